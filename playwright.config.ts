@@ -5,12 +5,25 @@ import { findChromium } from './scripts/chromium.mjs'
 const executablePath = findChromium()
 
 /**
- * Features of Chromium that are switched off. It heeds only the last such list, so Playwright's own (`disabledFeatures` in playwright-core) comes first.
- * The suggestions below the address bar are pages of their own, drawn for each window: more work than most journeys' own pages.
+ * Features of Chromium that are switched off. It heeds only the last such list, so Playwright's own
+ * (`disabledFeatures` in playwright-core) comes first. The suggestions below the address bar are
+ * pages of their own, drawn for each window: more work than most journeys' own pages.
  */
 const featuresOff = [
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay'],
-  ...['MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
+  ...[
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'HttpsUpgrades',
+    'HttpsFirstBalancedModeAutoEnable',
+    'LensOverlay',
+  ],
+  ...[
+    'MediaRouter',
+    'PaintHolding',
+    'ThirdPartyStoragePartitioning',
+    'AvoidCorsURLLoaderRestartOnRedirect',
+    'OptimizationHints',
+  ],
   ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
 ]
@@ -22,9 +35,11 @@ export default defineConfig({
   workers: Math.max(2, availableParallelism() - 1),
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // One more try where a whole run hangs on it; the list still names a journey that needed it as flaky.
+  // One more try where a whole run hangs on it; the list still names a journey that needed it as
+  // flaky.
   retries: process.env.CI ? 1 : 0,
-  // Of a whole journey; what is waited for has a limit of its own below. On a busy machine the longest ones take twice as long.
+  // Of a whole journey; what is waited for has a limit of its own below. On a busy machine the
+  // longest ones take twice as long.
   timeout: process.env.CI ? 120_000 : 60_000,
   expect: { timeout: 10_000 },
   use: {

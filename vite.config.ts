@@ -4,15 +4,34 @@ import { defineConfig } from 'vite'
 import { cspSafeLibraries } from './scripts/csp-safe-libraries.ts'
 import { preactInIslands } from './scripts/preact-in-islands.ts'
 
-// What every hydrated page needs of its libraries comes in one file: it compresses better than many, and stays the same while we change.
-const react = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/
+// What every hydrated page needs of its libraries comes in one file: it compresses better than
+// many, and stays the same while we change.
+const react =
+  /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/
 // The same for the small pieces of our own that all pages of sign-in and checkout are made of.
 const pieces =
   /[\\/](ui[\\/](layout[\\/](logo|icon|island|site-link)|primitives[\\/](button-classes|button|icon-button|hydrated)|form[\\/](field|field-frame|form-shell|choice-field|password-field)|feedback[\\/](alert|badge|empty-state|notices))|app[\\/](page-handle|not-found|error-page|forms[\\/]form-action)|kernel[\\/](result|money)|lucide-react[\\/].*[\\/](eye|eye-off|check|arrow-right))\.m?[jt]sx?$/
 
-// Libraries of many small files are built in, and what they need: looking for each file took more than half of the server's start.
-const ofAccounts = [/^@(better-auth|better-fetch|noble|opentelemetry)\//, 'better-auth', 'better-call', 'kysely', 'jose', 'defu', 'rou3']
-const ofPasskeys = [/^@(simplewebauthn|peculiar|hexagon|levischuck)\//, 'tsyringe', 'tslib', 'reflect-metadata', 'asn1js', 'pvtsutils', 'pvutils']
+// Libraries of many small files are built in, and what they need: looking for each file took more
+// than half of the server's start.
+const ofAccounts = [
+  /^@(better-auth|better-fetch|noble|opentelemetry)\//,
+  'better-auth',
+  'better-call',
+  'kysely',
+  'jose',
+  'defu',
+  'rou3',
+]
+const ofPasskeys = [
+  /^@(simplewebauthn|peculiar|hexagon|levischuck)\//,
+  'tsyringe',
+  'tslib',
+  'reflect-metadata',
+  'asn1js',
+  'pvtsutils',
+  'pvutils',
+]
 const ofScreens = [/^@(base-ui|floating-ui|conform-to)\//, 'use-sync-external-store', 'culori']
 const inManyFiles = ['drizzle-orm', 'zod', ...ofAccounts, ...ofPasskeys, ...ofScreens]
 
@@ -35,7 +54,8 @@ export default defineConfig({
         },
       },
     },
-    // The server's own entry is built in one graph with the pages, so that both share one pool and one configuration.
+    // The server's own entry is built in one graph with the pages, so that both share one pool and
+    // one configuration.
     ssr: {
       resolve: { noExternal: inManyFiles },
       build: { target: 'node24', rolldownOptions: { input: './server/main.ts' } },

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { rules } from './vitest.rules.config.ts'
 
-/** Tests that measure time limits, or have more in flight than a busy machine answers within them: one after the other, when all others are done. */
+/**
+ * Tests that measure time limits, or have more in flight than a busy machine answers within them:
+ * one after the other, when all others are done.
+ */
 const timed = [
   'tests/scenarios/server.database.test.ts',
   'tests/scenarios/silent-database.test.ts',
@@ -16,14 +19,18 @@ const leavesTraces =
   /\b(startServer|startEvents|startQueue|followContent|spawn|fork|useFakeTimers|topCustomers|revenueFigures|incomeWithin|billingForecast)\b/
 
 /**
- * Tests of functions in this process and of rows in a database of their own. They share a process, since starting one for each file and loading the same
- * modules again took most of their time; what the next file could notice of the last one is put back by tests/between-files.ts.
+ * Tests of functions in this process and of rows in a database of their own. They share a process,
+ * since starting one for each file and loading the same modules again took most of their time; what
+ * the next file could notice of the last one is put back by tests/between-files.ts.
  */
-const shared = globSync(['{modules,app,db,ui}/**/*.test.{ts,tsx}', 'tests/scenarios/*.test.ts'], { cwd: import.meta.dirname }).filter(
-  (file) => !leavesTraces.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
-)
+const shared = globSync(['{modules,app,db,ui}/**/*.test.{ts,tsx}', 'tests/scenarios/*.test.ts'], {
+  cwd: import.meta.dirname,
+}).filter((file) => !leavesTraces.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
 
-/** The same for tests that read sources and for functions without a database: a process for each would take longer than they do. */
+/**
+ * The same for tests that read sources and for functions without a database: a process for each
+ * would take longer than they do.
+ */
 const pure = globSync(
   [
     'tests/architecture/!(form-path).test.ts',
@@ -56,7 +63,8 @@ const common = {
 
 export default defineConfig({
   test: {
-    // One PostgreSQL for the whole run; each test file that wants a database copies the migrated one (tests/postgres.ts).
+    // One PostgreSQL for the whole run; each test file that wants a database copies the migrated
+    // one (tests/postgres.ts).
     globalSetup: ['tests/cluster-setup.ts'],
     projects: [
       {
@@ -86,13 +94,22 @@ export default defineConfig({
           ...common,
           name: 'rules',
           include: [...rules, ...pure],
-          // Nothing of one test is left for the next, so that files share a process: starting one for each took three times as long as all the tests.
+          // Nothing of one test is left for the next, so that files share a process: starting one
+          // for each took three times as long as all the tests.
           isolate: false,
           maxWorkers,
           sequence: { groupOrder: 0 },
         },
       },
-      { test: { ...common, name: 'timed', include: timed, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      {
+        test: {
+          ...common,
+          name: 'timed',
+          include: timed,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 })

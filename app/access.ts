@@ -23,9 +23,24 @@ import { mayHandleChats, maySetUpChat } from '#modules/chat/policy.ts'
 import { mayManageFaq } from '#modules/content/faq/policy.ts'
 import { mayManageContent, mayManageFeatures, mayUsePictures } from '#modules/content/policy.ts'
 import { mayManageReviews } from '#modules/content/reviews/policy.ts'
-import { mayEditOwnPeople, mayManageCustomers, mayManageOwnContact, maySeeOwnPeople } from '#modules/customers/policy.ts'
-import { mayManageDomainInquiries, mayManageEnquiries, mayTurnInquiryIntoTicket, mayTurnIntoTicket } from '#modules/enquiries/policy.ts'
-import { mayLogInAsCustomer, mayManageOwnAccount, mayManageRoles, mayManageStaff } from '#modules/identity/policy.ts'
+import {
+  mayEditOwnPeople,
+  mayManageCustomers,
+  mayManageOwnContact,
+  maySeeOwnPeople,
+} from '#modules/customers/policy.ts'
+import {
+  mayManageDomainInquiries,
+  mayManageEnquiries,
+  mayTurnInquiryIntoTicket,
+  mayTurnIntoTicket,
+} from '#modules/enquiries/policy.ts'
+import {
+  mayLogInAsCustomer,
+  mayManageOwnAccount,
+  mayManageRoles,
+  mayManageStaff,
+} from '#modules/identity/policy.ts'
 import { type Actor, isStaff } from '#modules/identity/rules/actor.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { mayManageRedirects } from '#modules/redirects/policy.ts'
@@ -36,11 +51,16 @@ import { mayHandleTickets, maySetUpSupport, mayWriteOwnTickets } from '#modules/
 /** A policy from a module's policy.ts: who may do this. */
 export type Policy = (actor: Actor) => boolean
 
-/** `send` where the form of a page, or a button, asks for more than opening it. Null is everyone. */
+/**
+ * `send` where the form of a page, or a button, asks for more than opening it. Null is everyone.
+ */
 export type Access = {
   open: Policy | null
   send: Policy | null
-  /** The password, or a passkey, within the last ten minutes: to open a file with personal data of many, or to press a button, after which it leads back to the page. */
+  /**
+   * The password, or a passkey, within the last ten minutes: to open a file with personal data of
+   * many, or to press a button, after which it leads back to the page.
+   */
   recentPassword: 'to open' | { leadsTo: string } | null
   /** It gives a file: a refusal is a sentence to read. */
   isFile: boolean
@@ -52,8 +72,9 @@ const signedIn: Policy = (actor) => actor.kind === 'person'
 const exportOf = (open: Policy): Row => ({ open, recentPassword: 'to open', isFile: true })
 
 /**
- * Who may open and send what in the two areas, by the beginning of the address in app/routes.ts; the longest beginning counts, and `=` in front names one address
- * and nothing below it. What has no row does not open (D49). Operations ask their policy once more.
+ * Who may open and send what in the two areas, by the beginning of the address in app/routes.ts;
+ * the longest beginning counts, and `=` in front names one address and nothing below it. What has
+ * no row does not open (D49). Operations ask their policy once more.
  */
 const rows: Readonly<Record<string, Row>> = {
   '=/dashboard': signedIn,
@@ -80,9 +101,16 @@ const rows: Readonly<Record<string, Row>> = {
   '/dashboard/tickets': { open: signedIn, send: mayWriteOwnTickets },
 
   ...Object.fromEntries(
-    ['login', 'test-access', 'forgot-password', 'reset-password', 'direct-reset', 'invitation', 'test-connection', 'simple-login'].map(
-      (page): [string, Row] => [`=/admin/${page}`, anyone],
-    ),
+    [
+      'login',
+      'test-access',
+      'forgot-password',
+      'reset-password',
+      'direct-reset',
+      'invitation',
+      'test-connection',
+      'simple-login',
+    ].map((page): [string, Row] => [`=/admin/${page}`, anyone]),
   ),
   '=/admin': isStaff,
   '=/admin/*': anyone,
@@ -94,7 +122,10 @@ const rows: Readonly<Record<string, Row>> = {
   '/admin/orders': mayManageOrders,
   '/admin/orders/:id/payment': mayRecordOrderPayments,
   '/admin/customers': mayManageCustomers,
-  '/admin/customers/:id/log-in': { open: mayLogInAsCustomer, recentPassword: { leadsTo: '/admin/customers/:id' } },
+  '/admin/customers/:id/log-in': {
+    open: mayLogInAsCustomer,
+    recentPassword: { leadsTo: '/admin/customers/:id' },
+  },
   '/admin/customers/:id/statement': mayManageInvoices,
   '/admin/customers/:id/statement/pdf': { open: mayManageInvoices, isFile: true },
   '/admin/customers/:id/credit': mayManagePayments,
@@ -154,8 +185,14 @@ const rows: Readonly<Record<string, Row>> = {
   '/admin/settings/seo/pages': mayManageSeo,
   '/admin/guide': mayManageSettings,
   '/admin/staff': mayManageStaff,
-  '/admin/staff/:id/activate': { open: mayManageStaff, recentPassword: { leadsTo: '/admin/staff' } },
-  '/admin/staff/:id/deactivate': { open: mayManageStaff, recentPassword: { leadsTo: '/admin/staff' } },
+  '/admin/staff/:id/activate': {
+    open: mayManageStaff,
+    recentPassword: { leadsTo: '/admin/staff' },
+  },
+  '/admin/staff/:id/deactivate': {
+    open: mayManageStaff,
+    recentPassword: { leadsTo: '/admin/staff' },
+  },
   '/admin/staff/:id/invite': { open: mayManageStaff, recentPassword: { leadsTo: '/admin/staff' } },
   '/admin/roles': mayManageRoles,
   '/admin/audit': mayViewAuditLog,
@@ -165,13 +202,19 @@ const rows: Readonly<Record<string, Row>> = {
 /** The beginnings that have a row. */
 export const accessRows: readonly string[] = Object.keys(rows)
 
-/** Whether an address is one of the customer area or the back office, whose addresses all have a row. */
+/**
+ * Whether an address is one of the customer area or the back office, whose addresses all have a
+ * row.
+ */
 export function areaOf(address: string): 'customer' | 'staff' | null {
   if (/^\/admin(\/|$)/.test(address)) return 'staff'
   return /^\/dashboard(\/|$)/.test(address) ? 'customer' : null
 }
 
-/** Who may open and send an address of the areas, with or without its parameters filled in; null where no row names it. */
+/**
+ * Who may open and send an address of the areas, with or without its parameters filled in; null
+ * where no row names it.
+ */
 export function accessTo(address: string): Access | null {
   const parts = address.replace(/[?#].*$/, '').split('/')
   let best: { row: Row; length: number } | null = null
@@ -179,7 +222,12 @@ export function accessTo(address: string): Access | null {
     const isExact = beginning.startsWith('=')
     const named = beginning.replace('=', '').split('/')
     if (named.length <= (best?.length ?? 0) || (isExact && named.length !== parts.length)) continue
-    if (named.every((part, at) => part === parts[at] || (part.startsWith(':') && parts[at] !== undefined))) best = { row, length: named.length }
+    if (
+      named.every(
+        (part, at) => part === parts[at] || (part.startsWith(':') && parts[at] !== undefined),
+      )
+    )
+      best = { row, length: named.length }
   }
   if (best === null) return null
   const row = typeof best.row === 'function' ? { open: best.row } : best.row

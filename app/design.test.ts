@@ -3,10 +3,21 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const css = readFileSync(join(import.meta.dirname, 'design.css'), 'utf8')
-const light = tokensOf(css.slice(css.indexOf('color-scheme: light;'), css.indexOf('color-scheme: dark;')))
-const themes = { light, dark: { ...light, ...tokensOf(css.slice(css.indexOf('color-scheme: dark;'), css.indexOf('html {'))) } }
+const light = tokensOf(
+  css.slice(css.indexOf('color-scheme: light;'), css.indexOf('color-scheme: dark;')),
+)
+const themes = {
+  light,
+  dark: {
+    ...light,
+    ...tokensOf(css.slice(css.indexOf('color-scheme: dark;'), css.indexOf('html {'))),
+  },
+}
 
-/** What lies on what, and how much it must stand out: 4.5 for text (WCAG 1.4.3), 3 for borders of controls and focus (1.4.11). */
+/**
+ * What lies on what, and how much it must stand out: 4.5 for text (WCAG 1.4.3), 3 for borders of
+ * controls and focus (1.4.11).
+ */
 const pairs: [front: string, back: string, least: number][] = [
   ...['page', 'surface', 'sunken'].flatMap((back): [string, string, number][] => [
     ['text', back, 4.5],
@@ -25,7 +36,11 @@ const pairs: [front: string, back: string, least: number][] = [
   ['muted', 'selected-soft', 4.5],
   ['link', 'selected-soft', 4.5],
   ['line-strong', 'selected-soft', 3],
-  ...['positive', 'warning', 'danger', 'info'].map((tone): [string, string, number] => [tone, `${tone}-soft`, 4.5]),
+  ...['positive', 'warning', 'danger', 'info'].map((tone): [string, string, number] => [
+    tone,
+    `${tone}-soft`,
+    4.5,
+  ]),
 ]
 
 for (const [theme, tokens] of Object.entries(themes)) {
@@ -34,7 +49,8 @@ for (const [theme, tokens] of Object.entries(themes)) {
   })
 
   test(`${theme}: what is pressed, focused or selected is not red; danger is`, () => {
-    for (const role of ['text', 'link', 'focus', 'selected', 'selected-soft']) expect(isRed(colourOf(tokens, role)), role).toBe(false)
+    for (const role of ['text', 'link', 'focus', 'selected', 'selected-soft'])
+      expect(isRed(colourOf(tokens, role)), role).toBe(false)
     expect(isRed(colourOf(tokens, 'danger'))).toBe(true)
     expect(isRed(colourOf(tokens, 'accent'))).toBe(true)
   })
@@ -43,7 +59,9 @@ for (const [theme, tokens] of Object.entries(themes)) {
 type Rgb = [red: number, green: number, blue: number]
 
 function tokensOf(block: string): Record<string, string> {
-  return Object.fromEntries([...block.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]))
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+  )
 }
 
 function colourOf(tokens: Record<string, string>, name: string): Rgb {

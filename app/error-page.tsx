@@ -4,7 +4,10 @@ import { LogoMark } from '#ui/layout/logo.tsx'
 import { buttonClasses } from '#ui/primitives/button-classes.ts'
 import { NotFound } from './not-found.tsx'
 
-/** What stands in for a page that failed: a missing page, a refusal with its reason, or the fallback of A§2. */
+/**
+ * What stands in for a page that failed: a missing page, a refusal with its reason, or the fallback
+ * of A§2.
+ */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (
@@ -15,7 +18,11 @@ export function ErrorPage({ error }: { error: unknown }) {
         </a>
       </header>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-        {status === 404 ? <NotFound /> : <Failure title={titleOf(status)} reason={reasonOf(error)} />}
+        {status === 404 ? (
+          <NotFound />
+        ) : (
+          <Failure title={titleOf(status)} reason={reasonOf(error)} />
+        )}
       </main>
     </div>
   )
@@ -30,7 +37,8 @@ function Failure({ title, reason }: { title: string; reason: string | null }) {
         <div aria-hidden="true" className="bg-horizon h-1 w-24 rounded-full" />
         <h1 className="mt-8 max-w-2xl font-display text-title font-bold">{title}</h1>
         <p className="mt-5 max-w-xl text-lead text-muted">
-          {reason ?? "We're sorry, but there was an error loading this page. Please try refreshing your browser."}
+          {reason ??
+            "We're sorry, but there was an error loading this page. Please try refreshing your browser."}
         </p>
         <div className="mt-9 flex flex-wrap gap-3">
           <a href={pathname + search} className={buttonClasses('primary', 'lg')}>
@@ -54,11 +62,19 @@ function titleOf(status: number): string {
   return 'Something went wrong'
 }
 
-/** Refusals carry words for the person who asked; a surprise carries none that anybody should read. */
+/**
+ * Refusals carry words for the person who asked; a surprise carries none that anybody should read.
+ */
 export function reasonOf(error: unknown): string | null {
   if (!isRouteErrorResponse(error) || error.status === 500) return null
   const { data } = error
   if (typeof data === 'string' && data !== '' && !data.startsWith('Error')) return data
-  if (typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string') return data.message
+  if (
+    typeof data === 'object' &&
+    data !== null &&
+    'message' in data &&
+    typeof data.message === 'string'
+  )
+    return data.message
   return null
 }

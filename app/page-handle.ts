@@ -4,7 +4,10 @@ export type PageHandle = {
   startsDark?: true
   /** The page is HTML and styles alone: no React in the browser, but islands (app/islands). */
   isDocument?: true
-  /** A page of the back office that is a desk: as wide as the window and, on large screens, as high, with parts that scroll by themselves. */
+  /**
+   * A page of the back office that is a desk: as wide as the window and, on large screens, as high,
+   * with parts that scroll by themselves.
+   */
   fillsScreen?: true
 }
 
@@ -23,5 +26,8 @@ export function fillsScreen(matches: Matches): boolean {
 }
 
 function says(matches: Matches, name: keyof PageHandle): boolean {
-  return matches.some(({ handle }) => typeof handle === 'object' && handle !== null && Reflect.get(handle, name) === true)
+  return matches.some(
+    ({ handle }) =>
+      typeof handle === 'object' && handle !== null && Reflect.get(handle, name) === true,
+  )
 }

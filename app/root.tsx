@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react'
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from 'react-router'
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
 import { fixedPicture } from '#kernel/files/picture.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { defaultAppearance, type Typeface } from '#modules/settings/rules/appearance/appearance.ts'
@@ -30,18 +40,35 @@ import { typefaceFiles } from './theme/typeface-files.ts'
 export async function loader({ request }: Route.LoaderArgs) {
   const { notice, headers } = takeToast(request)
   const settings = await siteSettings().catch(() => null)
-  return data({ notice, demo: config().mode === 'demo', favicon: settings && iconOf(settings), brand: brandLinks(settings) }, { headers })
+  return data(
+    {
+      notice,
+      demo: config().mode === 'demo',
+      favicon: settings && iconOf(settings),
+      brand: brandLinks(settings),
+    },
+    { headers },
+  )
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShown, storeNotice]
 
 /** The icon that staff chose or one with the brand's letter; null for the program's own. */
-function iconOf({ faviconEnabled, faviconUrl, siteTitle, appearance }: SiteSettings): string | null {
+function iconOf({
+  faviconEnabled,
+  faviconUrl,
+  siteTitle,
+  appearance,
+}: SiteSettings): string | null {
   if (faviconEnabled && faviconUrl !== '') return fixedPicture(faviconUrl, 320).src
   return iconAddress(markLetter(brandName(siteTitle)), appearance)
 }
 
-/** The typeface, the letter of the mark, and the address of the brand's style sheet; null for the program's own brand, also when the settings cannot be read, which the page will say in its own way. */
+/**
+ * The typeface, the letter of the mark, and the address of the brand's style sheet; null for the
+ * program's own brand, also when the settings cannot be read, which the page will say in its own
+ * way.
+ */
 function brandLinks(settings: SiteSettings | null) {
   const style = settings && styleOf(settings)
   return {
@@ -51,7 +78,10 @@ function brandLinks(settings: SiteSettings | null) {
   }
 }
 
-/** A document carries its styles inside it (app/head/document-styles.server.ts) and starts no program; every other page is hydrated. */
+/**
+ * A document carries its styles inside it (app/head/document-styles.server.ts) and starts no
+ * program; every other page is hydrated.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useShellTheme() ?? 'light'
   const { favicon: icon, brand } = useRouteLoaderData<typeof loader>('root') ?? {}
@@ -63,8 +93,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={theme === 'dark' ? '#0b1220' : '#fbf8f3'} />
         <Meta />
-        {isHydrated && <HydratedLinks typeface={brand?.typeface ?? defaultAppearance.typeface} brandStyle={brand?.style ?? null} />}
-        {icon ? <link rel="icon" href={icon} /> : <link rel="icon" type="image/svg+xml" href={favicon} />}
+        {isHydrated && (
+          <HydratedLinks
+            typeface={brand?.typeface ?? defaultAppearance.typeface}
+            brandStyle={brand?.style ?? null}
+          />
+        )}
+        {icon ? (
+          <link rel="icon" href={icon} />
+        ) : (
+          <link rel="icon" type="image/svg+xml" href={favicon} />
+        )}
       </head>
       <body>
         <SkipLink />
@@ -76,13 +115,29 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A document has no preload: its styles name the fonts as early, and browsers hold the first paint back for fonts that are preloaded. */
-function HydratedLinks({ typeface, brandStyle: brand }: { typeface: Typeface; brandStyle: string | null }) {
+/**
+ * A document has no preload: its styles name the fonts as early, and browsers hold the first paint
+ * back for fonts that are preloaded.
+ */
+function HydratedLinks({
+  typeface,
+  brandStyle: brand,
+}: {
+  typeface: Typeface
+  brandStyle: string | null
+}) {
   const { fonts, sheet } = typefaceFiles[typeface]
   return (
     <>
       {fonts.map((font) => (
-        <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        <link
+          key={font}
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          href={font}
+          crossOrigin="anonymous"
+        />
       ))}
       <link rel="stylesheet" href={styles} />
       <link rel="stylesheet" href={sheet} />

@@ -83,7 +83,9 @@ export default [
     route('dashboard/services/:id/cancel', './pages/account/services/cancel.tsx'),
     route('dashboard/tickets', './pages/account/tickets.tsx'),
     route('dashboard/tickets/new', './pages/account/tickets/new.tsx'),
-    route('dashboard/tickets/:id', './pages/account/ticket.tsx', [route('rating', './pages/account/tickets/rating.tsx')]),
+    route('dashboard/tickets/:id', './pages/account/ticket.tsx', [
+      route('rating', './pages/account/tickets/rating.tsx'),
+    ]),
     route('dashboard/people', './pages/account/people.tsx', [
       route('invite', './pages/account/people/invite.tsx'),
       route(':id', './pages/account/people/edit.tsx'),
@@ -98,7 +100,10 @@ export default [
   route('dashboard/statement/pdf', './pages/account/statement-pdf.ts'),
   route('dashboard/services/:id/card', './pages/account/services/buttons/card.ts'),
   route('dashboard/services/:id/keep', './pages/account/services/buttons/keep.ts'),
-  route('dashboard/services/:id/plan/withdraw', './pages/account/services/buttons/withdraw-plan-change.ts'),
+  route(
+    'dashboard/services/:id/plan/withdraw',
+    './pages/account/services/buttons/withdraw-plan-change.ts',
+  ),
   route('dashboard/acting-for', './pages/account/people/acting-for.ts'),
   route('dashboard/people/:id/resend', './pages/account/people/resend.ts'),
   route('dashboard/tickets/answers', './pages/account/tickets/matching-answers.ts'),
@@ -127,10 +132,14 @@ export default [
       route('payment', './pages/admin/orders/details/payment.tsx'),
       route('cancellation', './pages/admin/orders/details/cancellation.tsx'),
     ]),
-    route('admin/packages', './pages/admin/packages/list.tsx', [route(':id/delete', './pages/admin/packages/delete.tsx')]),
+    route('admin/packages', './pages/admin/packages/list.tsx', [
+      route(':id/delete', './pages/admin/packages/delete.tsx'),
+    ]),
     route('admin/packages/new', './pages/admin/packages/new.tsx'),
     route('admin/packages/:id', './pages/admin/packages/edit.tsx'),
-    route('admin/hosting-plans', './pages/admin/hosting-plans/list.tsx', [route(':id/delete', './pages/admin/hosting-plans/delete.tsx')]),
+    route('admin/hosting-plans', './pages/admin/hosting-plans/list.tsx', [
+      route(':id/delete', './pages/admin/hosting-plans/delete.tsx'),
+    ]),
     route('admin/hosting-plans/new', './pages/admin/hosting-plans/new.tsx'),
     route('admin/hosting-plans/:id', './pages/admin/hosting-plans/edit.tsx'),
     route('admin/customers', './pages/admin/customers/list.tsx'),
@@ -146,7 +155,9 @@ export default [
     route('admin/customers/:id/statement', './pages/admin/customers/statement.tsx'),
     route('admin/customers/:id/credit/:decision?', './pages/admin/customers/credit.tsx'),
     route('admin/customers/:id/edit', './pages/admin/customers/edit.tsx'),
-    route('admin/invoices', './pages/admin/invoices/list.tsx', [route('new', './pages/admin/invoices/new.tsx')]),
+    route('admin/invoices', './pages/admin/invoices/list.tsx', [
+      route('new', './pages/admin/invoices/new.tsx'),
+    ]),
     route('admin/invoices/send', './pages/admin/invoices/send-several.tsx'),
     route('admin/invoices/receipts', './pages/admin/invoices/receipts.tsx'),
     route('admin/invoices/age-analysis', './pages/admin/invoices/age-analysis.tsx'),
@@ -227,11 +238,22 @@ export default [
       route(':id/delete', './pages/admin/live-chat/operators/delete.tsx'),
     ]),
     // The same pages as of tickets: staff of live chat alone may not open those.
-    route('admin/live-chat/canned-replies', './pages/admin/tickets/canned-replies.tsx', { id: 'live-chat-canned-replies' }, [
-      route('new', './pages/admin/tickets/canned-replies/new.tsx', { id: 'live-chat-new-canned-reply' }),
-      route(':id', './pages/admin/tickets/canned-replies/edit.tsx', { id: 'live-chat-canned-reply' }),
-      route(':id/delete', './pages/admin/tickets/canned-replies/delete.tsx', { id: 'live-chat-delete-canned-reply' }),
-    ]),
+    route(
+      'admin/live-chat/canned-replies',
+      './pages/admin/tickets/canned-replies.tsx',
+      { id: 'live-chat-canned-replies' },
+      [
+        route('new', './pages/admin/tickets/canned-replies/new.tsx', {
+          id: 'live-chat-new-canned-reply',
+        }),
+        route(':id', './pages/admin/tickets/canned-replies/edit.tsx', {
+          id: 'live-chat-canned-reply',
+        }),
+        route(':id/delete', './pages/admin/tickets/canned-replies/delete.tsx', {
+          id: 'live-chat-delete-canned-reply',
+        }),
+      ],
+    ),
     route('admin/live-chat/settings', './pages/admin/live-chat/settings.tsx'),
     route('admin/live-chat/statistics', './pages/admin/live-chat/statistics.tsx'),
     route('admin/content', './pages/admin/content/list.tsx', [
@@ -249,7 +271,9 @@ export default [
     ]),
     route('admin/media/:id/crop', './pages/admin/media/crop.tsx'),
     route('admin/lists', './pages/admin/lists/list.tsx', { id: 'first-list' }),
-    route('admin/lists/:list', './pages/admin/lists/list.tsx', { id: 'list' }, [route(':id/delete', './pages/admin/lists/delete.tsx')]),
+    route('admin/lists/:list', './pages/admin/lists/list.tsx', { id: 'list' }, [
+      route(':id/delete', './pages/admin/lists/delete.tsx'),
+    ]),
     route('admin/lists/:list/new', './pages/admin/lists/new.tsx'),
     route('admin/lists/:list/:id', './pages/admin/lists/edit.tsx'),
     route('admin/features', './pages/admin/features/list.tsx', [
@@ -282,7 +306,9 @@ export default [
       route(':id/delete', './pages/admin/faq/categories/delete.tsx'),
     ]),
     route('admin/faq/statistics', './pages/admin/faq/statistics.tsx'),
-    route('admin/blog', './pages/admin/blog/list.tsx', [route(':id/delete', './pages/admin/blog/delete.tsx')]),
+    route('admin/blog', './pages/admin/blog/list.tsx', [
+      route(':id/delete', './pages/admin/blog/delete.tsx'),
+    ]),
     route('admin/blog/new/:id?', './pages/admin/blog/new.tsx'),
     route('admin/blog/:id', './pages/admin/blog/edit.tsx'),
     route('admin/blog/categories', './pages/admin/blog/categories.tsx', [
@@ -324,7 +350,9 @@ export default [
       route('default', './pages/admin/email/restore-default.tsx'),
     ]),
     route('admin/email/templates/:id/versions', './pages/admin/email/versions.tsx'),
-    route('admin/email-logs', './pages/admin/email-logs/list.tsx', [route(':id', './pages/admin/email-logs/details.tsx')]),
+    route('admin/email-logs', './pages/admin/email-logs/list.tsx', [
+      route(':id', './pages/admin/email-logs/details.tsx'),
+    ]),
     route('admin/emails', './pages/admin/emails.tsx'),
     route('admin/email/deliverability', './pages/admin/email/deliverability.tsx'),
     route('admin/email/deliverability/test', './pages/admin/email/deliverability/test.ts'),
@@ -350,7 +378,9 @@ export default [
       route('pages', './pages/admin/seo/pages-overlay.tsx', [
         route('new', './pages/admin/seo/pages/new.tsx', { id: 'settings-new-seo-page' }),
         route(':id', './pages/admin/seo/pages/edit.tsx', { id: 'settings-seo-page' }),
-        route(':id/delete', './pages/admin/seo/pages/delete.tsx', { id: 'settings-delete-seo-page' }),
+        route(':id/delete', './pages/admin/seo/pages/delete.tsx', {
+          id: 'settings-delete-seo-page',
+        }),
       ]),
     ]),
     route('admin/settings/seo/reset', './pages/admin/seo/global/reset.tsx'),

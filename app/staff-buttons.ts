@@ -1,6 +1,9 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-/** Addresses of the back office that are not pages: what buttons are sent to, and what scripts ask for. */
+/**
+ * Addresses of the back office that are not pages: what buttons are sent to, and what scripts ask
+ * for.
+ */
 export const staffButtons: RouteConfigEntry[] = [
   route('admin/customers/:id/clear-sign-ins', './pages/admin/customers/clear-sign-ins.ts'),
   route('admin/customers/:id/people/:person/resend', './pages/admin/customers/people/resend.ts'),
@@ -33,12 +36,21 @@ export const staffButtons: RouteConfigEntry[] = [
   route('admin/subscriptions/:id/resume', './pages/admin/subscriptions/buttons/resume.ts'),
   route('admin/subscriptions/:id/keep', './pages/admin/subscriptions/buttons/keep.ts'),
   route('admin/subscriptions/:id/release', './pages/admin/subscriptions/buttons/release.ts'),
-  route('admin/subscriptions/:id/plan/withdraw', './pages/admin/subscriptions/buttons/withdraw-plan-change.ts'),
-  route('admin/subscriptions/:id/promises/:promise/withdraw', './pages/admin/subscriptions/buttons/withdraw-promise.ts'),
+  route(
+    'admin/subscriptions/:id/plan/withdraw',
+    './pages/admin/subscriptions/buttons/withdraw-plan-change.ts',
+  ),
+  route(
+    'admin/subscriptions/:id/promises/:promise/withdraw',
+    './pages/admin/subscriptions/buttons/withdraw-promise.ts',
+  ),
   route('admin/invoices/export', './pages/admin/invoices/export.ts'),
   route('admin/invoices/receipts/export', './pages/admin/invoices/receipts-export.ts'),
   route('admin/invoices/age-analysis/export', './pages/admin/invoices/age-analysis-export.ts'),
-  route('admin/invoices/accounting-export/file', './pages/admin/invoices/accounting-export-file.ts'),
+  route(
+    'admin/invoices/accounting-export/file',
+    './pages/admin/invoices/accounting-export-file.ts',
+  ),
   route('admin/invoices/vat-report/export', './pages/admin/invoices/vat-report-export.ts'),
   route('admin/invoices/:id/send', './pages/admin/invoices/send.ts'),
   route('admin/invoices/:id/tax-invoice', './pages/admin/invoices/tax-invoice.ts'),
@@ -55,11 +67,17 @@ export const staffButtons: RouteConfigEntry[] = [
   route('admin/settings/vat-rates/:day/remove', './pages/admin/settings/vat-rates/remove.ts'),
   route('admin/email/preview', './pages/admin/email/preview.ts'),
   route('admin/email/plain-text', './pages/admin/email/plain-text.ts'),
-  route('admin/email/templates/:id/versions/:version/restore', './pages/admin/email/restore-version.ts'),
+  route(
+    'admin/email/templates/:id/versions/:version/restore',
+    './pages/admin/email/restore-version.ts',
+  ),
   route('admin/email-logs/export', './pages/admin/email-logs/export.ts'),
   route('admin/email-logs/:id/copy', './pages/admin/email-logs/copy.ts'),
   route('admin/email-logs/:id/resend', './pages/admin/email-logs/resend.ts'),
-  route('admin/settings/appearance/invoice', './pages/admin/settings/appearance/sample-invoice.tsx'),
+  route(
+    'admin/settings/appearance/invoice',
+    './pages/admin/settings/appearance/sample-invoice.tsx',
+  ),
   route('admin/settings/api/test', './pages/admin/settings/api/gateway-test.ts'),
   route('admin/settings/seo/check-script', './pages/admin/seo/global/check-script.ts'),
   route('admin/settings/email/test', './pages/admin/settings/email/email-test.ts'),
@@ -79,7 +97,10 @@ export const staffButtons: RouteConfigEntry[] = [
   route('admin/tickets/files/:id', './pages/admin/tickets/file.ts'),
   route('admin/tickets/presence', './pages/admin/tickets/presence.ts'),
   route('admin/tickets/:id/canned-replies/texts', './pages/admin/tickets/canned-reply-texts.ts'),
-  route('admin/live-chat/:id/canned-replies/texts', './pages/admin/live-chat/chat/canned-reply-texts.ts'),
+  route(
+    'admin/live-chat/:id/canned-replies/texts',
+    './pages/admin/live-chat/chat/canned-reply-texts.ts',
+  ),
   route('admin/tickets/:id/presence', './pages/admin/tickets/details/presence.ts'),
   route('admin/tickets/:id/draft', './pages/admin/tickets/details/compose/draft.ts'),
   route('admin/tickets/:id/undo/:message', './pages/admin/tickets/details/compose/undo.ts'),

@@ -3,8 +3,9 @@ import { notify } from '#ui/feedback/notices.ts'
 import { useReread } from '#ui/primitives/use-reread.ts'
 
 /**
- * Reloads the page's data while the tab is visible. With a `failure` the server is asked first whether it and its database answer: an outage then says so
- * in a toast, and takes no open page away.
+ * Reloads the page's data while the tab is visible. With a `failure` the server is asked first
+ * whether it and its database answer: an outage then says so in a toast, and takes no open page
+ * away.
  */
 export function useRefresh(everyMs: number, failure?: string): void {
   const reread = useReread()

@@ -12,10 +12,14 @@ type Counts = Record<string, number>
 type Run = { seconds: number; cpuSeconds: number; counts: Counts; memory: number[] }
 
 /**
- * Billing many transfers that are due at once, with mails queued and not sent, beside set-based SQL that writes the same rows; each on its own copy of
- * one database, alternately. Aims: a third of the bare rate, constant memory, ten times as many in at most eleven times the time.
+ * Billing many transfers that are due at once, with mails queued and not sent, beside set-based SQL
+ * that writes the same rows; each on its own copy of one database, alternately. Aims: a third of
+ * the bare rate, constant memory, ten times as many in at most eleven times the time.
  */
-export async function billingRun(databaseUrl: string, sizes = ['100000', '1000000']): Promise<void> {
+export async function billingRun(
+  databaseUrl: string,
+  sizes = ['100000', '1000000'],
+): Promise<void> {
   const times: number[] = []
   for (const count of sizes.map(Number)) {
     const url = await dueDatabase(databaseUrl, count)
@@ -29,7 +33,8 @@ export async function billingRun(databaseUrl: string, sizes = ['100000', '100000
     const run = ours.toSorted((a, b) => a.seconds - b.seconds)[Math.floor(rounds / 2)]
     const reference = bare.toSorted((a, b) => a - b)[Math.floor(rounds / 2)]
     if (!run || !reference) throw new Error('Nothing was measured')
-    if (run.counts.invoiced !== count) throw new Error(`${run.counts.invoiced} of ${count} were invoiced`)
+    if (run.counts.invoiced !== count)
+      throw new Error(`${run.counts.invoiced} of ${count} were invoiced`)
     times.push(run.seconds)
     const rate = (seconds: number) => `${Math.round(count / seconds)}/s`
     console.log(
@@ -40,25 +45,38 @@ export async function billingRun(databaseUrl: string, sizes = ['100000', '100000
   const [first, last] = [times.at(0), times.at(-1)]
   if (first && last && times.length > 1) {
     const more = Number(sizes.at(-1)) / Number(sizes.at(0))
-    console.log(`${more} times as many in ${(last / first).toFixed(1)} times the time (aim ${more * 1.1})`)
+    console.log(
+      `${more} times as many in ${(last / first).toFixed(1)} times the time (aim ${more * 1.1})`,
+    )
   }
 }
 
 /**
- * The billing run over stored cards: each is invoiced, charged, recorded and notified. A server on the same database plays PayFast and sends the mails, and its
- * cost is in the figure. There is no reference: one call to a gateway far away takes longer than all of this.
+ * The billing run over stored cards: each is invoiced, charged, recorded and notified. A server on
+ * the same database plays PayFast and sends the mails, and its cost is in the figure. There is no
+ * reference: one call to a gateway far away takes longer than all of this.
  */
-export async function billingCards(databaseUrl: string, [count = '5000']: string[] = []): Promise<void> {
+export async function billingCards(
+  databaseUrl: string,
+  [count = '5000']: string[] = [],
+): Promise<void> {
   const url = await dueDatabase(databaseUrl, Number(count), true)
   await onCopy(url, async (copy) => {
     const server = await startHostwright(copy)
     const gateway = `${server.url}/simulators/payfast`
-    const run = await runInChild(copy, { PAYFAST_LIVE_URL: gateway, PAYFAST_SANDBOX_URL: gateway, PAYFAST_API_URL: gateway })
+    const run = await runInChild(copy, {
+      PAYFAST_LIVE_URL: gateway,
+      PAYFAST_SANDBOX_URL: gateway,
+      PAYFAST_API_URL: gateway,
+    })
     await server.stop()
     const { charged = 0, invoiced = 0 } = run.counts
     // Those of the demo shop are due too.
-    if (charged < Number(count)) throw new Error(`${invoiced} invoiced, ${charged} of ${count} charged`)
-    console.log(`${count} cards due: ${Math.round(charged / run.seconds)}/s invoiced, charged and recorded (${run.seconds.toFixed(1)} s)`)
+    if (charged < Number(count))
+      throw new Error(`${invoiced} invoiced, ${charged} of ${count} charged`)
+    console.log(
+      `${count} cards due: ${Math.round(charged / run.seconds)}/s invoiced, charged and recorded (${run.seconds.toFixed(1)} s)`,
+    )
     console.log(`  memory in MB: ${memoryOverTime(run.memory)}`)
   })
 }
@@ -103,6 +121,7 @@ async function watch(child: ChildProcess, memory: number[]): Promise<void> {
 function memoryOverTime(memory: number[]): string {
   const tenth = Math.max(1, Math.ceil(memory.length / 10))
   const parts: number[] = []
-  for (let from = 0; from < memory.length; from += tenth) parts.push(Math.max(...memory.slice(from, from + tenth)))
+  for (let from = 0; from < memory.length; from += tenth)
+    parts.push(Math.max(...memory.slice(from, from + tenth)))
   return parts.join(' ')
 }

@@ -13,22 +13,38 @@ const slice = 3
 const quietSlices = 4
 
 /**
- * Visitors of public pages while the same server does its billing run: p99 of the home page, cached and rendered each time, beside the same pages before the run.
- * Aim: at most 1.5 times.
+ * Visitors of public pages while the same server does its billing run: p99 of the home page, cached
+ * and rendered each time, beside the same pages before the run. Aim: at most 1.5 times.
  */
-export async function billingVisitors(databaseUrl: string, [count = '20000', connections = '16']: string[] = []): Promise<void> {
+export async function billingVisitors(
+  databaseUrl: string,
+  [count = '20000', connections = '16']: string[] = [],
+): Promise<void> {
   const url = await dueDatabase(databaseUrl, Number(count))
   for (const [name, cache] of [
     ['cached', 'true'],
     ['rendered', 'false'],
   ] as const) {
     await onCopy(url, async (copy) => {
-      const server = await startHostwright(copy, { TEST_CLOCK: `${dueDay}T06:00:00Z`, PAGE_CACHE: cache })
+      const server = await startHostwright(copy, {
+        TEST_CLOCK: `${dueDay}T06:00:00Z`,
+        PAGE_CACHE: cache,
+      })
       openDatabase(copy, 2)
       try {
-        const bytes = requestBytes('GET', '/', { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' })
+        const bytes = requestBytes('GET', '/', {
+          accept: 'text/html',
+          'accept-encoding': 'gzip, deflate, br',
+        })
         const visit = () =>
-          load({ url: server.url, pid: server.pid, connections: Number(connections), seconds: slice, expect: 200, request: () => bytes })
+          load({
+            url: server.url,
+            pid: server.pid,
+            connections: Number(connections),
+            seconds: slice,
+            expect: 200,
+            request: () => bytes,
+          })
         await visit()
         const quiet: Measured[] = []
         for (let round = 0; round < quietSlices; round++) quiet.push(await visit())
@@ -54,7 +70,11 @@ export async function billingVisitors(databaseUrl: string, [count = '20000', con
 }
 
 async function run() {
-  const [newest] = await db().select({ status: billingRuns.status }).from(billingRuns).orderBy(desc(billingRuns.startedAt)).limit(1)
+  const [newest] = await db()
+    .select({ status: billingRuns.status })
+    .from(billingRuns)
+    .orderBy(desc(billingRuns.startedAt))
+    .limit(1)
   return newest
 }
 

@@ -11,12 +11,16 @@ const connections = 64
 const pauseMs = 250
 const browser = { accept: 'text/html', 'accept-encoding': 'gzip' }
 
-/** Stale pages: requests sent after a write was acknowledged (on the second server 0.1 s later) that got the old page. */
+/**
+ * Stale pages: requests sent after a write was acknowledged (on the second server 0.1 s later) that
+ * got the old page.
+ */
 type Staleness = { writes: number; stale: number; staleElsewhere: number }
 
 /**
- * The page cache while content changes: two servers on one database, 64 connections on one of them, and four times a second somebody whose comment
- * is shown at once. Aim: no page older than an acknowledged write, on the second server none after 100 ms.
+ * The page cache while content changes: two servers on one database, 64 connections on one of them,
+ * and four times a second somebody whose comment is shown at once. Aim: no page older than an
+ * acknowledged write, on the second server none after 100 ms.
  */
 export async function changingContent(databaseUrl: string): Promise<void> {
   const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' }
@@ -61,25 +65,48 @@ export async function changingContent(databaseUrl: string): Promise<void> {
 
 async function keepWriting(first: Program, second: Program, post: string): Promise<Staleness> {
   const found: Staleness = { writes: 0, stale: 0, staleElsewhere: 0 }
-  for (const end = performance.now() + seconds * 1000; performance.now() < end; await sleep(pauseMs)) {
+  for (
+    const end = performance.now() + seconds * 1000;
+    performance.now() < end;
+    await sleep(pauseMs)
+  ) {
     const words = `Comment ${crypto.randomUUID()}`
     await comment(first, post, words, found.writes)
     found.writes++
-    const [here, there] = await Promise.all([shows(first, post, words), sleep(100).then(() => shows(second, post, words))])
+    const [here, there] = await Promise.all([
+      shows(first, post, words),
+      sleep(100).then(() => shows(second, post, words)),
+    ])
     if (!here) found.stale++
     if (!there) found.staleElsewhere++
   }
   return found
 }
 
-async function comment({ url }: Program, post: string, content: string, number: number): Promise<void> {
+async function comment(
+  { url }: Program,
+  post: string,
+  content: string,
+  number: number,
+): Promise<void> {
   const answer = await fetch(url + post, {
     method: 'POST',
     redirect: 'manual',
-    headers: { origin: new URL(url).origin, 'x-forwarded-for': `10.9.${number % 250}.${(number * 7) % 250}`, ...browser },
-    body: new URLSearchParams({ name: 'Bench', email: `visitor-${number}@bench.example`, content, website: '', parent: '' }),
+    headers: {
+      origin: new URL(url).origin,
+      'x-forwarded-for': `10.9.${number % 250}.${(number * 7) % 250}`,
+      ...browser,
+    },
+    body: new URLSearchParams({
+      name: 'Bench',
+      email: `visitor-${number}@bench.example`,
+      content,
+      website: '',
+      parent: '',
+    }),
   })
-  if (answer.status !== 303 && answer.status !== 302) throw new Error(`A comment was answered with ${answer.status}`)
+  if (answer.status !== 303 && answer.status !== 302)
+    throw new Error(`A comment was answered with ${answer.status}`)
 }
 
 async function shows({ url }: Program, post: string, words: string): Promise<boolean> {

@@ -8,8 +8,9 @@ import { middle, type Visit, visit } from './slow-phone.ts'
 const rounds = 5
 
 /**
- * Claim: a public page with the launcher of live chat is not slower than without. Largest paint and bytes of the same pages on a slow phone with a cold cache, the
- * widget switched on and off in turns.
+ * Claim: a public page with the launcher of live chat is not slower than without. Largest paint and
+ * bytes of the same pages on a slow phone with a cold cache, the widget switched on and off in
+ * turns.
  */
 export async function chatLauncher(databaseUrl: string): Promise<void> {
   const server = await startHostwright(databaseUrl)

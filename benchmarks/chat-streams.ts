@@ -18,13 +18,22 @@ const seconds = 30
 /** An operator takes at most so many chats. */
 const chatsOfOperator = 20
 
-type Talk = { chatId: string; cookie: string; actor: Awaited<ReturnType<typeof anOperator>>['actor'] }
+type Talk = {
+  chatId: string
+  cookie: string
+  actor: Awaited<ReturnType<typeof anOperator>>['actor']
+}
 
 /**
- * Claim: so many streams open on one process (`=streams`), each of a chat of its own, while operators write 50 messages a second: time from the call that writes a message to its event in the
- * browser's process, memory for each stream, and what is missing after the server was killed and started again.
+ * Claim: so many streams open on one process (`=streams`), each of a chat of its own, while
+ * operators write 50 messages a second: time from the call that writes a message to its event in
+ * the browser's process, memory for each stream, and what is missing after the server was killed
+ * and started again.
  */
-export async function chatStreams(databaseUrl: string, [streams = String(defaultStreams)]: string[] = []): Promise<void> {
+export async function chatStreams(
+  databaseUrl: string,
+  [streams = String(defaultStreams)]: string[] = [],
+): Promise<void> {
   const port = await freePort()
   let server = await startHostwright(databaseUrl, inspectable(port))
   openDatabase(databaseUrl, 4)
@@ -45,7 +54,9 @@ export async function chatStreams(databaseUrl: string, [streams = String(default
       `${times.length} messages, ${perSecond} a second: p50 ${share(times, 0.5)} ms, p99 ${share(times, 0.99)} ms, longest ${share(times, 1)} ms`,
     )
     server = await killInTheMiddle(databaseUrl, server, readers)
-    console.log(`after kill -9 and a restart: ${await missing(readers)} messages missing or doubled of ${readers.length} chats`)
+    console.log(
+      `after kill -9 and a restart: ${await missing(readers)} messages missing or doubled of ${readers.length} chats`,
+    )
   } finally {
     await closeDatabase()
     await server.stop()
@@ -56,9 +67,13 @@ async function someTalks(many: number): Promise<Talk[]> {
   const talks: Talk[] = []
   let operator = await anOperator({ maxConcurrentChats: chatsOfOperator, lastSeenAt: inAnHour() })
   for (let at = 0; at < many; at++) {
-    if (at > 0 && at % chatsOfOperator === 0) operator = await anOperator({ maxConcurrentChats: chatsOfOperator, lastSeenAt: inAnHour() })
+    if (at > 0 && at % chatsOfOperator === 0)
+      operator = await anOperator({ maxConcurrentChats: chatsOfOperator, lastSeenAt: inAnHour() })
     const chatId = newId()
-    const started = await startChat({ visitorId: null, actor: nobody, address: newId() }, firstMessage(chatId))
+    const started = await startChat(
+      { visitorId: null, actor: nobody, address: newId() },
+      firstMessage(chatId),
+    )
     if (!started.ok) throw new Error(started.error.message)
     await takeChat(operator.actor, chatId)
     talks.push({ chatId, cookie: started.value.cookie?.split(';')[0] ?? '', actor: operator.actor })
@@ -68,7 +83,8 @@ async function someTalks(many: number): Promise<Talk[]> {
 
 /** With garbage collected before and after, in the same process. */
 function reportMemory(streams: number, before: UsedMemory, after: UsedMemory): void {
-  const each = (part: (memory: UsedMemory) => number) => ((part(after) - part(before)) / 1024 / streams).toFixed(1)
+  const each = (part: (memory: UsedMemory) => number) =>
+    ((part(after) - part(before)) / 1024 / streams).toFixed(1)
   const objects = each(({ heap, outside }) => heap + outside)
   console.log(
     `${streams} streams: ${objects} KB each in the process (${each(({ heap }) => heap)} of the heap, ${each(({ outside }) => outside)} outside of it), ${each(({ resident }) => resident)} KB resident`,
@@ -80,7 +96,17 @@ const inAnHour = () => new Date(Date.now() + 3_600_000)
 function firstMessage(id: string) {
   const page = { url: '', title: '' }
   const said = { name: 'Lerato', email: 'lerato@visitor.example', content: 'Hello' }
-  return { id, messageId: newId(), ...said, page, referrer: '', userAgent: '', metadata: {}, homepage: '', elapsedMs: 5_000 }
+  return {
+    id,
+    messageId: newId(),
+    ...said,
+    page,
+    referrer: '',
+    userAgent: '',
+    metadata: {},
+    homepage: '',
+    elapsedMs: 5_000,
+  }
 }
 
 /** A browser's stream, that notes each number and when it came. */
@@ -100,15 +126,20 @@ class Reader {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const headers = { cookie: this.talk.cookie, 'last-event-id': String(this.received.at(-1) ?? 0) }
     this.#text = ''
-    this.#request = get(`${url}/api/chat/${this.talk.chatId}/events`, { headers, agent: false }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`A stream was answered with ${answer.statusCode}`))
-      answer.setEncoding('utf8')
-      answer.on('error', () => undefined)
-      answer.on('data', (part: string) => {
-        resolve()
-        this.#take(part)
-      })
-    }).on('error', reject)
+    this.#request = get(
+      `${url}/api/chat/${this.talk.chatId}/events`,
+      { headers, agent: false },
+      (answer) => {
+        if (answer.statusCode !== 200)
+          reject(new Error(`A stream was answered with ${answer.statusCode}`))
+        answer.setEncoding('utf8')
+        answer.on('error', () => undefined)
+        answer.on('data', (part: string) => {
+          resolve()
+          this.#take(part)
+        })
+      },
+    ).on('error', reject)
     return promise
   }
 
@@ -130,10 +161,14 @@ class Reader {
 
 /** Some at a time, as after a restart the browsers' own delays spread them. */
 async function open(readers: readonly Reader[], url: string): Promise<void> {
-  for (let at = 0; at < readers.length; at += 50) await Promise.all(readers.slice(at, at + 50).map((reader) => reader.open(url)))
+  for (let at = 0; at < readers.length; at += 50)
+    await Promise.all(readers.slice(at, at + 50).map((reader) => reader.open(url)))
 }
 
-/** Writes to one chat after the other at the rate, and gives the milliseconds from each call to its event, sorted. */
+/**
+ * Writes to one chat after the other at the rate, and gives the milliseconds from each call to its
+ * event, sorted.
+ */
 async function writeTo(readers: readonly Reader[], many: number): Promise<number[]> {
   const written: Promise<{ reader: Reader; seq: number; at: number } | null>[] = []
   for (let at = 0; at < many; at++) {
@@ -143,18 +178,33 @@ async function writeTo(readers: readonly Reader[], many: number): Promise<number
   }
   const all = (await Promise.all(written)).filter((each) => each !== null)
   await sleep(2_000)
-  return all.map(({ reader, seq, at }) => Math.round((reader.times.get(seq) ?? Number.POSITIVE_INFINITY) - at)).sort((one, other) => one - other)
+  return all
+    .map(({ reader, seq, at }) =>
+      Math.round((reader.times.get(seq) ?? Number.POSITIVE_INFINITY) - at),
+    )
+    .sort((one, other) => one - other)
 }
 
 async function write(reader: Reader, count: number) {
   const at = performance.now()
   const { actor, chatId } = reader.talk
-  const message = await writeAsOperator(actor, chatId, { id: newId(), content: `Message ${count}`, files: [] })
+  const message = await writeAsOperator(actor, chatId, {
+    id: newId(),
+    content: `Message ${count}`,
+    files: [],
+  })
   return message.ok ? { reader, seq: message.value.seq, at } : null
 }
 
-/** Goes on writing while the server is killed and started again; then the streams are opened anew after the last number of each. */
-async function killInTheMiddle(databaseUrl: string, server: Program, readers: readonly Reader[]): Promise<Program> {
+/**
+ * Goes on writing while the server is killed and started again; then the streams are opened anew
+ * after the last number of each.
+ */
+async function killInTheMiddle(
+  databaseUrl: string,
+  server: Program,
+  readers: readonly Reader[],
+): Promise<Program> {
   const writing = writeTo(readers, perSecond * 10)
   await sleep(2_000)
   process.kill(server.pid, 'SIGKILL')
@@ -171,9 +221,11 @@ async function missing(readers: readonly Reader[]): Promise<number> {
   let wrong = 0
   for (const { talk, received } of readers) {
     const stored = (await messagesAfter(talk.chatId, 0, 10_000)).map(({ seq }) => seq)
-    if (received.join() !== stored.join()) wrong += Math.max(1, Math.abs(stored.length - received.length))
+    if (received.join() !== stored.join())
+      wrong += Math.max(1, Math.abs(stored.length - received.length))
   }
   return wrong
 }
 
-const share = (sorted: readonly number[], part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]
+const share = (sorted: readonly number[], part: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]

@@ -8,10 +8,22 @@ import { domainPriorities, domainStatuses } from '#modules/enquiries/rules/statu
 import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { fillContent } from './filling/fill-content.ts'
-import { everyQuery, type ListUnderTest, measureList, ownDatabase, printList } from './measuring/list-page.ts'
+import {
+  everyQuery,
+  type ListUnderTest,
+  measureList,
+  ownDatabase,
+  printList,
+} from './measuring/list-page.ts'
 
-/** The lists of posts, comments, general enquiries and domain inquiries as signed-in HTML. With 100 000 rows each: the aim is p95 25 ms for every filter, sort and search. */
-export async function contentLists(databaseUrl: string, [count = '100000']: string[] = []): Promise<void> {
+/**
+ * The lists of posts, comments, general enquiries and domain inquiries as signed-in HTML. With 100
+ * 000 rows each: the aim is p95 25 ms for every filter, sort and search.
+ */
+export async function contentLists(
+  databaseUrl: string,
+  [count = '100000']: string[] = [],
+): Promise<void> {
   const rows = Number(count)
   const [small, large] = [
     await ownDatabase(databaseUrl, 'hostwright_bench_content_thousand'),
@@ -19,7 +31,11 @@ export async function contentLists(databaseUrl: string, [count = '100000']: stri
   ]
   for (const list of lists) {
     console.log(list.path)
-    printList(rows, await measureList(large, list, rows, true), await measureList(small, list, 1_000, false))
+    printList(
+      rows,
+      await measureList(large, list, rows, true),
+      await measureList(small, list, 1_000, false),
+    )
   }
 }
 
@@ -29,8 +45,14 @@ const lists: readonly ListUnderTest[] = [
   {
     path: '/admin/blog',
     fill,
-    positionBefore: before(blogPosts, sql`coalesce(${blogPosts.publishedAt}, ${blogPosts.createdAt})`),
-    queries: everyQuery({ status: ['', ...postStatuses], sort: ['', 'title', '-views', 'published'] }),
+    positionBefore: before(
+      blogPosts,
+      sql`coalesce(${blogPosts.publishedAt}, ${blogPosts.createdAt})`,
+    ),
+    queries: everyQuery({
+      status: ['', ...postStatuses],
+      sort: ['', 'title', '-views', 'published'],
+    }),
     searches: ['Backups', 'DNS for', 'online 99', 'nobody-has-this', 'xq'],
   },
   {
@@ -44,19 +66,29 @@ const lists: readonly ListUnderTest[] = [
     path: '/admin/enquiries',
     fill,
     positionBefore: before(generalEnquiries, sql`${generalEnquiries.createdAt}`),
-    queries: everyQuery({ status: ['', ...generalStatusFilters], assigned: ['', ...assignedFilters] }),
+    queries: everyQuery({
+      status: ['', ...generalStatusFilters],
+      assigned: ['', ...assignedFilters],
+    }),
     searches: ['Moving our', 'asks123@', 'Mokoena', 'nobody-has-this', 'xq'],
   },
   {
     path: '/admin/domain-inquiries',
     fill,
     positionBefore: before(domainInquiries, sql`${domainInquiries.createdAt}`),
-    queries: everyQuery({ status: ['', ...domainStatuses], priority: ['', ...domainPriorities], assigned: ['', 'me'] }),
+    queries: everyQuery({
+      status: ['', ...domainStatuses],
+      priority: ['', ...domainPriorities],
+      assigned: ['', 'me'],
+    }),
     searches: ['bench12345', 'Company 77', 'domain123@', 'nobody-has-this', 'xq'],
   },
 ]
 
-/** The position of the page after this row, in a list that is ordered by a moment and then by id, both from the highest down. */
+/**
+ * The position of the page after this row, in a list that is ordered by a moment and then by id,
+ * both from the highest down.
+ */
 function before(table: PgTable & { id: AnyPgColumn }, moment: ReturnType<typeof sql>) {
   return async (row: number): Promise<string> => {
     const { rows } = await db().execute<{ at: Date; id: string }>(

@@ -10,7 +10,10 @@ const seconds = 3
 const paths = ['/', '/products/wordpress']
 const browser = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
 
-/** Claim (a), first half: pages for signed-out visitors, beside a bare Node server that sends the same compressed bytes. Aim: 0.8, p99 ≤ 5 ms at 16. */
+/**
+ * Claim (a), first half: pages for signed-out visitors, beside a bare Node server that sends the
+ * same compressed bytes. Aim: 0.8, p99 ≤ 5 ms at 16.
+ */
 export async function homePage(databaseUrl: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hostwright-bench-'))
   const ours = await startHostwright(databaseUrl)
@@ -26,7 +29,11 @@ export async function homePage(databaseUrl: string): Promise<void> {
           load({ url, pid, connections, seconds, expect: 200, request: () => bytes })
       for (const connections of [16, 64]) {
         const [mine, bare] = await alternate(3, run(ours, connections), run(reference, connections))
-        printClaim({ name: `${path} cached, ${connections} connections`, ours: mine, reference: bare })
+        printClaim({
+          name: `${path} cached, ${connections} connections`,
+          ours: mine,
+          reference: bare,
+        })
       }
       await reference.stop()
     }
@@ -43,7 +50,9 @@ function compressedBytes(url: string): Promise<Buffer> {
     const chunks: Buffer[] = []
     response.on('data', (chunk) => chunks.push(chunk))
     response.on('end', () =>
-      response.statusCode === 200 ? resolve(Buffer.concat(chunks)) : reject(new Error(`${url} answered ${response.statusCode}`)),
+      response.statusCode === 200
+        ? resolve(Buffer.concat(chunks))
+        : reject(new Error(`${url} answered ${response.statusCode}`)),
     )
   })
     .on('error', reject)

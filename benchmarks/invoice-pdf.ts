@@ -3,10 +3,14 @@ import { renderInvoicePdf } from '#modules/billing/invoices/printing/render-invo
 import { sampleDocument } from '#modules/billing/invoices/printing/sample-document.ts'
 
 /**
- * Invoices as PDF, one after another in this process, each with its own number, buyer and amounts; a tenth of them has forty lines. By processor time, so
- * that other work on the machine counts little. Aim: 100 a second and core.
+ * Invoices as PDF, one after another in this process, each with its own number, buyer and amounts;
+ * a tenth of them has forty lines. By processor time, so that other work on the machine counts
+ * little. Aim: 100 a second and core.
  */
-export async function invoicePdf(_databaseUrl: string, [count = '1000']: string[] = []): Promise<void> {
+export async function invoicePdf(
+  _databaseUrl: string,
+  [count = '1000']: string[] = [],
+): Promise<void> {
   for (let warm = 0; warm < 50; warm++) await renderInvoicePdf(documentOf(warm))
   let [bytes, longest] = [0, 0]
   const before = process.cpuUsage()
@@ -26,7 +30,12 @@ function documentOf(index: number): InvoiceDocument {
   const one = sampleDocument()
   const lines = Array.from({ length: index % 10 === 9 ? 40 : 1 }, (_, place) => {
     const cents = 19_900 + index + place
-    return { description: `Business plan ${index} – monthly hosting\n1 to 31 December 2026`, quantity: 1, unitPriceCents: cents, totalCents: cents }
+    return {
+      description: `Business plan ${index} – monthly hosting\n1 to 31 December 2026`,
+      quantity: 1,
+      unitPriceCents: cents,
+      totalCents: cents,
+    }
   })
   const subtotalCents = lines.reduce((sum, line) => sum + line.totalCents, 0)
   const vatCents = Math.round(subtotalCents * 0.15)

@@ -6,7 +6,10 @@ import { startHostwright } from './measuring/setting.ts'
 
 const messages = 2_000
 
-/** A ticket with 2 000 messages as its staff read it, in signed-in HTML: it opens in ≤ 60 ms. Beside it the same page of a ticket with one message. */
+/**
+ * A ticket with 2 000 messages as its staff read it, in signed-in HTML: it opens in ≤ 60 ms. Beside
+ * it the same page of a ticket with one message.
+ */
 export async function longThread(databaseUrl: string): Promise<void> {
   const own = await ownDatabase(databaseUrl, 'hostwright_bench_thread')
   const server = await startHostwright(own)
@@ -21,7 +24,9 @@ export async function longThread(databaseUrl: string): Promise<void> {
       await ask(`/admin/tickets/${id}`, 20)
       console.log(`${name.padEnd(16)} ${describe(await ask(`/admin/tickets/${id}`, 200))}`)
     }
-    console.log(`all on one page  ${describe(await ask(`/admin/tickets/${long}?messages=${messages}`, 20))}`)
+    console.log(
+      `all on one page  ${describe(await ask(`/admin/tickets/${long}?messages=${messages}`, 20))}`,
+    )
   } finally {
     await closeDatabase()
     await server.stop()
@@ -33,7 +38,9 @@ async function fill(databaseUrl: string): Promise<{ long: string; short: string 
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ id: string }>('select id from support_tickets order by id limit 2')
+    const { rows } = await client.query<{ id: string }>(
+      'select id from support_tickets order by id limit 2',
+    )
     const [long = '', short = ''] = rows.map(({ id }) => id)
     await client.query('delete from support_files where ticket_id = any($1)', [[long, short]])
     await client.query('delete from support_messages where ticket_id = any($1)', [[long, short]])

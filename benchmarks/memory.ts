@@ -5,7 +5,10 @@ import { load, requestBytes } from './measuring/load.ts'
 import { startHostwright } from './measuring/setting.ts'
 import { newBuyers } from './measuring/visitor.ts'
 
-/** Claim (d): memory of the process after pages cached, pages rendered and people signed in have been asked for a hundred thousand times. Aim: 250 MB right after, 200 MB a minute later. */
+/**
+ * Claim (d): memory of the process after pages cached, pages rendered and people signed in have
+ * been asked for a hundred thousand times. Aim: 250 MB right after, 200 MB a minute later.
+ */
 export async function memory(databaseUrl: string): Promise<void> {
   const server = await startHostwright(databaseUrl)
   openDatabase(databaseUrl, 2)
@@ -15,11 +18,21 @@ export async function memory(databaseUrl: string): Promise<void> {
       requestBytes('GET', path, { accept: 'text/html', 'accept-encoding': 'gzip', ...more })
     const loads = [
       { request: visit('/'), answers: 80_000 },
-      { request: visit('/products', { cookie: 'hostwright.session_token=unknown' }), answers: 10_000 },
+      {
+        request: visit('/products', { cookie: 'hostwright.session_token=unknown' }),
+        answers: 10_000,
+      },
       { request: visit('/dashboard', { cookie }), answers: 10_000 },
     ]
     for (const { request, answers } of loads) {
-      await load({ url: server.url, connections: 64, seconds: 60, answers, expect: 200, request: () => request })
+      await load({
+        url: server.url,
+        connections: 64,
+        seconds: 60,
+        answers,
+        expect: 200,
+        request: () => request,
+      })
       console.log(`after ${answers} more requests: ${await residentMegabytes(server.pid)} MB`)
     }
     await sleep(60_000)

@@ -4,15 +4,32 @@ import { orderListShape, orderSorts } from '#modules/billing/orders/rules/order-
 import { orders } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { fillOrders } from './filling/fill-orders.ts'
-import { everyQuery, type ListUnderTest, measureList, ownDatabase, printList } from './measuring/list-page.ts'
+import {
+  everyQuery,
+  type ListUnderTest,
+  measureList,
+  ownDatabase,
+  printList,
+} from './measuring/list-page.ts'
 
 /**
- * Claim (c): the list of orders as signed-in HTML. With a million orders: p50 ≤ 10 ms and p95 ≤ 25 ms for every filter and sort, search
- * ≤ 30 ms, page 10 000 within 1.5 times page 1, a million rows within 1.5 times a thousand.
+ * Claim (c): the list of orders as signed-in HTML. With a million orders: p50 ≤ 10 ms and p95 ≤ 25
+ * ms for every filter and sort, search ≤ 30 ms, page 10 000 within 1.5 times page 1, a million rows
+ * within 1.5 times a thousand.
  */
 export async function orderList(databaseUrl: string): Promise<void> {
-  const small = await measureList(await ownDatabase(databaseUrl, 'hostwright_bench_thousand'), list, 1_000, false)
-  const large = await measureList(await ownDatabase(databaseUrl, 'hostwright_bench_million'), list, 1_000_000, true)
+  const small = await measureList(
+    await ownDatabase(databaseUrl, 'hostwright_bench_thousand'),
+    list,
+    1_000,
+    false,
+  )
+  const large = await measureList(
+    await ownDatabase(databaseUrl, 'hostwright_bench_million'),
+    list,
+    1_000_000,
+    true,
+  )
   printList(1_000_000, large, small)
 }
 

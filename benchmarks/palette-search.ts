@@ -9,17 +9,34 @@ import { ownDatabase, signedInAsk } from './measuring/list-page.ts'
 import type { Measured } from './measuring/load.ts'
 import { startHostwright } from './measuring/setting.ts'
 
-/** Answers of the command palette to an administrator, who may see everything; aim p50 ≤ 50 ms at a million rows of each kind. */
-export async function paletteSearch(databaseUrl: string, [rows = '1000000']: string[] = []): Promise<void> {
-  const small = await measure(await ownDatabase(databaseUrl, 'hostwright_bench_palette_1000'), 1_000)
-  const large = await measure(await ownDatabase(databaseUrl, `hostwright_bench_palette_${Number(rows)}`), Number(rows))
-  for (const { text, measured } of large.toSorted((one, other) => other.measured.p50 - one.measured.p50)) {
+/**
+ * Answers of the command palette to an administrator, who may see everything; aim p50 ≤ 50 ms at a
+ * million rows of each kind.
+ */
+export async function paletteSearch(
+  databaseUrl: string,
+  [rows = '1000000']: string[] = [],
+): Promise<void> {
+  const small = await measure(
+    await ownDatabase(databaseUrl, 'hostwright_bench_palette_1000'),
+    1_000,
+  )
+  const large = await measure(
+    await ownDatabase(databaseUrl, `hostwright_bench_palette_${Number(rows)}`),
+    Number(rows),
+  )
+  for (const { text, measured } of large.toSorted(
+    (one, other) => other.measured.p50 - one.measured.p50,
+  )) {
     const before = small.find((one) => one.text === text)?.measured.p50 ?? Number.NaN
     console.log(`${text.padEnd(24)} ${describe(measured)}  (a thousand: ${before.toFixed(1)} ms)`)
   }
 }
 
-/** Numbers, names, addresses, words that many rows and that none have, and the shortest that is searched. */
+/**
+ * Numbers, names, addresses, words that many rows and that none have, and the shortest that is
+ * searched.
+ */
 const texts = [
   'HWP0500',
   'INV-202603',
@@ -39,11 +56,15 @@ const answers = 20
 /** Of posts and what visitors wrote there are fewer than of documents. */
 const maxPosts = 100_000
 
-async function measure(databaseUrl: string, count: number): Promise<{ text: string; measured: Measured }[]> {
+async function measure(
+  databaseUrl: string,
+  count: number,
+): Promise<{ text: string; measured: Measured }[]> {
   const server = await startHostwright(databaseUrl)
   openDatabase(databaseUrl, 2)
   try {
-    for (const fill of [fillInvoices, fillOrders, fillTickets]) await fill(databaseUrl, count, console.log)
+    for (const fill of [fillInvoices, fillOrders, fillTickets])
+      await fill(databaseUrl, count, console.log)
     await fillContent(databaseUrl, Math.min(count, maxPosts), console.log)
     await fillSubscriptions(databaseUrl)
     const ask = await signedInAsk(server.url)
@@ -51,7 +72,10 @@ async function measure(databaseUrl: string, count: number): Promise<{ text: stri
     // A new process is slower: its first answers would count for the first texts alone.
     for (const text of texts) await ask(`/admin/search.data?q=${encodeURIComponent(text)}`, answers)
     for (const text of texts) {
-      measured.push({ text, measured: await ask(`/admin/search.data?q=${encodeURIComponent(text)}`, answers) })
+      measured.push({
+        text,
+        measured: await ask(`/admin/search.data?q=${encodeURIComponent(text)}`, answers),
+      })
     }
     return measured
   } finally {
@@ -66,7 +90,9 @@ async function fillSubscriptions(databaseUrl: string): Promise<void> {
   await client.connect()
   try {
     // The planner cannot guess how many buyers a window numbers, and read them all for each order.
-    await client.query('create temp table buyers as select id, row_number() over () as place from customers')
+    await client.query(
+      'create temp table buyers as select id, row_number() over () as place from customers',
+    )
     await client.query('create unique index on buyers (place)')
     await client.query('analyze buyers')
     await client.query(`

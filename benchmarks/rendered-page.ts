@@ -7,18 +7,32 @@ import { type Program, startHostwright, startProgram } from './measuring/setting
 const seconds = 4
 const built = join(import.meta.dirname, '..', '.data', 'bench-reference')
 
-/** Claim (a), second half: the home page rendered for each request, beside a bare `renderToString` with one query and gzip. Aim: 0.5. */
+/**
+ * Claim (a), second half: the home page rendered for each request, beside a bare `renderToString`
+ * with one query and gzip. Aim: 0.5.
+ */
 export async function renderedPage(databaseUrl: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { ssr: join(import.meta.dirname, 'references', 'bare-render.js'), outDir: built, emptyOutDir: true },
+    build: {
+      ssr: join(import.meta.dirname, 'references', 'bare-render.js'),
+      outDir: built,
+      emptyOutDir: true,
+    },
   })
   const ours = await startHostwright(databaseUrl, { PAGE_CACHE: 'false' })
-  const reference = await startProgram(join(built, 'bare-render.js'), { DATABASE_URL: databaseUrl }, '/')
+  const reference = await startProgram(
+    join(built, 'bare-render.js'),
+    { DATABASE_URL: databaseUrl },
+    '/',
+  )
   try {
-    const bytes = requestBytes('GET', '/', { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' })
+    const bytes = requestBytes('GET', '/', {
+      accept: 'text/html',
+      'accept-encoding': 'gzip, deflate, br',
+    })
     const run =
       ({ url, pid }: Program, connections: number) =>
       () =>

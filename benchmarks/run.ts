@@ -1,4 +1,5 @@
-// npm run bench [-- name[=argument,argument] …]: measures the claims of benchmarks/README.md, each beside its reference in the same run.
+// npm run bench [-- name[=argument,argument] …]: measures the claims of benchmarks/README.md, each
+// beside its reference in the same run.
 
 import { cpus } from 'node:os'
 import { readConfig, useConfig as setConfig } from '#platform/config.server.ts'
@@ -50,10 +51,12 @@ const claims: Record<string, (databaseUrl: string, args?: string[]) => Promise<v
   lighthouse: lighthouseMarks,
 }
 
-const requested = (process.argv.length > 2 ? process.argv.slice(2) : Object.keys(claims)).map((word) => {
-  const [name = '', args] = word.split('=')
-  return { name, args: args?.split(',') }
-})
+const requested = (process.argv.length > 2 ? process.argv.slice(2) : Object.keys(claims)).map(
+  (word) => {
+    const [name = '', args] = word.split('=')
+    return { name, args: args?.split(',') }
+  },
+)
 const unknown = requested.filter(({ name }) => !claims[name]).map(({ name }) => name)
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. There are: ${Object.keys(claims).join(', ')}`)
@@ -65,7 +68,9 @@ const database = await provideDatabase(config, { onProgress: console.log })
 // Measurements make databases of their own, and vacuum: more than the program's role may.
 const url = database.maintenanceUrl ?? database.url
 try {
-  console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}; load, server and database share them`)
+  console.log(
+    `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}; load, server and database share them`,
+  )
   for (const { name, args } of requested) await claims[name]?.(url, args)
 } finally {
   await database.stop()

@@ -3,13 +3,28 @@ import { startBrowser } from './measuring/browser.ts'
 import { type Program, startHostwright, startReference } from './measuring/setting.ts'
 
 /** 412 px, a processor four times slower, Slow 4G: 1.44 Mbit/s and 562 ms for each request. */
-const slow4g = { offline: false, latency: 562, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8 }
+const slow4g = {
+  offline: false,
+  latency: 562,
+  downloadThroughput: 1_440_000 / 8,
+  uploadThroughput: 675_000 / 8,
+}
 const rounds = 5
 const waitAfterLoadMs = 3_500
 
-export type Visit = { lcp: number; element: string; shift: number; blocked: number; bytes: number; script: number }
+export type Visit = {
+  lcp: number
+  element: string
+  shift: number
+  blocked: number
+  bytes: number
+  script: number
+}
 
-/** Largest paint of public pages on a slow phone with a cold cache, beside a bare static page of 30 KB. Aim: 1.3 times, no shift, 50 ms blocked, 60 KB before scripts. */
+/**
+ * Largest paint of public pages on a slow phone with a cold cache, beside a bare static page of 30
+ * KB. Aim: 1.3 times, no shift, 50 ms blocked, 60 KB before scripts.
+ */
 export async function slowPhone(databaseUrl: string): Promise<void> {
   const ours = await startHostwright(databaseUrl)
   const bare = await startReference('bare-page')
@@ -33,7 +48,9 @@ export async function slowPhone(databaseUrl: string): Promise<void> {
 
 /** A post with a picture, as a visitor finds it. */
 export async function firstPost(server: Program): Promise<string> {
-  const list = await (await fetch(`${server.url}/blog`, { headers: { accept: 'text/html' } })).text()
+  const list = await (
+    await fetch(`${server.url}/blog`, { headers: { accept: 'text/html' } })
+  ).text()
   const [path] = /\/blog\/[a-z0-9-]+(?=")/.exec(list) ?? []
   if (!path) throw new Error('The demo has no post')
   return path
@@ -41,7 +58,12 @@ export async function firstPost(server: Program): Promise<string> {
 
 /** A page as a new visitor with a slow phone gets it. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   const weight = await slowDown(devtools)
@@ -70,11 +92,18 @@ async function slowDown(devtools: CDPSession): Promise<{ bytes: number; script: 
 
 /** Runs in the page before its own scripts, so it cannot use other functions. */
 function observe(): void {
-  type Seen = PerformanceEntry & { element?: Element | null; value?: number; hadRecentInput?: boolean }
+  type Seen = PerformanceEntry & {
+    element?: Element | null
+    value?: number
+    hadRecentInput?: boolean
+  }
   const seen = { lcp: 0, element: '', shift: 0, blocked: 0 }
   Object.assign(globalThis, { seen })
   const watch = (type: string, take: (entry: Seen) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+    })
   watch('largest-contentful-paint', ({ startTime, element }) => {
     seen.lcp = startTime
     seen.element = element?.tagName.toLowerCase() ?? ''

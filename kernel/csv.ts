@@ -1,10 +1,14 @@
 /**
- * How a file is written: `plain` for programs and most spreadsheets (comma, decimal point), or for a spreadsheet set to South Africa, which reads a decimal
- * point as text (semicolon, decimal comma, and text that keeps leading zeros).
+ * How a file is written: `plain` for programs and most spreadsheets (comma, decimal point), or for
+ * a spreadsheet set to South Africa, which reads a decimal point as text (semicolon, decimal comma,
+ * and text that keeps leading zeros).
  */
 export type CsvFormat = 'plain' | 'south-african'
 
-/** The address of an export asks for the format of a South African spreadsheet with `spreadsheet=za`. */
+/**
+ * The address of an export asks for the format of a South African spreadsheet with
+ * `spreadsheet=za`.
+ */
 export function csvFormat(params: URLSearchParams): CsvFormat {
   return params.get('spreadsheet') === 'za' ? 'south-african' : 'plain'
 }
@@ -16,7 +20,8 @@ export function csvLine(cells: readonly string[]): string {
 
 /** The same for a spreadsheet set to South Africa. */
 export function southAfricanCsvLine(cells: readonly string[]): string {
-  const local = (cell: string) => (number.test(cell) ? (digitsOnly.test(cell) ? `'${cell}` : cell.replace('.', ',')) : shown(cell))
+  const local = (cell: string) =>
+    number.test(cell) ? (digitsOnly.test(cell) ? `'${cell}` : cell.replace('.', ',')) : shown(cell)
   return `${cells.map((cell) => quoted(local(cell), /[";\r\n]/)).join(';')}\r\n`
 }
 
@@ -25,10 +30,16 @@ export const csvMark = '\uFEFF'
 
 const number = /^-?\d+(\.\d+)?$/
 const formula = /^[\s\u00a0]*[=+\-@]|^[\t\r\n]/
-/** Digits that a spreadsheet would change as a number: account and telephone numbers lose their zero, long ones their last digits. */
+/**
+ * Digits that a spreadsheet would change as a number: account and telephone numbers lose their
+ * zero, long ones their last digits.
+ */
 const digitsOnly = /^(?:0\d+|\d{12,})$/
 
-/** Prefixes a cell that a spreadsheet would run as a formula with an apostrophe (CSV injection). Numbers stay numbers. */
+/**
+ * Prefixes a cell that a spreadsheet would run as a formula with an apostrophe (CSV injection).
+ * Numbers stay numbers.
+ */
 function shown(text: string): string {
   return formula.test(text) && !number.test(text) ? `'${text}` : text
 }

@@ -35,7 +35,10 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** 'Just now', minutes under 60, hours under 24, days under 7, weeks under 30 days, then a date (B§9). */
+/**
+ * 'Just now', minutes under 60, hours under 24, days under 7, weeks under 30 days, then a date
+ * (B§9).
+ */
 export function formatRelative(instant: Date | string, now: Date, zone: TimeZone): string {
   const then = new Date(instant)
   const age = now.getTime() - then.getTime()

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { formatDay, formatMoment, formatRelative } from './date-format.ts'
-import { addDays, addMonthsKeepingAnchor, dayIn, dayOfMonth, daysBetween, isCalendarDate, startOfDay } from './dates.ts'
+import {
+  addDays,
+  addMonthsKeepingAnchor,
+  dayIn,
+  dayOfMonth,
+  daysBetween,
+  isCalendarDate,
+  startOfDay,
+} from './dates.ts'
 
 test('renewals keep their anchor day through short months and leap years', () => {
   let day = '2027-01-31'
@@ -21,7 +29,9 @@ test('renewals keep their anchor day through short months and leap years', () =>
 test('the day is the one of the zone, not of UTC', () => {
   expect(dayIn('Africa/Johannesburg', new Date('2026-11-30T22:30:00Z'))).toBe('2026-12-01')
   expect(dayIn('UTC', new Date('2026-11-30T22:30:00Z'))).toBe('2026-11-30')
-  expect(startOfDay('Africa/Johannesburg', '2026-12-01').toISOString()).toBe('2026-11-30T22:00:00.000Z')
+  expect(startOfDay('Africa/Johannesburg', '2026-12-01').toISOString()).toBe(
+    '2026-11-30T22:00:00.000Z',
+  )
 })
 
 test('days add up', () => {
@@ -37,21 +47,30 @@ test('days and months are those of the calendar', () => {
     .date({ min: new Date('1900-01-01'), max: new Date('2399-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))
   fc.assert(
-    fc.property(days, days, fc.integer({ min: -600, max: 600 }), fc.integer({ min: 1, max: 31 }), (one, other, count, anchor) => {
-      const [from, to] = [Temporal.PlainDate.from(one), Temporal.PlainDate.from(other)]
-      expect(addDays(one, count)).toBe(from.add({ days: count }).toString())
-      expect(daysBetween(one, other)).toBe(from.until(to, { largestUnit: 'day' }).days)
-      const month = from.toPlainYearMonth().add({ months: count })
-      expect(addMonthsKeepingAnchor(one, count, anchor)).toBe(month.toPlainDate({ day: Math.min(anchor, month.daysInMonth) }).toString())
-      expect(dayOfMonth(one)).toBe(from.day)
-    }),
+    fc.property(
+      days,
+      days,
+      fc.integer({ min: -600, max: 600 }),
+      fc.integer({ min: 1, max: 31 }),
+      (one, other, count, anchor) => {
+        const [from, to] = [Temporal.PlainDate.from(one), Temporal.PlainDate.from(other)]
+        expect(addDays(one, count)).toBe(from.add({ days: count }).toString())
+        expect(daysBetween(one, other)).toBe(from.until(to, { largestUnit: 'day' }).days)
+        const month = from.toPlainYearMonth().add({ months: count })
+        expect(addMonthsKeepingAnchor(one, count, anchor)).toBe(
+          month.toPlainDate({ day: Math.min(anchor, month.daysInMonth) }).toString(),
+        )
+        expect(dayOfMonth(one)).toBe(from.day)
+      },
+    ),
   )
   expect(() => addDays('2027-02-29', 1)).toThrow(RangeError)
   expect(() => addDays('2027-02-28', 0.5)).toThrow(RangeError)
 })
 
 test('only real days are days', () => {
-  for (const text of ['2028-02-29', '2000-02-29', '2027-12-31']) expect(isCalendarDate(text)).toBe(true)
+  for (const text of ['2028-02-29', '2000-02-29', '2027-12-31'])
+    expect(isCalendarDate(text)).toBe(true)
   for (const text of [
     '0000-01-05',
     '1899-12-31',
@@ -71,7 +90,8 @@ test('only real days are days', () => {
 
 test('relative times follow the thresholds of B§9', () => {
   const now = new Date('2026-11-20T12:00:00Z')
-  const at = (seconds: number) => formatRelative(new Date(now.getTime() - seconds * 1000), now, 'UTC')
+  const at = (seconds: number) =>
+    formatRelative(new Date(now.getTime() - seconds * 1000), now, 'UTC')
   expect(at(59)).toBe('Just now')
   expect(at(60)).toBe('1 minute ago')
   expect(at(3599)).toBe('59 minutes ago')

@@ -17,7 +17,10 @@ export function isTimeZone(name: string): boolean {
 
 /** The day it is at `instant` in `zone`. */
 export function dayIn(zone: TimeZone, instant: Date): CalendarDate {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(zone)
+    .toPlainDate()
+    .toString()
 }
 
 /** The hour of the day it is at `instant` in `zone`, 0 to 23. */
@@ -27,7 +30,9 @@ export function hourIn(zone: TimeZone, instant: Date): number {
 
 /** The time of day it is at `instant` in `zone`: '08:05'. */
 export function timeIn(zone: TimeZone, instant: Date): string {
-  const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
+  const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(
+    instant.getTime(),
+  ).toZonedDateTimeISO(zone)
   return `${digits(hour, 2)}:${digits(minute, 2)}`
 }
 
@@ -36,9 +41,13 @@ export function startOfDay(zone: TimeZone, day: CalendarDate): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds)
 }
 
-/** The instant of a local day and time, `2026-11-30T08:00`, in `zone`; null for what no calendar has. A time that a change of the clock skips is an hour later. */
+/**
+ * The instant of a local day and time, `2026-11-30T08:00`, in `zone`; null for what no calendar
+ * has. A time that a change of the clock skips is an hour later.
+ */
 export function instantAt(zone: TimeZone, local: string): Date | null {
-  if (!isCalendarDate(local.slice(0, 10)) || !/^T(?:[01]\d|2[0-3]):[0-5]\d$/.test(local.slice(10))) return null
+  if (!isCalendarDate(local.slice(0, 10)) || !/^T(?:[01]\d|2[0-3]):[0-5]\d$/.test(local.slice(10)))
+    return null
   return new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds)
 }
 
@@ -52,8 +61,15 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (noonOf(to) - noonOf(from)) / dayMs
 }
 
-/** `months` later, keeping the anchor day: anchor 31 gives 28 February and then 31 March again (D14). */
-export function addMonthsKeepingAnchor(day: CalendarDate, months: number, anchorDay: number): CalendarDate {
+/**
+ * `months` later, keeping the anchor day: anchor 31 gives 28 February and then 31 March again
+ * (D14).
+ */
+export function addMonthsKeepingAnchor(
+  day: CalendarDate,
+  months: number,
+  anchorDay: number,
+): CalendarDate {
   const { year, month } = partsOf(day)
   const since = year * 12 + month - 1 + months
   const [inYear, inMonth] = [Math.floor(since / 12), (((since % 12) + 12) % 12) + 1]
@@ -69,10 +85,12 @@ export function isCalendarDate(text: string): boolean {
   return parts !== null && parts.year >= earliestYear && parts.year <= latestYear
 }
 
-// Years outside this range are typing errors or attacks, and date arithmetic near the limits would fail.
+// Years outside this range are typing errors or attacks, and date arithmetic near the limits would
+// fail.
 const [earliestYear, latestYear] = [1900, 2999]
 
-// Days are counted as numbers: a billing run does so a dozen times for each of a million subscriptions.
+// Days are counted as numbers: a billing run does so a dozen times for each of a million
+// subscriptions.
 const dayMs = 86_400_000
 
 /** Throws a RangeError for an invalid date. */
@@ -84,8 +102,14 @@ function partsOf(day: CalendarDate): { year: number; month: number; day: number 
 
 function readParts(text: string): { year: number; month: number; day: number } | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
-  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))]
-  return month >= 1 && month <= 12 && day >= 1 && day <= lengthOf(year, month) ? { year, month, day } : null
+  const [year, month, day] = [
+    Number(text.slice(0, 4)),
+    Number(text.slice(5, 7)),
+    Number(text.slice(8, 10)),
+  ]
+  return month >= 1 && month <= 12 && day >= 1 && day <= lengthOf(year, month)
+    ? { year, month, day }
+    : null
 }
 
 /** Noon UTC, so that the difference between two days is always whole days. */

@@ -24,11 +24,15 @@ export const optionalFile = z
   .optional()
   .transform((sent) => (sent instanceof File && sent.size > 0 ? sent : null))
 
-/** Where a row of an ordered list is moved to: 'up', 'down', 'end', or the id of the row that it goes before. */
+/**
+ * Where a row of an ordered list is moved to: 'up', 'down', 'end', or the id of the row that it
+ * goes before.
+ */
 export const moveForm = z.object({
   to: z.string().transform((text, check) => {
     const destination = destinationOf(text)
-    if (destination === null) check.issues.push({ code: 'custom', message: 'Choose a place.', input: text })
+    if (destination === null)
+      check.issues.push({ code: 'custom', message: 'Choose a place.', input: text })
     return destination ?? z.NEVER
   }),
 })
@@ -46,13 +50,17 @@ export function several(max: number) {
 }
 
 /** A schema with a cross-field rule that reports errors by field: `name`, `lines[0].quantity`. */
-export function judged<Values extends z.ZodType, Out>(values: Values, judge: (typed: z.output<Values>) => Result<Out>) {
+export function judged<Values extends z.ZodType, Out>(
+  values: Values,
+  judge: (typed: z.output<Values>) => Result<Out>,
+) {
   return values.transform((typed, check): Out => {
     const result = judge(typed)
     if (result.ok) return result.value
     check.issues.push({ code: 'custom', message: result.error.message, input: typed, path: [] })
     for (const [name, messages] of Object.entries(result.error.fields ?? {}))
-      for (const message of messages) check.issues.push({ code: 'custom', message, input: typed, path: pathOf(name) })
+      for (const message of messages)
+        check.issues.push({ code: 'custom', message, input: typed, path: pathOf(name) })
     return z.NEVER
   })
 }

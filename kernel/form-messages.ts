@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** The message for an invalid value, unless the schema has its own. No message of the library reaches a user. */
+/**
+ * The message for an invalid value, unless the schema has its own. No message of the library
+ * reaches a user.
+ */
 export function formMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -42,7 +45,8 @@ function isMissing(input: unknown): boolean {
 
 function wrongType(input: unknown, expected: string): string {
   if (isMissing(input)) return required
-  if (Array.isArray(input)) return 'This field was sent more than once. Reload the page and try again.'
+  if (Array.isArray(input))
+    return 'This field was sent more than once. Reload the page and try again.'
   if (expected === 'number' || expected === 'int') return 'Enter a number.'
   if (expected === 'date') return 'Enter a date.'
   if (expected === 'file') return 'Choose a file.'
@@ -56,7 +60,8 @@ function tooBig(origin: string, maximum: number): string {
 }
 
 function tooSmall(origin: string, minimum: number): string {
-  if (origin === 'string') return minimum <= 1 ? required : `At least ${minimum} characters, please.`
+  if (origin === 'string')
+    return minimum <= 1 ? required : `At least ${minimum} characters, please.`
   if (origin === 'array' || origin === 'set' || origin === 'map')
     return minimum <= 1 ? 'Choose at least one.' : `At least ${minimum} entries, please.`
   return origin === 'file' ? 'Choose a file.' : `Enter at least ${minimum}.`

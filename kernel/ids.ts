@@ -14,7 +14,10 @@ export function isIdempotencyKey(text: string): boolean {
   return /^[\w-]{8,100}$/.test(text)
 }
 
-/** The form's idempotency key; a new one for text that no form of ours sends, which then acts each time. */
+/**
+ * The form's idempotency key; a new one for text that no form of ours sends, which then acts each
+ * time.
+ */
 export function keyOrNew(text: string): string {
   return isIdempotencyKey(text) ? text : newId()
 }

@@ -1,13 +1,19 @@
 export type DiffLine = { kind: 'same' | 'removed' | 'added'; text: string }
 
-/** More lines than this are compared as a whole, because comparing takes the product of both lengths. */
+/**
+ * More lines than this are compared as a whole, because comparing takes the product of both
+ * lengths.
+ */
 const maxLines = 1500
 
 /** The lines of two texts in one list, by their longest common subsequence. */
 export function lineDifferences(former: string, current: string): DiffLine[] {
   const [one, other] = [former.split('\n'), current.split('\n')]
   if (one.length > maxLines || other.length > maxLines)
-    return [...one.map((text) => ({ kind: 'removed' as const, text })), ...other.map((text) => ({ kind: 'added' as const, text }))]
+    return [
+      ...one.map((text) => ({ kind: 'removed' as const, text })),
+      ...other.map((text) => ({ kind: 'added' as const, text })),
+    ]
   const common = commonLengths(one, other)
   const lines: DiffLine[] = []
   let [i, j] = [0, 0]
@@ -17,7 +23,10 @@ export function lineDifferences(former: string, current: string): DiffLine[] {
       lines.push({ kind: 'same', text: before })
       i++
       j++
-    } else if (after === undefined || (before !== undefined && at(common, i + 1, j) >= at(common, i, j + 1))) {
+    } else if (
+      after === undefined ||
+      (before !== undefined && at(common, i + 1, j) >= at(common, i, j + 1))
+    ) {
       lines.push({ kind: 'removed', text: before ?? '' })
       i++
     } else {
@@ -30,11 +39,17 @@ export function lineDifferences(former: string, current: string): DiffLine[] {
 
 /** How long the common subsequence of the ends from (i, j) is. */
 function commonLengths(one: readonly string[], other: readonly string[]): number[][] {
-  const lengths = Array.from({ length: one.length + 1 }, () => new Array<number>(other.length + 1).fill(0))
+  const lengths = Array.from({ length: one.length + 1 }, () =>
+    new Array<number>(other.length + 1).fill(0),
+  )
   for (let i = one.length - 1; i >= 0; i--)
     for (let j = other.length - 1; j >= 0; j--) {
       const row = lengths[i]
-      if (row) row[j] = one[i] === other[j] ? at(lengths, i + 1, j + 1) + 1 : Math.max(at(lengths, i + 1, j), at(lengths, i, j + 1))
+      if (row)
+        row[j] =
+          one[i] === other[j]
+            ? at(lengths, i + 1, j + 1) + 1
+            : Math.max(at(lengths, i + 1, j), at(lengths, i, j + 1))
     }
   return lengths
 }

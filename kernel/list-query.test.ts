@@ -12,12 +12,21 @@ const parse = (search: string) => parseListQuery(shape, new URLSearchParams(sear
 
 describe('what an address may say', () => {
   test('nothing: the default', () => {
-    expect(parse('')).toEqual({ sort: 'created', descending: true, filters: { status: null, kind: null }, search: '', position: null, size: 25 })
+    expect(parse('')).toEqual({
+      sort: 'created',
+      descending: true,
+      filters: { status: null, kind: null },
+      search: '',
+      position: null,
+      size: 25,
+    })
     expect(isNarrowed(parse('sort=total&size=100'))).toBe(false)
   })
 
   test('known things, and nothing else', () => {
-    expect(parse('sort=total&status=open&kind=b&size=50&q=%20x%20&after=abc&before=def&evil=1')).toEqual({
+    expect(
+      parse('sort=total&status=open&kind=b&size=50&q=%20x%20&after=abc&before=def&evil=1'),
+    ).toEqual({
       sort: 'total',
       descending: false,
       filters: { status: 'open', kind: null },

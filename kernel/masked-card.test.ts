@@ -4,7 +4,10 @@ import { maskCardNumbers } from './masked-card.ts'
 
 test.each([
   ['4111111111111111', '••••••••••••1111'],
-  ['My card is 4111 1111 1111 1111, please charge it.', 'My card is •••• •••• •••• 1111, please charge it.'],
+  [
+    'My card is 4111 1111 1111 1111, please charge it.',
+    'My card is •••• •••• •••• 1111, please charge it.',
+  ],
   ['5500-0000-0000-0004', '••••-••••-••••-0004'],
   // American Express has 15 digits, some cards have 13 or 19.
   ['3782 822463 10005', '•••• •••••• •0005'],
@@ -47,7 +50,13 @@ test.each([
 test('no valid card number is left in any text, and only digits change', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.oneof(fc.constantFrom('4111111111111111', '4111 1111 1111 1111', '378282246310005'), fc.lorem()), { maxLength: 5 }),
+      fc.array(
+        fc.oneof(
+          fc.constantFrom('4111111111111111', '4111 1111 1111 1111', '378282246310005'),
+          fc.lorem(),
+        ),
+        { maxLength: 5 },
+      ),
       (parts) => {
         const text = parts.join(', ')
         const masked = maskCardNumbers(text)

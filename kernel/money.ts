@@ -4,14 +4,20 @@ export type Cents = number
 /** Basis points: 1500 is 15 %. Rates and discounts are kept this way so that 15.5 % stays exact. */
 export type BasisPoints = number
 
-/** Share of an amount, rounded half up to the cent (D6). Negative amounts mirror positive ones, so a credit note cancels exactly. */
+/**
+ * Share of an amount, rounded half up to the cent (D6). Negative amounts mirror positive ones, so a
+ * credit note cancels exactly.
+ */
 export function shareOf(amount: Cents, rate: BasisPoints): Cents {
   assertCents(amount)
   const magnitude = (BigInt(Math.abs(amount)) * BigInt(rate) + 5000n) / 10000n
   return amount < 0 ? -Number(magnitude) : Number(magnitude)
 }
 
-/** The VAT within an amount that includes it, rounded half up to the cent; negative amounts mirror positive ones. */
+/**
+ * The VAT within an amount that includes it, rounded half up to the cent; negative amounts mirror
+ * positive ones.
+ */
 export function vatInside(total: Cents, vatRate: BasisPoints): Cents {
   assertCents(total)
   const divisor = 10_000n + BigInt(vatRate)
@@ -20,8 +26,9 @@ export function vatInside(total: Cents, vatRate: BasisPoints): Cents {
 }
 
 /**
- * The amount without VAT whose VAT, rounded half up, gives exactly this total (D41). Null where there is none: VAT makes most steps of one cent one
- * cent and some of them two, so a few totals are never reached.
+ * The amount without VAT whose VAT, rounded half up, gives exactly this total (D41). Null where
+ * there is none: VAT makes most steps of one cent one cent and some of them two, so a few totals
+ * are never reached.
  */
 export function subtotalFor(total: Cents, vatRate: BasisPoints): Cents | null {
   const subtotal = total - vatInside(total, vatRate)
@@ -55,7 +62,10 @@ export function decimalRand(amount: Cents): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Reads what a person or a gateway writes (`1234.5`, `1 234,50`, `R99`); null when it is not an amount of at most two decimals. */
+/**
+ * Reads what a person or a gateway writes (`1234.5`, `1 234,50`, `R99`); null when it is not an
+ * amount of at most two decimals.
+ */
 export function parseRand(text: string): Cents | null {
   const cleaned = text
     .replace(/\s/g, '')
@@ -68,5 +78,6 @@ export function parseRand(text: string): Cents | null {
 }
 
 function assertCents(amount: Cents): void {
-  if (!Number.isSafeInteger(amount)) throw new RangeError(`Money must be whole cents, got ${amount}`)
+  if (!Number.isSafeInteger(amount))
+    throw new RangeError(`Money must be whole cents, got ${amount}`)
 }

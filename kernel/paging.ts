@@ -1,11 +1,16 @@
 import { isStorable } from './field-name.ts'
 
-/** One page of a list. Keyset paging: `next` and `previous` are opaque positions for the URL, null at the ends. */
+/**
+ * One page of a list. Keyset paging: `next` and `previous` are opaque positions for the URL, null
+ * at the ends.
+ */
 export type Page<Row> = {
   rows: Row[]
   next: string | null
   previous: string | null
-  /** Rows that match. Exact, unless `countIsCapped` says that counting stopped there: 'more than'. */
+  /**
+   * Rows that match. Exact, unless `countIsCapped` says that counting stopped there: 'more than'.
+   */
   count: number
   countIsCapped: boolean
 }
@@ -22,7 +27,10 @@ export function cappedCount(counted: number): Pick<Page<unknown>, 'count' | 'cou
 
 export type Position = { direction: 'after' | 'before'; values: (string | number | null)[] }
 
-/** Positions travel in the URL as base64url JSON; anything else reads as null and the list starts at the top. */
+/**
+ * Positions travel in the URL as base64url JSON; anything else reads as null and the list starts at
+ * the top.
+ */
 export function encodePosition(values: Position['values']): string {
   return btoa(unescape(encodeURIComponent(JSON.stringify(values))))
     .replaceAll('+', '-')
@@ -42,5 +50,7 @@ export function decodePosition(text: string, length: number): Position['values']
 }
 
 function isPositionValue(value: unknown): value is Position['values'][number] {
-  return value === null || typeof value === 'number' || (typeof value === 'string' && isStorable(value))
+  return (
+    value === null || typeof value === 'number' || (typeof value === 'string' && isStorable(value))
+  )
 }

@@ -38,7 +38,9 @@ test('what is not there moves nothing', () => {
 test('a form says where by a word or an id', () => {
   expect(destinationOf('up')).toEqual({ direction: 'up' })
   expect(destinationOf('end')).toEqual({ before: '' })
-  expect(destinationOf('0198c1de-0000-7000-8000-000000000000')).toEqual({ before: '0198c1de-0000-7000-8000-000000000000' })
+  expect(destinationOf('0198c1de-0000-7000-8000-000000000000')).toEqual({
+    before: '0198c1de-0000-7000-8000-000000000000',
+  })
   expect(destinationOf('sideways')).toEqual({ before: 'sideways' })
   expect(destinationOf("'; drop")).toBeNull()
 })

@@ -1,5 +1,16 @@
-/** Why an operation was refused. The code decides the HTTP status; the message is shown to the user. */
-export type RefusalCode = 'invalid' | 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'too_large' | 'too_many' | 'unavailable' | 'failed'
+/**
+ * Why an operation was refused. The code decides the HTTP status; the message is shown to the user.
+ */
+export type RefusalCode =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'too_many'
+  | 'unavailable'
+  | 'failed'
 
 export type Refusal = {
   code: RefusalCode
@@ -15,17 +26,27 @@ export type Refusal = {
 export type Result<T> = { ok: true; value: T } | { ok: false; error: Refusal }
 
 /** The result of a successful query. */
-export type ValueOf<Ask extends (...given: never[]) => Promise<Result<unknown>>> = Extract<Awaited<ReturnType<Ask>>, { ok: true }>['value']
+export type ValueOf<Ask extends (...given: never[]) => Promise<Result<unknown>>> = Extract<
+  Awaited<ReturnType<Ask>>,
+  { ok: true }
+>['value']
 
 export function ok<T>(value: T): { ok: true; value: T } {
   return { ok: true, value }
 }
 
-export function refuse(code: RefusalCode, message: string, more: Omit<Refusal, 'code' | 'message'> = {}): { ok: false; error: Refusal } {
+export function refuse(
+  code: RefusalCode,
+  message: string,
+  more: Omit<Refusal, 'code' | 'message'> = {},
+): { ok: false; error: Refusal } {
   return { ok: false, error: { code, message, ...more } }
 }
 
-/** HTTP answers: 401, 403, 404, 409, 413, 422, 429, 500, 503. 'failed' is an internal error, for which the page has its own message. */
+/**
+ * HTTP answers: 401, 403, 404, 409, 413, 422, 429, 500, 503. 'failed' is an internal error, for
+ * which the page has its own message.
+ */
 export const refusalStatus: Record<RefusalCode, number> = {
   invalid: 422,
   unauthenticated: 401,
@@ -38,7 +59,10 @@ export const refusalStatus: Record<RefusalCode, number> = {
   failed: 500,
 }
 
-/** Thrown inside a transaction to roll it back and return a refusal (`platform/database` turns it into a Result). */
+/**
+ * Thrown inside a transaction to roll it back and return a refusal (`platform/database` turns it
+ * into a Result).
+ */
 export class RefusalError extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -59,6 +83,9 @@ export async function orRefusal<T>(work: () => Promise<T>): Promise<Result<T>> {
 }
 
 /** Applies `next` to a value, or returns the refusal. */
-export async function andThen<T, U>(result: Result<T>, next: (value: T) => Promise<Result<U>>): Promise<Result<U>> {
+export async function andThen<T, U>(
+  result: Result<T>,
+  next: (value: T) => Promise<Result<U>>,
+): Promise<Result<U>> {
   return result.ok ? next(result.value) : result
 }

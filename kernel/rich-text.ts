@@ -1,6 +1,6 @@
 /**
- * Sanitised HTML. Only `richText` and `anchoredRichText` of platform/rich-text.server.ts make it, with their allow-list; a plain
- * string is not assignable to it.
+ * Sanitised HTML. Only `richText` and `anchoredRichText` of platform/rich-text.server.ts make it,
+ * with their allow-list; a plain string is not assignable to it.
  */
 export type RichHtml = { readonly __html: string }
 

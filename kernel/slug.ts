@@ -1,4 +1,7 @@
-/** Text as part of an address: lower case, everything but letters and digits is a hyphen, none at either end. Blank where nothing is left. */
+/**
+ * Text as part of an address: lower case, everything but letters and digits is a hyphen, none at
+ * either end. Blank where nothing is left.
+ */
 export function slugOf(text: string, max: number): string {
   return text
     .normalize('NFKD')

@@ -28,7 +28,10 @@ export function optionalLineSchema(max: number) {
     .default('')
 }
 
-/** Normalises line breaks (browsers send two characters but count one) and removes control characters. */
+/**
+ * Normalises line breaks (browsers send two characters but count one) and removes control
+ * characters.
+ */
 const plainLines = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
 
 /** Required text of several lines. */

@@ -4,13 +4,19 @@ import { refuse } from './result.ts'
 export type Difference = { label: string; theirs: string; yours: string }
 
 /** What two versions of a form say differently. Both by label. */
-export function textDifferences(theirs: Record<string, string>, yours: Record<string, string>): Difference[] {
+export function textDifferences(
+  theirs: Record<string, string>,
+  yours: Record<string, string>,
+): Difference[] {
   return Object.entries(theirs)
     .map(([label, text]) => ({ label, theirs: plain(text), yours: plain(yours[label] ?? '') }))
     .filter((both) => both.theirs !== both.yours)
 }
 
-/** The refusal of a save over somebody else's newer one. The form shows both versions; saving again replaces theirs. */
+/**
+ * The refusal of a save over somebody else's newer one. The form shows both versions; saving again
+ * replaces theirs.
+ */
 export function savedMeanwhile(what: string) {
   return refuse(
     'conflict',

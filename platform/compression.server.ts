@@ -20,33 +20,60 @@ export function acceptedEncoding(header: string | null | undefined): Encoding {
   return gzipAccepted ? 'gzip' : 'identity'
 }
 
-/** Compresses a page for one visitor, quickly rather than well, and sets the headers that belong to it. */
-export function compressPage(pieces: string[], accept: string | null, headers: Headers): string | Uint8Array<ArrayBuffer> {
+/**
+ * Compresses a page for one visitor, quickly rather than well, and sets the headers that belong to
+ * it.
+ */
+export function compressPage(
+  pieces: string[],
+  accept: string | null,
+  headers: Headers,
+): string | Uint8Array<ArrayBuffer> {
   headers.append('vary', 'accept-encoding')
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
   const encoding = length < minSize ? 'identity' : acceptedEncoding(accept)
   if (encoding === 'identity') return pieces.join('')
   headers.set('content-encoding', encoding)
   const bytes = Buffer.from(pieces.join(''))
-  return encoding === 'br' ? brotliCompressSync(bytes, quickBrotli) : gzipSync(bytes, { level: 1, chunkSize })
+  return encoding === 'br'
+    ? brotliCompressSync(bytes, quickBrotli)
+    : gzipSync(bytes, { level: 1, chunkSize })
 }
 
 const chunkSize = 32 * 1024
 /** A third of the time of gzip's quickest level, with a window as large as a page. */
-const quickBrotli = { chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 } }
+const quickBrotli = {
+  chunkSize,
+  params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 },
+}
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** How hard to try: 11 is slow and for what is made once, 10 for what stays a while, 5 for what is sent now. */
+/**
+ * How hard to try: 11 is slow and for what is made once, 10 for what stays a while, 5 for what is
+ * sent now.
+ */
 export type Quality = 5 | 10 | 11
 
 /** All variants of bytes that many readers will get. */
-export async function compressForAll(bytes: Buffer, quality: Quality): Promise<Partial<Record<Encoding, Buffer>> & { identity: Buffer }> {
+export async function compressForAll(
+  bytes: Buffer,
+  quality: Quality,
+): Promise<Partial<Record<Encoding, Buffer>> & { identity: Buffer }> {
   if (bytes.length < minSize) return { identity: bytes }
   const [br, gz] = await Promise.all([
-    toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    toBrotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
     toGzip(bytes, { level: quality === 5 ? 4 : 9 }),
   ])
-  return { identity: bytes, ...(br.length < bytes.length && { br }), ...(gz.length < bytes.length && { gzip: gz }) }
+  return {
+    identity: bytes,
+    ...(br.length < bytes.length && { br }),
+    ...(gz.length < bytes.length && { gzip: gz }),
+  }
 }

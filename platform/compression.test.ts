@@ -28,6 +28,8 @@ test('a page is compressed when it is worth it and wanted', () => {
 test('pages that are made one after another do not get into each other, whatever their signs and size', () => {
   const read = (answer: string | Uint8Array) => brotliDecompressSync(Buffer.from(answer)).toString()
   const long = '–😀é<p>'.repeat(100_000)
-  const made = [long, 'é'.repeat(2_000), long.slice(0, 60_000)].map((page) => [page, compressPage([page], 'br', new Headers())] as const)
+  const made = [long, 'é'.repeat(2_000), long.slice(0, 60_000)].map(
+    (page) => [page, compressPage([page], 'br', new Headers())] as const,
+  )
   for (const [page, answer] of made) expect(read(answer) === page).toBe(true)
 })

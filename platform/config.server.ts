@@ -6,15 +6,24 @@ const whole = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`
   return z.coerce.number(error).int(error).min(least, error).max(most, error)
 }
-const oneOf = <const Words extends readonly string[]>(words: Words) => z.enum(words, `must be one of ${words.join(', ')}`)
+const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, `must be one of ${words.join(', ')}`)
 const yesOrNo = () => z.stringbool('must be true or false')
 const baseUrl = z
   .string()
   .trim()
   .transform((text) => text.replace(/\/+$/, ''))
-  .pipe(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' }))
+  .pipe(
+    z.url({
+      protocol: /^https?$/,
+      error: 'must be an address that starts with https:// or http://',
+    }),
+  )
 
-/** Every setting the process takes from its environment. The README's table is checked against this schema. */
+/**
+ * Every setting the process takes from its environment. The README's table is checked against this
+ * schema.
+ */
 export const environment = z.object({
   PORT: whole(1, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -38,13 +47,21 @@ export const environment = z.object({
   MAIL_TRANSPORT: oneOf(['settings', 'capture', 'smtp']).optional(),
   SMTP_URL: z
     .string()
-    .refine(isMailServer, 'must be an address such as smtp://user:password@mail.example:587 (or smtps://), special characters in percent code')
+    .refine(
+      isMailServer,
+      'must be an address such as smtp://user:password@mail.example:587 (or smtps://), special characters in percent code',
+    )
     .optional(),
   SMTP2GO_API_URL: baseUrl.optional(),
-  SES_SMTP_URL: z.string().refine(isMailServer, 'must be an address such as smtp://mail.example:587 (or smtps://)').optional(),
+  SES_SMTP_URL: z
+    .string()
+    .refine(isMailServer, 'must be an address such as smtp://mail.example:587 (or smtps://)')
+    .optional(),
   SMTP_ALLOW_PRIVATE: yesOrNo().default(false),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TEST_CLOCK: z.iso.datetime({ offset: true, error: 'must be a moment such as 2027-03-01T08:00:00Z' }).optional(),
+  TEST_CLOCK: z.iso
+    .datetime({ offset: true, error: 'must be a moment such as 2027-03-01T08:00:00Z' })
+    .optional(),
   TEST_QUICK_PASSWORDS: yesOrNo().default(false),
   PAGE_CACHE: yesOrNo().default(true),
 })
@@ -59,13 +76,25 @@ export type Config = {
   publicUrl: string
   mode: 'demo' | 'live'
   secret: string
-  /** What `secret` was before, the newest first: what they signed and sealed still holds, nothing new is written with them. */
+  /**
+   * What `secret` was before, the newest first: what they signed and sealed still holds, nothing
+   * new is written with them.
+   */
   previousSecrets: readonly string[]
   /** The first administrator, made at the first start when both are set (D21). */
   admin: { email: string | undefined; password: string | undefined }
   trustedProxies: string[]
-  /** Where this server reaches the gateway; `browser` is where the buyer's browser does, which differs for the simulator only. */
-  payfast: { live: string; sandbox: string; api: string; timeoutMs: number; browser: { live: string; sandbox: string } }
+  /**
+   * Where this server reaches the gateway; `browser` is where the buyer's browser does, which
+   * differs for the simulator only.
+   */
+  payfast: {
+    live: string
+    sandbox: string
+    api: string
+    timeoutMs: number
+    browser: { live: string; sandbox: string }
+  }
   mail: {
     transport: 'settings' | 'capture' | 'smtp'
     smtpUrl: string | undefined
@@ -93,11 +122,22 @@ export class ConfigError extends Error {
 
 const demoSecret = 'hostwright-demo-secret-not-for-live-use'
 
-/** Reads and checks the environment. Throws `ConfigError`. D3: live mode needs https and a secret of 32 characters that nobody can guess. */
+/**
+ * Reads and checks the environment. Throws `ConfigError`. D3: live mode needs https and a secret of
+ * 32 characters that nobody can guess.
+ */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = environment.safeParse(present)
-  const faults = parsed.success ? [] : [...new Set(parsed.error.issues.map((issue) => `Invalid ${issue.path.join('.')}: ${issue.message}`))]
+  const faults = parsed.success
+    ? []
+    : [
+        ...new Set(
+          parsed.error.issues.map((issue) => `Invalid ${issue.path.join('.')}: ${issue.message}`),
+        ),
+      ]
   const live = present.APP_MODE === 'live'
   const publicUrl = present.PUBLIC_URL?.trim().replace(/\/+$/, '')
   faults.push(...combinedFaults(present, live, publicUrl))
@@ -151,39 +191,63 @@ function gatewayAddresses(value: Values, live: boolean, origin: string): Config[
 type Environment = Partial<Record<string, string>>
 
 /** What is wrong with values that are each right by themselves. */
-function combinedFaults(present: Environment, live: boolean, publicUrl: string | undefined): string[] {
+function combinedFaults(
+  present: Environment,
+  live: boolean,
+  publicUrl: string | undefined,
+): string[] {
   const proxies = proxyList(present.TRUSTED_PROXIES).filter((entry) => !isAddressRange(entry))
   return [
     ...publicUrlFaults(live, publicUrl),
     ...(live ? liveFaults(present) : []),
     ...previousSecretFaults(present),
-    ...(present.MAIL_TRANSPORT === 'smtp' && !present.SMTP_URL ? ['Invalid SMTP_URL: needed when MAIL_TRANSPORT is smtp'] : []),
+    ...(present.MAIL_TRANSPORT === 'smtp' && !present.SMTP_URL
+      ? ['Invalid SMTP_URL: needed when MAIL_TRANSPORT is smtp']
+      : []),
     ...proxies.map((entry) => `Invalid TRUSTED_PROXIES: ${entry} is not an address or a range`),
   ]
 }
 
 function publicUrlFaults(live: boolean, publicUrl: string | undefined): string[] {
-  if (live && !publicUrl?.startsWith('https://')) return ['Invalid PUBLIC_URL. Must start with https://']
-  return publicUrl && !isOrigin(publicUrl) ? ['Invalid PUBLIC_URL: must be an origin such as https://hosting.example'] : []
+  if (live && !publicUrl?.startsWith('https://'))
+    return ['Invalid PUBLIC_URL. Must start with https://']
+  return publicUrl && !isOrigin(publicUrl)
+    ? ['Invalid PUBLIC_URL: must be an origin such as https://hosting.example']
+    : []
 }
 
 function liveFaults(present: Environment): string[] {
   const secret = secretProblem(present.APP_SECRET ?? '')
   const faults: [boolean, string][] = [
     [secret === 'short', 'Invalid APP_SECRET. Key appears to be malformed.'],
-    [secret === 'weak', 'Invalid APP_SECRET: too easy to guess. Make one with: openssl rand -base64 48'],
+    [
+      secret === 'weak',
+      'Invalid APP_SECRET: too easy to guess. Make one with: openssl rand -base64 48',
+    ],
     [Boolean(present.TEST_CLOCK), 'Invalid TEST_CLOCK: a test clock is refused in live mode'],
-    [Boolean(present.TEST_QUICK_PASSWORDS), 'Invalid TEST_QUICK_PASSWORDS: passwords that cost nothing are refused in live mode'],
-    [present.MAIL_TRANSPORT === 'capture', 'Invalid MAIL_TRANSPORT: captured mail exists in demo mode only'],
+    [
+      Boolean(present.TEST_QUICK_PASSWORDS),
+      'Invalid TEST_QUICK_PASSWORDS: passwords that cost nothing are refused in live mode',
+    ],
+    [
+      present.MAIL_TRANSPORT === 'capture',
+      'Invalid MAIL_TRANSPORT: captured mail exists in demo mode only',
+    ],
   ]
   return faults.flatMap(([isWrong, fault]) => (isWrong ? [fault] : []))
 }
 
-/** A previous secret that is the present one means that the two were not exchanged, and nothing would be renewed. */
+/**
+ * A previous secret that is the present one means that the two were not exchanged, and nothing
+ * would be renewed.
+ */
 function previousSecretFaults({ APP_SECRET, APP_SECRET_PREVIOUS }: Environment): string[] {
   const previous = secretList(APP_SECRET_PREVIOUS)
-  if (previous.length > 0 && !APP_SECRET) return ['Invalid APP_SECRET_PREVIOUS: set the new secret as APP_SECRET']
-  return previous.includes(APP_SECRET ?? '') ? ['Invalid APP_SECRET_PREVIOUS: holds the present APP_SECRET'] : []
+  if (previous.length > 0 && !APP_SECRET)
+    return ['Invalid APP_SECRET_PREVIOUS: set the new secret as APP_SECRET']
+  return previous.includes(APP_SECRET ?? '')
+    ? ['Invalid APP_SECRET_PREVIOUS: holds the present APP_SECRET']
+    : []
 }
 
 /** Separated by commas or blanks, which no secret of the usual alphabets has. */

@@ -24,20 +24,31 @@ describe('the configuration', () => {
     const named = table
       .split('\n')
       .filter((line) => line.startsWith('| `'))
-      .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map((match) => match[1]))
+      .flatMap((line) =>
+        [...(line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map((match) => match[1]),
+      )
     expect(named.sort()).toEqual(Object.keys(environment.shape).sort())
   })
 
   test('demo mode needs nothing', () => {
-    expect(readConfig({})).toMatchObject({ port: 3000, mode: 'demo', publicUrl: 'http://localhost:3000', mail: { transport: 'capture' } })
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      mode: 'demo',
+      publicUrl: 'http://localhost:3000',
+      mail: { transport: 'capture' },
+    })
   })
 
   test('live mode names both faults of D3 at once, word for word', () => {
-    expect(faultsOf({ APP_MODE: 'live', PUBLIC_URL: 'http://hosting.example', APP_SECRET: 'short' })).toEqual([
+    expect(
+      faultsOf({ APP_MODE: 'live', PUBLIC_URL: 'http://hosting.example', APP_SECRET: 'short' }),
+    ).toEqual([
       'Invalid PUBLIC_URL. Must start with https://',
       'Invalid APP_SECRET. Key appears to be malformed.',
     ])
-    expect(faultsOf({ APP_MODE: 'live', PUBLIC_URL: 'https://hosting.example', APP_SECRET: secret })).toEqual([])
+    expect(
+      faultsOf({ APP_MODE: 'live', PUBLIC_URL: 'https://hosting.example', APP_SECRET: secret }),
+    ).toEqual([])
   })
 
   test.each([
@@ -49,7 +60,9 @@ describe('the configuration', () => {
     ['a placeholder', 'please-change-me-before-you-go-live-1234567'],
   ])('live mode refuses %s as its secret', (_, weak) => {
     const live = { APP_MODE: 'live', PUBLIC_URL: 'https://hosting.example', APP_SECRET: weak }
-    expect(faultsOf(live)).toEqual(['Invalid APP_SECRET: too easy to guess. Make one with: openssl rand -base64 48'])
+    expect(faultsOf(live)).toEqual([
+      'Invalid APP_SECRET: too easy to guess. Make one with: openssl rand -base64 48',
+    ])
   })
 
   test('live mode takes random secrets of every usual spelling', () => {
@@ -62,7 +75,8 @@ describe('the configuration', () => {
   test('live mode refuses the test clock, passwords that cost nothing and captured mail', () => {
     const live = { APP_MODE: 'live', PUBLIC_URL: 'https://hosting.example', APP_SECRET: secret }
     expect(faultsOf({ ...live, TEST_CLOCK: '2027-01-31T08:00:00Z' })).toHaveLength(1)
-    for (const said of ['true', 'false', '1']) expect(faultsOf({ ...live, TEST_QUICK_PASSWORDS: said })).toHaveLength(1)
+    for (const said of ['true', 'false', '1'])
+      expect(faultsOf({ ...live, TEST_QUICK_PASSWORDS: said })).toHaveLength(1)
     expect(faultsOf({ ...live, MAIL_TRANSPORT: 'capture' })).toHaveLength(1)
   })
 
@@ -70,13 +84,24 @@ describe('the configuration', () => {
     const both = { APP_SECRET: secret, APP_SECRET_PREVIOUS: 'an-earlier-secret, one-before-that' }
     expect(readConfig(both).previousSecrets).toEqual(['an-earlier-secret', 'one-before-that'])
     expect(readConfig({}).previousSecrets).toEqual([])
-    expect(faultsOf({ APP_SECRET_PREVIOUS: 'an-earlier-secret' })).toEqual(['Invalid APP_SECRET_PREVIOUS: set the new secret as APP_SECRET'])
-    expect(faultsOf({ APP_SECRET: secret, APP_SECRET_PREVIOUS: secret })).toEqual(['Invalid APP_SECRET_PREVIOUS: holds the present APP_SECRET'])
+    expect(faultsOf({ APP_SECRET_PREVIOUS: 'an-earlier-secret' })).toEqual([
+      'Invalid APP_SECRET_PREVIOUS: set the new secret as APP_SECRET',
+    ])
+    expect(faultsOf({ APP_SECRET: secret, APP_SECRET_PREVIOUS: secret })).toEqual([
+      'Invalid APP_SECRET_PREVIOUS: holds the present APP_SECRET',
+    ])
   })
 
   test('every fault is named, whatever kind it is', () => {
-    const faults = faultsOf({ PORT: '99999', APP_MODE: 'life', DATABASE_URL: 'mysql://x', TRUSTED_PROXIES: 'proxy.example', MAIL_TRANSPORT: 'smtp' })
-    for (const name of ['PORT', 'APP_MODE', 'DATABASE_URL', 'TRUSTED_PROXIES', 'SMTP_URL']) expect(faults.join('\n')).toContain(name)
+    const faults = faultsOf({
+      PORT: '99999',
+      APP_MODE: 'life',
+      DATABASE_URL: 'mysql://x',
+      TRUSTED_PROXIES: 'proxy.example',
+      MAIL_TRANSPORT: 'smtp',
+    })
+    for (const name of ['PORT', 'APP_MODE', 'DATABASE_URL', 'TRUSTED_PROXIES', 'SMTP_URL'])
+      expect(faults.join('\n')).toContain(name)
   })
 
   test.each([
@@ -94,8 +119,18 @@ describe('the configuration', () => {
     expect(faultsOf({ [name]: value })).toEqual([`Invalid ${name}: ${words}`])
   })
 
-  test.each(['999.1.1.1', '10.0.0.0/99', 'abc', '::1/200', '10.0.0.0/', '10.0.0.0/8/8', 'proxy.example'])('%s is no trusted proxy', (entry) => {
-    expect(faultsOf({ TRUSTED_PROXIES: `127.0.0.1, ${entry}` })).toEqual([`Invalid TRUSTED_PROXIES: ${entry} is not an address or a range`])
+  test.each([
+    '999.1.1.1',
+    '10.0.0.0/99',
+    'abc',
+    '::1/200',
+    '10.0.0.0/',
+    '10.0.0.0/8/8',
+    'proxy.example',
+  ])('%s is no trusted proxy', (entry) => {
+    expect(faultsOf({ TRUSTED_PROXIES: `127.0.0.1, ${entry}` })).toEqual([
+      `Invalid TRUSTED_PROXIES: ${entry} is not an address or a range`,
+    ])
   })
 
   test('addresses and ranges of both families are trusted proxies', () => {
@@ -103,13 +138,24 @@ describe('the configuration', () => {
     expect(readConfig({ TRUSTED_PROXIES: list.join(',') }).trustedProxies).toEqual(list)
   })
 
-  test.each(['smtp://', 'mail.example', 'https://mail.example', 'smtp://a:50%@mail.example'])('%s is no mail server', (address) => {
-    expect(faultsOf({ SMTP_URL: address })).toEqual([expect.stringMatching(/^Invalid SMTP_URL: must be an address such as smtp:/)])
-  })
+  test.each(['smtp://', 'mail.example', 'https://mail.example', 'smtp://a:50%@mail.example'])(
+    '%s is no mail server',
+    (address) => {
+      expect(faultsOf({ SMTP_URL: address })).toEqual([
+        expect.stringMatching(/^Invalid SMTP_URL: must be an address such as smtp:/),
+      ])
+    },
+  )
 
   test('only live mode talks to the real gateway by itself', () => {
-    expect(readConfig({ PORT: '3001' }).payfast.live).toBe('http://127.0.0.1:3001/simulators/payfast')
-    const live = readConfig({ APP_MODE: 'live', PUBLIC_URL: 'https://hosting.example', APP_SECRET: secret })
+    expect(readConfig({ PORT: '3001' }).payfast.live).toBe(
+      'http://127.0.0.1:3001/simulators/payfast',
+    )
+    const live = readConfig({
+      APP_MODE: 'live',
+      PUBLIC_URL: 'https://hosting.example',
+      APP_SECRET: secret,
+    })
     expect(live.payfast).toMatchObject({
       live: 'https://www.payfast.co.za',
       sandbox: 'https://sandbox.payfast.co.za',

@@ -14,8 +14,10 @@ type Countries = { get(address: string): unknown }
 let countries: Promise<Countries | null> | undefined
 
 /**
- * The country in which an internet address is registered, as two letters (ISO 3166-1), from the file of public-domain data that is installed with the program;
- * nobody is asked over the network. Null for addresses of one's own network and where the file says nothing. The file is read when it is first needed.
+ * The country in which an internet address is registered, as two letters (ISO 3166-1), from the
+ * file of public-domain data that is installed with the program; nobody is asked over the network.
+ * Null for addresses of one's own network and where the file says nothing. The file is read when it
+ * is first needed.
  */
 export async function countryOfAddress(address: string): Promise<string | null> {
   const known = canonicalAddress(address)

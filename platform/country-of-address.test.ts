@@ -10,6 +10,15 @@ test.each([
   expect(await countryOfAddress(address)).toBe(country)
 })
 
-test.each(['127.0.0.1', '10.1.2.3', '192.168.1.4', '::1', 'fe80::1', '203.0.113.7', '', 'nonsense'])('%j is nowhere', async (address) => {
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '192.168.1.4',
+  '::1',
+  'fe80::1',
+  '203.0.113.7',
+  '',
+  'nonsense',
+])('%j is nowhere', async (address) => {
   expect(await countryOfAddress(address)).toBeNull()
 })

@@ -19,7 +19,10 @@ export type DatabaseDiagnostics = {
 const trips = 5
 const timeoutMs = 5_000
 
-/** The state of the database, for an administrator: no host, no user, no name of a database, no data. */
+/**
+ * The state of the database, for an administrator: no host, no user, no name of a database, no
+ * data.
+ */
 export async function databaseDiagnostics(): Promise<DatabaseDiagnostics> {
   const latencies: number[] = []
   for (let trip = 0; trip < trips; trip++) {
@@ -29,16 +32,26 @@ export async function databaseDiagnostics(): Promise<DatabaseDiagnostics> {
   }
   return readWithin(timeoutMs, async (tx) => {
     const version = await tx.execute<{ server_version: string }>(sql`show server_version`)
-    const size = await tx.execute<{ bytes: string }>(sql`select pg_database_size(current_database())::text as bytes`)
-    const applied = await tx.execute<{ count: number }>(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)
+    const size = await tx.execute<{ bytes: string }>(
+      sql`select pg_database_size(current_database())::text as bytes`,
+    )
+    const applied = await tx.execute<{ count: number }>(
+      sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
+    )
     const jobs = await tx.execute<{ state: string; count: number }>(
       sql`select state::text, count(*)::int as count from ${sql.identifier(queueSchema)}.job group by state order by state`,
     )
     return {
       version: version.rows[0]?.server_version.split(' ')[0] ?? '',
       sizeBytes: Number(size.rows[0]?.bytes ?? 0),
-      migrations: { applied: applied.rows[0]?.count ?? 0, known: readMigrationFiles({ migrationsFolder: migrationsFolder() }).length },
-      queue: { running: isQueueRunning(), jobs: jobs.rows.map(({ state, count }) => ({ state, count })) },
+      migrations: {
+        applied: applied.rows[0]?.count ?? 0,
+        known: readMigrationFiles({ migrationsFolder: migrationsFolder() }).length,
+      },
+      queue: {
+        running: isQueueRunning(),
+        jobs: jobs.rows.map(({ state, count }) => ({ state, count })),
+      },
       latencyMs: { best: Math.min(...latencies), worst: Math.max(...latencies) },
     }
   })

@@ -23,7 +23,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 /** The longest wait for a lock. */
 const lockTimeoutMs = 10_000
 
-/** A transaction in which nothing is asked for this long belongs to a program that is gone; it would hold its locks for ever. */
+/**
+ * A transaction in which nothing is asked for this long belongs to a program that is gone; it would
+ * hold its locks for ever.
+ */
 export const idleInTransactionMs = 60_000
 
 /** What each session of the pool begins with. */
@@ -41,15 +44,25 @@ export function noteSharedSessions(): void {
   areSessionsShared = true
 }
 
-/** A statement that the database plans once for each connection; planned each time where the next one may reach another connection. */
-export function planned({ name, text }: { name: string; text: string }): { name?: string; text: string } {
+/**
+ * A statement that the database plans once for each connection; planned each time where the next
+ * one may reach another connection.
+ */
+export function planned({ name, text }: { name: string; text: string }): {
+  name?: string
+  text: string
+} {
   return areSessionsShared ? { text } : { name, text }
 }
 
-/** Opens the pool of this process. A broken connection is logged and replaced; it never ends the process. */
+/**
+ * Opens the pool of this process. A broken connection is logged and replaced; it never ends the
+ * process.
+ */
 export function openDatabase(url: string, pool = config().databasePool): Database {
   const client = new pg.Pool({
-    // Reads of one transaction that do not need each other's answer may be asked for at once (`Promise.all`).
+    // Reads of one transaction that do not need each other's answer may be asked for at once
+    // (`Promise.all`).
     pipeline: true,
     connectionString: url,
     Client: WatchedClient,
@@ -57,7 +70,8 @@ export function openDatabase(url: string, pool = config().databasePool): Databas
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // A statement that waits too long for another transaction's row fails, and its transaction holds nothing any longer.
+    // A statement that waits too long for another transaction's row fails, and its transaction
+    // holds nothing any longer.
     options: sessionOptions,
   })
   client.on('error', ({ message, code }: Error & { code?: string }) => {
@@ -74,7 +88,10 @@ export function openDatabase(url: string, pool = config().databasePool): Databas
   return database
 }
 
-/** Drizzle's own transaction on a pool keeps the connection for ever when `begin` fails, and gives it back when `rollback` does. */
+/**
+ * Drizzle's own transaction on a pool keeps the connection for ever when `begin` fails, and gives
+ * it back when `rollback` does.
+ */
 function transactionsOf(pool: pg.Pool): Database['transaction'] {
   const sessions = new WeakMap<pg.PoolClient, NodePgDatabase>()
   return async (work, settings) => {
@@ -98,13 +115,22 @@ export async function closeDatabase(): Promise<void> {
   const [closing, last] = [database, connections]
   database = undefined
   const ended = closing?.$client.end() ?? Promise.resolve()
-  // The pool resolves while its connections are still closing; the database must not be stopped before they have.
-  const closed = ended.then(() => Promise.allSettled([...last].map((connection) => once(connection, 'end')))).then(() => true)
+  // The pool resolves while its connections are still closing; the database must not be stopped
+  // before they have.
+  const closed = ended
+    .then(() => Promise.allSettled([...last].map((connection) => once(connection, 'end'))))
+    .then(() => true)
   if (!(await Promise.race([closed, sleep(closeTimeoutMs, false)]))) cutConnections()
 }
 
-/** One transaction that ends in a Result: a refusal (returned or thrown as `RefusalError`) rolls back, a serialisation failure or deadlock is tried again. */
-export async function transact<T>(work: (tx: Transaction) => Promise<Result<T>>, tries = 4): Promise<Result<T>> {
+/**
+ * One transaction that ends in a Result: a refusal (returned or thrown as `RefusalError`) rolls
+ * back, a serialisation failure or deadlock is tried again.
+ */
+export async function transact<T>(
+  work: (tx: Transaction) => Promise<Result<T>>,
+  tries = 4,
+): Promise<Result<T>> {
   for (let count = 1; ; count++) {
     try {
       return await db().transaction(async (tx) => {
@@ -136,13 +162,26 @@ export function breaks(error: unknown, name: string): boolean {
   return false
 }
 
-/** True when the database cannot be reached, is going down, has no room left, takes no writes (25006, a standby), or is too slow (D5): the answer is 503 with Retry-After, not a fault of the program. */
+/**
+ * True when the database cannot be reached, is going down, has no room left, takes no writes
+ * (25006, a standby), or is too slow (D5): the answer is 503 with Retry-After, not a fault of the
+ * program.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at.name === 'StatementTimeout') return true
     const code = 'code' in at ? String(at.code) : ''
-    if (/^(08|57P0)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', '53100', '53300', '25006'].includes(code)) return true
-    if (/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(at.message)) return true
+    if (
+      /^(08|57P0)/.test(code) ||
+      ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', '53100', '53300', '25006'].includes(code)
+    )
+      return true
+    if (
+      /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+        at.message,
+      )
+    )
+      return true
   }
   return false
 }
@@ -152,7 +191,13 @@ export function isAccessDenied(error: unknown): boolean {
   return sqlState(error) === '42501'
 }
 
-/** True when the fault is likely gone at the next try: the database was away, a lock or a statement took too long. */
+/**
+ * True when the fault is likely gone at the next try: the database was away, a lock or a statement
+ * took too long.
+ */
 export function isPassing(error: unknown): boolean {
-  return isDatabaseUnavailable(error) || ['55P03', '57014', '40001', '40P01'].includes(sqlState(error) ?? '')
+  return (
+    isDatabaseUnavailable(error) ||
+    ['55P03', '57014', '40001', '40P01'].includes(sqlState(error) ?? '')
+  )
 }

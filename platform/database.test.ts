@@ -2,13 +2,21 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { closeDatabase, db, isDatabaseUnavailable, isPassing, openDatabase } from './database.server.ts'
+import {
+  closeDatabase,
+  db,
+  isDatabaseUnavailable,
+  isPassing,
+  openDatabase,
+} from './database.server.ts'
 import { log } from './log.server.ts'
 
 const database = useTestDatabase()
 
 const pidsOf = async (count: number) => {
-  const asked = Array.from({ length: count }, () => db().execute<{ pid: number }>(sql`select pg_backend_pid() as pid, pg_sleep(0.1)`))
+  const asked = Array.from({ length: count }, () =>
+    db().execute<{ pid: number }>(sql`select pg_backend_pid() as pid, pg_sleep(0.1)`),
+  )
   return (await Promise.all(asked)).map(({ rows }) => rows[0]?.pid)
 }
 
@@ -35,14 +43,21 @@ test('a lost connection is logged with code and reason only, and replaced', asyn
   await other.query('select pg_terminate_backend($1)', [pid])
   await other.end()
   await vi.waitFor(() => expect(warn).toHaveBeenCalled())
-  expect(warn.mock.calls).toEqual([[{ code: '57P01', reason: 'terminating connection due to administrator command' }, 'database connection lost']])
+  expect(warn.mock.calls).toEqual([
+    [
+      { code: '57P01', reason: 'terminating connection due to administrator command' },
+      'database connection lost',
+    ],
+  ])
   warn.mockRestore()
   expect(await pidsOf(1)).not.toEqual([pid])
 })
 
 test('a database without room on its disk is one that is away, and may be back', async () => {
   const full = await db()
-    .execute(sql`do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
+    .execute(
+      sql`do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
+    )
     .catch((error: unknown) => error)
   expect([isDatabaseUnavailable(full), isPassing(full)]).toEqual([true, true])
 })

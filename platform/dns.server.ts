@@ -16,7 +16,9 @@ const absent = new Set(['ENOTFOUND', 'ENODATA'])
 
 let simulated: NameServer | undefined
 
-/** Demo mode: the simulators answer in the place of the system's name servers. Undefined ends it. */
+/**
+ * Demo mode: the simulators answer in the place of the system's name servers. Undefined ends it.
+ */
 export function simulateDns(server: NameServer | undefined): void {
   simulated = server
 }
@@ -30,21 +32,29 @@ export function systemNameServer(): NameServer {
 export function systemDns() {
   const server = simulated ?? systemNameServer()
   return {
-    txt: (name: string) => ask(async () => (await server.resolveTxt(name)).map((parts) => parts.join(''))),
+    txt: (name: string) =>
+      ask(async () => (await server.resolveTxt(name)).map((parts) => parts.join(''))),
     mx: (name: string) => ask(() => server.resolveMx(name)),
     cname: (name: string) => ask(() => server.resolveCname(name)),
     address: (name: string) =>
       ask(async () => {
         const [four, six] = await Promise.allSettled([server.resolve4(name), server.resolve6(name)])
-        const records = [four, six].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+        const records = [four, six].flatMap((answer) =>
+          answer.status === 'fulfilled' ? answer.value : [],
+        )
         if (records.length === 0 && four.status === 'rejected') throw four.reason
         return records
       }),
   }
 }
 
-/** The simulated name server as libraries ask theirs, by the type of record; undefined where nothing is simulated. */
-export function simulatedLookup(): ((name: string, type: string) => Promise<string[] | string[][]>) | undefined {
+/**
+ * The simulated name server as libraries ask theirs, by the type of record; undefined where nothing
+ * is simulated.
+ */
+export function simulatedLookup():
+  | ((name: string, type: string) => Promise<string[] | string[][]>)
+  | undefined {
   const server = simulated
   if (server === undefined) return undefined
   return async (name, type) => {

@@ -18,10 +18,14 @@ export class DrawingError extends Error {
 }
 
 /**
- * Draws SVG as PNG, in its own size or narrower (`width` in pixels), in a process of its own and one at a time: the library that draws can't be
- * interrupted, and a small file can keep it busy for minutes. Throws `DrawingError` for a drawing that can't be read or takes longer than `maxMs`.
+ * Draws SVG as PNG, in its own size or narrower (`width` in pixels), in a process of its own and
+ * one at a time: the library that draws can't be interrupted, and a small file can keep it busy for
+ * minutes. Throws `DrawingError` for a drawing that can't be read or takes longer than `maxMs`.
  */
-export function drawSvg(request: DrawingRequest, maxMs = maxDrawingMs): Promise<Exclude<DrawingAnswer, { problem: string }>> {
+export function drawSvg(
+  request: DrawingRequest,
+  maxMs = maxDrawingMs,
+): Promise<Exclude<DrawingAnswer, { problem: string }>> {
   const drawn = last.then(() => drawNow(request, maxMs))
   last = drawn.catch(() => undefined)
   return drawn
@@ -33,7 +37,10 @@ async function drawNow(request: DrawingRequest, maxMs: number) {
   child.ref()
   const timeout = new AbortController()
   try {
-    const answer = await Promise.race([answerOf(child, request), sleep(maxMs, 'late' as const, { signal: timeout.signal })])
+    const answer = await Promise.race([
+      answerOf(child, request),
+      sleep(maxMs, 'late' as const, { signal: timeout.signal }),
+    ])
     if (answer === 'late') stop(child)
     if (answer === 'late') throw new DrawingError(`A drawing took longer than ${maxMs} ms`)
     if ('problem' in answer) throw new DrawingError(answer.problem)
@@ -61,7 +68,12 @@ function answerOf(child: ChildProcess, request: DrawingRequest): Promise<Drawing
 /** Without our environment: it holds secrets, and a drawing needs none of it. */
 function start(): ChildProcess {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME }
-  const child = fork(installedFolder('platform/drawing-process.ts'), { env, execArgv: [], serialization: 'advanced', stdio: 'ignore' })
+  const child = fork(installedFolder('platform/drawing-process.ts'), {
+    env,
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: 'ignore',
+  })
   child.on('error', () => undefined).on('exit', () => stop(child))
   child.channel?.unref()
   running = child

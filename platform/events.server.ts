@@ -17,7 +17,10 @@ const reconnectMs = 500
 const graceMs = 10_000
 const sayAgainMs = 300_000
 
-/** One connection listens, another one sends the pulse: a pooler may bring a session's own notification back and nothing that others send. */
+/**
+ * One connection listens, another one sends the pulse: a pooler may bring a session's own
+ * notification back and nothing that others send.
+ */
 type Connection = { listener: WatchedClient; sender: WatchedClient }
 
 const handlers = new Map<Channel, Set<Handler>>()
@@ -30,19 +33,28 @@ let isConnected = false
 let lostAt: number | undefined
 let saidAt = 0
 
-/** Sends when `tx` commits, never when it rolls back. At most 7 900 bytes: send an id, not a document. */
+/**
+ * Sends when `tx` commits, never when it rolls back. At most 7 900 bytes: send an id, not a
+ * document.
+ */
 export async function publish(tx: Executor, channel: Channel, payload: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${`hostwright_${channel}`}, ${payload})`)
 }
 
-/** Calls `handler` for every message of a channel, from this server and from others. Returns how to stop that. */
+/**
+ * Calls `handler` for every message of a channel, from this server and from others. Returns how to
+ * stop that.
+ */
 export function subscribe(channel: Channel, handler: Handler): () => void {
   const set = handlers.get(channel) ?? new Set()
   handlers.set(channel, set.add(handler))
   return () => set.delete(handler)
 }
 
-/** Calls `handler` when messages may have been missed: the connection was lost, and again when it is back. */
+/**
+ * Calls `handler` when messages may have been missed: the connection was lost, and again when it is
+ * back.
+ */
 export function onGap(handler: () => void): () => void {
   gapHandlers.add(handler)
   return () => gapHandlers.delete(handler)
@@ -53,12 +65,20 @@ export function isListening(): boolean {
   return isConnected
 }
 
-/** True where live events never arrived, or have not for ten seconds: pages show what is new only when they are loaded again. */
+/**
+ * True where live events never arrived, or have not for ten seconds: pages show what is new only
+ * when they are loaded again.
+ */
 export function areEventsSilent(): boolean {
-  return address !== undefined && !isConnected && (lostAt === undefined || Date.now() - lostAt > graceMs)
+  return (
+    address !== undefined && !isConnected && (lostAt === undefined || Date.now() - lostAt > graceMs)
+  )
 }
 
-/** Opens the connection that listens, and keeps it open until `stopEvents`. A database that is away is tried again, never an error. */
+/**
+ * Opens the connection that listens, and keeps it open until `stopEvents`. A database that is away
+ * is tried again, never an error.
+ */
 export async function startEvents(url: string): Promise<void> {
   address = url
   lostAt = undefined
@@ -76,7 +96,12 @@ export async function stopEvents(): Promise<void> {
 }
 
 function clientFor(url: string): WatchedClient {
-  const settings = { connectionTimeoutMillis: 5_000, query_timeout: answerTimeoutMs, keepAlive: true, application_name: 'hostwright events' }
+  const settings = {
+    connectionTimeoutMillis: 5_000,
+    query_timeout: answerTimeoutMs,
+    keepAlive: true,
+    application_name: 'hostwright events',
+  }
   return new WatchedClient({ connectionString: url, ...settings })
 }
 
@@ -115,7 +140,10 @@ function deliver(name: string, payload: string): void {
   }
 }
 
-/** A message from another session must arrive while the listening one asks nothing: through a pooler that swallows it, silence would look like peace. */
+/**
+ * A message from another session must arrive while the listening one asks nothing: through a pooler
+ * that swallows it, silence would look like peace.
+ */
 async function pulse({ sender }: Connection): Promise<void> {
   const token = newId()
   const returned = Promise.withResolvers<void>()
@@ -123,7 +151,10 @@ async function pulse({ sender }: Connection): Promise<void> {
   const timer = setTimeout(() => returned.reject(new Error(notArriving)), answerTimeoutMs)
   try {
     // Awaited together: when the connection is lost, neither rejection may stay unhandled.
-    await Promise.all([returned.promise, sender.query('select pg_notify($1, $2)', ['hostwright_pulse', token])])
+    await Promise.all([
+      returned.promise,
+      sender.query('select pg_notify($1, $2)', ['hostwright_pulse', token]),
+    ])
   } finally {
     clearTimeout(timer)
     stop()
@@ -133,7 +164,10 @@ async function pulse({ sender }: Connection): Promise<void> {
 const notArriving =
   'Live events do not arrive. A pooler in transaction mode passes none on: connect to PostgreSQL itself, or use session mode (docs/operations.md)'
 
-/** A connection that was lost without notice, or passes nothing on any longer, is noticed within seconds. */
+/**
+ * A connection that was lost without notice, or passes nothing on any longer, is noticed within
+ * seconds.
+ */
 function beat(open: Connection): void {
   const timer = setTimeout(async () => {
     if (connection !== open) return

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { startSilentProxy } from '#tests/silent-proxy.ts'
 import { db } from './database.server.ts'
-import { areEventsSilent, isListening, onGap, publish, startEvents, stopEvents, subscribe } from './events.server.ts'
+import {
+  areEventsSilent,
+  isListening,
+  onGap,
+  publish,
+  startEvents,
+  stopEvents,
+  subscribe,
+} from './events.server.ts'
 
 const database = useTestDatabase()
 beforeAll(() => startEvents(database.url()))

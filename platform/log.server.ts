@@ -6,7 +6,10 @@ import { requestScope } from './request-scope.server.ts'
 
 let root: pino.Logger | undefined
 
-/** Structured lines on stdout. Secrets are redacted by name wherever they occur; an error carries no values. */
+/**
+ * Structured lines on stdout. Secrets are redacted by name wherever they occur; an error carries no
+ * values.
+ */
 export function log(): pino.Logger {
   root ??= pino(
     {
@@ -14,11 +17,15 @@ export function log(): pino.Logger {
       mixin: scopeOfLine,
       serializers: { err: redactedError },
       redact: {
-        paths: ['password', 'passphrase', 'merchant_key', 'token', 'secret', 'authorization', 'cookie'].flatMap((name) => [
-          name,
-          `*.${name}`,
-          `*.*.${name}`,
-        ]),
+        paths: [
+          'password',
+          'passphrase',
+          'merchant_key',
+          'token',
+          'secret',
+          'authorization',
+          'cookie',
+        ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
         censor: '[redacted]',
       },
     },
@@ -30,12 +37,17 @@ export function log(): pino.Logger {
 /** What every log line of a request or job carries. */
 function scopeOfLine(): object {
   const scope = requestScope.getStore()
-  return scope ? { requestId: scope.requestId, ...(scope.job !== undefined && { job: scope.job }) } : {}
+  return scope
+    ? { requestId: scope.requestId, ...(scope.job !== undefined && { job: scope.job }) }
+    : {}
 }
 
 let lines: Output | undefined
 
-/** For lines that come by the thousand and hold nothing to redact: complete JSON, buffered and written together. */
+/**
+ * For lines that come by the thousand and hold nothing to redact: complete JSON, buffered and
+ * written together.
+ */
 export function logBufferedLine(line: string): void {
   lines ??= openBufferedOutput()
   lines.write(`${line}\n`)

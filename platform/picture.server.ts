@@ -30,14 +30,21 @@ const readable: Readonly<Record<string, string>> = {
   heif: 'image/avif',
 }
 
-/** Type by content, and the size in pixels as it will be seen. Undefined for anything that is not a picture that can be read. */
-export async function measurePicture(bytes: Uint8Array): Promise<{ contentType: string; width: number; height: number } | undefined> {
+/**
+ * Type by content, and the size in pixels as it will be seen. Undefined for anything that is not a
+ * picture that can be read.
+ */
+export async function measurePicture(
+  bytes: Uint8Array,
+): Promise<{ contentType: string; width: number; height: number } | undefined> {
   if (looksLikeSvg(bytes)) return measureDrawing(bytes)
   const open = await openPicture()
   try {
     const { format, autoOrient } = await open(bytes).metadata()
     const contentType = readable[format]
-    return contentType ? { contentType, width: autoOrient.width, height: autoOrient.height } : undefined
+    return contentType
+      ? { contentType, width: autoOrient.width, height: autoOrient.height }
+      : undefined
   } catch {
     return undefined
   }
@@ -56,14 +63,21 @@ async function measureDrawing(bytes: Uint8Array) {
   }
 }
 
-/** Undefined when this file can be drawn in its largest size in good time, else why not; pictures of cameras always can. */
-export async function drawingProblem(bytes: Uint8Array, width: number): Promise<string | undefined> {
+/**
+ * Undefined when this file can be drawn in its largest size in good time, else why not; pictures of
+ * cameras always can.
+ */
+export async function drawingProblem(
+  bytes: Uint8Array,
+  width: number,
+): Promise<string | undefined> {
   if (!looksLikeSvg(bytes)) return undefined
   try {
     await drawSvg({ bytes, width, maxPixels })
     return undefined
   } catch (error) {
-    if (error instanceof DrawingError) return 'This drawing takes too long to draw. Simplify it, or upload it as PNG.'
+    if (error instanceof DrawingError)
+      return 'This drawing takes too long to draw. Simplify it, or upload it as PNG.'
     throw error
   }
 }
@@ -84,11 +98,22 @@ export type Rendering = {
 }
 
 // One at a time: pictures can wait, visitors' pages cannot.
-const rendering = concurrencyLimit({ maxRunning: 1, maxWaiting: 500, message: 'We’re processing too many pictures right now. Please try again.' })
+const rendering = concurrencyLimit({
+  maxRunning: 1,
+  maxWaiting: 500,
+  message: 'We’re processing too many pictures right now. Please try again.',
+})
 
-const qualities = { avif: [52, 42, 34, 26], webp: [76, 66, 56, 46], jpeg: [78, 70, 60, 50] } as const
+const qualities = {
+  avif: [52, 42, 34, 26],
+  webp: [76, 66, 56, 46],
+  jpeg: [78, 70, 60, 50],
+} as const
 
-/** A picture in another size and format; never larger than it was, unless it is square. Metadata of the camera stays behind. Throws when it cannot be read, a RefusalError when too many wait. */
+/**
+ * A picture in another size and format; never larger than it was, unless it is square. Metadata of
+ * the camera stays behind. Throws when it cannot be read, a RefusalError when too many wait.
+ */
 export async function renderPicture(
   bytes: Uint8Array,
   { width, format, maxBytes = Number.POSITIVE_INFINITY, isSquare = false }: Rendering,
@@ -97,13 +122,17 @@ export async function renderPicture(
     const open = await openPicture()
     const resized = await open(await asPixels(bytes, isSquare ? null : width))
       .autoOrient()
-      .resize(isSquare ? { width, height: width, fit: 'cover' } : { width, withoutEnlargement: true })
+      .resize(
+        isSquare ? { width, height: width, fit: 'cover' } : { width, withoutEnlargement: true },
+      )
       .png({ compressionLevel: 0 })
       .toBuffer()
     if (format === 'png') return open(resized).png({ compressionLevel: 9 }).toBuffer()
     let made = Buffer.alloc(0)
     for (const quality of qualities[format]) {
-      made = await (format === 'jpeg' ? open(resized).flatten({ background: '#ffffff' }) : open(resized))
+      made = await (format === 'jpeg'
+        ? open(resized).flatten({ background: '#ffffff' })
+        : open(resized))
         [format]({ quality, ...(format === 'avif' && { effort: 2 }) })
         .toBuffer()
       if (made.length <= maxBytes) break
@@ -112,8 +141,14 @@ export async function renderPicture(
   })
 }
 
-/** A part of a picture, in pixels of the upright picture. A photograph stays a JPEG; all others become PNG without loss. */
-export async function cutPicture(bytes: Uint8Array, part: { left: number; top: number; width: number; height: number }): Promise<Buffer> {
+/**
+ * A part of a picture, in pixels of the upright picture. A photograph stays a JPEG; all others
+ * become PNG without loss.
+ */
+export async function cutPicture(
+  bytes: Uint8Array,
+  part: { left: number; top: number; width: number; height: number },
+): Promise<Buffer> {
   return rendering.run(async () => {
     const open = await openPicture()
     const pixels = await asPixels(bytes, null)

@@ -5,7 +5,13 @@ import { v5 } from 'uuid'
 import type { z } from 'zod'
 import { type Executor, isDatabaseUnavailable } from './database.server.ts'
 import { log } from './log.server.ts'
-import { createBoss, deadLetters, ensureDeadLetters, ensureQueue, senderBoss } from './queue/boss.server.ts'
+import {
+  createBoss,
+  deadLetters,
+  ensureDeadLetters,
+  ensureQueue,
+  senderBoss,
+} from './queue/boss.server.ts'
 import { type Job, type JobOptions, usualJobOptions } from './queue/job.ts'
 import { handleDeadLetter, runBatch, type Worker } from './queue/run-batch.server.ts'
 import { redactedReason } from './redacted-error.server.ts'
@@ -23,14 +29,23 @@ const closeTimeoutMs = 2_000
 let running: PgBoss | undefined
 let generation = 0
 
-/** Names a kind of background work and the shape of its data. Jobs run at least once: handlers must be safe to run twice. */
-export function defineJob<Data extends object>(name: string, schema: z.ZodType<Data>, options: Partial<JobOptions> = {}): Job<Data> {
+/**
+ * Names a kind of background work and the shape of its data. Jobs run at least once: handlers must
+ * be safe to run twice.
+ */
+export function defineJob<Data extends object>(
+  name: string,
+  schema: z.ZodType<Data>,
+  options: Partial<JobOptions> = {},
+): Job<Data> {
   return { name, schema, options: { ...usualJobOptions, ...options } }
 }
 
 /**
- * Puts a job in the queue as part of the caller's transaction: it exists when, and only when, the transaction commits.
- * `startAfter` is an instant or seconds from now. With `singletonKey` at most one job of that key is accepted for as long
+ * Puts a job in the queue as part of the caller's transaction: it exists when, and only when, the
+ * transaction commits.
+ * `startAfter` is an instant or seconds from now. With `singletonKey` at most one job of that key
+ * is accepted for as long
  * as the queue remembers it (a week after it ended).
  */
 export async function enqueue<Data extends object>(
@@ -51,7 +66,11 @@ export async function enqueue<Data extends object>(
 }
 
 /** The same for many jobs of one kind. */
-export async function enqueueAll<Data extends object>(executor: Executor, job: Job<Data>, jobs: readonly Data[]): Promise<void> {
+export async function enqueueAll<Data extends object>(
+  executor: Executor,
+  job: Job<Data>,
+  jobs: readonly Data[],
+): Promise<void> {
   if (jobs.length === 0) return
   const boss = running ?? (await senderBoss())
   await ensureOnce(boss, job)
@@ -63,7 +82,10 @@ export async function enqueueAll<Data extends object>(executor: Executor, job: J
   nudge(job.name)
 }
 
-/** Runs the handler for every job of this kind, on this server, from now on (or from `startQueue`). A throw means: try again later. */
+/**
+ * Runs the handler for every job of this kind, on this server, from now on (or from `startQueue`).
+ * A throw means: try again later.
+ */
 export async function work<Data extends object>(
   job: Job<Data>,
   handler: (data: Data) => Promise<void>,
@@ -78,14 +100,25 @@ export async function work<Data extends object>(
   if (running) await startWorker(running, worker)
 }
 
-/** One cron line (site time zone by default). However many servers there are, each occurrence makes one job. */
-export async function scheduleJob<Data extends object>(job: Job<Data>, cron: string, data: Data, zone = 'Africa/Johannesburg'): Promise<void> {
+/**
+ * One cron line (site time zone by default). However many servers there are, each occurrence makes
+ * one job.
+ */
+export async function scheduleJob<Data extends object>(
+  job: Job<Data>,
+  cron: string,
+  data: Data,
+  zone = 'Africa/Johannesburg',
+): Promise<void> {
   if (!running) throw new Error('Start the queue before its schedule')
   await ensureOnce(running, job)
   await running.schedule(job.name, cron, job.schema.parse(data), { tz: zone })
 }
 
-/** Starts the queue of this server. While the database is away it waits for it and never ends the process. */
+/**
+ * Starts the queue of this server. While the database is away it waits for it and never ends the
+ * process.
+ */
 export async function startQueue(url: string): Promise<void> {
   if (running) return
   const mine = ++generation
@@ -112,24 +145,40 @@ export function isQueueRunning(): boolean {
   return running !== undefined
 }
 
-/** Stops taking jobs and lets those in hand finish, for at most `timeoutMs`; what is left is taken up again by the next server. */
+/**
+ * Stops taking jobs and lets those in hand finish, for at most `timeoutMs`; what is left is taken
+ * up again by the next server.
+ */
 export async function stopQueue(timeoutMs = 8_000): Promise<void> {
   generation++
   const boss = running
   running = undefined
   workerIds.clear()
   const stopped = boss?.stop({ graceful: true, timeout: timeoutMs })
-  const inTime = Promise.race([stopped, sleep(timeoutMs + closeTimeoutMs, undefined, { ref: false })])
-  await inTime.catch((error) => log().warn({ err: error }, 'queue: stopped without waiting for its jobs'))
-  // Its connections close a little later; what they say of a database that is stopped meanwhile is not news.
+  const inTime = Promise.race([
+    stopped,
+    sleep(timeoutMs + closeTimeoutMs, undefined, { ref: false }),
+  ])
+  await inTime.catch((error) =>
+    log().warn({ err: error }, 'queue: stopped without waiting for its jobs'),
+  )
+  // Its connections close a little later; what they say of a database that is stopped meanwhile is
+  // not news.
   boss?.removeAllListeners('error').on('error', () => undefined)
 }
 
 async function startWorker<Data>(boss: PgBoss, worker: Worker<Data>): Promise<void> {
   await ensureOnce(boss, worker.job)
-  const options = { includeMetadata: true, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 1 } as const
+  const options = {
+    includeMetadata: true,
+    perJobResults: true,
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds: 1,
+  } as const
   const batchSize = Math.max(2, worker.job.options.concurrency)
-  const id = await boss.work(worker.job.name, { ...options, batchSize }, (batch) => runBatch(worker, batch))
+  const id = await boss.work(worker.job.name, { ...options, batchSize }, (batch) =>
+    runBatch(worker, batch),
+  )
   workerIds.set(worker.job.name, id)
 }
 
@@ -139,7 +188,10 @@ async function startDeadLetterWorker(boss: PgBoss): Promise<void> {
   await boss.work<object, void, typeof options>(deadLetters, options, async (dead) => {
     for (const one of dead) {
       await handleDeadLetter(one, workers).catch((error) => {
-        log().warn({ err: error, job: one.sourceName }, 'a dead letter could not be handled yet; it will be tried again')
+        log().warn(
+          { err: error, job: one.sourceName },
+          'a dead letter could not be handled yet; it will be tried again',
+        )
         // The queue keeps the whole error with the job.
         throw new Error(redactedReason(error))
       })
@@ -159,7 +211,10 @@ function ensureOnce(boss: PgBoss, job: Job<unknown>): Promise<void> {
   return done
 }
 
-/** Saves the wait for the next poll on this server; the transaction has usually committed by then, and if not the poll finds the job. */
+/**
+ * Saves the wait for the next poll on this server; the transaction has usually committed by then,
+ * and if not the poll finds the job.
+ */
 function nudge(name: string): void {
   const boss = running
   const worker = workerIds.get(name)

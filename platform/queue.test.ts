@@ -5,7 +5,15 @@ import { z } from 'zod'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { db } from './database.server.ts'
 import { createBoss } from './queue/boss.server.ts'
-import { defineJob, enqueue, GiveUp, isQueueRunning, startQueue, stopQueue, work } from './queue.server.ts'
+import {
+  defineJob,
+  enqueue,
+  GiveUp,
+  isQueueRunning,
+  startQueue,
+  stopQueue,
+  work,
+} from './queue.server.ts'
 
 const database = useTestDatabase()
 afterEach(() => stopQueue(1_000))
@@ -44,7 +52,11 @@ test('one key, one job, also when fifty ask at once', async () => {
   const job = defineJob('test.key', number)
   await work(job, async ({ number }) => void seen.push(number))
   await startQueue(database.url())
-  await Promise.all(Array.from({ length: 50 }, () => db().transaction((tx) => enqueue(tx, job, { number: 3 }, { singletonKey: 'three' }))))
+  await Promise.all(
+    Array.from({ length: 50 }, () =>
+      db().transaction((tx) => enqueue(tx, job, { number: 3 }, { singletonKey: 'three' })),
+    ),
+  )
   await vi.waitFor(() => expect(seen).toEqual([3]), soon)
   await db().transaction((tx) => enqueue(tx, job, { number: 3 }, { singletonKey: 'three' }))
   await sleep(1_500)
@@ -78,7 +90,10 @@ test('a failing job is tried again, one that gives up is not, and both owners he
     await enqueue(tx, failing, { number: 1 })
     await enqueue(tx, hopeless, { number: 2 })
   })
-  await vi.waitFor(() => expect(givenUp.sort()).toEqual(['failing 1 still broken', 'hopeless 2 never']), soon)
+  await vi.waitFor(
+    () => expect(givenUp.sort()).toEqual(['failing 1 still broken', 'hopeless 2 never']),
+    soon,
+  )
   expect(tries.sort()).toEqual(['failing', 'failing', 'hopeless'])
 })
 
@@ -95,7 +110,13 @@ test('what the queue keeps of a failure holds no value of the statement that fai
   await db().transaction((tx) => enqueue(tx, job, { number: 1 }))
   await vi.waitFor(() => expect(givenUp).toHaveLength(1), soon)
   const kept = sql`select coalesce(json_agg(output)::text, '') as text from queue.job where name = 'test.values' or output->>'message' <> ''`
-  await vi.waitFor(async () => expect((await db().execute(kept)).rows).toEqual([{ text: expect.stringContaining('refused the statement') }]), soon)
+  await vi.waitFor(
+    async () =>
+      expect((await db().execute(kept)).rows).toEqual([
+        { text: expect.stringContaining('refused the statement') },
+      ]),
+    soon,
+  )
   await sleep(500)
   expect(JSON.stringify((await db().execute(kept)).rows)).not.toContain('secret-token')
   expect(givenUp[0]).toBe('The database refused the statement')
@@ -107,7 +128,9 @@ test('a delayed job waits', async () => {
   await work(job, async () => void seen.push(Date.now()))
   await startQueue(database.url())
   const asked = Date.now()
-  await db().transaction((tx) => enqueue(tx, job, { number: 1 }, { startAfter: new Date(asked + 2_000) }))
+  await db().transaction((tx) =>
+    enqueue(tx, job, { number: 1 }, { startAfter: new Date(asked + 2_000) }),
+  )
   await vi.waitFor(() => expect(seen).toHaveLength(1), soon)
   expect((seen[0] ?? 0) - asked).toBeGreaterThan(1_900)
 })
@@ -119,7 +142,11 @@ test('servers that start at once on a fresh database do not disturb each other, 
     ['a', 'b', 'c'].map(async (name) => {
       const boss = await createBoss(database.url()).start()
       await boss.createQueue('test.two')
-      await boss.work('test.two', { pollingIntervalSeconds: 0.5 }, async (jobs) => void seen.push(...jobs.map((job) => `${name}:${job.id}`)))
+      await boss.work(
+        'test.two',
+        { pollingIntervalSeconds: 0.5 },
+        async (jobs) => void seen.push(...jobs.map((job) => `${name}:${job.id}`)),
+      )
       return boss
     }),
   )

@@ -12,7 +12,9 @@ const database = useTestDatabase()
 const values = /person@example\.com|secret-token|1981|frame|secretKey|processID/
 
 beforeAll(async () => {
-  await db().execute(sql`create table people (email text primary key, token text check (token <> ''), born date)`)
+  await db().execute(
+    sql`create table people (email text primary key, token text check (token <> ''), born date)`,
+  )
   await add('person@example.com', 'secret-token')
 })
 
@@ -35,7 +37,13 @@ describe('of a statement that failed', () => {
       type: 'DrizzleQueryError',
       message: 'Failed query: insert into people (email, token, born) values ($1, $2, $3)',
       stack: expect.stringMatching(/^ +at .*\n(.*\n)*.*redacted-error\.test\.ts/),
-      cause: { type: 'DatabaseError', code: '23505', table: 'people', constraint: 'people_pkey', message: expect.stringContaining('duplicate key') },
+      cause: {
+        type: 'DatabaseError',
+        code: '23505',
+        table: 'people',
+        constraint: 'people_pkey',
+        message: expect.stringContaining('duplicate key'),
+      },
     })
     expect(inspect(redacted, { depth: null })).not.toMatch(values)
   })
@@ -47,15 +55,25 @@ describe('of a statement that failed', () => {
       () => add('person@example.com', 'secret-token\n    at frame (secret-token:1:1)'),
       () => db().$client.query('insert into people values ($1)', ['person@example.com']),
       () => db().execute(sql`select ${'secret-token'}::int`),
-      () => transact((tx) => tx.execute(sql`insert into people values (${'person@example.com'})`).then(() => ({ ok: true, value: null }))),
+      () =>
+        transact((tx) =>
+          tx
+            .execute(sql`insert into people values (${'person@example.com'})`)
+            .then(() => ({ ok: true, value: null })),
+        ),
     ]
     for (const failure of failures) {
       const error = new Error('The work failed', { cause: await failureOf(failure()) })
-      for (const redacted of [inspect(redactedError(error), { depth: null }), redactedLines(error)]) {
+      for (const redacted of [
+        inspect(redactedError(error), { depth: null }),
+        redactedLines(error),
+      ]) {
         expect(redacted).not.toMatch(values)
         expect(redacted).toMatch(/2[23]\w{3}/)
       }
-      expect(redactedReason(error.cause)).toMatch(/^The database refused the statement( \(people_\w+\))?$/)
+      expect(redactedReason(error.cause)).toMatch(
+        /^The database refused the statement( \(people_\w+\))?$/,
+      )
     }
   })
 })
@@ -73,9 +91,13 @@ test('leaves out the driver object of a lost connection, which holds statements 
 })
 
 test('names an unreachable database by its address, and gives the reason without it', async () => {
-  const pool = new pg.Pool({ connectionString: 'postgres://somebody:secret-token@127.0.0.1:1/none' })
+  const pool = new pg.Pool({
+    connectionString: 'postgres://somebody:secret-token@127.0.0.1:1/none',
+  })
   const error = await failureOf(drizzle(pool).execute(sql`select ${'secret-token'}`))
-  expect(redactedError(error)).toMatchObject({ cause: { code: 'ECONNREFUSED', address: '127.0.0.1', port: 1 } })
+  expect(redactedError(error)).toMatchObject({
+    cause: { code: 'ECONNREFUSED', address: '127.0.0.1', port: 1 },
+  })
   expect(redactedLines(error)).not.toMatch(values)
   expect(redactedReason(error)).toBe('The database did not answer')
 })
@@ -83,11 +105,18 @@ test('names an unreachable database by its address, and gives the reason without
 test('accepts any thrown value', () => {
   expect(redactedError('just words')).toEqual({ message: 'just words' })
   expect(redactedError(undefined)).toEqual({ message: 'undefined' })
-  expect(redactedError({ message: 'no error', client: 'secret-token' })).toEqual({ message: 'no error' })
-  expect(redactedError(new AggregateError([new TypeError('one')], 'several'))).toMatchObject({ message: 'several', errors: [{ message: 'one' }] })
+  expect(redactedError({ message: 'no error', client: 'secret-token' })).toEqual({
+    message: 'no error',
+  })
+  expect(redactedError(new AggregateError([new TypeError('one')], 'several'))).toMatchObject({
+    message: 'several',
+    errors: [{ message: 'one' }],
+  })
   const endless = new Error('turns round')
   endless.cause = endless
   expect(inspect(redactedError(endless)).length).toBeGreaterThan(0)
   expect(redactedLines(new RangeError('of ours'))).toMatch(/^RangeError: of ours\n +at /)
-  expect(redactedReason(new Error('The mail server closed the connection'))).toBe('The mail server closed the connection')
+  expect(redactedReason(new Error('The mail server closed the connection'))).toBe(
+    'The mail server closed the connection',
+  )
 })

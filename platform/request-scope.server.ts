@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What is known of the request or the job that code runs for, wherever that code is. Log lines and the audit log read it. */
+/**
+ * What is known of the request or the job that code runs for, wherever that code is. Log lines and
+ * the audit log read it.
+ */
 type RequestScope = {
   /** Of the request, or of the job. */
   requestId: string
@@ -11,9 +14,15 @@ type RequestScope = {
   isApi?: boolean
   /** The name of the background job. */
   job?: string
-  /** Sections that are shown in the place of the stored ones, by key: the preview of what staff are writing. */
+  /**
+   * Sections that are shown in the place of the stored ones, by key: the preview of what staff are
+   * writing.
+   */
   sections?: ReadonlyMap<string, { content: unknown; isActive: boolean }>
-  /** Parts of the site settings that are shown in the place of the stored ones: the preview of a brand. */
+  /**
+   * Parts of the site settings that are shown in the place of the stored ones: the preview of a
+   * brand.
+   */
   settings?: object
   /** When it happened, for history that is written later (demo data). */
   at?: Date

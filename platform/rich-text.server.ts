@@ -5,7 +5,28 @@ import type { RichHtml, TextHeading } from '#kernel/rich-text.ts'
 const allowedTags = [
   ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'figure', 'figcaption'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd'],
-  ...['a', 'img', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'sub', 'sup', 'mark', 'small', 'abbr', 'cite', 'q', 'code', 'kbd', 'samp'],
+  ...[
+    'a',
+    'img',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'del',
+    'ins',
+    'sub',
+    'sup',
+    'mark',
+    'small',
+    'abbr',
+    'cite',
+    'q',
+    'code',
+    'kbd',
+    'samp',
+  ],
   ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ]
 
@@ -21,14 +42,29 @@ const allowedAttributes = {
 
 // What is in these is not text of the author's.
 const nonTextTags = [
-  ...['script', 'style', 'textarea', 'option', 'select', 'title', 'noscript', 'template', 'iframe', 'object', 'embed', 'svg', 'math'],
+  ...[
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'select',
+    'title',
+    'noscript',
+    'template',
+    'iframe',
+    'object',
+    'embed',
+    'svg',
+    'math',
+  ],
   ...['noembed', 'noframes', 'xmp', 'plaintext', 'audio', 'video', 'canvas'],
 ]
 
 /**
- * The one allow-list of the program (D33): no script, style, handler, form or frame, no address but http, https, mailto, tel and those of this site.
- * Apply it when rich text is written and again when it is shown; a second time changes nothing. A page has its own h1, so that of a text becomes h2,
- * and what is below it moves down with it.
+ * The one allow-list of the program (D33): no script, style, handler, form or frame, no address but
+ * http, https, mailto, tel and those of this site. Apply it when rich text is written and again
+ * when it is shown; a second time changes nothing. A page has its own h1, so that of a text becomes
+ * h2, and what is below it moves down with it.
  */
 export function cleanRichText(html: string): string {
   const clean = sanitize(html, false)
@@ -44,19 +80,25 @@ export function richText(html: string): RichHtml {
 export function anchoredRichText(html: string): { html: RichHtml; headings: TextHeading[] } {
   const taken = new Set<string>()
   const headings: TextHeading[] = []
-  const anchored = cleanRichText(html).replace(/<h([23])>([\s\S]*?)<\/h\1>/g, (whole, level: string, inner: string) => {
-    const text = plainText(inner)
-    if (text === '') return whole
-    const id = freeId(text, taken)
-    headings.push({ id, text, level: level === '2' ? 2 : 3 })
-    return `<h${level} id="${id}">${inner}</h${level}>`
-  })
+  const anchored = cleanRichText(html).replace(
+    /<h([23])>([\s\S]*?)<\/h\1>/g,
+    (whole, level: string, inner: string) => {
+      const text = plainText(inner)
+      if (text === '') return whole
+      const id = freeId(text, taken)
+      headings.push({ id, text, level: level === '2' ? 2 : 3 })
+      return `<h${level} id="${id}">${inner}</h${level}>`
+    },
+  )
   return { html: { __html: withOwnScrolling(anchored) }, headings }
 }
 
 /** The words of rich text, for counting, searching and summaries. */
 export function plainText(html: string): string {
-  const apart = html.replace(/<(?=\/?(p|h[1-6]|li|td|th|tr|br|dt|dd|blockquote|figcaption|pre)\b)/gi, ' <')
+  const apart = html.replace(
+    /<(?=\/?(p|h[1-6]|li|td|th|tr|br|dt|dd|blockquote|figcaption|pre)\b)/gi,
+    ' <',
+  )
   return unescapeText(sanitizeHtml(apart, { allowedTags: [], allowedAttributes: {}, nonTextTags }))
     .replace(/\s+/g, ' ')
     .trim()
@@ -81,24 +123,50 @@ function sanitize(html: string, demote: boolean): string {
   })
 }
 
-const demoted = Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, `h${Math.min(level + 1, 6)}`]))
+const demoted = Object.fromEntries(
+  [1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, `h${Math.min(level + 1, 6)}`]),
+)
 
-function linkAttributes(href: string | undefined, title: string | undefined): Record<string, string> {
+function linkAttributes(
+  href: string | undefined,
+  title: string | undefined,
+): Record<string, string> {
   const leadsAway = href !== undefined && /^\s*https?:/i.test(href)
-  return { ...(href !== undefined && { href }), ...(title !== undefined && { title }), ...(leadsAway && { rel: 'noopener noreferrer' }) }
+  return {
+    ...(href !== undefined && { href }),
+    ...(title !== undefined && { title }),
+    ...(leadsAway && { rel: 'noopener noreferrer' }),
+  }
 }
 
 /** Fetched when it comes into view; the room for it is kept when its size is known. */
-function pictureAttributes({ src = '', alt = '', title, width, height }: Record<string, string>): Record<string, string> {
-  const isSize = (value: string | undefined): value is string => value !== undefined && /^\d{1,5}$/.test(value)
+function pictureAttributes({
+  src = '',
+  alt = '',
+  title,
+  width,
+  height,
+}: Record<string, string>): Record<string, string> {
+  const isSize = (value: string | undefined): value is string =>
+    value !== undefined && /^\d{1,5}$/.test(value)
   const size: Record<string, string> = isSize(width) && isSize(height) ? { width, height } : {}
-  return { src, alt, ...(title !== undefined && { title }), ...size, loading: 'lazy', decoding: 'async' }
+  return {
+    src,
+    alt,
+    ...(title !== undefined && { title }),
+    ...size,
+    loading: 'lazy',
+    decoding: 'async',
+  }
 }
 
 /** Keyboard users can only scroll what takes the focus. */
 function withOwnScrolling(clean: string): string {
   return clean
-    .replaceAll('<table>', '<div class="rich-table" role="region" aria-label="Table" tabindex="0"><table>')
+    .replaceAll(
+      '<table>',
+      '<div class="rich-table" role="region" aria-label="Table" tabindex="0"><table>',
+    )
     .replaceAll('</table>', '</table></div>')
     .replaceAll('<pre>', '<pre tabindex="0">')
 }

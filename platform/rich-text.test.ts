@@ -78,11 +78,15 @@ describe('the allow-list', () => {
   })
 
   test('says on links that lead away that they do, and fetches pictures late', () => {
-    expect(cleanRichText('<a href="https://example.org" target="_blank">x</a>')).toBe('<a href="https://example.org" rel="noopener noreferrer">x</a>')
+    expect(cleanRichText('<a href="https://example.org" target="_blank">x</a>')).toBe(
+      '<a href="https://example.org" rel="noopener noreferrer">x</a>',
+    )
     expect(cleanRichText('<img src="/media/a.png" width="640" height="360" loading="eager">')).toBe(
       '<img src="/media/a.png" alt="" width="640" height="360" loading="lazy" decoding="async" />',
     )
-    expect(cleanRichText('<img src="/a.png" width="100%" alt="A">')).toBe('<img src="/a.png" alt="A" loading="lazy" decoding="async" />')
+    expect(cleanRichText('<img src="/a.png" width="100%" alt="A">')).toBe(
+      '<img src="/a.png" alt="A" loading="lazy" decoding="async" />',
+    )
     expect(cleanRichText('<img alt="nothing">')).toBe('')
   })
 
@@ -105,12 +109,16 @@ test('headings can be led to, each by its own name', () => {
 })
 
 test('a table wider than the window scrolls by itself, and a script in a heading stays words', () => {
-  expect(richText('<table><tr><td>x</td></tr></table>').__html).toMatch(/^<div class="rich-table"[^>]*><table>.*<\/table><\/div>$/)
+  expect(richText('<table><tr><td>x</td></tr></table>').__html).toMatch(
+    /^<div class="rich-table"[^>]*><table>.*<\/table><\/div>$/,
+  )
   expect(anchoredRichText('<h2>&lt;img src=x onerror=alert(1)&gt;</h2>').html.__html).toBe(
     '<h2 id="at-img-src-x-onerror-alert-1">&lt;img src=x onerror=alert(1)&gt;</h2>',
   )
 })
 
 test('the words alone', () => {
-  expect(plainText('<p>One</p><p>two &amp; <b>three</b></p><script>four</script>')).toBe('One two & three')
+  expect(plainText('<p>One</p><p>two &amp; <b>three</b></p><script>four</script>')).toBe(
+    'One two & three',
+  )
 })

@@ -1,12 +1,16 @@
-/** More than logos and illustrations have. Nested deeper, or with more, a drawing costs its readers seconds. */
+/**
+ * More than logos and illustrations have. Nested deeper, or with more, a drawing costs its readers
+ * seconds.
+ */
 const limits = { elements: 10_000, effects: 40, references: 500 }
 const maxDepth = 64
 
 export type SvgProblem = 'unreadable' | 'too complex'
 
 /**
- * The tags and texts of a drawing, without comments, instructions and document type; or why it is not read. One pass, so that a file of 5 MB takes
- * milliseconds. Only what is well-formed passes: a parser that comes after this sees the same elements.
+ * The tags and texts of a drawing, without comments, instructions and document type; or why it is
+ * not read. One pass, so that a file of 5 MB takes milliseconds. Only what is well-formed passes: a
+ * parser that comes after this sees the same elements.
  */
 export function readSvg(text: string): { tags: string } | SvgProblem {
   const elements = new OpenElements()
@@ -37,7 +41,8 @@ class OpenElements {
     if (name === 'use') this.#counts.references++
     if (!tag.endsWith('/>')) this.#open.push(name)
     const { elements, effects, references } = this.#counts
-    const isTooMuch = elements > limits.elements || effects > limits.effects || references > limits.references
+    const isTooMuch =
+      elements > limits.elements || effects > limits.effects || references > limits.references
     return isTooMuch || this.#open.length > maxDepth ? 'too complex' : undefined
   }
 

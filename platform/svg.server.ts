@@ -21,14 +21,86 @@ const shapes = [
   'use',
 ]
 const paints = ['linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'pattern', 'filter']
-const effects = ['feGaussianBlur', 'feOffset', 'feBlend', 'feColorMatrix', 'feFlood', 'feComposite', 'feMerge', 'feMergeNode', 'feDropShadow']
+const effects = [
+  'feGaussianBlur',
+  'feOffset',
+  'feBlend',
+  'feColorMatrix',
+  'feFlood',
+  'feComposite',
+  'feMerge',
+  'feMergeNode',
+  'feDropShadow',
+]
 
-const geometry = ['x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'd', 'points', 'dx', 'dy', 'width', 'height', 'viewBox']
+const geometry = [
+  'x',
+  'y',
+  'x1',
+  'y1',
+  'x2',
+  'y2',
+  'cx',
+  'cy',
+  'r',
+  'rx',
+  'ry',
+  'fx',
+  'fy',
+  'd',
+  'points',
+  'dx',
+  'dy',
+  'width',
+  'height',
+  'viewBox',
+]
 const drawing = [
-  ...['fill', 'fill-opacity', 'fill-rule', 'clip-rule', 'clip-path', 'mask', 'filter', 'opacity', 'color', 'display', 'visibility', 'transform'],
-  ...['stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-dasharray', 'stroke-dashoffset', 'stroke-miterlimit', 'stroke-opacity'],
-  ...['offset', 'stop-color', 'stop-opacity', 'gradientUnits', 'gradientTransform', 'spreadMethod', 'patternUnits', 'patternTransform'],
-  ...['clipPathUnits', 'maskUnits', 'filterUnits', 'preserveAspectRatio', 'font-family', 'font-size', 'font-weight', 'font-style', 'text-anchor'],
+  ...[
+    'fill',
+    'fill-opacity',
+    'fill-rule',
+    'clip-rule',
+    'clip-path',
+    'mask',
+    'filter',
+    'opacity',
+    'color',
+    'display',
+    'visibility',
+    'transform',
+  ],
+  ...[
+    'stroke',
+    'stroke-width',
+    'stroke-linecap',
+    'stroke-linejoin',
+    'stroke-dasharray',
+    'stroke-dashoffset',
+    'stroke-miterlimit',
+    'stroke-opacity',
+  ],
+  ...[
+    'offset',
+    'stop-color',
+    'stop-opacity',
+    'gradientUnits',
+    'gradientTransform',
+    'spreadMethod',
+    'patternUnits',
+    'patternTransform',
+  ],
+  ...[
+    'clipPathUnits',
+    'maskUnits',
+    'filterUnits',
+    'preserveAspectRatio',
+    'font-family',
+    'font-size',
+    'font-weight',
+    'font-style',
+    'text-anchor',
+  ],
   ...[
     'letter-spacing',
     'dominant-baseline',
@@ -54,10 +126,15 @@ export function looksLikeSvg(bytes: Uint8Array): boolean {
   return /^<svg[\s>]/i.test(withoutProlog(start))
 }
 
-/** The size that a drawing gives in pixels, by width and height or by its viewBox. Undefined where it has another unit or none. */
+/**
+ * The size that a drawing gives in pixels, by width and height or by its viewBox. Undefined where
+ * it has another unit or none.
+ */
 export function sizeOfSvg(bytes: Uint8Array): { width: number; height: number } | undefined {
-  const root = /<svg\s[^>]*>/i.exec(Buffer.from(bytes.subarray(0, 4096)).toString('utf8'))?.[0] ?? ''
-  const value = (name: string) => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(root)?.[1]?.trim()
+  const root =
+    /<svg\s[^>]*>/i.exec(Buffer.from(bytes.subarray(0, 4096)).toString('utf8'))?.[0] ?? ''
+  const value = (name: string) =>
+    new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(root)?.[1]?.trim()
   const [width, height] = ['width', 'height'].map(value)
   const viewBox = /^[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)$/.exec(value('viewBox') ?? '')
   if (width === undefined && height === undefined && viewBox) return pixels(viewBox[1], viewBox[2])
@@ -66,7 +143,10 @@ export function sizeOfSvg(bytes: Uint8Array): { width: number; height: number } 
 
 function pixels(width = '', height = ''): { width: number; height: number } | undefined {
   if (![width, height].every((text) => /^\d{1,5}(?:\.\d+)?(?:px)?$/.test(text))) return undefined
-  const size = { width: Math.round(Number.parseFloat(width)), height: Math.round(Number.parseFloat(height)) }
+  const size = {
+    width: Math.round(Number.parseFloat(width)),
+    height: Math.round(Number.parseFloat(height)),
+  }
   return size.width > 0 && size.height > 0 ? size : undefined
 }
 
@@ -82,18 +162,33 @@ const problems: Record<SvgProblem, string> = {
 }
 
 /**
- * An SVG drawing with shapes, paint and text alone: no script, handler, style sheet, link, picture from elsewhere, entity or document type. References lead to
- * parts of the same drawing only. Fails with 'invalid' for one that is not well-formed, or has more parts than `svg-limits.ts` allows.
+ * An SVG drawing with shapes, paint and text alone: no script, handler, style sheet, link, picture
+ * from elsewhere, entity or document type. References lead to parts of the same drawing only. Fails
+ * with 'invalid' for one that is not well-formed, or has more parts than `svg-limits.ts` allows.
  */
 export function cleanSvg(bytes: Uint8Array): Result<Buffer> {
   const read = readSvg(Buffer.from(bytes).toString('utf8'))
   if (typeof read === 'string') return refuse('invalid', problems[read])
   const clean = sanitizeHtml(read.tags, {
     allowedTags: [...shapes, ...paints, ...effects],
-    allowedAttributes: { '*': ['id', 'xmlns', ...geometry, ...drawing], use: ['href', 'xlink:href'], linearGradient: ['href', 'xlink:href'] },
+    allowedAttributes: {
+      '*': ['id', 'xmlns', ...geometry, ...drawing],
+      use: ['href', 'xlink:href'],
+      linearGradient: ['href', 'xlink:href'],
+    },
     nonTextTags: ['script', 'style', 'foreignObject', 'iframe', 'animate', 'set', 'image', 'a'],
-    parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false, decodeEntities: true },
-    transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: Object.fromEntries(Object.entries(attribs).filter(staysInside)) }) },
+    parser: {
+      xmlMode: true,
+      lowerCaseTags: false,
+      lowerCaseAttributeNames: false,
+      decodeEntities: true,
+    },
+    transformTags: {
+      '*': (tagName, attribs) => ({
+        tagName,
+        attribs: Object.fromEntries(Object.entries(attribs).filter(staysInside)),
+      }),
+    },
     allowedSchemes: [],
     allowVulnerableTags: true,
   })

@@ -10,7 +10,9 @@ function cleaned(bytes: Uint8Array): Buffer {
 }
 
 const drawing = (inside: string) =>
-  Buffer.from(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" viewBox="0 0 40 20">${inside}</svg>`)
+  Buffer.from(
+    `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" viewBox="0 0 40 20">${inside}</svg>`,
+  )
 
 test.each([
   ['a script', '<script>alert(1)</script>'],
@@ -27,16 +29,24 @@ test.each([
 
 test('shapes, paint and references inside stay, and the drawing can still be drawn', async () => {
   const bytes = cleaned(
-    drawing('<defs><linearGradient id="g"><stop offset="0" stop-color="#f00"/></linearGradient></defs><rect width="4" height="4" fill="url(#g)"/>'),
+    drawing(
+      '<defs><linearGradient id="g"><stop offset="0" stop-color="#f00"/></linearGradient></defs><rect width="4" height="4" fill="url(#g)"/>',
+    ),
   )
   expect(bytes.toString()).toContain('viewBox="0 0 40 20"')
   expect(bytes.toString()).toContain('<linearGradient id="g">')
   expect(bytes.toString()).toContain('fill="url(#g)"')
-  expect(await measurePicture(bytes)).toEqual({ contentType: 'image/svg+xml', width: 40, height: 20 })
+  expect(await measurePicture(bytes)).toEqual({
+    contentType: 'image/svg+xml',
+    width: 40,
+    height: 20,
+  })
 })
 
 test('an entity that would grow without end is not read', () => {
-  const bomb = Buffer.from('<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg"><text>&b;</text></svg>')
+  const bomb = Buffer.from(
+    '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg"><text>&b;</text></svg>',
+  )
   expect(cleaned(bomb).toString()).not.toContain('ENTITY')
 })
 
@@ -47,16 +57,31 @@ test.each([
   ['nested too deep', () => nested(100), /too complex/],
   ['nested far too deep', () => nested(40_000), /too complex/],
   ['with too many parts', () => many(20_000, '<path d="M0 0"/>'), /too complex/],
-  ['with too many effects', () => drawing(`<filter id="f">${'<feOffset/>'.repeat(50)}</filter>`), /too complex/],
+  [
+    'with too many effects',
+    () => drawing(`<filter id="f">${'<feOffset/>'.repeat(50)}</filter>`),
+    /too complex/,
+  ],
   ['with too many references', () => many(600, '<use href="#a"/>'), /too complex/],
-  ['with an end in a comment only', () => drawing(`${'<g><!--</g>-->'.repeat(100)}${'</g>'.repeat(100)}`), /too complex/],
-  ['with an end in a value only', () => drawing(`${'<g id="</g>">'.repeat(100)}${'</g>'.repeat(100)}`), /too complex/],
+  [
+    'with an end in a comment only',
+    () => drawing(`${'<g><!--</g>-->'.repeat(100)}${'</g>'.repeat(100)}`),
+    /too complex/,
+  ],
+  [
+    'with an end in a value only',
+    () => drawing(`${'<g id="</g>">'.repeat(100)}${'</g>'.repeat(100)}`),
+    /too complex/,
+  ],
   ['whose elements do not match', () => drawing('<g><path></g></path>'), /can’t read/],
   ['with a value that has no end', () => drawing('<g id="x></g>'), /can’t read/],
   ['with comments that have no end', () => many(50_000, '<!-- '), /can’t read/],
 ])('a drawing %s is refused before it is cleaned, at once', (_what, bytes, message) => {
   const began = performance.now()
-  expect(cleanSvg(bytes())).toMatchObject({ ok: false, error: { code: 'invalid', message: expect.stringMatching(message) } })
+  expect(cleanSvg(bytes())).toMatchObject({
+    ok: false,
+    error: { code: 'invalid', message: expect.stringMatching(message) },
+  })
   expect(performance.now() - began).toBeLessThan(250)
 })
 
@@ -70,9 +95,16 @@ test('what drawing programs write is read: a prolog, comments, text in CDATA', (
 
 test('a drawing that takes too long is ended with its process, and the next one is drawn', async () => {
   const bytes = drawing('<rect width="4" height="4"/>')
-  await expect(drawSvg({ bytes, width: null, maxPixels: 1e6 }, 1)).rejects.toThrow('longer than 1 ms')
-  expect(await drawSvg({ bytes, width: 20, maxPixels: 1e6 })).toMatchObject({ width: 20, height: 10 })
-  await expect(drawSvg({ bytes: Buffer.from('<svg'), width: null, maxPixels: 1e6 })).rejects.toThrow()
+  await expect(drawSvg({ bytes, width: null, maxPixels: 1e6 }, 1)).rejects.toThrow(
+    'longer than 1 ms',
+  )
+  expect(await drawSvg({ bytes, width: 20, maxPixels: 1e6 })).toMatchObject({
+    width: 20,
+    height: 10,
+  })
+  await expect(
+    drawSvg({ bytes: Buffer.from('<svg'), width: null, maxPixels: 1e6 }),
+  ).rejects.toThrow()
 })
 
 test.each([

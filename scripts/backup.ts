@@ -1,4 +1,5 @@
-// npm run backup -- FOLDER: a consistent copy of the embedded database, made while the server runs (or does not), as FOLDER/hostwright-<time>.
+// npm run backup -- FOLDER: a consistent copy of the embedded database, made while the server runs
+// (or does not), as FOLDER/hostwright-<time>.
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { config } from '#platform/config.server.ts'
@@ -9,11 +10,19 @@ import { failStart, StartError } from '#platform/process/start-error.server.ts'
 try {
   const [folder] = process.argv.slice(2)
   if (!folder) throw new StartError('Usage: npm run backup -- FOLDER')
-  if (config().databaseUrl) throw new StartError('DATABASE_URL is set: back that database up with pg_dump, or as its provider offers.')
+  if (config().databaseUrl)
+    throw new StartError(
+      'DATABASE_URL is set: back that database up with pg_dump, or as its provider offers.',
+    )
   if (`${resolve(folder)}/`.startsWith(`${resolve(config().dataDir)}/`))
-    throw new StartError('A backup inside the data folder would be lost with it: name another folder.')
+    throw new StartError(
+      'A backup inside the data folder would be lost with it: name another folder.',
+    )
   const server = await provideDatabase(config(), { onProgress: console.log, join: true })
-  const target = join(resolve(folder), `hostwright-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`)
+  const target = join(
+    resolve(folder),
+    `hostwright-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`,
+  )
   try {
     await backUpCluster(server.maintenanceUrl ?? server.url, target)
     await recordBackup(server.maintenanceUrl ?? server.url)
@@ -25,7 +34,10 @@ try {
   failStart(error)
 }
 
-/** For the page about the health of the system. The backup is whole without it, so a database of another version is not a failure. */
+/**
+ * For the page about the health of the system. The backup is whole without it, so a database of
+ * another version is not a failure.
+ */
 async function recordBackup(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,5 +1,7 @@
-// npm run chaos -- --kills 3 --crashes 3 --clients 4: mixed writes while the server and its database are killed again and again, then a count of what was
-// acknowledged and is there. Everything happens on a program and a data folder of its own. Exit code 1 when something is lost or doubled.
+// npm run chaos -- --kills 3 --crashes 3 --clients 4: mixed writes while the server and its
+// database are killed again and again, then a count of what was acknowledged and is there.
+// Everything happens on a program and a data folder of its own. Exit code 1 when something is lost
+// or doubled.
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -24,7 +26,9 @@ const { values } = parseArgs({
 
 const victim = await startVictim()
 try {
-  useConfig(readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: victim.databaseUrl, PUBLIC_URL: victim.url }))
+  useConfig(
+    readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: victim.databaseUrl, PUBLIC_URL: victim.url }),
+  )
   openDatabase(victim.databaseUrl, 5)
   console.log(await uploadsWithoutSession(victim))
   const { run, done } = await write(victim)
@@ -33,7 +37,11 @@ try {
     `acknowledged: ${done.orders.size} orders, ${done.notifications.size} payments by card, ${done.staffPayments.size} by transfer, ${done.edits} edits; ${run.failures} requests without an answer were repeated`,
   )
   console.log(`in the books: ${counts.orders} orders, ${counts.payments} payments`)
-  console.log(problems.length === 0 ? 'Nothing is lost, nothing is doubled, the doctor finds nothing.' : problems.join('\n'))
+  console.log(
+    problems.length === 0
+      ? 'Nothing is lost, nothing is doubled, the doctor finds nothing.'
+      : problems.join('\n'),
+  )
   process.exitCode = problems.length === 0 ? 0 : 1
 } finally {
   await closeDatabase()
@@ -42,8 +50,19 @@ try {
 
 /** Runs the clients through all kills, and a moment longer. */
 async function write(victim: Victim): Promise<{ run: Run; done: Acknowledged }> {
-  const run: Run = { url: victim.url, staff: await signIn(victim.url, '/admin/login', demoAccounts.admin, demoPassword), isOver: false, failures: 0 }
-  const done: Acknowledged = { orders: new Map(), notifications: new Set(), staffPayments: new Set(), notes: new Map(), edits: 0 }
+  const run: Run = {
+    url: victim.url,
+    staff: await signIn(victim.url, '/admin/login', demoAccounts.admin, demoPassword),
+    isOver: false,
+    failures: 0,
+  }
+  const done: Acknowledged = {
+    orders: new Map(),
+    notifications: new Set(),
+    staffPayments: new Set(),
+    notes: new Map(),
+    edits: 0,
+  }
   const edited = await db().select({ id: customers.id }).from(customers).limit(2)
   const clients = [
     ...Array.from({ length: Number(values.clients) }, (_, at) => buy(run, `client${at}`, done)),
@@ -67,8 +86,12 @@ async function killInTurn(victim: Victim): Promise<void> {
   for (const kind of [...kills, ...crashes].toSorted(() => randomInt(2) - 0.5)) {
     await sleep(pauseMs + randomInt(500))
     const signal = times.database.length % 2 === 0 ? 'SIGKILL' : 'SIGQUIT'
-    times[kind].push(Math.round(kind === 'server' ? await victim.killServer() : await victim.killDatabase(signal)))
+    times[kind].push(
+      Math.round(kind === 'server' ? await victim.killServer() : await victim.killDatabase(signal)),
+    )
   }
   await sleep(pauseMs)
-  console.log(`ready again after a kill of the server: ${times.server.join(', ') || '-'} ms; of the database: ${times.database.join(', ') || '-'} ms`)
+  console.log(
+    `ready again after a kill of the server: ${times.server.join(', ') || '-'} ms; of the database: ${times.database.join(', ') || '-'} ms`,
+  )
 }

@@ -1,4 +1,5 @@
-// npm run check: types, format and lint, borders, dead code, file sizes, the weight of public pages; all of them, then a summary.
+// npm run check: types, format and lint, borders, dead code, file sizes, the weight of public
+// pages; all of them, then a summary.
 import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { sizeFindings, sizeReport } from './file-sizes.ts'
@@ -12,9 +13,29 @@ type Outcome = { failed: boolean; output: string }
 type Check = { name: string; run: () => Promise<Outcome> }
 
 const checks: Check[] = [
-  { name: 'types', run: () => inSequence([modules('@react-router/dev/bin.cjs'), 'typegen'], [modules('typescript/bin/tsc'), '--noEmit']) },
-  { name: 'format and lint', run: () => inSequence([modules('@biomejs/biome/bin/biome'), 'check', '--max-diagnostics=50', '.']) },
-  { name: 'borders', run: () => inSequence([modules('vitest/vitest.mjs'), 'run', '--reporter=dot', 'tests/architecture/borders.test.ts']) },
+  {
+    name: 'types',
+    run: () =>
+      inSequence(
+        [modules('@react-router/dev/bin.cjs'), 'typegen'],
+        [modules('typescript/bin/tsc'), '--noEmit'],
+      ),
+  },
+  {
+    name: 'format and lint',
+    run: () =>
+      inSequence([modules('@biomejs/biome/bin/biome'), 'check', '--max-diagnostics=50', '.']),
+  },
+  {
+    name: 'borders',
+    run: () =>
+      inSequence([
+        modules('vitest/vitest.mjs'),
+        'run',
+        '--reporter=dot',
+        'tests/architecture/borders.test.ts',
+      ]),
+  },
   { name: 'dead code', run: () => inSequence([modules('knip/bin/knip.js'), '--no-progress']) },
   { name: 'file sizes', run: async () => sizes() },
   { name: 'page weight', run: pageWeight },
@@ -26,7 +47,9 @@ for (const check of checks) {
   process.stdout.write(`${check.name} …\n`)
   const { failed, output } = await check.run()
   if (failed) console.log(output.trim())
-  summary.push(`${failed ? 'FAILED' : 'ok    '}  ${check.name.padEnd(16)} ${((Date.now() - began) / 1000).toFixed(1)} s`)
+  summary.push(
+    `${failed ? 'FAILED' : 'ok    '}  ${check.name.padEnd(16)} ${((Date.now() - began) / 1000).toFixed(1)} s`,
+  )
   process.exitCode ||= failed ? 1 : 0
 }
 console.log(`\n${summary.join('\n')}\n${sizeReport(root)}`)
@@ -56,8 +79,16 @@ async function inSequence(...commands: string[][]): Promise<Outcome> {
 function run(args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     // Tools that start `node` themselves must get this one, not whatever the machine has.
-    const env = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`, NO_COLOR: '1' }
-    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const env = {
+      ...process.env,
+      PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
+      NO_COLOR: '1',
+    }
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {

@@ -3,14 +3,22 @@ import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { root } from './prepare.mjs'
 
-/** Behaves like the other program as far as possible: same streams, forwarded signals, same exit code. */
+/**
+ * Behaves like the other program as far as possible: same streams, forwarded signals, same exit
+ * code.
+ */
 export function passThrough(command, args, env = process.env) {
   // The channel tells the program when this launcher dies, even by kill -9.
-  const child = spawn(command, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(command, args, {
+    cwd: root,
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   let last = 0
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // npm hands a signal on that the terminal has already sent to everybody: one press of Ctrl-C must stay one.
+      // npm hands a signal on that the terminal has already sent to everybody: one press of Ctrl-C
+      // must stay one.
       if (Date.now() - last > 1_000) child.kill(signal)
       last = Date.now()
     })
@@ -23,7 +31,8 @@ export function passThrough(command, args, env = process.env) {
   child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)))
 }
 
-// npm puts a shell between us that dies of a signal without forwarding it, so we check whether shell and npm are still running.
+// npm puts a shell between us that dies of a signal without forwarding it, so we check whether
+// shell and npm are still running.
 function whenOrphaned(stop) {
   const lineage = () => `${process.ppid} ${parentOf(process.ppid)}`
   const began = lineage()

@@ -9,7 +9,10 @@ const replacements: Partial<Record<string, string>> = {
   'react-dom/client': 'preact/compat/client',
 }
 
-/** Components of islands are written for React and run on Preact, which has the same interface in a tenth of the bytes (docs/decisions/053). */
+/**
+ * Components of islands are written for React and run on Preact, which has the same interface in a
+ * tenth of the bytes (docs/decisions/053).
+ */
 export function preactInIslands(): Plugin {
   return {
     name: 'preact-in-islands',

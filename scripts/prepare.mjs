@@ -1,8 +1,18 @@
-// What has to be true before anything of Hostwright can run: dependencies as locked, Node 24, a fresh build.
-// Plain JavaScript without dependencies: it runs on whatever Node scripts/begin.cjs lets through, before anything is installed.
+// What has to be true before anything of Hostwright can run: dependencies as locked, Node 24, a
+// fresh build. Plain JavaScript without dependencies: it runs on whatever Node scripts/begin.cjs
+// lets through, before anything is installed.
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -22,20 +32,30 @@ export function fail(line) {
 export async function ensureDependencies() {
   if (!installedAsLocked()) {
     if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
-      fail('node_modules is a symbolic link, and installing would empty the folder that it points to. Remove the link and start again.')
+      fail(
+        'node_modules is a symbolic link, and installing would empty the folder that it points to. Remove the link and start again.',
+      )
     await withProgress(
       'Installing dependencies (only when they changed; takes a minute or two)',
       npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']),
     )
   }
   if (!nodeProgram()) {
-    // The package `node` fetches its program in an install script, and install scripts may have been switched off.
-    await withProgress('Fetching Node 24', npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])).catch(() => undefined)
-    if (!nodeProgram()) fail(`Node 24 could not be installed, and this one is ${process.version}. Install Node 24 and start again.`)
+    // The package `node` fetches its program in an install script, and install scripts may have
+    // been switched off.
+    await withProgress(
+      'Fetching Node 24',
+      npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error']),
+    ).catch(() => undefined)
+    if (!nodeProgram())
+      fail(
+        `Node 24 could not be installed, and this one is ${process.version}. Install Node 24 and start again.`,
+      )
   }
 }
 
-// npm writes what it really installed into node_modules/.package-lock.json, and does so last: an interrupted install has none.
+// npm writes what it really installed into node_modules/.package-lock.json, and does so last: an
+// interrupted install has none.
 function installedAsLocked() {
   const installed = readJson(join(root, 'node_modules', '.package-lock.json'))
   const locked = readJson(join(root, 'package-lock.json'))
@@ -58,10 +78,19 @@ function readJson(path) {
 
 let foundNode
 
-/** Path of the Node that runs the product: the one in the dependencies, else this one when it is new enough. */
+/**
+ * Path of the Node that runs the product: the one in the dependencies, else this one when it is new
+ * enough.
+ */
 export function nodeProgram() {
   if (foundNode) return foundNode
-  const own = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  const own = join(
+    root,
+    'node_modules',
+    'node',
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  )
   if (existsSync(own) && runs(own)) foundNode = own
   else if (isEnough(process.versions.node)) foundNode = process.execPath
   return foundNode
@@ -85,8 +114,24 @@ function isEnough(version) {
   return major > pages[0] || (major === pages[0] && minor >= pages[1])
 }
 
-const sources = ['app', 'modules', 'kernel', 'platform', 'server', 'ui', 'simulators', 'db/seeds', 'public']
-const sourceFiles = ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const sources = [
+  'app',
+  'modules',
+  'kernel',
+  'platform',
+  'server',
+  'ui',
+  'simulators',
+  'db/seeds',
+  'public',
+]
+const sourceFiles = [
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
 
 /** Builds unless `build/` was made from exactly these sources. */
 export async function ensureBuild() {
@@ -137,7 +182,9 @@ function hashSources() {
 
 function hashFolder(hash, folder) {
   if (!existsSync(folder)) return
-  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )
   for (const entry of entries) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) hashFolder(hash, path)
@@ -157,16 +204,26 @@ function npm(args) {
   // Under `npm start` this names npm's own program, which needs no shell on any system.
   const cli = process.env.npm_execpath
   if (cli?.endsWith('.js')) return { command: process.execPath, args: [cli, ...args] }
-  return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', args, shell: process.platform === 'win32' }
+  return {
+    command: process.platform === 'win32' ? 'npm.cmd' : 'npm',
+    args,
+    shell: process.platform === 'win32',
+  }
 }
 
-/** Runs a step quietly with a progress sign; its output is shown only when it fails, which ends the process. */
+/**
+ * Runs a step quietly with a progress sign; its output is shown only when it fails, which ends the
+ * process.
+ */
 function withProgress(title, { command, args, env = process.env, shell = false }) {
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)
   const terminal = process.stdout.isTTY
   process.stdout.write(terminal ? `${title} …` : `${title} …\n`)
-  const pulse = setInterval(() => process.stdout.write(terminal ? `\r${title} … ${seconds()} s` : `  … ${seconds()} s\n`), terminal ? 1_000 : 10_000)
+  const pulse = setInterval(
+    () => process.stdout.write(terminal ? `\r${title} … ${seconds()} s` : `  … ${seconds()} s\n`),
+    terminal ? 1_000 : 10_000,
+  )
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, env, shell, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
@@ -182,7 +239,9 @@ function withProgress(title, { command, args, env = process.env, shell = false }
       clearInterval(pulse)
       for (const signal of signals) process.off(signal, stop)
       if (code === 0) {
-        process.stdout.write(terminal ? `\r${title}: done in ${seconds()} s\n` : `  done in ${seconds()} s\n`)
+        process.stdout.write(
+          terminal ? `\r${title}: done in ${seconds()} s\n` : `  done in ${seconds()} s\n`,
+        )
         return resolve()
       }
       process.stdout.write('\n')
@@ -190,7 +249,9 @@ function withProgress(title, { command, args, env = process.env, shell = false }
       console.error(`Failed: ${title}${why && ` (${why})`}`)
       reject(new StepFailed())
     }
-    child.once('error', (error) => end(1, error.code === 'ENOENT' ? `${command} is not installed` : error.message))
+    child.once('error', (error) =>
+      end(1, error.code === 'ENOENT' ? `${command} is not installed` : error.message),
+    )
     child.once('close', (code) => end(code ?? 1))
   })
 }

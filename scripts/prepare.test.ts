@@ -1,10 +1,22 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** A copy of Hostwright with nothing in it but the scripts that prepare a start, and stand-ins for what they call. */
+/**
+ * A copy of Hostwright with nothing in it but the scripts that prepare a start, and stand-ins for
+ * what they call.
+ */
 let copy: string
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'hostwright-copy-'))
@@ -22,7 +34,11 @@ function write(path: string, text: string): void {
 }
 
 function node(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8', env: { PATH: process.env.PATH } })
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH },
+  })
   return { status, stdout, stderr }
 }
 
@@ -30,11 +46,16 @@ test('an old Node prints what is missing, in syntax that it can parse', () => {
   const old = `Object.defineProperty(process.versions, 'node', { value: '12.22.0' })`
   write('old.cjs', old)
   const { status, stderr } = node('--require', './old.cjs', 'scripts/begin.cjs', 'start')
-  expect({ status, stderr }).toEqual({ status: 1, stderr: 'Hostwright needs Node 20 or newer to start; this is v12.22.0.\n' })
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: 'Hostwright needs Node 20 or newer to start; this is v12.22.0.\n',
+  })
 })
 
 test('words stand where the script looks for them', () => {
-  expect(node('scripts/begin.cjs', 'start', 'now').stderr).toMatch(/^Unknown: now\. npm start installs/)
+  expect(node('scripts/begin.cjs', 'start', 'now').stderr).toMatch(
+    /^Unknown: now\. npm start installs/,
+  )
   write('words.mjs', 'console.log(process.argv.slice(2).join())')
   installed()
   expect(node('scripts/begin.cjs', 'run', 'words.mjs', 'a', 'b').stdout).toBe('a,b\n')
@@ -44,7 +65,9 @@ test('a node_modules that is a link is not emptied', () => {
   write('elsewhere/precious/index.js', '')
   symlinkSync(join(copy, 'elsewhere'), join(copy, 'node_modules'))
   const { status, stderr } = node('scripts/begin.cjs', 'start')
-  expect(stderr).toMatch(/^node_modules is a symbolic link, and installing would empty the folder that it points to\. .*\n$/)
+  expect(stderr).toMatch(
+    /^node_modules is a symbolic link, and installing would empty the folder that it points to\. .*\n$/,
+  )
   expect(status).toBe(1)
   expect(existsSync(join(copy, 'elsewhere/precious/index.js'))).toBe(true)
 })
@@ -56,7 +79,12 @@ test('what a killed build left is removed, what another one is making is not', (
   const { status, stdout } = node('scripts/begin.cjs', 'start')
   expect(stdout).toContain('the server')
   expect(status).toBe(0)
-  expect(readdirSync(join(copy, 'build')).sort()).toEqual(['.sources', 'client', `next-${process.pid}`, 'server'])
+  expect(readdirSync(join(copy, 'build')).sort()).toEqual([
+    '.sources',
+    'client',
+    `next-${process.pid}`,
+    'server',
+  ])
 })
 
 function installed(): void {

@@ -1,4 +1,5 @@
-// node scripts/begin.cjs run FILE [arguments]: runs a script of the project (TypeScript or not) with Node 24 and its dependencies in place.
+// node scripts/begin.cjs run FILE [arguments]: runs a script of the project (TypeScript or not)
+// with Node 24 and its dependencies in place.
 import { passThrough } from './pass-through.mjs'
 import { ensureDependencies, fail, nodeProgram, StepFailed } from './prepare.mjs'
 

@@ -6,7 +6,8 @@ import { ensureBuild, ensureDependencies, nodeProgram, root, StepFailed } from '
 
 const [word] = process.argv.slice(2)
 if (word !== undefined) {
-  const use = 'npm start installs, builds and serves Hostwright. It takes no words: its settings are environment variables (README.md).'
+  const use =
+    'npm start installs, builds and serves Hostwright. It takes no words: its settings are environment variables (README.md).'
   const asks = ['--help', '-h', 'help'].includes(word)
   console.error(asks ? use : `Unknown: ${word}. ${use}`)
   process.exit(asks ? 0 : 1)

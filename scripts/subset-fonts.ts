@@ -1,12 +1,16 @@
-// npm run fonts [-- NAME…]: makes app/fonts/*.woff2 and the fonts of documents anew from the whole fonts, after one of them was updated.
+// npm run fonts [-- NAME…]: makes app/fonts/*.woff2 and the fonts of documents anew from the whole
+// fonts, after one of them was updated.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
 const root = join(import.meta.dirname, '..')
-const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('')
+const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) =>
+  String.fromCharCode(0x20 + index),
+).join('')
 
-// The unicode-range lines of app/fonts/*.css repeat these sets: a letter beyond them is fetched with the whole font, where a page has it.
+// The unicode-range lines of app/fonts/*.css repeat these sets: a letter beyond them is fetched
+// with the whole font, where a page has it.
 const pages = `${ascii}áäàâãåçéèêëíìîïñóòôöõøúùûüýßÁÄÀÂÇÉÈÊËÍÎÏÑÓÔÖÚÛÜ\u00a0–—‘’“”…•·×→←↑↓−©®™°²½€‹›«»`
 const headlines = `${ascii}\u00a0’‘“”–—…·×éêëïôü`
 const textWeights = { wght: { min: 400, max: 700 } }
@@ -29,7 +33,10 @@ const paperWeights = { Regular: 400, SemiBold: 600 }
 
 const only = process.argv.slice(2)
 const isAsked = ({ name }: { name: string }) => only.length === 0 || only.includes(name)
-const wholeFont = (name: string) => readFile(join(root, `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`))
+const wholeFont = (name: string) =>
+  readFile(
+    join(root, `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`),
+  )
 
 for (const { name, text, variationAxes } of fonts.filter(isAsked)) {
   const whole = await wholeFont(name)
@@ -40,8 +47,14 @@ for (const { name, text, variationAxes } of fonts.filter(isAsked)) {
 for (const { name, file } of onPaper.filter(isAsked)) {
   const whole = await wholeFont(name)
   for (const [weight, wght] of Object.entries(paperWeights)) {
-    const part = await subsetFont(whole, pages, { targetFormat: 'truetype', variationAxes: { wght } })
-    await writeFile(join(root, `modules/billing/documents/printing/fonts/${file}-${weight}.ttf`), part)
+    const part = await subsetFont(whole, pages, {
+      targetFormat: 'truetype',
+      variationAxes: { wght },
+    })
+    await writeFile(
+      join(root, `modules/billing/documents/printing/fonts/${file}-${weight}.ttf`),
+      part,
+    )
     console.log(`${file}-${weight}: ${part.length} bytes`)
   }
 }

@@ -22,14 +22,19 @@ try {
 }
 rmSync(reports, { recursive: true, force: true })
 // Repeated at the end, where they are seen on the last page of a long run.
-for (const { heading, name, reason } of reported) console.log(`\n${heading}: ${name}\n${reason.replace(/^/gm, '    ')}`)
+for (const { heading, name, reason } of reported)
+  console.log(`\n${heading}: ${name}\n${reason.replace(/^/gm, '    ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
 async function runUnits() {
   console.log('Unit and scenario tests')
   const report = join(reports, 'units.json')
-  const code = await run('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=./scripts/vitest-tally.mjs'], { TALLY_FILE: report })
+  const code = await run(
+    'vitest/vitest.mjs',
+    ['run', '--reporter=default', '--reporter=./scripts/vitest-tally.mjs'],
+    { TALLY_FILE: report },
+  )
   count('unit and scenario tests', code, { passed: 0, failed: [], flaky: [], ...read(report) })
 }
 
@@ -37,7 +42,9 @@ async function runJourneys() {
   console.log('Browser journeys')
   const chromium = chromiumOfRun()
   if (!chromium) {
-    console.error('No Chromium found: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.')
+    console.error(
+      'No Chromium found: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.',
+    )
     total.failed += 1
     return
   }
@@ -51,7 +58,10 @@ async function runJourneys() {
   const withStatus = (status) => tests.filter((test) => test.status === status)
   count('browser journeys', code, {
     passed: withStatus('expected').length + withStatus('flaky').length,
-    failed: [...withStatus('unexpected'), ...errors.map(({ message }) => ({ name: 'outside of every journey', reason: message ?? '' }))],
+    failed: [
+      ...withStatus('unexpected'),
+      ...errors.map(({ message }) => ({ name: 'outside of every journey', reason: message ?? '' })),
+    ],
     flaky: withStatus('flaky'),
   })
 }
@@ -62,7 +72,11 @@ function testsOf({ file, suites = [], specs = [] }) {
     tests.map(({ status, results }) => ({
       name: `${file}:${line} > ${title}`,
       status,
-      reason: results.flatMap(({ errors = [] }) => errors.map(({ message }) => stripVTControlCharacters(message ?? ''))).join('\n'),
+      reason: results
+        .flatMap(({ errors = [] }) =>
+          errors.map(({ message }) => stripVTControlCharacters(message ?? '')),
+        )
+        .join('\n'),
     })),
   )
   return [...own, ...suites.flatMap(testsOf)]
@@ -72,9 +86,14 @@ function testsOf({ file, suites = [], specs = [] }) {
 function count(name, code, { passed, failed, flaky }) {
   total.passed += passed
   total.failed += failed.length
-  reported.push(...flaky.map((test) => ({ heading: 'Passed at the second try', ...test })), ...failed.map((test) => ({ heading: 'Failed', ...test })))
+  reported.push(
+    ...flaky.map((test) => ({ heading: 'Passed at the second try', ...test })),
+    ...failed.map((test) => ({ heading: 'Failed', ...test })),
+  )
   if (failed.length > 0 || (code === 0 && passed > 0)) return
-  console.error(code === 0 ? `No ${name} were found.` : `The runner of the ${name} ended with code ${code}.`)
+  console.error(
+    code === 0 ? `No ${name} were found.` : `The runner of the ${name} ended with code ${code}.`,
+  )
   total.failed += 1
 }
 
@@ -99,21 +118,46 @@ function run(program, args, env = {}) {
   })
 }
 
-/** One without windows takes a third less time over the journeys: where a whole run may install programs, it does so beside another Chromium. */
+/**
+ * One without windows takes a third less time over the journeys: where a whole run may install
+ * programs, it does so beside another Chromium.
+ */
 function chromiumOfRun() {
   const found = findChromium()
-  const isEnough = found && (!process.env.CI || process.env.CHROMIUM_PATH || found.endsWith('headless-shell'))
+  const isEnough =
+    found && (!process.env.CI || process.env.CHROMIUM_PATH || found.endsWith('headless-shell'))
   return isEnough ? found : (installChromium() ?? found)
 }
 
 function installChromium() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined
+  if (
+    process.platform !== 'linux' ||
+    process.getuid?.() !== 0 ||
+    spawnSync('apt-get', ['--version']).status !== 0
+  )
+    return undefined
   console.log('Installing Chromium by apt-get …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const quiet = { env, stdio: ['ignore', 'ignore', 'inherit'] }
   spawnSync('apt-get', ['update', '-qq'], quiet)
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation'], quiet)
+  spawnSync(
+    'apt-get',
+    [
+      'install',
+      '-y',
+      '-qq',
+      '--no-install-recommends',
+      'chromium-headless-shell',
+      'fonts-liberation',
+    ],
+    quiet,
+  )
   // Releases of Debian before the shell was a package of its own.
-  if (!findChromium()) spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], quiet)
+  if (!findChromium())
+    spawnSync(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+      quiet,
+    )
   return findChromium()
 }

@@ -1,4 +1,5 @@
-// Reporter of vitest that writes what scripts/test.mjs says at the end: how many passed, which failed and why, which needed a second try.
+// Reporter of vitest that writes what scripts/test.mjs says at the end: how many passed, which
+// failed and why, which needed a second try.
 import { writeFileSync } from 'node:fs'
 
 export default class Tally {
@@ -13,16 +14,22 @@ export default class Tally {
   }
 
   onTestRunEnd(modules, errors) {
-    // A file that could not be loaded has no tests to count; an error outside of every test belongs to none.
+    // A file that could not be loaded has no tests to count; an error outside of every test belongs
+    // to none.
     for (const module of modules) {
       if (module.state() === 'failed' && module.errors().length > 0)
         this.#tally.failed.push({ name: module.relativeModuleId, reason: reasons(module.errors()) })
     }
-    if (errors.length > 0) this.#tally.failed.push({ name: 'outside of every test', reason: reasons(errors) })
+    if (errors.length > 0)
+      this.#tally.failed.push({ name: 'outside of every test', reason: reasons(errors) })
     writeFileSync(process.env.TALLY_FILE, JSON.stringify(this.#tally))
   }
 }
 
 function reasons(errors) {
-  return errors.map(({ message, stack = '' }) => `${message}\n${stack.split('\n').find((line) => line.includes('.test.')) ?? ''}`.trim()).join('\n')
+  return errors
+    .map(({ message, stack = '' }) =>
+      `${message}\n${stack.split('\n').find((line) => line.includes('.test.')) ?? ''}`.trim(),
+    )
+    .join('\n')
 }

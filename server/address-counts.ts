@@ -1,4 +1,7 @@
-import { recordMissingAddresses, recordRedirectHits } from '#modules/redirects/operations/record-requests.server.ts'
+import {
+  recordMissingAddresses,
+  recordRedirectHits,
+} from '#modules/redirects/operations/record-requests.server.ts'
 import { missingPath, ownReferrer } from '#modules/redirects/rules/missing-address.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
@@ -16,7 +19,10 @@ export function countRedirect(id: string): void {
   add(hits, id, {})
 }
 
-/** Notes a request that was answered 'not found', if it is one for the report: its path, and the page of ours it came from. */
+/**
+ * Notes a request that was answered 'not found', if it is one for the report: its path, and the
+ * page of ours it came from.
+ */
 export function countMissing(url: string, referrer: string | undefined): void {
   const path = missingPath(url)
   if (path === null) return
@@ -24,13 +30,20 @@ export function countMissing(url: string, referrer: string | undefined): void {
   add(missing, path, { referrer: own ?? missing.get(path)?.referrer ?? null })
 }
 
-function add<More extends object>(counts: Map<string, { count: number; at: Date } & More>, key: string, more: More): void {
+function add<More extends object>(
+  counts: Map<string, { count: number; at: Date } & More>,
+  key: string,
+  more: More,
+): void {
   const known = counts.get(key)
   if (!known && counts.size >= maxWaiting) return
   counts.set(key, { ...more, count: (known?.count ?? 0) + 1, at: now() })
 }
 
-/** Writes the counts together every other second, so that no visitor waits for it; the rest is written at the end. */
+/**
+ * Writes the counts together every other second, so that no visitor waits for it; the rest is
+ * written at the end.
+ */
 export function startAddressCounts(): () => Promise<void> {
   let writing = Promise.resolve()
   const writeSoon = () => {

@@ -40,7 +40,10 @@ import { cachedPictures } from './share-pictures/cached-pictures.ts'
 import { drawSharePicture } from './share-pictures/draw.tsx'
 import { mountSimulators } from './simulators.ts'
 
-/** The HTTP application: middleware in order, then routes. Static files and cached pages are answered before it (server/listener.ts). */
+/**
+ * The HTTP application: middleware in order, then routes. Static files and cached pages are
+ * answered before it (server/listener.ts).
+ */
 export function createApp(pages: Pages): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
 
@@ -95,13 +98,18 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   app.onError((error, c) => {
     // An aborted request looks like a lost database connection; nobody reads this response.
     const { incoming } = c.env
-    if (incoming.destroyed && !incoming.complete) return errorAnswer(c.req.raw, 400, 'The request was interrupted.')
+    if (incoming.destroyed && !incoming.complete)
+      return errorAnswer(c.req.raw, 400, 'The request was interrupted.')
     if (isPassing(error)) {
       log().warn({ err: error }, 'the database is unavailable')
       return unavailableAnswer(c.req.raw)
     }
     log().error({ err: error }, 'a request failed')
-    return errorAnswer(c.req.raw, 500, `Please try again. If it keeps happening, send us this number: ${c.get('requestId')}`)
+    return errorAnswer(
+      c.req.raw,
+      500,
+      `Please try again. If it keeps happening, send us this number: ${c.get('requestId')}`,
+    )
   })
   return app
 }

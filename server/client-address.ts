@@ -6,7 +6,10 @@ import { watchForProxy } from './missing-proxy.ts'
 
 let trusted: { source: readonly string[]; list: BlockList } | undefined
 
-/** The visitor's address: the peer, or what trusted proxies say came before them. Nothing that a visitor sends can change it. */
+/**
+ * The visitor's address: the peer, or what trusted proxies say came before them. Nothing that a
+ * visitor sends can change it.
+ */
 export function clientAddress(incoming: IncomingMessage): string {
   let address = plainAddress(incoming.socket.remoteAddress ?? '')
   const header = incoming.headers['x-forwarded-for']

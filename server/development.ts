@@ -12,7 +12,10 @@ export async function startDevelopment(vite: ViteDevServer): Promise<void> {
     undo.push(() => vite.close())
     await startServices(undo)
     const pages = createPages(() => loadPages(vite), 'development')
-    const listener = createListener(createApp(pages), { files: { answer: () => false }, pages: undefined })
+    const listener = createListener(createApp(pages), {
+      files: { answer: () => false },
+      pages: undefined,
+    })
     await startListening((incoming, outgoing) => {
       vite.middlewares(incoming, outgoing, () => listener(incoming, outgoing))
     }, undo)

@@ -19,7 +19,10 @@ const extraHeaders: Record<number, Record<string, string>> = {
   503: { 'retry-after': String(retrySeconds) },
 }
 
-/** An error response of the server itself, when the pages cannot render one. It reveals no internals. */
+/**
+ * An error response of the server itself, when the pages cannot render one. It reveals no
+ * internals.
+ */
 export function errorAnswer(request: Request, status: number, message: string): Response {
   const title = titles[status] ?? STATUS_CODES[status] ?? 'Error'
   const headers = new Headers(extraHeaders[status])
@@ -38,7 +41,11 @@ export function errorAnswer(request: Request, status: number, message: string): 
 }
 
 export function unavailableAnswer(request: Request): Response {
-  return errorAnswer(request, 503, 'We are restarting part of the system. Nothing is lost; try again in a few seconds.')
+  return errorAnswer(
+    request,
+    503,
+    'We are restarting part of the system. Nothing is lost; try again in a few seconds.',
+  )
 }
 
 /** The look of pages that the server makes by itself. */

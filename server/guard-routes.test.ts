@@ -11,5 +11,7 @@ function buildWith(path: string): ServerBuild {
 test('an address of an area without a row in app/access.ts stops the start', () => {
   expect(() => guardRoutes(buildWith('admin/orders'))).not.toThrow()
   expect(() => guardRoutes(buildWith('products'))).not.toThrow()
-  expect(() => guardRoutes(buildWith('admin/new-thing'))).toThrow('Say in app/access.ts who may open /admin/new-thing')
+  expect(() => guardRoutes(buildWith('admin/new-thing'))).toThrow(
+    'Say in app/access.ts who may open /admin/new-thing',
+  )
 })

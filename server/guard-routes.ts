@@ -6,11 +6,13 @@ import { type GuardArgs, guard, guardForm } from '#app/shells/guards.server.ts'
 type Route = NonNullable<ServerBuild['routes'][string]>
 
 /**
- * The pages of both areas behind app/access.ts, once for all: who may not open or send is answered before the loader or action runs. Throws at start for an address of an
- * area that no row names.
+ * The pages of both areas behind app/access.ts, once for all: who may not open or send is answered
+ * before the loader or action runs. Throws at start for an address of an area that no row names.
  */
 export function guardRoutes(build: ServerBuild): ServerBuild {
-  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && guarded(route, addressOf(build, route))] as const)
+  const routes = Object.entries(build.routes).map(
+    ([id, route]) => [id, route && guarded(route, addressOf(build, route))] as const,
+  )
   return { ...build, routes: Object.fromEntries(routes) }
 }
 
@@ -33,11 +35,22 @@ function guarded(route: Route, address: string): Route {
   }
   // A form asks for who was let in, and so for the fault; nothing else may run without.
   const isForm = action !== undefined && ('define' in action || 'actions' in action)
-  const send = (args: GuardArgs) => (isForm ? guardForm : guard)(args, { area, access, kind: 'send' })
-  return { ...route, module: { ...route.module, ...(loader && { loader: after(open, loader) }), ...(action && { action: after(send, action) }) } }
+  const send = (args: GuardArgs) =>
+    (isForm ? guardForm : guard)(args, { area, access, kind: 'send' })
+  return {
+    ...route,
+    module: {
+      ...route.module,
+      ...(loader && { loader: after(open, loader) }),
+      ...(action && { action: after(send, action) }),
+    },
+  }
 }
 
-function after<Args extends GuardArgs, Answer>(ask: (args: GuardArgs) => Promise<void>, work: (args: Args) => Answer) {
+function after<Args extends GuardArgs, Answer>(
+  ask: (args: GuardArgs) => Promise<void>,
+  work: (args: Args) => Answer,
+) {
   return async (args: Args) => {
     await ask(args)
     return work(args)

@@ -23,10 +23,13 @@ const problems = {
   database: 'The database does not answer.',
   writes: 'The database takes no writes: it is a standby, read-only, or waits for a standby.',
   queue: 'The queue of jobs is not running.',
-  events: 'Live events do not arrive: a pooler in transaction mode before the database passes none on.',
+  events:
+    'Live events do not arrive: a pooler in transaction mode before the database passes none on.',
 } as const
 
-/** Readiness: the database answers and takes writes, the queue is running, and live events arrive. */
+/**
+ * Readiness: the database answers and takes writes, the queue is running, and live events arrive.
+ */
 export async function readyz(c: Context<HttpEnv>): Promise<Response> {
   const { database, writes } = await askDatabase()
   const parts = { database, writes, queue: isQueueRunning(), events: !areEventsSilent() }
@@ -34,10 +37,16 @@ export async function readyz(c: Context<HttpEnv>): Promise<Response> {
   const ready = problem === undefined && !stopping
   if (!ready) c.header('retry-after', '1')
   const status = ready ? 'ready' : stopping ? 'stopping' : 'not ready'
-  return c.json({ status, ...parts, ...(problem && { problem: problems[problem] }) }, ready ? 200 : 503)
+  return c.json(
+    { status, ...parts, ...(problem && { problem: problems[problem] }) },
+    ready ? 200 : 503,
+  )
 }
 
-/** A commit that waits for a standby can't be told from the outside, so the sessions are asked whether one does. */
+/**
+ * A commit that waits for a standby can't be told from the outside, so the sessions are asked
+ * whether one does.
+ */
 const canWrite = sql`select not (pg_is_in_recovery() or current_setting('transaction_read_only')::boolean or exists (
   select from pg_stat_activity where wait_event = 'SyncRep' and datname = current_database() and state_change < now() - interval '2 seconds')) as writes`
 

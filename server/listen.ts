@@ -5,8 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const drainMs = 10_000
 
 /** Opens the port. Rejects with the system error when the port is in use. */
-export async function listen(listener: RequestListener, at: { port: number; host: string }): Promise<Server> {
-  const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }, listener)
+export async function listen(
+  listener: RequestListener,
+  at: { port: number; host: string },
+): Promise<Server> {
+  const server = createServer(
+    {
+      headersTimeout: 15_000,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16_384,
+    },
+    listener,
+  )
   server.listen(at.port, at.host)
   await once(server, 'listening')
   return server

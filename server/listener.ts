@@ -10,7 +10,10 @@ import type { StaticFiles } from './static-files.ts'
 
 type Answered = { files: StaticFiles; pages: PageCache | undefined }
 
-/** Static files and cached pages are answered from memory; everything else goes through server/app.ts. */
+/**
+ * Static files and cached pages are answered from memory; everything else goes through
+ * server/app.ts.
+ */
 export function createListener(app: Hono<HttpEnv>, { files, pages }: Answered): RequestListener {
   const rest = getRequestListener(app.fetch, { errorHandler: refuseMalformed })
   const publicHost = config().mode === 'live' ? new URL(config().publicUrl).host : undefined
@@ -29,6 +32,10 @@ export function createListener(app: Hono<HttpEnv>, { files, pages }: Answered): 
 }
 
 function refuseMalformed(): Response {
-  const headers = new Headers([...standingHeaders(), ['content-security-policy', inertPolicy], ['content-type', 'text/plain; charset=utf-8']])
+  const headers = new Headers([
+    ...standingHeaders(),
+    ['content-security-policy', inertPolicy],
+    ['content-type', 'text/plain; charset=utf-8'],
+  ])
   return new Response('Bad request\n', { status: 400, headers })
 }

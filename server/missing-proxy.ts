@@ -8,8 +8,9 @@ const fromVisitors = 5
 const forwarded = new Map<string, Set<string>>()
 
 /**
- * Looks whether requests come through a proxy that TRUSTED_PROXIES does not name: all visitors then share one address, and with it every limit on
- * sign-ins and forms. Said once, in the log and to administrators.
+ * Looks whether requests come through a proxy that TRUSTED_PROXIES does not name: all visitors then
+ * share one address, and with it every limit on sign-ins and forms. Said once, in the log and to
+ * administrators.
  */
 export function watchForProxy(peer: string, forwardedFor: string | undefined): void {
   const visitor = forwardedFor?.trim()
@@ -19,5 +20,8 @@ export function watchForProxy(peer: string, forwardedFor: string | undefined): v
   forwarded.set(peer, visitors.add(visitor))
   if (visitors.size < fromVisitors) return
   noteMissingProxy(peer)
-  log().warn({ peer }, 'requests of many visitors come from one private address: name it in TRUSTED_PROXIES, or they share their limits')
+  log().warn(
+    { peer },
+    'requests of many visitors come from one private address: name it in TRUSTED_PROXIES, or they share their limits',
+  )
 }

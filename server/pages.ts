@@ -1,4 +1,9 @@
-import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import { type OversizedFile, requestInfo } from '#app/request/request-info.server.ts'
 import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
 import { isPassing } from '#platform/database.server.ts'
@@ -21,9 +26,16 @@ export type PageCaller = {
 export type Pages = (request: Request, caller: PageCaller) => Promise<Response>
 
 /** The pages of app/routes.ts as a function from request to response. */
-export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), mode: 'production' | 'development'): Pages {
-  const prepared = (loaded: ServerBuild) => checkRouteParams(answerUnavailableLoads(guardRoutes(forwardRetryAfter(loaded))))
-  const handle = createRequestHandler(typeof build === 'function' ? async () => prepared(await build()) : prepared(build), mode)
+export function createPages(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  mode: 'production' | 'development',
+): Pages {
+  const prepared = (loaded: ServerBuild) =>
+    checkRouteParams(answerUnavailableLoads(guardRoutes(forwardRetryAfter(loaded))))
+  const handle = createRequestHandler(
+    typeof build === 'function' ? async () => prepared(await build()) : prepared(build),
+    mode,
+  )
   return async (request, caller) => {
     const context = new RouterContextProvider()
     let unavailable = false

@@ -35,14 +35,19 @@ import { startBackgroundWork } from './schedule.ts'
 import { simulatedGateway } from './simulators.ts'
 import { openStaticFiles } from './static-files.ts'
 
-/** Starts everything, from configuration to a listening server. What an operator can fix is reported in one line, with exit code 1. */
+/**
+ * Starts everything, from configuration to a listening server. What an operator can fix is reported
+ * in one line, with exit code 1.
+ */
 export async function start(build: ServerBuild, clientFolder: string): Promise<void> {
   survive()
   await boot(async (undo) => {
     await startServices(undo)
     const pages = createPages(build, 'production')
     const files = await openStaticFiles(clientFolder)
-    const cache = config().pageCache ? createPageCache((key) => makeSharedPage(pages, key)) : undefined
+    const cache = config().pageCache
+      ? createPageCache((key) => makeSharedPage(pages, key))
+      : undefined
     await startListening(createListener(createApp(pages), { files, pages: cache }), undo)
     collectGarbageWhenIdle()
   })
@@ -51,14 +56,21 @@ export async function start(build: ServerBuild, clientFolder: string): Promise<v
 /** Longer than any part takes to start, shorter than a person waits after Ctrl-C. */
 const startTimeoutMs = 15_000
 
-/** Runs a start-up that may be stopped at any moment; what has started by then is stopped in order. */
-export async function boot(startUp: (undo: (() => Promise<void>)[]) => Promise<void>): Promise<void> {
+/**
+ * Runs a start-up that may be stopped at any moment; what has started by then is stopped in order.
+ */
+export async function boot(
+  startUp: (undo: (() => Promise<void>)[]) => Promise<void>,
+): Promise<void> {
   const undo: (() => Promise<void>)[] = []
   const started = startUp(undo)
   onShutdown(async (reason) => {
     log().info({ reason }, 'stopping')
     announceStop()
-    await Promise.race([started.catch(() => undefined), sleep(startTimeoutMs, undefined, { ref: false })])
+    await Promise.race([
+      started.catch(() => undefined),
+      sleep(startTimeoutMs, undefined, { ref: false }),
+    ])
     await stopAll(undo)
   })
   try {
@@ -69,7 +81,10 @@ export async function boot(startUp: (undo: (() => Promise<void>)[]) => Promise<v
   }
 }
 
-/** Starts database, migrations, demo data, jobs and live events, and registers in `undo` how to stop each. Nothing changes when the port is in use. */
+/**
+ * Starts database, migrations, demo data, jobs and live events, and registers in `undo` how to stop
+ * each. Nothing changes when the port is in use.
+ */
 export async function startServices(undo: (() => Promise<void>)[]): Promise<void> {
   await tryPort(config())
   const server = await provideDatabase(config(), { onProgress: say })
@@ -90,10 +105,14 @@ export async function startServices(undo: (() => Promise<void>)[]): Promise<void
   undo.push(readSupportMailbox())
   undo.push(watchChats())
   undo.push(startAddressCounts())
-  if (config().mode === 'demo') undo.push(startDeliveries(simulatedGateway()), await readDemoMailbox())
+  if (config().mode === 'demo')
+    undo.push(startDeliveries(simulatedGateway()), await readDemoMailbox())
 }
 
-export async function startListening(listener: RequestListener, undo: (() => Promise<void>)[]): Promise<void> {
+export async function startListening(
+  listener: RequestListener,
+  undo: (() => Promise<void>)[],
+): Promise<void> {
   const server = await listen(listener, config())
   undo.push(async () => {
     // Before the open answers are waited for, of which these never end by themselves.
@@ -102,19 +121,29 @@ export async function startListening(listener: RequestListener, undo: (() => Pro
     await drain(server)
   })
   say(`Hostwright is ready at ${config().publicUrl}`)
-  if (config().mode === 'demo') say(`Demo accounts: ${Object.values(demoAccounts).join(', ')}. The password of each is ${demoPassword}`)
+  if (config().mode === 'demo')
+    say(
+      `Demo accounts: ${Object.values(demoAccounts).join(', ')}. The password of each is ${demoPassword}`,
+    )
 }
 
 /** In reverse order; a part that fails to stop doesn't prevent the others from stopping. */
 async function stopAll(undo: (() => Promise<void>)[]): Promise<void> {
   for (const stop of undo.splice(0).reverse()) {
-    await stop().catch((error) => log().error({ err: error }, 'a part of the server did not stop well'))
+    await stop().catch((error) =>
+      log().error({ err: error }, 'a part of the server did not stop well'),
+    )
   }
 }
 
-/** Lost connections cause unhandled errors that must not end the process. Other unhandled errors are logged as errors. */
+/**
+ * Lost connections cause unhandled errors that must not end the process. Other unhandled errors are
+ * logged as errors.
+ */
 export function survive(): void {
-  process.on('unhandledRejection', (error) => log().error({ err: error }, 'a rejection that nobody handled'))
+  process.on('unhandledRejection', (error) =>
+    log().error({ err: error }, 'a rejection that nobody handled'),
+  )
   process.on('uncaughtException', (error) => {
     log().error({ err: error }, 'an exception that nobody caught')
   })

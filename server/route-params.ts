@@ -4,7 +4,10 @@ import { isListKey } from '#modules/content/lists/rules/list-fields.ts'
 
 const word = (text: string) => /^[a-z-]{1,40}$/i.test(text)
 
-/** What the parameters of app/routes.ts can be. Nothing else reaches a page, its queries or a `Location`. */
+/**
+ * What the parameters of app/routes.ts can be. Nothing else reaches a page, its queries or a
+ * `Location`.
+ */
 export const routeParams: Readonly<Record<string, (text: string) => boolean>> = {
   id: isId,
   item: isId,
@@ -30,13 +33,20 @@ export const routeParams: Readonly<Record<string, (text: string) => boolean>> = 
 type Route = NonNullable<ServerBuild['routes'][string]>
 type Work<Args, Answer> = (args: Args) => Answer
 
-/** The pages with their parameters checked, once for all: an impossible one is a page that does not exist, inside the frame of its area. */
+/**
+ * The pages with their parameters checked, once for all: an impossible one is a page that does not
+ * exist, inside the frame of its area.
+ */
 export function checkRouteParams(build: ServerBuild): ServerBuild {
-  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && checked(route, paramsOf(build, route))] as const)
+  const routes = Object.entries(build.routes).map(
+    ([id, route]) => [id, route && checked(route, paramsOf(build, route))] as const,
+  )
   return { ...build, routes: Object.fromEntries(routes) }
 }
 
-/** The parameters of a route's own path and of those around it, whose loaders run beside its own. */
+/**
+ * The parameters of a route's own path and of those around it, whose loaders run beside its own.
+ */
 function paramsOf(build: ServerBuild, route: Route): string[] {
   const parent = route.parentId === undefined ? undefined : build.routes[route.parentId]
   const own = [...(route.path ?? '').matchAll(/:(\w+)/g)].map(([, name = '']) => name)
@@ -48,11 +58,18 @@ function checked(route: Route, names: readonly string[]): Route {
   if (names.length === 0) return route
   return {
     ...route,
-    module: { ...route.module, ...(loader && { loader: afterCheck(names, loader) }), ...(action && { action: afterCheck(names, action) }) },
+    module: {
+      ...route.module,
+      ...(loader && { loader: afterCheck(names, loader) }),
+      ...(action && { action: afterCheck(names, action) }),
+    },
   }
 }
 
-function afterCheck<Args extends { params: Params }, Answer>(names: readonly string[], work: Work<Args, Answer>): Work<Args, Answer> {
+function afterCheck<Args extends { params: Params }, Answer>(
+  names: readonly string[],
+  work: Work<Args, Answer>,
+): Work<Args, Answer> {
   return (args) => {
     if (names.every((name) => isKnown(name, args.params[name]))) return work(args)
     throw data('There is no such page.', { status: 404 })
@@ -61,5 +78,7 @@ function afterCheck<Args extends { params: Params }, Answer>(names: readonly str
 
 /** An optional parameter may be missing. One without a rule is refused, so that it gets one. */
 function isKnown(name: string, text: string | undefined): boolean {
-  return text === undefined || (Object.hasOwn(routeParams, name) && (routeParams[name]?.(text) ?? false))
+  return (
+    text === undefined || (Object.hasOwn(routeParams, name) && (routeParams[name]?.(text) ?? false))
+  )
 }

@@ -1,10 +1,23 @@
-import { checkAuditLogJob, checkWholeAuditLogJob, startActivityJobs } from '#modules/activity/jobs.server.ts'
+import {
+  checkAuditLogJob,
+  checkWholeAuditLogJob,
+  startActivityJobs,
+} from '#modules/activity/jobs.server.ts'
 import { registerInvoiceAttachment } from '#modules/billing/invoices/operations/attach-invoice.server.ts'
-import { dailyRunJob, startBillingJobs, sweepNotificationsJob, watchBillingJob } from '#modules/billing/jobs.server.ts'
+import {
+  dailyRunJob,
+  startBillingJobs,
+  sweepNotificationsJob,
+  watchBillingJob,
+} from '#modules/billing/jobs.server.ts'
 import { registerStatementAttachment } from '#modules/billing/statements/operations/mail-statement.server.ts'
 import { publishDuePostsJob, startBlogJobs } from '#modules/blog/jobs.server.ts'
 import { forgetCommenter } from '#modules/blog/operations/forget-commenter.server.ts'
-import { anonymiseOldChatsJob, forgetUnsentChatFilesJob, startChatJobs } from '#modules/chat/jobs.server.ts'
+import {
+  anonymiseOldChatsJob,
+  forgetUnsentChatFilesJob,
+  startChatJobs,
+} from '#modules/chat/jobs.server.ts'
 import { inviteToReviewJob, startContentJobs } from '#modules/content/jobs.server.ts'
 import { forgetReviewer } from '#modules/content/reviews/operations/forget-reviewer.server.ts'
 import { startCustomerJobs } from '#modules/customers/jobs.server.ts'
@@ -12,7 +25,10 @@ import { forgetEnquirer } from '#modules/enquiries/operations/forget-enquirer.se
 import { forgetExpiredJob, startIdentityJobs } from '#modules/identity/jobs.server.ts'
 import { startMailDelivery } from '#modules/mail/jobs.server.ts'
 import { startMailEventJobs } from '#modules/mail-events/jobs.server.ts'
-import { forgetUnreadStatementsJob, startReconciliationJobs } from '#modules/reconciliation/jobs.server.ts'
+import {
+  forgetUnreadStatementsJob,
+  startReconciliationJobs,
+} from '#modules/reconciliation/jobs.server.ts'
 import { forgetMissingAddressesJob, startRedirectJobs } from '#modules/redirects/jobs.server.ts'
 import { checkLinksJob, forgetOldVitalsJob, startSeoJobs } from '#modules/seo/jobs.server.ts'
 import {

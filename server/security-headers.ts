@@ -4,7 +4,10 @@ import { config } from '#platform/config.server.ts'
 
 const nobodyElse: PolicyAdditions = { script: [], style: [], connect: [], frame: [] }
 
-/** CSP nonces of the page's own inline scripts and style elements, or hashes of their texts; no others are used. */
+/**
+ * CSP nonces of the page's own inline scripts and style elements, or hashes of their texts; no
+ * others are used.
+ */
 export type InlineSources = { scripts: readonly string[]; styles: readonly string[] }
 
 /** Headers of every response. */
@@ -20,7 +23,8 @@ export function standingHeaders(): [string, string][] {
       'camera=(), geolocation=(), microphone=(), payment=(), publickey-credentials-create=(self), publickey-credentials-get=(self), usb=()',
     ],
   ]
-  if (config().mode === 'live') headers.push(['strict-transport-security', 'max-age=31536000; includeSubDomains'])
+  if (config().mode === 'live')
+    headers.push(['strict-transport-security', 'max-age=31536000; includeSubDomains'])
   return headers
 }
 
@@ -28,7 +32,8 @@ export function standingHeaders(): [string, string][] {
 export function pagePolicy(own: InlineSources, others: PolicyAdditions = nobodyElse): string {
   const { mode } = config()
   return [
-    // Firefox checks prefetched pages against this directive alone; whatever else a page may load is named below.
+    // Firefox checks prefetched pages against this directive alone; whatever else a page may load
+    // is named below.
     `default-src 'self'`,
     `script-src ${["'self'", ...own.scripts, ...others.script].join(' ')}`,
     `style-src ${["'self'", ...styleSources(own, others)].join(' ')}`,
@@ -47,7 +52,8 @@ export function pagePolicy(own: InlineSources, others: PolicyAdditions = nobodyE
   ].join('; ')
 }
 
-// Browsers ignore 'unsafe-inline' beside a nonce or hash, so what a third party or the development server needs is written alone.
+// Browsers ignore 'unsafe-inline' beside a nonce or hash, so what a third party or the development
+// server needs is written alone.
 function styleSources(own: InlineSources, others: PolicyAdditions): readonly string[] {
   if (import.meta.env?.DEV) return ["'unsafe-inline'"]
   return others.style.length > 0 ? others.style : own.styles
@@ -56,11 +62,14 @@ function styleSources(own: InlineSources, others: PolicyAdditions): readonly str
 /** For responses that are not pages: nothing in them may run or load. */
 export const inertPolicy = `default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-// Browsers check redirects after a form against the same list: the gateway redirects to other hosts of its own, and the simulator back to the site.
+// Browsers check redirects after a form against the same list: the gateway redirects to other hosts
+// of its own, and the simulator back to the site.
 function formTargets(): string[] {
   const { payfast, publicUrl } = config()
   const gateways = [payfast.live, payfast.sandbox].map((url) => new URL(url))
-  const own = gateways.some(({ hostname }) => hostname.endsWith('.payfast.co.za')) ? ['https://*.payfast.co.za', 'https://*.payfast.io'] : []
+  const own = gateways.some(({ hostname }) => hostname.endsWith('.payfast.co.za'))
+    ? ['https://*.payfast.co.za', 'https://*.payfast.io']
+    : []
   return [...new Set([publicUrl, ...gateways.map(({ origin }) => origin), ...own])]
 }
 

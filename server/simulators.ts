@@ -21,7 +21,10 @@ export function simulatedGateway(): SimulatorOptions {
   }
 }
 
-/** The gateway, mailbox and bank of demo mode. In live mode nothing is mounted and their URLs answer 404. */
+/**
+ * The gateway, mailbox and bank of demo mode. In live mode nothing is mounted and their URLs answer
+ * 404.
+ */
 export function mountSimulators(app: Hono<HttpEnv>): void {
   app.route('/simulators/payfast', payfastSimulator(simulatedGateway()))
   app.route('/simulators/mailbox', mailboxSimulator(mailboxPath, deliverToDemoMailbox))

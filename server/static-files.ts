@@ -24,11 +24,18 @@ export type StaticFiles = {
   answer(incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): boolean
 }
 
-/** Static files of the build, compressed at first use and cached. Only files that existed at start are served, which rules out path traversal. */
+/**
+ * Static files of the build, compressed at first use and cached. Only files that existed at start
+ * are served, which rules out path traversal.
+ */
 export async function openStaticFiles(folder: string): Promise<StaticFiles> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = names.flatMap((entry) => (entry.isFile() ? join(entry.parentPath, entry.name) : []))
-  const files = new Map(paths.filter((path) => types[extname(path)]).map((path) => [`/${relative(folder, path).split(sep).join('/')}`, path]))
+  const files = new Map(
+    paths
+      .filter((path) => types[extname(path)])
+      .map((path) => [`/${relative(folder, path).split(sep).join('/')}`, path]),
+  )
   const cached = new Map<string, Promise<CachedAnswer>>()
   return {
     answer(incoming, outgoing, next) {
@@ -50,7 +57,9 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
 
 async function cachedFile(path: string, url: string): Promise<CachedAnswer> {
   // Names under /assets/ carry a hash of their content.
-  const caching = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+  const caching = url.startsWith('/assets/')
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=3600'
   const headers: [string, string][] = [
     ['content-type', types[extname(path)] ?? 'application/octet-stream'],
     ['cache-control', caching],

@@ -6,16 +6,22 @@ import { retrySeconds } from './error-answer.ts'
 type Route = NonNullable<ServerBuild['routes'][string]>
 
 /**
- * A page whose own data can't be read now (a locked table, a slow statement) is answered in its frame with what B§8 says of it, as 503 with Retry-After.
- * Where the frame's data fails too, the server answers by itself (server/pages.ts).
+ * A page whose own data can't be read now (a locked table, a slow statement) is answered in its
+ * frame with what B§8 says of it, as 503 with Retry-After. Where the frame's data fails too, the
+ * server answers by itself (server/pages.ts).
  */
 export function answerUnavailableLoads(build: ServerBuild): ServerBuild {
   const isFramed = (route: Route): boolean => {
     const parent = route.parentId === undefined ? undefined : build.routes[route.parentId]
     // The root's boundary has no frame.
-    return parent?.parentId !== undefined && (parent.module.ErrorBoundary !== undefined || isFramed(parent))
+    return (
+      parent?.parentId !== undefined &&
+      (parent.module.ErrorBoundary !== undefined || isFramed(parent))
+    )
   }
-  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && isFramed(route) ? answering(route) : route] as const)
+  const routes = Object.entries(build.routes).map(
+    ([id, route]) => [id, route && isFramed(route) ? answering(route) : route] as const,
+  )
   return { ...build, routes: Object.fromEntries(routes) }
 }
 
@@ -34,15 +40,26 @@ function answering(route: Route): Route {
   return { ...route, module: { ...route.module, loader: load } }
 }
 
-const unavailable = () => data('The database is busy.', { status: 503, headers: { 'Retry-After': String(retrySeconds) } })
+const unavailable = () =>
+  data('The database is busy.', { status: 503, headers: { 'Retry-After': String(retrySeconds) } })
 
-/** React Router drops response headers unless a route forwards them. Retry-After must be sent from every route. */
+/**
+ * React Router drops response headers unless a route forwards them. Retry-After must be sent from
+ * every route.
+ */
 export function forwardRetryAfter(build: ServerBuild): ServerBuild {
-  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && { ...route, module: { headers, ...route.module } }] as const)
+  const routes = Object.entries(build.routes).map(
+    ([id, route]) => [id, route && { ...route, module: { headers, ...route.module } }] as const,
+  )
   return { ...build, routes: Object.fromEntries(routes) }
 }
 
-const headers: HeadersFunction = ({ parentHeaders, loaderHeaders, actionHeaders, errorHeaders }) => {
+const headers: HeadersFunction = ({
+  parentHeaders,
+  loaderHeaders,
+  actionHeaders,
+  errorHeaders,
+}) => {
   const forwarded = new Headers(parentHeaders)
   for (const own of [loaderHeaders, actionHeaders, errorHeaders]) {
     const seconds = own?.get('Retry-After')

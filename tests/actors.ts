@@ -16,9 +16,22 @@ const person: Person = {
 }
 
 const customer: Person = { ...person, customerId: 'customer-1' }
-const contactOf = (...roles: ContactRole[]): Person => ({ ...customer, contact: { id: 'contact-1', roles, customerName: 'Fynbos Design' } })
-const superAdmin: Person = { ...person, staff: { role: 'admin', roleName: 'Super Admin', permissions: everyPermission } }
-const agent: Person = { ...person, staff: { role: 'agent', roleName: 'Support Agent', permissions: ['tickets.handle', 'live_chat.handle'] } }
+const contactOf = (...roles: ContactRole[]): Person => ({
+  ...customer,
+  contact: { id: 'contact-1', roles, customerName: 'Fynbos Design' },
+})
+const superAdmin: Person = {
+  ...person,
+  staff: { role: 'admin', roleName: 'Super Admin', permissions: everyPermission },
+}
+const agent: Person = {
+  ...person,
+  staff: {
+    role: 'agent',
+    roleName: 'Support Agent',
+    permissions: ['tickets.handle', 'live_chat.handle'],
+  },
+}
 
 function staffOf(...permissions: Permission[]): Person {
   const staff: StaffRole = { role: 'agent', roleName: 'Custom', permissions }
@@ -34,7 +47,11 @@ export const cast = {
   'a contact with both roles': contactOf('billing', 'technical'),
   'a user without a customer record': person,
   'a customer with a temporary password': { ...customer, mustChangePassword: true },
-  'staff viewing a customer': { ...customer, hasRecentPassword: false, viewedBy: { userId: 'user-2', name: 'Sipho Dlamini' } },
+  'staff viewing a customer': {
+    ...customer,
+    hasRecentPassword: false,
+    viewedBy: { userId: 'user-2', name: 'Sipho Dlamini' },
+  },
   'a support agent': agent,
   'a super admin': superAdmin,
   'a super admin with a temporary password': { ...superAdmin, mustChangePassword: true },
@@ -54,6 +71,11 @@ export type Who = keyof typeof cast | `only ${Permission}`
 
 /** Who of the cast, and of staff with one single permission, gets a yes. */
 export function whoMay(may: (actor: Actor) => boolean): string[] {
-  const specialists = everyPermission.map((permission): [string, Actor] => [`only ${permission}`, staffOf(permission)])
-  return [...Object.entries(cast), ...specialists].filter(([, actor]) => may(actor)).map(([who]) => who)
+  const specialists = everyPermission.map((permission): [string, Actor] => [
+    `only ${permission}`,
+    staffOf(permission),
+  ])
+  return [...Object.entries(cast), ...specialists]
+    .filter(([, actor]) => may(actor))
+    .map(([who]) => who)
 }

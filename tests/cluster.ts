@@ -13,14 +13,20 @@ const prefix = 'hostwright-test-'
 const template = 'template_hostwright'
 const enoughMemory = 2 * 1024 ** 3
 
-/** One throw-away PostgreSQL for a whole test run, with a migrated database to copy. Its address goes to the workers by environment. */
+/**
+ * One throw-away PostgreSQL for a whole test run, with a migrated database to copy. Its address
+ * goes to the workers by environment.
+ */
 export async function startTestCluster(): Promise<DatabaseServer> {
   const folders = await clusterFolders()
   for (const folder of folders) await sweep(folder)
   const dataDir = await mkdtemp(join(folders[0] ?? tmpdir(), prefix))
   const server = await startEmbeddedPostgres({ dataDir, throwAway: true })
   await onServer(server.maintenanceUrl, `create database ${template}`)
-  const pool = new pg.Pool({ connectionString: withDatabase(server.maintenanceUrl, template), max: 1 })
+  const pool = new pg.Pool({
+    connectionString: withDatabase(server.maintenanceUrl, template),
+    max: 1,
+  })
   await migrate(drizzle(pool))
   await pool.end()
   process.env.TEST_POSTGRES_URL = server.maintenanceUrl
@@ -35,27 +41,45 @@ export async function startTestCluster(): Promise<DatabaseServer> {
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
-/** A database of one's own on the run's cluster: a migrated one, or with `empty` one that no program has touched. */
+/**
+ * A database of one's own on the run's cluster: a migrated one, or with `empty` one that no program
+ * has touched.
+ */
 export function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   return copyOf(empty ? 'template1' : template)
 }
 
-/** A migrated database of its own that sorts by `locale`, a clause of CREATE DATABASE; null where this server has no such locale. */
+/**
+ * A migrated database of its own that sorts by `locale`, a clause of CREATE DATABASE; null where
+ * this server has no such locale.
+ */
 export async function createDatabaseSorting(locale: string): Promise<TestDatabase | null> {
   const name = `test_${randomBytes(6).toString('hex')}`
   try {
-    await onServer(clusterUrl(), `create database ${name} template template0 encoding 'UTF8' ${locale}`)
+    await onServer(
+      clusterUrl(),
+      `create database ${name} template template0 encoding 'UTF8' ${locale}`,
+    )
   } catch (error) {
     if (error instanceof pg.DatabaseError && /locale/.test(error.message)) return null
     throw error
   }
-  const database = { url: withDatabase(clusterUrl(), name), drop: () => onServer(clusterUrl(), `drop database if exists ${name} with (force)`) }
+  const database = {
+    url: withDatabase(clusterUrl(), name),
+    drop: () => onServer(clusterUrl(), `drop database if exists ${name} with (force)`),
+  }
   await migrateAs(database.url)
   return database
 }
 
-/** A migrated database of one's own as `fill` leaves it, which runs once for all copies of that name. */
-export async function createFilledDatabase(name: string, fill: (url: string) => Promise<void>): Promise<TestDatabase> {
+/**
+ * A migrated database of one's own as `fill` leaves it, which runs once for all copies of that
+ * name.
+ */
+export async function createFilledDatabase(
+  name: string,
+  fill: (url: string) => Promise<void>,
+): Promise<TestDatabase> {
   const client = new pg.Client({ connectionString: clusterUrl() })
   await client.connect()
   try {
@@ -76,12 +100,18 @@ async function copyOf(original: string): Promise<TestDatabase> {
   const cluster = clusterUrl()
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(cluster, `create database ${name} template ${original} strategy file_copy`)
-  return { url: withDatabase(cluster, name), drop: () => onServer(cluster, `drop database if exists ${name} with (force)`) }
+  return {
+    url: withDatabase(cluster, name),
+    drop: () => onServer(cluster, `drop database if exists ${name} with (force)`),
+  }
 }
 
 function clusterUrl(): string {
   const url = process.env.TEST_POSTGRES_URL
-  if (!url) throw new Error('No test cluster is running: start tests by `npm test`, `npx vitest` or `npx playwright test`')
+  if (!url)
+    throw new Error(
+      'No test cluster is running: start tests by `npm test`, `npx vitest` or `npx playwright test`',
+    )
   return url
 }
 
@@ -101,17 +131,23 @@ function withDatabase(url: string, name: string): string {
   return changed.href
 }
 
-/** Where clusters may be, the best first: a database of its own for each test file is made and thrown away in a third of the time where files are memory. */
+/**
+ * Where clusters may be, the best first: a database of its own for each test file is made and
+ * thrown away in a third of the time where files are memory.
+ */
 async function clusterFolders(): Promise<string[]> {
   const memory = await statfs('/dev/shm').catch(() => undefined)
   return memory && memory.bavail * memory.bsize > enoughMemory ? ['/dev/shm', tmpdir()] : [tmpdir()]
 }
 
-// A killed test run leaves its PostgreSQL behind. Folders of runs that still live are locked; young ones may be just about to be.
+// A killed test run leaves its PostgreSQL behind. Folders of runs that still live are locked; young
+// ones may be just about to be.
 async function sweep(place: string): Promise<void> {
   for (const name of await readdir(place)) {
     const folder = join(place, name)
-    const age = name.startsWith(prefix) ? Date.now() - ((await stat(folder).catch(() => undefined))?.mtimeMs ?? Date.now()) : 0
+    const age = name.startsWith(prefix)
+      ? Date.now() - ((await stat(folder).catch(() => undefined))?.mtimeMs ?? Date.now())
+      : 0
     if (age < 600_000) continue
     const home = await realpath(join(folder, 'postgres')).catch(() => undefined)
     const lock = home ? await lockFolder(home).catch(() => undefined) : undefined

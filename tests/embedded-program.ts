@@ -1,4 +1,5 @@
-// A process that only runs the embedded PostgreSQL, for tests that kill it (never the machine, so it need not be durable). Argument: the data folder.
+// A process that only runs the embedded PostgreSQL, for tests that kill it (never the machine, so
+// it need not be durable). Argument: the data folder.
 
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
 import { onShutdown } from '#platform/process/shutdown.server.ts'

@@ -1,9 +1,20 @@
 import { expect } from 'vitest'
 import { db } from '#platform/database.server.ts'
-import { type Channel, onGap, publish, startEvents, stopEvents, subscribe } from '#platform/events.server.ts'
+import {
+  type Channel,
+  onGap,
+  publish,
+  startEvents,
+  stopEvents,
+  subscribe,
+} from '#platform/events.server.ts'
 
 /** The live events of a channel while this is done, in their order. */
-export async function heardDuring(databaseUrl: string, channel: Channel, work: () => Promise<unknown>): Promise<string[]> {
+export async function heardDuring(
+  databaseUrl: string,
+  channel: Channel,
+  work: () => Promise<unknown>,
+): Promise<string[]> {
   const heard: string[] = []
   const listening = Promise.withResolvers<void>()
   const stopGap = onGap(() => listening.resolve())

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const stepMs = 20
 
 /**
- * Watches how late this process is woken, which on a busy machine every process is. A time limit of the program holds for the program: what the
- * machine took from it and from the test is not the program's.
+ * Watches how late this process is woken, which on a busy machine every process is. A time limit of
+ * the program holds for the program: what the machine took from it and from the test is not the
+ * program's.
  */
 export function watchMachine(): { stop(): number } {
   let worst = 0

@@ -20,7 +20,12 @@ Tp3m4tEnI/YqZHguDQnAkPW4JMB7HXHU8nFRH9Vxw7gtHtITwHjNaej7
 -----END PRIVATE KEY-----`
 
 export type MailServerKind = 'ssl' | 'starttls' | 'none'
-export type MailServer = { port: number; received: string[]; connections(): number; close(): Promise<void> }
+export type MailServer = {
+  port: number
+  received: string[]
+  connections(): number
+  close(): Promise<void>
+}
 
 type Behaviour = {
   kind?: MailServerKind
@@ -39,7 +44,14 @@ export const mailUser = { username: 'mailer', password: 'open sesame' }
 
 /** A real SMTP server for tests. Signs in one user, keeps what it takes. */
 export async function startMailServer(behaviour: Behaviour = {}): Promise<MailServer> {
-  const { kind = 'none', onContent, refuses, refusal = 'No such user', user = mailUser, answer } = behaviour
+  const {
+    kind = 'none',
+    onContent,
+    refuses,
+    refusal = 'No such user',
+    user = mailUser,
+    answer,
+  } = behaviour
   const received: string[] = []
   let connections = 0
   const server = new SMTPServer({

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrationsFolder } from '#platform/database/migrate.server.ts'
 
-/** A copy of the migrations that ends before this one, for a database with rows of the version before. The caller removes the folder. */
+/**
+ * A copy of the migrations that ends before this one, for a database with rows of the version
+ * before. The caller removes the folder.
+ */
 export async function migrationsBefore(tag: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'hostwright-migrations-'))
   await cp(migrationsFolder(), folder, { recursive: true })

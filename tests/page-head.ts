@@ -16,8 +16,12 @@ export function readHead(html: string): ReadHead {
       attribute(text, 'content') ?? '',
     ]),
   )
-  const canonical = [...html.matchAll(/<link\s([^>]*)>/g)].map(([, text = '']) => text).find((text) => attribute(text, 'rel') === 'canonical')
-  const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text = '']) => text)
+  const canonical = [...html.matchAll(/<link\s([^>]*)>/g)]
+    .map(([, text = '']) => text)
+    .find((text) => attribute(text, 'rel') === 'canonical')
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, text = '']) => text,
+  )
   return {
     title: plain(/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? ''),
     meta,
@@ -29,8 +33,14 @@ export function readHead(html: string): ReadHead {
 
 /** Addresses of this site that the page links to, without their fragments. */
 export function ownLinks(html: string): string[] {
-  const links = [...html.matchAll(/<a\s([^>]*)>/g)].map(([, text = '']) => attribute(text, 'href') ?? '')
-  return [...new Set(links.filter((link) => /^\/(?!\/)/.test(link)).map((link) => link.replace(/#.*$/, '')))]
+  const links = [...html.matchAll(/<a\s([^>]*)>/g)].map(
+    ([, text = '']) => attribute(text, 'href') ?? '',
+  )
+  return [
+    ...new Set(
+      links.filter((link) => /^\/(?!\/)/.test(link)).map((link) => link.replace(/#.*$/, '')),
+    ),
+  ]
 }
 
 function attribute(text: string, name: string): string | undefined {
@@ -39,11 +49,21 @@ function attribute(text: string, name: string): string | undefined {
 }
 
 function plain(text: string): string {
-  return text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 }
 
 function graphOf(value: unknown): Record<string, unknown>[] {
-  if (typeof value !== 'object' || value === null || !('@graph' in value) || !Array.isArray(value['@graph']))
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !('@graph' in value) ||
+    !Array.isArray(value['@graph'])
+  )
     throw new Error('Structured data without a graph')
   return value['@graph']
 }

@@ -4,12 +4,19 @@ import { readConfig, useConfig as setConfig } from '#platform/config.server.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 import { createTestDatabase, type TestDatabase } from './cluster.ts'
 
-/** Gives the tests of this file a migrated, empty database of their own, open as `db()`, and a demo configuration that `env` may change. */
+/**
+ * Gives the tests of this file a migrated, empty database of their own, open as `db()`, and a demo
+ * configuration that `env` may change.
+ */
 export function useTestDatabase(env: Record<string, string> = {}): { url(): string } {
   let database: TestDatabase | undefined
   beforeAll(async () => {
     database = await createTestDatabase()
-    const forTests = { LOG_LEVEL: 'silent', DATA_DIR: tmpdir(), ...(env.APP_MODE === 'live' ? {} : { TEST_QUICK_PASSWORDS: 'true' }) }
+    const forTests = {
+      LOG_LEVEL: 'silent',
+      DATA_DIR: tmpdir(),
+      ...(env.APP_MODE === 'live' ? {} : { TEST_QUICK_PASSWORDS: 'true' }),
+    }
     setConfig(readConfig({ ...forTests, ...env, DATABASE_URL: database.url }))
     openDatabase(database.url, 20)
   })

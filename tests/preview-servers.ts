@@ -5,7 +5,10 @@ import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from './server.ts'
 import { useServerConfig } from './server-config.ts'
 
-/** Two servers on one database, and who asks for previews: `admin` may write what is previewed, `agent` may not, '' is nobody. */
+/**
+ * Two servers on one database, and who asks for previews: `admin` may write what is previewed,
+ * `agent` may not, '' is nobody.
+ */
 export function usePreviewServers() {
   const servers = {} as { server: TestServer; other: TestServer }
   const cookies = { admin: '', agent: '' }
@@ -15,7 +18,8 @@ export function usePreviewServers() {
     useServerConfig(servers.server)
     openDatabase(servers.server.databaseUrl, 4)
     servers.other = await startServer({ DATABASE_URL: servers.server.databaseUrl })
-    const cookie = async (email: string) => (await aSignedInRequest(email, demoPassword)).headers.get('cookie') ?? ''
+    const cookie = async (email: string) =>
+      (await aSignedInRequest(email, demoPassword)).headers.get('cookie') ?? ''
     cookies.admin = await cookie(demoAccounts.admin)
     cookies.agent = await cookie(demoAccounts.agent)
   }, 120_000)
@@ -29,7 +33,11 @@ export function usePreviewServers() {
   /** `address` is that of the preview; with a body it is what is being written. */
   function preview(cookie: string, address: string, init: RequestInit = {}): Promise<Response> {
     const { url } = servers.server
-    return fetch(url + address, { redirect: 'manual', ...init, headers: { accept: 'text/html', origin: url, ...(cookie && { cookie }) } })
+    return fetch(url + address, {
+      redirect: 'manual',
+      ...init,
+      headers: { accept: 'text/html', origin: url, ...(cookie && { cookie }) },
+    })
   }
 
   async function expectRefusals(address: string): Promise<void> {
@@ -40,7 +48,8 @@ export function usePreviewServers() {
   return { servers, cookies, preview, expectRefusals }
 }
 
-export const headline = (html: string) => /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1]?.replace(/<[^>]+>/g, '')
+export const headline = (html: string) =>
+  /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1]?.replace(/<[^>]+>/g, '')
 
 /** A preview is stored nowhere, is found by no search engine, and runs nothing. */
 export function expectUnstoredPage(answer: Response): void {

@@ -16,16 +16,25 @@ export type TestServer = {
   pid: number
   /** All that it has printed so far. */
   logs(): string
-  /** Ends the process that way and waits until it is gone. The database stays, for a next server on it. Gives the exit code. */
+  /**
+   * Ends the process that way and waits until it is gone. The database stays, for a next server on
+   * it. Gives the exit code.
+   */
   kill(signal: NodeJS.Signals): Promise<number | null>
   /** Ends the process in order and throws its database away, unless that was given. */
   stop(): Promise<void>
 }
 
-/** Starts the built server on a free port and, unless `DATABASE_URL` is given, a database of its own; resolves when /readyz says yes. */
+/**
+ * Starts the built server on a free port and, unless `DATABASE_URL` is given, a database of its
+ * own; resolves when /readyz says yes.
+ */
 export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   const entry = join(root, process.env.BUILD_DIR ?? 'build', 'server', 'index.js')
-  if (!existsSync(entry)) throw new Error('There is no build yet: run `npm test`, or `node_modules/.bin/react-router build`')
+  if (!existsSync(entry))
+    throw new Error(
+      'There is no build yet: run `npm test`, or `node_modules/.bin/react-router build`',
+    )
   const database = await databaseFor(env)
   const dataDir = await mkdtemp(join(tmpdir(), 'hostwright-server-'))
   const port = env.PORT ?? String(await freePort())
@@ -64,7 +73,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     await rm(dataDir, { recursive: true, force: true })
   }
   // A server behind a pooler that loses notifications never calls itself ready.
-  const isUnready = (since: number) => Date.now() > since + 10_000 && output.includes('Hostwright is ready at')
+  const isUnready = (since: number) =>
+    Date.now() > since + 10_000 && output.includes('Hostwright is ready at')
   for (const begun = Date.now(); !(await isReady(url)) && !isUnready(begun); await sleep(50)) {
     if (!ended() && Date.now() < begun + 60_000) continue
     await kill('SIGKILL')
@@ -85,21 +95,36 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
 }
 
 /** Settings that change nothing in what the first start of a server writes. */
-const withoutTrace = ['PORT', 'TRUSTED_PROXIES', 'PAGE_CACHE', 'MAIL_TRANSPORT', 'SMTP_URL', 'SMTP_ALLOW_PRIVATE']
+const withoutTrace = [
+  'PORT',
+  'TRUSTED_PROXIES',
+  'PAGE_CACHE',
+  'MAIL_TRANSPORT',
+  'SMTP_URL',
+  'SMTP_ALLOW_PRIVATE',
+]
 
-async function databaseFor({ DATABASE_URL: given, ...env }: Record<string, string>): Promise<TestDatabase> {
+async function databaseFor({
+  DATABASE_URL: given,
+  ...env
+}: Record<string, string>): Promise<TestDatabase> {
   if (given) return { url: given, drop: async () => undefined }
-  const isUsual = Object.entries(env).every(([name, value]) => withoutTrace.includes(name) || (name === 'APP_MODE' && value === 'demo'))
+  const isUsual = Object.entries(env).every(
+    ([name, value]) => withoutTrace.includes(name) || (name === 'APP_MODE' && value === 'demo'),
+  )
   return isUsual ? createDemoDatabase() : createTestDatabase()
 }
 
 /** A database of one's own that the first start of a demo server has filled. */
 export function createDemoDatabase(): Promise<TestDatabase> {
   // The demo's dates are counted from the day on which it was filled.
-  return createFilledDatabase(`template_demo_${new Date().toISOString().slice(0, 10).replaceAll('-', '_')}`, async (url) => {
-    const server = await startServer({ DATABASE_URL: url })
-    await server.stop()
-  })
+  return createFilledDatabase(
+    `template_demo_${new Date().toISOString().slice(0, 10).replaceAll('-', '_')}`,
+    async (url) => {
+      const server = await startServer({ DATABASE_URL: url })
+      await server.stop()
+    },
+  )
 }
 
 async function isReady(url: string): Promise<boolean> {
@@ -109,13 +134,19 @@ async function isReady(url: string): Promise<boolean> {
   )
 }
 
-/** A port of 127.0.0.1 that nothing listens on. Not of those that the system gives to outgoing connections: one of other tests could take it before it is used. */
+/**
+ * A port of 127.0.0.1 that nothing listens on. Not of those that the system gives to outgoing
+ * connections: one of other tests could take it before it is used.
+ */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries++) {
     const port = 15_000 + Math.floor(Math.random() * 17_000)
     const server = createServer()
     server.listen(port, '127.0.0.1')
-    const isFree = await Promise.race([once(server, 'listening').then(() => true), once(server, 'error').then(() => false)]).catch(() => false)
+    const isFree = await Promise.race([
+      once(server, 'listening').then(() => true),
+      once(server, 'error').then(() => false),
+    ]).catch(() => false)
     if (!isFree) continue
     server.close()
     await once(server, 'close')

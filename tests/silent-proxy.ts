@@ -5,8 +5,9 @@ export type SilentProxy = {
   /** The database's address through the proxy. */
   url: string
   /**
-   * From now on bytes are taken and thrown away: answers only, everything, or the notifications that another connection sent, as PgBouncer in transaction
-   * mode does. Connections stay open, new ones are accepted.
+   * From now on bytes are taken and thrown away: answers only, everything, or the notifications
+   * that another connection sent, as PgBouncer in transaction mode does. Connections stay open, new
+   * ones are accepted.
    */
   swallow(what: Swallowed): void
   stop(): Promise<void>
@@ -14,7 +15,10 @@ export type SilentProxy = {
 
 type Swallowed = 'answers' | 'everything' | 'notifications' | 'nothing'
 
-/** A TCP proxy before the database that can fall silent without closing anything, as a broken network does. */
+/**
+ * A TCP proxy before the database that can fall silent without closing anything, as a broken
+ * network does.
+ */
 export async function startSilentProxy(databaseUrl: string): Promise<SilentProxy> {
   const { port, hostname } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -58,7 +62,10 @@ export async function startSilentProxy(databaseUrl: string): Promise<SilentProxy
   }
 }
 
-/** Cuts an answer into the protocol's messages and leaves out the notifications that another session sent. */
+/**
+ * Cuts an answer into the protocol's messages and leaves out the notifications that another session
+ * sent.
+ */
 function ownMessages(): (bytes: Buffer) => Buffer {
   let rest = Buffer.alloc(0)
   let session = 0

@@ -1,4 +1,10 @@
-import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import {
+  createHash,
+  createSign,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 
 /** What a device may do otherwise than it should, for tests of what is refused. */
 type Deviation = {
@@ -16,39 +22,82 @@ type Asked = { challenge: string }
 export type SoftwareAuthenticator = ReturnType<typeof softwareAuthenticator>
 
 /**
- * A device with one passkey (WebAuthn level 3, ES256), and the browser around it: answers questions as `PublicKeyCredential.toJSON()` writes them. Nothing of the
- * program is in it, so that it checks the program's side.
+ * A device with one passkey (WebAuthn level 3, ES256), and the browser around it: answers questions
+ * as `PublicKeyCredential.toJSON()` writes them. Nothing of the program is in it, so that it checks
+ * the program's side.
  */
-export function softwareAuthenticator({ origin, rpId = new URL(origin).hostname }: { origin: string; rpId?: string }) {
+export function softwareAuthenticator({
+  origin,
+  rpId = new URL(origin).hostname,
+}: {
+  origin: string
+  rpId?: string
+}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
-  const credential = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key', clientExtensionResults: {} }
+  const credential = {
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key',
+    clientExtensionResults: {},
+  }
   let counted = 0
   const next = (change: Deviation) => {
     counted = change.counter ?? counted + 1
     return counted
   }
   const clientData = (type: string, asked: Asked, change: Deviation) =>
-    Buffer.from(JSON.stringify({ type, challenge: change.challenge ?? asked.challenge, origin: change.origin ?? origin, crossOrigin: false }))
+    Buffer.from(
+      JSON.stringify({
+        type,
+        challenge: change.challenge ?? asked.challenge,
+        origin: change.origin ?? origin,
+        crossOrigin: false,
+      }),
+    )
   return {
     credentialId: credential.id,
     /** Makes the passkey. */
     create(asked: Asked, change: Deviation = {}): string {
-      const data = Buffer.concat([authenticatorData(rpId, 0x40 | flags(change), next(change)), Buffer.alloc(16), length(id), id, coseKey(publicKey)])
+      const data = Buffer.concat([
+        authenticatorData(rpId, 0x40 | flags(change), next(change)),
+        Buffer.alloc(16),
+        length(id),
+        id,
+        coseKey(publicKey),
+      ])
       const attestationObject = Buffer.concat([
         Buffer.from([0xa3]),
-        ...[text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0]), text('authData'), bytes(data)],
+        ...[
+          text('fmt'),
+          text('none'),
+          text('attStmt'),
+          Buffer.from([0xa0]),
+          text('authData'),
+          bytes(data),
+        ],
       ])
-      const response = { clientDataJSON: clientData('webauthn.create', asked, change).toString('base64url'), transports: ['internal'] }
-      return JSON.stringify({ ...credential, response: { ...response, attestationObject: attestationObject.toString('base64url') } })
+      const response = {
+        clientDataJSON: clientData('webauthn.create', asked, change).toString('base64url'),
+        transports: ['internal'],
+      }
+      return JSON.stringify({
+        ...credential,
+        response: { ...response, attestationObject: attestationObject.toString('base64url') },
+      })
     },
     /** Shows it. */
     get(asked: Asked, change: Deviation = {}): string {
       const data = authenticatorData(rpId, flags(change), next(change))
       const client = clientData('webauthn.get', asked, change)
-      const signature = createSign('sha256').update(data).update(createHash('sha256').update(client).digest()).sign(privateKey)
+      const signature = createSign('sha256')
+        .update(data)
+        .update(createHash('sha256').update(client).digest())
+        .sign(privateKey)
       const parts = { clientDataJSON: client, authenticatorData: data, signature }
-      const response = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.toString('base64url')]))
+      const response = Object.fromEntries(
+        Object.entries(parts).map(([name, part]) => [name, part.toString('base64url')]),
+      )
       return JSON.stringify({ ...credential, response })
     },
   }
@@ -70,7 +119,12 @@ function authenticatorData(rpId: string, flagBits: number, counter: number): Buf
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const coordinate = (value: string) => bytes(Buffer.from(value, 'base64url'))
-  return Buffer.concat([Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]), coordinate(x), Buffer.from([0x22]), coordinate(y)])
+  return Buffer.concat([
+    Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
+    coordinate(x),
+    Buffer.from([0x22]),
+    coordinate(y),
+  ])
 }
 
 function length(id: Buffer): Buffer {
@@ -84,5 +138,8 @@ function text(value: string): Buffer {
 
 /** CBOR: bytes, up to 64 kB. */
 function bytes(value: Buffer): Buffer {
-  return Buffer.concat([value.length < 256 ? Buffer.from([0x58, value.length]) : Buffer.from([0x59, ...length(value)]), value])
+  return Buffer.concat([
+    value.length < 256 ? Buffer.from([0x58, value.length]) : Buffer.from([0x59, ...length(value)]),
+    value,
+  ])
 }

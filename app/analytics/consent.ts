@@ -3,7 +3,10 @@ const place = 'third-parties'
 /** The link that asks again: the privacy policy has one in its section of that name. */
 const again = '#cookies'
 
-/** Loads at once for a visitor who agreed before, never for one who refused, and asks everybody else by the banner that is hidden in the page. */
+/**
+ * Loads at once for a visitor who agreed before, never for one who refused, and asks everybody else
+ * by the banner that is hidden in the page.
+ */
 export function askOnce(load: () => void): void {
   const banner = document.getElementById('consent')
   if (!banner) return
@@ -11,7 +14,8 @@ export function askOnce(load: () => void): void {
     banner.hidden = false
   }
   // The buttons of chat and WhatsApp move up by it (app/design.css).
-  const measure = () => document.documentElement.style.setProperty('--consent-height', `${banner.offsetHeight}px`)
+  const measure = () =>
+    document.documentElement.style.setProperty('--consent-height', `${banner.offsetHeight}px`)
   new ResizeObserver(measure).observe(banner)
   for (const button of banner.querySelectorAll('button')) {
     button.addEventListener('click', () => {

@@ -17,7 +17,10 @@ declare global {
   }
 }
 
-/** The data layer is ours and stays in the page; the third parties that staff set up and the visitor allowed read it (A§7). */
+/**
+ * The data layer is ours and stays in the page; the third parties that staff set up and the visitor
+ * allowed read it (A§7).
+ */
 export function dataLayer(): unknown[] {
   window.dataLayer ??= []
   return window.dataLayer

@@ -4,7 +4,10 @@ import { dataLayer } from './events.ts'
 
 type Queued = ((...words: unknown[]) => void) & { q?: unknown[] }
 
-/** The start of each tracker as its maker describes it: a queue that takes calls, and the script that works them off. */
+/**
+ * The start of each tracker as its maker describes it: a queue that takes calls, and the script
+ * that works them off.
+ */
 const starts: Record<TrackerName, (id: string) => void> = {
   analytics: (id) => {
     gtag('js', new Date())
@@ -17,7 +20,8 @@ const starts: Record<TrackerName, (id: string) => void> = {
   },
   pixel: (id) => {
     const waiting: unknown[] = []
-    const fbq: NonNullable<Window['fbq']> = (...words) => (fbq.callMethod ? fbq.callMethod(...words) : waiting.push(words))
+    const fbq: NonNullable<Window['fbq']> = (...words) =>
+      fbq.callMethod ? fbq.callMethod(...words) : waiting.push(words)
     Object.assign(fbq, { queue: waiting, loaded: true, version: '2.0', push: fbq })
     window.fbq = fbq
     window._fbq = fbq
@@ -36,7 +40,10 @@ const starts: Record<TrackerName, (id: string) => void> = {
   },
 }
 
-/** Loads what staff set up. The ids and programs were judged on the server; the page's security policy allows these and no others. */
+/**
+ * Loads what staff set up. The ids and programs were judged on the server; the page's security
+ * policy allows these and no others.
+ */
 export function loadThirdParties({ trackers, head, body }: ThirdParties): void {
   dataLayer()
   run(head.code, document.head)

@@ -3,8 +3,8 @@ import type { VitalName } from '#modules/seo/rules/vitals.ts'
 import { sendEvent } from './events.ts'
 
 /**
- * LCP, CLS, INP, FID and load time of the page (A§7). They are final when the visitor looks away: then they go to the data layer
- * and, in one message without anything personal, to the server.
+ * LCP, CLS, INP, FID and load time of the page (A§7). They are final when the visitor looks away:
+ * then they go to the data layer and, in one message without anything personal, to the server.
  */
 export function reportVitals(): void {
   const found: Partial<Record<VitalName, number>> = {}
@@ -22,11 +22,21 @@ export function reportVitals(): void {
     if (document.visibilityState !== 'hidden') return
     removeEventListener('visibilitychange', send, true)
     const [navigation] = performance.getEntriesByType('navigation')
-    if (navigation instanceof PerformanceNavigationTiming && navigation.loadEventEnd > 0) found.LOAD = navigation.loadEventEnd
-    const metrics = Object.entries(found).map(([name, value]) => ({ name, value: Math.round(value * 1000) / 1000 }))
+    if (navigation instanceof PerformanceNavigationTiming && navigation.loadEventEnd > 0)
+      found.LOAD = navigation.loadEventEnd
+    const metrics = Object.entries(found).map(([name, value]) => ({
+      name,
+      value: Math.round(value * 1000) / 1000,
+    }))
     if (metrics.length === 0) return
-    for (const { name, value } of metrics) sendEvent('web_vital', { metric: name, value, page_path: location.pathname })
-    navigator.sendBeacon('/api/vitals', new Blob([JSON.stringify({ path: location.pathname, metrics })], { type: 'application/json' }))
+    for (const { name, value } of metrics)
+      sendEvent('web_vital', { metric: name, value, page_path: location.pathname })
+    navigator.sendBeacon(
+      '/api/vitals',
+      new Blob([JSON.stringify({ path: location.pathname, metrics })], {
+        type: 'application/json',
+      }),
+    )
   }
   addEventListener('visibilitychange', send, true)
 }

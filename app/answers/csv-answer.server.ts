@@ -4,10 +4,15 @@ import { type CsvFormat, csvLine, csvMark, southAfricanCsvLine } from '#kernel/c
 export type CsvRows = AsyncGenerator<readonly (readonly string[])[]>
 
 /**
- * A CSV file to save, streamed in batches of rows; a client that disconnects stops it. No proxy may store it. One that a program imports has no byte-order mark,
- * which would become part of its first column's name.
+ * A CSV file to save, streamed in batches of rows; a client that disconnects stops it. No proxy may
+ * store it. One that a program imports has no byte-order mark, which would become part of its first
+ * column's name.
  */
-export function csvAnswer(fileName: string, parts: CsvRows, format: CsvFormat | 'for-import'): Response {
+export function csvAnswer(
+  fileName: string,
+  parts: CsvRows,
+  format: CsvFormat | 'for-import',
+): Response {
   const lineOf = format === 'south-african' ? southAfricanCsvLine : csvLine
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({

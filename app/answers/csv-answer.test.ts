@@ -11,7 +11,11 @@ const bytesOf = async (...args: [Parameters<typeof csvAnswer>[2]]) => {
 }
 
 test('one table in each of its formats', async () => {
-  expect(await bytesOf(csvFormat(new URLSearchParams()))).toBe('\uFEFFNumber,Total,Telephone\r\nINV-1,1234.56,0821234567\r\n')
-  expect(await bytesOf(csvFormat(new URLSearchParams('spreadsheet=za')))).toBe("\uFEFFNumber;Total;Telephone\r\nINV-1;1234,56;'0821234567\r\n")
+  expect(await bytesOf(csvFormat(new URLSearchParams()))).toBe(
+    '\uFEFFNumber,Total,Telephone\r\nINV-1,1234.56,0821234567\r\n',
+  )
+  expect(await bytesOf(csvFormat(new URLSearchParams('spreadsheet=za')))).toBe(
+    "\uFEFFNumber;Total;Telephone\r\nINV-1;1234,56;'0821234567\r\n",
+  )
   expect(await bytesOf('for-import')).toBe('Number,Total,Telephone\r\nINV-1,1234.56,0821234567\r\n')
 })

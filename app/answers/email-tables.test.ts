@@ -18,8 +18,15 @@ const readAsStranger = () =>
 test('tables that the database does not let the program read are named in the words of B§8; any other fault is not', async () => {
   const denied = await fromEmailTables(readAsStranger).catch((error: unknown) => error)
   expect(denied).toMatchObject({ init: { status: 503 }, data: tablesDenied })
-  expect(emailFailure({ status: 503, statusText: '', internal: false, data: tablesDenied }, 'Failed to load templates')).toBe(tablesDenied)
-  const other = await fromEmailTables(() => db().execute(sql`select 1 from no_such_table`)).catch((error: unknown) => error)
+  expect(
+    emailFailure(
+      { status: 503, statusText: '', internal: false, data: tablesDenied },
+      'Failed to load templates',
+    ),
+  ).toBe(tablesDenied)
+  const other = await fromEmailTables(() => db().execute(sql`select 1 from no_such_table`)).catch(
+    (error: unknown) => error,
+  )
   expect(other).toBeInstanceOf(Error)
   expect(emailFailure(other, 'Failed to load templates')).toBe('Failed to load templates')
 })

@@ -15,19 +15,24 @@ export async function staffPdfAnswer(
   return pdfAnswer(issued)
 }
 
-/** The same for its owner, whose own downloads nobody records; those of staff who are logged in as them are. */
+/**
+ * The same for its owner, whose own downloads nobody records; those of staff who are logged in as
+ * them are.
+ */
 export async function ownPdfAnswer(
   owner: Person,
   of: { entityType: ActivityEntity; entityId?: string; query: URLSearchParams },
   issued: Result<Pdf>,
 ): Promise<Response> {
-  if (issued.ok && owner.viewedBy) await recordExport(owner, { ...of, title: `${issued.value.fileName} downloaded` })
+  if (issued.ok && owner.viewedBy)
+    await recordExport(owner, { ...of, title: `${issued.value.fileName} downloaded` })
   return pdfAnswer(issued)
 }
 
 /** The paper itself, or why not. No proxy may store it. */
 export function pdfAnswer(issued: Result<Pdf>): Response {
-  if (!issued.ok) return new Response(issued.error.message, { status: refusalStatus[issued.error.code] })
+  if (!issued.ok)
+    return new Response(issued.error.message, { status: refusalStatus[issued.error.code] })
   const { bytes, fileName } = issued.value
   return new Response(new Uint8Array(bytes), {
     headers: {

@@ -3,7 +3,8 @@ import type { ClaimProof } from '#modules/reconciliation/queries/claim-proof.ser
 
 /** A customer's file, always as a download and never as a page: it may hold anything. */
 export function proofAnswer(proof: Result<ClaimProof>): Response {
-  if (!proof.ok) return new Response(proof.error.message, { status: refusalStatus[proof.error.code] })
+  if (!proof.ok)
+    return new Response(proof.error.message, { status: refusalStatus[proof.error.code] })
   const { bytes, fileName, fileType } = proof.value
   return new Response(new Uint8Array(bytes), {
     headers: {

@@ -5,34 +5,62 @@ import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { adoptPurchases } from '#modules/accounts/operations/adopt-purchases.server.ts'
 import { type Browser, browserOf } from '#modules/identity/browser.server.ts'
 import type { SignedIn } from '#modules/identity/operations/sessions/sign-in.server.ts'
-import { redirectCookie, redirectTarget, signInPath } from '#modules/identity/rules/redirect-target.ts'
+import {
+  redirectCookie,
+  redirectTarget,
+  signInPath,
+} from '#modules/identity/rules/redirect-target.ts'
 
 /** The browser that a request comes from, as operations on sign-in want it. */
-export function callingBrowser({ request, context }: Pick<GuardArgs, 'request' | 'context'>): Browser {
+export function callingBrowser({
+  request,
+  context,
+}: Pick<GuardArgs, 'request' | 'context'>): Browser {
   return browserOf(request, context.get(requestInfo).clientAddress)
 }
 
-/** Where somebody wanted to go before they had to sign in: the address says so, or the cookie that Get Started left. */
-export function wantedTarget({ request, url }: Pick<GuardArgs, 'request' | 'url'>, fallback: string): string {
+/**
+ * Where somebody wanted to go before they had to sign in: the address says so, or the cookie that
+ * Get Started left.
+ */
+export function wantedTarget(
+  { request, url }: Pick<GuardArgs, 'request' | 'url'>,
+  fallback: string,
+): string {
   return redirectTarget(url.searchParams.get('redirect') ?? savedTarget(request), fallback)
 }
 
-/** Keeps where the address says that somebody was going, for as long as a link to a new password is good. */
+/**
+ * Keeps where the address says that somebody was going, for as long as a link to a new password is
+ * good.
+ */
 export function keepTarget({ url }: Pick<GuardArgs, 'url'>): HeadersInit {
   const target = redirectTarget(url.searchParams.get('redirect'), '')
-  return target === '' ? {} : { 'Set-Cookie': cookieLine(redirectCookie, encodeURIComponent(target), 3600) }
+  return target === ''
+    ? {}
+    : { 'Set-Cookie': cookieLine(redirectCookie, encodeURIComponent(target), 3600) }
 }
 
-/** After the password: on to the second factor, to the page that waits for a mailed link (D40), or to where the person was going. The saved target is used up. */
+/**
+ * After the password: on to the second factor, to the page that waits for a mailed link (D40), or
+ * to where the person was going. The saved target is used up.
+ */
 export async function enter(signedIn: SignedIn, target: string): Promise<Response> {
   if (signedIn.next === 'mailed_link') {
-    return redirect(signInPath('/auth/device', target), { headers: { 'Set-Cookie': cookieLine(redirectCookie, encodeURIComponent(target), 3600) } })
+    return redirect(signInPath('/auth/device', target), {
+      headers: { 'Set-Cookie': cookieLine(redirectCookie, encodeURIComponent(target), 3600) },
+    })
   }
-  const headers = new Headers(signedIn.cookies.map((line): [string, string] => ['Set-Cookie', line]))
-  if (signedIn.next === 'second_factor') return redirect(signInPath('/two-factor', target), { headers })
+  const headers = new Headers(
+    signedIn.cookies.map((line): [string, string] => ['Set-Cookie', line]),
+  )
+  if (signedIn.next === 'second_factor')
+    return redirect(signInPath('/two-factor', target), { headers })
   await adoptPurchases(signedIn.userId)
   headers.append('Set-Cookie', cookieLine(redirectCookie, '', 0))
-  return redirect(signedIn.mustChangePassword ? signInPath('/change-password', target) : target, { headers })
+  return redirect(signedIn.mustChangePassword ? signInPath('/change-password', target) : target, {
+    headers,
+  })
 }
 
 /** What is not text any more (somebody cut it) is not a target. */

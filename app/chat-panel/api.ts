@@ -1,7 +1,20 @@
-import type { ChatFile, ChatMessage, ChatState, VisitorChat } from '#modules/chat/rules/visitor-chat.ts'
+import type {
+  ChatFile,
+  ChatMessage,
+  ChatState,
+  VisitorChat,
+} from '#modules/chat/rules/visitor-chat.ts'
 
-/** What the server refused, in its words; or that it could not be reached, which may be tried again. */
-export type Refused = { ok: false; status: number; error: string; fields: Record<string, string>; retryAfterMs: number | null }
+/**
+ * What the server refused, in its words; or that it could not be reached, which may be tried again.
+ */
+export type Refused = {
+  ok: false
+  status: number
+  error: string
+  fields: Record<string, string>
+  retryAfterMs: number | null
+}
 export type Answer<T> = { ok: true; value: T } | Refused
 
 export type Start = {
@@ -18,27 +31,40 @@ const timeoutMs = 20_000
 const unreachable: Refused = { ok: false, status: 0, error: '', fields: {}, retryAfterMs: null }
 
 export const readState = () => call<ChatState>('GET', '')
-export const start = (input: Start) => call<{ chat: VisitorChat; messages: ChatMessage[] }>('POST', '', { ...input, ...circumstances() })
+export const start = (input: Start) =>
+  call<{ chat: VisitorChat; messages: ChatMessage[] }>('POST', '', { ...input, ...circumstances() })
 export const readMessages = (chatId: string, after: number) =>
   call<{ messages: ChatMessage[]; chat: VisitorChat }>('GET', `/${chatId}/messages?after=${after}`)
 export const send = (chatId: string, message: { id: string; content: string; files: string[] }) =>
   call<ChatMessage>('POST', `/${chatId}/messages`, message)
 export const sayRead = (chatId: string, seq: number) => call('POST', `/${chatId}/read`, { seq })
-export const sayTyping = (chatId: string, isTyping: boolean) => call('POST', `/${chatId}/typing`, { isTyping })
+export const sayTyping = (chatId: string, isTyping: boolean) =>
+  call('POST', `/${chatId}/typing`, { isTyping })
 export const sayPage = (chatId: string) => call('POST', `/${chatId}/pages`, thisPage())
 export const end = (chatId: string) => call('POST', `/${chatId}/end`, {})
-export const rate = (chatId: string, rating: { rating: number; feedback: string }) => call('POST', `/${chatId}/rating`, rating)
-export const mailTranscript = (chatId: string, email: string) => call('POST', `/${chatId}/transcript`, { email })
-export const removeFile = (chatId: string, fileId: string) => call('DELETE', `/${chatId}/files/${fileId}`)
-export const leaveAsMessage = (chatId: string, who: { name: string; email: string }) => call<LeftMessage>('POST', `/${chatId}/left-message`, who)
-export const leaveMessage = (message: { key: string; name: string; email: string; message: string; homepage: string }) =>
-  call<LeftMessage>('POST', '/left-message', message)
+export const rate = (chatId: string, rating: { rating: number; feedback: string }) =>
+  call('POST', `/${chatId}/rating`, rating)
+export const mailTranscript = (chatId: string, email: string) =>
+  call('POST', `/${chatId}/transcript`, { email })
+export const removeFile = (chatId: string, fileId: string) =>
+  call('DELETE', `/${chatId}/files/${fileId}`)
+export const leaveAsMessage = (chatId: string, who: { name: string; email: string }) =>
+  call<LeftMessage>('POST', `/${chatId}/left-message`, who)
+export const leaveMessage = (message: {
+  key: string
+  name: string
+  email: string
+  message: string
+  homepage: string
+}) => call<LeftMessage>('POST', '/left-message', message)
 
 /** When it will be read: 'today by 17:00'. */
 export type LeftMessage = { readBy: string | null }
 
-export const eventsAddress = (chatId: string, after: number) => `/api/chat/${chatId}/events?after=${after}`
-export const fileAddress = (chatId: string, file: ChatFile) => `/api/chat/${chatId}/files/${file.id}`
+export const eventsAddress = (chatId: string, after: number) =>
+  `/api/chat/${chatId}/events?after=${after}`
+export const fileAddress = (chatId: string, file: ChatFile) =>
+  `/api/chat/${chatId}/files/${file.id}`
 export const uploadAddress = (chatId: string) => `/api/chat/${chatId}/files`
 
 /** Whether the same request may succeed a little later. */
@@ -54,7 +80,8 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<An
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (!answer.ok) return refusal(answer.status, await answer.text(), answer.headers.get('retry-after'))
+    if (!answer.ok)
+      return refusal(answer.status, await answer.text(), answer.headers.get('retry-after'))
     return { ok: true, value: answer.status === 204 ? undefined : await answer.json() }
   } catch {
     return unreachable
@@ -63,14 +90,22 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<An
 
 export function refusal(status: number, text: string, retryAfter: string | null): Refused {
   const seconds = Number(retryAfter)
-  return { ...unreachable, status, ...problemsIn(text), retryAfterMs: retryAfter !== null && seconds >= 0 ? seconds * 1_000 : null }
+  return {
+    ...unreachable,
+    status,
+    ...problemsIn(text),
+    retryAfterMs: retryAfter !== null && seconds >= 0 ? seconds * 1_000 : null,
+  }
 }
 
 /** A proxy in between answers in HTML, of which nothing is shown. */
 function problemsIn(text: string): Pick<Refused, 'error' | 'fields'> {
   try {
     const { error, fields } = JSON.parse(text)
-    const firsts = Object.entries(fields ?? {}).map(([name, problems]) => [name, String(Array.isArray(problems) ? problems[0] : problems)])
+    const firsts = Object.entries(fields ?? {}).map(([name, problems]) => [
+      name,
+      String(Array.isArray(problems) ? problems[0] : problems),
+    ])
     return { error: typeof error === 'string' ? error : '', fields: Object.fromEntries(firsts) }
   } catch {
     return { error: '', fields: {} }
@@ -87,6 +122,10 @@ function circumstances() {
   return {
     page: thisPage(),
     referrer: document.referrer.slice(0, 2_000),
-    metadata: { screen_width: Math.round(width), screen_height: Math.round(height), language: navigator.language.slice(0, 35) },
+    metadata: {
+      screen_width: Math.round(width),
+      screen_height: Math.round(height),
+      language: navigator.language.slice(0, 35),
+    },
   }
 }

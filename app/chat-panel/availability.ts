@@ -2,12 +2,21 @@ import type { ChatState } from '#modules/chat/rules/visitor-chat.ts'
 
 export type Availability = Pick<ChatState, 'isAvailable' | 'readBy'>
 
-/** A stream that says nothing for so long at its beginning is held back by a proxy: then the answer is asked for. */
+/**
+ * A stream that says nothing for so long at its beginning is held back by a proxy: then the answer
+ * is asked for.
+ */
 const firstWordMs = 8_000
 const pollMs = 10_000
 
-/** Follows whether an operator is there while the page is seen; where streams do not come through it polls. Returns how to stop. */
-export function followAvailability(onChange: (now: Availability) => void, poll: () => void): () => void {
+/**
+ * Follows whether an operator is there while the page is seen; where streams do not come through it
+ * polls. Returns how to stop.
+ */
+export function followAvailability(
+  onChange: (now: Availability) => void,
+  poll: () => void,
+): () => void {
   let source: EventSource | undefined
   let polling: ReturnType<typeof setInterval> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined

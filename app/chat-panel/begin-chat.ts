@@ -9,10 +9,14 @@ const quietTries = 2
 const betweenTriesMs = 2_500
 
 /**
- * Starts a chat. Until the server has answered, also over a reload, the start keeps its ids: sent twice it is one chat, and a browser whose first answer was lost
- * gets its secret with the second. Null when the chat has begun.
+ * Starts a chat. Until the server has answered, also over a reload, the start keeps its ids: sent
+ * twice it is one chat, and a browser whose first answer was lost gets its secret with the second.
+ * Null when the chat has begun.
  */
-export async function beginChat(session: ChatSession, input: Omit<Start, 'id' | 'messageId'>): Promise<Refused | null> {
+export async function beginChat(
+  session: ChatSession,
+  input: Omit<Start, 'id' | 'messageId'>,
+): Promise<Refused | null> {
   for (let tries = 0; ; tries++) {
     const refused = await session.start({ ...input, ...startIds() })
     if (refused === null || !isTemporary(refused)) forget('sessionStorage', idsName)
@@ -20,7 +24,8 @@ export async function beginChat(session: ChatSession, input: Omit<Start, 'id' | 
     // The words of the first try were others: they are another start.
     const mayGoOn = isTemporary(refused) ? refused.status !== 429 : refused.status === 404
     if (!mayGoOn || tries === quietTries) return refused
-    if (isTemporary(refused)) await wait(Math.min(refused.retryAfterMs ?? betweenTriesMs, betweenTriesMs))
+    if (isTemporary(refused))
+      await wait(Math.min(refused.retryAfterMs ?? betweenTriesMs, betweenTriesMs))
   }
 }
 

@@ -1,9 +1,29 @@
 import { typingMs } from '#modules/chat/rules/chat-limits.ts'
 import { lastWithoutGap } from '#modules/chat/rules/message-order.ts'
-import type { ChatFile, ChatMessage, ChatState, VisitorChat } from '#modules/chat/rules/visitor-chat.ts'
-import { type Refused, readMessages, readState, type Start, sayPage, sayRead, start as sendStart } from './api.ts'
+import type {
+  ChatFile,
+  ChatMessage,
+  ChatState,
+  VisitorChat,
+} from '#modules/chat/rules/visitor-chat.ts'
+import {
+  type Refused,
+  readMessages,
+  readState,
+  type Start,
+  sayPage,
+  sayRead,
+  start as sendStart,
+} from './api.ts'
 import { followAvailability } from './availability.ts'
-import { type Change, type Conversation, changed, isEnded, missingAfter, noConversation } from './conversation.ts'
+import {
+  type Change,
+  type Conversation,
+  changed,
+  isEnded,
+  missingAfter,
+  noConversation,
+} from './conversation.ts'
 import { followChat, type LiveEvents } from './live-events.ts'
 import { newId } from './new-id.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
@@ -24,9 +44,18 @@ export type Snapshot = {
 
 export type ChatSession = ReturnType<typeof openSession>
 
-/** The visitor's chat as this tab knows it. Components read its snapshot and call its verbs; the server's answers and events change it. */
+/**
+ * The visitor's chat as this tab knows it. Components read its snapshot and call its verbs; the
+ * server's answers and events change it.
+ */
 export function openSession(onOperatorMessage: () => void) {
-  let now: Snapshot = { state: null, isUnreachable: false, conversation: noConversation, isConnected: true, isOperatorTyping: false }
+  let now: Snapshot = {
+    state: null,
+    isUnreachable: false,
+    conversation: noConversation,
+    isConnected: true,
+    isOperatorTyping: false,
+  }
   const listeners = new Set<() => void>()
   let outbox: Outbox | undefined
   let typing: ReturnType<typeof setTimeout> | undefined
@@ -84,7 +113,10 @@ export function openSession(onOperatorMessage: () => void) {
     if (isTyping !== now.isOperatorTyping) update({ isOperatorTyping: isTyping })
   }
 
-  /** Reads what is newer than the unbroken part, until nothing is missing. False when the server could not be reached. */
+  /**
+   * Reads what is newer than the unbroken part, until nothing is missing. False when the server
+   * could not be reached.
+   */
   async function refresh(): Promise<boolean> {
     const id = chat()?.id
     if (!id) return true
@@ -98,7 +130,8 @@ export function openSession(onOperatorMessage: () => void) {
     const { messages } = answer.value
     arrived(messages)
     change({ kind: 'chat', chat: answer.value.chat })
-    const hasMore = missingAfter(now.conversation) !== null && lastWithoutGap(now.conversation.messages) > after
+    const hasMore =
+      missingAfter(now.conversation) !== null && lastWithoutGap(now.conversation.messages) > after
     return hasMore ? refresh() : true
   }
 
@@ -108,7 +141,10 @@ export function openSession(onOperatorMessage: () => void) {
     if (!answer.ok) return update({ isUnreachable: true })
     const state = answer.value
     update({ state, isUnreachable: false })
-    const isOver = state.chat && isEnded(state.chat) && stored('localStorage', storedNames.chat) !== state.chat.id
+    const isOver =
+      state.chat &&
+      isEnded(state.chat) &&
+      stored('localStorage', storedNames.chat) !== state.chat.id
     const current = isOver ? null : state.chat
     rescueLeftovers(current?.id ?? null)
     if (current) adopt(current, [])
@@ -119,7 +155,8 @@ export function openSession(onOperatorMessage: () => void) {
   function rescueLeftovers(chatId: string | null): void {
     const words = takeLeftovers(chatId, owner())
     const draft = storedDraft(owner())
-    if (words !== '') storeDraft({ ...draft, content: [draft.content, words].filter(Boolean).join('\n') })
+    if (words !== '')
+      storeDraft({ ...draft, content: [draft.content, words].filter(Boolean).join('\n') })
   }
 
   function adopt(mine: VisitorChat, messages: readonly ChatMessage[]): void {
@@ -178,7 +215,16 @@ export function openSession(onOperatorMessage: () => void) {
     },
     write(content: string, files: ChatFile[]): void {
       const mine = chat()
-      if (mine) outbox?.add({ id: newId(), chatId: mine.id, owner: owner(), content, files, writtenAt: Date.now(), problem: '' })
+      if (mine)
+        outbox?.add({
+          id: newId(),
+          chatId: mine.id,
+          owner: owner(),
+          content,
+          files,
+          writtenAt: Date.now(),
+          problem: '',
+        })
     },
     retry: (id: string) => outbox?.retry(id),
     drop: (id: string) => outbox?.drop(id),
@@ -197,7 +243,10 @@ export function openSession(onOperatorMessage: () => void) {
       void refresh()
     },
     refresh,
-    /** An open panel without a chat changes as soon as an operator comes or leaves. Returns how to stop that. */
+    /**
+     * An open panel without a chat changes as soon as an operator comes or leaves. Returns how to
+     * stop that.
+     */
     followAvailability: () =>
       followAvailability(
         (availability) => now.state && update({ state: { ...now.state, ...availability } }),

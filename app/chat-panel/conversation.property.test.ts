@@ -2,13 +2,32 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import { lastWithoutGap } from '#modules/chat/rules/message-order.ts'
 import type { ChatMessage } from '#modules/chat/rules/visitor-chat.ts'
-import { type Change, type Conversation, changed, missingAfter, noConversation, type Outgoing } from './conversation.ts'
+import {
+  type Change,
+  type Conversation,
+  changed,
+  missingAfter,
+  noConversation,
+  type Outgoing,
+} from './conversation.ts'
 import { chatMessage, visitorChat } from './examples.ts'
 
-/** What can happen, in any order: somebody writes, a request is sent or its answer is lost, an event of the stream comes, comes late, or never. */
+/**
+ * What can happen, in any order: somebody writes, a request is sent or its answer is lost, an event
+ * of the stream comes, comes late, or never.
+ */
 const happenings = fc.array(
   fc.record({
-    what: fc.constantFrom('visitor writes', 'operator writes', 'sent', 'answer lost', 'event', 'old event', 'reads again', 'reload'),
+    what: fc.constantFrom(
+      'visitor writes',
+      'operator writes',
+      'sent',
+      'answer lost',
+      'event',
+      'old event',
+      'reads again',
+      'reload',
+    ),
     pick: fc.nat({ max: 50 }),
   }),
   { maxLength: 60 },
@@ -37,11 +56,22 @@ class Model {
   write(): void {
     const id = `v${this.written.length}`
     this.written.push(id)
-    this.kept.push({ id, chatId: 'chat', owner: '', content: id, files: [], writtenAt: this.written.length, problem: '' })
+    this.kept.push({
+      id,
+      chatId: 'chat',
+      owner: '',
+      content: id,
+      files: [],
+      writtenAt: this.written.length,
+      problem: '',
+    })
     this.apply({ kind: 'outgoing', outgoing: [...this.kept] })
   }
 
-  /** The first that is kept, as the outbox does. Its answer may be lost after the server has stored it. */
+  /**
+   * The first that is kept, as the outbox does. Its answer may be lost after the server has stored
+   * it.
+   */
   send(isAnswered: boolean): void {
     const [first] = this.kept
     if (!first) return
@@ -90,7 +120,8 @@ function begun(): Conversation {
   return changed(noConversation, { kind: 'chat', chat: visitorChat() })
 }
 
-const isStrictlyRising = (numbers: number[]) => numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0))
+const isStrictlyRising = (numbers: number[]) =>
+  numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0))
 
 test('at every moment each word is shown once, none is missing, and in the end both sides see the same', () => {
   fc.assert(
@@ -102,7 +133,10 @@ test('at every moment each word is shown once, none is missing, and in the end b
         const shown = [...messages, ...outgoing].map(({ id }) => id)
         const onServer = new Set(model.server.map(({ id }) => id))
         refuse(new Set(shown).size !== shown.length, 'a word is shown twice')
-        refuse(!isStrictlyRising(messages.map(({ seq }) => seq)), 'the order is not that of the numbers')
+        refuse(
+          !isStrictlyRising(messages.map(({ seq }) => seq)),
+          'the order is not that of the numbers',
+        )
         refuse(
           model.written.some((id) => !shown.includes(id) && !onServer.has(id)),
           'a word is lost',
@@ -112,7 +146,10 @@ test('at every moment each word is shown once, none is missing, and in the end b
       model.readAgain()
       refuse(missingAfter(model.panel) !== null, 'something is missing')
       refuse(model.panel.outgoing.length > 0, 'something is still on its way')
-      refuse(JSON.stringify(model.panel.messages) !== JSON.stringify(model.server), 'the two sides differ')
+      refuse(
+        JSON.stringify(model.panel.messages) !== JSON.stringify(model.server),
+        'the two sides differ',
+      )
     }),
     { numRuns: 500 },
   )

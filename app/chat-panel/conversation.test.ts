@@ -1,11 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { lastWithoutGap } from '#modules/chat/rules/message-order.ts'
-import { changed, missingAfter, noConversation, type Outgoing, unreadCount } from './conversation.ts'
+import {
+  changed,
+  missingAfter,
+  noConversation,
+  type Outgoing,
+  unreadCount,
+} from './conversation.ts'
 import { chatMessage, visitorChat } from './examples.ts'
 
-const outgoing = (id: string): Outgoing => ({ id, chatId: 'chat', owner: '', content: id, files: [], writtenAt: 0, problem: '' })
+const outgoing = (id: string): Outgoing => ({
+  id,
+  chatId: 'chat',
+  owner: '',
+  content: id,
+  files: [],
+  writtenAt: 0,
+  problem: '',
+})
 const begun = changed(noConversation, { kind: 'chat', chat: visitorChat({ lastSeq: 2 }) })
-const messages = (...seqs: number[]) => ({ kind: 'messages', chatId: 'chat', messages: seqs.map((seq) => chatMessage({ seq })) }) as const
+const messages = (...seqs: number[]) =>
+  ({ kind: 'messages', chatId: 'chat', messages: seqs.map((seq) => chatMessage({ seq })) }) as const
 
 describe('messages', () => {
   test('are shown once each and in their order, however they come', () => {
@@ -36,7 +51,10 @@ describe('messages', () => {
 
 describe('the outbox', () => {
   test('a message is on its way until it is among the messages, whichever comes first', () => {
-    const sending = changed(begun, { kind: 'outgoing', outgoing: [outgoing('message-1'), outgoing('message-2')] })
+    const sending = changed(begun, {
+      kind: 'outgoing',
+      outgoing: [outgoing('message-1'), outgoing('message-2')],
+    })
     const one = changed(sending, messages(1))
     expect(one.outgoing.map(({ id }) => id)).toEqual(['message-2'])
     const again = changed(one, { kind: 'outgoing', outgoing: [outgoing('message-1')] })
@@ -46,13 +64,24 @@ describe('the outbox', () => {
 
 describe('the state of the chat', () => {
   test('an older one changes nothing', () => {
-    const active = changed(begun, { kind: 'chat', chat: visitorChat({ status: 'active', lastSeq: 3 }) })
-    expect(changed(active, { kind: 'chat', chat: visitorChat({ status: 'waiting', lastSeq: 2 }) })).toBe(active)
+    const active = changed(begun, {
+      kind: 'chat',
+      chat: visitorChat({ status: 'active', lastSeq: 3 }),
+    })
+    expect(
+      changed(active, { kind: 'chat', chat: visitorChat({ status: 'waiting', lastSeq: 2 }) }),
+    ).toBe(active)
   })
 
   test('what is read stays read', () => {
-    const read = changed(begun, { kind: 'chat', chat: visitorChat({ lastSeq: 2, visitorReadSeq: 2, operatorReadSeq: 1 }) })
-    const late = changed(read, { kind: 'chat', chat: visitorChat({ lastSeq: 2, visitorReadSeq: 1, operatorReadSeq: 0 }) })
+    const read = changed(begun, {
+      kind: 'chat',
+      chat: visitorChat({ lastSeq: 2, visitorReadSeq: 2, operatorReadSeq: 1 }),
+    })
+    const late = changed(read, {
+      kind: 'chat',
+      chat: visitorChat({ lastSeq: 2, visitorReadSeq: 1, operatorReadSeq: 0 }),
+    })
     expect(late.chat).toMatchObject({ visitorReadSeq: 2, operatorReadSeq: 1 })
   })
 

@@ -36,7 +36,9 @@ export function changed(before: Conversation, change: Change): Conversation {
     case 'chat':
       return withChat(before, change.chat)
     case 'messages':
-      return before.chat?.id === change.chatId ? withoutSent({ ...before, messages: merged(before.messages, change.messages) }) : before
+      return before.chat?.id === change.chatId
+        ? withoutSent({ ...before, messages: merged(before.messages, change.messages) })
+        : before
     case 'outgoing':
       return withoutSent({ ...before, outgoing: change.outgoing })
     case 'reset':
@@ -57,10 +59,15 @@ export function missingAfter({ chat, messages }: Conversation): number | null {
 
 /** What the other side wrote and the visitor has not seen. */
 export function unreadCount({ chat, messages }: Conversation): number {
-  return messages.filter(({ seq, senderType }) => senderType !== 'visitor' && seq > (chat?.visitorReadSeq ?? 0)).length
+  return messages.filter(
+    ({ seq, senderType }) => senderType !== 'visitor' && seq > (chat?.visitorReadSeq ?? 0),
+  ).length
 }
 
-/** Answers may overtake each other: an older state of the same chat changes nothing, and what is read or ended stays so. */
+/**
+ * Answers may overtake each other: an older state of the same chat changes nothing, and what is
+ * read or ended stays so.
+ */
 function withChat(before: Conversation, chat: VisitorChat): Conversation {
   const known = before.chat
   if (known?.id !== chat.id) return { ...noConversation, chat, outgoing: before.outgoing }

@@ -20,7 +20,10 @@ export function visitorChat(facts: Partial<VisitorChat> = {}): VisitorChat {
   }
 }
 
-export function chatMessage({ seq, ...facts }: Partial<ChatMessage> & { seq: number }): ChatMessage {
+export function chatMessage({
+  seq,
+  ...facts
+}: Partial<ChatMessage> & { seq: number }): ChatMessage {
   return {
     seq,
     id: `message-${seq}`,

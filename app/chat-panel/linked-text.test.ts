@@ -5,7 +5,10 @@ const links = (text: string) => textParts(text).flatMap(({ href }) => href ?? []
 
 test.each([
   ['See https://example.co.za/a?b=1#c.', ['https://example.co.za/a?b=1#c']],
-  ['(http://example.co.za) and https://two.co.za, really', ['http://example.co.za', 'https://two.co.za']],
+  [
+    '(http://example.co.za) and https://two.co.za, really',
+    ['http://example.co.za', 'https://two.co.za'],
+  ],
   ['javascript:alert(1) data:text/html,x //evil.example', []],
   ['https://', []],
   ['<a href="https://example.co.za">x</a>', ['https://example.co.za']],

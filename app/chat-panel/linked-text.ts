@@ -1,6 +1,9 @@
 export type TextPart = { text: string; href: string | null }
 
-/** Web addresses within a text. Only http and https become links, and punctuation after an address is not part of it. */
+/**
+ * Web addresses within a text. Only http and https become links, and punctuation after an address
+ * is not part of it.
+ */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let at = 0

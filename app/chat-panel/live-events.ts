@@ -13,11 +13,17 @@ type Handlers = {
   onRestarted: () => void
 }
 
-export type LiveEvents = { hurry: () => void; lose: () => void; sayRestarted: () => void; close: () => void }
+export type LiveEvents = {
+  hurry: () => void
+  lose: () => void
+  sayRestarted: () => void
+  close: () => void
+}
 
 /**
- * Events of a chat, by one stream for all tabs of the browser: HTTP/1.1 allows six connections to a server. The tab that holds the lock has the stream and
- * passes its events on; when it is closed the next tab takes over; when it falls silent, each opens its own.
+ * Events of a chat, by one stream for all tabs of the browser: HTTP/1.1 allows six connections to a
+ * server. The tab that holds the lock has the stream and passes its events on; when it is closed
+ * the next tab takes over; when it falls silent, each opens its own.
  */
 export function followChat(chatId: string | null, handlers: Handlers): LiveEvents {
   const over = new AbortController()

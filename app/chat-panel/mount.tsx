@@ -6,7 +6,10 @@ import { playSound } from './sound.ts'
 import { isOutgoingName } from './stored-text.ts'
 import { ChatPanel } from './view/chat-panel.tsx'
 
-/** Puts the chat at the end of the page, in an element of its own that no other program of the page knows. */
+/**
+ * Puts the chat at the end of the page, in an element of its own that no other program of the page
+ * knows.
+ */
 export function mountChat(): void {
   const root = document.documentElement
   const link = document.querySelector<HTMLElement>('[data-island="chat-panel"]')
@@ -22,12 +25,25 @@ export function mountChat(): void {
   const { brand = '', position = '', place = '' } = link.dataset
   const hadFocus = document.activeElement === link
   createRoot(page).render(
-    <ChatPanel session={session} launcher={{ brandName: brand, position, place }} reason={reasonOf(root.dataset.chatReason)} page={page} />,
+    <ChatPanel
+      session={session}
+      launcher={{ brandName: brand, position, place }}
+      reason={reasonOf(root.dataset.chatReason)}
+      page={page}
+    />,
   )
   root.dataset.chat = 'loaded'
-  if (hadFocus) requestAnimationFrame(() => document.activeElement === document.body && page.querySelector<HTMLElement>('.chat-launcher')?.focus())
+  if (hadFocus)
+    requestAnimationFrame(
+      () =>
+        document.activeElement === document.body &&
+        page.querySelector<HTMLElement>('.chat-launcher')?.focus(),
+    )
 
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && session.catchUp())
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && session.catchUp(),
+  )
   addEventListener('online', () => session.catchUp())
   addEventListener('offline', () => session.wentOffline())
   addEventListener('pagehide', () => session.pause())
@@ -36,11 +52,18 @@ export function mountChat(): void {
   sayPages(session.visited)
 }
 
-/** Staff see which pages were opened during the chat; in the customer area pages come without a new document. */
+/**
+ * Staff see which pages were opened during the chat; in the customer area pages come without a new
+ * document.
+ */
 function sayPages(say: () => void): void {
   let last = location.pathname
   window.addEventListener('popstate', look)
-  new MutationObserver(look).observe(document.head, { childList: true, subtree: true, characterData: true })
+  new MutationObserver(look).observe(document.head, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+  })
 
   function look(): void {
     if (location.pathname === last) return

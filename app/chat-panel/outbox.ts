@@ -20,8 +20,9 @@ const notYet = 'Not sent yet'
 const quietTries = 2
 
 /**
- * Sends the messages of a chat one after the other, each under its own id until the server has answered, so that one that is sent twice is one message. It is
- * kept in the browser meanwhile: a reload, a crash or hours without a network lose nothing.
+ * Sends the messages of a chat one after the other, each under its own id until the server has
+ * answered, so that one that is sent twice is one message. It is kept in the browser meanwhile: a
+ * reload, a crash or hours without a network lose nothing.
  */
 export function openOutbox(chatId: string, { onChange, onSent, onGone }: Handlers) {
   let failures = 0
@@ -30,7 +31,8 @@ export function openOutbox(chatId: string, { onChange, onSent, onGone }: Handler
   let isClosed = false
   const tell = () => isClosed || onChange(storedOutgoing(chatId))
   /** Only one tab at a time sends, and what another has sent is not in the storage any more. */
-  const next = () => storedOutgoing(chatId).find(({ problem }) => problem === '' || problem === notYet)
+  const next = () =>
+    storedOutgoing(chatId).find(({ problem }) => problem === '' || problem === notYet)
 
   async function run(): Promise<void> {
     if (isRunning || isClosed) return
@@ -38,7 +40,8 @@ export function openOutbox(chatId: string, { onChange, onSent, onGone }: Handler
     clearTimeout(timer)
     try {
       await exclusively('outbox', async () => {
-        for (let message = next(); message && !isClosed; message = next()) if (!(await deliver(message))) return
+        for (let message = next(); message && !isClosed; message = next())
+          if (!(await deliver(message))) return
       })
     } finally {
       isRunning = false
@@ -47,7 +50,11 @@ export function openOutbox(chatId: string, { onChange, onSent, onGone }: Handler
 
   /** False when there is no point in trying the next one now. */
   async function deliver(message: Outgoing): Promise<boolean> {
-    const answer = await send(chatId, { id: message.id, content: message.content, files: message.files.map(({ id }) => id) })
+    const answer = await send(chatId, {
+      id: message.id,
+      content: message.content,
+      files: message.files.map(({ id }) => id),
+    })
     if (answer.ok) {
       failures = 0
       forgetOutgoing(message.id)
@@ -62,7 +69,8 @@ export function openOutbox(chatId: string, { onChange, onSent, onGone }: Handler
     if (isTemporary(answer)) {
       failures += 1
       if (failures >= quietTries) note(message, notYet)
-      if (!isClosed) timer = setTimeout(run, answer.retryAfterMs ?? retryDelay(failures, Math.random()))
+      if (!isClosed)
+        timer = setTimeout(run, answer.retryAfterMs ?? retryDelay(failures, Math.random()))
       return false
     }
     note(message, answer.error || 'It could not be sent.')

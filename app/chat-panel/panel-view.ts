@@ -22,5 +22,8 @@ export function rememberShown(): void {
   store('sessionStorage', storedNames.visit, '')
 }
 
-/** Where the panel covers the page: phones, and windows that are as small because of zoom. The same as in start-chat.ts and chat-panel.css. */
+/**
+ * Where the panel covers the page: phones, and windows that are as small because of zoom. The same
+ * as in start-chat.ts and chat-panel.css.
+ */
 export const coversPage = '(width < 32rem), (height < 30rem)'

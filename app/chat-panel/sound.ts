@@ -13,7 +13,10 @@ export function setMuted(isMuted: boolean): void {
   else forget('localStorage', mutedName)
 }
 
-/** Browsers let a page make a sound only after the visitor has pressed something: called at every press and key in the panel. */
+/**
+ * Browsers let a page make a sound only after the visitor has pressed something: called at every
+ * press and key in the panel.
+ */
 export function allowSound(): void {
   if (typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()

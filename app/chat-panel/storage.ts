@@ -1,7 +1,13 @@
-/** The browser's storage, or the memory of the page where the browser refuses it (private windows, full disks). */
+/**
+ * The browser's storage, or the memory of the page where the browser refuses it (private windows,
+ * full disks).
+ */
 type Kind = 'localStorage' | 'sessionStorage'
 
-const memory: Record<Kind, Map<string, string>> = { localStorage: new Map(), sessionStorage: new Map() }
+const memory: Record<Kind, Map<string, string>> = {
+  localStorage: new Map(),
+  sessionStorage: new Map(),
+}
 
 export function stored(kind: Kind, name: string): string | null {
   const inMemory = memory[kind].get(name)

@@ -1,4 +1,7 @@
-/** Names under which the browser keeps what is of the chat. The page's inline script (app/islands/start-chat.ts) gets them from here. */
+/**
+ * Names under which the browser keeps what is of the chat. The page's inline script
+ * (app/islands/start-chat.ts) gets them from here.
+ */
 export const storedNames = {
   /** Local: a chat is going on; its id. */
   chat: 'hostwright.chat',

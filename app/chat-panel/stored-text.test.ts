@@ -1,6 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Outgoing } from './conversation.ts'
-import { forgetOutgoing, storeDraft, storedDraft, storedOutgoing, storeOutgoing, takeLeftovers } from './stored-text.ts'
+import {
+  forgetOutgoing,
+  storeDraft,
+  storedDraft,
+  storedOutgoing,
+  storeOutgoing,
+  takeLeftovers,
+} from './stored-text.ts'
 
 // Outside a browser the storage is the memory of this file.
 const message = (id: string, facts: Partial<Outgoing> = {}): Outgoing => ({
@@ -41,7 +48,13 @@ test('words of a chat that is over are given back once, and those of somebody el
 })
 
 test('a draft is shown to who wrote it', () => {
-  storeDraft({ owner: 'thandi@example.co.za', name: '', email: '', content: 'My password is', files: [] })
+  storeDraft({
+    owner: 'thandi@example.co.za',
+    name: '',
+    email: '',
+    content: 'My password is',
+    files: [],
+  })
   expect(storedDraft('')).toEqual({ owner: '', name: '', email: '', content: '', files: [] })
   expect(storedDraft('thandi@example.co.za').content).toBe('My password is')
   storeDraft({ owner: '', name: 'Thandi', email: '', content: 'Before signing in', files: [] })

@@ -5,7 +5,10 @@ import { forget, store, stored, storedStartingWith } from './storage.ts'
 const outgoingPrefix = 'hostwright.chat.outgoing.'
 const draftName = 'hostwright.chat.draft'
 
-/** Each message has a name of its own in the storage, so that two tabs cannot overwrite each other's. */
+/**
+ * Each message has a name of its own in the storage, so that two tabs cannot overwrite each
+ * other's.
+ */
 export function storeOutgoing(message: Outgoing): void {
   store('localStorage', `${outgoingPrefix}${message.id}`, JSON.stringify(message))
 }
@@ -26,8 +29,8 @@ export function storedOutgoing(chatId: string): Outgoing[] {
 }
 
 /**
- * Words for chats that are no more: they are offered again in the box, and not sent into another conversation unasked. What somebody else wrote in this browser
- * is thrown away.
+ * Words for chats that are no more: they are offered again in the box, and not sent into another
+ * conversation unasked. What somebody else wrote in this browser is thrown away.
  */
 export function takeLeftovers(chatId: string | null, owner: string): string {
   const left = allOutgoing().filter((message) => message.chatId !== chatId)
@@ -41,23 +44,40 @@ export function takeLeftovers(chatId: string | null, owner: string): string {
 function allOutgoing(): Outgoing[] {
   return storedStartingWith(outgoingPrefix).flatMap((name) => {
     const message = parsed<Outgoing>(stored('localStorage', name))
-    return message?.id && typeof message.content === 'string' ? [{ ...message, files: message.files ?? [] }] : []
+    return message?.id && typeof message.content === 'string'
+      ? [{ ...message, files: message.files ?? [] }]
+      : []
   })
 }
 
-/** What is being written: the fields of the forms and the files that are uploaded already. `owner` is the email address of who was signed in. */
-export type Draft = { owner: string; name: string; email: string; content: string; files: ChatFile[] }
+/**
+ * What is being written: the fields of the forms and the files that are uploaded already. `owner`
+ * is the email address of who was signed in.
+ */
+export type Draft = {
+  owner: string
+  name: string
+  email: string
+  content: string
+  files: ChatFile[]
+}
 
 const emptyDraft = { name: '', email: '', content: '', files: [] }
 
-/** Words of somebody else who was signed in are not shown; who signs in goes on with what they wrote before. */
+/**
+ * Words of somebody else who was signed in are not shown; who signs in goes on with what they wrote
+ * before.
+ */
 export function storedDraft(owner: string): Draft {
   const draft = parsed<Partial<Draft>>(stored('localStorage', draftName))
-  return draft?.owner === owner || draft?.owner === '' ? { ...emptyDraft, ...draft, owner } : { ...emptyDraft, owner }
+  return draft?.owner === owner || draft?.owner === ''
+    ? { ...emptyDraft, ...draft, owner }
+    : { ...emptyDraft, owner }
 }
 
 export function storeDraft(draft: Draft): void {
-  if (draft.content === '' && draft.name === '' && draft.email === '' && draft.files.length === 0) forget('localStorage', draftName)
+  if (draft.content === '' && draft.name === '' && draft.email === '' && draft.files.length === 0)
+    forget('localStorage', draftName)
   else store('localStorage', draftName, JSON.stringify(draft))
 }
 

@@ -30,7 +30,11 @@ afterEach(() => {
 function stream() {
   const poll = vi.fn(async () => true)
   const onEvent = vi.fn()
-  return { poll, onEvent, ...openStream('chat', { after: () => 0, onEvent, poll, onConnected: () => undefined }) }
+  return {
+    poll,
+    onEvent,
+    ...openStream('chat', { after: () => 0, onEvent, poll, onConnected: () => undefined }),
+  }
 }
 
 test.each([false, true])(
@@ -53,7 +57,11 @@ test('a stream that speaks at once is listened to, and silent for 45 seconds at 
   const source = opened[0]
   source?.dispatchEvent(new MessageEvent('alive', { data: '1' }))
   await vi.advanceTimersByTimeAsync(40_000)
-  expect([onEvent.mock.calls.length, poll.mock.calls.length, source?.close.mock.calls.length]).toEqual([1, 0, 0])
+  expect([
+    onEvent.mock.calls.length,
+    poll.mock.calls.length,
+    source?.close.mock.calls.length,
+  ]).toEqual([1, 0, 0])
   await vi.advanceTimersByTimeAsync(10_000)
   expect(source?.close).toHaveBeenCalled()
   close()

@@ -7,7 +7,10 @@ const silentMs = 45_000
 /** The first event comes at once; a proxy that holds a stream back lets none through. */
 const firstEventMs = 6_000
 const pollMs = 7_000
-/** So many streams failed one after the other: the answers are asked for instead, while streams go on being tried. */
+/**
+ * So many streams failed one after the other: the answers are asked for instead, while streams go
+ * on being tried.
+ */
 const failuresBeforePolling = 2
 
 type Handlers = {
@@ -21,8 +24,14 @@ type Handlers = {
 
 export type Stream = { hurry: () => void; lose: () => void; close: () => void }
 
-/** Events of a chat until it is closed. It opens a new stream from the last number when one breaks or falls silent, and polls where streams fail. */
-export function openStream(chatId: string, { after, onEvent, poll, onConnected }: Handlers): Stream {
+/**
+ * Events of a chat until it is closed. It opens a new stream from the last number when one breaks
+ * or falls silent, and polls where streams fail.
+ */
+export function openStream(
+  chatId: string,
+  { after, onEvent, poll, onConnected }: Handlers,
+): Stream {
   let source: EventSource | undefined
   let failures = 0
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -37,9 +46,13 @@ export function openStream(chatId: string, { after, onEvent, poll, onConnected }
     source = new EventSource(eventsAddress(chatId, after()))
     source.onopen = () => onConnected(true)
     source.onerror = lost
-    source.addEventListener('message', ({ data }) => heard({ kind: 'message', message: JSON.parse(data) }))
+    source.addEventListener('message', ({ data }) =>
+      heard({ kind: 'message', message: JSON.parse(data) }),
+    )
     source.addEventListener('chat', ({ data }) => heard({ kind: 'chat', chat: JSON.parse(data) }))
-    source.addEventListener('typing', ({ data }) => heard({ kind: 'typing', isTyping: JSON.parse(data).isTyping === true }))
+    source.addEventListener('typing', ({ data }) =>
+      heard({ kind: 'typing', isTyping: JSON.parse(data).isTyping === true }),
+    )
     source.addEventListener('alive', () => heard({ kind: 'alive' }))
     watch()
   }

@@ -25,8 +25,12 @@ export function BothVersions({ differences }: { differences: readonly Difference
               <th scope="row" className="px-4 py-2 font-medium">
                 {label}
               </th>
-              <td className="whitespace-pre-line px-4 py-2 [overflow-wrap:anywhere]">{theirs || '–'}</td>
-              <td className="whitespace-pre-line px-4 py-2 [overflow-wrap:anywhere]">{yours || '–'}</td>
+              <td className="whitespace-pre-line px-4 py-2 [overflow-wrap:anywhere]">
+                {theirs || '–'}
+              </td>
+              <td className="whitespace-pre-line px-4 py-2 [overflow-wrap:anywhere]">
+                {yours || '–'}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -31,10 +31,27 @@ type Props = {
   preview: ReactNode
 }
 
-/** A page to write something in sections, with a preview beside it and one save bar that stays in view. */
-export function EditorPage({ id, title, back, submitLabel, version, refusal, conflict, isChanged, unsaved, onRead, fields, preview }: Props) {
+/**
+ * A page to write something in sections, with a preview beside it and one save bar that stays in
+ * view.
+ */
+export function EditorPage({
+  id,
+  title,
+  back,
+  submitLabel,
+  version,
+  refusal,
+  conflict,
+  isChanged,
+  unsaved,
+  onRead,
+  fields,
+  preview,
+}: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const readFrom = (data: FormData) => onRead(Object.fromEntries([...data].map(([name, value]) => [name, String(value)])))
+  const readFrom = (data: FormData) =>
+    onRead(Object.fromEntries([...data].map(([name, value]) => [name, String(value)])))
   const read = () => {
     if (form.current) readFrom(new FormData(form.current))
   }
@@ -45,7 +62,16 @@ export function EditorPage({ id, title, back, submitLabel, version, refusal, con
       <PageHeader title={title} back={back} />
       <UnsavedGuard isChanged={isChanged}>{unsaved}</UnsavedGuard>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_23rem]">
-        <Form ref={form} id={id} method="post" noValidate aria-label={title} onInput={read} onChange={read} className="flex min-w-0 flex-col gap-5">
+        <Form
+          ref={form}
+          id={id}
+          method="post"
+          noValidate
+          aria-label={title}
+          onInput={read}
+          onChange={read}
+          className="flex min-w-0 flex-col gap-5"
+        >
           <FieldIdPrefix value={id}>
             {refusal && <ErrorSummary refusal={refusal} prefix={id} />}
             {conflict}

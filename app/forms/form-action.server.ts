@@ -12,8 +12,17 @@ import { readForm, typedIn } from './read-form.ts'
 import { redirectWithToast } from './toast.server.ts'
 
 /** From a form to an operation and back. */
-export type FormDefinition<Who, Schema extends z.ZodType, Value, Answer, More extends object = object> = {
-  /** Who may, where app/access.ts does not say it: `byAnybody`, `byCustomer(...)` (shells/guards.server.ts). */
+export type FormDefinition<
+  Who,
+  Schema extends z.ZodType,
+  Value,
+  Answer,
+  More extends object = object,
+> = {
+  /**
+   * Who may, where app/access.ts does not say it: `byAnybody`, `byCustomer(...)`
+   * (shells/guards.server.ts).
+   */
   policy: (args: GuardArgs) => Promise<Who>
   schema: Schema
   /** What the form says when something fails unexpectedly (B§8). */
@@ -23,13 +32,16 @@ export type FormDefinition<Who, Schema extends z.ZodType, Value, Answer, More ex
   done: (value: Value, input: z.output<Schema>) => Answer | Promise<Answer>
   /** Names of fields that never come back, beside passwords, tokens and codes. */
   hidden?: readonly string[]
-  /** What the form needs beside the refusal, such as what somebody else saved meanwhile. Not asked after a fault. */
+  /**
+   * What the form needs beside the refusal, such as what somebody else saved meanwhile. Not asked
+   * after a fault.
+   */
   beside?: (refusal: Refusal, typed: Record<string, string>) => More | Promise<More>
 }
 
 /**
- * A button without a form around it, such as 'Resume' on a subscription: at most hidden fields. It may stand anywhere, so it needs a page to lead
- * back to where scripts do not run.
+ * A button without a form around it, such as 'Resume' on a subscription: at most hidden fields. It
+ * may stand anywhere, so it needs a page to lead back to where scripts do not run.
  */
 export type ButtonDefinition<Who, Schema extends z.ZodType, Value, Answer> = Pick<
   FormDefinition<Who, Schema, Value, unknown>,
@@ -37,25 +49,41 @@ export type ButtonDefinition<Who, Schema extends z.ZodType, Value, Answer> = Pic
 > & {
   schema: Schema
   back: string | ((sent: Record<string, string>) => string)
-  /** What was done, as a toast on the page it leads back to. Without it a script keeps its page on show. */
+  /**
+   * What was done, as a toast on the page it leads back to. Without it a script keeps its page on
+   * show.
+   */
   done?: string | ((value: Value, isByScript: boolean) => string | Answer)
 }
 
-/** The way from a form of the customer area or the back office to an operation; app/access.ts says who may send it. */
-export function formAction<Args extends GuardArgs, Schema extends z.ZodType, Value, Answer, More extends object>(
-  define: (args: Args) => Omit<FormDefinition<Person, Schema, Value, Answer, More>, 'policy'>,
-) {
+/**
+ * The way from a form of the customer area or the back office to an operation; app/access.ts says
+ * who may send it.
+ */
+export function formAction<
+  Args extends GuardArgs,
+  Schema extends z.ZodType,
+  Value,
+  Answer,
+  More extends object,
+>(define: (args: Args) => Omit<FormDefinition<Person, Schema, Value, Answer, More>, 'policy'>) {
   return formActionWithPolicy((args: Args) => ({ ...define(args), policy: guardedPerson }))
 }
 
 /**
- * The one way from a form to an operation: parse by the form's schema, ask the policy, run, answer. A refusal comes back with its status and what
- * was typed. What fails unexpectedly (a fault, a time-out, the database gone) comes back as a refusal with `failure`. The browser's half is
+ * The one way from a form to an operation: parse by the form's schema, ask the policy, run, answer.
+ * A refusal comes back with its status and what was typed. What fails unexpectedly (a fault, a
+ * time-out, the database gone) comes back as a refusal with `failure`. The browser's half is
  * `formClientAction` (form-action.ts).
  */
-export function formActionWithPolicy<Args extends GuardArgs, Who, Schema extends z.ZodType, Value, Answer, More extends object>(
-  define: (args: Args) => FormDefinition<Who, Schema, Value, Answer, More>,
-) {
+export function formActionWithPolicy<
+  Args extends GuardArgs,
+  Who,
+  Schema extends z.ZodType,
+  Value,
+  Answer,
+  More extends object,
+>(define: (args: Args) => FormDefinition<Who, Schema, Value, Answer, More>) {
   const action = async (args: Args) => {
     const { done, hidden, beside, ...form } = define(args)
     const { result, form: sent } = await handle(args, form)
@@ -68,16 +96,26 @@ export function formActionWithPolicy<Args extends GuardArgs, Who, Schema extends
   return Object.assign(action, { define })
 }
 
-/** The same for a button. A form that was posted without scripts is led back, with the reason where there is one. */
-export function buttonAction<Args extends GuardArgs, Schema extends z.ZodType, Value, Answer = never>(
-  define: (args: Args) => Omit<ButtonDefinition<Person, Schema, Value, Answer>, 'policy'>,
-) {
+/**
+ * The same for a button. A form that was posted without scripts is led back, with the reason where
+ * there is one.
+ */
+export function buttonAction<
+  Args extends GuardArgs,
+  Schema extends z.ZodType,
+  Value,
+  Answer = never,
+>(define: (args: Args) => Omit<ButtonDefinition<Person, Schema, Value, Answer>, 'policy'>) {
   return buttonActionWithPolicy((args: Args) => ({ ...define(args), policy: guardedPerson }))
 }
 
-export function buttonActionWithPolicy<Args extends GuardArgs, Who, Schema extends z.ZodType, Value, Answer = never>(
-  define: (args: Args) => ButtonDefinition<Who, Schema, Value, Answer>,
-) {
+export function buttonActionWithPolicy<
+  Args extends GuardArgs,
+  Who,
+  Schema extends z.ZodType,
+  Value,
+  Answer = never,
+>(define: (args: Args) => ButtonDefinition<Who, Schema, Value, Answer>) {
   const action = async (args: Args) => {
     const { back, done, ...button } = define(args)
     const { result, form } = await handle(args, button)
@@ -86,7 +124,9 @@ export function buttonActionWithPolicy<Args extends GuardArgs, Who, Schema exten
     if (!result.ok) return buttonRefused(page, result.error, isByScript)
     if (done === undefined) return isByScript ? data<ButtonAnswer>({}) : redirect(page)
     const message = typeof done === 'string' ? done : done(result.value.value, isByScript)
-    return typeof message === 'string' ? redirectWithToast(page, { kind: 'success', message }) : message
+    return typeof message === 'string'
+      ? redirectWithToast(page, { kind: 'success', message })
+      : message
   }
   /** For the route's `loader`: opening the address does nothing and leads back. */
   const loader = async (args: Args) => {
@@ -99,7 +139,9 @@ export function buttonActionWithPolicy<Args extends GuardArgs, Who, Schema exten
 
 /** A script says why on the page it is on; without one the visitor is led back with the reason. */
 function buttonRefused(page: string, refusal: Refusal, isByScript: boolean) {
-  return isByScript ? refused<ButtonAnswer>({ refusal }) : redirectWithToast(page, { kind: 'error', message: refusal.message })
+  return isByScript
+    ? refused<ButtonAnswer>({ refusal })
+    : redirectWithToast(page, { kind: 'error', message: refusal.message })
 }
 
 /** A page with several forms, each with an address of its own that leads to the same page. */
@@ -114,7 +156,8 @@ export function actionByAddress<Args extends GuardArgs, Answers>(
   }
   /** For the page's loader: an address that is not a form's is not there. */
   const requireName = (name: string | undefined) => {
-    if (name !== undefined && !isNameIn(actions, name)) throw data('There is no such page.', { status: 404 })
+    if (name !== undefined && !isNameIn(actions, name))
+      throw data('There is no such page.', { status: 404 })
   }
   return Object.assign(action, { actions, requireName })
 }
@@ -123,14 +166,20 @@ function isNameIn<Named extends object>(named: Named, name: PropertyKey): name i
   return Object.hasOwn(named, name)
 }
 
-type Work<Who, Schema extends z.ZodType, Value> = Pick<FormDefinition<Who, Schema, Value, unknown>, 'policy' | 'schema' | 'failure' | 'run'>
+type Work<Who, Schema extends z.ZodType, Value> = Pick<
+  FormDefinition<Who, Schema, Value, unknown>,
+  'policy' | 'schema' | 'failure' | 'run'
+>
 
 /** Who was let in by the guard of the area. */
 async function guardedPerson(args: GuardArgs): Promise<Person> {
   return signedInPerson(args)
 }
 
-async function handle<Who, Schema extends z.ZodType, Value>(args: GuardArgs, { policy, schema, failure, run }: Work<Who, Schema, Value>) {
+async function handle<Who, Schema extends z.ZodType, Value>(
+  args: GuardArgs,
+  { policy, schema, failure, run }: Work<Who, Schema, Value>,
+) {
   const form = await readForm(args.request)
   const result = await orFailure(args, failure, async () => {
     const who = await policy(args)
@@ -142,24 +191,41 @@ async function handle<Who, Schema extends z.ZodType, Value>(args: GuardArgs, { p
   return { result, form }
 }
 
-function inputOf<S extends z.ZodType>({ context }: GuardArgs, form: FormData, schema: S): Result<z.output<S>> {
+function inputOf<S extends z.ZodType>(
+  { context }: GuardArgs,
+  form: FormData,
+  schema: S,
+): Result<z.output<S>> {
   const { oversizedFile } = context.get(requestInfo)
   if (!oversizedFile) return parseForm(form, schema)
-  const message = oversizedFile.bytes > maxFileBytes ? fileTooLarge(oversizedFile.name) : filesTooLarge
+  const message =
+    oversizedFile.bytes > maxFileBytes ? fileTooLarge(oversizedFile.name) : filesTooLarge
   return refuse('too_large', message, { fields: { [oversizedFile.field]: [message] } })
 }
 
-/** Work of an action. Redirects and answers by status pass; a fault becomes the refusal that the form shows. */
-export async function orFailure<T>({ context }: GuardArgs, failure: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
+/**
+ * Work of an action. Redirects and answers by status pass; a fault becomes the refusal that the
+ * form shows.
+ */
+export async function orFailure<T>(
+  { context }: GuardArgs,
+  failure: string,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    return context.get(requestInfo).noteFailure(error) ? refuse('unavailable', failure, { retryAfter: 2 }) : refuse('failed', failure)
+    return context.get(requestInfo).noteFailure(error)
+      ? refuse('unavailable', failure, { retryAfter: 2 })
+      : refuse('failed', failure)
   }
 }
 
 function refused<Answer extends { refusal?: Refusal }>(answer: Answer & { refusal: Refusal }) {
   const { code, retryAfter } = answer.refusal
-  return data<Answer>(answer, { status: refusalStatus[code], headers: retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) } })
+  return data<Answer>(answer, {
+    status: refusalStatus[code],
+    headers: retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) },
+  })
 }

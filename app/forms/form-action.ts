@@ -3,7 +3,10 @@ import { fileTooLarge, maxFileBytes } from '#kernel/files/upload-limit.ts'
 import { type Refusal, refusalStatus } from '#kernel/result.ts'
 import { readForm, typedIn } from './read-form.ts'
 
-/** What a form needs to be shown again: why it was refused, and what was typed. Passwords and codes never come back. */
+/**
+ * What a form needs to be shown again: why it was refused, and what was typed. Passwords and codes
+ * never come back.
+ */
 export type FormAnswer = { refusal: Refusal; typed: Record<string, string> }
 
 /** What an action answers beside a redirect. A button has no form: it was refused or not. */
@@ -12,10 +15,11 @@ export type ButtonAnswer = { refusal?: Refusal }
 type ClientArgs<Answer> = { request: Request; params: Params; serverAction: () => Promise<Answer> }
 
 /**
- * The browser's half of an action made by `formAction` (form-action.server.ts): a `clientAction`. Where no answer came at all (the network, the
- * server or its database went away), the form stays as it is and says `failure`. A refusal other than a fault renews the page's data, so that
- * 'the price changed' appears beside the new price. With `signedOut` the form stays, and says that, where the session has ended: for what takes long to
- * write. Without it the sign-in page opens.
+ * The browser's half of an action made by `formAction` (form-action.server.ts): a `clientAction`.
+ * Where no answer came at all (the network, the server or its database went away), the form stays
+ * as it is and says `failure`. A refusal other than a fault renews the page's data, so that 'the
+ * price changed' appears beside the new price. With `signedOut` the form stays, and says that,
+ * where the session has ended: for what takes long to write. Without it the sign-in page opens.
  */
 export function formClientAction<Answer extends object = FormAnswer>(
   failure: string | ((params: Params) => string),
@@ -23,34 +27,58 @@ export function formClientAction<Answer extends object = FormAnswer>(
 ) {
   return async ({ request, params, serverAction }: ClientArgs<Answer>) => {
     const form = await readForm(request.clone())
-    const refused = (refusal: Refusal) => data<FormAnswer | Answer>({ refusal, typed: typedIn(form) }, { status: refusalStatus[refusal.code] })
+    const refused = (refusal: Refusal) =>
+      data<FormAnswer | Answer>(
+        { refusal, typed: typedIn(form) },
+        { status: refusalStatus[refusal.code] },
+      )
     const tooLarge = fileBeyondLimit(form)
     if (tooLarge) return refused(tooLarge)
     try {
       const answer = await serverAction()
       return isFault(answer) ? data<Answer>(answer, { status: 500 }) : data<Answer>(answer)
     } catch (error) {
-      const refusal = refusalFor(error, { failure: typeof failure === 'string' ? failure : failure(params), signedOut })
+      const refusal = refusalFor(error, {
+        failure: typeof failure === 'string' ? failure : failure(params),
+        signedOut,
+      })
       if (refusal === null) throw error
       return refused(refusal)
     }
   }
 }
 
-/** What the form says instead of an answer; null for what the router shows, such as another page. */
-function refusalFor(error: unknown, { failure, signedOut }: { failure: string; signedOut: string | undefined }): Refusal | null {
+/**
+ * What the form says instead of an answer; null for what the router shows, such as another page.
+ */
+function refusalFor(
+  error: unknown,
+  { failure, signedOut }: { failure: string; signedOut: string | undefined },
+): Refusal | null {
   if (error instanceof Response) {
     const signInPage = signInPageOf(error)
-    return signInPage === null || signedOut === undefined ? null : { code: 'unauthenticated', message: signedOut, signInPage }
+    return signInPage === null || signedOut === undefined
+      ? null
+      : { code: 'unauthenticated', message: signedOut, signInPage }
   }
-  if (!isRouteErrorResponse(error) || error.status >= 500) return { code: 'unavailable', message: failure }
-  return error.status === 413 ? { code: 'too_large', message: 'This is too large to send in one go. Please send less.' } : null
+  if (!isRouteErrorResponse(error) || error.status >= 500)
+    return { code: 'unavailable', message: failure }
+  return error.status === 413
+    ? { code: 'too_large', message: 'This is too large to send in one go. Please send less.' }
+    : null
 }
 
-/** An answer without an error status renews the page's data; after a fault that would fail as well and take the form away. */
+/**
+ * An answer without an error status renews the page's data; after a fault that would fail as well
+ * and take the form away.
+ */
 function isFault(answer: unknown): boolean {
   return (
-    typeof answer === 'object' && answer !== null && 'refusal' in answer && isRefusal(answer.refusal) && refusalStatus[answer.refusal.code] >= 500
+    typeof answer === 'object' &&
+    answer !== null &&
+    'refusal' in answer &&
+    isRefusal(answer.refusal) &&
+    refusalStatus[answer.refusal.code] >= 500
   )
 }
 
@@ -76,14 +104,17 @@ function fileBeyondLimit(form: FormData): Refusal | null {
   return null
 }
 
-/** Refused because somebody else saved first, and not by a field of its own such as an address that is taken. */
+/**
+ * Refused because somebody else saved first, and not by a field of its own such as an address that
+ * is taken.
+ */
 export function isNewerSave(answer: FormAnswer | undefined): boolean {
   return answer?.refusal.code === 'conflict' && answer.refusal.fields === undefined
 }
 
 /**
- * The version that the form of something saved carries: the one that it began with, until a conflict was reported.
- * Then they may save over it.
+ * The version that the form of something saved carries: the one that it began with, until a
+ * conflict was reported. Then they may save over it.
  */
 export function shownVersion(saved: { version: string }, answer: FormAnswer | undefined): string {
   if (answer === undefined || isNewerSave(answer)) return saved.version

@@ -5,7 +5,12 @@ const notice = { id: '1', kind: 'success', message: 'Order deleted' } as const
 type Results = Awaited<ReturnType<Parameters<typeof storeNotice>[1]>>
 
 const asked = (method: string, results: Results) =>
-  storeNotice(Object.assign(Object.create(null), { request: new Request('http://localhost/admin/orders', { method }) }), async () => results)
+  storeNotice(
+    Object.assign(Object.create(null), {
+      request: new Request('http://localhost/admin/orders', { method }),
+    }),
+    async () => results,
+  )
 const loaded = (results: Results) => asked('GET', results)
 
 test('a message waits until its page is shown, and the page does not have it again', async () => {
@@ -36,13 +41,17 @@ test('without a message, without data of the root, and after a failure there is 
 })
 
 test('a message that was sent before is shown by the tab that did something, and by no other', async () => {
-  const again = { root: { type: 'data', result: { notice: { ...notice, id: '4', isSent: true } } } } as const
+  const again = {
+    root: { type: 'data', result: { notice: { ...notice, id: '4', isSent: true } } },
+  } as const
   const fresh = () => structuredClone(again)
   await loaded(fresh())
   await asked('POST', { 'pages/admin/orders/delete': { type: 'data', result: { refusal: {} } } })
   await loaded(fresh())
   expect(takeLoaded()).toEqual([])
-  await asked('POST', { 'pages/admin/orders/delete': { type: 'error', result: new Response(null, { status: 302 }) } })
+  await asked('POST', {
+    'pages/admin/orders/delete': { type: 'error', result: new Response(null, { status: 302 }) },
+  })
   await loaded(fresh())
   await loaded(fresh())
   expect(takeLoaded()).toHaveLength(1)

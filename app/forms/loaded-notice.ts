@@ -12,12 +12,17 @@ let lastId: string | undefined
 let isExpected = false
 
 /**
- * Stores the message that comes with the data of the root: React leaves out a state that a newer one overtakes, and the message was in it. Each is shown once,
- * and one that was sent before only in the tab that waits for it.
+ * Stores the message that comes with the data of the root: React leaves out a state that a newer
+ * one overtakes, and the message was in it. Each is shown once, and one that was sent before only
+ * in the tab that waits for it.
  */
-export const storeNotice: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+export const storeNotice: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+  { request },
+  next,
+) => {
   const results = await next()
-  if (request.method !== 'GET') isExpected = Object.values(results).some(({ result }) => result instanceof Response)
+  if (request.method !== 'GET')
+    isExpected = Object.values(results).some(({ result }) => result instanceof Response)
   const loaded: { notice?: LoadedNotice | null } = Object(results.root?.result)
   if (loaded.notice) {
     const { id, isSent } = loaded.notice
@@ -37,7 +42,10 @@ export function takeLoaded(): Notice[] {
   return taken
 }
 
-/** In the root, which each state of the router draws anew: shows a message together with what it is about. */
+/**
+ * In the root, which each state of the router draws anew: shows a message together with what it is
+ * about.
+ */
 export function useLoadedNotices(): void {
   useEffect(() => {
     for (const notice of takeLoaded()) notify(notice)

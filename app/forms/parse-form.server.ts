@@ -5,8 +5,8 @@ import '#kernel/form-messages.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 
 /**
- * Reads a form by its schema. Names that no field of ours has are ignored; names such as `lines[0].price` become lists and objects; texts stay texts,
- * also empty ones.
+ * Reads a form by its schema. Names that no field of ours has are ignored; names such as
+ * `lines[0].price` become lists and objects; texts stay texts, also empty ones.
  */
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Result<z.output<S>> {
   const known = new FormData()

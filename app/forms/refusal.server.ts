@@ -3,7 +3,10 @@ import { type Refusal, refusalStatus } from '#kernel/result.ts'
 
 /** For loaders: without a form the error page shows the message. */
 export function refusalError(refusal: Refusal) {
-  return data(refusal.message, { status: refusalStatus[refusal.code], headers: retryHeader(refusal) })
+  return data(refusal.message, {
+    status: refusalStatus[refusal.code],
+    headers: retryHeader(refusal),
+  })
 }
 
 function retryHeader(refusal: Refusal): Record<string, string> {

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { redirectWithToast, takeToast } from './toast.server.ts'
 
 const notice = { kind: 'success', message: 'Order deleted' } as const
-const cookie = redirectWithToast('/admin/orders', notice).headers.get('set-cookie')?.split(';')[0] ?? ''
-const request = (headers: Record<string, string> = {}) => new Request('http://localhost/admin/orders', { headers: { cookie, ...headers } })
+const cookie =
+  redirectWithToast('/admin/orders', notice).headers.get('set-cookie')?.split(';')[0] ?? ''
+const request = (headers: Record<string, string> = {}) =>
+  new Request('http://localhost/admin/orders', { headers: { cookie, ...headers } })
 
 test('the next page takes the message away', () => {
   const taken = takeToast(request({ 'sec-fetch-dest': 'document' }))
@@ -16,9 +18,13 @@ test('for the program of a page it is there for three seconds more, under the sa
   expect(first.notice).toEqual({ ...notice, id: expect.any(String) })
   const line = first.headers.get('set-cookie') ?? ''
   expect(line).toContain('Max-Age=3')
-  const again = (headers: Record<string, string>) => takeToast(request({ ...headers, cookie: line.split(';')[0] ?? '' }))
+  const again = (headers: Record<string, string>) =>
+    takeToast(request({ ...headers, cookie: line.split(';')[0] ?? '' }))
   const second = again({ 'sec-fetch-dest': 'empty' })
-  expect([second.notice, second.headers.get('set-cookie')]).toEqual([{ ...first.notice, isSent: true }, null])
+  expect([second.notice, second.headers.get('set-cookie')]).toEqual([
+    { ...first.notice, isSent: true },
+    null,
+  ])
   const after = again({ 'sec-fetch-dest': 'document' })
   expect(after.notice).toBeNull()
   expect(after.headers.get('set-cookie')).toContain('flash=; ')
@@ -35,7 +41,9 @@ test.each<Record<string, string>>([
 })
 
 test('what is no message is taken away and not shown', () => {
-  const taken = takeToast(new Request('http://localhost/', { headers: { cookie: 'flash=%7B%22kind%22%3A1%7D' } }))
+  const taken = takeToast(
+    new Request('http://localhost/', { headers: { cookie: 'flash=%7B%22kind%22%3A1%7D' } }),
+  )
   expect(taken.notice).toBeNull()
   expect(taken.headers.get('set-cookie')).toContain('flash=; ')
 })

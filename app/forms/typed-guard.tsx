@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
-/** Asks before a form in a dialog is closed with something typed in it: Escape and a click beside it close it too. `children` say what would be lost. */
+/**
+ * Asks before a form in a dialog is closed with something typed in it: Escape and a click beside it
+ * close it too. `children` say what would be lost.
+ */
 export function TypedGuard({ children }: { children: ReactNode }) {
   const mark = useRef<HTMLSpanElement>(null)
   const [isChanged, setIsChanged] = useState(false)

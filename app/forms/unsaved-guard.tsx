@@ -14,11 +14,23 @@ type Props = {
   leaveLabel?: string
 }
 
-/** Asks before the page is left with changes that are not saved. Sending the form and what its answer leads to are not leaving. */
-export function UnsavedGuard({ isChanged, children, sentTo = [], dialogsAt, leaveLabel = 'Discard changes' }: Props) {
+/**
+ * Asks before the page is left with changes that are not saved. Sending the form and what its
+ * answer leads to are not leaving.
+ */
+export function UnsavedGuard({
+  isChanged,
+  children,
+  sentTo = [],
+  dialogsAt,
+  leaveLabel = 'Discard changes',
+}: Props) {
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation: { pathname } }) =>
-      isChanged && currentLocation.pathname !== pathname && !sentTo.includes(pathname) && !isAtOrBelow(pathname, dialogsAt),
+      isChanged &&
+      currentLocation.pathname !== pathname &&
+      !sentTo.includes(pathname) &&
+      !isAtOrBelow(pathname, dialogsAt),
   )
   useBeforeUnload((event) => {
     if (isChanged) event.preventDefault()

@@ -6,12 +6,25 @@ import { ProgressBar } from './progress-bar.tsx'
 import type { SetupProgress } from './setup-steps.ts'
 
 /** On the dashboard until the site is ready to sell and somebody takes it off. */
-export function GuideCard({ progress: { done, required, isReady, next } }: { progress: SetupProgress }) {
+export function GuideCard({
+  progress: { done, required, isReady, next },
+}: {
+  progress: SetupProgress
+}) {
   return (
-    <section aria-label="Set up your site" className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-xl border border-line bg-surface px-4 py-3">
+    <section
+      aria-label="Set up your site"
+      className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-xl border border-line bg-surface px-4 py-3"
+    >
       <div className="min-w-0 flex-1 basis-64">
-        <h2 className="font-semibold">{isReady ? 'Your site is ready to sell' : 'Set up your site'}</h2>
-        <p className="mt-0.5 text-muted text-sm">{isReady ? 'Every required step is done.' : next && `Next: ${next.title}. ${next.message}`}</p>
+        <h2 className="font-semibold">
+          {isReady ? 'Your site is ready to sell' : 'Set up your site'}
+        </h2>
+        <p className="mt-0.5 text-muted text-sm">
+          {isReady
+            ? 'Every required step is done.'
+            : next && `Next: ${next.title}. ${next.message}`}
+        </p>
         <ProgressBar done={done} required={required} className="mt-2" />
       </div>
       <div className="flex flex-wrap gap-2">
@@ -19,7 +32,11 @@ export function GuideCard({ progress: { done, required, isReady, next } }: { pro
           {isReady ? 'See the steps' : 'Continue'}
         </Button>
         {isReady && (
-          <ActionButton to={href('/admin/guide/dismiss')} variant="ghost" icon={<X aria-hidden="true" className="size-4" />}>
+          <ActionButton
+            to={href('/admin/guide/dismiss')}
+            variant="ghost"
+            icon={<X aria-hidden="true" className="size-4" />}
+          >
             Dismiss
           </ActionButton>
         )}

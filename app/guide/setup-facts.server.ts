@@ -15,7 +15,14 @@ type Settings = Awaited<ReturnType<typeof siteSettings>>
 /** What is set up and what is not, read anew. No call leaves the server. */
 export async function setupFacts(): Promise<SetupFacts> {
   const settings = await siteSettings()
-  const { siteTitle, contactEmail, supportPhone, sellerDetails: seller, paymentMethods, smtpSettings } = settings
+  const {
+    siteTitle,
+    contactEmail,
+    supportPhone,
+    sellerDetails: seller,
+    paymentMethods,
+    smtpSettings,
+  } = settings
   const [provider, delivery, onSale, legal] = await Promise.all([
     mailProvider(settings),
     newestDeliveryTest(),
@@ -29,8 +36,14 @@ export async function setupFacts(): Promise<SetupFacts> {
     ...{ siteTitle, contactEmail, supportPhone, seller },
     transfer: { isOn: paymentMethods.eft_enabled, missing: missingBankDetails(paymentMethods) },
     card: cardFacts(settings),
-    email: { problem: provider.ok ? null : provider.error.message, lastTest: smtpSettings.last_test_status },
-    delivery: delivery && { state: delivery.state, failed: delivery.state === 'arrived' ? failedChecks(delivery.checks) : 0 },
+    email: {
+      problem: provider.ok ? null : provider.error.message,
+      lastTest: smtpSettings.last_test_status,
+    },
+    delivery: delivery && {
+      state: delivery.state,
+      failed: delivery.state === 'arrived' ? failedChecks(delivery.checks) : 0,
+    },
     packagesOnSale: onSale,
     legalPages: legal,
     requiresSecondFactor: settings.requireStaffSecondFactor,
@@ -50,7 +63,11 @@ function cardFacts(settings: Settings): SetupFacts['card'] {
 }
 
 function missingBankDetails(methods: PaymentMethods): string[] {
-  const details = { bank: methods.bank_name, 'account holder': methods.account_name, 'account number': methods.account_number }
+  const details = {
+    bank: methods.bank_name,
+    'account holder': methods.account_name,
+    'account number': methods.account_number,
+  }
   return Object.entries(details).flatMap(([name, value]) => (value === '' ? [name] : []))
 }
 

@@ -11,13 +11,27 @@ export type SetupFacts = {
   supportPhone: string
   seller: SellerDetails
   transfer: { isOn: boolean; missing: string[] }
-  /** `problem`: why cards cannot be taken. `test`: of the credentials in use, null when never tested. */
-  card: { isOn: boolean; problem: string | null; mode: 'sandbox' | 'live'; test: { succeeded: boolean; message: string } | null }
+  /**
+   * `problem`: why cards cannot be taken. `test`: of the credentials in use, null when never
+   * tested.
+   */
+  card: {
+    isOn: boolean
+    problem: string | null
+    mode: 'sandbox' | 'live'
+    test: { succeeded: boolean; message: string } | null
+  }
   /** `problem`: why no email can be sent. */
   email: { problem: string | null; lastTest: 'success' | 'failed' | null }
   /** The newest delivery test, and the checks that it did not pass. */
   delivery: { state: 'waiting' | 'late' | 'not_sent' | 'arrived'; failed: number } | null
   packagesOnSale: number
-  legalPages: { key: string; title: string; isOwn: boolean; isShown: boolean; namesSeller: boolean }[]
+  legalPages: {
+    key: string
+    title: string
+    isOwn: boolean
+    isShown: boolean
+    namesSeller: boolean
+  }[]
   requiresSecondFactor: boolean
 }

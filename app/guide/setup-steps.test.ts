@@ -4,8 +4,18 @@ import type { SetupFacts } from './setup-facts.ts'
 import { setupProgress, setupSteps } from './setup-steps.ts'
 
 const seller = {
-  ...{ legal_name: 'Karoo Hosting (Pty) Ltd', legal_status: 'Private company', registration_number: '2019/345678/07' },
-  ...{ physical_address: '1 Long Street', postal_address: '', vat_registered: true, vat_number: '4123456789', vat_registered_since: '' },
+  ...{
+    legal_name: 'Karoo Hosting (Pty) Ltd',
+    legal_status: 'Private company',
+    registration_number: '2019/345678/07',
+  },
+  ...{
+    physical_address: '1 Long Street',
+    postal_address: '',
+    vat_registered: true,
+    vat_number: '4123456789',
+    vat_registered_since: '',
+  },
 }
 
 const ready: SetupFacts = {
@@ -21,22 +31,35 @@ const ready: SetupFacts = {
   email: { problem: null, lastTest: 'success' },
   delivery: { state: 'arrived', failed: 0 },
   packagesOnSale: 1,
-  legalPages: [{ key: 'terms', title: 'Terms of service', isOwn: true, isShown: true, namesSeller: true }],
+  legalPages: [
+    { key: 'terms', title: 'Terms of service', isOwn: true, isShown: true, namesSeller: true },
+  ],
   requiresSecondFactor: true,
 }
 const [page] = ready.legalPages
 if (!page) throw new Error('A page is needed')
 
-const openSteps = (changes: Partial<SetupFacts>) => setupSteps({ ...ready, ...changes }).flatMap(({ id, isDone }) => (isDone ? [] : id))
-const message = (id: string, changes: Partial<SetupFacts>) => setupSteps({ ...ready, ...changes }).find((step) => step.id === id)?.message
+const openSteps = (changes: Partial<SetupFacts>) =>
+  setupSteps({ ...ready, ...changes }).flatMap(({ id, isDone }) => (isDone ? [] : id))
+const message = (id: string, changes: Partial<SetupFacts>) =>
+  setupSteps({ ...ready, ...changes }).find((step) => step.id === id)?.message
 
 test('a site that is set up has every step done', () => {
   expect(openSteps({})).toEqual([])
-  expect(setupProgress(setupSteps(ready))).toEqual({ done: 9, required: 9, isReady: true, next: null })
+  expect(setupProgress(setupSteps(ready))).toEqual({
+    done: 9,
+    required: 9,
+    isReady: true,
+    next: null,
+  })
 })
 
 test.each<[string, Partial<SetupFacts>, string]>([
-  ['domain', { publicUrl: 'http://karoo.example' }, 'PUBLIC_URL doesn’t start with https://. Browsers warn visitors away from a shop without it.'],
+  [
+    'domain',
+    { publicUrl: 'http://karoo.example' },
+    'PUBLIC_URL doesn’t start with https://. Browsers warn visitors away from a shop without it.',
+  ],
   [
     'domain',
     { publicUrl: 'https://localhost:3000' },
@@ -47,8 +70,16 @@ test.each<[string, Partial<SetupFacts>, string]>([
     { missingProxy: '10.0.0.1' },
     'Visitors come through a proxy at 10.0.0.1 that the server doesn’t know. Add it to TRUSTED_PROXIES and restart the server.',
   ],
-  ['brand', { siteTitle: shippedTitle, contactEmail: '' }, 'Missing: a title of your own, a contact email.'],
-  ['seller', { seller: { ...seller, registration_number: '', physical_address: '' } }, 'Missing: registration number, physical address.'],
+  [
+    'brand',
+    { siteTitle: shippedTitle, contactEmail: '' },
+    'Missing: a title of your own, a contact email.',
+  ],
+  [
+    'seller',
+    { seller: { ...seller, registration_number: '', physical_address: '' } },
+    'Missing: registration number, physical address.',
+  ],
   ['seller', { supportPhone: '' }, 'Missing: support phone (in General).'],
   [
     'vat',
@@ -60,29 +91,69 @@ test.each<[string, Partial<SetupFacts>, string]>([
     { transfer: { isOn: true, missing: ['bank', 'account number'] } },
     'Missing: bank, account number. Bank transfer is not offered until then.',
   ],
-  ['gateway', { card: { ...ready.card, problem: 'It needs a merchant ID.' } }, 'It needs a merchant ID.'],
+  [
+    'gateway',
+    { card: { ...ready.card, problem: 'It needs a merchant ID.' } },
+    'It needs a merchant ID.',
+  ],
   [
     'gateway',
     { card: { ...ready.card, mode: 'sandbox' } },
     'The card gateway is in sandbox mode: no real money is taken. Switch it to live before you sell.',
   ],
-  ['gateway', { card: { ...ready.card, test: null } }, 'The keys are set. Test the connection, to know that the gateway accepts them.'],
-  ['gateway', { card: { ...ready.card, test: { succeeded: false, message: 'Merchant unknown' } } }, 'Merchant unknown'],
-  ['email', { email: { problem: 'Email API key not configured', lastTest: null } }, 'Email API key not configured'],
-  ['email', { email: { problem: null, lastTest: null } }, 'Email is set up. Send a test email, to know that it works.'],
-  ['email', { email: { problem: null, lastTest: 'failed' } }, 'The last test email failed. Correct the settings and send another one.'],
-  ['packages', { packagesOnSale: 0 }, 'Nothing is on sale yet. Add a package that is active and shown on the website.'],
+  [
+    'gateway',
+    { card: { ...ready.card, test: null } },
+    'The keys are set. Test the connection, to know that the gateway accepts them.',
+  ],
+  [
+    'gateway',
+    { card: { ...ready.card, test: { succeeded: false, message: 'Merchant unknown' } } },
+    'Merchant unknown',
+  ],
+  [
+    'email',
+    { email: { problem: 'Email API key not configured', lastTest: null } },
+    'Email API key not configured',
+  ],
+  [
+    'email',
+    { email: { problem: null, lastTest: null } },
+    'Email is set up. Send a test email, to know that it works.',
+  ],
+  [
+    'email',
+    { email: { problem: null, lastTest: 'failed' } },
+    'The last test email failed. Correct the settings and send another one.',
+  ],
+  [
+    'packages',
+    { packagesOnSale: 0 },
+    'Nothing is on sale yet. Add a package that is active and shown on the website.',
+  ],
   [
     'legal',
     { legalPages: [{ ...page, isOwn: false }] },
     'Still the shipped text: Terms of service. Read it, change what is different for you, and publish it.',
   ],
-  ['legal', { legalPages: [{ ...page, isShown: false }] }, 'Hidden from visitors: Terms of service.'],
-  ['legal', { legalPages: [{ ...page, namesSeller: false }] }, 'These don’t name the seller: Terms of service.'],
+  [
+    'legal',
+    { legalPages: [{ ...page, isShown: false }] },
+    'Hidden from visitors: Terms of service.',
+  ],
+  [
+    'legal',
+    { legalPages: [{ ...page, namesSeller: false }] },
+    'These don’t name the seller: Terms of service.',
+  ],
 ])('%s is open: %j', (id, changes, said) => {
   expect(openSteps(changes)).toEqual([id])
   expect(message(id, changes)).toBe(said)
-  expect(setupProgress(setupSteps({ ...ready, ...changes }))).toMatchObject({ done: 8, isReady: false, next: { id } })
+  expect(setupProgress(setupSteps({ ...ready, ...changes }))).toMatchObject({
+    done: 8,
+    isReady: false,
+    next: { id },
+  })
 })
 
 test('what is only recommended keeps nobody from selling', () => {
@@ -106,10 +177,14 @@ test('one payment method is enough, none is not', () => {
 })
 
 test('sole proprietors have no registration number, and who is not registered for VAT needs no number', () => {
-  expect(openSteps({ seller: { ...seller, legal_status: 'Sole proprietor', registration_number: '' } })).toEqual([])
+  expect(
+    openSteps({ seller: { ...seller, legal_status: 'Sole proprietor', registration_number: '' } }),
+  ).toEqual([])
   const unregistered = { seller: { ...seller, vat_registered: false, vat_number: '' } }
   expect(openSteps(unregistered)).toEqual([])
-  expect(message('vat', unregistered)).toBe('Not registered for VAT: documents neither mention nor charge it.')
+  expect(message('vat', unregistered)).toBe(
+    'Not registered for VAT: documents neither mention nor charge it.',
+  )
 })
 
 test('the demo’s sandbox is as it should be', () => {

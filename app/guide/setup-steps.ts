@@ -20,37 +20,96 @@ export type SetupStep = {
 /** Every step of setting up a site, checked. The order is that of a new owner's first day. */
 export function setupSteps(facts: SetupFacts): SetupStep[] {
   const legal = 'Terms, privacy policy and acceptable use policy are your own.'
-  const open = 'Staff can sign in with a password alone. A stolen password would open the back office.'
-  const gateway = step('gateway', 'Card payments', check(cardProblem(facts), cardAnswer(facts)), settings('api', 'API Configuration'))
+  const open =
+    'Staff can sign in with a password alone. A stolen password would open the back office.'
+  const gateway = step(
+    'gateway',
+    'Card payments',
+    check(cardProblem(facts), cardAnswer(facts)),
+    settings('api', 'API Configuration'),
+  )
   const arrives = check(deliveryProblem(facts), 'A delivery test arrived and passed every check.')
-  const factor = check(facts.requiresSecondFactor ? null : open, 'All staff sign in with a second factor or a passkey.')
+  const factor = check(
+    facts.requiresSecondFactor ? null : open,
+    'All staff sign in with a second factor or a passkey.',
+  )
   return [
-    step('domain', 'Domain and HTTPS', check(domainProblem(facts), `Visitors reach the site at ${facts.publicUrl}.`), null),
+    step(
+      'domain',
+      'Domain and HTTPS',
+      check(domainProblem(facts), `Visitors reach the site at ${facts.publicUrl}.`),
+      null,
+    ),
     step(
       'brand',
       'Name and contact',
       check(brandProblem(facts), `The site is called “${facts.siteTitle}”.`),
       settings('general', 'General settings'),
     ),
-    step('seller', 'Seller details', check(sellerProblem(facts), 'Invoices and legal pages say who sells.'), settings('seller', 'Seller & tax')),
-    step('vat', 'VAT', check(vatProblem(facts), vatAnswer(facts)), settings('seller', 'Seller & tax')),
-    step('bank', 'Bank details', check(bankProblem(facts), transferAnswer(facts)), settings('payment-methods', 'Payment Methods')),
+    step(
+      'seller',
+      'Seller details',
+      check(sellerProblem(facts), 'Invoices and legal pages say who sells.'),
+      settings('seller', 'Seller & tax'),
+    ),
+    step(
+      'vat',
+      'VAT',
+      check(vatProblem(facts), vatAnswer(facts)),
+      settings('seller', 'Seller & tax'),
+    ),
+    step(
+      'bank',
+      'Bank details',
+      check(bankProblem(facts), transferAnswer(facts)),
+      settings('payment-methods', 'Payment Methods'),
+    ),
     { ...gateway, testsGateway: facts.card.isOn && facts.card.problem === null },
-    step('email', 'Email', check(emailProblem(facts), 'A test email was sent.'), settings('email', 'Email settings')),
-    step('packages', 'Packages', check(packageProblem(facts), packageAnswer(facts)), { label: 'Packages', to: '/admin/packages' }),
+    step(
+      'email',
+      'Email',
+      check(emailProblem(facts), 'A test email was sent.'),
+      settings('email', 'Email settings'),
+    ),
+    step('packages', 'Packages', check(packageProblem(facts), packageAnswer(facts)), {
+      label: 'Packages',
+      to: '/admin/packages',
+    }),
     step('legal', 'Legal pages', check(legalProblem(facts), legal), legalLink(facts)),
-    recommended(step('delivery', 'Emails arrive', arrives, { label: 'Deliverability', to: '/admin/email/deliverability' })),
-    recommended(step('second-factor', 'Two-factor sign-in for staff', factor, settings('general', 'General settings'))),
+    recommended(
+      step('delivery', 'Emails arrive', arrives, {
+        label: 'Deliverability',
+        to: '/admin/email/deliverability',
+      }),
+    ),
+    recommended(
+      step(
+        'second-factor',
+        'Two-factor sign-in for staff',
+        factor,
+        settings('general', 'General settings'),
+      ),
+    ),
   ]
 }
 
-export type SetupProgress = { done: number; required: number; isReady: boolean; next: SetupStep | null }
+export type SetupProgress = {
+  done: number
+  required: number
+  isReady: boolean
+  next: SetupStep | null
+}
 
 /** Required steps only: the site is ready to sell once these are done. */
 export function setupProgress(steps: readonly SetupStep[]): SetupProgress {
   const required = steps.filter(({ isRequired }) => isRequired)
   const done = required.filter(({ isDone }) => isDone).length
-  return { done, required: required.length, isReady: done === required.length, next: required.find(({ isDone }) => !isDone) ?? null }
+  return {
+    done,
+    required: required.length,
+    isReady: done === required.length,
+    next: required.find(({ isDone }) => !isDone) ?? null,
+  }
 }
 
 type Check = { isDone: boolean; message: string }
@@ -76,7 +135,8 @@ function domainProblem({ publicUrl, missingProxy }: SetupFacts): string | null {
   const { protocol, hostname } = new URL(publicUrl)
   if (['localhost', '127.0.0.1', '[::1]'].includes(hostname))
     return 'PUBLIC_URL is an address of this computer, which visitors can’t reach. Set it to the address of your site and restart the server.'
-  if (protocol !== 'https:') return 'PUBLIC_URL doesn’t start with https://. Browsers warn visitors away from a shop without it.'
+  if (protocol !== 'https:')
+    return 'PUBLIC_URL doesn’t start with https://. Browsers warn visitors away from a shop without it.'
   if (missingProxy !== null)
     return `Visitors come through a proxy at ${missingProxy} that the server doesn’t know. Add it to TRUSTED_PROXIES and restart the server.`
   return null
@@ -89,7 +149,10 @@ function brandProblem({ siteTitle, contactEmail }: SetupFacts): string | null {
   ])
 }
 
-/** ECT Act s43: name and legal status, registration number of a company, physical address, telephone. */
+/**
+ * ECT Act s43: name and legal status, registration number of a company, physical address,
+ * telephone.
+ */
 function sellerProblem({ seller, supportPhone }: SetupFacts): string | null {
   const isPerson = /sole|individual/i.test(seller.legal_status)
   return missing([
@@ -107,7 +170,8 @@ function vatProblem({ seller }: SetupFacts): string | null {
 }
 
 function vatAnswer({ seller }: SetupFacts): string {
-  if (!seller.vat_registered) return 'Not registered for VAT: documents neither mention nor charge it.'
+  if (!seller.vat_registered)
+    return 'Not registered for VAT: documents neither mention nor charge it.'
   return `Registered for VAT with number ${seller.vat_number}.`
 }
 
@@ -115,34 +179,46 @@ const noPayment = 'No payment method is switched on: nobody can pay.'
 
 function bankProblem({ transfer, card }: SetupFacts): string | null {
   if (!transfer.isOn) return card.isOn ? null : noPayment
-  return transfer.missing.length === 0 ? null : `Missing: ${transfer.missing.join(', ')}. Bank transfer is not offered until then.`
+  return transfer.missing.length === 0
+    ? null
+    : `Missing: ${transfer.missing.join(', ')}. Bank transfer is not offered until then.`
 }
 
 function transferAnswer({ transfer }: SetupFacts): string {
-  return transfer.isOn ? 'Customers can pay by bank transfer.' : 'Bank transfer is switched off; customers pay by card.'
+  return transfer.isOn
+    ? 'Customers can pay by bank transfer.'
+    : 'Bank transfer is switched off; customers pay by card.'
 }
 
 function cardProblem({ card, transfer, isDemo }: SetupFacts): string | null {
   if (!card.isOn) return transfer.isOn ? null : noPayment
   if (card.problem !== null) return card.problem
-  if (card.mode === 'sandbox' && !isDemo) return 'The card gateway is in sandbox mode: no real money is taken. Switch it to live before you sell.'
-  if (card.test === null) return 'The keys are set. Test the connection, to know that the gateway accepts them.'
+  if (card.mode === 'sandbox' && !isDemo)
+    return 'The card gateway is in sandbox mode: no real money is taken. Switch it to live before you sell.'
+  if (card.test === null)
+    return 'The keys are set. Test the connection, to know that the gateway accepts them.'
   return card.test.succeeded ? null : card.test.message
 }
 
 function cardAnswer({ card, isDemo }: SetupFacts): string {
   if (!card.isOn) return 'Card payments are switched off; customers pay by bank transfer.'
-  return isDemo ? 'The demo’s gateway accepts the keys. No real money is taken.' : 'The gateway accepts your keys.'
+  return isDemo
+    ? 'The demo’s gateway accepts the keys. No real money is taken.'
+    : 'The gateway accepts your keys.'
 }
 
 function emailProblem({ email }: SetupFacts): string | null {
   if (email.problem !== null) return email.problem
-  if (email.lastTest === 'failed') return 'The last test email failed. Correct the settings and send another one.'
-  return email.lastTest === null ? 'Email is set up. Send a test email, to know that it works.' : null
+  if (email.lastTest === 'failed')
+    return 'The last test email failed. Correct the settings and send another one.'
+  return email.lastTest === null
+    ? 'Email is set up. Send a test email, to know that it works.'
+    : null
 }
 
 function deliveryProblem({ delivery }: SetupFacts): string | null {
-  if (delivery === null) return 'Send a delivery test, to see that your emails reach their readers and not the spam folder.'
+  if (delivery === null)
+    return 'Send a delivery test, to see that your emails reach their readers and not the spam folder.'
   if (delivery.state === 'waiting') return 'The delivery test is on its way.'
   if (delivery.state === 'late') return 'The delivery test didn’t arrive.'
   if (delivery.state === 'not_sent') return 'The delivery test could not be sent.'
@@ -151,7 +227,9 @@ function deliveryProblem({ delivery }: SetupFacts): string | null {
 }
 
 function packageProblem({ packagesOnSale }: SetupFacts): string | null {
-  return packagesOnSale > 0 ? null : 'Nothing is on sale yet. Add a package that is active and shown on the website.'
+  return packagesOnSale > 0
+    ? null
+    : 'Nothing is on sale yet. Add a package that is active and shown on the website.'
 }
 
 function packageAnswer({ packagesOnSale }: SetupFacts): string {
@@ -160,19 +238,26 @@ function packageAnswer({ packagesOnSale }: SetupFacts): string {
 
 function legalProblem({ legalPages, seller }: SetupFacts): string | null {
   const shipped = titles(legalPages.filter(({ isOwn }) => !isOwn))
-  if (shipped) return `Still the shipped text: ${shipped}. Read it, change what is different for you, and publish it.`
+  if (shipped)
+    return `Still the shipped text: ${shipped}. Read it, change what is different for you, and publish it.`
   const hidden = titles(legalPages.filter(({ isShown }) => !isShown))
   if (hidden) return `Hidden from visitors: ${hidden}.`
-  if (seller.legal_name === '') return 'The legal pages can’t name the seller, because no legal name is set.'
+  if (seller.legal_name === '')
+    return 'The legal pages can’t name the seller, because no legal name is set.'
   const nameless = titles(legalPages.filter(({ namesSeller }) => !namesSeller))
   return nameless ? `These don’t name the seller: ${nameless}.` : null
 }
 
 /** The editor of the first page that something is missing in. */
 function legalLink({ legalPages }: SetupFacts): SetupStep['link'] {
-  const page = legalPages.find(({ isOwn, isShown, namesSeller }) => !(isOwn && isShown && namesSeller))
+  const page = legalPages.find(
+    ({ isOwn, isShown, namesSeller }) => !(isOwn && isShown && namesSeller),
+  )
   return page
-    ? { label: `Edit ${page.title.toLowerCase()}`, to: href('/admin/content/:key/:form?', { key: page.key }) }
+    ? {
+        label: `Edit ${page.title.toLowerCase()}`,
+        to: href('/admin/content/:key/:form?', { key: page.key }),
+      }
     : { label: 'Website content', to: '/admin/content' }
 }
 

@@ -1,8 +1,9 @@
 import { buttonClasses } from '#ui/primitives/button-classes.ts'
 
 /**
- * Asks before anything of others is loaded. It is part of no React tree and hidden until app/analytics shows it, so it moves nothing, and a visitor who
- * has no scripts, and so nothing to agree to, never sees it. To refuse is one press, as to allow is.
+ * Asks before anything of others is loaded. It is part of no React tree and hidden until
+ * app/analytics shows it, so it moves nothing, and a visitor who has no scripts, and so nothing to
+ * agree to, never sees it. To refuse is one press, as to allow is.
  */
 export function ConsentBanner({ parties }: { parties: string }) {
   return (
@@ -14,7 +15,8 @@ export function ConsentBanner({ parties }: { parties: string }) {
       className="fixed inset-x-3 bottom-[calc(var(--demo-bar,0px)+0.75rem)] z-50 max-w-md rounded-2xl bg-surface p-5 text-text shadow-[0_24px_60px_-20px_rgb(11_18_32/0.7)] sm:left-5 print:hidden"
     >
       <p className="text-[0.9375rem] leading-6">
-        May we measure your visit with {parties}? This sets cookies. Nothing loads unless you allow it.{' '}
+        May we measure your visit with {parties}? This sets cookies. Nothing loads unless you allow
+        it.{' '}
         <a href="/privacy#cookies" className="underline underline-offset-4">
           Privacy policy
         </a>

@@ -28,11 +28,19 @@ type Rendered = {
 }
 
 /**
- * What a page carries beside what React renders: the styles of a document, for other pages the opt-in to transitions (a browser that applies styles before their sheets have come would
- * end the transition from the page before with an error), words for search engines, what others may load (D30), the islands'
- * loader, and which pages the browser may fetch ahead.
+ * What a page carries beside what React renders: the styles of a document, for other pages the
+ * opt-in to transitions (a browser that applies styles before their sheets have come would end the
+ * transition from the page before with an error), words for search engines, what others may load
+ * (D30), the islands' loader, and which pages the browser may fetch ahead.
  */
-export async function documentParts({ html, isDocument, path, status, nonce, load }: Rendered): Promise<DocumentParts> {
+export async function documentParts({
+  html,
+  isDocument,
+  path,
+  status,
+  nonce,
+  load,
+}: Rendered): Promise<DocumentParts> {
   const isPublic = status === 200 && isPublicPath(path)
   const measured = isPublic ? `${await thirdPartyParts(path, load)}${measurement}` : ''
   const script = islandScript(html + measured)
@@ -44,12 +52,21 @@ export async function documentParts({ html, isDocument, path, status, nonce, loa
 
 const measurement = renderToStaticMarkup(<template {...islandProps('measurement', 'touched')} />)
 
-/** Nothing of others is sent in answer to a request that carries a staff session (D43), and staff see a notice where something would be. */
-async function thirdPartyParts(path: string, load: Readonly<RouterContextProvider>): Promise<string> {
+/**
+ * Nothing of others is sent in answer to a request that carries a staff session (D43), and staff
+ * see a notice where something would be.
+ */
+async function thirdPartyParts(
+  path: string,
+  load: Readonly<RouterContextProvider>,
+): Promise<string> {
   const others = await thirdPartiesAt(path).catch(() => null)
   if (!others) return ''
-  if (!mayBeStaff(await load.get(requestInfo).actor())) return partsFor(others.parties, others.names)
-  return loadsAnything(others.parties) ? renderToStaticMarkup(<StaffNotice address={`${config().publicUrl}${path}`} />) : ''
+  if (!mayBeStaff(await load.get(requestInfo).actor()))
+    return partsFor(others.parties, others.names)
+  return loadsAnything(others.parties)
+    ? renderToStaticMarkup(<StaffNotice address={`${config().publicUrl}${path}`} />)
+    : ''
 }
 
 function partsFor(parties: ThirdParties, names: string): string {

@@ -5,8 +5,10 @@ import { brandStyle, styleOf } from '#modules/settings/rules/appearance/brand-st
 import styles from '../public.css?inline'
 
 /**
- * The whole style sheet of the documents with the brand's typeface, colours and corners, in the page: a second request would hold back its first paint for a
- * round trip. While the settings cannot be read it is the program's own, and the page says in its own way that something is missing.
+ * The whole style sheet of the documents with the brand's typeface, colours and corners, in the
+ * page: a second request would hold back its first paint for a round trip. While the settings
+ * cannot be read it is the program's own, and the page says in its own way that something is
+ * missing.
  */
 export async function documentStyles(nonce: string | undefined): Promise<string> {
   const settings = await siteSettings().catch(() => null)

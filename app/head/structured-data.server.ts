@@ -5,12 +5,14 @@ import { structuredDataScript } from '#modules/seo/rules/structured-data/seriali
 type Described = { things: readonly Thing[]; isOn: boolean }
 type Context = Readonly<RouterContextProvider>
 
-// Off until the public shell has seen that the site wants it: an outage says nothing rather than something old.
+// Off until the public shell has seen that the site wants it: an outage says nothing rather than
+// something old.
 const described = createContext<Described>({ things: [], isOn: false })
 
 /**
- * For the loader of a public page: what the page shows, said for search engines (modules/seo/rules/structured-data). It is written into
- * the head of the rendered page and never sent to the browser as a program or as data.
+ * For the loader of a public page: what the page shows, said for search engines
+ * (modules/seo/rules/structured-data). It is written into the head of the rendered page and never
+ * sent to the browser as a program or as data.
  */
 export function describe(context: Context, ...things: Thing[]): void {
   const before = context.get(described)

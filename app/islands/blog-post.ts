@@ -1,6 +1,8 @@
 // Island of a post of the blog: counts its readers, and copies its address.
 
-/** Tells the server that a person has this post on the screen. Whether it counts is decided there. */
+/**
+ * Tells the server that a person has this post on the screen. Whether it counts is decided there.
+ */
 function countView(): void {
   if (document.visibilityState !== 'visible') return
   document.removeEventListener('visibilitychange', countView)

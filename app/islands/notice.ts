@@ -1,4 +1,5 @@
-// Island of the notice after a redirect (ui/feedback/static-notice.tsx): says it again to screen readers, which know no region that came with the page, and clears it.
+// Island of the notice after a redirect (ui/feedback/static-notice.tsx): says it again to screen
+// readers, which know no region that came with the page, and clears it.
 
 for (const notice of document.querySelectorAll<HTMLElement>('[data-island="notice"]')) {
   const { textContent } = notice

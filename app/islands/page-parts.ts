@@ -1,4 +1,7 @@
-/** Fetches a page of the site and puts its parts (`data-part`) in the place of those of this page. False when the page could not be fetched. */
+/**
+ * Fetches a page of the site and puts its parts (`data-part`) in the place of those of this page.
+ * False when the page could not be fetched.
+ */
 export async function replaceParts(address: string, signal: AbortSignal): Promise<boolean> {
   const answer = await fetch(address, { headers: { accept: 'text/html' }, signal })
   if (!answer.ok) return false

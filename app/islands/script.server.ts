@@ -1,6 +1,7 @@
 import { storedNames } from '#app/chat-panel/stored-names.ts'
 import type { IslandName } from '#ui/layout/island.ts'
-// Vite builds a file with this query as a script of its own and gives its address; it need not be started as a worker.
+// Vite builds a file with this query as a script of its own and gives its address; it need not be
+// started as a worker.
 import blogPost from './blog-post.ts?worker&url'
 import chatPanel from './chat-panel.tsx?worker&url'
 import faqAnswers from './faq-answers.ts?worker&url'
@@ -35,5 +36,7 @@ export function islandScript(html: string): string {
   const chat = used.some(([name]) => name === 'chat-panel')
     ? `;(${startChat.toString()})(${JSON.stringify(chatPanel)},${JSON.stringify(storedNames)})`
     : ''
-  return used.length === 0 ? '' : `(${startIslands.toString()})(${JSON.stringify(Object.fromEntries(used))})${chat}`
+  return used.length === 0
+    ? ''
+    : `(${startIslands.toString()})(${JSON.stringify(Object.fromEntries(used))})${chat}`
 }

@@ -1,5 +1,6 @@
-// Island of the header (A§2). Everything opens without it (<details>); it fits the header to what is beneath and closes what is open. On pages that are
-// hydrated React leaves alone what is set here.
+// Island of the header (A§2). Everything opens without it (<details>); it fits the header to what
+// is beneath and closes what is open. On pages that are hydrated React leaves alone what is set
+// here.
 
 /** Pixels of scroll after which the header changes (A§9). */
 const scrolledAfter = 20
@@ -8,7 +9,8 @@ const headerMiddle = 34
 /** Milliseconds before the focus moves into the opened menu (A§2). */
 const focusDelay = 100
 
-const behindMenu = '#main, .site-footer, .whatsapp-button, .chat-launcher, #chat, .skip-link, [data-demo-bar]'
+const behindMenu =
+  '#main, .site-footer, .whatsapp-button, .chat-launcher, #chat, .skip-link, [data-demo-bar]'
 /** What the buttons over the page must not cover while it scrolls below them. */
 const fields = '#main :is(input:not([type=hidden]), select, textarea, [type=submit])'
 const openParts = '.site-header details[open]'
@@ -29,7 +31,9 @@ function look(): void {
 
 /** A button leaves while a field is beneath it, unless the keyboard is on it. */
 function uncoverFields(): void {
-  for (const button of document.querySelectorAll('.whatsapp-button, .chat-launcher[data-place="site"]')) {
+  for (const button of document.querySelectorAll(
+    '.whatsapp-button, .chat-launcher[data-place="site"]',
+  )) {
     if (button.matches(':focus-visible')) continue
     const { left, right, top, bottom } = button.getBoundingClientRect()
     const covers = [...document.querySelectorAll(fields)].some((field) => {
@@ -45,22 +49,27 @@ function lookLater(): void {
 }
 
 function isOverDark(): boolean {
-  return [...document.querySelectorAll('#main [data-dark-section], .site-footer[data-dark-section]')].some((section) => {
+  return [
+    ...document.querySelectorAll('#main [data-dark-section], .site-footer[data-dark-section]'),
+  ].some((section) => {
     const { top, bottom } = section.getBoundingClientRect()
     return top <= headerMiddle && bottom > headerMiddle
   })
 }
 
 function closeAll(unlessAround: Node | null): void {
-  for (const part of document.querySelectorAll(openParts)) if (!unlessAround || !part.contains(unlessAround)) part.removeAttribute('open')
+  for (const part of document.querySelectorAll(openParts))
+    if (!unlessAround || !part.contains(unlessAround)) part.removeAttribute('open')
 }
 
 /** Makes the page behind an open menu inert, so that the keyboard cannot reach it. */
 function settleMenu(menu: HTMLDetailsElement): void {
-  for (const behind of document.querySelectorAll(behindMenu)) behind.toggleAttribute('inert', menu.open)
+  for (const behind of document.querySelectorAll(behindMenu))
+    behind.toggleAttribute('inert', menu.open)
   if (!menu.open) return
   setTimeout(() => {
-    if (menu.open && !menu.querySelector('nav')?.contains(document.activeElement)) menu.querySelector<HTMLElement>('nav a')?.focus()
+    if (menu.open && !menu.querySelector('nav')?.contains(document.activeElement))
+      menu.querySelector<HTMLElement>('nav a')?.focus()
   }, focusDelay)
 }
 
@@ -89,7 +98,9 @@ function onArrow(event: KeyboardEvent): void {
   else links[Math.min(next, links.length - 1)]?.focus()
 }
 
-document.addEventListener('keydown', (event) => (event.key === 'Escape' ? onEscape() : onArrow(event)))
+document.addEventListener('keydown', (event) =>
+  event.key === 'Escape' ? onEscape() : onArrow(event),
+)
 document.addEventListener('pointerdown', (event) => closeAll(targetOf(event)))
 document.addEventListener('click', (event) => {
   if (targetOf(event)?.closest('.site-header details a')) closeAll(null)
@@ -98,9 +109,12 @@ document.addEventListener('focusout', (event) => {
   targetOf(event)?.closest('.whatsapp-button')?.removeAttribute('data-quiet')
   // Close a dropdown when the Tab key leaves it.
   const part = targetOf(event)?.closest('.site-header details[name]')
-  if (part && event.relatedTarget instanceof Node && !part.contains(event.relatedTarget)) part.removeAttribute('open')
+  if (part && event.relatedTarget instanceof Node && !part.contains(event.relatedTarget))
+    part.removeAttribute('open')
 })
-document.addEventListener('pointerout', (event) => targetOf(event)?.closest('.whatsapp-button')?.removeAttribute('data-quiet'))
+document.addEventListener('pointerout', (event) =>
+  targetOf(event)?.closest('.whatsapp-button')?.removeAttribute('data-quiet'),
+)
 document.addEventListener(
   'toggle',
   (event) => {
@@ -113,8 +127,12 @@ matchMedia('(width >= 64rem)').addEventListener('change', () => closeAll(null))
 addEventListener('popstate', () => closeAll(null))
 addEventListener('scroll', lookLater, { passive: true })
 addEventListener('resize', lookLater, { passive: true })
-// On hydrated pages the next page comes without a new document, and has other sections under the header.
-new MutationObserver(lookLater).observe(document.documentElement, { childList: true, subtree: true })
+// On hydrated pages the next page comes without a new document, and has other sections under the
+// header.
+new MutationObserver(lookLater).observe(document.documentElement, {
+  childList: true,
+  subtree: true,
+})
 const menu = document.querySelector('.mobile-menu')
 if (menu instanceof HTMLDetailsElement && menu.open) settleMenu(menu)
 look()

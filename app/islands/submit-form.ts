@@ -1,9 +1,13 @@
-// Island of the forms of documents (ui/form/document-form.tsx): sends them by fetch, so that what was typed stays whatever happens on the way.
+// Island of the forms of documents (ui/form/document-form.tsx): sends them by fetch, so that what
+// was typed stays whatever happens on the way.
 import { submissionKeyField } from '#modules/enquiries/rules/submission-fields.ts'
 
 const formSelector = 'form[data-island="submit-form"]'
 
-/** The server knows by its key a form that it has taken already. Only pages that came over https may make one. */
+/**
+ * The server knows by its key a form that it has taken already. Only pages that came over https may
+ * make one.
+ */
 function giveKey(form: HTMLFormElement, known = ''): void {
   const field = form.querySelector<HTMLInputElement>(`input[name="${submissionKeyField}"]`)
   if (field?.value !== '') return
@@ -13,8 +17,14 @@ function giveKey(form: HTMLFormElement, known = ''): void {
 async function send(form: HTMLFormElement): Promise<void> {
   const finish = showPending(form)
   try {
-    const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-    const answer = await fetch(form.action, { method: 'POST', headers: { accept: 'text/html' }, body })
+    const body = new URLSearchParams(
+      [...new FormData(form)].map(([name, value]) => [name, String(value)]),
+    )
+    const answer = await fetch(form.action, {
+      method: 'POST',
+      headers: { accept: 'text/html' },
+      body,
+    })
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
     const refused = page.querySelector<HTMLFormElement>(formSelector)
     if (answer.redirected && answer.ok) arrive(answer.url, page)
@@ -40,7 +50,10 @@ function showPending(form: HTMLFormElement): () => void {
   }
 }
 
-/** The page after the form says where on it the answer is: an address from a redirect has lost its fragment. */
+/**
+ * The page after the form says where on it the answer is: an address from a redirect has lost its
+ * fragment.
+ */
 function arrive(address: string, page: Document): void {
   const place = page.querySelector<HTMLElement>('[data-arrival]')?.dataset.arrival
   const isSamePage = address === location.href.split('#')[0]
@@ -48,17 +61,24 @@ function arrive(address: string, page: Document): void {
   if (isSamePage) location.reload()
 }
 
-/** The form as the server gives it back: with what was typed, and what is wrong with it. After a conflict the next press is a new submission. */
+/**
+ * The form as the server gives it back: with what was typed, and what is wrong with it. After a
+ * conflict the next press is a new submission.
+ */
 function showRefusal(form: HTMLFormElement, refused: HTMLFormElement, status: number): void {
   const key = form.querySelector<HTMLInputElement>(`input[name="${submissionKeyField}"]`)?.value
   form.replaceWith(refused)
   giveKey(refused, status === 409 ? '' : key)
-  const first = refused.querySelector<HTMLElement>('[autofocus]') ?? refused.querySelector<HTMLElement>('[role=alert]')
+  const first =
+    refused.querySelector<HTMLElement>('[autofocus]') ??
+    refused.querySelector<HTMLElement>('[role=alert]')
   first?.focus()
 }
 
 function showFailure(form: HTMLFormElement): void {
-  const summary = form.querySelector<HTMLTemplateElement>('template[data-failure]')?.content.firstElementChild?.cloneNode(true)
+  const summary = form
+    .querySelector<HTMLTemplateElement>('template[data-failure]')
+    ?.content.firstElementChild?.cloneNode(true)
   if (!(summary instanceof HTMLElement)) return
   const before = form.querySelector('[role=alert]')
   if (before) before.replaceWith(summary)

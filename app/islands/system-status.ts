@@ -1,4 +1,5 @@
-// Island of the status claim in the footer (D32): requested again when it scrolls into view, because the page comes from a cache.
+// Island of the status claim in the footer (D32): requested again when it scrolls into view,
+// because the page comes from a cache.
 
 for (const claim of document.querySelectorAll<HTMLElement>('[data-island="system-status"]')) {
   const watcher = new IntersectionObserver(async ([seen]) => {

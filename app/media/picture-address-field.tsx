@@ -32,10 +32,19 @@ export function PictureAddressField({ maxLength = 1000, ...field }: Props) {
       <TextField ref={input} {...field} maxLength={maxLength} spellCheck={false} />
       {hydrated && (
         <div>
-          <Button variant="outline" size="sm" icon={<ImagePlus aria-hidden="true" className="size-4" />} onClick={() => setIsOpen(true)}>
+          <Button
+            variant="outline"
+            size="sm"
+            icon={<ImagePlus aria-hidden="true" className="size-4" />}
+            onClick={() => setIsOpen(true)}
+          >
             Choose picture
           </Button>
-          <PicturePicker open={isOpen} onClose={() => setIsOpen(false)} onChoose={({ path }) => choose(path)} />
+          <PicturePicker
+            open={isOpen}
+            onClose={() => setIsOpen(false)}
+            onChoose={({ path }) => choose(path)}
+          />
         </div>
       )}
     </div>

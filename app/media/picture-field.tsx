@@ -22,7 +22,16 @@ type Props = Pick<FieldLabels, 'hint' | 'error'> & {
 }
 
 /** A picture of the media library. Without scripts it is a list of the newest ones. */
-export function PictureField({ label, hint, error, name, value, onChange, recent, isWhole = false }: Props) {
+export function PictureField({
+  label,
+  hint,
+  error,
+  name,
+  value,
+  onChange,
+  recent,
+  isWhole = false,
+}: Props) {
   const hydrated = useHydrated()
   const [isOpen, setIsOpen] = useState(false)
   const id = useFieldId(undefined, name)
@@ -30,9 +39,18 @@ export function PictureField({ label, hint, error, name, value, onChange, recent
     const known = recent.some(({ path }) => path === value) || value === ''
     const options = [
       ...(known ? [] : [{ value, label: 'The present picture' }]),
-      ...recent.map(({ path, altText, fileName }) => ({ value: path, label: altText || fileName || path })),
+      ...recent.map(({ path, altText, fileName }) => ({
+        value: path,
+        label: altText || fileName || path,
+      })),
     ]
-    return <SelectField {...{ label, hint, error, name, options }} placeholder="No picture" defaultValue={value} />
+    return (
+      <SelectField
+        {...{ label, hint, error, name, options }}
+        placeholder="No picture"
+        defaultValue={value}
+      />
+    )
   }
   const choose = (picture: ChosenPicture) => {
     setIsOpen(false)
@@ -54,7 +72,13 @@ export function PictureField({ label, hint, error, name, value, onChange, recent
             />
           </span>
         )}
-        <Button id={id} variant="outline" size="sm" icon={<ImagePlus aria-hidden="true" className="size-4" />} onClick={() => setIsOpen(true)}>
+        <Button
+          id={id}
+          variant="outline"
+          size="sm"
+          icon={<ImagePlus aria-hidden="true" className="size-4" />}
+          onClick={() => setIsOpen(true)}
+        >
           {value === '' ? 'Choose picture' : 'Change picture'}
           <span className="sr-only"> of {label}</span>
         </Button>

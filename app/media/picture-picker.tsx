@@ -14,7 +14,12 @@ type Props = { open: boolean; onClose: () => void; onChoose: (picture: ChosenPic
 export function PicturePicker({ open, onClose, onChoose }: Props) {
   const [isUploading, setIsUploading] = useState(false)
   return (
-    <Modal open={open} size="xl" title={isUploading ? 'Upload picture' : 'Choose picture'} onClose={onClose}>
+    <Modal
+      open={open}
+      size="xl"
+      title={isUploading ? 'Upload picture' : 'Choose picture'}
+      onClose={onClose}
+    >
       {isUploading ? (
         <PictureUpload onUploaded={onChoose} onBack={() => setIsUploading(false)} />
       ) : (
@@ -26,13 +31,26 @@ export function PicturePicker({ open, onClose, onChoose }: Props) {
 
 const pauseMs = 300
 
-function Choices({ onChoose, onUpload }: { onChoose: (picture: ChosenPicture) => void; onUpload: () => void }) {
+function Choices({
+  onChoose,
+  onUpload,
+}: {
+  onChoose: (picture: ChosenPicture) => void
+  onUpload: () => void
+}) {
   const { load, data, state } = useFetcher<{ rows: PictureRow[]; next: string | null } | null>()
   const [search, setSearch] = useState('')
   const [after, setAfter] = useState<string | null>(null)
   useEffect(() => {
-    const params = new URLSearchParams({ size: '50', ...(search && { q: search }), ...(after && { after }) })
-    const timer = setTimeout(() => load(`${href('/admin/media/choices')}?${params}`), search === '' ? 0 : pauseMs)
+    const params = new URLSearchParams({
+      size: '50',
+      ...(search && { q: search }),
+      ...(after && { after }),
+    })
+    const timer = setTimeout(
+      () => load(`${href('/admin/media/choices')}?${params}`),
+      search === '' ? 0 : pauseMs,
+    )
     return () => clearTimeout(timer)
   }, [load, search, after])
   return (
@@ -58,7 +76,11 @@ function Choices({ onChoose, onUpload }: { onChoose: (picture: ChosenPicture) =>
         {data?.rows.length === 0 && 'No pictures found'}
       </p>
       {data && data.rows.length > 0 && (
-        <ul aria-label="Pictures" aria-busy={state !== 'idle'} className="grid grid-cols-2 gap-3 aria-busy:opacity-60 sm:grid-cols-3 lg:grid-cols-5">
+        <ul
+          aria-label="Pictures"
+          aria-busy={state !== 'idle'}
+          className="grid grid-cols-2 gap-3 aria-busy:opacity-60 sm:grid-cols-3 lg:grid-cols-5"
+        >
           {data.rows.map(({ id, filePath, altText, fileName }) => (
             <li key={id} className="min-w-0">
               <button
@@ -67,10 +89,18 @@ function Choices({ onChoose, onUpload }: { onChoose: (picture: ChosenPicture) =>
                 className="flex w-full cursor-pointer flex-col overflow-hidden rounded-lg border border-line text-left hover:border-text"
               >
                 <span className="relative block aspect-4/3 w-full overflow-hidden bg-sunken">
-                  <Picture src={filePath} alt="" sizes="12rem" loading="lazy" className="absolute inset-0 size-full object-cover" />
+                  <Picture
+                    src={filePath}
+                    alt=""
+                    sizes="12rem"
+                    loading="lazy"
+                    className="absolute inset-0 size-full object-cover"
+                  />
                 </span>
                 <span className="block p-2">
-                  <span className="line-clamp-2 text-sm wrap-anywhere">{altText || fileName || 'Picture without alt text'}</span>
+                  <span className="line-clamp-2 text-sm wrap-anywhere">
+                    {altText || fileName || 'Picture without alt text'}
+                  </span>
                 </span>
               </button>
             </li>

@@ -9,7 +9,10 @@ import { sendPicture } from './send-picture.ts'
 
 type Props = { onUploaded: (picture: ChosenPicture) => void; onBack: () => void }
 
-/** Uploads one picture into the library and chooses it. The dialog may be inside another form, so this is not a form of its own. */
+/**
+ * Uploads one picture into the library and chooses it. The dialog may be inside another form, so
+ * this is not a form of its own.
+ */
 export function PictureUpload({ onUploaded, onBack }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [altText, setAltText] = useState('')
@@ -48,7 +51,9 @@ export function PictureUpload({ onUploaded, onBack }: Props) {
         error={problems.altText}
         hint="What the picture shows, for people who can’t see it."
       />
-      {progress !== null && <progress aria-label="Uploading" value={progress} max={1} className="w-full" />}
+      {progress !== null && (
+        <progress aria-label="Uploading" value={progress} max={1} className="w-full" />
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={onBack}>
           Back to the library

@@ -1,13 +1,24 @@
 import { href } from 'react-router'
 import type { AddedPicture } from '#modules/content/operations/add-picture.server.ts'
 
-/** Uploads one picture into the library, with its progress from 0 to 1, which `fetch` cannot say. Resolves to the picture, or to why it was refused. */
-export function sendPicture(file: File, altText: string, onProgress: (part: number) => void): Promise<AddedPicture | { problem: string }> {
+/**
+ * Uploads one picture into the library, with its progress from 0 to 1, which `fetch` cannot say.
+ * Resolves to the picture, or to why it was refused.
+ */
+export function sendPicture(
+  file: File,
+  altText: string,
+  onProgress: (part: number) => void,
+): Promise<AddedPicture | { problem: string }> {
   const { promise, resolve } = Promise.withResolvers<AddedPicture | { problem: string }>()
   const request = new XMLHttpRequest()
   const answer = () => {
     const { response }: { response: unknown } = request
-    resolve(isPicture(response) ? response : { problem: reasonIn(response) ?? `${file.name} wasn’t uploaded. Please try again.` })
+    resolve(
+      isPicture(response)
+        ? response
+        : { problem: reasonIn(response) ?? `${file.name} wasn’t uploaded. Please try again.` },
+    )
   }
   request.open('POST', href('/admin/media/files'))
   request.setRequestHeader('accept', 'application/json')
@@ -30,7 +41,8 @@ function isPicture(response: unknown): response is AddedPicture {
 function reasonIn(response: unknown): string | null {
   if (!isObject(response) || !('refusal' in response) || !isObject(response.refusal)) return null
   const { refusal } = response
-  const fields = 'fields' in refusal && isObject(refusal.fields) ? Object.values(refusal.fields).flat() : []
+  const fields =
+    'fields' in refusal && isObject(refusal.fields) ? Object.values(refusal.fields).flat() : []
   if (fields.length > 0) return fields.join(' ')
   return 'message' in refusal && typeof refusal.message === 'string' ? refusal.message : null
 }

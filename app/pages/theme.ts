@@ -13,7 +13,10 @@ export function loader() {
   throw redirect('/')
 }
 
-const themeForm = z.object({ theme: z.string().max(20).default(''), back: z.string().max(2000).default('') })
+const themeForm = z.object({
+  theme: z.string().max(20).default(''),
+  back: z.string().max(2000).default(''),
+})
 
 /** Keeps the chosen theme with the browser and goes back to the page with the switch. */
 export const action = formActionWithPolicy((_: Route.ActionArgs) => ({
@@ -23,6 +26,9 @@ export const action = formActionWithPolicy((_: Route.ActionArgs) => ({
   run: async (_actor, chosen) => ok(chosen),
   done: ({ theme, back }) => {
     const known = parseTheme(theme)
-    return redirect(redirectTarget(back, '/dashboard'), known ? { headers: { 'Set-Cookie': themeCookie(known) } } : {})
+    return redirect(
+      redirectTarget(back, '/dashboard'),
+      known ? { headers: { 'Set-Cookie': themeCookie(known) } } : {},
+    )
   },
 }))

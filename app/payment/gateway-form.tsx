@@ -3,12 +3,19 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 
 /** The signed fields, exactly as they were signed. A plain form, because it leaves this site. */
-export function GatewayForm({ action, fields }: { action: string; fields: readonly (readonly [name: string, value: string])[] }) {
+export function GatewayForm({
+  action,
+  fields,
+}: {
+  action: string
+  fields: readonly (readonly [name: string, value: string])[]
+}) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // Not submitted again after the back button, which could otherwise never leave the gateway.
     const [arrival] = performance.getEntriesByType('navigation')
-    const cameBack = arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward'
+    const cameBack =
+      arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward'
     if (!cameBack) form.current?.submit()
   }, [])
   return (

@@ -5,6 +5,9 @@ export function orderInAddress(url: URL): string {
   return (url.searchParams.get('order') ?? '').slice(0, 60)
 }
 
-export function paymentPath(page: 'bank-transfer' | 'card' | 'return' | 'cancel', orderNumber: string): string {
+export function paymentPath(
+  page: 'bank-transfer' | 'card' | 'return' | 'cancel',
+  orderNumber: string,
+): string {
   return `${href(`/payment/${page}`)}?order=${encodeURIComponent(orderNumber)}`
 }

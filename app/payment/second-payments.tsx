@@ -2,7 +2,10 @@ import { formatRand } from '#kernel/money.ts'
 import type { SecondPayment } from '#modules/billing/notifications/queries/second-payments.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 
-/** Payments of something that was paid already or that was cancelled, and whether each is credit or will be refunded. */
+/**
+ * Payments of something that was paid already or that was cancelled, and whether each is credit or
+ * will be refunded.
+ */
 export function SecondPayments({ payments }: { payments: readonly SecondPayment[] }) {
   return payments.map((payment, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the list has no ids, and its order is that of the answer

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatRelative } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
-import type { CustomerOwner, CustomerPerson } from '#modules/customers/queries/people/people.server.ts'
+import type {
+  CustomerOwner,
+  CustomerPerson,
+} from '#modules/customers/queries/people/people.server.ts'
 import { contactRoleLabel } from '#modules/identity/rules/contact.ts'
 import { Badge, StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
@@ -22,7 +25,11 @@ type Props = Times & {
   owner: CustomerOwner | null
   people: readonly CustomerPerson[]
   /** Addresses of what may be done with one of them; null where one may only look. */
-  addresses: { edit: (id: string) => string; remove: (id: string) => string; resend: (id: string) => string } | null
+  addresses: {
+    edit: (id: string) => string
+    remove: (id: string) => string
+    resend: (id: string) => string
+  } | null
 }
 
 /** Who acts for a customer: its owner first, then everybody who was invited. */
@@ -31,7 +38,12 @@ export function PeopleList({ owner, people, addresses, ...times }: Props) {
     <Card flush>
       <ul aria-label="People" className="divide-y divide-line">
         {owner && (
-          <Person name={owner.name} email={owner.email} badges={<Badge tone="highlight">Owner</Badge>} note={signedIn(owner.lastSignedInAt, times)} />
+          <Person
+            name={owner.name}
+            email={owner.email}
+            badges={<Badge tone="highlight">Owner</Badge>}
+            note={signedIn(owner.lastSignedInAt, times)}
+          />
         )}
         {people.map((person) => (
           <Person
@@ -46,7 +58,9 @@ export function PeopleList({ owner, people, addresses, ...times }: Props) {
               </>
             }
             note={
-              person.state === 'active' ? signedIn(person.lastSignedInAt, times) : `Invited ${ago(person.invitedAt, times)} by ${person.invitedBy}`
+              person.state === 'active'
+                ? signedIn(person.lastSignedInAt, times)
+                : `Invited ${ago(person.invitedAt, times)} by ${person.invitedBy}`
             }
           >
             {addresses && person.state !== 'active' && (
@@ -77,7 +91,14 @@ export function PeopleList({ owner, people, addresses, ...times }: Props) {
   )
 }
 
-type PersonProps = { name: string; email: string; to?: string | undefined; badges: ReactNode; note: string; children?: ReactNode }
+type PersonProps = {
+  name: string
+  email: string
+  to?: string | undefined
+  badges: ReactNode
+  note: string
+  children?: ReactNode
+}
 
 function Person({ name, email, to, badges, note, children }: PersonProps) {
   return (
@@ -85,7 +106,11 @@ function Person({ name, email, to, badges, note, children }: PersonProps) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
           {to ? (
-            <Link to={to} preventScrollReset className="wrap-anywhere font-semibold underline-offset-4 hover:underline max-sm:py-1.5">
+            <Link
+              to={to}
+              preventScrollReset
+              className="wrap-anywhere font-semibold underline-offset-4 hover:underline max-sm:py-1.5"
+            >
               {name}
             </Link>
           ) : (

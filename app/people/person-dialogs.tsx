@@ -12,7 +12,11 @@ type Dialog = { back: string; answer: FormAnswer | undefined }
 
 export function InviteDialog({ back, answer }: Dialog) {
   const refusal = answer?.refusal
-  const field = (name: string) => ({ name, defaultValue: answer?.typed[name] ?? '', error: refusal?.fields?.[name] })
+  const field = (name: string) => ({
+    name,
+    defaultValue: answer?.typed[name] ?? '',
+    error: refusal?.fields?.[name],
+  })
   return (
     <DialogForm
       title="Invite somebody"
@@ -25,7 +29,14 @@ export function InviteDialog({ back, answer }: Dialog) {
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField label="Name" required maxLength={120} autoComplete="off" {...field('name')} />
-        <TextField label="Email address" type="email" required maxLength={254} autoComplete="off" {...field('email')} />
+        <TextField
+          label="Email address"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+          {...field('email')}
+        />
       </div>
       <RoleFields roles={typedRoles(answer?.typed, [])} refusal={refusal} />
     </DialogForm>
@@ -34,7 +45,12 @@ export function InviteDialog({ back, answer }: Dialog) {
 
 type OfPerson = Dialog & { person: Pick<CustomerPerson, 'name' | 'email' | 'roles' | 'state'> }
 
-export function RolesDialog({ person, back, answer, handOver }: OfPerson & { handOver: string | null }) {
+export function RolesDialog({
+  person,
+  back,
+  answer,
+  handOver,
+}: OfPerson & { handOver: string | null }) {
   return (
     <DialogForm
       title={person.name}
@@ -72,14 +88,23 @@ export function RemoveDialog({ person, back, answer }: OfPerson) {
       submitLabel={isActive ? 'Remove' : 'Withdraw invitation'}
       submitVariant="danger"
     >
-      {isActive && <p className="text-muted text-sm">Tickets that they wrote stay, with their name.</p>}
+      {isActive && (
+        <p className="text-muted text-sm">Tickets that they wrote stay, with their name.</p>
+      )}
     </DialogForm>
   )
 }
 
 type HandOver = OfPerson & { ownerName: string; needsPassword: boolean; asksReason: boolean }
 
-export function HandOverDialog({ person, ownerName, back, answer, needsPassword, asksReason }: HandOver) {
+export function HandOverDialog({
+  person,
+  ownerName,
+  back,
+  answer,
+  needsPassword,
+  asksReason,
+}: HandOver) {
   const refusal = answer?.refusal
   return (
     <DialogForm
@@ -93,8 +118,9 @@ export function HandOverDialog({ person, ownerName, back, answer, needsPassword,
       submitVariant="danger"
     >
       <p className="text-muted text-sm">
-        {ownerName} stays as billing and technical contact, and no longer decides who has access. Company, VAT number and billing address stay as they
-        are. {asksReason ? 'We email both.' : 'Only the new owner can undo this. We email both.'}
+        {ownerName} stays as billing and technical contact, and no longer decides who has access.
+        Company, VAT number and billing address stay as they are.{' '}
+        {asksReason ? 'We email both.' : 'Only the new owner can undo this. We email both.'}
       </p>
       {asksReason && (
         <TextAreaField
@@ -108,7 +134,11 @@ export function HandOverDialog({ person, ownerName, back, answer, needsPassword,
           hint="For the audit log."
         />
       )}
-      {needsPassword && <PasswordAgain error={refusal?.fields?.currentPassword}>The new owner decides about everything here.</PasswordAgain>}
+      {needsPassword && (
+        <PasswordAgain error={refusal?.fields?.currentPassword}>
+          The new owner decides about everything here.
+        </PasswordAgain>
+      )}
     </DialogForm>
   )
 }

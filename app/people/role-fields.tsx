@@ -23,14 +23,21 @@ export function RoleFields({ roles, refusal }: Props) {
         hint="Sees services, asks for changes, and handles all other tickets. No prices and no invoices."
       />
       <p className="text-muted text-sm">
-        With both roles they can also change plans. Only the owner cancels services, changes company details and decides on people.
+        With both roles they can also change plans. Only the owner cancels services, changes company
+        details and decides on people.
       </p>
     </fieldset>
   )
 }
 
 /** What a form that came back had chosen. */
-export function typedRoles(typed: Record<string, string> | undefined, saved: readonly ContactRole[]): readonly ContactRole[] {
+export function typedRoles(
+  typed: Record<string, string> | undefined,
+  saved: readonly ContactRole[],
+): readonly ContactRole[] {
   if (typed === undefined) return saved
-  return [...(typed.billing === 'on' ? (['billing'] as const) : []), ...(typed.technical === 'on' ? (['technical'] as const) : [])]
+  return [
+    ...(typed.billing === 'on' ? (['billing'] as const) : []),
+    ...(typed.technical === 'on' ? (['technical'] as const) : []),
+  ]
 }

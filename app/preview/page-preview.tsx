@@ -29,11 +29,21 @@ type Props = {
 }
 
 /** The real page with what is being written, at three widths. Its links lead nowhere. */
-export function PagePreview({ page, src, fields, isStored = true, scrollTo = 0, openLabel }: Props) {
+export function PagePreview({
+  page,
+  src,
+  fields,
+  isStored = true,
+  scrollTo = 0,
+  openLabel,
+}: Props) {
   const [view, setView] = useState<View>('desktop')
   const { box, scaled } = useScaledFrame(widths[view], shownHeight)
   const scroll = useRef(scrollTo)
-  /** The new page is scrolled to where the former one was, and stays where it is when a link is pressed. */
+  /**
+   * The new page is scrolled to where the former one was, and stays where it is when a link is
+   * pressed.
+   */
   const drawn = useCallback((frame: HTMLIFrameElement) => {
     const { contentDocument: document, contentWindow: window } = frame
     if (!document || !window) return
@@ -44,14 +54,20 @@ export function PagePreview({ page, src, fields, isStored = true, scrollTo = 0, 
     document.addEventListener('click', (event) => event.preventDefault(), true)
   }, [])
   return (
-    <section aria-label="Preview" className="flex min-w-0 flex-col gap-2 xl:sticky xl:top-4 xl:self-start">
+    <section
+      aria-label="Preview"
+      className="flex min-w-0 flex-col gap-2 xl:sticky xl:top-4 xl:self-start"
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold text-base">
           Preview <span className="font-normal text-muted text-sm">of {page}</span>
         </h2>
         <ViewSwitch legend="Width of the preview" value={view} options={views} onChoose={setView} />
       </div>
-      <div ref={box} className="relative h-[44rem] overflow-hidden rounded-xl border border-line bg-sunken">
+      <div
+        ref={box}
+        className="relative h-[44rem] overflow-hidden rounded-xl border border-line bg-sunken"
+      >
         <div ref={scaled} className="absolute top-0 size-full origin-top-left">
           <PostedFrame
             title="Preview of the page"

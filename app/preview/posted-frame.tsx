@@ -18,8 +18,8 @@ type Props = {
 const pauseMs = 600
 
 /**
- * A frame that follows what is being written. Each change is posted into a new frame, so that the browser's history stays as it is; the former one is shown
- * until the new one is there.
+ * A frame that follows what is being written. Each change is posted into a new frame, so that the
+ * browser's history stays as it is; the former one is shown until the new one is there.
  */
 export function PostedFrame({ title, action, fields, src, sandbox, className, onDrawn }: Props) {
   const name = useId()

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Shows a frame at its own width, made smaller until it fits into `box`. `height` is that of the box. Both in pixels. */
+/**
+ * Shows a frame at its own width, made smaller until it fits into `box`. `height` is that of the
+ * box. Both in pixels.
+ */
 export function useScaledFrame(width: number, height: number) {
   const box = useRef<HTMLDivElement>(null)
   const scaled = useRef<HTMLDivElement>(null)

@@ -14,7 +14,10 @@ export function readCookie(request: Request, name: string): string | undefined {
   return undefined
 }
 
-/** The Set-Cookie line of one of our cookies; its value must be safe in a header. An age of 0 takes it away. */
+/**
+ * The Set-Cookie line of one of our cookies; its value must be safe in a header. An age of 0 takes
+ * it away.
+ */
 export function cookieLine(name: string, value: string, maxAge: number): string {
   const secure = config().publicUrl.startsWith('https:') ? '; Secure' : ''
   return `${sentName(name)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`

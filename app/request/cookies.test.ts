@@ -8,8 +8,12 @@ afterEach(() => useConfig(readConfig({})))
 const asking = (cookie: string) => new Request('https://shop.example/', { headers: { cookie } })
 
 test('in live mode a cookie is bound to this host and to https, and one that a sibling host planted is not read', () => {
-  useConfig(readConfig({ APP_MODE: 'live', PUBLIC_URL: 'https://shop.example', APP_SECRET: liveSecret }))
-  expect(cookieLine('flash', 'a', 60)).toBe('__Host-flash=a; Path=/; HttpOnly; SameSite=Lax; Max-Age=60; Secure')
+  useConfig(
+    readConfig({ APP_MODE: 'live', PUBLIC_URL: 'https://shop.example', APP_SECRET: liveSecret }),
+  )
+  expect(cookieLine('flash', 'a', 60)).toBe(
+    '__Host-flash=a; Path=/; HttpOnly; SameSite=Lax; Max-Age=60; Secure',
+  )
   expect(readCookie(asking('flash=planted; __Host-flash=ours'), 'flash')).toBe('ours')
   expect(readCookie(asking('flash=planted'), 'flash')).toBeUndefined()
 })

@@ -13,13 +13,20 @@ test.each([
   expect(redirect(to).headers.get('location')).toBe(location)
 })
 
-test.each(['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', '', '/\t/evil.example', '/..//evil.example'])(
-  '%j leads home',
-  (to) => {
-    expect(siteLocation(to)).toBe('/')
-  },
-)
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  '',
+  '/\t/evil.example',
+  '/..//evil.example',
+])('%j leads home', (to) => {
+  expect(siteLocation(to)).toBe('/')
+})
 
 test('only an address of our own making leads elsewhere', () => {
-  expect(redirectToOtherSite('https://pay.example/😀').headers.get('location')).toBe('https://pay.example/%F0%9F%98%80')
+  expect(redirectToOtherSite('https://pay.example/😀').headers.get('location')).toBe(
+    'https://pay.example/%F0%9F%98%80',
+  )
 })

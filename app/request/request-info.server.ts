@@ -6,7 +6,10 @@ export type OversizedFile = { field: string; name: string; bytes: number }
 /** What a loader or action may know of the request beyond the request itself. */
 export type RequestInfo = {
   requestId: string
-  /** The CSP nonce of this answer's scripts; blank for a cached page, whose scripts are allowed by hash. */
+  /**
+   * The CSP nonce of this answer's scripts; blank for a cached page, whose scripts are allowed by
+   * hash.
+   */
   nonce: string
   /** The visitor's address as far as trusted proxies say. */
   clientAddress: string
@@ -16,9 +19,14 @@ export type RequestInfo = {
   oversizedFile: OversizedFile | null
   /** The page lacks something that could not be read just now: nobody may keep it. */
   doNotKeep(): void
-  /** Takes what a page threw: it is logged once, and decides whether the answer is 'unavailable'. */
+  /**
+   * Takes what a page threw: it is logged once, and decides whether the answer is 'unavailable'.
+   */
   reportFailure(error: unknown): void
-  /** Takes a fault that the page answers in its own words: it is logged once. True when something was only away or too slow, so that another try makes sense. */
+  /**
+   * Takes a fault that the page answers in its own words: it is logged once. True when something
+   * was only away or too slow, so that another try makes sense.
+   */
   noteFailure(error: unknown): boolean
 }
 

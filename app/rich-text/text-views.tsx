@@ -37,7 +37,13 @@ export function TextViews({ id, label, isRequired = false, refused, rich, source
           {label}
           {isRequired && <RequiredMark />}
         </label>
-        <ViewSwitch legend={`${label}: view`} value={shown} options={views} onChoose={setView} disabled={!hydrated} />
+        <ViewSwitch
+          legend={`${label}: view`}
+          value={shown}
+          options={views}
+          onChoose={setView}
+          disabled={!hydrated}
+        />
       </div>
       {isRefused && shown === 'source' && (
         <p role="status" className="rounded-lg bg-info-soft px-3 py-2 text-info text-sm">
@@ -45,7 +51,13 @@ export function TextViews({ id, label, isRequired = false, refused, rich, source
         </p>
       )}
       {shown === 'rich' && (
-        <Suspense fallback={<p className="min-h-72 rounded-lg border border-line px-3 py-2 text-muted text-sm">Opening the editor…</p>}>
+        <Suspense
+          fallback={
+            <p className="min-h-72 rounded-lg border border-line px-3 py-2 text-muted text-sm">
+              Opening the editor…
+            </p>
+          }
+        >
           {rich(refuse)}
         </Suspense>
       )}

@@ -1,6 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
 
-type Props = { icon: LucideIcon; label: string; isOn?: boolean; disabled?: boolean; onClick: () => void }
+type Props = {
+  icon: LucideIcon
+  label: string
+  isOn?: boolean
+  disabled?: boolean
+  onClick: () => void
+}
 
 /** A button of a format toolbar. With `isOn` it says whether the format is on. */
 export function ToolButton({ icon: Icon, label, isOn, disabled, onClick }: Props) {

@@ -15,7 +15,10 @@ import { keepSignedIn, requirePerson } from './guards.server.ts'
 import { useFrameForErrors } from './last-frame.ts'
 import { useRestoredPage } from './restored-page.ts'
 
-/** The guard, once. It runs on client navigation only because this shell has a loader, and every page asks again. */
+/**
+ * The guard, once. It runs on client navigation only because this shell has a loader, and every
+ * page asks again.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
   async (args, next) => {
     await requirePerson(args)
@@ -25,7 +28,11 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)
-  const [settings, widget, choices] = await Promise.all([siteSettings(), widgetConfig().catch(() => null), actingChoices(person)])
+  const [settings, widget, choices] = await Promise.all([
+    siteSettings(),
+    widgetConfig().catch(() => null),
+    actingChoices(person),
+  ])
   return {
     theme: chosenTheme(args.request),
     name: person.name,
@@ -33,7 +40,10 @@ export async function loader(args: Route.LoaderArgs) {
     viewedBy: person.viewedBy?.name ?? null,
     choices,
     /** The sections that are open for the customer acted for. */
-    open: { services: hasCustomerRight(person, 'services'), invoices: hasCustomerRight(person, 'invoices') },
+    open: {
+      services: hasCustomerRight(person, 'services'),
+      invoices: hasCustomerRight(person, 'invoices'),
+    },
     brand: brandName(settings.siteTitle),
     logo: siteLogo(settings),
     // Staff who look at the area of a customer do not chat in that customer's name.
@@ -42,7 +52,14 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** What the browser needs to decide on each page. */
-function chatOfAccount({ isEnabled, showOn, position, brandColor, brandName, autoShowAfterSeconds }: WidgetConfig): LauncherSettings {
+function chatOfAccount({
+  isEnabled,
+  showOn,
+  position,
+  brandColor,
+  brandName,
+  autoShowAfterSeconds,
+}: WidgetConfig): LauncherSettings {
   return { isEnabled, showOn, position, brandColor, brandName, autoShowAfterSeconds }
 }
 
@@ -65,7 +82,10 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <ErrorPage error={error} />
   return (
     <AccountFrame {...loaderData}>
-      <PageFailure status={isRouteErrorResponse(error) ? error.status : 500} reason={reasonOf(error)} />
+      <PageFailure
+        status={isRouteErrorResponse(error) ? error.status : 500}
+        reason={reasonOf(error)}
+      />
     </AccountFrame>
   )
 }

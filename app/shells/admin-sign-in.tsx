@@ -9,7 +9,11 @@ import type { Route } from './+types/admin-sign-in'
 /** The layout of the public sign-in pages of the back office. */
 export async function loader({ request }: Route.LoaderArgs) {
   const settings = await siteSettings()
-  return { theme: chosenTheme(request), brand: brandName(settings.siteTitle), logo: siteLogo(settings) }
+  return {
+    theme: chosenTheme(request),
+    brand: brandName(settings.siteTitle),
+    logo: siteLogo(settings),
+  }
 }
 
 export default function AdminSignIn({ loaderData }: Route.ComponentProps) {
@@ -19,9 +23,15 @@ export default function AdminSignIn({ loaderData }: Route.ComponentProps) {
         <SiteLink to="/" className="flex min-h-6 items-center">
           <Logo name={loaderData.brand} pictures={loaderData.logo} />
         </SiteLink>
-        <p className="rounded-full border border-line px-3 py-1 font-medium text-muted text-xs">Staff only</p>
+        <p className="rounded-full border border-line px-3 py-1 font-medium text-muted text-xs">
+          Staff only
+        </p>
       </header>
-      <main id="main" tabIndex={-1} className="flex flex-1 items-start justify-center px-4 pt-4 pb-16 outline-none sm:items-center">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex flex-1 items-start justify-center px-4 pt-4 pb-16 outline-none sm:items-center"
+      >
         <div className="w-full max-w-md">
           <Outlet />
         </div>

@@ -12,7 +12,10 @@ import { keepSignedIn, requireStaff } from './guards.server.ts'
 import { useFrameForErrors } from './last-frame.ts'
 import { useRestoredPage } from './restored-page.ts'
 
-/** The guard, once. It runs on client navigation only because this shell has a loader, and every page asks again. */
+/**
+ * The guard, once. It runs on client navigation only because this shell has a loader, and every
+ * page asks again.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
   async (args, next) => {
     await requireStaff(args)

@@ -9,13 +9,18 @@ import type { Route } from './+types/checkout'
 import { checkoutContact } from './public/checkout-contact.server.tsx'
 import { loadFrame } from './public/load-site.server.ts'
 
-/** Checkout and payment: the logo and the ways to ask for help above, and nothing that floats, so that nothing covers a button. */
+/**
+ * Checkout and payment: the logo and the ways to ask for help above, and nothing that floats, so
+ * that nothing covers a button.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { chat, whatsapp, ...frame } = await loadFrame(args)
   return { ...frame, contact: checkoutContact({ chat, whatsapp, texts: frame.texts }) }
 }
 
-export default function CheckoutShell({ loaderData: { site, navigation, year, footer, badges, texts, contact } }: Route.ComponentProps) {
+export default function CheckoutShell({
+  loaderData: { site, navigation, year, footer, badges, texts, contact },
+}: Route.ComponentProps) {
   return (
     <SiteTextsContext value={texts.site}>
       <div className="flex min-h-dvh flex-col">
@@ -32,7 +37,13 @@ export default function CheckoutShell({ loaderData: { site, navigation, year, fo
         <main id="main" tabIndex={-1} className="relative flex flex-1 flex-col outline-none">
           <Outlet />
         </main>
-        <SiteFooter site={site} navigation={navigation} year={year} content={footer} badges={badgesAt(badges, 'footer')} />
+        <SiteFooter
+          site={site}
+          navigation={navigation}
+          year={year}
+          content={footer}
+          badges={badgesAt(badges, 'footer')}
+        />
       </div>
     </SiteTextsContext>
   )

@@ -5,8 +5,9 @@ type Kept = { area: string; failure: () => ReactElement }
 let kept: Kept | null = null
 
 /**
- * Where no answer came at all, the data of the shell is gone with that of the page, and the error is the root's. The frame that was on show
- * leaves here what it shows then, so that people keep their navigation.
+ * Where no answer came at all, the data of the shell is gone with that of the page, and the error
+ * is the root's. The frame that was on show leaves here what it shows then, so that people keep
+ * their navigation.
  */
 export function useFrameForErrors(area: string, failure: Kept['failure']): void {
   useEffect(() => {

@@ -7,7 +7,10 @@ function onChange(changed: () => void): () => void {
   }
 }
 
-/** False while the browser knows that it has no connection. Fetching ahead would then reload the page into the browser's error page. */
+/**
+ * False while the browser knows that it has no connection. Fetching ahead would then reload the
+ * page into the browser's error page.
+ */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     onChange,

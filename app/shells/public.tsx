@@ -5,10 +5,16 @@ import type { Route } from './+types/public'
 import { loadSite } from './public/load-site.server.ts'
 import { SiteFrame } from './public/site-frame.tsx'
 
-/** The marketing pages: React renders them on the server, and the browser gets no page script (docs/decisions/026). */
+/**
+ * The marketing pages: React renders them on the server, and the browser gets no page script
+ * (docs/decisions/026).
+ */
 export const handle: PageHandle = { isDocument: true }
 
-/** A form, a redirect or a link of an area that leads here in the browser loads the page as the document that it is. */
+/**
+ * A form, a redirect or a link of an area that leads here in the browser loads the page as the
+ * document that it is.
+ */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }) => {
     throw redirectDocument(request.url)

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { useReread } from '#ui/primitives/use-reread.ts'
 
 /**
- * Pages of a signed-in user that come out of the back/forward cache: hidden when they enter it, shown again once the server has said that the user is still
- * signed in. WebKit keeps even `no-store` pages there over plain HTTP, and would show them to the next user of the browser.
+ * Pages of a signed-in user that come out of the back/forward cache: hidden when they enter it,
+ * shown again once the server has said that the user is still signed in. WebKit keeps even
+ * `no-store` pages there over plain HTTP, and would show them to the next user of the browser.
  */
 export function useRestoredPage(): void {
   const reread = useReread()

@@ -1,5 +1,11 @@
 import { useEffect } from 'react'
-import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction, type UIMatch, useMatches } from 'react-router'
+import {
+  type DataStrategyResult,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+  type UIMatch,
+  useMatches,
+} from 'react-router'
 import { signInPageOf } from '#app/forms/form-action.ts'
 import { isRereading } from '#ui/primitives/use-reread.ts'
 
@@ -14,23 +20,33 @@ function isFrame(id: string): boolean {
 export function useShownData(): void {
   const matches: UIMatch[] = useMatches()
   useEffect(() => {
-    for (const { id, loaderData } of matches) if (loaderData !== undefined) shown.set(id, loaderData)
+    for (const { id, loaderData } of matches)
+      if (loaderData !== undefined) shown.set(id, loaderData)
   }, [matches])
 }
 
 /**
- * While the server is away, an open page that reads its data anew keeps the frame around it: what failed is then the matter of the page alone, which may keep what it
- * shows too (refetched.ts). Opening another page fails as ever. Where the session has ended, a page that asks by itself stays: somebody may be writing, and the
- * form says what is wrong when it is sent.
+ * While the server is away, an open page that reads its data anew keeps the frame around it: what
+ * failed is then the matter of the page alone, which may keep what it shows too (refetched.ts).
+ * Opening another page fails as ever. Where the session has ended, a page that asks by itself
+ * stays: somebody may be writing, and the form says what is wrong when it is sent.
  */
-export const keepShown: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ url }, next) => {
+export const keepShown: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+  { url },
+  next,
+) => {
   const results = await next()
   if (url.pathname + url.search !== location.pathname + location.search) return results
   const ids = Object.keys(results)
-  if (isRereading() && ids.every((id) => shown.has(id)) && Object.values(results).some(({ result }) => isSignedOut(result)))
+  if (
+    isRereading() &&
+    ids.every((id) => shown.has(id)) &&
+    Object.values(results).some(({ result }) => isSignedOut(result))
+  )
     return Object.fromEntries(ids.map((id) => [id, { type: 'data', result: shown.get(id) }]))
   for (const [id, { type, result }] of Object.entries(results)) {
-    if (type === 'error' && isFrame(id) && shown.has(id) && isOutage(result)) results[id] = { type: 'data', result: shown.get(id) }
+    if (type === 'error' && isFrame(id) && shown.has(id) && isOutage(result))
+      results[id] = { type: 'data', result: shown.get(id) }
   }
   return results
 }

@@ -17,7 +17,11 @@ export function ThemeSwitch({ theme }: { theme: Theme | undefined }) {
     <Form method="post" action="/theme" replace preventScrollReset>
       <input type="hidden" name="theme" value={next} />
       <input type="hidden" name="back" value={pathname + search} />
-      <IconButton type="submit" label={label} icon={<Icon aria-hidden="true" className="size-4.5" />} />
+      <IconButton
+        type="submit"
+        label={label}
+        icon={<Icon aria-hidden="true" className="size-4.5" />}
+      />
     </Form>
   )
 }

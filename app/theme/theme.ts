@@ -7,10 +7,14 @@ export function parseTheme(text: unknown): Theme | undefined {
   return themes.find((theme) => theme === text)
 }
 
-/** The theme that the shell on show asks for by a `theme` in its loader data; undefined on public pages, which have one look. */
+/**
+ * The theme that the shell on show asks for by a `theme` in its loader data; undefined on public
+ * pages, which have one look.
+ */
 export function useShellTheme(): Theme | undefined {
   for (const { loaderData } of useMatches()) {
-    if (typeof loaderData === 'object' && loaderData !== null && 'theme' in loaderData) return parseTheme(loaderData.theme)
+    if (typeof loaderData === 'object' && loaderData !== null && 'theme' in loaderData)
+      return parseTheme(loaderData.theme)
   }
   return undefined
 }

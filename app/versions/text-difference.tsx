@@ -1,11 +1,27 @@
 import { type DiffLine, lineDifferences } from '#kernel/line-differences.ts'
 
 const signs: Record<DiffLine['kind'], string> = { same: ' ', removed: '−', added: '+' }
-const tones: Record<DiffLine['kind'], string> = { same: '', removed: 'bg-danger-soft text-danger', added: 'bg-positive-soft text-positive' }
-const names: Record<DiffLine['kind'], string> = { same: '', removed: 'Only in this version: ', added: 'Only now: ' }
+const tones: Record<DiffLine['kind'], string> = {
+  same: '',
+  removed: 'bg-danger-soft text-danger',
+  added: 'bg-positive-soft text-positive',
+}
+const names: Record<DiffLine['kind'], string> = {
+  same: '',
+  removed: 'Only in this version: ',
+  added: 'Only now: ',
+}
 
 /** Line by line what a former version said, and what it says now. */
-export function TextDifference({ label, former, current }: { label: string; former: string; current: string }) {
+export function TextDifference({
+  label,
+  former,
+  current,
+}: {
+  label: string
+  former: string
+  current: string
+}) {
   return (
     <section aria-label={`${label} compared`} className="mt-3">
       <h3 className="font-medium text-sm">{label}</h3>

@@ -8,7 +8,14 @@ import { ActionButton } from '#ui/form/action-button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { TextDifference } from './text-difference.tsx'
 
-export type VersionRow = { id: string; writtenBy: string | null; writtenAt: Date; replacedBy: string; replacedAt: Date; differences: Difference[] }
+export type VersionRow = {
+  id: string
+  writtenBy: string | null
+  writtenAt: Date
+  replacedBy: string
+  replacedAt: Date
+  differences: Difference[]
+}
 
 type Props = {
   rows: readonly VersionRow[]
@@ -40,7 +47,17 @@ export function VersionList({ rows, what, zone, restore }: Props): ReactNode {
   )
 }
 
-function VersionCard({ row, what, zone, restore }: { row: VersionRow; what: string; zone: TimeZone; restore: string }) {
+function VersionCard({
+  row,
+  what,
+  zone,
+  restore,
+}: {
+  row: VersionRow
+  what: string
+  zone: TimeZone
+  restore: string
+}) {
   const { writtenBy, writtenAt, replacedBy, replacedAt, differences } = row
   return (
     <Card

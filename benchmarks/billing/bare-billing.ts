@@ -1,10 +1,14 @@
 import pg from 'pg'
 
 /**
- * The minimum cost of billing these transfers: set-based SQL that writes the same rows (run, invoices, lines, log rows, mails, their jobs, next billing
- * dates, the series) in batches of a thousand, each a durable transaction of one statement without business rules. Returns seconds.
+ * The minimum cost of billing these transfers: set-based SQL that writes the same rows (run,
+ * invoices, lines, log rows, mails, their jobs, next billing dates, the series) in batches of a
+ * thousand, each a durable transaction of one statement without business rules. Returns seconds.
  */
-export async function bareBilling(url: string, asOf: string): Promise<{ seconds: number; billed: number }> {
+export async function bareBilling(
+  url: string,
+  asOf: string,
+): Promise<{ seconds: number; billed: number }> {
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
   await client.connect()
   try {
@@ -14,7 +18,10 @@ export async function bareBilling(url: string, asOf: string): Promise<{ seconds:
       [asOf],
     )
     const series = `INV-${asOf.slice(0, 4)}${asOf.slice(5, 7)}-`
-    await client.query(`insert into document_series (series, last, permutation_key) values ($1, 0, '')`, [series])
+    await client.query(
+      `insert into document_series (series, last, permutation_key) values ($1, 0, '')`,
+      [series],
+    )
     let after = ['1900-01-01', '00000000-0000-0000-0000-000000000000']
     let billed = 0
     for (;;) {

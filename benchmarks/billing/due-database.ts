@@ -6,14 +6,22 @@ import { migrate } from '#platform/database/migrate.server.ts'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { ensureQueue, senderBoss } from '#platform/queue/boss.server.ts'
 
-/** The day on which everything is due; the monthly ones of these databases began a month before, the annual ones a year. */
+/**
+ * The day on which everything is due; the monthly ones of these databases began a month before, the
+ * annual ones a year.
+ */
 export const dueDay = '2026-12-01'
 
 /**
- * A database with this many subscriptions due on one day, three of four monthly, each with its customer. Made once and reused, because a million take
- * minutes; measurements work on copies. `cards` are charged by token, the others are transfers.
+ * A database with this many subscriptions due on one day, three of four monthly, each with its
+ * customer. Made once and reused, because a million take minutes; measurements work on copies.
+ * `cards` are charged by token, the others are transfers.
  */
-export async function dueDatabase(serverUrl: string, count: number, cards = false): Promise<string> {
+export async function dueDatabase(
+  serverUrl: string,
+  count: number,
+  cards = false,
+): Promise<string> {
   const name = `hostwright_bench_due_${cards ? 'cards' : 'transfers'}_${count}`
   const url = at(serverUrl, name)
   if (await exists(serverUrl, name)) return url
@@ -72,7 +80,10 @@ const storeCards = `
 export async function onCopy<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {
   const name = `${new URL(url).pathname.slice(1)}_copy`
   await onServer(url, `drop database if exists ${name} with (force)`)
-  await onServer(url, `create database ${name} template ${new URL(url).pathname.slice(1)} strategy file_copy`)
+  await onServer(
+    url,
+    `create database ${name} template ${new URL(url).pathname.slice(1)} strategy file_copy`,
+  )
   await onServer(url, 'checkpoint')
   try {
     return await work(at(url, name))
@@ -83,7 +94,10 @@ export async function onCopy<T>(url: string, work: (url: string) => Promise<T>):
 
 async function exists(serverUrl: string, name: string): Promise<boolean> {
   await onServer(serverUrl, `drop database if exists ${name}_unfinished with (force)`)
-  return (await onServer(serverUrl, `select 1 from pg_database where datname = '${name}'`)).rowCount === 1
+  return (
+    (await onServer(serverUrl, `select 1 from pg_database where datname = '${name}'`)).rowCount ===
+    1
+  )
 }
 
 async function onServer(url: string, statement: string): Promise<pg.QueryResult> {

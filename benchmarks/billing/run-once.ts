@@ -1,5 +1,5 @@
-// As `npm run billing`: one billing run on DATABASE_URL for the day of AS_OF in its own process, whose memory is measured from outside; prints the
-// counts as JSON.
+// As `npm run billing`: one billing run on DATABASE_URL for the day of AS_OF in its own process,
+// whose memory is measured from outside; prints the counts as JSON.
 import { runBilling, soloBatchSize } from '#modules/billing/runs/operations/run-billing.server.ts'
 import { readConfig, useConfig as setConfig } from '#platform/config.server.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
@@ -7,7 +7,11 @@ import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 const config = setConfig(readConfig({ LOG_LEVEL: 'warn', ...process.env }))
 openDatabase(config.databaseUrl ?? '')
 const began = performance.now()
-const run = await runBilling({ startedBy: 'Benchmark', batchSize: soloBatchSize, ...(process.env.AS_OF && { asOf: process.env.AS_OF }) })
+const run = await runBilling({
+  startedBy: 'Benchmark',
+  batchSize: soloBatchSize,
+  ...(process.env.AS_OF && { asOf: process.env.AS_OF }),
+})
 const seconds = (performance.now() - began) / 1000
 await closeDatabase()
 if (!run.ok) throw new Error(run.error.message)

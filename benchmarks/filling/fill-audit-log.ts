@@ -3,12 +3,20 @@ import pg from 'pg'
 
 const batch = 50_000
 
-/** Fills the audit log up to this many rows over three years, and waits until the running server has sealed them all. */
-export async function fillAuditLog(databaseUrl: string, count: number, onProgress: (line: string) => void): Promise<void> {
+/**
+ * Fills the audit log up to this many rows over three years, and waits until the running server has
+ * sealed them all.
+ */
+export async function fillAuditLog(
+  databaseUrl: string,
+  count: number,
+  onProgress: (line: string) => void,
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const number = async (statement: string) => Number((await client.query<{ n: string }>(statement)).rows[0]?.n)
+    const number = async (statement: string) =>
+      Number((await client.query<{ n: string }>(statement)).rows[0]?.n)
     const have = await number('select count(*) as n from activity_log')
     for (let from = have; from < count; from += batch) {
       onProgress(`Writing the audit log: ${from} of ${count}`)
@@ -26,7 +34,10 @@ export async function fillAuditLog(databaseUrl: string, count: number, onProgres
   }
 }
 
-/** Kinds in about the shares in which a hosting business makes them: sign-ins and payments much, settings rarely. */
+/**
+ * Kinds in about the shares in which a hosting business makes them: sign-ins and payments much,
+ * settings rarely.
+ */
 const insertRows = `
   with staff as (select array_agg(user_id order by user_id) as ids from staff_profiles where user_id is not null),
   kinds as (select array['account','invoice','invoice','order','subscription','ticket','ticket','email','customer','account'] as entities,

@@ -46,7 +46,11 @@ const tables: readonly Filling[] = [
 ]
 
 /** Fills posts, comments and both kinds of enquiry up to this many rows each, over years. */
-export async function fillContent(databaseUrl: string, count: number, onProgress: (line: string) => void): Promise<void> {
+export async function fillContent(
+  databaseUrl: string,
+  count: number,
+  onProgress: (line: string) => void,
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

@@ -2,8 +2,15 @@ import pg from 'pg'
 
 const batch = 50_000
 
-/** Fills the email log up to this many rows over three years: nearly all sent, some failed, of every template. */
-export async function fillEmailLogs(databaseUrl: string, count: number, onProgress: (line: string) => void): Promise<void> {
+/**
+ * Fills the email log up to this many rows over three years: nearly all sent, some failed, of every
+ * template.
+ */
+export async function fillEmailLogs(
+  databaseUrl: string,
+  count: number,
+  onProgress: (line: string) => void,
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

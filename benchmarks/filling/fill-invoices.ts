@@ -1,10 +1,15 @@
 import pg from 'pg'
 
 /**
- * Fills the database up to this many invoices of a realistic shape, one line each: most paid, some open, overdue, cancelled, drafts and credit notes,
- * over four years, for a tenth as many customers.
+ * Fills the database up to this many invoices of a realistic shape, one line each: most paid, some
+ * open, overdue, cancelled, drafts and credit notes, over four years, for a tenth as many
+ * customers.
  */
-export async function fillInvoices(databaseUrl: string, count: number, onProgress: (line: string) => void): Promise<void> {
+export async function fillInvoices(
+  databaseUrl: string,
+  count: number,
+  onProgress: (line: string) => void,
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -32,7 +37,8 @@ const insertCustomers = `
     (array['Nkosi','Botha','Naidoo','Dlamini','Smith','van Wyk'])[1 + n % 6] || ' ' || n % 5000, case when n % 3 = 0 then 'Karoo Web ' || n % 40000 else '' end, '{}'
   from generate_series(0, $1::int - 1) as n on conflict do nothing`
 
-// A fiftieth is open, as in a shop whose customers pay, and half of that overdue; at random, or a sort would find all of one kind at one end.
+// A fiftieth is open, as in a shop whose customers pay, and half of that overdue; at random, or a
+// sort would find all of one kind at one end.
 const insertInvoices = `
   with made as materialized (
     select n, gen_random_uuid() as id, now()::date - (n::bigint * 1461 / 1000000)::int as issued, 5000 + (n::bigint * 7919 % 200000) as subtotal,

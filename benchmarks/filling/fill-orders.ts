@@ -1,7 +1,14 @@
 import pg from 'pg'
 
-/** Fills the database up to this many orders of a realistic shape: most paid, a few of everything else, spread over four years. */
-export async function fillOrders(databaseUrl: string, count: number, onProgress: (line: string) => void): Promise<void> {
+/**
+ * Fills the database up to this many orders of a realistic shape: most paid, a few of everything
+ * else, spread over four years.
+ */
+export async function fillOrders(
+  databaseUrl: string,
+  count: number,
+  onProgress: (line: string) => void,
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

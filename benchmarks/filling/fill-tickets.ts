@@ -1,11 +1,20 @@
 import pg from 'pg'
 
-/** Fills the database up to this many tickets of a realistic shape: nearly all closed, the newest in every state, spread over four years and three agents. */
-export async function fillTickets(databaseUrl: string, count: number, onProgress: (line: string) => void): Promise<void> {
+/**
+ * Fills the database up to this many tickets of a realistic shape: nearly all closed, the newest in
+ * every state, spread over four years and three agents.
+ */
+export async function fillTickets(
+  databaseUrl: string,
+  count: number,
+  onProgress: (line: string) => void,
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ have: string }>('select count(*) as have from support_tickets')
+    const { rows } = await client.query<{ have: string }>(
+      'select count(*) as have from support_tickets',
+    )
     const have = Number(rows[0]?.have)
     // Numbers are scattered like real ones, and a few collide.
     if (have > count * 0.99) return

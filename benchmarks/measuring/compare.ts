@@ -2,8 +2,15 @@ import type { Measured } from './load.ts'
 
 export type Claim = { name: string; ours: Measured; reference: Measured }
 
-/** Alternates between both, so that a machine that slows down slows both, and returns the median round by rate. */
-export async function alternate(rounds: number, ours: () => Promise<Measured>, reference: () => Promise<Measured>): Promise<[Measured, Measured]> {
+/**
+ * Alternates between both, so that a machine that slows down slows both, and returns the median
+ * round by rate.
+ */
+export async function alternate(
+  rounds: number,
+  ours: () => Promise<Measured>,
+  reference: () => Promise<Measured>,
+): Promise<[Measured, Measured]> {
   const runs: [Measured[], Measured[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     runs[1].push(await reference())
@@ -21,8 +28,11 @@ function middle(runs: Measured[]): Measured {
 
 export function printClaim({ name, ours, reference }: Claim): void {
   const ratio = (ours.perSecond / reference.perSecond).toFixed(2)
-  const byCpu = ours.cpu && reference.cpu ? `, by processor time ${(reference.cpu / ours.cpu).toFixed(2)}` : ''
-  console.log(`${name.padEnd(44)} ratio ${ratio}${byCpu}   ${describe(ours)}   beside ${describe(reference)}`)
+  const byCpu =
+    ours.cpu && reference.cpu ? `, by processor time ${(reference.cpu / ours.cpu).toFixed(2)}` : ''
+  console.log(
+    `${name.padEnd(44)} ratio ${ratio}${byCpu}   ${describe(ours)}   beside ${describe(reference)}`,
+  )
 }
 
 export function describe(measured: Measured): string {

@@ -23,8 +23,16 @@ export type ListUnderTest = {
 /** Requests per query; the first pages get ten times as many. */
 const samples = 20
 
-/** A list in signed-in HTML with this many rows: its first page, with `deeply` also page 10 000, every filter with every sort, and searches. */
-export async function measureList(databaseUrl: string, list: ListUnderTest, count: number, deeply: boolean): Promise<MeasuredList> {
+/**
+ * A list in signed-in HTML with this many rows: its first page, with `deeply` also page 10 000,
+ * every filter with every sort, and searches.
+ */
+export async function measureList(
+  databaseUrl: string,
+  list: ListUnderTest,
+  count: number,
+  deeply: boolean,
+): Promise<MeasuredList> {
   const server = await startHostwright(databaseUrl)
   openDatabase(databaseUrl, 2)
   try {
@@ -55,10 +63,22 @@ export async function measureList(databaseUrl: string, list: ListUnderTest, coun
   }
 }
 
-/** Asks for pages as the administrator of the demo, one after the other, of the database that is open. */
-export async function signedInAsk(url: string): Promise<(address: string, answers: number) => Promise<Measured>> {
-  const [admin] = await db().select({ id: users.id }).from(users).where(eq(users.email, 'admin@hostwright.test'))
-  const headers = { cookie: await signedInCookie(admin?.id ?? ''), accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
+/**
+ * Asks for pages as the administrator of the demo, one after the other, of the database that is
+ * open.
+ */
+export async function signedInAsk(
+  url: string,
+): Promise<(address: string, answers: number) => Promise<Measured>> {
+  const [admin] = await db()
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, 'admin@hostwright.test'))
+  const headers = {
+    cookie: await signedInCookie(admin?.id ?? ''),
+    accept: 'text/html',
+    'accept-encoding': 'gzip, deflate, br',
+  }
   return (address, answers) => {
     const bytes = requestBytes('GET', address, headers)
     return load({ url, connections: 1, seconds: 20, answers, expect: 200, request: () => bytes })
@@ -68,13 +88,23 @@ export async function signedInAsk(url: string): Promise<(address: string, answer
 export function printList(rows: number, large: MeasuredList, small: MeasuredList): void {
   const ratio = (one: Measured, other: Measured) => (one.p50 / other.p50).toFixed(2)
   console.log(`page 1 of ${rows}                ${describe(large.first)}`)
-  console.log(`page 10 000, beside page 1: ${ratio(large.deep, large.first)}  ${describe(large.deep)}`)
-  console.log(`page 1, beside a thousand: ${ratio(large.first, small.first)}  ${describe(small.first)}`)
-  for (const [name, cases] of Object.entries({ 'filters and sorts': large.cases, searches: large.searches })) {
+  console.log(
+    `page 10 000, beside page 1: ${ratio(large.deep, large.first)}  ${describe(large.deep)}`,
+  )
+  console.log(
+    `page 1, beside a thousand: ${ratio(large.first, small.first)}  ${describe(small.first)}`,
+  )
+  for (const [name, cases] of Object.entries({
+    'filters and sorts': large.cases,
+    searches: large.searches,
+  })) {
     const slowest = cases.toSorted((a, b) => b.measured.p50 - a.measured.p50)
     const all = slowest[Math.floor(cases.length / 2)]
-    console.log(`${cases.length} ${name}, the one in the middle: ${all ? describe(all.measured) : ''}; the slowest by the middle:`)
-    for (const { query, measured } of slowest.slice(0, 3)) console.log(`  ${(query || '(none)').padEnd(60)} ${describe(measured)}`)
+    console.log(
+      `${cases.length} ${name}, the one in the middle: ${all ? describe(all.measured) : ''}; the slowest by the middle:`,
+    )
+    for (const { query, measured } of slowest.slice(0, 3))
+      console.log(`  ${(query || '(none)').padEnd(60)} ${describe(measured)}`)
     const tail = cases.toSorted((a, b) => b.measured.p95 - a.measured.p95)[0]
     if (tail) console.log(`  the longest tail: ${tail.query.padEnd(42)} ${describe(tail.measured)}`)
   }
@@ -85,12 +115,16 @@ export function everyQuery(parts: Record<string, readonly string[]>): string[] {
   let queries = ['']
   for (const [name, values] of Object.entries(parts)) {
     const choices = values.map((value) => (value ? `${name}=${value}` : ''))
-    queries = queries.flatMap((query) => choices.map((choice) => [query, choice].filter(Boolean).join('&')))
+    queries = queries.flatMap((query) =>
+      choices.map((choice) => [query, choice].filter(Boolean).join('&')),
+    )
   }
   return queries
 }
 
-/** A database beside the given one, reused by the next run: filling in a million rows takes minutes. */
+/**
+ * A database beside the given one, reused by the next run: filling in a million rows takes minutes.
+ */
 export async function ownDatabase(databaseUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -10,7 +10,10 @@ export type Load = {
   seconds: number
   /** Also ends after this many responses, if given. */
   answers?: number
-  /** The bytes of the next request of a connection; `last` is the answer before it on that connection. Undefined ends the connection. */
+  /**
+   * The bytes of the next request of a connection; `last` is the answer before it on that
+   * connection. Undefined ends the connection.
+   */
   request: (connection: number, last: Answer | undefined) => Buffer | undefined
   /** Answers of another status count as errors. */
   expect: number
@@ -19,7 +22,10 @@ export type Load = {
   /** The answering process, to measure its processor time per response. */
   pid?: number
 }
-/** `cpu` is the answering process's processor time per response in microseconds, which stays comparable on a busy machine. */
+/**
+ * `cpu` is the answering process's processor time per response in microseconds, which stays
+ * comparable on a busy machine.
+ */
 export type Measured = {
   perSecond: number
   answers: number
@@ -32,8 +38,9 @@ export type Measured = {
 }
 
 /**
- * A client of our own: keep-alive, one request in flight per connection, answers with Content-Length. It costs a third of what the usual
- * tools cost per request, so that on two cores the server is what is measured. Milliseconds.
+ * A client of our own: keep-alive, one request in flight per connection, answers with
+ * Content-Length. It costs a third of what the usual tools cost per request, so that on two cores
+ * the server is what is measured. Milliseconds.
  */
 export async function load(options: Load): Promise<Measured> {
   const { hostname, port } = new URL(options.url)
@@ -42,7 +49,8 @@ export async function load(options: Load): Promise<Measured> {
   const cpuBefore = processorTime(options.pid)
   const began = performance.now()
   const end = began + options.seconds * 1_000
-  const isOver = () => performance.now() >= end || (options.answers !== undefined && sum.answers >= options.answers)
+  const isOver = () =>
+    performance.now() >= end || (options.answers !== undefined && sum.answers >= options.answers)
   await Promise.all(
     Array.from({ length: options.connections }, (_, index) => {
       const socket = connect({ port: Number(port), host: hostname, noDelay: true })
@@ -64,11 +72,17 @@ export async function load(options: Load): Promise<Measured> {
   const seconds = (performance.now() - began) / 1_000
   const at = (percent: number) => times.percentile(percent) / 1_000
   const cpuAfter = processorTime(options.pid)
-  const cpu = cpuBefore === undefined || cpuAfter === undefined ? undefined : (cpuAfter - cpuBefore) / Math.max(1, sum.answers)
+  const cpu =
+    cpuBefore === undefined || cpuAfter === undefined
+      ? undefined
+      : (cpuAfter - cpuBefore) / Math.max(1, sum.answers)
   return { ...sum, cpu, perSecond: sum.answers / seconds, p50: at(50), p95: at(95), p99: at(99) }
 }
 
-/** Processor time of a process so far in microseconds; Linux only, in steps of a hundredth of a second. */
+/**
+ * Processor time of a process so far in microseconds; Linux only, in steps of a hundredth of a
+ * second.
+ */
 function processorTime(pid: number | undefined): number | undefined {
   if (pid === undefined || process.platform !== 'linux') return undefined
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -124,7 +138,18 @@ function converse(socket: Socket, { next, took, broke, readBodies }: Conversatio
 }
 
 /** Encodes a request once. */
-export function requestBytes(method: string, path: string, headers: Record<string, string>, body = ''): Buffer {
-  const lines = Object.entries({ host: 'localhost', ...headers, ...(body && { 'content-length': String(Buffer.byteLength(body)) }) })
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
+export function requestBytes(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body = '',
+): Buffer {
+  const lines = Object.entries({
+    host: 'localhost',
+    ...headers,
+    ...(body && { 'content-length': String(Buffer.byteLength(body)) }),
+  })
+  return Buffer.from(
+    `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
+  )
 }

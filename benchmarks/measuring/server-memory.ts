@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 
-/** Bytes that a process uses after all garbage was collected: its objects, what they hold outside the heap (buffers), and what the system counts as its own. */
+/**
+ * Bytes that a process uses after all garbage was collected: its objects, what they hold outside
+ * the heap (buffers), and what the system counts as its own.
+ */
 export type UsedMemory = { heap: number; outside: number; resident: number }
 
 const targetsSchema = z.array(z.object({ webSocketDebuggerUrl: z.string() })).min(1)
@@ -10,10 +13,17 @@ const usageSchema = z.object({ heapUsed: z.number(), external: z.number(), rss: 
 
 /** The environment of a program whose memory is read by `usedMemory` at that port. */
 export function inspectable(port: number): Record<string, string> {
-  return { NODE_OPTIONS: [process.env.BENCH_NODE_OPTIONS, `--inspect-port=127.0.0.1:${port}`].filter(Boolean).join(' ') }
+  return {
+    NODE_OPTIONS: [process.env.BENCH_NODE_OPTIONS, `--inspect-port=127.0.0.1:${port}`]
+      .filter(Boolean)
+      .join(' '),
+  }
 }
 
-/** Collects the garbage of a Node process and says what it still uses. It is asked by the debugger's protocol, which it opens on SIGUSR1. */
+/**
+ * Collects the garbage of a Node process and says what it still uses. It is asked by the debugger's
+ * protocol, which it opens on SIGUSR1.
+ */
 export async function usedMemory(pid: number, port: number): Promise<UsedMemory> {
   process.kill(pid, 'SIGUSR1')
   const socket = new WebSocket(await debuggerOf(port))
@@ -27,7 +37,11 @@ export async function usedMemory(pid: number, port: number): Promise<UsedMemory>
       await ask(socket, 'HeapProfiler.collectGarbage')
       await sleep(500)
     }
-    const answer = evaluatedSchema.parse(await ask(socket, 'Runtime.evaluate', { expression: 'JSON.stringify(process.memoryUsage())' }))
+    const answer = evaluatedSchema.parse(
+      await ask(socket, 'Runtime.evaluate', {
+        expression: 'JSON.stringify(process.memoryUsage())',
+      }),
+    )
     const { heapUsed, external, rss } = usageSchema.parse(JSON.parse(answer.result.result.value))
     return { heap: heapUsed, outside: external, resident: rss }
   } finally {
@@ -51,7 +65,8 @@ function ask(socket: WebSocket, method: string, params = {}): Promise<unknown> {
   return new Promise((resolve) => {
     const take = ({ data }: MessageEvent) => {
       const answer: unknown = JSON.parse(String(data))
-      if (typeof answer !== 'object' || answer === null || !('id' in answer) || answer.id !== id) return
+      if (typeof answer !== 'object' || answer === null || !('id' in answer) || answer.id !== id)
+        return
       socket.removeEventListener('message', take)
       resolve(answer)
     }

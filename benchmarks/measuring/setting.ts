@@ -10,13 +10,23 @@ const root = join(import.meta.dirname, '../..')
 
 export type Program = { url: string; pid: number; stop(): Promise<void> }
 
-/** The built server with the demo provider on the run's database, logging as in production, to nowhere. */
-export async function startHostwright(databaseUrl: string, env: Record<string, string> = {}): Promise<Program> {
+/**
+ * The built server with the demo provider on the run's database, logging as in production, to
+ * nowhere.
+ */
+export async function startHostwright(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<Program> {
   const entry = join(root, process.env.BUILD_DIR ?? 'build', 'server', 'index.js')
   if (!existsSync(entry)) throw new Error('There is no build yet: run `npm start` once')
   // BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=/tmp/profiles' shows where the time goes.
   const options = process.env.BENCH_NODE_OPTIONS
-  return startProgram(entry, { DATABASE_URL: databaseUrl, ...(options && { NODE_OPTIONS: options }), ...env }, '/readyz')
+  return startProgram(
+    entry,
+    { DATABASE_URL: databaseUrl, ...(options && { NODE_OPTIONS: options }), ...env },
+    '/readyz',
+  )
 }
 
 /** One of the bare reference servers of references/. */
@@ -25,12 +35,23 @@ export function startReference(name: string, env: Record<string, string> = {}): 
 }
 
 /** A Node program that listens on PORT, ready when `ready` answers. */
-export async function startProgram(file: string, env: Record<string, string>, ready: string): Promise<Program> {
+export async function startProgram(
+  file: string,
+  env: Record<string, string>,
+  ready: string,
+): Promise<Program> {
   const port = String(await freePort())
   // Started like npm start; the references too.
   const child = spawn(process.execPath, [...memoryFlags, file], {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...memoryEnvironment, HOST: '127.0.0.1', PORT: port, ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      ...memoryEnvironment,
+      HOST: '127.0.0.1',
+      PORT: port,
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`

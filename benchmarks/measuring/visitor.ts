@@ -5,7 +5,10 @@ import { sessions, users } from '#modules/identity/tables.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 
-/** The Cookie header of a signed-in user, without the sign-in page, whose rate limits are not measured here. */
+/**
+ * The Cookie header of a signed-in user, without the sign-in page, whose rate limits are not
+ * measured here.
+ */
 export async function signedInCookie(userId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await db()

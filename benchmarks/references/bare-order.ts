@@ -3,8 +3,9 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 import { v7 } from 'uuid'
 
-// The minimum for a Node handler: reads the form, writes the rows of one order in one transaction, redirects the buyer. It copies the rows of an order
-// placed by Hostwright with new ids and numbers, one insert each.
+// The minimum for a Node handler: reads the form, writes the rows of one order in one transaction,
+// redirects the buyer. It copies the rows of an order placed by Hostwright with new ids and
+// numbers, one insert each.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 const orderId = process.env.ORDER_ID
@@ -19,9 +20,15 @@ const found: [table: string, query: string][] = [
   ['order_lines', 'select * from order_lines where order_id = $1'],
   ['order_status_history', 'select * from order_status_history where order_id = $1'],
   ['invoices', 'select * from invoices where order_id = $1'],
-  ['invoice_lines', 'select l.* from invoice_lines l join invoices i on i.id = l.invoice_id where i.order_id = $1'],
+  [
+    'invoice_lines',
+    'select l.* from invoice_lines l join invoices i on i.id = l.invoice_id where i.order_id = $1',
+  ],
   ['email_logs', 'select * from email_logs where order_id = $1'],
-  ['queue.job', `select j.* from queue.job j join email_logs m on j.data->>'emailLogId' = m.id::text where m.order_id = $1`],
+  [
+    'queue.job',
+    `select j.* from queue.job j join email_logs m on j.data->>'emailLogId' = m.id::text where m.order_id = $1`,
+  ],
 ]
 
 const inserts: Insert[] = []
@@ -30,20 +37,34 @@ for (const [table, query] of found) {
   const { rows } = await pool.query<Row>(query, [orderId])
   if (rows.length === 0) throw new Error(`The order has no row in ${table}`)
   rows.forEach((row, index) => {
-    for (const name of [row.id, row.order_number, row.invoice_number, table === 'idempotency_keys' ? row.key : null]) {
+    for (const name of [
+      row.id,
+      row.order_number,
+      row.invoice_number,
+      table === 'idempotency_keys' ? row.key : null,
+    ]) {
       if (typeof name === 'string') names.add(name)
     }
     // Marked as done, so that no worker processes them.
     if (table === 'queue.job') row.state = 'completed'
     const columns = Object.keys(row)
     const text = `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`
-    inserts.push({ name: `${table}-${index}`, text, values: columns.map((column) => toParameter(row[column])), fresh: [] })
+    inserts.push({
+      name: `${table}-${index}`,
+      text,
+      values: columns.map((column) => toParameter(row[column])),
+      fresh: [],
+    })
   })
 }
 for (const insert of inserts) {
-  insert.fresh = insert.values.flatMap((value, at) => ([...names].some((name) => typeof value === 'string' && value.includes(name)) ? [at] : []))
+  insert.fresh = insert.values.flatMap((value, at) =>
+    [...names].some((name) => typeof value === 'string' && value.includes(name)) ? [at] : [],
+  )
 }
-const { rows: series } = await pool.query<{ series: string }>('select series from document_series order by last desc limit 1')
+const { rows: series } = await pool.query<{ series: string }>(
+  'select series from document_series order by last desc limit 1',
+)
 
 createServer((request, response) => {
   const chunks: Buffer[] = []
@@ -57,7 +78,12 @@ createServer((request, response) => {
 }).listen(Number(process.env.PORT), '127.0.0.1')
 
 async function write(): Promise<void> {
-  const renamed = new Map([...names].map((name) => [name, name.length === 36 ? v7() : name.slice(0, 4) + randomBytes(6).toString('hex')]))
+  const renamed = new Map(
+    [...names].map((name) => [
+      name,
+      name.length === 36 ? v7() : name.slice(0, 4) + randomBytes(6).toString('hex'),
+    ]),
+  )
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -87,7 +113,9 @@ function rename(value: string, renamed: Map<string, string>): string {
 }
 
 function toParameter(value: unknown): unknown {
-  return value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value
+  return value !== null && typeof value === 'object' && !(value instanceof Date)
+    ? JSON.stringify(value)
+    : value
 }
 
 function fail(error: unknown): number {

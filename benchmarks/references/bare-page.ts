@@ -1,4 +1,5 @@
-// A static page of 30 KB on the wire: words, a little style, nothing else to fetch. What a phone can show at best.
+// A static page of 30 KB on the wire: words, a little style, nothing else to fetch. What a phone
+// can show at best.
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
@@ -11,6 +12,10 @@ const page = gzipSync(
 )
 
 createServer((_request, response) => {
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip', 'content-length': page.length })
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-encoding': 'gzip',
+    'content-length': page.length,
+  })
   response.end(page)
 }).listen(Number(process.env.PORT), process.env.HOST)

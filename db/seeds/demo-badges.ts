@@ -2,7 +2,9 @@ import type { trustBadges } from '#modules/content/tables.reviews.server.ts'
 
 type Badge = typeof trustBadges.$inferInsert
 
-/** Each badge links to the page that proves it. One is hidden, so that the list shows both states. */
+/**
+ * Each badge links to the page that proves it. One is hidden, so that the list shows both states.
+ */
 export const demoBadges: Badge[] = [
   {
     name: 'Cards through PayFast',

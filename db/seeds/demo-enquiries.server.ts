@@ -11,14 +11,16 @@ export async function seedDemoEnquiries(tx: Transaction, now: Date): Promise<voi
       name: 'Bongani Mthembu',
       email: 'bongani@mthembu-attorneys.example',
       subject: 'Hosting for a law firm',
-      message: 'We are twelve people with two websites and want our data to stay in South Africa. What would you suggest?',
+      message:
+        'We are twelve people with two websites and want our data to stay in South Africa. What would you suggest?',
       createdAt: ago(1.2),
     },
     {
       name: 'Anika Pretorius',
       email: 'anika@pretorius-wines.example',
       subject: 'Moving an online shop',
-      message: 'Our shop runs on WooCommerce with about 900 products. Can you move it, and how long would it be away?',
+      message:
+        'Our shop runs on WooCommerce with about 900 products. Can you move it, and how long would it be away?',
       status: 'in_progress',
       firstReadAt: ago(3),
       createdAt: ago(3.4),

@@ -1,6 +1,9 @@
 import type { DemoCategory } from './demo-faq.ts'
 
-/** Questions before and during an order. Answers about prices, VAT, renewal and refunds must match the terms. */
+/**
+ * Questions before and during an order. Answers about prices, VAT, renewal and refunds must match
+ * the terms.
+ */
 export const buyingFaq: DemoCategory[] = [
   {
     name: 'Choosing a plan',

@@ -15,7 +15,8 @@ export const usingFaq: DemoCategory[] = [
       },
       {
         question: 'Who owns the domain you register for me?',
-        answer: '<p>You do. We register it in your name with your email address, and you can move it elsewhere whenever you like.</p>',
+        answer:
+          '<p>You do. We register it in your name with your email address, and you can move it elsewhere whenever you like.</p>',
         tags: ['domain', 'ownership'],
       },
       {
@@ -26,7 +27,8 @@ export const usingFaq: DemoCategory[] = [
       },
       {
         question: 'Can I keep my domain where it is?',
-        answer: '<p>Of course. We give you two or three DNS records to set there, and check with you that they work.</p>',
+        answer:
+          '<p>Of course. We give you two or three DNS records to set there, and check with you that they work.</p>',
         tags: ['dns', 'domain'],
       },
       {

@@ -4,8 +4,14 @@ import { demoFaq } from './demo-faq.ts'
 
 /** Questions with plausible view and vote counts. */
 export async function seedDemoFaq(tx: Transaction): Promise<void> {
-  const rows = demoFaq.map(({ faqs: _questions, ...category }, at) => ({ ...category, displayOrder: (at + 1) * 10 }))
-  const made = await tx.insert(faqCategories).values(rows).returning({ id: faqCategories.id, slug: faqCategories.slug })
+  const rows = demoFaq.map(({ faqs: _questions, ...category }, at) => ({
+    ...category,
+    displayOrder: (at + 1) * 10,
+  }))
+  const made = await tx
+    .insert(faqCategories)
+    .values(rows)
+    .returning({ id: faqCategories.id, slug: faqCategories.slug })
   const idOf = new Map(made.map(({ id, slug }) => [slug, id]))
   await tx.insert(faqs).values(
     demoFaq.flatMap(({ slug, faqs: questions }) =>

@@ -6,13 +6,23 @@ import { lockOrder } from '#modules/billing/documents/operations/lock-documents.
 import { customerOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { writePaidRenewal } from '#modules/billing/notifications/operations/write-paid-renewal.server.ts'
-import { mailBankTransferInstructions, mailOrderConfirmation, mailOrderExpired } from '#modules/billing/orders/operations/order-mails.server.ts'
+import {
+  mailBankTransferInstructions,
+  mailOrderConfirmation,
+  mailOrderExpired,
+} from '#modules/billing/orders/operations/order-mails.server.ts'
 import { writeOrder } from '#modules/billing/orders/operations/write-order.server.ts'
 import { mailedOrder } from '#modules/billing/orders/queries/mailed-order.server.ts'
 import { namedService } from '#modules/billing/orders/rules/service-label-text.ts'
 import { billingActor } from '#modules/billing/runs/rules/billing-actor.ts'
 import { termsText } from '#modules/billing/subscription-changes/rules/plan-change.ts'
-import { gatewayNotifications, invoices, orderStatusHistory, orders, subscriptions } from '#modules/billing/tables.server.ts'
+import {
+  gatewayNotifications,
+  invoices,
+  orderStatusHistory,
+  orders,
+  subscriptions,
+} from '#modules/billing/tables.server.ts'
 import { packagePrice } from '#modules/catalog/rules/price.ts'
 import { packageSlug } from '#modules/catalog/rules/slug.ts'
 import type { packages } from '#modules/catalog/tables.server.ts'
@@ -42,16 +52,26 @@ export async function seedDemoOrders(tx: Transaction, demo: Demo): Promise<void>
     const plan = demo.plans[random(demo.plans.length)]
     if (buyer && age > 60 && buyer !== demo.buyers[0]) longKnown.add(buyer)
     if (buyer && plan)
-      await seedOrder(tx, demo, { buyer, plan, placedAt: new Date(demo.now.getTime() - age * day - random(8 * 60) * 60_000), random, age })
+      await seedOrder(tx, demo, {
+        buyer,
+        plan,
+        placedAt: new Date(demo.now.getTime() - age * day - random(8 * 60) * 60_000),
+        random,
+        age,
+      })
   }
   for (const [at, { age, fate }] of unpaidTransfers.entries()) {
     const [buyer, plan] = [[...longKnown][at], demo.plans[at]]
     const placedAt = new Date(demo.now.getTime() - age * day - 60_000)
-    if (buyer && plan) await seedOrder(tx, demo, { buyer, plan, placedAt, random, age, unpaid: fate })
+    if (buyer && plan)
+      await seedOrder(tx, demo, { buyer, plan, placedAt, random, age, unpaid: fate })
   }
 }
 
-/** What the lists of debtors and the statement of the demo's bank are about: invoices made by hand, overdue by some days. */
+/**
+ * What the lists of debtors and the statement of the demo's bank are about: invoices made by hand,
+ * overdue by some days.
+ */
 const unpaidTransfers: readonly { age: number; fate: 'debt' }[] = [
   { age: 13, fate: 'debt' },
   { age: 12, fate: 'debt' },
@@ -83,12 +103,26 @@ function demoFate(age: number, random: (below: number) => number): Fate {
 
 /** An invoice made by hand is a debt from the start. */
 function asDebt(issuedOn: CalendarDate) {
-  return { manual: { dueDate: addDays(issuedOn, paymentTermDays), notes: '' }, notes: 'Invoice made by hand' }
+  return {
+    manual: { dueDate: addDays(issuedOn, paymentTermDays), notes: '' },
+    notes: 'Invoice made by hand',
+  }
 }
 
-type Seeded = { buyer: Buyer; plan: Plan; placedAt: Date; random: (below: number) => number; age: number; unpaid?: 'debt' }
+type Seeded = {
+  buyer: Buyer
+  plan: Plan
+  placedAt: Date
+  random: (below: number) => number
+  age: number
+  unpaid?: 'debt'
+}
 
-async function seedOrder(tx: Transaction, demo: Demo, { buyer, plan, placedAt, random, age, unpaid }: Seeded): Promise<void> {
+async function seedOrder(
+  tx: Transaction,
+  demo: Demo,
+  { buyer, plan, placedAt, random, age, unpaid }: Seeded,
+): Promise<void> {
   const { settings } = demo
   const period = demoPeriod(plan, random)
   const method = random(5) < 2 || unpaid ? 'bank_transfer' : 'card'
@@ -115,7 +149,12 @@ async function seedOrder(tx: Transaction, demo: Demo, { buyer, plan, placedAt, r
     purchaseOrderNumber: buyer.company === '' ? '' : `PO-${1000 + age}`,
     serviceLabel: label,
     lines: [
-      { packageId: plan.id, description: namedService(termsText(plan.name, period), label), quantity: 1, unitPriceCents: price.unitPriceCents },
+      {
+        packageId: plan.id,
+        description: namedService(termsText(plan.name, period), label),
+        quantity: 1,
+        unitPriceCents: price.unitPriceCents,
+      },
     ],
     period,
     method,
@@ -128,21 +167,46 @@ async function seedOrder(tx: Transaction, demo: Demo, { buyer, plan, placedAt, r
   })
   const mailed = await mailedOrder(orderId, tx)
   if (mailed) await mailOrderConfirmation(tx, mailed, 'placed')
-  if (mailed && method === 'bank_transfer') await mailBankTransferInstructions(tx, mailed, settings.paymentMethods, 'placed')
+  if (mailed && method === 'bank_transfer')
+    await mailBankTransferInstructions(tx, mailed, settings.paymentMethods, 'placed')
   if (fate === 'cancelled')
-    await cancel(tx, orderId, { at: new Date(placedAt.getTime() + 2 * day), reason: 'Customer chose another plan', by: 'Nadia Jacobs' })
+    await cancel(tx, orderId, {
+      at: new Date(placedAt.getTime() + 2 * day),
+      reason: 'Customer chose another plan',
+      by: 'Nadia Jacobs',
+    })
   if (fate === 'expired') {
     const days = defaultBillingSettings.order_expiry_days
     const at = new Date(placedAt.getTime() + (days + 1) * day)
-    await cancel(tx, orderId, { at, reason: `No payment within ${days} days`, by: actorName(billingActor) })
+    await cancel(tx, orderId, {
+      at,
+      reason: `No payment within ${days} days`,
+      by: actorName(billingActor),
+    })
     if (mailed) await mailOrderExpired(tx, mailed, { orderedOn: issuedOn, days })
   }
-  if (fate === 'paid') await pay(tx, demo, orderId, new Date(placedAt.getTime() + (method === 'card' ? 4 * 60_000 : (1 + random(3)) * day)))
+  if (fate === 'paid')
+    await pay(
+      tx,
+      demo,
+      orderId,
+      new Date(placedAt.getTime() + (method === 'card' ? 4 * 60_000 : (1 + random(3)) * day)),
+    )
 }
 
-async function cancel(tx: Transaction, orderId: string, { at, reason, by }: { at: Date; reason: string; by: string }): Promise<void> {
-  await tx.update(orders).set({ status: 'cancelled', cancelledAt: at, cancelReason: reason, updatedAt: at }).where(eq(orders.id, orderId))
-  await tx.update(invoices).set({ status: 'cancelled', updatedAt: at }).where(eq(invoices.orderId, orderId))
+async function cancel(
+  tx: Transaction,
+  orderId: string,
+  { at, reason, by }: { at: Date; reason: string; by: string },
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ status: 'cancelled', cancelledAt: at, cancelReason: reason, updatedAt: at })
+    .where(eq(orders.id, orderId))
+  await tx
+    .update(invoices)
+    .set({ status: 'cancelled', updatedAt: at })
+    .where(eq(invoices.orderId, orderId))
   await tx.insert(orderStatusHistory).values({
     orderId,
     oldStatus: 'pending',
@@ -158,8 +222,16 @@ async function pay(tx: Transaction, demo: Demo, orderId: string, at: Date): Prom
   if (!locked) return
   const byCard = locked.order.paymentMethod === 'card'
   const gatewayPaymentId = byCard ? `demo-${orderId.slice(-12)}` : null
-  const told = { rawBody: 'A payment of the demo data', sourceAddress: '127.0.0.1', state: 'accepted', reason: 'Paid' } as const
-  if (byCard) await tx.insert(gatewayNotifications).values({ ...told, gatewayPaymentId, orderId, decidedAt: at, createdAt: at })
+  const told = {
+    rawBody: 'A payment of the demo data',
+    sourceAddress: '127.0.0.1',
+    state: 'accepted',
+    reason: 'Paid',
+  } as const
+  if (byCard)
+    await tx
+      .insert(gatewayNotifications)
+      .values({ ...told, gatewayPaymentId, orderId, decidedAt: at, createdAt: at })
   await payOrder(
     tx,
     locked,
@@ -179,12 +251,25 @@ async function pay(tx: Transaction, demo: Demo, orderId: string, at: Date): Prom
   await storeCard(tx, orderId)
 }
 
-/** Registers the demo's saved cards with the simulated PayFast, so that the billing run can charge them. */
+/**
+ * Registers the demo's saved cards with the simulated PayFast, so that the billing run can charge
+ * them.
+ */
 async function storeCard(tx: Transaction, orderId: string): Promise<void> {
-  const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.orderId, orderId))
+  const [subscription] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.orderId, orderId))
   if (!subscription?.gatewayToken) return
   const { gatewayToken, gatewayMerchantId, amountCents, anchorDay, nextBillingDate } = subscription
-  const card = { token: gatewayToken, kind: 'card' as const, merchantId: gatewayMerchantId ?? '', fields: [], amountCents, anchorDay }
+  const card = {
+    token: gatewayToken,
+    kind: 'card' as const,
+    merchantId: gatewayMerchantId ?? '',
+    fields: [],
+    amountCents,
+    anchorDay,
+  }
   await tx.insert(agreements).values({ ...card, frequency: 3, cycles: 0, runDate: nextBillingDate })
 }
 
@@ -192,9 +277,15 @@ async function storeCard(tx: Transaction, orderId: string): Promise<void> {
 async function renew(tx: Transaction, demo: Demo, orderId: string): Promise<void> {
   const today = dayIn(demo.settings.timezone, demo.now)
   for (let count = 0; count < 12; count++) {
-    const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.orderId, orderId)).for('update')
+    const [subscription] = await tx
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.orderId, orderId))
+      .for('update')
     if (!subscription || subscription.nextBillingDate >= today) return
-    const at = new Date(startOfDay(demo.settings.timezone, subscription.nextBillingDate).getTime() + 9 * 60 * 60_000)
+    const at = new Date(
+      startOfDay(demo.settings.timezone, subscription.nextBillingDate).getTime() + 9 * 60 * 60_000,
+    )
     const byCard = subscription.paymentMethod === 'card'
     const reference = `demo-${orderId.slice(-12)}-${count + 2}`
     await writePaidRenewal(tx, {
@@ -202,7 +293,12 @@ async function renew(tx: Transaction, demo: Demo, orderId: string): Promise<void
       settings: demo.settings,
       receivedOn: subscription.nextBillingDate,
       now: at,
-      receipt: { source: byCard ? 'gateway' : 'staff', gatewayPaymentId: byCard ? reference : null, gatewayFeeCents: null, reference },
+      receipt: {
+        source: byCard ? 'gateway' : 'staff',
+        gatewayPaymentId: byCard ? reference : null,
+        gatewayFeeCents: null,
+        reference,
+      },
       actor: byCard ? gateway : clerk,
     })
   }

@@ -9,9 +9,19 @@ export type DemoPerson = {
   postalCode: string
 }
 
-type Row = [firstName: string, lastName: string, company: string, city: string, province: string, postalCode: string, vatNumber?: string]
+type Row = [
+  firstName: string,
+  lastName: string,
+  company: string,
+  city: string,
+  province: string,
+  postalCode: string,
+  vatNumber?: string,
+]
 
-const person = (...[firstName, lastName, company, city, province, postalCode, vatNumber = '']: Row): DemoPerson => ({
+const person = (
+  ...[firstName, lastName, company, city, province, postalCode, vatNumber = '']: Row
+): DemoPerson => ({
   firstName,
   lastName,
   company,
@@ -23,14 +33,30 @@ const person = (...[firstName, lastName, company, city, province, postalCode, va
 
 export const demoPeople: DemoPerson[] = [
   person('Thandi', 'Nkosi', 'Nkosi & Daughters Bakery', 'Mthatha', 'Eastern Cape', '5099'),
-  person('Johan', 'van der Merwe', 'Merwede Wynlandgoed (Edms) Bpk', 'Stellenbosch', 'Western Cape', '7600', '4230198765'),
+  person(
+    'Johan',
+    'van der Merwe',
+    'Merwede Wynlandgoed (Edms) Bpk',
+    'Stellenbosch',
+    'Western Cape',
+    '7600',
+    '4230198765',
+  ),
   person('Aisha', 'Patel', 'Patel Pharmacy Group', 'Durban', 'KwaZulu-Natal', '4001', '4510293847'),
   person('Sipho', 'Dlamini', '', 'Soweto', 'Gauteng', '1804'),
   person('Lerato', 'Mokoena', 'Kgotla Legal', 'Bloemfontein', 'Free State', '9301'),
   person('Pieter', 'Botha', 'Botha Besproeiing', 'Upington', 'Northern Cape', '8801'),
   person('Nomvula', 'Zulu', 'Umoya Yoga', 'Pietermaritzburg', 'KwaZulu-Natal', '3201'),
   person('Ruan', 'Steyn', '', 'Centurion', 'Gauteng', '0157'),
-  person('Fatima', 'Adams', 'Adams Attorneys Inc', 'Cape Town', 'Western Cape', '8001', '4480112233'),
+  person(
+    'Fatima',
+    'Adams',
+    'Adams Attorneys Inc',
+    'Cape Town',
+    'Western Cape',
+    '8001',
+    '4480112233',
+  ),
   person('Kagiso', 'Molefe', 'Molefe Motors', 'Rustenburg', 'North West', '0299'),
   person('Zanele', 'Khumalo', 'Khumalo Kraft Studio', 'Polokwane', 'Limpopo', '0700'),
   person(
@@ -55,5 +81,13 @@ export const demoPeople: DemoPerson[] = [
   person('Nosipho', 'Mthembu', 'Isibindi Youth Trust', 'Gqeberha', 'Eastern Cape', '6001'),
   person('Hendrik', 'Smit', 'Smit Boukontrakteurs', 'George', 'Western Cape', '6529'),
   person('Dineo', 'Phiri', 'Phiri Fashion House', 'Johannesburg', 'Gauteng', '2001'),
-  person('Mohammed', 'Cassim', 'Cassim Accounting Services', 'Roodepoort', 'Gauteng', '1724', '4660504030'),
+  person(
+    'Mohammed',
+    'Cassim',
+    'Cassim Accounting Services',
+    'Roodepoort',
+    'Gauteng',
+    '1724',
+    '4660504030',
+  ),
 ]

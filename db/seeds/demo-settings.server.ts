@@ -29,7 +29,8 @@ export function demoSettings(): typeof siteSettings.$inferInsert {
       branch_code: '250655',
       account_type: 'business',
       reference_prefix: 'HWP',
-      payment_instructions: 'Please use the reference exactly as shown, so that we can match your payment.',
+      payment_instructions:
+        'Please use the reference exactly as shown, so that we can match your payment.',
     },
     apiConfigs: {
       ...defaultSettings.apiConfigs,

@@ -23,14 +23,20 @@ import { seedDemoStaff } from './demo-staff.server.ts'
 import { seedDemoSuppressions } from './demo-suppressions.server.ts'
 import { seedDemoTickets } from './demo-tickets/seed-demo-tickets.server.ts'
 
-/** Fills an empty database with the demo firm: packages, staff, customers, and five months of orders, tickets and chats. */
+/**
+ * Fills an empty database with the demo firm: packages, staff, customers, and five months of
+ * orders, tickets and chats.
+ */
 export async function seedDemo(tx: Transaction, onProgress: (line: string) => void): Promise<void> {
   const existing = await tx.select({ id: packages.id }).from(packages).limit(1)
   if (existing.length > 0) return
   onProgress('Seeding the demo provider')
   const plans = await tx.insert(packages).values(demoPackages).returning()
   // Before the first order.
-  await requestScope.run({ requestId: 'installation', at: new Date(now().getTime() - 151 * 86_400_000) }, () => seedDemoStaff(tx, now()))
+  await requestScope.run(
+    { requestId: 'installation', at: new Date(now().getTime() - 151 * 86_400_000) },
+    () => seedDemoStaff(tx, now()),
+  )
   const buyers = await seedBuyers(tx, now())
   await seedDemoOrders(tx, { plans, buyers, settings: await siteSettings(tx), now: now() })
   await backdateHistory(tx)
@@ -70,14 +76,22 @@ async function backdateHistory(tx: Transaction): Promise<void> {
 
 /** Customers who signed up before the first demo order, one every five days. */
 async function seedBuyers(tx: Transaction, now: Date): Promise<(typeof customers.$inferSelect)[]> {
-  const account = await createAccount(tx, { email: demoAccounts.customer, name: 'Thandi Nkosi', password: demoPassword, emailVerified: true })
+  const account = await createAccount(tx, {
+    email: demoAccounts.customer,
+    name: 'Thandi Nkosi',
+    password: demoPassword,
+    emailVerified: true,
+  })
   if (!account.ok) throw new Error(account.error.message)
   const rows = demoPeople.map((person, index) => ({
     authUserId: index === 0 ? account.value.userId : null,
     email:
       index === 0
         ? demoAccounts.customer
-        : `${person.firstName}.${person.lastName}@example.co.za`.toLowerCase().replaceAll(' ', '').replace('ü', 'u'),
+        : `${person.firstName}.${person.lastName}@example.co.za`
+            .toLowerCase()
+            .replaceAll(' ', '')
+            .replace('ü', 'u'),
     firstName: person.firstName,
     lastName: person.lastName,
     displayName: `${person.firstName} ${person.lastName}`,

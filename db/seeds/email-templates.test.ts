@@ -87,18 +87,23 @@ test('every message of the contract is there once', () => {
 test.each(emailTemplates.map((template) => [template.name, template] as const))(
   '%s names what it uses, escapes it, and reads well',
   async (_, template) => {
-    const used = [template.subject, template.html, template.text].join('\n').matchAll(/\{[{%]-?\s*(?:if\s+)?([a-z_]+)/g)
+    const used = [template.subject, template.html, template.text]
+      .join('\n')
+      .matchAll(/\{[{%]-?\s*(?:if\s+)?([a-z_]+)/g)
     const known = new Set<string>([...template.variables, ...siteVariables, 'endif', 'else'])
     for (const [, name = ''] of used) expect(known, name).toContain(name)
 
-    const values = Object.fromEntries(template.variables.map((name) => [name, `<${name}> & "quoted"`]))
+    const values = Object.fromEntries(
+      template.variables.map((name) => [name, `<${name}> & "quoted"`]),
+    )
     const { subject, html, text } = await renderEmail(template, values, site)
     expect(subject.length).toBeGreaterThan(5)
     expect(html).not.toMatch(/<[a-z]+_[a-z]+>/)
     expect(html).not.toMatch(/\{\{|\{%|undefined|\[object/)
     expect(text).not.toMatch(/\{\{|\{%|undefined|\[object|<(?:p|td|strong)\b/)
     expect(html).toContain('lang="en-ZA"')
-    // Two rules of SpamAssassin look for text too small to be read; the coloured bar is 4 px of a non-breaking space.
+    // Two rules of SpamAssassin look for text too small to be read; the coloured bar is 4 px of a
+    // non-breaking space.
     expect(html).toMatch(/height:4px;[^"]*font-size:4px/)
     expect(html).not.toMatch(/font-size:\s*0/)
     expect(text).toContain('Test Hosting · https://hosting.example')
@@ -118,7 +123,9 @@ test.each(emailTemplates.map((template) => [template.name, template] as const))(
 test('an amount is written the South African way however it comes', async () => {
   const [template] = emailTemplates
   if (!template) throw new Error('no template')
-  const both = await Promise.all(['1234.5', 'R1 234.50'].map((amount) => renderEmail(template, { amount }, site)))
+  const both = await Promise.all(
+    ['1234.5', 'R1 234.50'].map((amount) => renderEmail(template, { amount }, site)),
+  )
   for (const { text } of both) expect(text).toContain('Total: R1\u00a0234.50')
 })
 
@@ -129,27 +136,50 @@ test('a row without a value is left out', async () => {
     return renderEmail(template, variables, site)
   }
   const paused = { customer_name: 'Thandi', package_name: 'Protea', paused_on: '2026-11-24' }
-  expect((await read('subscription_paused', { ...paused, resumed_on: '2026-12-24' })).text).toContain('Resumes on: 24 Dec 2026')
-  const restored = { customer_name: 'Thandi', package_name: 'Protea', paid_until: '2026-12-24', renewal_date: '', amount: '' }
-  for (const { html, text } of [await read('subscription_paused', { ...paused, resumed_on: '' }), await read('service_restored', restored)])
+  expect(
+    (await read('subscription_paused', { ...paused, resumed_on: '2026-12-24' })).text,
+  ).toContain('Resumes on: 24 Dec 2026')
+  const restored = {
+    customer_name: 'Thandi',
+    package_name: 'Protea',
+    paid_until: '2026-12-24',
+    renewal_date: '',
+    amount: '',
+  }
+  for (const { html, text } of [
+    await read('subscription_paused', { ...paused, resumed_on: '' }),
+    await read('service_restored', restored),
+  ])
     for (const written of [html, text]) expect(written).not.toMatch(/Resumes on|Next payment/)
 })
 
 test('a reminder reads well before and after the due day', async () => {
   const template = emailTemplates.find(({ name }) => name === 'payment_reminder')
   if (!template) throw new Error('no template')
-  const values = { document_name: 'Tax Invoice', invoice_number: 'INV-2026-0001', due_date: '2026-07-04' }
-  expect((await renderEmail(template, values, site)).subject).toBe('Reminder: tax invoice INV-2026-0001, due 4 Jul 2026')
+  const values = {
+    document_name: 'Tax Invoice',
+    invoice_number: 'INV-2026-0001',
+    due_date: '2026-07-04',
+  }
+  expect((await renderEmail(template, values, site)).subject).toBe(
+    'Reminder: tax invoice INV-2026-0001, due 4 Jul 2026',
+  )
 })
 
-test.each(['ticket_received', 'ticket_message_received', 'ticket_answer', 'ticket_status_changed', 'ticket_merged'])(
-  '%s offers its page only to who has an account',
-  async (name) => {
-    const template = emailTemplates.find((one) => one.name === name)
-    if (!template) throw new Error('no template')
-    const page = 'https://hosting.example/dashboard/tickets/t1'
-    const [customer, stranger] = await Promise.all(['yes', ''].map((has_account) => renderEmail(template, { ticket_id: 't1', has_account }, site)))
-    for (const text of [customer?.html, customer?.text]) expect(text).toContain(page)
-    for (const text of [stranger?.html, stranger?.text]) expect(text).not.toMatch(/\/dashboard|(?:on|View) your ticket[:,<]/)
-  },
-)
+test.each([
+  'ticket_received',
+  'ticket_message_received',
+  'ticket_answer',
+  'ticket_status_changed',
+  'ticket_merged',
+])('%s offers its page only to who has an account', async (name) => {
+  const template = emailTemplates.find((one) => one.name === name)
+  if (!template) throw new Error('no template')
+  const page = 'https://hosting.example/dashboard/tickets/t1'
+  const [customer, stranger] = await Promise.all(
+    ['yes', ''].map((has_account) => renderEmail(template, { ticket_id: 't1', has_account }, site)),
+  )
+  for (const text of [customer?.html, customer?.text]) expect(text).toContain(page)
+  for (const text of [stranger?.html, stranger?.text])
+    expect(text).not.toMatch(/\/dashboard|(?:on|View) your ticket[:,<]/)
+})

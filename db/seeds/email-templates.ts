@@ -6,7 +6,11 @@ import { paymentReversedEmail } from '#modules/billing/allocation/emails/payment
 import { paymentFailedEmail } from '#modules/billing/charges/emails/payment-failed.ts'
 import { creditNoteEmail } from '#modules/billing/credit-notes/emails/credit-note.ts'
 import { revisedProFormaEmail } from '#modules/billing/credit-notes/emails/revised-pro-forma.ts'
-import { paymentReminderEmail, serviceSuspendedEmail, suspensionWarningEmail } from '#modules/billing/dunning/emails/payment-reminder.ts'
+import {
+  paymentReminderEmail,
+  serviceSuspendedEmail,
+  suspensionWarningEmail,
+} from '#modules/billing/dunning/emails/payment-reminder.ts'
 import { invoiceEmail } from '#modules/billing/invoices/emails/invoice.ts'
 import { bankTransferInstructionsEmail } from '#modules/billing/orders/emails/bank-transfer-instructions.ts'
 import { orderConfirmationEmail } from '#modules/billing/orders/emails/order-confirmation.ts'
@@ -15,17 +19,37 @@ import { orderReceivedEmail } from '#modules/billing/orders/emails/order-receive
 import { payoutSentEmail } from '#modules/billing/payouts/emails/payout-sent.ts'
 import { billingRunMissingEmail } from '#modules/billing/runs/emails/billing-run-missing.ts'
 import { accountStatementEmail } from '#modules/billing/statements/emails/account-statement.ts'
-import { cardRenewalEmail, serviceRestoredEmail } from '#modules/billing/subscriptions/emails/renewal-notices.ts'
+import {
+  cardRenewalEmail,
+  serviceRestoredEmail,
+} from '#modules/billing/subscriptions/emails/renewal-notices.ts'
 import { subscriptionCancelledEmail } from '#modules/billing/subscriptions/emails/subscription-cancelled.ts'
-import { planChangedEmail, subscriptionPausedEmail, subscriptionResumedEmail } from '#modules/billing/subscriptions/emails/subscription-changes.ts'
+import {
+  planChangedEmail,
+  subscriptionPausedEmail,
+  subscriptionResumedEmail,
+} from '#modules/billing/subscriptions/emails/subscription-changes.ts'
 import { chatTranscriptEmail } from '#modules/chat/conversations/emails/chat-transcript.ts'
 import { reviewInvitationEmail } from '#modules/content/reviews/emails/review-invitation.ts'
 import { emailChangedEmail } from '#modules/customers/emails/email-changed.ts'
-import { customerHandedOverEmail, customerInvitationEmail } from '#modules/customers/emails/people.ts'
+import {
+  customerHandedOverEmail,
+  customerInvitationEmail,
+} from '#modules/customers/emails/people.ts'
 import { welcomeEmail } from '#modules/customers/emails/welcome.ts'
-import { domainInquiryConfirmationEmail, generalEnquiryConfirmationEmail } from '#modules/enquiries/emails/confirmation.ts'
-import { enquiryAnsweredEmail, enquiryAssignedEmail, enquiryReplyEmail } from '#modules/enquiries/emails/correspondence.ts'
-import { domainInquiryReceivedEmail, generalEnquiryReceivedEmail } from '#modules/enquiries/emails/received.ts'
+import {
+  domainInquiryConfirmationEmail,
+  generalEnquiryConfirmationEmail,
+} from '#modules/enquiries/emails/confirmation.ts'
+import {
+  enquiryAnsweredEmail,
+  enquiryAssignedEmail,
+  enquiryReplyEmail,
+} from '#modules/enquiries/emails/correspondence.ts'
+import {
+  domainInquiryReceivedEmail,
+  generalEnquiryReceivedEmail,
+} from '#modules/enquiries/emails/received.ts'
 import { accessWidenedEmail } from '#modules/identity/emails/access-widened.ts'
 import { newDeviceSignInEmail } from '#modules/identity/emails/new-device-sign-in.ts'
 import { passkeyAddedEmail, passkeyRemovedEmail } from '#modules/identity/emails/passkeys.ts'
@@ -43,7 +67,10 @@ import { marketingStoppedEmail } from '#modules/mail-events/emails/marketing-sto
 import { guardedSettingsChangedEmail } from '#modules/settings/emails/guarded-settings-changed.ts'
 import { ticketEmails } from '#modules/support/emails/ticket-emails.ts'
 
-/** Every email the program sends. Each start adds missing ones to the table and renews the others; those staff edited stay as they are. */
+/**
+ * Every email the program sends. Each start adds missing ones to the table and renews the others;
+ * those staff edited stay as they are.
+ */
 export const emailTemplates: readonly EmailDefinition[] = [
   orderConfirmationEmail,
   bankTransferInstructionsEmail,

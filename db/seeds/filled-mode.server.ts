@@ -9,8 +9,9 @@ import { demoAccounts } from './demo-accounts.ts'
 type Mode = 'demo' | 'live'
 
 /**
- * Throws `StartError` when this database was seeded in the other mode: a live site must not have the demo accounts, whose password is in the
- * README, and demo data must not mix with real accounts. An empty database fits both modes.
+ * Throws `StartError` when this database was seeded in the other mode: a live site must not have
+ * the demo accounts, whose password is in the README, and demo data must not mix with real
+ * accounts. An empty database fits both modes.
  */
 export async function requireOwnMode(executor: Executor): Promise<void> {
   const filled = await filledMode(executor)
@@ -24,12 +25,18 @@ export async function requireOwnMode(executor: Executor): Promise<void> {
 
 /** Marks the database with the current mode. */
 export async function markMode(tx: Transaction): Promise<void> {
-  await tx.update(siteSettings).set({ filledMode: config().mode }).where(isNull(siteSettings.filledMode))
+  await tx
+    .update(siteSettings)
+    .set({ filledMode: config().mode })
+    .where(isNull(siteSettings.filledMode))
 }
 
 /** Databases older than the mark are recognised by the demo accounts. */
 async function filledMode(executor: Executor): Promise<Mode | undefined> {
-  const [settings] = await executor.select({ mode: siteSettings.filledMode }).from(siteSettings).limit(1)
+  const [settings] = await executor
+    .select({ mode: siteSettings.filledMode })
+    .from(siteSettings)
+    .limit(1)
   if (!settings || settings.mode) return settings?.mode ?? undefined
   const demo = await executor
     .select({ id: users.id })

@@ -11,7 +11,12 @@ import { seed } from './run.server.ts'
 
 const modes = {
   demo: { APP_MODE: 'demo', LOG_LEVEL: 'silent' },
-  live: { APP_MODE: 'live', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://hosting.example', APP_SECRET: liveSecret },
+  live: {
+    APP_MODE: 'live',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'https://hosting.example',
+    APP_SECRET: liveSecret,
+  },
 }
 const other = { demo: 'live', live: 'demo' } as const
 const refusals = {
@@ -39,7 +44,9 @@ test.each(['demo', 'live'] as const)(
       await expect(start(other[mode])).rejects.toThrow(refusals[mode])
       expect(await demoPeople()).toBe(people)
       await start(mode)
-      expect(await db().select({ mode: siteSettings.filledMode }).from(siteSettings)).toEqual([{ mode }])
+      expect(await db().select({ mode: siteSettings.filledMode }).from(siteSettings)).toEqual([
+        { mode },
+      ])
     } finally {
       await closeDatabase()
       await database.drop()

@@ -14,19 +14,28 @@ import { demoSettings } from './demo-settings.server.ts'
 import { emailTemplates } from './email-templates.ts'
 import { markMode, requireOwnMode } from './filled-mode.server.ts'
 
-/** Data of every installation. Runs at each start: adds what is missing and changes nothing that exists. */
+/**
+ * Data of every installation. Runs at each start: adds what is missing and changes nothing that
+ * exists.
+ */
 export async function seedDefaults(tx: Transaction): Promise<void> {
   const settings = config().mode === 'demo' ? demoSettings() : defaultSettings
   await tx.insert(siteSettings).values(settings).onConflictDoNothing()
   await markMode(tx)
-  await tx.insert(vatRates).values({ effectiveFrom: '2018-04-01', rateBasisPoints: 1500 }).onConflictDoNothing()
+  await tx
+    .insert(vatRates)
+    .values({ effectiveFrom: '2018-04-01', rateBasisPoints: 1500 })
+    .onConflictDoNothing()
   await tx.insert(blogSettings).values({ id: 1 }).onConflictDoNothing()
   await seedRoles(tx)
   await addMissingTemplates(tx, emailTemplates)
   await ensureDefaultPages(tx)
 }
 
-/** Seeds the defaults and, in demo mode, the demo firm. A lock makes concurrent starts seed once. Throws for a database of the other mode. */
+/**
+ * Seeds the defaults and, in demo mode, the demo firm. A lock makes concurrent starts seed once.
+ * Throws for a database of the other mode.
+ */
 export async function seed(onProgress: (line: string) => void = () => undefined): Promise<void> {
   await db().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('seeds', 0))`)
@@ -37,12 +46,24 @@ export async function seed(onProgress: (line: string) => void = () => undefined)
   })
 }
 
-/** D21: creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD; later starts ignore both. */
-async function seedAdministrator(tx: Transaction, onProgress: (line: string) => void): Promise<void> {
+/**
+ * D21: creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD; later starts ignore
+ * both.
+ */
+async function seedAdministrator(
+  tx: Transaction,
+  onProgress: (line: string) => void,
+): Promise<void> {
   if ((await activeAdministrators(tx)) > 0) return
   const { email, password } = config().admin
   if (email === undefined || password === undefined)
-    return onProgress('There is no administrator yet: npm run admin:create -- --email you@example.com')
+    return onProgress(
+      'There is no administrator yet: npm run admin:create -- --email you@example.com',
+    )
   const made = await installAdministrator(tx, { email, password, name: 'Administrator' })
-  onProgress(made.ok ? `${made.value.email} is the administrator` : `The administrator of ADMIN_EMAIL was not made: ${made.error.message}`)
+  onProgress(
+    made.ok
+      ? `${made.value.email} is the administrator`
+      : `The administrator of ADMIN_EMAIL was not made: ${made.error.message}`,
+  )
 }

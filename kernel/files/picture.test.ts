@@ -4,16 +4,28 @@ import { offeredWidths, parsePicturePath, pictureMentions, picturePath } from '.
 const key = 'a'.repeat(43)
 
 test('a path says how large its picture is', () => {
-  expect(parsePicturePath(picturePath(key, 1600, 900))).toEqual({ path: `/media/${key}-1600x900`, key, width: 1600, height: 900, focus: 'cc' })
-  expect(parsePicturePath(picturePath(key, 1600, 900, 'lt'))).toMatchObject({ path: `/media/${key}-1600x900-lt`, focus: 'lt' })
+  expect(parsePicturePath(picturePath(key, 1600, 900))).toEqual({
+    path: `/media/${key}-1600x900`,
+    key,
+    width: 1600,
+    height: 900,
+    focus: 'cc',
+  })
+  expect(parsePicturePath(picturePath(key, 1600, 900, 'lt'))).toMatchObject({
+    path: `/media/${key}-1600x900-lt`,
+    focus: 'lt',
+  })
 })
 
-test.each(['https://example.com/a.png', '/media/short-1x1', `/media/${key}`, `/media/${key}-1600x900/720.avif`, `/media/${key}-axb`])(
-  '%s is not a picture of ours',
-  (path) => {
-    expect(parsePicturePath(path)).toBeUndefined()
-  },
-)
+test.each([
+  'https://example.com/a.png',
+  '/media/short-1x1',
+  `/media/${key}`,
+  `/media/${key}-1600x900/720.avif`,
+  `/media/${key}-axb`,
+])('%s is not a picture of ours', (path) => {
+  expect(parsePicturePath(path)).toBeUndefined()
+})
 
 test.each([
   [100, [320]],

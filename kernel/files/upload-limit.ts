@@ -8,4 +8,5 @@ export function fileTooLarge(name: string, maxMb = maxFileMb): string {
 }
 
 /** Each is small enough, but not all of them in one form. */
-export const filesTooLarge = 'These files are too large to send together. Send fewer of them at a time.'
+export const filesTooLarge =
+  'These files are too large to send together. Send fewer of them at a time.'

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { bytes, createdAt, id, moment } from '#platform/database/columns.server.ts'
 import type { ActivityChannel } from './rules/channel.ts'
 
@@ -7,8 +16,8 @@ import type { ActivityChannel } from './rules/channel.ts'
 export type RecordedFields = Record<string, unknown>
 
 /**
- * Who did what, from where, and what it was before and after (A§3 activity_log). Append-only: a trigger refuses every other change but sealing and erasure
- * (decision 056). Never a secret.
+ * Who did what, from where, and what it was before and after (A§3 activity_log). Append-only: a
+ * trigger refuses every other change but sealing and erasure (decision 056). Never a secret.
  */
 export const activityLog = pgTable(
   'activity_log',
@@ -48,7 +57,11 @@ export const activityLog = pgTable(
   (table) => [
     index('activity_log_newest').on(table.createdAt.desc(), table.id.desc()),
     index('activity_log_entity').on(table.entityType, table.entityId),
-    index('activity_log_entity_newest').on(table.entityType, table.createdAt.desc(), table.id.desc()),
+    index('activity_log_entity_newest').on(
+      table.entityType,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
     index('activity_log_action_newest').on(table.action, table.createdAt.desc(), table.id.desc()),
     index('activity_log_actor_newest').on(table.actorId, table.createdAt.desc(), table.id.desc()),
     index('activity_log_channel_newest').on(table.channel, table.createdAt.desc(), table.id.desc()),

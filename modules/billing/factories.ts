@@ -26,10 +26,23 @@ type Invoice = typeof invoices.$inferInsert
 type Subscription = typeof subscriptions.$inferInsert
 type Own = { customerId: string; packageId?: string | null }
 
-const buyer = { name: 'Thandi Mokoena', company: '', email: 'thandi@test.example', phone: '021 555 0199', vatNumber: '', address: noAddress }
+const buyer = {
+  name: 'Thandi Mokoena',
+  company: '',
+  email: 'thandi@test.example',
+  phone: '021 555 0199',
+  vatNumber: '',
+  address: noAddress,
+}
 
-/** Test builders. Amounts: R199.00 without VAT, R228.85 with. Rows are as the operations would write them, without mails and history. */
-export async function anOrder(own: Own, changes: Partial<Order> = {}): Promise<{ id: string; orderNumber: string }> {
+/**
+ * Test builders. Amounts: R199.00 without VAT, R228.85 with. Rows are as the operations would write
+ * them, without mails and history.
+ */
+export async function anOrder(
+  own: Own,
+  changes: Partial<Order> = {},
+): Promise<{ id: string; orderNumber: string }> {
   const id = newId()
   const totals = totalsWithVat(19_900, 1500)
   const orderNumber = changes.orderNumber ?? `HWP-${id}`
@@ -58,7 +71,10 @@ export async function anInvoice(own: Own, changes: Partial<Invoice> = {}): Promi
   const id = newId()
   const totals = totalsWithVat(changes.subtotalCents ?? 19_900, 1500)
   // What is paid has a tax invoice, dated like the document unless a test says otherwise.
-  const day = changes.kind === 'credit_note' || (!changes.paidAt && !changes.paidCents) ? null : (changes.issueDate ?? '2026-11-20')
+  const day =
+    changes.kind === 'credit_note' || (!changes.paidAt && !changes.paidCents)
+      ? null
+      : (changes.issueDate ?? '2026-11-20')
   await db()
     .insert(invoices)
     .values({
@@ -80,14 +96,22 @@ export async function anInvoice(own: Own, changes: Partial<Invoice> = {}): Promi
       ...own,
       ...changes,
     })
-  const line = { description: 'Starter – monthly hosting', quantity: 1, unitPriceCents: totals.subtotal, totalCents: totals.subtotal }
+  const line = {
+    description: 'Starter – monthly hosting',
+    quantity: 1,
+    unitPriceCents: totals.subtotal,
+    totalCents: totals.subtotal,
+  }
   await db()
     .insert(invoiceLines)
     .values({ invoiceId: id, position: 1, ...line })
   return { id }
 }
 
-export async function aSubscription(own: Own, changes: Partial<Subscription> = {}): Promise<{ id: string }> {
+export async function aSubscription(
+  own: Own,
+  changes: Partial<Subscription> = {},
+): Promise<{ id: string }> {
   const id = newId()
   const values = {
     id,
@@ -107,8 +131,22 @@ export async function aSubscription(own: Own, changes: Partial<Subscription> = {
   return { id }
 }
 
-function itemOf({ id, packageId, description, amountCents, startDate }: Subscription & { id: string }): typeof subscriptionItems.$inferInsert {
-  return { subscriptionId: id, position: 1, packageId, description, quantity: 1, unitPriceCents: amountCents, startedOn: startDate }
+function itemOf({
+  id,
+  packageId,
+  description,
+  amountCents,
+  startDate,
+}: Subscription & { id: string }): typeof subscriptionItems.$inferInsert {
+  return {
+    subscriptionId: id,
+    position: 1,
+    packageId,
+    description,
+    quantity: 1,
+    unitPriceCents: amountCents,
+    startedOn: startDate,
+  }
 }
 
 /** PayFast's shared sandbox merchant, known to the simulator. */
@@ -116,8 +154,13 @@ export const testMerchant = { id: '10000100', key: '46f0cd694581a', passphrase: 
 
 type Settings = typeof siteSettingsTable.$inferSelect
 
-/** A shop ready to sell: settings with a sandbox merchant, encrypted secrets, and one administrator. */
-export async function openShop({ api = {}, ...changes }: Partial<Omit<Settings, 'apiConfigs'>> & { api?: Partial<ApiConfigs> } = {}): Promise<void> {
+/**
+ * A shop ready to sell: settings with a sandbox merchant, encrypted secrets, and one administrator.
+ */
+export async function openShop({
+  api = {},
+  ...changes
+}: Partial<Omit<Settings, 'apiConfigs'>> & { api?: Partial<ApiConfigs> } = {}): Promise<void> {
   await writeShopSettings(changes)
   const { apiConfigs } = await siteSettings()
   const merchant = {
@@ -128,20 +171,48 @@ export async function openShop({ api = {}, ...changes }: Partial<Omit<Settings, 
   await writeShopSettings({ ...changes, apiConfigs: { ...apiConfigs, ...merchant, ...api } })
   await db()
     .insert(users)
-    .values({ id: 'first-admin', name: 'Nadia', email: 'nadia@test.example', emailVerified: true, role: 'admin' })
+    .values({
+      id: 'first-admin',
+      name: 'Nadia',
+      email: 'nadia@test.example',
+      emailVerified: true,
+      role: 'admin',
+    })
     .onConflictDoNothing()
 }
 
 /** A staff session with exactly these permissions. */
 export function staffWith(...permissions: Permission[]): Person {
   const staff = { role: 'agent', roleName: 'Test role', permissions } as const
-  const person = { kind: 'person', userId: newId(), name: 'Sipho Dlamini', email: 'sipho@test.example', emailVerified: true } as const
-  return { ...person, mustChangePassword: false, customerId: null, staff, roleLookupTimedOut: false, hasRecentPassword: true }
+  const person = {
+    kind: 'person',
+    userId: newId(),
+    name: 'Sipho Dlamini',
+    email: 'sipho@test.example',
+    emailVerified: true,
+  } as const
+  return {
+    ...person,
+    mustChangePassword: false,
+    customerId: null,
+    staff,
+    roleLookupTimedOut: false,
+    hasRecentPassword: true,
+  }
 }
 
 /** The checkout form as a buyer fills it in. */
-export function checkoutFor(packageSlug: string, changes: Partial<CheckoutInput> = {}): CheckoutInput {
-  const name = { firstName: 'Thandi', lastName: 'Mokoena', company: '', vatNumber: '', phone: '021 555 0199' }
+export function checkoutFor(
+  packageSlug: string,
+  changes: Partial<CheckoutInput> = {},
+): CheckoutInput {
+  const name = {
+    firstName: 'Thandi',
+    lastName: 'Mokoena',
+    company: '',
+    vatNumber: '',
+    phone: '021 555 0199',
+  }
   const address = {
     line1: '2 Kloof Street',
     line2: '',
@@ -152,21 +223,37 @@ export function checkoutFor(packageSlug: string, changes: Partial<CheckoutInput>
     purchaseOrderNumber: '',
     serviceLabel: '',
   }
-  return { packageSlug, period: 'monthly', method: 'bank_transfer', acceptTerms: 'on', ...name, ...address, ...changes }
+  return {
+    packageSlug,
+    period: 'monthly',
+    method: 'bank_transfer',
+    acceptTerms: 'on',
+    ...name,
+    ...address,
+    ...changes,
+  }
 }
 
-/** An order bought through checkout, with all that belongs to it, by a new customer unless one is given. */
+/**
+ * An order bought through checkout, with all that belongs to it, by a new customer unless one is
+ * given.
+ */
 export async function aPlacedOrder(changes: Partial<CheckoutInput> = {}, actor?: Person) {
   const buyer = actor ?? (await aCustomer())
   const packageSlug = changes.packageSlug ?? (await aPackage()).slug
-  const placed = await placeOrder(buyer, checkoutFor(packageSlug, changes), { idempotencyKey: newId() })
+  const placed = await placeOrder(buyer, checkoutFor(packageSlug, changes), {
+    idempotencyKey: newId(),
+  })
   if (!placed.ok) throw new Error(placed.error.message)
   const [order] = await db().select().from(orders).where(eq(orders.id, placed.value.orderId))
   if (!order) throw new Error('The order is not there')
   return { ...order, buyer }
 }
 
-/** A notification's body as PayFast sends it: signed, fields in the captured order. `fields` overrides or adds. */
+/**
+ * A notification's body as PayFast sends it: signed, fields in the captured order. `fields`
+ * overrides or adds.
+ */
 export function notificationBody(
   order: { orderNumber: string; totalCents: number },
   fields: Record<string, string> = {},
@@ -194,8 +281,13 @@ export function notificationBody(
 
 let notified = 0
 
-/** A statement of Absa with these lines of money in (or out, when negative), and a running balance that confirms them. */
-export function statementCsv(lines: readonly { day?: string; text: string; cents: number }[]): Buffer {
+/**
+ * A statement of Absa with these lines of money in (or out, when negative), and a running balance
+ * that confirms them.
+ */
+export function statementCsv(
+  lines: readonly { day?: string; text: string; cents: number }[],
+): Buffer {
   let balance = 100_000_000
   const rows = lines.map(({ day = '2026-11-03', text, cents }) => {
     balance += cents

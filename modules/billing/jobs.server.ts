@@ -7,17 +7,29 @@ import { endReplacedCards } from '#modules/billing/subscriptions/operations/end-
 import { log } from '#platform/log.server.ts'
 import { defineJob, work } from '#platform/queue.server.ts'
 
-/** Every minute: retries notifications that could not be verified yet (D19), and ends replaced cards at the gateway. */
+/**
+ * Every minute: retries notifications that could not be verified yet (D19), and ends replaced cards
+ * at the gateway.
+ */
 export const sweepNotificationsJob = defineJob('billing.sweep-notifications', z.object({}))
 
-/** Every hour: the daily billing run if it is not done, and open charges and cancellations at the gateway. */
-export const dailyRunJob = defineJob('billing.run', z.object({}), { expireInSeconds: 6 * 3600, retryLimit: 3 })
+/**
+ * Every hour: the daily billing run if it is not done, and open charges and cancellations at the
+ * gateway.
+ */
+export const dailyRunJob = defineJob('billing.run', z.object({}), {
+  expireInSeconds: 6 * 3600,
+  retryLimit: 3,
+})
 
 /** Every hour, on a schedule of its own: alerts staff when the daily run is missing. */
 export const watchBillingJob = defineJob('billing.watch', z.object({}))
 
 /** A run started by hand. It is not retried; the hourly job continues it. */
-export const startBillingJob = defineJob('billing.run-now', z.object({ startedBy: z.string() }), { expireInSeconds: 6 * 3600, retryLimit: 0 })
+export const startBillingJob = defineJob('billing.run-now', z.object({ startedBy: z.string() }), {
+  expireInSeconds: 6 * 3600,
+  retryLimit: 0,
+})
 
 export async function startBillingJobs(): Promise<void> {
   await work(sweepNotificationsJob, async () => {

@@ -23,12 +23,18 @@ export function mayManageInvoices(actor: Actor): boolean {
   return hasPermission(actor, 'invoices.manage')
 }
 
-/** Staff who record, allocate, reverse and pay out money, and reconcile bank statements. They see what a payment pays, so they manage invoices as well. */
+/**
+ * Staff who record, allocate, reverse and pay out money, and reconcile bank statements. They see
+ * what a payment pays, so they manage invoices as well.
+ */
 export function mayManagePayments(actor: Actor): boolean {
   return hasPermission(actor, 'payments.manage') && hasPermission(actor, 'invoices.manage')
 }
 
-/** Staff who record the payment of an order need the permission for payments too, because they record money. */
+/**
+ * Staff who record the payment of an order need the permission for payments too, because they
+ * record money.
+ */
 export function mayRecordOrderPayments(actor: Actor): boolean {
   return hasPermission(actor, 'payments.manage') && mayManageOrders(actor)
 }
@@ -41,8 +47,15 @@ export function mayManageSubscriptions(actor: Actor): boolean {
 /** What a customer may do with a subscription: name it, change its plan, end it. */
 export type SubscriptionRight = Extract<CustomerRight, 'care' | 'plan' | 'end'>
 
-/** Staff, and who acts for its customer with the right for it, but not staff viewing that customer's account. */
-export function mayChangeSubscription(actor: Actor, subscription: { customerId: string }, right: SubscriptionRight): boolean {
+/**
+ * Staff, and who acts for its customer with the right for it, but not staff viewing that customer's
+ * account.
+ */
+export function mayChangeSubscription(
+  actor: Actor,
+  subscription: { customerId: string },
+  right: SubscriptionRight,
+): boolean {
   return mayManageSubscriptions(actor) || actingCustomerOf(actor, right) === subscription.customerId
 }
 
@@ -52,16 +65,28 @@ export const maySeeOwnInvoices = (actor: Actor): boolean => hasCustomerRight(act
 /** Signed-in users see their services; of contacts the technical ones. */
 export const maySeeOwnServices = (actor: Actor): boolean => hasCustomerRight(actor, 'services')
 
-/** Signed-in users may pay and report payments; of contacts those for billing. Staff viewing an account may not. */
+/**
+ * Signed-in users may pay and report payments; of contacts those for billing. Staff viewing an
+ * account may not.
+ */
 export const mayPayOwnInvoices = (actor: Actor): boolean => acts(actor, 'pay')
 
-/** Signed-in users may order, and withdraw an order; of contacts those for billing. Staff viewing an account may not. */
+/**
+ * Signed-in users may order, and withdraw an order; of contacts those for billing. Staff viewing an
+ * account may not.
+ */
 export const mayOrder = (actor: Actor): boolean => acts(actor, 'buy')
 
-/** Signed-in users may name their services and ask for changes; of contacts the technical ones. Staff viewing an account may not. */
+/**
+ * Signed-in users may name their services and ask for changes; of contacts the technical ones.
+ * Staff viewing an account may not.
+ */
 export const mayCareForOwnServices = (actor: Actor): boolean => acts(actor, 'care')
 
-/** Signed-in users may change their plans; of contacts those with both roles, because it is technical and costs money. */
+/**
+ * Signed-in users may change their plans; of contacts those with both roles, because it is
+ * technical and costs money.
+ */
 export const mayChangeOwnPlans = (actor: Actor): boolean => acts(actor, 'plan')
 
 /** Only the owner ends a service, or keeps one that was to end. */

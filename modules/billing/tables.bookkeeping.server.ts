@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { accountingPrograms, fileContents } from '#modules/billing/bookkeeping/rules/file-format.ts'
 import { cents, createdAt, id } from '#platform/database/columns.server.ts'
 
@@ -30,7 +41,10 @@ export const accountingExports = pgTable(
   ],
 )
 
-/** What was in each file, as it was then: a document or payment that differs from its latest row has changed since. */
+/**
+ * What was in each file, as it was then: a document or payment that differs from its latest row has
+ * changed since.
+ */
 export const accountingExportRows = pgTable(
   'accounting_export_rows',
   {
@@ -41,11 +55,16 @@ export const accountingExportRows = pgTable(
     sourceId: uuid('source_id').notNull(),
     number: text('number').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    /** Booked no longer when the file was fetched: it is not in the file, and its amounts are zero. */
+    /**
+     * Booked no longer when the file was fetched: it is not in the file, and its amounts are zero.
+     */
     isWithdrawn: boolean('is_withdrawn').notNull().default(false),
     vatCents: cents('vat_cents').notNull(),
     /** Of a payment without the gateway's fee. */
     totalCents: cents('total_cents').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.exportId, table.sourceId] }), index('accounting_export_rows_source').on(table.sourceId)],
+  (table) => [
+    primaryKey({ columns: [table.exportId, table.sourceId] }),
+    index('accounting_export_rows_source').on(table.sourceId),
+  ],
 )

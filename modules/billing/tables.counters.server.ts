@@ -2,7 +2,10 @@ import { bigint, boolean, integer, pgTable, primaryKey } from 'drizzle-orm/pg-co
 import { cents } from '#platform/database/columns.server.ts'
 import { invoiceStatus, orderStatus, paymentMethod } from './tables.server.ts'
 
-/** Orders that are not deleted, by status and method: sum over the slots. Maintained by a trigger, so that every write counts. */
+/**
+ * Orders that are not deleted, by status and method: sum over the slots. Maintained by a trigger,
+ * so that every write counts.
+ */
 export const orderCounters = pgTable(
   'order_counters',
   {
@@ -16,7 +19,10 @@ export const orderCounters = pgTable(
   (table) => [primaryKey({ columns: [table.slot, table.status, table.paymentMethod] })],
 )
 
-/** Documents that are not deleted, by status: sum over the slots. Maintained by a trigger, as `orderCounters`. */
+/**
+ * Documents that are not deleted, by status: sum over the slots. Maintained by a trigger, as
+ * `orderCounters`.
+ */
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {

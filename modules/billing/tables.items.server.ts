@@ -1,12 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { packages } from '#modules/catalog/tables.server.ts'
 import { cents, createdAt, id } from '#platform/database/columns.server.ts'
 import { subscriptions } from './tables.server.ts'
 
 /**
- * What a subscription bills (D38). An item is never edited: a change ends it and begins another one at the same position. Its subscription's amount,
- * description and package are summaries of its living items, written by `writeItemChange` and the billing run.
+ * What a subscription bills (D38). An item is never edited: a change ends it and begins another one
+ * at the same position. Its subscription's amount, description and package are summaries of its
+ * living items, written by `writeItemChange` and the billing run.
  */
 export const subscriptionItems = pgTable(
   'subscription_items',
@@ -23,7 +35,10 @@ export const subscriptionItems = pgTable(
     unitPriceCents: cents('unit_price_cents').notNull(),
     /** The first day that it is billed for; null while it waits for the renewal. */
     startedOn: date('started_on', { mode: 'string' }),
-    /** The first day that it is no longer billed for. An item of an ended subscription keeps null: it lived as long as the subscription. */
+    /**
+     * The first day that it is no longer billed for. An item of an ended subscription keeps null:
+     * it lived as long as the subscription.
+     */
     endedOn: date('ended_on', { mode: 'string' }),
     endsAtRenewal: boolean('ends_at_renewal').notNull().default(false),
     createdAt: createdAt(),
@@ -33,9 +48,17 @@ export const subscriptionItems = pgTable(
     uniqueIndex('subscription_items_one_living')
       .on(table.subscriptionId, table.position)
       .where(sql`${table.startedOn} is not null and ${table.endedOn} is null`),
-    uniqueIndex('subscription_items_one_waiting').on(table.subscriptionId, table.position).where(sql`${table.startedOn} is null`),
+    uniqueIndex('subscription_items_one_waiting')
+      .on(table.subscriptionId, table.position)
+      .where(sql`${table.startedOn} is null`),
     check('subscription_items_quantity', sql`${table.quantity} > 0`),
-    check('subscription_items_ends_once', sql`${table.endedOn} is null or (${table.startedOn} is not null and not ${table.endsAtRenewal})`),
-    check('subscription_items_waiting_begins', sql`${table.startedOn} is not null or not ${table.endsAtRenewal}`),
+    check(
+      'subscription_items_ends_once',
+      sql`${table.endedOn} is null or (${table.startedOn} is not null and not ${table.endsAtRenewal})`,
+    ),
+    check(
+      'subscription_items_waiting_begins',
+      sql`${table.startedOn} is not null or not ${table.endsAtRenewal}`,
+    ),
   ],
 )

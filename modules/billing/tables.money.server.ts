@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, check, date, index, pgEnum, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { writeOffKinds } from '#modules/billing/documents/rules/write-off.ts'
 import { payoutMethods, payoutStates } from '#modules/billing/payouts/rules/payout.ts'
 import { chargeStatuses, creditKinds } from '#modules/billing/subscriptions/rules/renewal-states.ts'
@@ -40,7 +53,10 @@ export const payments = pgTable(
     reference: text('reference').notNull().default(''),
     receivedOn: date('received_on', { mode: 'string' }).notNull(),
     recordedBy: text('recorded_by').notNull(),
-    /** A payment is never edited: another row with the opposite amount takes it back (D39), and says why. */
+    /**
+     * A payment is never edited: another row with the opposite amount takes it back (D39), and says
+     * why.
+     */
     reversesPaymentId: uuid('reverses_payment_id')
       .unique()
       .references((): AnyPgColumn => payments.id),
@@ -67,15 +83,18 @@ export const payments = pgTable(
 )
 
 /**
- * The gateway's payment numbers, each recorded by one transaction: a trigger on `payments` refuses a number that another one recorded, whatever comes at the
- * same moment.
+ * The gateway's payment numbers, each recorded by one transaction: a trigger on `payments` refuses
+ * a number that another one recorded, whatever comes at the same moment.
  */
 export const gatewayPayments = pgTable('gateway_payments', {
   gatewayPaymentId: text('gateway_payment_id').primaryKey(),
   recordedIn: transactionId('recorded_in').notNull().default(sql`pg_current_xact_id()`),
 })
 
-/** Tokens that another card took the place of: the gateway is asked to end each until it confirms, or it would go on charging the old one. */
+/**
+ * Tokens that another card took the place of: the gateway is asked to end each until it confirms,
+ * or it would go on charging the old one.
+ */
 export const replacedCards = pgTable(
   'replaced_cards',
   {
@@ -87,10 +106,15 @@ export const replacedCards = pgTable(
     endedAt: moment('ended_at'),
     createdAt: createdAt(),
   },
-  (table) => [index('replaced_cards_waiting').on(table.nextAttemptAt).where(sql`${table.endedAt} is null`)],
+  (table) => [
+    index('replaced_cards_waiting').on(table.nextAttemptAt).where(sql`${table.endedAt} is null`),
+  ],
 )
 
-/** Every charge attempt of a stored card, committed before the gateway is called, so that it can be queried after a crash. */
+/**
+ * Every charge attempt of a stored card, committed before the gateway is called, so that it can be
+ * queried after a crash.
+ */
 export const chargeAttempts = pgTable(
   'charge_attempts',
   {
@@ -111,7 +135,10 @@ export const chargeAttempts = pgTable(
     /** The bank's or gateway's own text. */
     message: text('message').notNull().default(''),
     requestedOn: date('requested_on', { mode: 'string' }).notNull(),
-    /** Made by the billing run, not by somebody who pressed a button: a trigger allows one in 24 hours (D34). */
+    /**
+     * Made by the billing run, not by somebody who pressed a button: a trigger allows one in 24
+     * hours (D34).
+     */
     isAutomatic: boolean('is_automatic').notNull().default(false),
     nextRetryOn: date('next_retry_on', { mode: 'string' }),
     createdAt: createdAt(),
@@ -120,14 +147,23 @@ export const chargeAttempts = pgTable(
   (table) => [
     uniqueIndex('charge_attempts_invoice').on(table.invoiceId, table.attempt),
     // While a charge is open the card is not charged again, not even for another invoice.
-    uniqueIndex('charge_attempts_one_open').on(table.subscriptionId).where(sql`${table.status} in ('requested', 'unknown')`),
-    index('charge_attempts_automatic').on(table.subscriptionId, table.createdAt).where(sql`${table.isAutomatic}`),
-    index('charge_attempts_retry').on(table.nextRetryOn).where(sql`${table.status} in ('declined', 'lost')`),
+    uniqueIndex('charge_attempts_one_open')
+      .on(table.subscriptionId)
+      .where(sql`${table.status} in ('requested', 'unknown')`),
+    index('charge_attempts_automatic')
+      .on(table.subscriptionId, table.createdAt)
+      .where(sql`${table.isAutomatic}`),
+    index('charge_attempts_retry')
+      .on(table.nextRetryOn)
+      .where(sql`${table.status} in ('declined', 'lost')`),
     check('charge_attempts_amount', sql`${table.amountCents} > 0`),
   ],
 )
 
-/** The customer's credit: the sum is the balance. Used and paid-out amounts are negative, the others positive. */
+/**
+ * The customer's credit: the sum is the balance. Used and paid-out amounts are negative, the others
+ * positive.
+ */
 export const customerCredits = pgTable(
   'customer_credits',
   {
@@ -157,7 +193,9 @@ export const customerCredits = pgTable(
     index('customer_credits_customer').on(table.customerId, table.createdAt),
     uniqueIndex('customer_credits_once_per_bank_line')
       .on(table.bankLineId)
-      .where(sql`${table.invoiceId} is null and not ${table.isReversal} and ${table.reversedAt} is null`),
+      .where(
+        sql`${table.invoiceId} is null and not ${table.isReversal} and ${table.reversedAt} is null`,
+      ),
     index('customer_credits_invoice').on(table.invoiceId),
     check(
       'customer_credits_sign',
@@ -165,13 +203,17 @@ export const customerCredits = pgTable(
         when 'payout' then (${table.amountCents} < 0) <> ${table.isReversal} else (${table.amountCents} > 0) <> ${table.isReversal} end`,
     ),
     check('customer_credits_amount', sql`${table.amountCents} <> 0`),
-    check('customer_credits_invoice_named', sql`${table.kind} in ('payout', 'adjustment') or ${table.invoiceId} is not null`),
+    check(
+      'customer_credits_invoice_named',
+      sql`${table.kind} in ('payout', 'adjustment') or ${table.invoiceId} is not null`,
+    ),
   ],
 )
 
 /**
- * What we no longer ask for on an invoice, and what takes that back: entries of their own with their reason. Never money that was received. A small balance is
- * part of the invoice's `paid_cents`; a bad debt is not, and makes its invoice `written_off` (decision 076).
+ * What we no longer ask for on an invoice, and what takes that back: entries of their own with
+ * their reason. Never money that was received. A small balance is part of the invoice's
+ * `paid_cents`; a bad debt is not, and makes its invoice `written_off` (decision 076).
  */
 export const writeOffs = pgTable(
   'write_offs',
@@ -183,7 +225,10 @@ export const writeOffs = pgTable(
     kind: writeOffKind('kind').notNull(),
     /** In the site's zone; of a recovery, the day on which the money was received. */
     day: date('day', { mode: 'string' }).notNull(),
-    /** Negative for a reversal or a recovery, and for the part of a small balance that a credit note credits. */
+    /**
+     * Negative for a reversal or a recovery, and for the part of a small balance that a credit note
+     * credits.
+     */
     amountCents: cents('amount_cents').notNull(),
     reason: text('reason').notNull(),
     recordedBy: text('recorded_by').notNull(),
@@ -199,7 +244,10 @@ export const writeOffs = pgTable(
   ],
 )
 
-/** Credit that goes back to the customer. Its credit entry is written with it; a withdrawn one has an entry that gives the credit back. */
+/**
+ * Credit that goes back to the customer. Its credit entry is written with it; a withdrawn one has
+ * an entry that gives the credit back.
+ */
 export const payouts = pgTable(
   'payouts',
   {
@@ -259,7 +307,10 @@ export const combinedPayments = pgTable(
   (table) => [
     index('combined_payments_customer').on(table.customerId, table.createdAt),
     check('combined_payments_total', sql`${table.totalCents} > 0`),
-    check('combined_payments_paid', sql`(${table.gatewayPaymentId} is null) = (${table.paidAt} is null)`),
+    check(
+      'combined_payments_paid',
+      sql`(${table.gatewayPaymentId} is null) = (${table.paidAt} is null)`,
+    ),
   ],
 )
 

@@ -1,7 +1,10 @@
 import { bigint, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt } from '#platform/database/columns.server.ts'
 
-/** Counters behind document numbers (D10): one row per series, locked in the transaction, never reset. */
+/**
+ * Counters behind document numbers (D10): one row per series, locked in the transaction, never
+ * reset.
+ */
 export const documentSeries = pgTable('document_series', {
   series: text('series').primaryKey(),
   last: bigint('last', { mode: 'number' }).notNull(),

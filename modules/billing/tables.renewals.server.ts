@@ -1,7 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, jsonb, pgEnum, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  index,
+  jsonb,
+  pgEnum,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { RunCounts } from '#modules/billing/runs/rules/run-counts.ts'
-import { billingLogStatuses, billingRunStatuses, proposalStatuses, reminderStatuses } from '#modules/billing/subscriptions/rules/renewal-states.ts'
+import {
+  billingLogStatuses,
+  billingRunStatuses,
+  proposalStatuses,
+  reminderStatuses,
+} from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { dunningActions } from '#modules/settings/rules/billing-settings.ts'
 import { cents, createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
@@ -13,7 +29,10 @@ export const billingRunStatus = pgEnum('billing_run_status', billingRunStatuses)
 export const proposalStatus = pgEnum('proposal_status', proposalStatuses)
 export const dunningAction = pgEnum('dunning_action', dunningActions)
 
-/** One row per run. The next run of the same day continues a crashed one; its heartbeat shows when it last worked. */
+/**
+ * One row per run. The next run of the same day continues a crashed one; its heartbeat shows when
+ * it last worked.
+ */
 export const billingRuns = pgTable(
   'billing_runs',
   {
@@ -30,9 +49,14 @@ export const billingRuns = pgTable(
     finishedAt: moment('finished_at'),
   },
   (table) => [
-    uniqueIndex('billing_runs_one_at_a_time').on(table.status).where(sql`${table.status} = 'running'`),
+    uniqueIndex('billing_runs_one_at_a_time')
+      .on(table.status)
+      .where(sql`${table.status} = 'running'`),
     index('billing_runs_day').on(table.asOf, table.startedAt),
-    check('billing_runs_finished', sql`(${table.status} = 'running') = (${table.finishedAt} is null)`),
+    check(
+      'billing_runs_finished',
+      sql`(${table.status} = 'running') = (${table.finishedAt} is null)`,
+    ),
   ],
 )
 
@@ -63,7 +87,10 @@ export const recurringBillingLogs = pgTable(
     uniqueIndex('recurring_billing_logs_period').on(table.subscriptionId, table.billingDate),
     uniqueIndex('recurring_billing_logs_invoice').on(table.invoiceId),
     index('recurring_billing_logs_run').on(table.runId, table.status),
-    check('recurring_billing_logs_invoiced', sql`${table.status} = 'failed' or ${table.invoiceId} is not null`),
+    check(
+      'recurring_billing_logs_invoiced',
+      sql`${table.status} = 'failed' or ${table.invoiceId} is not null`,
+    ),
   ],
 )
 
@@ -85,7 +112,9 @@ export const paymentReminders = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex('payment_reminders_invoice_step').on(table.invoiceId, table.stepDays, table.action).where(sql`${table.invoiceId} is not null`),
+    uniqueIndex('payment_reminders_invoice_step')
+      .on(table.invoiceId, table.stepDays, table.action)
+      .where(sql`${table.invoiceId} is not null`),
     uniqueIndex('payment_reminders_period_step')
       .on(table.subscriptionId, table.periodStart, table.stepDays, table.action)
       .where(sql`${table.invoiceId} is null`),
@@ -115,7 +144,10 @@ export const paymentPromises = pgTable(
   (table) => [index('payment_promises_customer').on(table.customerId, table.promisedOn)],
 )
 
-/** The last dunning step only proposes a cancellation: nothing is cancelled without a person's approval. */
+/**
+ * The last dunning step only proposes a cancellation: nothing is cancelled without a person's
+ * approval.
+ */
 export const cancellationProposals = pgTable(
   'cancellation_proposals',
   {
@@ -134,7 +166,12 @@ export const cancellationProposals = pgTable(
   },
   (table) => [
     uniqueIndex('cancellation_proposals_invoice').on(table.invoiceId),
-    index('cancellation_proposals_open').on(table.createdAt).where(sql`${table.status} = 'proposed'`),
-    check('cancellation_proposals_decided', sql`(${table.status} = 'proposed') = (${table.decidedAt} is null)`),
+    index('cancellation_proposals_open')
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'proposed'`),
+    check(
+      'cancellation_proposals_decided',
+      sql`(${table.status} = 'proposed') = (${table.decidedAt} is null)`,
+    ),
   ],
 )

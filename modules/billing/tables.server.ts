@@ -17,12 +17,19 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { DocumentBuyer, DocumentSeller, ProForma } from '#modules/billing/documents/rules/document.ts'
+import type {
+  DocumentBuyer,
+  DocumentSeller,
+  ProForma,
+} from '#modules/billing/documents/rules/document.ts'
 import { invoiceKinds, storedInvoiceStatuses } from '#modules/billing/documents/rules/invoice.ts'
 import type { RatePart } from '#modules/billing/documents/rules/rate-parts.ts'
 import { notificationStates } from '#modules/billing/notifications/rules/notification-state.ts'
 import { gatewayModes, orderStatuses, paymentMethods } from '#modules/billing/orders/rules/order.ts'
-import { subscriptionPaymentMethods, subscriptionStatuses } from '#modules/billing/subscriptions/rules/subscription.ts'
+import {
+  subscriptionPaymentMethods,
+  subscriptionStatuses,
+} from '#modules/billing/subscriptions/rules/subscription.ts'
 import { billingPeriods } from '#modules/catalog/rules/price.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
 import type { BillingAddress } from '#modules/customers/rules/customer.ts'
@@ -38,7 +45,10 @@ export const recurringModel = pgEnum('recurring_model', recurringModels)
 export const invoiceStatus = pgEnum('invoice_status', storedInvoiceStatuses)
 export const invoiceKind = pgEnum('invoice_kind', invoiceKinds)
 export const subscriptionStatus = pgEnum('subscription_status', subscriptionStatuses)
-export const subscriptionPaymentMethod = pgEnum('subscription_payment_method', subscriptionPaymentMethods)
+export const subscriptionPaymentMethod = pgEnum(
+  'subscription_payment_method',
+  subscriptionPaymentMethods,
+)
 export const notificationState = pgEnum('notification_state', notificationStates)
 
 export const orders = pgTable(
@@ -83,18 +93,34 @@ export const orders = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    check('orders_total_adds_up', sql`${table.totalCents} = ${table.subtotalCents} + ${table.vatCents}`),
-    check('orders_paid_at_when_paid', sql`(${table.status} in ('paid', 'refunded')) = (${table.paidAt} is not null)`),
-    check('orders_cancelled_at_when_cancelled', sql`(${table.status} = 'cancelled') = (${table.cancelledAt} is not null)`),
+    check(
+      'orders_total_adds_up',
+      sql`${table.totalCents} = ${table.subtotalCents} + ${table.vatCents}`,
+    ),
+    check(
+      'orders_paid_at_when_paid',
+      sql`(${table.status} in ('paid', 'refunded')) = (${table.paidAt} is not null)`,
+    ),
+    check(
+      'orders_cancelled_at_when_cancelled',
+      sql`(${table.status} = 'cancelled') = (${table.cancelledAt} is not null)`,
+    ),
     index('orders_customer').on(table.customerId, table.createdAt.desc(), table.id.desc()),
-    // The order list. Its other indexes have included columns, which Drizzle cannot express: see 0008_order_list_covering.sql.
-    index('orders_list_newest').on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
+    // The order list. Its other indexes have included columns, which Drizzle cannot express: see
+    // 0008_order_list_covering.sql.
+    index('orders_list_newest')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
     index('orders_list_search')
       .using('gin', table.orderNumber.op('gin_trgm_ops'), table.customerEmail.op('gin_trgm_ops'))
       .with({ gin_pending_list_limit: 256 }),
     // Few orders have one, so the index is of those alone.
-    index('orders_purchase_order_search').using('gin', table.purchaseOrderNumber.op('gin_trgm_ops')).where(sql`${table.purchaseOrderNumber} <> ''`),
-    index('orders_service_label_search').using('gin', table.serviceLabel.op('gin_trgm_ops')).where(sql`${table.serviceLabel} <> ''`),
+    index('orders_purchase_order_search')
+      .using('gin', table.purchaseOrderNumber.op('gin_trgm_ops'))
+      .where(sql`${table.purchaseOrderNumber} <> ''`),
+    index('orders_service_label_search')
+      .using('gin', table.serviceLabel.op('gin_trgm_ops'))
+      .where(sql`${table.serviceLabel} <> ''`),
   ],
 )
 
@@ -115,7 +141,10 @@ export const orderLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
-    check('order_lines_total', sql`${table.totalCents} = ${table.quantity} * ${table.unitPriceCents}`),
+    check(
+      'order_lines_total',
+      sql`${table.totalCents} = ${table.quantity} * ${table.unitPriceCents}`,
+    ),
   ],
 )
 
@@ -136,8 +165,12 @@ export const orderStatusHistory = pgTable(
   },
   (table) => [
     index('order_status_history_order').on(table.orderId, table.position),
-    check('order_status_history_real_change', sql`${table.oldStatus} is distinct from ${table.newStatus}`),
-    // No order returns to a status, so every history is an unbroken chain: each entered once, left once, and only afterwards (trigger: migration 0007).
+    check(
+      'order_status_history_real_change',
+      sql`${table.oldStatus} is distinct from ${table.newStatus}`,
+    ),
+    // No order returns to a status, so every history is an unbroken chain: each entered once, left
+    // once, and only afterwards (trigger: migration 0007).
     unique('order_status_history_reached_once').on(table.orderId, table.newStatus),
     unique('order_status_history_left_once').on(table.orderId, table.oldStatus).nullsNotDistinct(),
     foreignKey({
@@ -179,7 +212,10 @@ export const subscriptions = pgTable(
     lastBillingDate: date('last_billing_date', { mode: 'string' }),
     autoRenew: boolean('auto_renew').notNull().default(true),
     cancelledAt: moment('cancelled_at'),
-    /** The first day on which it was no longer served: that of the cancellation, or of a suspension or pause before it. */
+    /**
+     * The first day on which it was no longer served: that of the cancellation, or of a suspension
+     * or pause before it.
+     */
     endedOn: date('ended_on', { mode: 'string' }),
     cancellationReason: text('cancellation_reason'),
     pausedAt: moment('paused_at'),
@@ -187,17 +223,29 @@ export const subscriptions = pgTable(
     /** Suspended for debt; the status of B§4 is unchanged, and payment restores the service. */
     suspendedAt: moment('suspended_at'),
     suspensionReason: text('suspension_reason'),
-    /** The day of the last restore: no card is charged automatically for a period that ended before it (D34). */
+    /**
+     * The day of the last restore: no card is charged automatically for a period that ended before
+     * it (D34).
+     */
     restoredOn: date('restored_on', { mode: 'string' }),
-    /** No card is charged for a renewal before this day, so that a charge soon after a restore is announced in time. */
+    /**
+     * No card is charged for a renewal before this day, so that a charge soon after a restore is
+     * announced in time.
+     */
     chargeNotBefore: date('charge_not_before', { mode: 'string' }),
-    /** The later day that the gateway was given for its next charge, while the service that it charges is suspended. */
+    /**
+     * The later day that the gateway was given for its next charge, while the service that it
+     * charges is suspended.
+     */
     gatewayChargeOn: date('gateway_charge_on', { mode: 'string' }),
     /** Excluded from billing until staff have reviewed it: something is wrong with it. */
     parkedAt: moment('parked_at'),
     parkReason: text('park_reason'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
-    /** A plan or period change planned for the renewal: all null, or at least amount and description. */
+    /**
+     * A plan or period change planned for the renewal: all null, or at least amount and
+     * description.
+     */
     pendingPackageId: uuid('pending_package_id').references(() => packages.id),
     pendingBillingPeriod: billingPeriod('pending_billing_period'),
     pendingAmountCents: cents('pending_amount_cents'),
@@ -215,20 +263,40 @@ export const subscriptions = pgTable(
     index('subscriptions_newest').on(table.createdAt.desc(), table.id.desc()),
     index('subscriptions_status').on(table.status, table.createdAt.desc(), table.id.desc()),
     index('subscriptions_next').on(table.nextBillingDate, table.id),
-    index('subscriptions_cancelled').on(table.cancelledAt).where(sql`${table.cancelledAt} is not null`),
+    index('subscriptions_cancelled')
+      .on(table.cancelledAt)
+      .where(sql`${table.cancelledAt} is not null`),
     index('subscriptions_parked').on(table.parkedAt).where(sql`${table.parkedAt} is not null`),
     index('subscriptions_customer').on(table.customerId, table.createdAt.desc(), table.id.desc()),
-    index('subscriptions_due').on(table.nextBillingDate, table.id).where(sql`${table.status} = 'active'`),
-    index('subscriptions_service_label_search').using('gin', table.serviceLabel.op('gin_trgm_ops')).where(sql`${table.serviceLabel} <> ''`),
+    index('subscriptions_due')
+      .on(table.nextBillingDate, table.id)
+      .where(sql`${table.status} = 'active'`),
+    index('subscriptions_service_label_search')
+      .using('gin', table.serviceLabel.op('gin_trgm_ops'))
+      .where(sql`${table.serviceLabel} <> ''`),
     uniqueIndex('subscriptions_gateway_token').on(table.gatewayToken),
-    check('subscriptions_cancelled_at', sql`(${table.status} = 'cancelled') = (${table.cancelledAt} is not null)`),
+    check(
+      'subscriptions_cancelled_at',
+      sql`(${table.status} = 'cancelled') = (${table.cancelledAt} is not null)`,
+    ),
     check('subscriptions_anchor_day', sql`${table.anchorDay} between 1 and 31`),
     index('subscriptions_gateway_cancel')
       .on(table.gatewayCancelRequestedAt)
-      .where(sql`${table.gatewayCancelRequestedAt} is not null and ${table.gatewayCancelConfirmedAt} is null`),
-    check('subscriptions_suspension', sql`(${table.suspendedAt} is null) = (${table.suspensionReason} is null)`),
-    check('subscriptions_parking', sql`(${table.parkedAt} is null) = (${table.parkReason} is null)`),
-    check('subscriptions_pending_change', sql`(${table.pendingAmountCents} is null) = (${table.pendingDescription} is null)`),
+      .where(
+        sql`${table.gatewayCancelRequestedAt} is not null and ${table.gatewayCancelConfirmedAt} is null`,
+      ),
+    check(
+      'subscriptions_suspension',
+      sql`(${table.suspendedAt} is null) = (${table.suspensionReason} is null)`,
+    ),
+    check(
+      'subscriptions_parking',
+      sql`(${table.parkedAt} is null) = (${table.parkReason} is null)`,
+    ),
+    check(
+      'subscriptions_pending_change',
+      sql`(${table.pendingAmountCents} is null) = (${table.pendingDescription} is null)`,
+    ),
   ],
 )
 
@@ -250,11 +318,15 @@ export const invoices = pgTable(
     issueDate: date('issue_date', { mode: 'string' }).notNull(),
     dueDate: date('due_date', { mode: 'string' }).notNull(),
     /**
-     * Of the tax invoice: the day on which its first money was received, of a renewal the day on which it became due if that was earlier (VAT Act s9(1),
-     * s9(3)(a)). Null for a pro-forma and for a seller without VAT.
+     * Of the tax invoice: the day on which its first money was received, of a renewal the day on
+     * which it became due if that was earlier (VAT Act s9(1), s9(3)(a)). Null for a pro-forma and
+     * for a seller without VAT.
      */
     taxPoint: date('tax_point', { mode: 'string' }),
-    /** The pro-forma as it was issued, once a tax invoice followed it. Its number, date and due date are this row's. */
+    /**
+     * The pro-forma as it was issued, once a tax invoice followed it. Its number, date and due date
+     * are this row's.
+     */
     proForma: jsonb('pro_forma').$type<ProForma>(),
     /** The day on which the last money was received. */
     paidOn: date('paid_on', { mode: 'string' }),
@@ -264,7 +336,10 @@ export const invoices = pgTable(
     subtotalCents: cents('subtotal_cents').notNull(),
     /** Of the first part, where the rate changes within the period. */
     vatRateBasisPoints: integer('vat_rate_basis_points').notNull(),
-    /** A period across a change of the rate, apportioned by days (VAT Act s67A); value and VAT are the sums. Null where one rate counts. */
+    /**
+     * A period across a change of the rate, apportioned by days (VAT Act s67A); value and VAT are
+     * the sums. Null where one rate counts.
+     */
     rateParts: jsonb('rate_parts').$type<RatePart[]>(),
     vatCents: cents('vat_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
@@ -280,10 +355,16 @@ export const invoices = pgTable(
     buyer: jsonb('buyer').$type<DocumentBuyer>().notNull(),
     purchaseOrderNumber: text('purchase_order_number').notNull().default(''),
     originalInvoiceId: uuid('original_invoice_id'),
-    /** On a credit note for unused days: the first of them. They run to the end of the period and are credited once. */
+    /**
+     * On a credit note for unused days: the first of them. They run to the end of the period and
+     * are credited once.
+     */
     unusedFrom: date('unused_from', { mode: 'string' }),
     creditReason: text('credit_reason'),
-    /** A correction of a pro-forma is a revised pro-forma and no credit note (D37): no VAT report has it. */
+    /**
+     * A correction of a pro-forma is a revised pro-forma and no credit note (D37): no VAT report
+     * has it.
+     */
     revisesProForma: boolean('revises_pro_forma').notNull().default(false),
     sentCount: integer('sent_count').notNull().default(0),
     lastSent: moment('last_sent'),
@@ -291,39 +372,73 @@ export const invoices = pgTable(
     originalIssuedAt: moment('original_issued_at'),
     reminderCount: integer('reminder_count').notNull().default(0),
     lastReminderDate: date('last_reminder_date', { mode: 'string' }),
-    /** The pro-forma of an order on which no money was received yet: no debt, and never overdue (D42). */
+    /**
+     * The pro-forma of an order on which no money was received yet: no debt, and never overdue
+     * (D42).
+     */
     isOffer: boolean('is_offer').notNull().default(false),
     deletedAt: moment('deleted_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
-    check('invoices_total_adds_up', sql`${table.totalCents} = ${table.subtotalCents} + ${table.vatCents}`),
-    check('invoices_paid_at_when_paid', sql`${table.status} <> 'paid' or ${table.paidAt} is not null`),
-    check('invoices_offer', sql`not ${table.isOffer} or (${table.paidCents} = 0 and ${table.taxPoint} is null and ${table.kind} = 'invoice')`),
+    check(
+      'invoices_total_adds_up',
+      sql`${table.totalCents} = ${table.subtotalCents} + ${table.vatCents}`,
+    ),
+    check(
+      'invoices_paid_at_when_paid',
+      sql`${table.status} <> 'paid' or ${table.paidAt} is not null`,
+    ),
+    check(
+      'invoices_offer',
+      sql`not ${table.isOffer} or (${table.paidCents} = 0 and ${table.taxPoint} is null and ${table.kind} = 'invoice')`,
+    ),
     check('invoices_tax_point', sql`${table.kind} = 'invoice' or ${table.taxPoint} is null`),
     check('invoices_pro_forma', sql`${table.proForma} is null or ${table.taxPoint} is not null`),
-    index('invoices_tax_points').on(table.taxPoint, table.id).where(sql`${table.taxPoint} is not null`),
-    check('invoices_credit_of', sql`(${table.kind} = 'credit_note') = (${table.originalInvoiceId} is not null)`),
-    foreignKey({ name: 'invoices_original', columns: [table.originalInvoiceId], foreignColumns: [table.id] }),
-    index('invoices_credits').on(table.originalInvoiceId).where(sql`${table.originalInvoiceId} is not null`),
-    check('invoices_credited_cents', sql`${table.creditedCents} between 0 and greatest(${table.totalCents}, 0)`),
+    index('invoices_tax_points')
+      .on(table.taxPoint, table.id)
+      .where(sql`${table.taxPoint} is not null`),
+    check(
+      'invoices_credit_of',
+      sql`(${table.kind} = 'credit_note') = (${table.originalInvoiceId} is not null)`,
+    ),
+    foreignKey({
+      name: 'invoices_original',
+      columns: [table.originalInvoiceId],
+      foreignColumns: [table.id],
+    }),
+    index('invoices_credits')
+      .on(table.originalInvoiceId)
+      .where(sql`${table.originalInvoiceId} is not null`),
+    check(
+      'invoices_credited_cents',
+      sql`${table.creditedCents} between 0 and greatest(${table.totalCents}, 0)`,
+    ),
     check(
       'invoices_credited_whole',
       sql`${table.kind} <> 'invoice' or ${table.status} <> 'credited' or ${table.creditedCents} = ${table.totalCents}`,
     ),
-    index('invoices_waiting').on(table.dueDate).where(sql`${table.status} in ('pending', 'unpaid') and ${table.deletedAt} is null`),
+    index('invoices_waiting')
+      .on(table.dueDate)
+      .where(sql`${table.status} in ('pending', 'unpaid') and ${table.deletedAt} is null`),
     index('invoices_offers')
       .on(table.issueDate, table.id)
-      .where(sql`${table.isOffer} and ${table.status} in ('pending', 'unpaid') and ${table.deletedAt} is null`),
+      .where(
+        sql`${table.isOffer} and ${table.status} in ('pending', 'unpaid') and ${table.deletedAt} is null`,
+      ),
     uniqueIndex('invoices_one_live_per_order')
       .on(table.orderId)
-      .where(sql`${table.kind} = 'invoice' and ${table.subscriptionId} is null and ${table.status} <> 'cancelled' and ${table.deletedAt} is null`),
+      .where(
+        sql`${table.kind} = 'invoice' and ${table.subscriptionId} is null and ${table.status} <> 'cancelled' and ${table.deletedAt} is null`,
+      ),
     uniqueIndex('invoices_one_per_subscription_period')
       .on(table.subscriptionId, table.periodStart)
       .where(sql`${table.kind} = 'invoice' and ${table.deletedAt} is null`),
     index('invoices_customer').on(table.customerId, table.createdAt.desc(), table.id.desc()),
-    index('invoices_newest').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.deletedAt} is null`),
+    index('invoices_newest')
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.deletedAt} is null`),
   ],
 )
 
@@ -344,7 +459,10 @@ export const invoiceLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.invoiceId, table.position] }),
-    check('invoice_lines_total', sql`${table.totalCents} = ${table.quantity} * ${table.unitPriceCents}`),
+    check(
+      'invoice_lines_total',
+      sql`${table.totalCents} = ${table.quantity} * ${table.unitPriceCents}`,
+    ),
   ],
 )
 
@@ -372,7 +490,10 @@ export const gatewayNotifications = pgTable(
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: moment('next_attempt_at'),
     decidedAt: moment('decided_at'),
-    /** Money moved and no document has it: on the worklist since then, once for all deliveries of one payment. */
+    /**
+     * Money moved and no document has it: on the worklist since then, once for all deliveries of
+     * one payment.
+     */
     unallocatedSince: moment('unallocated_since'),
     resolvedAt: moment('resolved_at'),
     resolvedBy: text('resolved_by'),
@@ -381,11 +502,18 @@ export const gatewayNotifications = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('gateway_notifications_unallocated').on(table.unallocatedSince.desc(), table.id.desc()).where(sql`${table.unallocatedSince} is not null`),
-    check('gateway_notifications_resolved', sql`(${table.resolvedAt} is null) = (${table.resolvedBy} is null)`),
+    index('gateway_notifications_unallocated')
+      .on(table.unallocatedSince.desc(), table.id.desc())
+      .where(sql`${table.unallocatedSince} is not null`),
+    check(
+      'gateway_notifications_resolved',
+      sql`(${table.resolvedAt} is null) = (${table.resolvedBy} is null)`,
+    ),
     index('gateway_notifications_payment').on(table.gatewayPaymentId),
     index('gateway_notifications_token').on(table.gatewayToken),
     index('gateway_notifications_order').on(table.orderId),
-    index('gateway_notifications_waiting').on(table.nextAttemptAt).where(sql`${table.state} in ('received', 'unverified')`),
+    index('gateway_notifications_waiting')
+      .on(table.nextAttemptAt)
+      .where(sql`${table.state} in ('received', 'unverified')`),
   ],
 )

@@ -5,7 +5,10 @@ import { cents, createdAt, id, moment } from '#platform/database/columns.server.
 
 export const testPaymentState = pgEnum('test_payment_state', testPaymentStates)
 
-/** Payments that staff made in the gateway's sandbox to try it (D45). No order, invoice or payment refers to them, and no list, figure or export reads them. */
+/**
+ * Payments that staff made in the gateway's sandbox to try it (D45). No order, invoice or payment
+ * refers to them, and no list, figure or export reads them.
+ */
 export const testPayments = pgTable(
   'test_payments',
   {

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
 import { alphabetically } from '#platform/database/keyset.server.ts'
 import type { PostFormValues } from './rules/post-values.ts'
@@ -26,7 +38,10 @@ export const blogTags = pgTable('blog_tags', {
 
 export const postStatus = pgEnum('blog_post_status', postStatuses)
 
-/** `content` is sanitised HTML, `excerpt` plain text (D33). Changes of `views_count` do not invalidate the page cache. */
+/**
+ * `content` is sanitised HTML, `excerpt` plain text (D33). Changes of `views_count` do not
+ * invalidate the page cache.
+ */
 export const blogPosts = pgTable(
   'blog_posts',
   {
@@ -55,11 +70,21 @@ export const blogPosts = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    check('blog_posts_published_when', sql`${table.status} not in ('published', 'scheduled') or ${table.publishedAt} is not null`),
+    check(
+      'blog_posts_published_when',
+      sql`${table.status} not in ('published', 'scheduled') or ${table.publishedAt} is not null`,
+    ),
     index('blog_posts_newest').on(table.status, table.publishedAt.desc(), table.id.desc()),
     index('blog_posts_category').on(table.categoryId, table.publishedAt.desc()),
-    index('blog_posts_managed').on(sql`coalesce(${table.publishedAt}, ${table.createdAt})`, table.id),
-    index('blog_posts_managed_status').on(table.status, sql`coalesce(${table.publishedAt}, ${table.createdAt})`, table.id),
+    index('blog_posts_managed').on(
+      sql`coalesce(${table.publishedAt}, ${table.createdAt})`,
+      table.id,
+    ),
+    index('blog_posts_managed_status').on(
+      table.status,
+      sql`coalesce(${table.publishedAt}, ${table.createdAt})`,
+      table.id,
+    ),
     index('blog_posts_title').on(alphabetically(table.title), table.id),
     index('blog_posts_title_status').on(table.status, alphabetically(table.title), table.id),
     index('blog_posts_views').on(table.viewsCount, table.id),
@@ -67,8 +92,9 @@ export const blogPosts = pgTable(
 )
 
 /**
- * What is being written in the editor of a post and not saved yet. Its id is that of the post, or the one that a new post will have, so it refers to no row.
- * Changes do not invalidate the page cache.
+ * What is being written in the editor of a post and not saved yet. Its id is that of the post, or
+ * the one that a new post will have, so it refers to no row. Changes do not invalidate the page
+ * cache.
  */
 export const blogPostDrafts = pgTable('blog_post_drafts', {
   postId: uuid('post_id').primaryKey(),
@@ -91,7 +117,10 @@ export const blogPostTags = pgTable(
       .notNull()
       .references(() => blogTags.id, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.postId, table.tagId] }), index('blog_post_tags_tag').on(table.tagId)],
+  (table) => [
+    primaryKey({ columns: [table.postId, table.tagId] }),
+    index('blog_post_tags_tag').on(table.tagId),
+  ],
 )
 
 export const commentStatus = pgEnum('blog_comment_status', commentStatuses)
@@ -103,7 +132,9 @@ export const blogComments = pgTable(
     postId: uuid('post_id')
       .notNull()
       .references(() => blogPosts.id, { onDelete: 'cascade' }),
-    parentId: uuid('parent_id').references((): AnyPgColumn => blogComments.id, { onDelete: 'cascade' }),
+    parentId: uuid('parent_id').references((): AnyPgColumn => blogComments.id, {
+      onDelete: 'cascade',
+    }),
     authorName: text('author_name').notNull(),
     authorEmail: text('author_email').notNull(),
     /** Plain text. */
@@ -112,7 +143,13 @@ export const blogComments = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('blog_comments_thread').on(table.postId, table.parentId, table.status, table.createdAt.desc(), table.id.desc()),
+    index('blog_comments_thread').on(
+      table.postId,
+      table.parentId,
+      table.status,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
     index('blog_comments_newest').on(table.createdAt.desc(), table.id.desc()),
     index('blog_comments_parent').on(table.parentId),
     index('blog_comments_status').on(table.status, table.createdAt.desc(), table.id.desc()),

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { whoMay } from '#tests/actors.ts'
 import { mayManageHostingPlans, mayManagePackages } from './policy.ts'
 
-const inCharge = ['a super admin', 'a super admin whose password is long ago', 'a custom role with every permission', 'the system']
+const inCharge = [
+  'a super admin',
+  'a super admin whose password is long ago',
+  'a custom role with every permission',
+  'the system',
+]
 
 test('packages are managed by permission', () => {
   expect(whoMay(mayManagePackages)).toEqual([...inCharge, 'only packages.manage'])

@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
 import { cents, createdAt, id, updatedAt } from '#platform/database/columns.server.ts'
 import { hostingPlanPeriods } from './rules/hosting-plan.ts'
-import { type PackageFeature, type PackageLimits, type PackageMetadata, packageBillingPeriods } from './rules/package.ts'
+import {
+  type PackageFeature,
+  type PackageLimits,
+  type PackageMetadata,
+  packageBillingPeriods,
+} from './rules/package.ts'
 
 export const packageBillingPeriod = pgEnum('package_billing_period', packageBillingPeriods)
 
@@ -26,12 +31,18 @@ export const packages = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [check('packages_price_not_negative', sql`${table.priceCents} >= 0`), index('packages_order').on(table.sortOrder)],
+  (table) => [
+    check('packages_price_not_negative', sql`${table.priceCents} >= 0`),
+    index('packages_order').on(table.sortOrder),
+  ],
 )
 
 export const hostingPlanPeriod = pgEnum('hosting_plan_period', hostingPlanPeriods)
 
-/** The plans that the home page presents (B§3 hosting_plans): words and a price, not what checkout sells. Price without VAT (D7), in cents. */
+/**
+ * The plans that the home page presents (B§3 hosting_plans): words and a price, not what checkout
+ * sells. Price without VAT (D7), in cents.
+ */
 export const hostingPlans = pgTable(
   'hosting_plans',
   {
@@ -49,5 +60,8 @@ export const hostingPlans = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [check('hosting_plans_price_not_negative', sql`${table.priceCents} >= 0`), index('hosting_plans_order').on(table.sortOrder)],
+  (table) => [
+    check('hosting_plans_price_not_negative', sql`${table.priceCents} >= 0`),
+    index('hosting_plans_order').on(table.sortOrder),
+  ],
 )

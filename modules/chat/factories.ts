@@ -6,14 +6,30 @@ import { anAgent } from '#modules/support/factories.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { ChatSenderType } from './rules/chat.ts'
-import { chatMessages, chatOperators, chatSessions, chatVisitors, chatWidgetConfig } from './tables.server.ts'
-import { type BusinessHours, businessDays, defaultWidgetConfig, type WidgetConfig } from './widget/rules/widget-config.ts'
+import {
+  chatMessages,
+  chatOperators,
+  chatSessions,
+  chatVisitors,
+  chatWidgetConfig,
+} from './tables.server.ts'
+import {
+  type BusinessHours,
+  businessDays,
+  defaultWidgetConfig,
+  type WidgetConfig,
+} from './widget/rules/widget-config.ts'
 
 type Operator = typeof chatOperators.$inferInsert
 type Session = typeof chatSessions.$inferInsert
 
-/** Staff who may handle chats, with an operator of their own, online and heard of this moment. Rows are as the operations would write them. */
-export async function anOperator(changes: Partial<Operator> = {}): Promise<{ operatorId: string; actor: Person }> {
+/**
+ * Staff who may handle chats, with an operator of their own, online and heard of this moment. Rows
+ * are as the operations would write them.
+ */
+export async function anOperator(
+  changes: Partial<Operator> = {},
+): Promise<{ operatorId: string; actor: Person }> {
   const agent = await anAgent(changes.name)
   const { userId, name, email } = agent
   const operatorId = changes.id ?? newId()
@@ -22,29 +38,51 @@ export async function anOperator(changes: Partial<Operator> = {}): Promise<{ ope
     .insert(chatOperators)
     .values({ userId, name, email, ...online, ...changes, id: operatorId })
   const permissions: Permission[] = ['tickets.handle', 'live_chat.handle']
-  return { operatorId, actor: { ...agent, staff: { role: 'agent', roleName: 'Support Agent', permissions } } }
+  return {
+    operatorId,
+    actor: { ...agent, staff: { role: 'agent', roleName: 'Support Agent', permissions } },
+  }
 }
 
-/** A chat of a browser of its own, waiting unless `changes` says otherwise; one that ended needs its `endedAt`. It has no messages yet. */
-export async function aChat(changes: Partial<Session> = {}): Promise<{ chatId: string; visitorId: string }> {
+/**
+ * A chat of a browser of its own, waiting unless `changes` says otherwise; one that ended needs its
+ * `endedAt`. It has no messages yet.
+ */
+export async function aChat(
+  changes: Partial<Session> = {},
+): Promise<{ chatId: string; visitorId: string }> {
   const visitorId = changes.visitorId ?? newId()
-  if (changes.visitorId === undefined) await db().insert(chatVisitors).values({ id: visitorId, secretHash: newId() })
+  if (changes.visitorId === undefined)
+    await db().insert(chatVisitors).values({ id: visitorId, secretHash: newId() })
   const chatId = changes.id ?? newId()
   const startedAt = changes.startedAt ?? now()
   const at = { startedAt, queuedAt: startedAt, lastMessageAt: startedAt, visitorSeenAt: startedAt }
   await db()
     .insert(chatSessions)
-    .values({ visitorName: 'Lerato Mokoena', visitorEmail: 'lerato@visitor.example', ...at, ...changes, id: chatId, visitorId })
+    .values({
+      visitorName: 'Lerato Mokoena',
+      visitorEmail: 'lerato@visitor.example',
+      ...at,
+      ...changes,
+      id: chatId,
+      visitorId,
+    })
   return { chatId, visitorId }
 }
 
 /** The same of a customer who is signed in. */
-export function aChatOf(customer: Person, changes: Partial<Session> = {}): Promise<{ chatId: string; visitorId: string }> {
+export function aChatOf(
+  customer: Person,
+  changes: Partial<Session> = {},
+): Promise<{ chatId: string; visitorId: string }> {
   const { customerId, userId, name, email } = customer
   return aChat({ customerId, userId, visitorName: name, visitorEmail: email, ...changes })
 }
 
-/** The next message of a chat, written by its visitor unless `senderType` says otherwise. No event is published. */
+/**
+ * The next message of a chat, written by its visitor unless `senderType` says otherwise. No event
+ * is published.
+ */
 export async function aChatMessage(
   chatId: string,
   content = 'Is my domain included?',
@@ -57,15 +95,31 @@ export async function aChatMessage(
     .returning({ seq: chatSessions.lastSeq, visitorName: chatSessions.visitorName })
   if (!chat) throw new Error(`There is no chat ${chatId}`)
   const senderName = senderType === 'visitor' ? chat.visitorName : 'Sipho Dlamini'
-  await db().insert(chatMessages).values({ id: newId(), chatId, seq: chat.seq, senderType, senderName, content, createdAt: now() })
+  await db().insert(chatMessages).values({
+    id: newId(),
+    chatId,
+    seq: chat.seq,
+    senderType,
+    senderName,
+    content,
+    createdAt: now(),
+  })
   return { seq: chat.seq }
 }
 
 /** Open on all days and at all hours. */
-const alwaysOpen: BusinessHours = Object.fromEntries(businessDays.map((day) => [day, { enabled: true, start: '00:00', end: '23:59' }]))
+const alwaysOpen: BusinessHours = Object.fromEntries(
+  businessDays.map((day) => [day, { enabled: true, start: '00:00', end: '23:59' }]),
+)
 
-/** The widget switched on, with these settings, open around the clock. Whether somebody is there is the matter of operators. */
+/**
+ * The widget switched on, with these settings, open around the clock. Whether somebody is there is
+ * the matter of operators.
+ */
 export async function openWidget(changes: Partial<WidgetConfig> = {}): Promise<void> {
   const config = { ...defaultWidgetConfig, isEnabled: true, businessHours: alwaysOpen, ...changes }
-  await db().insert(chatWidgetConfig).values(config).onConflictDoUpdate({ target: chatWidgetConfig.id, set: config })
+  await db()
+    .insert(chatWidgetConfig)
+    .values(config)
+    .onConflictDoUpdate({ target: chatWidgetConfig.id, set: config })
 }

@@ -1,11 +1,31 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgEnum, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { customers } from '#modules/customers/tables.server.ts'
 import { generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { supportTickets, ticketTeam } from '#modules/support/tables.server.ts'
 import { bytes, createdAt, id, moment } from '#platform/database/columns.server.ts'
-import { chatEnders, chatSenderTypes, chatStatuses, offerOutcomes, operatorStatuses, type VisitorMetadata } from './rules/chat.ts'
+import {
+  chatEnders,
+  chatSenderTypes,
+  chatStatuses,
+  offerOutcomes,
+  operatorStatuses,
+  type VisitorMetadata,
+} from './rules/chat.ts'
 import { type BusinessHours, type ShownOn, widgetPositions } from './widget/rules/widget-config.ts'
 
 export const chatStatus = pgEnum('chat_status', chatStatuses)
@@ -46,7 +66,10 @@ export const chatWidgetConfig = pgTable(
   ],
 )
 
-/** A§3 chat operator. Online is who says so and whose console was heard of lately (rules/chat-limits.ts). Chats handled and average rating are counted when they are asked for. */
+/**
+ * A§3 chat operator. Online is who says so and whose console was heard of lately
+ * (rules/chat-limits.ts). Chats handled and average rating are counted when they are asked for.
+ */
 export const chatOperators = pgTable(
   'chat_operators',
   {
@@ -72,7 +95,9 @@ export const chatOperators = pgTable(
   ],
 )
 
-/** A browser that has chatted. Its cookie holds the secret, of which only the hash is here (D28). */
+/**
+ * A browser that has chatted. Its cookie holds the secret, of which only the hash is here (D28).
+ */
 export const chatVisitors = pgTable('chat_visitors', {
   id: id(),
   secretHash: text('secret_hash').notNull().unique(),
@@ -103,8 +128,12 @@ export const chatSessions = pgTable(
     addressHash: text('address_hash').notNull().default(''),
     /** Who was transferred to a team waits for its operators only. */
     team: ticketTeam('team'),
-    assignedOperatorId: uuid('assigned_operator_id').references(() => chatOperators.id, { onDelete: 'set null' }),
-    offeredOperatorId: uuid('offered_operator_id').references(() => chatOperators.id, { onDelete: 'set null' }),
+    assignedOperatorId: uuid('assigned_operator_id').references(() => chatOperators.id, {
+      onDelete: 'set null',
+    }),
+    offeredOperatorId: uuid('offered_operator_id').references(() => chatOperators.id, {
+      onDelete: 'set null',
+    }),
     offeredAt: moment('offered_at'),
     /** Its place in the queue: the earliest is first. A chat that comes back keeps it. */
     queuedAt: moment('queued_at').notNull(),
@@ -138,18 +167,33 @@ export const chatSessions = pgTable(
     anonymisedAt: moment('anonymised_at'),
   },
   (table) => [
-    uniqueIndex('chat_sessions_of_visitor').on(table.visitorId).where(sql`${table.status} in ('waiting', 'active')`),
+    uniqueIndex('chat_sessions_of_visitor')
+      .on(table.visitorId)
+      .where(sql`${table.status} in ('waiting', 'active')`),
     index('chat_sessions_visitor').on(table.visitorId),
-    index('chat_sessions_queue').on(table.queuedAt, table.id).where(sql`${table.status} = 'waiting'`),
+    index('chat_sessions_queue')
+      .on(table.queuedAt, table.id)
+      .where(sql`${table.status} = 'waiting'`),
     index('chat_sessions_load').on(table.assignedOperatorId).where(sql`${table.status} = 'active'`),
     index('chat_sessions_newest').on(table.startedAt.desc(), table.id.desc()),
     index('chat_sessions_status').on(table.status, table.startedAt.desc(), table.id.desc()),
-    index('chat_sessions_operator').on(table.assignedOperatorId, table.startedAt.desc(), table.id.desc()),
-    index('chat_sessions_unread').on(table.startedAt.desc(), table.id.desc()).where(sql`${table.isUnread}`),
+    index('chat_sessions_operator').on(
+      table.assignedOperatorId,
+      table.startedAt.desc(),
+      table.id.desc(),
+    ),
+    index('chat_sessions_unread')
+      .on(table.startedAt.desc(), table.id.desc())
+      .where(sql`${table.isUnread}`),
     index('chat_sessions_customer').on(table.customerId, table.startedAt.desc()),
-    index('chat_sessions_to_anonymise').on(table.endedAt).where(sql`${table.anonymisedAt} is null and ${table.endedAt} is not null`),
+    index('chat_sessions_to_anonymise')
+      .on(table.endedAt)
+      .where(sql`${table.anonymisedAt} is null and ${table.endedAt} is not null`),
     check('chat_sessions_rating', sql`${table.rating} between 1 and 5`),
-    check('chat_sessions_ended', sql`(${table.status} in ('resolved', 'abandoned')) = (${table.endedAt} is not null)`),
+    check(
+      'chat_sessions_ended',
+      sql`(${table.status} in ('resolved', 'abandoned')) = (${table.endedAt} is not null)`,
+    ),
   ],
 )
 
@@ -172,7 +216,10 @@ export const chatMessages = pgTable(
     content: text('content').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('chat_messages_order').on(table.chatId, table.seq), check('chat_messages_type', sql`${table.messageType} = 'text'`)],
+  (table) => [
+    uniqueIndex('chat_messages_order').on(table.chatId, table.seq),
+    check('chat_messages_type', sql`${table.messageType} = 'text'`),
+  ],
 )
 
 /** What staff write to each other about a chat. No query of the visitor's side reads it. */
@@ -192,7 +239,9 @@ export const chatNotes = pgTable(
   (table) => [index('chat_notes_chat').on(table.chatId, table.position)],
 )
 
-/** D29. A file is uploaded before its message is sent; without a message after a day it is removed. */
+/**
+ * D29. A file is uploaded before its message is sent; without a message after a day it is removed.
+ */
 export const chatFiles = pgTable(
   'chat_files',
   {
@@ -223,7 +272,10 @@ export const chatFileBytes = pgTable('chat_file_bytes', {
   content: bytes('content').notNull(),
 })
 
-/** Every offer of a waiting chat to an operator, and who handled it from when to when: missed offers and ratings are counted from it. */
+/**
+ * Every offer of a waiting chat to an operator, and who handled it from when to when: missed offers
+ * and ratings are counted from it.
+ */
 export const chatOffers = pgTable(
   'chat_offers',
   {
@@ -238,7 +290,10 @@ export const chatOffers = pgTable(
     offeredAt: moment('offered_at').notNull(),
     answeredAt: moment('answered_at'),
   },
-  (table) => [index('chat_offers_chat').on(table.chatId, table.offeredAt), index('chat_offers_operator').on(table.operatorId, table.offeredAt)],
+  (table) => [
+    index('chat_offers_chat').on(table.chatId, table.offeredAt),
+    index('chat_offers_operator').on(table.operatorId, table.offeredAt),
+  ],
 )
 
 /** Pages that a visitor opened while the chat was open. */
@@ -256,7 +311,10 @@ export const chatPageVisits = pgTable(
   (table) => [index('chat_page_visits_chat').on(table.chatId, table.visitedAt)],
 )
 
-/** Visitors who may not chat: by browser, by network address and by email address, whichever is known. */
+/**
+ * Visitors who may not chat: by browser, by network address and by email address, whichever is
+ * known.
+ */
 export const chatBlocks = pgTable(
   'chat_blocks',
   {

@@ -7,7 +7,9 @@ let made = 0
 export async function aFaq({
   category = {},
   ...faq
-}: Partial<typeof faqs.$inferInsert> & { category?: Partial<typeof faqCategories.$inferInsert> } = {}) {
+}: Partial<typeof faqs.$inferInsert> & {
+  category?: Partial<typeof faqCategories.$inferInsert>
+} = {}) {
   const name = `Category ${++made}`
   const [inserted] = await db()
     .insert(faqCategories)
@@ -15,7 +17,12 @@ export async function aFaq({
     .returning({ id: faqCategories.id })
   const [row] = await db()
     .insert(faqs)
-    .values({ categoryId: inserted?.id ?? '', question: `Question ${made}?`, answer: `<p>Answer ${made}</p>`, ...faq })
+    .values({
+      categoryId: inserted?.id ?? '',
+      question: `Question ${made}?`,
+      answer: `<p>Answer ${made}</p>`,
+      ...faq,
+    })
     .returning()
   if (!row) throw new Error('The question was not made')
   return row

@@ -12,6 +12,12 @@ export function mayManageFeatures(actor: Actor): boolean {
 
 /** Staff whose editors have pictures: they may choose from the library and add to it. */
 export function mayUsePictures(actor: Actor): boolean {
-  const editors = ['content.manage', 'blog.manage', 'reviews.manage', 'seo.manage', 'settings.manage'] as const
+  const editors = [
+    'content.manage',
+    'blog.manage',
+    'reviews.manage',
+    'seo.manage',
+    'settings.manage',
+  ] as const
   return editors.some((permission) => hasPermission(actor, permission))
 }

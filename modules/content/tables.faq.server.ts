@@ -15,7 +15,10 @@ export const faqCategories = pgTable('faq_categories', {
   updatedAt: updatedAt(),
 })
 
-/** Deleting a category deletes its questions (B§8). Changes of the three counters do not invalidate the page cache. */
+/**
+ * Deleting a category deletes its questions (B§8). Changes of the three counters do not invalidate
+ * the page cache.
+ */
 export const faqs = pgTable(
   'faqs',
   {
@@ -37,13 +40,26 @@ export const faqs = pgTable(
   },
   (table) => [
     // Featured ones come first.
-    index('faqs_order').on(table.categoryId, sql`((not ${table.isFeatured})::int)`, table.displayOrder, table.createdAt, table.id),
+    index('faqs_order').on(
+      table.categoryId,
+      sql`((not ${table.isFeatured})::int)`,
+      table.displayOrder,
+      table.createdAt,
+      table.id,
+    ),
     index('faqs_newest').on(table.createdAt.desc(), table.id.desc()),
-    index('faqs_search').using('gin', table.question.op('gin_trgm_ops'), table.answer.op('gin_trgm_ops')),
+    index('faqs_search').using(
+      'gin',
+      table.question.op('gin_trgm_ops'),
+      table.answer.op('gin_trgm_ops'),
+    ),
   ],
 )
 
-/** One vote per IP address and question. `voter` is a keyed hash of the address, so nobody is stored by name. */
+/**
+ * One vote per IP address and question. `voter` is a keyed hash of the address, so nobody is stored
+ * by name.
+ */
 export const faqVotes = pgTable(
   'faq_votes',
   {

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { cents, createdAt, id, updatedAt } from '#platform/database/columns.server.ts'
 import { productStatuses } from './rules/product.ts'
 import { displayOrder, isActive, isFeatured } from './tables.columns.server.ts'
@@ -32,7 +42,9 @@ export const services = pgTable(
     description: text('description').notNull(),
     linkUrl: text('link_url').notNull().default(''),
     linkLabel: text('link_label').notNull().default(''),
-    categoryId: uuid('category_id').references(() => serviceCategories.id, { onDelete: 'set null' }),
+    categoryId: uuid('category_id').references(() => serviceCategories.id, {
+      onDelete: 'set null',
+    }),
     imageId: uuid('image_id').references(() => images.id, { onDelete: 'set null' }),
     isActive: isActive(),
     isFeatured: isFeatured(),
@@ -40,7 +52,10 @@ export const services = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('services_order').on(table.displayOrder), index('services_category').on(table.categoryId)],
+  (table) => [
+    index('services_order').on(table.displayOrder),
+    index('services_category').on(table.categoryId),
+  ],
 )
 
 export const projects = pgTable(
@@ -52,7 +67,10 @@ export const projects = pgTable(
     category: text('category').notNull().default(''),
     linkUrl: text('link_url').notNull().default(''),
     /** Pictures with alternative texts, in order. */
-    images: jsonb('images').$type<{ file_path: string; alt_text: string }[]>().notNull().default([]),
+    images: jsonb('images')
+      .$type<{ file_path: string; alt_text: string }[]>()
+      .notNull()
+      .default([]),
     isActive: isActive(),
     isFeatured: isFeatured(),
     displayOrder: displayOrder(),
@@ -107,7 +125,10 @@ export const productCategories = pgTable('product_categories', {
 
 export const productStatus = pgEnum('product_status', productStatuses)
 
-/** Add-ons (A§3 ecommerce_products), such as mailboxes or a certificate. Visible only while 'active' (A§4). */
+/**
+ * Add-ons (A§3 ecommerce_products), such as mailboxes or a certificate. Visible only while 'active'
+ * (A§4).
+ */
 export const ecommerceProducts = pgTable(
   'ecommerce_products',
   {
@@ -119,7 +140,9 @@ export const ecommerceProducts = pgTable(
     priceCents: cents('price_cents').notNull(),
     status: productStatus('status').notNull().default('draft'),
     featured: boolean('featured').notNull().default(false),
-    categoryId: uuid('category_id').references(() => productCategories.id, { onDelete: 'set null' }),
+    categoryId: uuid('category_id').references(() => productCategories.id, {
+      onDelete: 'set null',
+    }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

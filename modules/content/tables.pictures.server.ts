@@ -30,7 +30,10 @@ export const imageVariants = pgTable(
   (table) => [primaryKey({ columns: [table.sha256, table.width, table.format] })],
 )
 
-/** The media library (A§3 images). `file_path` is a path below /media/ or an https address. A picture with a category is shown in that gallery. */
+/**
+ * The media library (A§3 images). `file_path` is a path below /media/ or an https address. A
+ * picture with a category is shown in that gallery.
+ */
 export const images = pgTable(
   'images',
   {
@@ -45,11 +48,16 @@ export const images = pgTable(
     /** The file that `crop` was cut from; null while the picture is whole. */
     originalSha256: text('original_sha256'),
     crop: jsonb('crop').$type<Crop>(),
-    /** Files that were replaced. They stay reachable for emails and copies of pages that name them. */
+    /**
+     * Files that were replaced. They stay reachable for emails and copies of pages that name them.
+     */
     formerFiles: text('former_files').array().notNull().default([]),
     addedBy: text('added_by').notNull().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('images_order').on(table.category, table.displayOrder), index('images_newest').on(table.createdAt.desc(), table.id.desc())],
+  (table) => [
+    index('images_order').on(table.category, table.displayOrder),
+    index('images_newest').on(table.createdAt.desc(), table.id.desc()),
+  ],
 )

@@ -73,7 +73,10 @@ export const reviewSettings = pgTable(
     enabledAt: moment('enabled_at'),
     updatedAt: updatedAt(),
   },
-  (table) => [check('review_settings_one_row', sql`${table.id} = 1`), check('review_settings_days', sql`${table.inviteAfterDays} between 1 and 365`)],
+  (table) => [
+    check('review_settings_one_row', sql`${table.id} = 1`),
+    check('review_settings_days', sql`${table.inviteAfterDays} between 1 and 365`),
+  ],
 )
 
 /** One invitation for each service, ever. */
@@ -90,5 +93,8 @@ export const reviewInvitations = pgTable(
     answeredAt: moment('answered_at'),
     createdAt: createdAt(),
   },
-  (table) => [index('review_invitations_review').on(table.reviewId), index('review_invitations_newest').on(table.createdAt.desc())],
+  (table) => [
+    index('review_invitations_review').on(table.reviewId),
+    index('review_invitations_newest').on(table.createdAt.desc()),
+  ],
 )

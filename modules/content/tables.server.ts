@@ -3,7 +3,8 @@ import { createdAt, id, moment, updatedAt } from '#platform/database/columns.ser
 import { featureIcons } from './rules/feature.ts'
 import { isActive } from './tables.columns.server.ts'
 
-// Triggers on the tables that public pages show invalidate the page caches of all servers (migration 0010).
+// Triggers on the tables that public pages show invalidate the page caches of all servers
+// (migration 0010).
 
 /** Editable content by key (B§3). A key without a row shows its default. */
 export const websiteSections = pgTable('website_sections', {
@@ -18,7 +19,9 @@ export const websiteSections = pgTable('website_sections', {
   updatedAt: updatedAt(),
 })
 
-/** What is being written and visitors do not see yet. Its changes do not invalidate the page caches. */
+/**
+ * What is being written and visitors do not see yet. Its changes do not invalidate the page caches.
+ */
 export const websiteSectionDrafts = pgTable('website_section_drafts', {
   sectionKey: text('section_key').primaryKey(),
   title: text('title').notNull(),
@@ -42,7 +45,13 @@ export const websiteSectionVersions = pgTable(
     replacedBy: text('replaced_by').notNull(),
     replacedAt: moment('replaced_at').notNull(),
   },
-  (table) => [index('website_section_versions_newest').on(table.sectionKey, table.replacedAt.desc(), table.id.desc())],
+  (table) => [
+    index('website_section_versions_newest').on(
+      table.sectionKey,
+      table.replacedAt.desc(),
+      table.id.desc(),
+    ),
+  ],
 )
 
 export const featureIcon = pgEnum('feature_icon', featureIcons)

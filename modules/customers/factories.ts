@@ -5,16 +5,38 @@ import { users } from '#modules/identity/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { customerPeople, customers } from './tables.server.ts'
 
-/** Test builder: a verified account with its customer record, as the actor that a session would give. */
-export async function aCustomer(changes: Partial<typeof customers.$inferInsert> = {}): Promise<Person & { customerId: string }> {
+/**
+ * Test builder: a verified account with its customer record, as the actor that a session would
+ * give.
+ */
+export async function aCustomer(
+  changes: Partial<typeof customers.$inferInsert> = {},
+): Promise<Person & { customerId: string }> {
   const userId = newId()
   const customerId = newId()
   const email = `${userId}@test.example`
-  await db().insert(users).values({ id: userId, name: 'Thandi Mokoena', email, emailVerified: true })
-  const address = { line1: '2 Kloof Street', line2: '', city: 'Cape Town', province: 'Western Cape', postalCode: '8001', country: 'ZA' }
+  await db()
+    .insert(users)
+    .values({ id: userId, name: 'Thandi Mokoena', email, emailVerified: true })
+  const address = {
+    line1: '2 Kloof Street',
+    line2: '',
+    city: 'Cape Town',
+    province: 'Western Cape',
+    postalCode: '8001',
+    country: 'ZA',
+  }
   await db()
     .insert(customers)
-    .values({ id: customerId, authUserId: userId, email, firstName: 'Thandi', lastName: 'Mokoena', billingAddress: address, ...changes })
+    .values({
+      id: customerId,
+      authUserId: userId,
+      email,
+      firstName: 'Thandi',
+      lastName: 'Mokoena',
+      billingAddress: address,
+      ...changes,
+    })
   return {
     kind: 'person',
     userId,
@@ -38,7 +60,8 @@ export async function aContactOf(
   const userId = changes.userId ?? newId()
   const email = `${userId}@contact.example`
   const name = 'Lerato Dube'
-  if (!changes.userId) await db().insert(users).values({ id: userId, name, email, emailVerified: true })
+  if (!changes.userId)
+    await db().insert(users).values({ id: userId, name, email, emailVerified: true })
   const [row] = await db()
     .insert(customerPeople)
     .values({
@@ -49,5 +72,11 @@ export async function aContactOf(
       ...changes,
     })
     .returning({ id: customerPeople.id })
-  return { ...owner, userId, name, email, contact: { id: row?.id ?? '', roles, customerName: 'Thandi Mokoena' } }
+  return {
+    ...owner,
+    userId,
+    name,
+    email,
+    contact: { id: row?.id ?? '', roles, customerName: 'Thandi Mokoena' },
+  }
 }

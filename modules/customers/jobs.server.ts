@@ -5,6 +5,8 @@ import { defineJob, work } from '#platform/queue.server.ts'
 export const customerErasedJob = defineJob('customer.erased', z.object({ addressHash: z.string() }))
 
 /** `forget` removes what modules after this one keep by address alone. */
-export async function startCustomerJobs(forget: (addressHash: string) => Promise<void>): Promise<void> {
+export async function startCustomerJobs(
+  forget: (addressHash: string) => Promise<void>,
+): Promise<void> {
   await work(customerErasedJob, ({ addressHash }) => forget(addressHash))
 }

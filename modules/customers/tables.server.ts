@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { ContactRole } from '#modules/identity/rules/contact.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import type { ContactMail } from '#modules/mail/rules/contact-mails.ts'
@@ -9,8 +18,9 @@ import { type BillingAddress, customerStatuses } from './rules/customer.ts'
 export const customerStatus = pgEnum('customer_status', customerStatuses)
 
 /**
- * Buyers. A record belongs to a sign-in account (`auth_user_id`) only once that account's address is verified;
- * until then its purchases belong to a record of its own with `pending_user_id`, merged at verification.
+ * Buyers. A record belongs to a sign-in account (`auth_user_id`) only once that account's address
+ * is verified; until then its purchases belong to a record of its own with `pending_user_id`,
+ * merged at verification.
  */
 export const customers = pgTable(
   'customers',
@@ -38,14 +48,19 @@ export const customers = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    uniqueIndex('customers_one_per_address').on(sql`lower(${table.email})`).where(sql`${table.pendingUserId} is null and ${table.deletedAt} is null`),
+    uniqueIndex('customers_one_per_address')
+      .on(sql`lower(${table.email})`)
+      .where(sql`${table.pendingUserId} is null and ${table.deletedAt} is null`),
     uniqueIndex('customers_one_per_account').on(table.authUserId),
     uniqueIndex('customers_one_per_pending_account').on(table.pendingUserId),
     index('customers_newest').on(table.createdAt.desc(), table.id.desc()),
   ],
 )
 
-/** Who may act for a customer besides its owner (`customers.auth_user_id`). Without an account it is an invitation, whose link is a mailed token. */
+/**
+ * Who may act for a customer besides its owner (`customers.auth_user_id`). Without an account it is
+ * an invitation, whose link is a mailed token.
+ */
 export const customerPeople = pgTable(
   'customer_people',
   {

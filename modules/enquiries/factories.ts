@@ -3,7 +3,13 @@ import type { GeneralEnquiry } from './rules/general-enquiry.ts'
 
 /** Test builders of form input. */
 export function anEnquiry(changes: Partial<GeneralEnquiry> = {}): GeneralEnquiry {
-  return { name: 'Lindiwe Mokoena', email: 'lindiwe@test.example', subject: 'A new shop', message: 'Hello\nCan you host it?', ...changes }
+  return {
+    name: 'Lindiwe Mokoena',
+    email: 'lindiwe@test.example',
+    subject: 'A new shop',
+    message: 'Hello\nCan you host it?',
+    ...changes,
+  }
 }
 
 export function aDomainInquiry(changes: Partial<DomainInquiry> = {}): DomainInquiry {

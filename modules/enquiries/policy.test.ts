@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
 import { whoMay } from '#tests/actors.ts'
-import { mayManageDomainInquiries, mayManageEnquiries, mayTurnInquiryIntoTicket, mayTurnIntoTicket } from './policy.ts'
+import {
+  mayManageDomainInquiries,
+  mayManageEnquiries,
+  mayTurnInquiryIntoTicket,
+  mayTurnIntoTicket,
+} from './policy.ts'
 
-const always = ['a super admin', 'a super admin whose password is long ago', 'a custom role with every permission', 'the system']
+const always = [
+  'a super admin',
+  'a super admin whose password is long ago',
+  'a custom role with every permission',
+  'the system',
+]
 
 test('enquiries and domain inquiries each need their permission', () => {
   expect(whoMay(mayManageEnquiries)).toEqual([...always, 'only enquiries.manage'])

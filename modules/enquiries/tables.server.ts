@@ -5,7 +5,12 @@ import { incomingMails } from '#modules/support/tables.incoming-mail.server.ts'
 import { supportTickets } from '#modules/support/tables.server.ts'
 import { createdAt, id, moment } from '#platform/database/columns.server.ts'
 import { enquiryMessageKinds } from './rules/enquiry-message.ts'
-import { domainPriorities, domainServiceTypes, domainStatuses, generalStatuses } from './rules/status.ts'
+import {
+  domainPriorities,
+  domainServiceTypes,
+  domainStatuses,
+  generalStatuses,
+} from './rules/status.ts'
 
 export const generalEnquiryStatus = pgEnum('general_enquiry_status', generalStatuses)
 
@@ -31,7 +36,11 @@ export const generalEnquiries = pgTable(
   (table) => [
     index('general_enquiries_newest').on(table.createdAt.desc(), table.id.desc()),
     index('general_enquiries_status').on(table.status, table.createdAt.desc(), table.id.desc()),
-    index('general_enquiries_assigned').on(table.assignedTo, table.createdAt.desc(), table.id.desc()),
+    index('general_enquiries_assigned').on(
+      table.assignedTo,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
     index('general_enquiries_ticket').on(table.ticketId),
     // The parts that a search looks through.
     index('general_enquiries_search').using(
@@ -73,9 +82,17 @@ export const domainInquiries = pgTable(
   (table) => [
     index('domain_inquiries_newest').on(table.createdAt.desc(), table.id.desc()),
     index('domain_inquiries_status').on(table.status, table.createdAt.desc(), table.id.desc()),
-    index('domain_inquiries_service').on(table.serviceType, table.createdAt.desc(), table.id.desc()),
+    index('domain_inquiries_service').on(
+      table.serviceType,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
     index('domain_inquiries_priority').on(table.priority, table.createdAt.desc(), table.id.desc()),
-    index('domain_inquiries_assigned').on(table.assignedTo, table.createdAt.desc(), table.id.desc()),
+    index('domain_inquiries_assigned').on(
+      table.assignedTo,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
     index('domain_inquiries_ticket').on(table.ticketId),
     index('domain_inquiries_search').using(
       'gin',
@@ -89,14 +106,21 @@ export const domainInquiries = pgTable(
 
 export const enquiryMessageKind = pgEnum('enquiry_message_kind', enquiryMessageKinds)
 
-/** What was written about an enquiry after it came in: emails of staff, what the person answered, and internal notes. Messages are only added. */
+/**
+ * What was written about an enquiry after it came in: emails of staff, what the person answered,
+ * and internal notes. Messages are only added.
+ */
 export const enquiryMessages = pgTable(
   'enquiry_messages',
   {
     id: id(),
     /** Exactly one of both. */
-    generalEnquiryId: uuid('general_enquiry_id').references(() => generalEnquiries.id, { onDelete: 'cascade' }),
-    domainInquiryId: uuid('domain_inquiry_id').references(() => domainInquiries.id, { onDelete: 'cascade' }),
+    generalEnquiryId: uuid('general_enquiry_id').references(() => generalEnquiries.id, {
+      onDelete: 'cascade',
+    }),
+    domainInquiryId: uuid('domain_inquiry_id').references(() => domainInquiries.id, {
+      onDelete: 'cascade',
+    }),
     kind: enquiryMessageKind('kind').notNull(),
     /** A user's id; the name stays when the account goes. */
     senderId: text('sender_id'),
@@ -106,14 +130,19 @@ export const enquiryMessages = pgTable(
     message: text('message').notNull(),
     /** Earlier text that an email repeated. */
     quoted: text('quoted').notNull().default(''),
-    incomingMailId: uuid('incoming_mail_id').references(() => incomingMails.id, { onDelete: 'set null' }),
+    incomingMailId: uuid('incoming_mail_id').references(() => incomingMails.id, {
+      onDelete: 'set null',
+    }),
     /** Files of an answer; they stay with the received email. */
     fileCount: integer('file_count').notNull().default(0),
     position: integer('position').notNull(),
     createdAt: createdAt(),
   },
   (table) => [
-    check('enquiry_messages_one_enquiry', sql`num_nonnulls(${table.generalEnquiryId}, ${table.domainInquiryId}) = 1`),
+    check(
+      'enquiry_messages_one_enquiry',
+      sql`num_nonnulls(${table.generalEnquiryId}, ${table.domainInquiryId}) = 1`,
+    ),
     index('enquiry_messages_general').on(table.generalEnquiryId, table.position),
     index('enquiry_messages_domain').on(table.domainInquiryId, table.position),
     index('enquiry_messages_mail').on(table.incomingMailId),

@@ -14,12 +14,16 @@ import { recoveryCode, recoveryCodeBytes } from './rules/recovery-code.ts'
 import { sessionLimits } from './rules/session-limits.ts'
 import { accounts, passkeys, sessions, twoFactors, users, verifications } from './tables.server.ts'
 
-/** The header in which our own code hands better-auth the client's address; nothing from outside reaches it. */
+/**
+ * The header in which our own code hands better-auth the client's address; nothing from outside
+ * reaches it.
+ */
 export const clientAddressHeader = 'x-hostwright-client-address'
 
 /**
- * better-auth checks passwords and passkeys, makes sessions and keeps the second factor. Its HTTP handler is not mounted: every way in is one
- * of our operations, which add the rate limits, the policies and the mail, in transactions of ours.
+ * better-auth checks passwords and passkeys, makes sessions and keeps the second factor. Its HTTP
+ * handler is not mounted: every way in is one of our operations, which add the rate limits, the
+ * policies and the mail, in transactions of ours.
  */
 function createAuth(database: Database) {
   const { publicUrl, secret, previousSecrets, mode } = config()
@@ -29,10 +33,20 @@ function createAuth(database: Database) {
     trustedOrigins: [publicUrl],
     // Opens the two-factor keys that were stored before secrets had versions.
     secret: previousSecrets.at(-1) ?? secret,
-    secrets: [secret, ...previousSecrets].map((value) => ({ version: secretVersion(value), value })),
+    secrets: [secret, ...previousSecrets].map((value) => ({
+      version: secretVersion(value),
+      value,
+    })),
     database: drizzleAdapter(database, {
       provider: 'pg',
-      schema: { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors, passkey: passkeys },
+      schema: {
+        user: users,
+        session: sessions,
+        account: accounts,
+        verification: verifications,
+        twoFactor: twoFactors,
+        passkey: passkeys,
+      },
     }),
     user: {
       additionalFields: {
@@ -47,33 +61,55 @@ function createAuth(database: Database) {
       maxPasswordLength: maxPasswordLength,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    // The greatest age; what ends a session sooner, and what notes its use, is ours (`isLiveSession`, `refreshSession`).
-    // How recent a sign-in must be is asked by our operations as well (`hasRecentPassword`), so better-auth does not ask.
-    session: { expiresIn: sessionLimits.customer.maxDays * 86_400, disableSessionRefresh: true, freshAge: 0 },
+    // The greatest age; what ends a session sooner, and what notes its use, is ours
+    // (`isLiveSession`, `refreshSession`). How recent a sign-in must be is asked by our operations
+    // as well (`hasRecentPassword`), so better-auth does not ask.
+    session: {
+      expiresIn: sessionLimits.customer.maxDays * 86_400,
+      disableSessionRefresh: true,
+      freshAge: 0,
+    },
     plugins: [
-      twoFactor({ backupCodeOptions: { storeBackupCodes: 'encrypted', customBackupCodesGenerate: recoveryCodes } }),
+      twoFactor({
+        backupCodeOptions: {
+          storeBackupCodes: 'encrypted',
+          customBackupCodesGenerate: recoveryCodes,
+        },
+      }),
       passkeyPlugin(publicUrl),
     ],
     advanced: {
       database: { generateId: () => newId() },
-      // Not better-auth's own switch: that one makes the prefix __Secure-, which a sibling host could still overwrite.
+      // Not better-auth's own switch: that one makes the prefix __Secure-, which a sibling host
+      // could still overwrite.
       useSecureCookies: false,
       cookiePrefix: mode === 'live' ? '__Host-hostwright' : 'hostwright',
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: mode === 'live' },
+      defaultCookieAttributes: {
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/',
+        secure: mode === 'live',
+      },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },
     telemetry: { enabled: false },
     logger: {
       level: 'error',
       log: (level, message) =>
-        log()[level === 'debug' ? 'debug' : level === 'error' ? 'error' : 'info']({ from: 'better-auth' }, withoutValues(message)),
+        log()[level === 'debug' ? 'debug' : level === 'error' ? 'error' : 'info'](
+          { from: 'better-auth' },
+          withoutValues(message),
+        ),
     },
   })
 }
 
 /** The same number for the same secret, whatever else is in the list; says nothing of it. */
 function secretVersion(secret: string): number {
-  return Number.parseInt(createHash('sha256').update(`version:${secret}`).digest('hex').slice(0, 12), 16)
+  return Number.parseInt(
+    createHash('sha256').update(`version:${secret}`).digest('hex').slice(0, 12),
+    16,
+  )
 }
 
 export type Auth = ReturnType<typeof createAuth>

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { config } from '#platform/config.server.ts'
 import { cookieValue } from './session-token.server.ts'
 
-/** A cookie of its own beside the session's: `__Host-` in live mode, so that no sibling host can plant one. */
+/**
+ * A cookie of its own beside the session's: `__Host-` in live mode, so that no sibling host can
+ * plant one.
+ */
 function name(): string {
   return `${config().mode === 'live' ? '__Host-' : ''}hostwright.customer_view`
 }
@@ -17,7 +20,10 @@ export function customerViewCookie(token: string, maxAge: number): string {
   return `${name()}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`
 }
 
-/** How a view of a customer's account is stored: only its hash, as with every secret that gives access. */
+/**
+ * How a view of a customer's account is stored: only its hash, as with every secret that gives
+ * access.
+ */
 export const customerViewPrefix = 'customer-view:'
 
 export function customerViewKey(token: string): string {

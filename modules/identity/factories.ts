@@ -11,21 +11,45 @@ export const testPassword = 'Karoo-night-sky-42'
 let made = 0
 
 /** A sign-in account for tests. */
-export async function anAccount(change: { email?: string; emailVerified?: boolean; temporaryPasswordUntil?: Date } = {}) {
+export async function anAccount(
+  change: { email?: string; emailVerified?: boolean; temporaryPasswordUntil?: Date } = {},
+) {
   const email = change.email ?? `person${++made}@example.test`
-  const account = await transact((tx) => createAccount(tx, { name: 'Thandi Nkosi', password: testPassword, emailVerified: true, ...change, email }))
+  const account = await transact((tx) =>
+    createAccount(tx, {
+      name: 'Thandi Nkosi',
+      password: testPassword,
+      emailVerified: true,
+      ...change,
+      email,
+    }),
+  )
   if (!account.ok) throw new Error(account.error.message)
   return { userId: account.value.userId, email, password: testPassword }
 }
 
 /** A member of staff for tests; without `roleId` a support agent. */
-export async function aStaffMember(change: { role?: 'admin' | 'agent'; roleId?: string; isActive?: boolean } = {}) {
+export async function aStaffMember(
+  change: { role?: 'admin' | 'agent'; roleId?: string; isActive?: boolean } = {},
+) {
   const email = `staff${++made}@example.test`
   const member = await transact(async (tx) => {
     const seeded = await seedRoles(tx)
-    const roleId = change.roleId ?? (change.role === 'admin' ? seeded.superAdminId : seeded.supportAgentId)
-    const person = { email, firstName: 'Sipho', lastName: 'Dlamini', roleId, password: testPassword, temporaryPasswordUntil: null }
-    return createStaffMember(tx, { kind: 'system', name: 'Tests' }, { ...person, isActive: change.isActive ?? true })
+    const roleId =
+      change.roleId ?? (change.role === 'admin' ? seeded.superAdminId : seeded.supportAgentId)
+    const person = {
+      email,
+      firstName: 'Sipho',
+      lastName: 'Dlamini',
+      roleId,
+      password: testPassword,
+      temporaryPasswordUntil: null,
+    }
+    return createStaffMember(
+      tx,
+      { kind: 'system', name: 'Tests' },
+      { ...person, isActive: change.isActive ?? true },
+    )
   })
   if (!member.ok) throw new Error(member.error.message)
   return { ...member.value, email, password: testPassword }
@@ -39,8 +63,15 @@ export function entered(signedIn: Result<SignedIn>) {
 }
 
 /** A request as a browser would send it after signing in. */
-export async function aSignedInRequest(email: string, password = testPassword, path = '/'): Promise<Request> {
-  const { headers } = await auth().api.signInEmail({ body: { email, password }, returnHeaders: true })
+export async function aSignedInRequest(
+  email: string,
+  password = testPassword,
+  path = '/',
+): Promise<Request> {
+  const { headers } = await auth().api.signInEmail({
+    body: { email, password },
+    returnHeaders: true,
+  })
   return requestWith(headers.getSetCookie(), path)
 }
 

@@ -2,8 +2,9 @@ import { passkey } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
 
 /**
- * better-auth's passkeys for the site at this address. Its own check does not ask whether the device checked who holds it (a finger, a PIN), so these
- * hooks do: only then a passkey is two factors.
+ * better-auth's passkeys for the site at this address. Its own check does not ask whether the
+ * device checked who holds it (a finger, a PIN), so these hooks do: only then a passkey is two
+ * factors.
  */
 export function passkeyPlugin(publicUrl: string) {
   return passkey({
@@ -25,5 +26,9 @@ export function passkeyPlugin(publicUrl: string) {
 }
 
 function requireVerifiedUser(isVerified: boolean | undefined): void {
-  if (isVerified !== true) throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED', message: 'The device did not check who holds it' })
+  if (isVerified !== true)
+    throw new APIError('UNAUTHORIZED', {
+      code: 'USER_NOT_VERIFIED',
+      message: 'The device did not check who holds it',
+    })
 }

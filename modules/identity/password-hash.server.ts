@@ -5,8 +5,9 @@ import { config } from '#platform/config.server.ts'
 import { concurrencyLimit } from '#platform/load/concurrency-limit.server.ts'
 
 /**
- * A password costs a tenth of a second of a whole core and 32 MB, on purpose. Hundreds at once would starve everything else, so few are
- * worked on, some wait a few seconds, and the rest are asked to come back (RefusalError, 503): only signing in is slow then, not the site.
+ * A password costs a tenth of a second of a whole core and 32 MB, on purpose. Hundreds at once
+ * would starve everything else, so few are worked on, some wait a few seconds, and the rest are
+ * asked to come back (RefusalError, 503): only signing in is slow then, not the site.
  */
 const { run, capacity } = concurrencyLimit({
   maxRunning: Math.max(1, Math.min(3, availableParallelism() - 1)),
@@ -18,7 +19,9 @@ const { run, capacity } = concurrencyLimit({
 export const roomForPassword = capacity
 
 export function hashPassword(password: string): Promise<string> {
-  return run(() => (config().quickPasswords ? quickHash(password, randomBytes(8).toString('hex')) : hash(password)))
+  return run(() =>
+    config().quickPasswords ? quickHash(password, randomBytes(8).toString('hex')) : hash(password),
+  )
 }
 
 export function verifyPassword(known: { hash: string; password: string }): Promise<boolean> {
@@ -26,8 +29,8 @@ export function verifyPassword(known: { hash: string; password: string }): Promi
 }
 
 /**
- * For tests, which make and check hundreds of passwords (TEST_QUICK_PASSWORDS, refused in live mode). Neither kind passes for the other: a server that
- * hashes properly takes none of these.
+ * For tests, which make and check hundreds of passwords (TEST_QUICK_PASSWORDS, refused in live
+ * mode). Neither kind passes for the other: a server that hashes properly takes none of these.
  */
 async function quickHash(password: string, salt: string): Promise<string> {
   return `test:${salt}:${createHash('sha256').update(`${salt}${password}`).digest('hex')}`

@@ -4,7 +4,11 @@ import { whoMay } from '#tests/actors.ts'
 import * as policy from './policy.ts'
 import { everyPermission } from './rules/permissions.ts'
 
-const inCharge = ['a super admin', 'a super admin whose password is long ago', 'a custom role with every permission'] as const
+const inCharge = [
+  'a super admin',
+  'a super admin whose password is long ago',
+  'a custom role with every permission',
+] as const
 
 function mayNot(may: (actor: Actor) => boolean): string[] {
   return whoMay((actor) => !may(actor))
@@ -21,13 +25,21 @@ test('everybody signed in keeps their own account, except with a temporary passw
 })
 
 test('a temporary password may be changed, that of a customer who is looked at may not', () => {
-  expect(mayNot(policy.mayChangeOwnPassword)).toEqual(['a visitor', 'staff viewing a customer', 'the system'])
+  expect(mayNot(policy.mayChangeOwnPassword)).toEqual([
+    'a visitor',
+    'staff viewing a customer',
+    'the system',
+  ])
 })
 
 test('staff are managed, and the dashboard is seen, by permission', () => {
   expect(whoMay(policy.mayManageStaff)).toEqual([...inCharge, 'the system', 'only staff.manage'])
   expect(whoMay(policy.mayManageRoles)).toEqual([...inCharge, 'the system', 'only roles.manage'])
-  expect(whoMay(policy.mayViewDashboard)).toEqual([...inCharge, 'the system', 'only dashboard.view'])
+  expect(whoMay(policy.mayViewDashboard)).toEqual([
+    ...inCharge,
+    'the system',
+    'only dashboard.view',
+  ])
 })
 
 test('logging in as a customer has a permission of its own, and the system has no browser for it', () => {
@@ -35,11 +47,18 @@ test('logging in as a customer has a permission of its own, and the system has n
 })
 
 test('rights are given by those who have them', () => {
-  expect(whoMay((actor) => policy.mayGive(actor, everyPermission))).toEqual([...inCharge, 'the system'])
+  expect(whoMay((actor) => policy.mayGive(actor, everyPermission))).toEqual([
+    ...inCharge,
+    'the system',
+  ])
   expect(whoMay((actor) => policy.mayGive(actor, ['orders.manage', 'payments.manage']))).toEqual([
     ...inCharge,
     'a clerk for orders and payments',
     'the system',
   ])
-  expect(whoMay((actor) => policy.mayGive(actor, ['faq.manage']))).toEqual([...inCharge, 'the system', 'only faq.manage'])
+  expect(whoMay((actor) => policy.mayGive(actor, ['faq.manage']))).toEqual([
+    ...inCharge,
+    'the system',
+    'only faq.manage',
+  ])
 })

@@ -3,8 +3,8 @@ import { config } from '#platform/config.server.ts'
 import { sessionCookieName } from './auth.server.ts'
 
 /**
- * The session token of a request whose cookie carries our signature, by the present secret or one that it replaced, or null. The same check as better-auth's,
- * without its machinery.
+ * The session token of a request whose cookie carries our signature, by the present secret or one
+ * that it replaced, or null. The same check as better-auth's, without its machinery.
  */
 export function sessionToken(headers: Headers): string | null {
   const value = cookieValue(headers.get('cookie'), sessionCookieName())

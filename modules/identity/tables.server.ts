@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytes, createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
 import type { NoticeChoices } from './rules/staff-profile/notice-details.ts'
 import type { WorkingHours } from './rules/staff-profile/weekdays.ts'
@@ -16,7 +27,10 @@ export const users = pgTable('users', {
   updatedAt: updatedAt(),
   /** D21: the role on the account itself, asked before the staff profile. */
   role: text('role'),
-  /** D25: set while a temporary password is in force; it dies then and must be changed at first sign-in. */
+  /**
+   * D25: set while a temporary password is in force; it dies then and must be changed at first
+   * sign-in.
+   */
   temporaryPasswordUntil: moment('temporary_password_until'),
   /** When a sign-in was last completed, second factor included. */
   lastSignedInAt: moment('last_signed_in_at'),
@@ -33,11 +47,20 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** When the password, or a passkey, was last given in this session; some settings want it again after ten minutes. */
+    /**
+     * When the password, or a passkey, was last given in this session; some settings want it again
+     * after ten minutes.
+     */
     passwordAt: moment('password_at').notNull().defaultNow(),
-    /** When a passkey was last shown in this session, signing in included; it is the second factor of those who have no authenticator app. */
+    /**
+     * When a passkey was last shown in this session, signing in included; it is the second factor
+     * of those who have no authenticator app.
+     */
     passkeyAt: moment('passkey_at'),
-    /** Id of the customer that is acted for, or 'self'; null for whichever comes first (`actorOf`). It gives no right by itself. */
+    /**
+     * Id of the customer that is acted for, or 'self'; null for whichever comes first (`actorOf`).
+     * It gives no right by itself.
+     */
     actingFor: text('acting_for'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -66,7 +89,10 @@ export const accounts = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('accounts_user').on(table.userId), uniqueIndex('accounts_once_per_issuer').on(table.issuer, table.accountId)],
+  (table) => [
+    index('accounts_user').on(table.userId),
+    uniqueIndex('accounts_once_per_issuer').on(table.issuer, table.accountId),
+  ],
 )
 
 export const verifications = pgTable(
@@ -98,7 +124,10 @@ export const twoFactors = pgTable(
   (table) => [index('two_factors_user').on(table.userId)],
 )
 
-/** Passkeys (WebAuthn credentials). Columns are those that better-auth expects, with our own below the line. */
+/**
+ * Passkeys (WebAuthn credentials). Columns are those that better-auth expects, with our own below
+ * the line.
+ */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -119,7 +148,10 @@ export const passkeys = pgTable(
     createdAt: createdAt(),
     lastUsedAt: moment('last_used_at'),
   },
-  (table) => [index('passkeys_user').on(table.userId), uniqueIndex('passkeys_credential').on(table.credentialID)],
+  (table) => [
+    index('passkeys_user').on(table.userId),
+    uniqueIndex('passkeys_credential').on(table.credentialID),
+  ],
 )
 
 /** Attempts per key and window; shared by every process. */
@@ -136,7 +168,10 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_subject').on(table.subject)],
 )
 
-/** Browsers and networks from which somebody signed in before (D40): strangers' wrong passwords never lock these out. */
+/**
+ * Browsers and networks from which somebody signed in before (D40): strangers' wrong passwords
+ * never lock these out.
+ */
 export const knownSources = pgTable(
   'known_sources',
   {
@@ -148,7 +183,10 @@ export const knownSources = pgTable(
     createdAt: createdAt(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.source] }), index('known_sources_last_seen').on(table.lastSeenAt)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.source] }),
+    index('known_sources_last_seen').on(table.lastSeenAt),
+  ],
 )
 
 export const roles = pgTable(
@@ -161,7 +199,8 @@ export const roles = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  // D21: a role named Super Admin gives everything, so no other spelling of it may pass for that role.
+  // D21: a role named Super Admin gives everything, so no other spelling of it may pass for that
+  // role.
   (table) => [uniqueIndex('roles_name_lower').on(sql`lower(${table.name})`)],
 )
 
@@ -197,9 +236,15 @@ export const staffProfiles = pgTable(
     roleId: uuid('role_id').references(() => roles.id),
     avatarUrl: text('avatar_url'),
     isActive: boolean('is_active').notNull().default(true),
-    /** When the invitation was last mailed. Somebody without an account was invited and has not accepted yet. */
+    /**
+     * When the invitation was last mailed. Somebody without an account was invited and has not
+     * accepted yet.
+     */
     invitedAt: moment('invited_at'),
-    /** The account of who mailed it, without a reference, so that it stays when the account goes: who may no longer give the role invites nobody. */
+    /**
+     * The account of who mailed it, without a reference, so that it stays when the account goes:
+     * who may no longer give the role invites nobody.
+     */
     invitedBy: text('invited_by'),
     /** When they work, in South African time. */
     workingHours: jsonb('working_hours').$type<WorkingHours>().notNull().default({}),
@@ -211,7 +256,10 @@ export const staffProfiles = pgTable(
   (table) => [uniqueIndex('staff_profiles_user').on(table.userId)],
 )
 
-/** Pictures of staff, small and square. Named by their content, so that a browser may keep one for ever. */
+/**
+ * Pictures of staff, small and square. Named by their content, so that a browser may keep one for
+ * ever.
+ */
 export const staffPictures = pgTable('staff_pictures', {
   sha256: text('sha256').primaryKey(),
   /** WebP. */

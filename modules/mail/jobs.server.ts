@@ -6,7 +6,10 @@ import { isQueuePaused } from './queries/mail-queue.server.ts'
 import { isHeldAsMarketing } from './queries/marketing-stop.server.ts'
 import { mailPatience } from './rules/delivery.ts'
 
-export const deliverMailJob = defineJob('mail.deliver', z.object({ emailLogId: z.uuid() }), { ...mailPatience, concurrency: 10 })
+export const deliverMailJob = defineJob('mail.deliver', z.object({ emailLogId: z.uuid() }), {
+  ...mailPatience,
+  concurrency: 10,
+})
 
 /** Registers the delivery job; called at boot, before or after the queue starts. */
 export async function startMailDelivery(): Promise<void> {
@@ -16,7 +19,10 @@ export async function startMailDelivery(): Promise<void> {
   })
 }
 
-/** While the queue is paused, or marketing is stopped and this is marketing, the job is done and the email waits in the log; resuming makes new jobs for all that wait. */
+/**
+ * While the queue is paused, or marketing is stopped and this is marketing, the job is done and the
+ * email waits in the log; resuming makes new jobs for all that wait.
+ */
 async function deliverUnlessPaused(emailLogId: string): Promise<void> {
   if ((await isQueuePaused()) || (await isHeldAsMarketing(emailLogId))) return
   await deliverMail(emailLogId)

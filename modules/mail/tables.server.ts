@@ -1,8 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytes, createdAt, id, moment, updatedAt } from '#platform/database/columns.server.ts'
 import { deliveryStates } from './rules/delivery-state.ts'
-import { type EmailVariables, emailLogStatuses, emailTemplateTypes, type MailAttachment } from './rules/email.ts'
+import {
+  type EmailVariables,
+  emailLogStatuses,
+  emailTemplateTypes,
+  type MailAttachment,
+} from './rules/email.ts'
 import { mailReviews } from './rules/review.ts'
 import type { TemplateContent, TemplateDefault } from './rules/templates/template-content.ts'
 import type { MailThreading } from './rules/threads/threading.ts'
@@ -19,7 +35,10 @@ export const emailTemplates = pgTable('email_templates', {
   htmlBody: text('html_body').notNull(),
   textBody: text('text_body').notNull(),
   variables: jsonb('variables').$type<string[]>().notNull().default([]),
-  /** Values for previews and test emails, in place of those of the catalogue. Of a template of one's own, its variables are these names. */
+  /**
+   * Values for previews and test emails, in place of those of the catalogue. Of a template of one's
+   * own, its variables are these names.
+   */
   sampleValues: jsonb('sample_values').$type<EmailVariables>().notNull().default({}),
   isActive: boolean('is_active').notNull().default(true),
   /** What the program ships, renewed at each start; null for a template that staff made. */
@@ -44,7 +63,13 @@ export const emailTemplateVersions = pgTable(
     replacedBy: text('replaced_by').notNull(),
     replacedAt: moment('replaced_at').notNull(),
   },
-  (table) => [index('email_template_versions_newest').on(table.templateId, table.replacedAt.desc(), table.id.desc())],
+  (table) => [
+    index('email_template_versions_newest').on(
+      table.templateId,
+      table.replacedAt.desc(),
+      table.id.desc(),
+    ),
+  ],
 )
 
 /** One row, id 1: whether queued emails wait, all of them or those of marketing. */
@@ -89,13 +114,21 @@ export const emailLogs = pgTable(
     providerResponse: text('provider_response'),
     errorMessage: text('error_message'),
     attempts: integer('attempts').notNull().default(0),
-    /** Set just before the content goes to a provider that does not recognise repeats; a row that stops here may or may not have arrived. */
+    /**
+     * Set just before the content goes to a provider that does not recognise repeats; a row that
+     * stops here may or may not have arrived.
+     */
     handedOverAt: moment('handed_over_at'),
     variables: jsonb('variables').$type<Record<string, unknown>>().notNull().default({}),
-    /** Encrypted variables (links, one-time passwords) that the log must not show; erased once sent. */
+    /**
+     * Encrypted variables (links, one-time passwords) that the log must not show; erased once sent.
+     */
     sealedVariables: text('sealed_variables'),
     attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
-    /** To which conversation the email belongs and whether a person wrote it; null for all that nobody answers. */
+    /**
+     * To which conversation the email belongs and whether a person wrote it; null for all that
+     * nobody answers.
+     */
     threading: jsonb('threading').$type<MailThreading>(),
     customerId: uuid('customer_id'),
     orderId: uuid('order_id'),
@@ -114,18 +147,28 @@ export const emailLogs = pgTable(
     index('email_logs_newest').on(table.createdAt.desc(), table.id.desc()),
     index('email_logs_status').on(table.status, table.createdAt.desc(), table.id.desc()),
     index('email_logs_template').on(table.templateName, table.createdAt.desc(), table.id.desc()),
-    index('email_logs_waiting').on(table.createdAt, table.id).where(sql`${table.status} = 'queued' and ${table.review} is null`),
-    index('email_logs_to_review').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.review} is not null`),
+    index('email_logs_waiting')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} = 'queued' and ${table.review} is null`),
+    index('email_logs_to_review')
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.review} is not null`),
     check('email_logs_review', sql`${table.review} in ('held', 'uncertain', 'failed')`),
     index('email_logs_order').on(table.orderId),
     index('email_logs_invoice').on(table.invoiceId),
     index('email_logs_customer').on(table.customerId),
     index('email_logs_message').on(table.messageId),
-    check('email_logs_delivery', sql`${table.delivery} in ('deferred', 'delivered', 'bounced', 'complained')`),
+    check(
+      'email_logs_delivery',
+      sql`${table.delivery} in ('deferred', 'delivered', 'bounced', 'complained')`,
+    ),
   ],
 )
 
-/** `npm run restore` writes a row into the database that it has put in place, of whatever version that is. */
+/**
+ * `npm run restore` writes a row into the database that it has put in place, of whatever version
+ * that is.
+ */
 export const restoredBackups = pgTable('restored_backups', {
   restoredAt: moment('restored_at').primaryKey().defaultNow(),
   /** When the emails queued at the backup were held. */

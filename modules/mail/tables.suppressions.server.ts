@@ -21,12 +21,16 @@ export const emailSuppressions = pgTable(
     removedBy: text('removed_by'),
   },
   (table) => [
-    uniqueIndex('email_suppressions_one').on(table.address, table.reason).where(sql`${table.removedAt} is null`),
+    uniqueIndex('email_suppressions_one')
+      .on(table.address, table.reason)
+      .where(sql`${table.removedAt} is null`),
     index('email_suppressions_newest').on(table.createdAt.desc(), table.id.desc()),
   ],
 )
 
-/** Each yes and no to marketing of an address, in order: the last one counts. Rows are only added. */
+/**
+ * Each yes and no to marketing of an address, in order: the last one counts. Rows are only added.
+ */
 export const emailConsents = pgTable(
   'email_consents',
   {
@@ -40,5 +44,7 @@ export const emailConsents = pgTable(
     words: text('words'),
     createdAt: createdAt(),
   },
-  (table) => [index('email_consents_latest').on(table.address, table.createdAt.desc(), table.id.desc())],
+  (table) => [
+    index('email_consents_latest').on(table.address, table.createdAt.desc(), table.id.desc()),
+  ],
 )

@@ -4,9 +4,16 @@ import { forgetUnreadStatements } from './operations/forget-unread-statements.se
 import { matchBankLines } from './operations/match-bank-lines.server.ts'
 
 /** Continues matching a statement's lines where the upload stopped or was interrupted. */
-export const matchStatementJob = defineJob('billing.match-statement', z.object({ statementId: z.uuid() }), { expireInSeconds: 3600, retryLimit: 5 })
+export const matchStatementJob = defineJob(
+  'billing.match-statement',
+  z.object({ statementId: z.uuid() }),
+  { expireInSeconds: 3600, retryLimit: 5 },
+)
 
-export const forgetUnreadStatementsJob = defineJob('reconciliation.forget-unread-statements', z.object({}))
+export const forgetUnreadStatementsJob = defineJob(
+  'reconciliation.forget-unread-statements',
+  z.object({}),
+)
 
 export async function startReconciliationJobs(): Promise<void> {
   await work(matchStatementJob, (statement) => matchBankLines(statement))

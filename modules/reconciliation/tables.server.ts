@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { bytes, cents, createdAt, id, moment } from '#platform/database/columns.server.ts'
@@ -32,7 +43,10 @@ export const bankStatements = pgTable(
   (table) => [index('bank_statements_newest').on(table.createdAt.desc(), table.id.desc())],
 )
 
-/** One movement on our account. Overlapping statements contain it twice: the fingerprint stores it once. */
+/**
+ * One movement on our account. Overlapping statements contain it twice: the fingerprint stores it
+ * once.
+ */
 export const bankStatementLines = pgTable(
   'bank_statement_lines',
   {
@@ -63,17 +77,24 @@ export const bankStatementLines = pgTable(
   },
   (table) => [
     uniqueIndex('bank_statement_lines_position').on(table.statementId, table.position),
-    index('bank_statement_lines_queue').on(table.bookedOn, table.id).where(sql`${table.state} in ('proposed', 'waiting')`),
+    index('bank_statement_lines_queue')
+      .on(table.bookedOn, table.id)
+      .where(sql`${table.state} in ('proposed', 'waiting')`),
     index('bank_statement_lines_list').on(table.bookedOn.desc(), table.id.desc()),
     check(
       'bank_statement_lines_outgoing',
       sql`case when ${table.amountCents} > 0 then ${table.state} <> 'outgoing' else ${table.state} <> 'waiting' end`,
     ),
-    check('bank_statement_lines_decided', sql`(${table.state} in ('reconciled', 'dismissed')) = (${table.decidedAt} is not null)`),
+    check(
+      'bank_statement_lines_decided',
+      sql`(${table.state} in ('reconciled', 'dismissed')) = (${table.decidedAt} is not null)`,
+    ),
   ],
 )
 
-/** A customer's report of a transfer, compared with the statement; it never moves money by itself. */
+/**
+ * A customer's report of a transfer, compared with the statement; it never moves money by itself.
+ */
 export const paymentClaims = pgTable(
   'payment_claims',
   {
@@ -120,7 +141,10 @@ export const unreadStatements = pgTable('unread_statements', {
   createdAt: createdAt(),
 })
 
-/** What staff said about the columns of an account's files, proposed for the next file of the same layout. */
+/**
+ * What staff said about the columns of an account's files, proposed for the next file of the same
+ * layout.
+ */
 export const statementMappings = pgTable(
   'statement_mappings',
   {

@@ -5,7 +5,10 @@ import { redirectOrigins } from './rules/redirect.ts'
 
 export const redirectOrigin = pgEnum('redirect_origin', redirectOrigins)
 
-/** Old addresses of the site and where they lead. Changes of `hits` and `last_used_at` are not announced to the servers. */
+/**
+ * Old addresses of the site and where they lead. Changes of `hits` and `last_used_at` are not
+ * announced to the servers.
+ */
 export const redirects = pgTable(
   'redirects',
   {
@@ -29,7 +32,10 @@ export const redirects = pgTable(
   ],
 )
 
-/** Public addresses that were requested and not found: paths alone, without anything about who asked. */
+/**
+ * Public addresses that were requested and not found: paths alone, without anything about who
+ * asked.
+ */
 export const missingAddresses = pgTable(
   'missing_addresses',
   {

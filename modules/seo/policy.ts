@@ -4,4 +4,5 @@ import { type Actor, hasPermission } from '#modules/identity/rules/actor.ts'
 export const mayManageSeo = (actor: Actor): boolean => hasPermission(actor, 'seo.manage')
 
 /** The SEO tab of Site Settings: a part of SEO, and of the settings. */
-export const mayManageGlobalSeo = (actor: Actor): boolean => hasPermission(actor, 'seo.manage') || hasPermission(actor, 'settings.manage')
+export const mayManageGlobalSeo = (actor: Actor): boolean =>
+  hasPermission(actor, 'seo.manage') || hasPermission(actor, 'settings.manage')

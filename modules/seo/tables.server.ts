@@ -64,7 +64,10 @@ export const pageSeoSettings = pgTable('page_seo_settings', {
 
 export const vitalName = pgEnum('web_vital', vitalNames)
 
-/** Measurements of visitors' browsers (A§7), without IP address or person, kept for thirty days. In milliseconds; CLS has no unit. */
+/**
+ * Measurements of visitors' browsers (A§7), without IP address or person, kept for thirty days. In
+ * milliseconds; CLS has no unit.
+ */
 export const webVitals = pgTable(
   'web_vitals',
   {
@@ -79,7 +82,10 @@ export const webVitals = pgTable(
 
 export const linkPlace = pgEnum('link_place', linkPlaces)
 
-/** What the last check of the site's own links found: internal links that lead nowhere, and all external ones with what their server said. */
+/**
+ * What the last check of the site's own links found: internal links that lead nowhere, and all
+ * external ones with what their server said.
+ */
 export const linkFindings = pgTable('link_findings', {
   id: id(),
   address: text('address').notNull(),

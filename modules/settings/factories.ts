@@ -4,11 +4,20 @@ import { siteSettings, vatRates } from './tables.server.ts'
 
 type Settings = typeof siteSettings.$inferInsert
 
-/** Test builder: a shop that is registered for VAT, takes transfers and sandbox cards, and sells in rand at 15 %. */
+/**
+ * Test builder: a shop that is registered for VAT, takes transfers and sandbox cards, and sells in
+ * rand at 15 %.
+ */
 export async function writeShopSettings(changes: Partial<Settings> = {}): Promise<void> {
-  await db().insert(vatRates).values({ effectiveFrom: '2018-04-01', rateBasisPoints: 1500 }).onConflictDoNothing()
+  await db()
+    .insert(vatRates)
+    .values({ effectiveFrom: '2018-04-01', rateBasisPoints: 1500 })
+    .onConflictDoNothing()
   const row: Settings = { ...shop, ...changes }
-  await db().insert(siteSettings).values(row).onConflictDoUpdate({ target: siteSettings.id, set: row })
+  await db()
+    .insert(siteSettings)
+    .values(row)
+    .onConflictDoUpdate({ target: siteSettings.id, set: row })
 }
 
 const shop: Settings = {

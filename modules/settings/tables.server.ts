@@ -31,7 +31,10 @@ export const siteSettings = pgTable(
     billingSettings: jsonb('billing_settings').$type<BillingSettings>().notNull(),
     apiConfigs: jsonb('api_configs').$type<ApiConfigs>().notNull(),
     smtpSettings: jsonb('smtp_settings').$type<SmtpSettings>().notNull(),
-    whatsappSettings: jsonb('whatsapp_settings').$type<WhatsappSettings>().notNull().default(defaultWhatsappSettings),
+    whatsappSettings: jsonb('whatsapp_settings')
+      .$type<WhatsappSettings>()
+      .notNull()
+      .default(defaultWhatsappSettings),
     developmentSettings: jsonb('development_settings').$type<DevelopmentSettings>().notNull(),
     /** How the last connection test of the card gateway went; null before the first. */
     gatewayTest: jsonb('gateway_test').$type<GatewayTest>(),
@@ -39,7 +42,10 @@ export const siteSettings = pgTable(
     lastBackupAt: moment('last_backup_at'),
     /** Staff without a second factor may open nothing but their profile, where they set one up. */
     requireStaffSecondFactor: boolean('require_staff_second_factor').notNull().default(false),
-    /** The mode in which this database was first filled; a server of the other mode does not start on it (db/seeds/filled-mode.server.ts). */
+    /**
+     * The mode in which this database was first filled; a server of the other mode does not start
+     * on it (db/seeds/filled-mode.server.ts).
+     */
     filledMode: text('filled_mode', { enum: ['demo', 'live'] }),
     /** When the bank account last changed; customers see a notice for some days after it. */
     bankDetailsChangedAt: moment('bank_details_changed_at'),
@@ -47,7 +53,10 @@ export const siteSettings = pgTable(
     guideDismissedAt: moment('guide_dismissed_at'),
     updatedAt: updatedAt(),
   },
-  (table) => [check('site_settings_one_row', sql`${table.id} = 1`), check('site_settings_filled_mode', sql`${table.filledMode} in ('demo', 'live')`)],
+  (table) => [
+    check('site_settings_one_row', sql`${table.id} = 1`),
+    check('site_settings_filled_mode', sql`${table.filledMode} in ('demo', 'live')`),
+  ],
 )
 
 /** VAT by the day from which a rate counts (D6). */

@@ -23,7 +23,13 @@ export function ticketForm(changes: Partial<NewTicket> = {}): NewTicket {
 }
 
 export function customerMessageForm(changes: Partial<CustomerMessage> = {}): CustomerMessage {
-  return { message: 'It still does not.', uploads: [], files: [], idempotencyKey: newId(), ...changes }
+  return {
+    message: 'It still does not.',
+    uploads: [],
+    files: [],
+    idempotencyKey: newId(),
+    ...changes,
+  }
 }
 
 export function staffMessageForm(changes: Partial<StaffMessage> = {}): StaffMessage {
@@ -43,7 +49,10 @@ export function staffMessageForm(changes: Partial<StaffMessage> = {}): StaffMess
 }
 
 /** A member of staff with a row in the database, so that tickets can be assigned to them. */
-export async function anAgent(name = 'Sipho Dlamini', role: 'admin' | 'agent' = 'agent'): Promise<Person> {
+export async function anAgent(
+  name = 'Sipho Dlamini',
+  role: 'admin' | 'agent' = 'agent',
+): Promise<Person> {
   const userId = newId()
   const email = `${userId}@staff.example`
   await db().insert(users).values({ id: userId, name, email, emailVerified: true, role })
@@ -63,7 +72,10 @@ export async function anAgent(name = 'Sipho Dlamini', role: 'admin' | 'agent' = 
 }
 
 /** A ticket that its customer opened. */
-export async function aTicket(changes: Partial<NewTicket> = {}, by?: Person & { customerId: string }) {
+export async function aTicket(
+  changes: Partial<NewTicket> = {},
+  by?: Person & { customerId: string },
+) {
   const customer = by ?? (await aCustomer())
   const opened = await openTicket(customer, ticketForm(changes))
   if (!opened.ok) throw new Error(opened.error.message)

@@ -3,7 +3,10 @@ import { defineJob, work } from '#platform/queue.server.ts'
 import { registerTicketFiles } from './files/operations/mail-files.server.ts'
 import { forgetUnsentFiles } from './files/operations/upload-file.server.ts'
 import { publishReplyJob } from './held-replies/jobs.server.ts'
-import { publishOverdueReplies, publishReply } from './held-replies/operations/publish-reply.server.ts'
+import {
+  publishOverdueReplies,
+  publishReply,
+} from './held-replies/operations/publish-reply.server.ts'
 import { giveUpIncomingMail, processMail } from './incoming-mail/operations/process-mail.server.ts'
 import { processMailJob } from './incoming-mail/operations/process-mail-job.server.ts'
 import { removeOldMails } from './incoming-mail/operations/remove-old-mails.server.ts'
@@ -27,7 +30,9 @@ export async function startSupportJobs(): Promise<void> {
   await work(closeResolvedTicketsJob, async () => void (await closeResolvedTickets()))
   await work(publishReplyJob, ({ id }) => publishReply(id))
   await work(publishOverdueRepliesJob, async () => void (await publishOverdueReplies()))
-  await work(processMailJob, ({ mailId }) => processMail(mailId), { onGivenUp: ({ mailId }, reason) => giveUpIncomingMail(mailId, reason) })
+  await work(processMailJob, ({ mailId }) => processMail(mailId), {
+    onGivenUp: ({ mailId }, reason) => giveUpIncomingMail(mailId, reason),
+  })
   await work(removeOldMailsJob, async () => void (await removeOldMails()))
   await work(watchSlaJob, async () => void (await watchSla()))
   await work(removeOldPresenceJob, async () => removeOldPresence())

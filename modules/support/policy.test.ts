@@ -26,10 +26,20 @@ test('nobody writes a ticket for an account that they only look at, or with a te
 
 test('a ticket is answered by its customer and the contacts who see it; a ticket of nobody by no customer', () => {
   const ticket = { customerId: 'customer-1', category: 'technical', openedBy: null } as const
-  const who = (changes: object) => whoMay((actor) => policy.mayAnswerTicket(actor, { ...ticket, ...changes }))
+  const who = (changes: object) =>
+    whoMay((actor) => policy.mayAnswerTicket(actor, { ...ticket, ...changes }))
   expect(who({})).toEqual(['a customer', 'a technical contact', 'a contact with both roles'])
-  expect(who({ category: 'billing' })).toEqual(['a customer', 'a billing contact', 'a contact with both roles'])
-  expect(who({ openedBy: 'user-1' })).toEqual(['a customer', 'a billing contact', 'a technical contact', 'a contact with both roles'])
+  expect(who({ category: 'billing' })).toEqual([
+    'a customer',
+    'a billing contact',
+    'a contact with both roles',
+  ])
+  expect(who({ openedBy: 'user-1' })).toEqual([
+    'a customer',
+    'a billing contact',
+    'a technical contact',
+    'a contact with both roles',
+  ])
   expect(who({ customerId: 'customer-2', openedBy: 'user-1' })).toEqual([])
   expect(who({ customerId: null })).toEqual([])
 })

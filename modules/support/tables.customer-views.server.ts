@@ -4,8 +4,10 @@ import { supportRatings } from './tables.ratings.server.ts'
 import { supportFiles, supportMessages, supportSettings, supportTickets } from './tables.server.ts'
 
 /**
- * All that a customer may read of tickets. Internal notes, and what only they change (`updated_at`), are not in these views, so no query for customers
- * can select them: `queries/for-customers` may import no other table of this module (tests/architecture/customer-views.test.ts).
+ * All that a customer may read of tickets. Internal notes, and what only they change
+ * (`updated_at`), are not in these views, so no query for customers can select them:
+ * `queries/for-customers` may import no other table of this module
+ * (tests/architecture/customer-views.test.ts).
  */
 export const customerTickets = pgView('customer_tickets').as((query) =>
   query
@@ -36,7 +38,11 @@ export const customerTickets = pgView('customer_tickets').as((query) =>
 /** Tickets that were merged: only where they are now. */
 export const customerMergedTickets = pgView('customer_merged_tickets').as((query) =>
   query
-    .select({ id: supportTickets.id, customerId: supportTickets.customerId, mergedInto: supportTickets.mergedInto })
+    .select({
+      id: supportTickets.id,
+      customerId: supportTickets.customerId,
+      mergedInto: supportTickets.mergedInto,
+    })
     .from(supportTickets)
     .where(isNotNull(supportTickets.mergedInto)),
 )
@@ -68,18 +74,32 @@ export const customerTicketFiles = pgView('customer_ticket_files').as((query) =>
       size: supportFiles.size,
       position: supportFiles.position,
       /** False where a backup without the bytes was restored. */
-      isStored: sql<boolean>`exists (select from support_file_bytes where support_file_bytes.file_id = support_files.id)`.as('is_stored'),
+      isStored:
+        sql<boolean>`exists (select from support_file_bytes where support_file_bytes.file_id = support_files.id)`.as(
+          'is_stored',
+        ),
     })
     .from(supportFiles)
-    .innerJoin(supportMessages, and(eq(supportMessages.id, supportFiles.messageId), eq(supportMessages.isInternal, false))),
+    .innerJoin(
+      supportMessages,
+      and(eq(supportMessages.id, supportFiles.messageId), eq(supportMessages.isInternal, false)),
+    ),
 )
 
 /** What a customer said of the answers to their ticket. */
 export const customerTicketRatings = pgView('customer_ticket_ratings').as((query) =>
-  query.select({ ticketId: supportRatings.ticketId, stars: supportRatings.stars, feedback: supportRatings.feedback }).from(supportRatings),
+  query
+    .select({
+      ticketId: supportRatings.ticketId,
+      stars: supportRatings.stars,
+      feedback: supportRatings.feedback,
+    })
+    .from(supportRatings),
 )
 
-/** What a customer's page depends on of how the desk is set up; no row until staff save settings. */
+/**
+ * What a customer's page depends on of how the desk is set up; no row until staff save settings.
+ */
 export const customerSupportSettings = pgView('customer_support_settings').as((query) =>
   query.select({ asksForRating: supportSettings.asksForRating }).from(supportSettings),
 )

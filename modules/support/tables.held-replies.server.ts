@@ -3,8 +3,8 @@ import { createdAt, id, moment } from '#platform/database/columns.server.ts'
 import { supportTickets, ticketStatus } from './tables.server.ts'
 
 /**
- * Answers that can still be undone. They are not messages yet: nothing that customers read, count or are emailed knows this table. The row becomes a
- * message of the same id.
+ * Answers that can still be undone. They are not messages yet: nothing that customers read, count
+ * or are emailed knows this table. The row becomes a message of the same id.
  */
 export const supportHeldReplies = pgTable(
   'support_held_replies',
@@ -22,5 +22,8 @@ export const supportHeldReplies = pgTable(
     sendAt: moment('send_at').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('support_held_replies_ticket').on(table.ticketId), index('support_held_replies_send').on(table.sendAt)],
+  (table) => [
+    index('support_held_replies_ticket').on(table.ticketId),
+    index('support_held_replies_send').on(table.sendAt),
+  ],
 )

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytes, createdAt, id, moment } from '#platform/database/columns.server.ts'
 import type { MailReferences } from './incoming-mail/rules/mail-references.ts'
 import { incomingMailStatuses } from './incoming-mail/rules/mail-status.ts'
@@ -14,7 +23,10 @@ export const incomingMails = pgTable(
     id: id(),
     /** The address, or the name of the way, by which it came. */
     mailbox: text('mailbox').notNull(),
-    /** As the sender gave it, without angle brackets; made from the content where there is none. One email per Message-ID. */
+    /**
+     * As the sender gave it, without angle brackets; made from the content where there is none. One
+     * email per Message-ID.
+     */
     messageId: text('message_id').notNull().unique(),
     fromAddress: text('from_address').notNull().default(''),
     fromName: text('from_name').notNull().default(''),
@@ -27,10 +39,18 @@ export const incomingMails = pgTable(
     reason: text('reason').notNull().default(''),
     ticketId: uuid('ticket_id').references(() => supportTickets.id, { onDelete: 'set null' }),
     /** The message that it became. */
-    supportMessageId: uuid('support_message_id').references(() => supportMessages.id, { onDelete: 'set null' }),
-    /** Sanitised; for a sandboxed frame. Pictures of the email itself keep their 'cid:' address, which `support_files.content_id` names. */
+    supportMessageId: uuid('support_message_id').references(() => supportMessages.id, {
+      onDelete: 'set null',
+    }),
+    /**
+     * Sanitised; for a sandboxed frame. Pictures of the email itself keep their 'cid:' address,
+     * which `support_files.content_id` names.
+     */
     html: text('html').notNull().default(''),
-    /** What an answer repeats, so that mail programs keep the conversation together; known once it was processed. */
+    /**
+     * What an answer repeats, so that mail programs keep the conversation together; known once it
+     * was processed.
+     */
     threading: jsonb('threading').$type<MailReferences>(),
     attempts: integer('attempts').notNull().default(0),
     error: text('error').notNull().default(''),

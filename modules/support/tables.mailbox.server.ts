@@ -46,4 +46,7 @@ export const supportMailboxReads = pgTable('support_mailbox_reads', {
 })
 
 /** Tokens of Mailgun's signatures that were seen, so that none counts twice. */
-export const supportWebhookTokens = pgTable('support_webhook_tokens', { token: text('token').primaryKey(), createdAt: createdAt() })
+export const supportWebhookTokens = pgTable('support_webhook_tokens', {
+  token: text('token').primaryKey(),
+  createdAt: createdAt(),
+})

@@ -18,5 +18,8 @@ export const supportPresence = pgTable(
     isWriting: boolean('is_writing').notNull(),
     seenAt: moment('seen_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.ticketId, table.userId, table.pageId] }), index('support_presence_user').on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.ticketId, table.userId, table.pageId] }),
+    index('support_presence_user').on(table.userId),
+  ],
 )

@@ -24,7 +24,15 @@ import { type Escalation, noEscalation } from './escalation/rules/escalation.ts'
 import type { ServiceChange } from './rules/service-change.ts'
 import type { ServiceHours } from './rules/service-hours.ts'
 import type { SlaPolicies, SlaTargets } from './rules/sla.ts'
-import { senderTypes, ticketCategories, ticketChangeKinds, ticketPriorities, ticketSources, ticketStatuses, ticketTeams } from './rules/ticket.ts'
+import {
+  senderTypes,
+  ticketCategories,
+  ticketChangeKinds,
+  ticketPriorities,
+  ticketSources,
+  ticketStatuses,
+  ticketTeams,
+} from './rules/ticket.ts'
 
 export const ticketStatus = pgEnum('ticket_status', ticketStatuses)
 export const ticketPriority = pgEnum('ticket_priority', ticketPriorities)
@@ -34,7 +42,10 @@ export const ticketSource = pgEnum('ticket_source', ticketSources)
 export const senderType = pgEnum('ticket_sender_type', senderTypes)
 export const ticketChangeKind = pgEnum('ticket_change_kind', ticketChangeKinds)
 
-/** A§3 support_tickets. Customers read it through the views of `tables.customer-views.server.ts` only. */
+/**
+ * A§3 support_tickets. Customers read it through the views of `tables.customer-views.server.ts`
+ * only.
+ */
 export const supportTickets = pgTable(
   'support_tickets',
   {
@@ -42,9 +53,15 @@ export const supportTickets = pgTable(
     number: text('ticket_number').notNull().unique(),
     /** Null for somebody who wrote an email and is not a customer that we know. */
     customerId: uuid('customer_id').references(() => customers.id),
-    /** The account that opened it for the customer: a contact sees their own tickets of any category. No reference, so that closing an account locks no tickets. */
+    /**
+     * The account that opened it for the customer: a contact sees their own tickets of any
+     * category. No reference, so that closing an account locks no tickets.
+     */
     openedBy: text('opened_by'),
-    /** Who asked, as they were called then. Answers go to this address where no customer is known, and to the customer's own one otherwise. */
+    /**
+     * Who asked, as they were called then. Answers go to this address where no customer is known,
+     * and to the customer's own one otherwise.
+     */
     requesterName: text('requester_name').notNull(),
     requesterEmail: text('requester_email').notNull(),
     subject: text('subject').notNull(),
@@ -53,7 +70,9 @@ export const supportTickets = pgTable(
     /** From low to urgent: lists are filtered and sorted by it. */
     priorityRank: smallint('priority_rank')
       .notNull()
-      .generatedAlwaysAs(sql`case priority when 'low' then 1 when 'normal' then 2 when 'high' then 3 when 'urgent' then 4 end`),
+      .generatedAlwaysAs(
+        sql`case priority when 'low' then 1 when 'normal' then 2 when 'high' then 3 when 'urgent' then 4 end`,
+      ),
     status: ticketStatus('status').notNull().default('open'),
     team: ticketTeam('team'),
     source: ticketSource('source').notNull().default('site'),
@@ -61,16 +80,25 @@ export const supportTickets = pgTable(
     assignedAgentId: text('assigned_agent_id').references(() => users.id, { onDelete: 'set null' }),
     relatedServiceId: uuid('related_service_id').references(() => subscriptions.id),
     /** Of a service-change request; empty otherwise. */
-    metadata: jsonb('metadata').$type<ServiceChange | Record<string, never>>().notNull().default({}),
+    metadata: jsonb('metadata')
+      .$type<ServiceChange | Record<string, never>>()
+      .notNull()
+      .default({}),
     createdAt: createdAt(),
     /** Any change, internal notes too: never shown to customers. */
     updatedAt: moment('updated_at').notNull().defaultNow(),
     resolvedAt: moment('resolved_at'),
     closedAt: moment('closed_at'),
     lastPublicMessageAt: moment('last_public_message_at'),
-    /** The ticket that has its messages since they were merged: this one is its old number and address. */
+    /**
+     * The ticket that has its messages since they were merged: this one is its old number and
+     * address.
+     */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => supportTickets.id),
-    /** What was promised to this ticket and how far its clocks are (rules/sla.ts). Null: opened before there were promises, or hours are never open. */
+    /**
+     * What was promised to this ticket and how far its clocks are (rules/sla.ts). Null: opened
+     * before there were promises, or hours are never open.
+     */
     slaTargets: jsonb('sla_targets').$type<SlaTargets>(),
     slaPausedAt: moment('sla_paused_at'),
     slaPausedMinutes: doublePrecision('sla_paused_minutes').notNull().default(0),
@@ -97,14 +125,22 @@ export const supportTickets = pgTable(
   (table) => [
     index('support_tickets_newest').on(table.createdAt.desc(), table.id.desc()),
     index('support_tickets_updated').on(table.updatedAt.desc(), table.id.desc()),
-    index('support_tickets_status').on(table.status, table.createdAt.desc(), table.id.desc()).where(sql`${table.mergedInto} is null`),
+    index('support_tickets_status')
+      .on(table.status, table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.mergedInto} is null`),
     index('support_tickets_customer').on(table.customerId, table.createdAt.desc(), table.id.desc()),
-    index('support_tickets_agent').on(table.assignedAgentId, table.createdAt.desc(), table.id.desc()),
+    index('support_tickets_agent').on(
+      table.assignedAgentId,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
     index('support_tickets_priority').on(table.priorityRank, table.createdAt, table.id),
     index('support_tickets_unsolved')
       .on(table.createdAt.desc(), table.id.desc())
       .where(sql`${table.status} in ('open', 'in_progress', 'waiting_customer')`),
-    index('support_tickets_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
+    index('support_tickets_merged')
+      .on(table.mergedInto)
+      .where(sql`${table.mergedInto} is not null`),
     index('support_tickets_unsolved_counts')
       .on(table.status, table.priority, table.assignedAgentId)
       .where(sql`${table.status} in ('open', 'in_progress', 'waiting_customer')`),
@@ -119,16 +155,31 @@ export const supportTickets = pgTable(
       table.id,
       table.mergedInto,
     ),
-    index('support_tickets_agent_unsolved').on(table.assignedAgentId).where(sql`${table.status} in ('open', 'in_progress', 'waiting_customer')`),
+    index('support_tickets_agent_unsolved')
+      .on(table.assignedAgentId)
+      .where(sql`${table.status} in ('open', 'in_progress', 'waiting_customer')`),
     index('support_tickets_solved')
       .on(sql`coalesce(${table.resolvedAt}, ${table.closedAt})`)
       .where(sql`${table.resolvedAt} is not null or ${table.closedAt} is not null`),
     index('support_tickets_service').on(table.relatedServiceId),
-    index('support_tickets_sla').on(table.slaDueAt, table.id).where(sql`${table.slaDueAt} is not null`),
-    check('support_tickets_merged_closed', sql`${table.mergedInto} is null or (${table.status} = 'closed' and ${table.mergedInto} <> ${table.id})`),
-    index('support_tickets_escalated').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.escalatedAt} is not null`),
-    check('support_tickets_resolved', sql`${table.status} <> 'resolved' or ${table.resolvedAt} is not null`),
-    check('support_tickets_closed', sql`(${table.status} = 'closed') = (${table.closedAt} is not null)`),
+    index('support_tickets_sla')
+      .on(table.slaDueAt, table.id)
+      .where(sql`${table.slaDueAt} is not null`),
+    check(
+      'support_tickets_merged_closed',
+      sql`${table.mergedInto} is null or (${table.status} = 'closed' and ${table.mergedInto} <> ${table.id})`,
+    ),
+    index('support_tickets_escalated')
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.escalatedAt} is not null`),
+    check(
+      'support_tickets_resolved',
+      sql`${table.status} <> 'resolved' or ${table.resolvedAt} is not null`,
+    ),
+    check(
+      'support_tickets_closed',
+      sql`(${table.status} = 'closed') = (${table.closedAt} is not null)`,
+    ),
   ],
 )
 
@@ -154,11 +205,17 @@ export const supportMessages = pgTable(
   },
   (table) => [
     uniqueIndex('support_messages_thread').on(table.ticketId, table.position),
-    check('support_messages_internal', sql`not ${table.isInternal} or ${table.senderType} = 'staff'`),
+    check(
+      'support_messages_internal',
+      sql`not ${table.isInternal} or ${table.senderType} = 'staff'`,
+    ),
   ],
 )
 
-/** People in copy of a ticket (D48): answers are emailed to them, internal notes never. Whom staff took out stays here, so that the next email does not bring them back. */
+/**
+ * People in copy of a ticket (D48): answers are emailed to them, internal notes never. Whom staff
+ * took out stays here, so that the next email does not bring them back.
+ */
 export const supportTicketCopies = pgTable(
   'support_ticket_copies',
   {
@@ -173,10 +230,16 @@ export const supportTicketCopies = pgTable(
     /** The account of who took them out. */
     removedBy: text('removed_by'),
   },
-  (table) => [primaryKey({ columns: [table.ticketId, table.address] }), index('support_ticket_copies_address').on(table.address)],
+  (table) => [
+    primaryKey({ columns: [table.ticketId, table.address] }),
+    index('support_ticket_copies_address').on(table.address),
+  ],
 )
 
-/** A§3 attachments (D29). A file is uploaded before its message is sent; without a message after a day it is removed. */
+/**
+ * A§3 attachments (D29). A file is uploaded before its message is sent; without a message after a
+ * day it is removed.
+ */
 export const supportFiles = pgTable(
   'support_files',
   {

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 import { users } from '#modules/identity/tables.server.ts'
 import { moment } from '#platform/database/columns.server.ts'
 import { ticketCategory, ticketTeam } from './tables.server.ts'
@@ -19,7 +28,10 @@ export const supportCategoryTeams = pgTable('support_category_teams', {
   team: ticketTeam('team').notNull(),
 })
 
-/** People in teams. Automatic assignment locks their rows, so that two tickets that come at once are shared out in turn. */
+/**
+ * People in teams. Automatic assignment locks their rows, so that two tickets that come at once are
+ * shared out in turn.
+ */
 export const supportAgents = pgTable(
   'support_agents',
   {
@@ -43,5 +55,8 @@ export const supportTeamMembers = pgTable(
     /** Whose turn it is: the longest ago comes first. */
     lastAssignedAt: moment('last_assigned_at'),
   },
-  (table) => [primaryKey({ columns: [table.team, table.userId] }), index('support_team_members_user').on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.team, table.userId] }),
+    index('support_team_members_user').on(table.userId),
+  ],
 )

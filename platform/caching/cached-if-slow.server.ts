@@ -6,10 +6,13 @@ const slowFromMs = 50
 const maxKeys = 20
 
 /**
- * A read of metrics that may be some minutes old where it is expensive: in a small shop it is always fresh, in a large one it is made every five minutes.
- * Callers meanwhile share the answer, which nobody may change. What throws is not cached.
+ * A read of metrics that may be some minutes old where it is expensive: in a small shop it is
+ * always fresh, in a large one it is made every five minutes. Callers meanwhile share the answer,
+ * which nobody may change. What throws is not cached.
  */
-export function cachedIfSlow<T, Key extends string = string>(read: (key: Key) => Promise<T>): (key: Key) => Promise<T> {
+export function cachedIfSlow<T, Key extends string = string>(
+  read: (key: Key) => Promise<T>,
+): (key: Key) => Promise<T> {
   const cache = new LRUCache<Key, Promise<T>>({ max: maxKeys })
   return (key) => {
     const known = cache.get(key)

@@ -4,10 +4,14 @@ import { contentVersion } from './content-version.server.ts'
 const maxKeys = 200
 
 /**
- * A read of content (settings, plans, texts) that is cached by key until content changes on any server; while changes cannot be heard it is made each
- * time. What `isCacheable` denies, and what throws, is given but not cached. The answer is shared: nobody may change it.
+ * A read of content (settings, plans, texts) that is cached by key until content changes on any
+ * server; while changes cannot be heard it is made each time. What `isCacheable` denies, and what
+ * throws, is given but not cached. The answer is shared: nobody may change it.
  */
-export function cachedRead<T>(read: (key: string) => Promise<T>, isCacheable: (value: T) => boolean = () => true): (key: string) => Promise<T> {
+export function cachedRead<T>(
+  read: (key: string) => Promise<T>,
+  isCacheable: (value: T) => boolean = () => true,
+): (key: string) => Promise<T> {
   const cache = new LRUCache<string, Promise<T>>({ max: maxKeys })
   let cachedVersion: number | undefined
   return (key) => {

@@ -23,7 +23,9 @@ test('a read is made once, until content changes by whatever path', async () => 
   const before = await read('a')
   expect(await read('a')).toBe(before)
   // Nobody says so here: the table does.
-  await db().execute(`insert into vat_rates (effective_from, rate_basis_points) values ('2099-01-01', 1600)`)
+  await db().execute(
+    `insert into vat_rates (effective_from, rate_basis_points) values ('2099-01-01', 1600)`,
+  )
   await sleep(100)
   expect(await read('a')).not.toBe(before)
 })

@@ -12,15 +12,20 @@ const maxOutages = 100
 const contentTimeoutMs = 5000
 
 /**
- * A read of public content by key: cached until content changes (`cachedRead`), stopped by the database after its time and then refused as
- * 'unavailable' with the words of A§8. The answer is shared: nobody may change it.
+ * A read of public content by key: cached until content changes (`cachedRead`), stopped by the
+ * database after its time and then refused as 'unavailable' with the words of A§8. The answer is
+ * shared: nobody may change it.
  */
 export function contentRead<T>(
   read: (tx: Transaction, key: string) => Promise<T>,
   timeoutMs = contentTimeoutMs,
   refusal = 'Request timeout',
 ): (key: string) => Promise<Result<T>> {
-  const outages = new LRUCache<string, Result<T>>({ max: maxOutages, ttl: outageMs, ttlResolution: 0 })
+  const outages = new LRUCache<string, Result<T>>({
+    max: maxOutages,
+    ttl: outageMs,
+    ttlResolution: 0,
+  })
   return cachedRead<Result<T>>(
     async (key) => {
       const recent = outages.get(key)

@@ -2,7 +2,8 @@ import { newId } from '#kernel/ids.ts'
 import type { Executor } from '../database.server.ts'
 import { isListening, onGap, publish, subscribe } from '../events.server.ts'
 
-// How long a change of our own may stay unheard: the transaction was rolled back, or it takes longer than any should.
+// How long a change of our own may stay unheard: the transaction was rolled back, or it takes
+// longer than any should.
 const changeTimeoutMs = 30_000
 
 let version = 0
@@ -10,12 +11,14 @@ let changes = 0
 const awaited = new Map<string, NodeJS.Timeout>()
 
 /**
- * Call inside an operation that changes what public pages show (texts, plans, prices, settings): from now until the change comes back as an event this
- * server caches nothing, so the user who made the change sees it at once. Other servers learn of it from the tables of content, whose triggers
+ * Call inside an operation that changes what public pages show (texts, plans, prices, settings):
+ * from now until the change comes back as an event this server caches nothing, so the user who made
+ * the change sees it at once. Other servers learn of it from the tables of content, whose triggers
  * announce every commit (0009_announce_content.sql).
  */
 export async function contentChanged(tx: Executor): Promise<void> {
-  // A process that does not listen yet (the seeds of a start) caches nothing, and will never get this event: nothing to wait for.
+  // A process that does not listen yet (the seeds of a start) caches nothing, and will never get
+  // this event: nothing to wait for.
   if (!isListening()) return publish(tx, 'content', '')
   const token = newId()
   const timer = setTimeout(() => changed(token), changeTimeoutMs)
@@ -24,14 +27,18 @@ export async function contentChanged(tx: Executor): Promise<void> {
   await publish(tx, 'content', token)
 }
 
-/** What a cached page was made from. Undefined while a change may be under way unheard: then nothing cached may be used, and nothing cached. */
+/**
+ * What a cached page was made from. Undefined while a change may be under way unheard: then nothing
+ * cached may be used, and nothing cached.
+ */
 export function contentVersion(): number | undefined {
   return isListening() && awaited.size === 0 ? version : undefined
 }
 
 /**
- * How many changes this server has seen. Undefined while one of its own is under way. A page made since the last one may be served while the database is
- * away: as far as anybody here knows nothing has changed.
+ * How many changes this server has seen. Undefined while one of its own is under way. A page made
+ * since the last one may be served while the database is away: as far as anybody here knows nothing
+ * has changed.
  */
 export function changesSeen(): number | undefined {
   return awaited.size === 0 ? changes : undefined

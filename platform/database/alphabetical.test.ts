@@ -11,9 +11,20 @@ import { closeDatabase, db, openDatabase } from '../database.server.ts'
 import { migrateAs } from './migrate.server.ts'
 
 const names = ['zulu', 'Van Wyk', 'Äpfel', 'Zebra', 'eZulwini', 'van der Merwe', 'apple', 'Éclair']
-const inOrder = ['Äpfel', 'apple', 'Éclair', 'eZulwini', 'van der Merwe', 'Van Wyk', 'Zebra', 'zulu']
+const inOrder = [
+  'Äpfel',
+  'apple',
+  'Éclair',
+  'eZulwini',
+  'van der Merwe',
+  'Van Wyk',
+  'Zebra',
+  'zulu',
+]
 
-/** Databases as they come from different hands. libc's locales are tried where the server has them. */
+/**
+ * Databases as they come from different hands. libc's locales are tried where the server has them.
+ */
 const kinds = [
   "locale_provider libc lc_collate 'C' lc_ctype 'C'",
   "locale_provider builtin builtin_locale 'C.UTF-8' locale 'C'",
@@ -24,7 +35,9 @@ const kinds = [
 ]
 
 describe.each(kinds)('a database with %s', (kind) => {
-  test('sorts names as every other does, and its pages neither skip nor repeat', async ({ skip }) => {
+  test('sorts names as every other does, and its pages neither skip nor repeat', async ({
+    skip,
+  }) => {
     const database = await createDatabaseSorting(kind)
     if (!database) return skip('This server has no such locale.')
     openDatabase(database.url, 4)
@@ -33,26 +46,40 @@ describe.each(kinds)('a database with %s', (kind) => {
         .insert(customers)
         .values(
           names.flatMap((name) =>
-            [name, name.toLocaleUpperCase('en'), name.toLowerCase(), name, name, name, name].map((firstName, at) => ({
-              firstName,
-              lastName: `Same ${at % 2}`,
-              displayName: name,
-              email: `${name.replaceAll(' ', '.')}${at}@example.co.za`,
-              company: name,
-              billingAddress: noAddress,
-            })),
+            [name, name.toLocaleUpperCase('en'), name.toLowerCase(), name, name, name, name].map(
+              (firstName, at) => ({
+                firstName,
+                lastName: `Same ${at % 2}`,
+                displayName: name,
+                email: `${name.replaceAll(' ', '.')}${at}@example.co.za`,
+                company: name,
+                billingAddress: noAddress,
+              }),
+            ),
           ),
         )
       await db()
         .insert(cannedReplies)
-        .values(names.map((title, at) => ({ id: newId(), title, content: 'Text', shortcut: `/reply-${at}`, category: 'General' })))
+        .values(
+          names.map((title, at) => ({
+            id: newId(),
+            title,
+            content: 'Text',
+            shortcut: `/reply-${at}`,
+            category: 'General',
+          })),
+        )
       expect((await cannedReplyList()).map(({ title }) => title)).toEqual(inOrder)
       for (const sort of ['name', 'company', 'email'] as const)
         for (const descending of [false, true]) {
           const walked = await walk(sort, descending)
-          expect(new Set(walked.map(({ id }) => id)).size, `${sort} repeats or skips`).toBe(names.length * 7)
+          expect(new Set(walked.map(({ id }) => id)).size, `${sort} repeats or skips`).toBe(
+            names.length * 7,
+          )
           expect(walked).toHaveLength(names.length * 7)
-          const groups = walked.map(({ company }) => company).filter((company, at, all) => company !== all[at - 1])
+          const groups = walked
+            .map(({ company }) => company)
+            .filter((company, at, all) => company !== all[at - 1])
           expect(groups).toEqual(descending ? inOrder.toReversed() : inOrder)
         }
     } finally {
@@ -86,7 +113,9 @@ test('an ICU of another version: the indexes are built again at the next start, 
   if (!database) throw new Error('Every server has C')
   openDatabase(database.url, 2)
   try {
-    await db().execute(sql`update pg_collation set collversion = '0.1' where collname = 'alphabetical'`)
+    await db().execute(
+      sql`update pg_collation set collversion = '0.1' where collname = 'alphabetical'`,
+    )
     const before = await indexFiles()
     await migrateAs(database.url)
     const { rows } = await db().execute(sql`

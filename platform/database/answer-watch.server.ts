@@ -20,7 +20,9 @@ type Waiting = { read: number; since: number }
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 
 const watched = new Map<WatchedClient, Waiting | null>()
-/** How much each connection had sent when it last had all its answers. Nothing while it connects. */
+/**
+ * How much each connection had sent when it last had all its answers. Nothing while it connects.
+ */
 const answered = new WeakMap<WatchedClient, number>()
 let timer: NodeJS.Timeout | undefined
 let probing = false
@@ -31,10 +33,12 @@ let ownDelay = 0
 let newest: WatchedClient | undefined
 
 /**
- * A connection that does not wait for ever. A network or proxy may swallow answers and keep the connection open: then neither side ever says anything
- * again. A statement that takes long is asked after on another connection; when the database does not work on it, the connection is thrown away and
- * its work fails as 'unavailable'. A database that does not say is frozen: all connections are thrown away and new ones fail at once, until it answers.
- * A statement that the database does work on may take its time.
+ * A connection that does not wait for ever. A network or proxy may swallow answers and keep the
+ * connection open: then neither side ever says anything again. A statement that takes long is asked
+ * after on another connection; when the database does not work on it, the connection is thrown away
+ * and its work fails as 'unavailable'. A database that does not say is frozen: all connections are
+ * thrown away and new ones fail at once, until it answers. A statement that the database does work
+ * on may take its time.
  */
 export class WatchedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -42,14 +46,18 @@ export class WatchedClient extends pg.Client {
     watched.set(this, null)
     newest = this
     this.once('end', () => watched.delete(this))
-    // The first time before the driver hears of it, because it may send the first statement at once.
+    // The first time before the driver hears of it, because it may send the first statement at
+    // once.
     this.connection.once('readyForQuery', () => noteAnswered(this))
     this.on('drain', () => noteAnswered(this))
     checkedAt ||= Date.now()
     timer ??= setInterval(check, checkMs).unref()
   }
 
-  /** While the database is frozen no connection is opened: a crowd of pages makes hundreds, and opening and cutting them took seconds. */
+  /**
+   * While the database is frozen no connection is opened: a crowd of pages makes hundreds, and
+   * opening and cutting them took seconds.
+   */
   override connect(): Promise<pg.Client>
   override connect(callback: Connected): void
   override connect(callback?: Connected): Promise<pg.Client> | undefined {
@@ -99,12 +107,16 @@ function stateOf(client: WatchedClient, before: Waiting | null): Waiting | null 
 }
 
 function traffic({ connection: { stream } }: WatchedClient): { written: number; read: number } {
-  return stream instanceof Socket ? { written: stream.bytesWritten, read: stream.bytesRead } : { written: 0, read: 0 }
+  return stream instanceof Socket
+    ? { written: stream.bytesWritten, read: stream.bytesRead }
+    : { written: 0, read: 0 }
 }
 
 function waitingFor(ms: number): WatchedClient[] {
   const until = Date.now() - ms
-  return [...watched].flatMap(([client, waiting]) => (waiting && waiting.since <= until ? client : []))
+  return [...watched].flatMap(([client, waiting]) =>
+    waiting && waiting.since <= until ? client : [],
+  )
 }
 
 async function judge(suspects: readonly WatchedClient[]): Promise<void> {
@@ -112,15 +124,20 @@ async function judge(suspects: readonly WatchedClient[]): Promise<void> {
   const read = new Map([...watched.keys()].map((client) => [client, traffic(client).read]))
   const answer = newest ? await askForWork(newest, suspects) : 'unknown'
   await sleep(inTransitMs)
-  // Neither a process that was busy itself nor one that heard from the database elsewhere takes this for silence.
-  const isSilent = answer === 'silence' && ownDelay <= ownDelayMs && [...read].every(([client, bytes]) => traffic(client).read === bytes)
+  // Neither a process that was busy itself nor one that heard from the database elsewhere takes
+  // this for silence.
+  const isSilent =
+    answer === 'silence' &&
+    ownDelay <= ownDelayMs &&
+    [...read].every(([client, bytes]) => traffic(client).read === bytes)
   if (isSilent && !isFrozen) log().warn('the database does not answer')
   isFrozen = isSilent || (isFrozen && answer === 'silence')
   if (isSilent) for (const client of [...watched.keys()]) cut(client, notAnswering)
   if (answer === 'silence' || answer === 'unknown') return
   for (const client of suspects) {
     const before = asked.get(client)
-    if (before && stateOf(client, before) === before && isLost(client, answer)) cut(client, 'an answer was lost')
+    if (before && stateOf(client, before) === before && isLost(client, answer))
+      cut(client, 'an answer was lost')
   }
 }
 

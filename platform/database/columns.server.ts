@@ -1,11 +1,18 @@
 import { bigint, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { newId } from '#kernel/ids.ts'
 
-/** Primary key: UUID version 7, made by the program so that a row's id is known before it is written. */
+/**
+ * Primary key: UUID version 7, made by the program so that a row's id is known before it is
+ * written.
+ */
 export const id = () => uuid('id').primaryKey().$defaultFn(newId)
 
-/** Instants are stored in UTC with millisecond precision, which is what a JavaScript Date can hold and a paging position must repeat. */
-export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+/**
+ * Instants are stored in UTC with millisecond precision, which is what a JavaScript Date can hold
+ * and a paging position must repeat.
+ */
+export const moment = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 export const createdAt = () => moment('created_at').notNull().defaultNow()
 export const updatedAt = () =>
   moment('updated_at')
@@ -14,5 +21,7 @@ export const updatedAt = () =>
     .$onUpdate(() => new Date())
 export const cents = (name: string) => bigint(name, { mode: 'number' })
 /** The transaction that wrote a row. */
-export const transactionId = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' })
+export const transactionId = customType<{ data: string; driverData: string }>({
+  dataType: () => 'xid8',
+})
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })

@@ -13,7 +13,9 @@ test('a process whose clock is 1.3 s behind writes the time of the database', as
   await stop()
   await db().$client.query(`create schema ahead;
     create function ahead.clock_timestamp() returns timestamptz language sql as $$ select pg_catalog.clock_timestamp() + interval '1.3 s' $$`)
-  await db().$client.query(`alter database ${new URL(database.url()).pathname.slice(1)} set search_path = ahead, pg_catalog, public`)
+  await db().$client.query(
+    `alter database ${new URL(database.url()).pathname.slice(1)} set search_path = ahead, pg_catalog, public`,
+  )
   await closeDatabase()
   openDatabase(database.url(), 5)
   const again = await followDatabaseClock()

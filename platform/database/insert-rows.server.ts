@@ -3,8 +3,9 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from '../database.server.ts'
 
 /**
- * Inserts hundreds of rows with one JSON parameter. With a parameter for each value, building and parsing the statement would cost more than writing the
- * rows. All rows set the same columns; the others get their defaults. `onConflict` is the clause of that name.
+ * Inserts hundreds of rows with one JSON parameter. With a parameter for each value, building and
+ * parsing the statement would cost more than writing the rows. All rows set the same columns; the
+ * others get their defaults. `onConflict` is the clause of that name.
  */
 export async function insertRows<T extends PgTable>(
   executor: Executor,
@@ -14,13 +15,16 @@ export async function insertRows<T extends PgTable>(
 ): Promise<void> {
   const columns = Object.entries(getTableColumns<PgTable>(table))
   const values = rows.map((row: Record<string, unknown>) => {
-    const given = columns.map(([key, column]) => [column.name, key in row ? row[key] : column.defaultFn?.()] as const)
+    const given = columns.map(
+      ([key, column]) => [column.name, key in row ? row[key] : column.defaultFn?.()] as const,
+    )
     return Object.fromEntries(given.filter(([, value]) => value !== undefined))
   })
   const [first] = values
   if (!first) return
   const names = Object.keys(first)
-  if (values.some((row) => Object.keys(row).join() !== names.join())) throw new TypeError('Rows that are inserted together set the same columns')
+  if (values.some((row) => Object.keys(row).join() !== names.join()))
+    throw new TypeError('Rows that are inserted together set the same columns')
   const list = sql.join(
     names.map((name) => sql.identifier(name)),
     sql`, `,

@@ -22,7 +22,11 @@ beforeAll(async () => {
 })
 beforeEach(() => db().delete(parcels))
 
-const parcel = (sentTo: string) => ({ sentTo, details: { say: `"${sentTo}'s", é` }, sentAt: new Date('2026-11-22T10:00:00.123Z') })
+const parcel = (sentTo: string) => ({
+  sentTo,
+  details: { say: `"${sentTo}'s", é` },
+  sentAt: new Date('2026-11-22T10:00:00.123Z'),
+})
 
 test('rows are stored as given, and what they leave out takes its default', async () => {
   await insertRows(db(), parcels, [parcel('Thandi'), { ...parcel('Sipho'), sentAt: null }])
@@ -35,13 +39,20 @@ test('rows are stored as given, and what they leave out takes its default', asyn
 
 test('all of them or none', async () => {
   await expect(insertRows(db(), parcels, [parcel('Thandi'), parcel('Thandi')])).rejects.toThrow()
-  await expect(insertRows(db(), parcels, [parcel('Thandi'), { ...parcel('Sipho'), weight: 3 }])).rejects.toThrow('the same columns')
+  await expect(
+    insertRows(db(), parcels, [parcel('Thandi'), { ...parcel('Sipho'), weight: 3 }]),
+  ).rejects.toThrow('the same columns')
   expect(await db().$count(parcels)).toBe(0)
 })
 
 test('a row that is there already is left or changed as the clause says; no rows are no statement', async () => {
   await insertRows(db(), parcels, [parcel('Thandi')])
-  await insertRows(db(), parcels, [{ ...parcel('Thandi'), weight: 7 }], sql`on conflict (sent_to) do update set weight = excluded.weight`)
+  await insertRows(
+    db(),
+    parcels,
+    [{ ...parcel('Thandi'), weight: 7 }],
+    sql`on conflict (sent_to) do update set weight = excluded.weight`,
+  )
   await insertRows(db(), parcels, [])
   expect((await db().select().from(parcels)).map(({ weight }) => weight)).toEqual([7])
 })

@@ -20,7 +20,10 @@ export type TimelineEvent<Kind extends string = string> = {
   targetId: string | null
 }
 
-/** Rows of one table as events; the table's id and `at` order them. Values are columns, or expressions of PostgreSQL. */
+/**
+ * Rows of one table as events; the table's id and `at` order them. Values are columns, or
+ * expressions of PostgreSQL.
+ */
 export type TimelineSource<Kind extends string> = {
   kind: Kind
   from: PgTable
@@ -36,7 +39,10 @@ export type TimelineSource<Kind extends string> = {
 
 export const timelineSize = 30
 
-/** Events of several tables on one line, newest first, one page; `older` is the position of the next one, or null. An unreadable position is the newest page. */
+/**
+ * Events of several tables on one line, newest first, one page; `older` is the position of the next
+ * one, or null. An unreadable position is the newest page.
+ */
 export async function mergedTimeline<Kind extends string>(
   sources: readonly TimelineSource<Kind>[],
   after: string | null,
@@ -52,7 +58,11 @@ export async function mergedTimeline<Kind extends string>(
   const rows: TimelineEvent<Kind>[] = await merged
   const events = rows.slice(0, timelineSize)
   const last = events.at(-1)
-  return { events, older: last && rows.length > timelineSize ? encodePosition([last.at.toISOString(), last.id]) : null }
+  return {
+    events,
+    older:
+      last && rows.length > timelineSize ? encodePosition([last.at.toISOString(), last.id]) : null,
+  }
 }
 
 /** One page of each table, found by an index of its own, is enough for a page of all. */
@@ -73,7 +83,9 @@ function newestOf<Kind extends string>(source: TimelineSource<Kind>, after: Posi
     })
     .from(from)
     .$dynamic()
-  const older = after ? sql`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)` : undefined
+  const older = after
+    ? sql`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
+    : undefined
   const joined = leftJoin ? events.leftJoin(leftJoin.table, leftJoin.on) : events
   return joined
     .where(and(source.where, older))
@@ -86,6 +98,10 @@ type Position = { at: string; id: string }
 function positionOf(token: string | null): Position | null {
   const [at, id] = (token && decodePosition(token, 2)) || []
   const isReadable =
-    typeof at === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) && !Number.isNaN(Date.parse(at)) && typeof id === 'string' && isId(id)
+    typeof at === 'string' &&
+    /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) &&
+    !Number.isNaN(Date.parse(at)) &&
+    typeof id === 'string' &&
+    isId(id)
   return isReadable ? { at, id } : null
 }

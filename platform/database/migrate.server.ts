@@ -13,7 +13,8 @@ const migrationLock = 4_717_831_905
 /** The same on connections of another role than the program's, which may change tables. */
 export async function migrateAs(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
-  // A query that fails rejects; a client that is on its way out may still hear that its connection was ended.
+  // A query that fails rejects; a client that is on its way out may still hear that its connection
+  // was ended.
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await migrate(drizzle(pool))
@@ -22,7 +23,10 @@ export async function migrateAs(url: string): Promise<void> {
   }
 }
 
-/** Runs the migrations that the database lacks. Servers that start together wait for each other. Refuses a database newer than the program. */
+/**
+ * Runs the migrations that the database lacks. Servers that start together wait for each other.
+ * Refuses a database newer than the program.
+ */
 export async function migrate(database: Database, folder = migrationsFolder()): Promise<void> {
   const client = await database.$client.connect()
   try {
@@ -32,7 +36,9 @@ export async function migrate(database: Database, folder = migrationsFolder()): 
     const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0
     const applied = await newestApplied(client)
     if (applied > newest) {
-      throw new StartError('The database was changed by a newer Hostwright than this one. Start that version, or restore a backup from before.')
+      throw new StartError(
+        'The database was changed by a newer Hostwright than this one. Start that version, or restore a backup from before.',
+      )
     }
     if (applied < newest) await runMigrations(drizzle(client), { migrationsFolder: folder })
     await reindexForNewIcu(client)
@@ -43,7 +49,10 @@ export async function migrate(database: Database, folder = migrationsFolder()): 
   }
 }
 
-/** Another version of ICU may order names otherwise than the indexes were built, and pages of a list would skip rows (decision 098). */
+/**
+ * Another version of ICU may order names otherwise than the indexes were built, and pages of a list
+ * would skip rows (decision 098).
+ */
 async function reindexForNewIcu(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ index: string | null }>(`
     select indexrelid::regclass::text as index from pg_collation
@@ -53,10 +62,14 @@ async function reindexForNewIcu(client: pg.PoolClient): Promise<void> {
   if (rows.length > 0) await client.query('alter collation alphabetical refresh version')
 }
 
-async function newestApplied(client: { query(text: string): Promise<{ rows: { at: string | number | null }[] }> }): Promise<number> {
+async function newestApplied(client: {
+  query(text: string): Promise<{ rows: { at: string | number | null }[] }>
+}): Promise<number> {
   const table = await client.query(`select to_regclass('drizzle.__drizzle_migrations')::text as at`)
   if (table.rows[0]?.at == null) return 0
-  const newest = await client.query('select max(created_at) as at from drizzle.__drizzle_migrations')
+  const newest = await client.query(
+    'select max(created_at) as at from drizzle.__drizzle_migrations',
+  )
   return Number(newest.rows[0]?.at ?? 0)
 }
 

@@ -29,8 +29,12 @@ function open(): Database {
 
 it('lets servers that start together migrate once', async () => {
   await Promise.all([migrate(open()), migrate(open()), migrate(open())])
-  const journal = JSON.parse(await readFile(join(migrationsFolder(), 'meta', '_journal.json'), 'utf8'))
-  const { rows } = await open().$client.query('select count(*)::int as applied from drizzle.__drizzle_migrations')
+  const journal = JSON.parse(
+    await readFile(join(migrationsFolder(), 'meta', '_journal.json'), 'utf8'),
+  )
+  const { rows } = await open().$client.query(
+    'select count(*)::int as applied from drizzle.__drizzle_migrations',
+  )
   expect(rows).toEqual([{ applied: journal.entries.length }])
 })
 
@@ -39,7 +43,12 @@ it('refuses a database that a newer program has changed', async () => {
   await cp(migrationsFolder(), newer, { recursive: true })
   const path = join(newer, 'meta', '_journal.json')
   const journal = JSON.parse(await readFile(path, 'utf8'))
-  journal.entries.push({ ...journal.entries.at(-1), idx: journal.entries.length, when: Date.now() + 1_000, tag: '9999_future' })
+  journal.entries.push({
+    ...journal.entries.at(-1),
+    idx: journal.entries.length,
+    when: Date.now() + 1_000,
+    tag: '9999_future',
+  })
   await writeFile(path, JSON.stringify(journal))
   await writeFile(join(newer, '9999_future.sql'), 'create table future (id int)')
   await migrate(open(), newer)

@@ -15,7 +15,10 @@ export type OrderedRows = {
   place: PgColumn
   /** The order of the page: the place, and what decides between equal ones. */
   order: readonly (SQL | PgColumn)[]
-  /** Which rows are in order with each other, such as those of one category; without it the whole table. */
+  /**
+   * Which rows are in order with each other, such as those of one category; without it the whole
+   * table.
+   */
   where?: SQL
 }
 
@@ -27,8 +30,9 @@ type Move = { name: string; before: { place: number }; after: { place: number } 
 export const listChanged = refuse('conflict', 'The list has changed meanwhile. Look at it again.')
 
 /**
- * Moves a row, numbers all of them from 1 in their new order, and has it recorded; nothing happens where it is there already. Two who move at once wait
- * for each other and both count. Refuses: `gone` when there is no such row, 'conflict' when the row that it should come before is gone.
+ * Moves a row, numbers all of them from 1 in their new order, and has it recorded; nothing happens
+ * where it is there already. Two who move at once wait for each other and both count. Refuses:
+ * `gone` when there is no such row, 'conflict' when the row that it should come before is gone.
  */
 export async function moveRow(
   tx: Transaction,
@@ -44,20 +48,32 @@ export async function moveRow(
   if (after.every((each, at) => each === before[at])) return ok(null)
   const places = after.map((each, at) => ({ id: each, place: at + 1 }))
   await writePlaces(tx, rows, places)
-  await record({ name: item.name, before: { place: before.indexOf(id) + 1 }, after: { place: after.indexOf(id) + 1 } })
+  await record({
+    name: item.name,
+    before: { place: before.indexOf(id) + 1 },
+    after: { place: after.indexOf(id) + 1 },
+  })
   return ok(null)
 }
 
 /** The rows in their order, locked until the transaction ends. */
-export async function lockInOrder(tx: Transaction, { table, id, name, place, order, where }: OrderedRows): Promise<Placed[]> {
-  // Locked by id, so that two who move cannot wait in a circle; read again once they are locked, for only then the order is known.
+export async function lockInOrder(
+  tx: Transaction,
+  { table, id, name, place, order, where }: OrderedRows,
+): Promise<Placed[]> {
+  // Locked by id, so that two who move cannot wait in a circle; read again once they are locked,
+  // for only then the order is known.
   await tx.select({ id }).from(table).where(where).orderBy(asc(id)).for('no key update')
   const rows = await tx
     .select({ id, name, place })
     .from(table)
     .where(where)
     .orderBy(...order)
-  return rows.map((row) => ({ id: String(row.id), name: String(row.name), place: Number(row.place) }))
+  return rows.map((row) => ({
+    id: String(row.id),
+    name: String(row.name),
+    place: Number(row.place),
+  }))
 }
 
 /** Writes the places that differ. The rows must be locked. */

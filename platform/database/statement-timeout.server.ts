@@ -9,8 +9,14 @@ export class StatementTimeout extends Error {
   }
 }
 
-/** Reads in one transaction whose statements the database stops after `milliseconds`. Throws `StatementTimeout` when one was stopped. */
-export async function readWithin<T>(milliseconds: number, read: (tx: Transaction) => Promise<T>): Promise<T> {
+/**
+ * Reads in one transaction whose statements the database stops after `milliseconds`. Throws
+ * `StatementTimeout` when one was stopped.
+ */
+export async function readWithin<T>(
+  milliseconds: number,
+  read: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   try {
     return await db().transaction(
       async (tx) => {

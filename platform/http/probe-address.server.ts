@@ -9,21 +9,30 @@ const timeoutMs = 8_000
 export type Probe = { status: number } | { failure: 'unreachable' | 'private' }
 
 /**
- * Asks a server on the public internet for the headers of an address (HEAD, or GET where it doesn't know that), without following redirects and without reading the page.
- * The host is resolved once, and addresses of private networks are never connected to. `resolve` is for tests.
+ * Asks a server on the public internet for the headers of an address (HEAD, or GET where it doesn't
+ * know that), without following redirects and without reading the page. The host is resolved once,
+ * and addresses of private networks are never connected to. `resolve` is for tests.
  */
-export async function probeAddress(address: string, resolve: (host: string) => Promise<string> = publicAddress): Promise<Probe> {
+export async function probeAddress(
+  address: string,
+  resolve: (host: string) => Promise<string> = publicAddress,
+): Promise<Probe> {
   const url = URL.parse(address)
-  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '') return { failure: 'unreachable' }
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '')
+    return { failure: 'unreachable' }
   const host = url.hostname.replace(/^\[|\]$/g, '')
   let ip: string
   try {
     ip = await resolve(host)
   } catch (error) {
-    return { failure: error instanceof Error && error.name === 'PrivateHost' ? 'private' : 'unreachable' }
+    return {
+      failure: error instanceof Error && error.name === 'PrivateHost' ? 'private' : 'unreachable',
+    }
   }
   const answer = await ask(url, ip, 'HEAD')
-  return 'status' in answer && [403, 404, 405, 501].includes(answer.status) ? ask(url, ip, 'GET') : answer
+  return 'status' in answer && [403, 404, 405, 501].includes(answer.status)
+    ? ask(url, ip, 'GET')
+    : answer
 }
 
 function ask(url: URL, ip: string, method: 'HEAD' | 'GET'): Promise<Probe> {
@@ -33,13 +42,17 @@ function ask(url: URL, ip: string, method: 'HEAD' | 'GET'): Promise<Probe> {
     timeout: timeoutMs,
     headers: { 'user-agent': 'Hostwright link check', accept: '*/*' },
     // The address was checked: the name must not be resolved a second time.
-    lookup: (_name, { all }, give) => (all ? give(null, [{ address: ip, family: isIP(ip) }]) : give(null, ip, isIP(ip))),
+    lookup: (_name, { all }, give) =>
+      all ? give(null, [{ address: ip, family: isIP(ip) }]) : give(null, ip, isIP(ip)),
   }
   const answered = (answer: IncomingMessage) => {
     resolve({ status: answer.statusCode ?? 0 })
     answer.destroy()
   }
-  const request = url.protocol === 'https:' ? secureRequest(url, options, answered) : plainRequest(url, options, answered)
+  const request =
+    url.protocol === 'https:'
+      ? secureRequest(url, options, answered)
+      : plainRequest(url, options, answered)
   const end = setTimeout(() => request.destroy(), timeoutMs)
   request.on('timeout', () => request.destroy())
   request.on('error', () => resolve({ failure: 'unreachable' }))

@@ -14,7 +14,10 @@ type SoughtTable = PgTable & { id: PgColumn; createdAt: PgColumn; deletedAt?: Pg
 type Options = {
   /** What the table's index by age begins with, where that is not `createdAt`. */
   age?: SQL
-  /** The direction of the table's index by age: no row is null, but an index of the other one would not be used. */
+  /**
+   * The direction of the table's index by age: no row is null, but an index of the other one would
+   * not be used.
+   */
   nulls?: 'nulls last' | 'nulls first'
   /** How many, of rows that lead to others. */
   max?: number
@@ -23,17 +26,24 @@ type Options = {
 }
 
 /**
- * The ids of the newest rows that are sought, at most `max`, to be put after `in`. Deleted rows are left out. Of many matches the walk from the newest soon meets
- * enough; few are found before they are sorted.
+ * The ids of the newest rows that are sought, at most `max`, to be put after `in`. Deleted rows are
+ * left out. Of many matches the walk from the newest soon meets enough; few are found before they
+ * are sorted.
  */
 export async function firstFound(
   table: SoughtTable,
   sought: Sought,
   matches: (search: string) => SQL | undefined,
-  { age = sql`${table.createdAt}`, nulls = 'nulls last', max = maxFound, commonAbove }: Options = {},
+  {
+    age = sql`${table.createdAt}`,
+    nulls = 'nulls last',
+    max = maxFound,
+    commonAbove,
+  }: Options = {},
 ): Promise<SQL> {
   const present = table.deletedAt && isNull(table.deletedAt)
-  if ('ids' in sought) return sql`(select ${table.id} from ${table} where ${and(present, amongIds(table.id, sought.ids))} limit ${maxFound})`
+  if ('ids' in sought)
+    return sql`(select ${table.id} from ${table} where ${and(present, amongIds(table.id, sought.ids))} limit ${maxFound})`
   const where = and(present, matches(sought.search))
   const down = sql.raw(`desc ${nulls}`)
   if (await isCommon(table, where, commonAbove))

@@ -6,11 +6,18 @@ import { db } from '../database.server.ts'
 const commonAbove = 10_000
 
 /**
- * Whether so many rows fulfil the condition that walking along a sort soon meets them. The planner knows it, without reading a row. `above` is for
- * conditions whose rows lie together in the sort, far from its beginning perhaps.
+ * Whether so many rows fulfil the condition that walking along a sort soon meets them. The planner
+ * knows it, without reading a row. `above` is for conditions whose rows lie together in the sort,
+ * far from its beginning perhaps.
  */
-export async function isCommon(table: PgTable, condition: SQL | undefined, above = commonAbove): Promise<boolean> {
-  const { rows } = await db().execute(sql`explain (format json) select 1 from ${table} where ${condition}`)
+export async function isCommon(
+  table: PgTable,
+  condition: SQL | undefined,
+  above = commonAbove,
+): Promise<boolean> {
+  const { rows } = await db().execute(
+    sql`explain (format json) select 1 from ${table} where ${condition}`,
+  )
   const plan: unknown = rows[0]?.['QUERY PLAN']
   return plannedRows(plan) > above
 }
@@ -18,13 +25,17 @@ export async function isCommon(table: PgTable, condition: SQL | undefined, above
 function plannedRows(plan: unknown): number {
   const [first]: unknown[] = Array.isArray(plan) ? plan : []
   const top = typeof first === 'object' && first !== null && 'Plan' in first ? first.Plan : null
-  return typeof top === 'object' && top !== null && 'Plan Rows' in top ? Number(top['Plan Rows']) : 0
+  return typeof top === 'object' && top !== null && 'Plan Rows' in top
+    ? Number(top['Plan Rows'])
+    : 0
 }
 
 /**
- * One page of the rows that fulfil `where`, to be put in parentheses: the `id` of each, and with it how many there are in all (`found`, no more than `most`).
- * They are found once, before anything is sorted or cut. Left to itself the planner, told of a few thousand matches, walks along the sort and hopes to
- * meet them soon; when they are fewer or elsewhere that is the whole table. `columns` are the id and what the slice asks for.
+ * One page of the rows that fulfil `where`, to be put in parentheses: the `id` of each, and with it
+ * how many there are in all (`found`, no more than `most`). They are found once, before anything is
+ * sorted or cut. Left to itself the planner, told of a few thousand matches, walks along the sort
+ * and hopes to meet them soon; when they are fewer or elsewhere that is the whole table. `columns`
+ * are the id and what the slice asks for.
  */
 export function pageOfFound(
   table: PgTable,

@@ -10,7 +10,9 @@ test('pages that arrive at once begin in order, each in a turn of its own', asyn
   }
   setImmediate(count)
   const begun: [name: string, turn: number][] = []
-  await Promise.all(['first', 'second', 'third'].map((name) => waitForTurn().then(() => begun.push([name, turn]))))
+  await Promise.all(
+    ['first', 'second', 'third'].map((name) => waitForTurn().then(() => begun.push([name, turn]))),
+  )
   isOver = true
   expect(begun.map(([name]) => name)).toEqual(['first', 'second', 'third'])
   expect(new Set(begun.map(([, at]) => at)).size).toBe(3)

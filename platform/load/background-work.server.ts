@@ -6,8 +6,9 @@ const busyFrom = 4
 const checkMs = 50
 
 /**
- * Resolves as soon as few requests are open, and within ten seconds in any case: an email may come a little later, a page may not.
- * The limit is random, so that under constant load work trickles and does not come in bursts.
+ * Resolves as soon as few requests are open, and within ten seconds in any case: an email may come
+ * a little later, a page may not. The limit is random, so that under constant load work trickles
+ * and does not come in bursts.
  */
 export async function yieldToVisitors(): Promise<void> {
   const end = Date.now() + 2_000 + Math.random() * 8_000
@@ -23,8 +24,9 @@ const maxPauseMs = 1_000
 let pausedUntil = 0
 
 /**
- * Runs one piece of background work: a batch, a job. When many requests came during it, the next piece of whatever kind waits three times as long as this
- * one took, so that processor and database serve visitors for most of the time. Without load it begins at once.
+ * Runs one piece of background work: a batch, a job. When many requests came during it, the next
+ * piece of whatever kind waits three times as long as this one took, so that processor and database
+ * serve visitors for most of the time. Without load it begins at once.
  */
 export async function throttled<T>(work: () => Promise<T>): Promise<T> {
   const pause = pausedUntil - performance.now()
@@ -37,7 +39,8 @@ export async function throttled<T>(work: () => Promise<T>): Promise<T> {
     const ms = ended - began
     const requests = requestsSoFar() - before
     const isUnderLoad = requests > 0 && requests * 1000 >= throttledFrom * ms
-    if (isUnderLoad) pausedUntil = Math.min(Math.max(pausedUntil, ended) + ms * pauseFactor, ended + maxPauseMs)
+    if (isUnderLoad)
+      pausedUntil = Math.min(Math.max(pausedUntil, ended) + ms * pauseFactor, ended + maxPauseMs)
   }
 }
 
@@ -48,7 +51,10 @@ export async function yieldToEventLoop(): Promise<void> {
 
 let running: Promise<unknown> = Promise.resolve()
 
-/** Runs calculations of some milliseconds one after another, however many are requested at once; requests are answered between them. */
+/**
+ * Runs calculations of some milliseconds one after another, however many are requested at once;
+ * requests are answered between them.
+ */
 export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const done = running.then(async () => {
     await yieldToEventLoop()

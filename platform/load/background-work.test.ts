@@ -45,6 +45,10 @@ test('calculations that are requested at once leave a turn between them, and a f
       if (name === 'b') throw new Error('b failed')
       return name
     })
-  expect(await Promise.allSettled([one('a'), one('b'), one('c')])).toMatchObject([{ value: 'a' }, { status: 'rejected' }, { value: 'c' }])
+  expect(await Promise.allSettled([one('a'), one('b'), one('c')])).toMatchObject([
+    { value: 'a' },
+    { status: 'rejected' },
+    { value: 'c' },
+  ])
   expect(seen.slice(0, 5)).toEqual(['a', 'request', 'b', 'request', 'c'])
 })

@@ -1,13 +1,28 @@
 import { ok, RefusalError, type Result, refuse } from '#kernel/result.ts'
 
-/** Runs at most `maxRunning` pieces of heavy work at once; `maxWaiting` more wait, and the rest are refused with a RefusalError (503 with Retry-After). */
-export function concurrencyLimit({ maxRunning, maxWaiting, message }: { maxRunning: number; maxWaiting: number; message: string }) {
+/**
+ * Runs at most `maxRunning` pieces of heavy work at once; `maxWaiting` more wait, and the rest are
+ * refused with a RefusalError (503 with Retry-After).
+ */
+export function concurrencyLimit({
+  maxRunning,
+  maxWaiting,
+  message,
+}: {
+  maxRunning: number
+  maxWaiting: number
+  message: string
+}) {
   const queue: (() => void)[] = []
   let running = 0
   const overloaded = refuse('unavailable', message, { retryAfter: 5 })
 
-  /** To be asked before the first query: a request that would be refused anyway need not cost more than this. */
-  const capacity = (): Result<void> => (running < maxRunning || queue.length < maxWaiting ? ok(undefined) : overloaded)
+  /**
+   * To be asked before the first query: a request that would be refused anyway need not cost more
+   * than this.
+   */
+  const capacity = (): Result<void> =>
+    running < maxRunning || queue.length < maxWaiting ? ok(undefined) : overloaded
 
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
     if (!capacity().ok) throw new RefusalError(overloaded.error)

@@ -21,7 +21,12 @@ test('two run, two wait, the fifth is refused, and failed work makes room', asyn
   await turn()
   expect(begun).toEqual([0, 1, 2])
   for (const one of pending) one.resolve('done')
-  expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
+  expect((await ends).map(({ status }) => status)).toEqual([
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+  ])
   expect(capacity().ok).toBe(true)
   expect(await run(async () => 'later')).toBe('later')
 })

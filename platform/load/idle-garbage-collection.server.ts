@@ -5,8 +5,9 @@ const checkMs = 2_000
 const minRequests = 200
 
 /**
- * V8 collects garbage while there is work, and keeps what the last crowd left until the next one comes. This collects it once no request has come for
- * some seconds, so that other programs can have the memory. Needs `--expose-gc`, with which `npm start` begins. Returns how to end it.
+ * V8 collects garbage while there is work, and keeps what the last crowd left until the next one
+ * comes. This collects it once no request has come for some seconds, so that other programs can
+ * have the memory. Needs `--expose-gc`, with which `npm start` begins. Returns how to end it.
  */
 export function collectGarbageWhenIdle(collect = globalThis.gc, everyMs = checkMs): () => void {
   if (!collect) return () => undefined

@@ -12,7 +12,10 @@ export function forwardCaptured(to: Receiver | undefined): void {
   receiver = to
 }
 
-/** Demo mode: the message lands in the mailbox simulator's table (raw SQL, because the platform must not know the simulators). */
+/**
+ * Demo mode: the message lands in the mailbox simulator's table (raw SQL, because the platform must
+ * not know the simulators).
+ */
 export const captureTransport: MailTransport = {
   provider: 'capture',
   recognisesRepeats: true,

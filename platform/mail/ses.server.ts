@@ -2,11 +2,17 @@ import { createHmac } from 'node:crypto'
 import { type SmtpServer, smtpTransport } from './smtp.server.ts'
 import type { MailTransport } from './transport.ts'
 
-export type SesAccount = { region: string; accessKeyId: string; secretAccessKey: string; timeoutMs: number }
+export type SesAccount = {
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  timeoutMs: number
+}
 
 /**
- * Amazon SES over SMTP. Its password follows from the secret key of an IAM user and the region, so that the key as Amazon shows it can be entered. SES
- * gives each email an id of its own, by which it reports what happened to it. `server` is another address of the service, for tests.
+ * Amazon SES over SMTP. Its password follows from the secret key of an IAM user and the region, so
+ * that the key as Amazon shows it can be entered. SES gives each email an id of its own, by which
+ * it reports what happened to it. `server` is another address of the service, for tests.
  */
 export function sesTransport(account: SesAccount, server: Partial<SmtpServer> = {}): MailTransport {
   const smtp = smtpTransport(
@@ -26,7 +32,10 @@ export function sesTransport(account: SesAccount, server: Partial<SmtpServer> = 
     ...smtp,
     send: async (mail, handOver) => {
       const delivery = await smtp.send(mail, handOver)
-      return { ...delivery, messageId: /\bOk (\S{10,})/i.exec(delivery.response)?.[1] ?? delivery.messageId }
+      return {
+        ...delivery,
+        messageId: /\bOk (\S{10,})/i.exec(delivery.response)?.[1] ?? delivery.messageId,
+      }
     },
   }
 }
@@ -34,6 +43,9 @@ export function sesTransport(account: SesAccount, server: Partial<SmtpServer> = 
 /** The SMTP password of an IAM secret key in a region, as Amazon documents it. */
 export function sesPassword(secretAccessKey: string, region: string): string {
   const steps = ['11111111', region, 'ses', 'aws4_request', 'SendRawEmail']
-  const signature = steps.reduce((key, step) => createHmac('sha256', key).update(step).digest(), Buffer.from(`AWS4${secretAccessKey}`))
+  const signature = steps.reduce(
+    (key, step) => createHmac('sha256', key).update(step).digest(),
+    Buffer.from(`AWS4${secretAccessKey}`),
+  )
   return Buffer.concat([Buffer.from([4]), signature]).toString('base64')
 }

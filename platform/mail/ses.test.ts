@@ -25,10 +25,20 @@ test.each([
 })
 
 test('signs in with the derived password and keeps the id that SES gives the email', async () => {
-  const account = { region: 'eu-central-1', accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'some+secret+key', timeoutMs: 5_000 }
+  const account = {
+    region: 'eu-central-1',
+    accessKeyId: 'AKIAEXAMPLE',
+    secretAccessKey: 'some+secret+key',
+    timeoutMs: 5_000,
+  }
   const user = { username: 'AKIAEXAMPLE', password: sesPassword('some+secret+key', 'eu-central-1') }
   server = await startMailServer({ kind: 'starttls', user, answer: 'Ok 0100018f2a3b4c5d-7e8f' })
-  const fake = { host: 'localhost', port: server.port, allowPrivateHosts: true, ca: mailServerCertificate }
+  const fake = {
+    host: 'localhost',
+    port: server.port,
+    allowPrivateHosts: true,
+    ca: mailServerCertificate,
+  }
   const delivery = await sesTransport(account, fake).send(mail, () => Promise.resolve())
   expect(delivery).toMatchObject({ provider: 'ses', messageId: '0100018f2a3b4c5d-7e8f' })
   expect(server.received[0]).toContain('Message-ID: <1@host.example>')

@@ -3,7 +3,13 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { publicAddress } from './public-host.server.ts'
 import { inWords } from './smtp-problem.server.ts'
-import { automaticHeaders, type MailTransport, type OutgoingMail, RecipientRefused, UncertainDelivery } from './transport.ts'
+import {
+  automaticHeaders,
+  type MailTransport,
+  type OutgoingMail,
+  RecipientRefused,
+  UncertainDelivery,
+} from './transport.ts'
 
 export type SmtpServer = {
   host: string
@@ -19,27 +25,40 @@ export type SmtpServer = {
   ca?: string
 }
 
-/** However patient the setting is: a server that says nothing for this long is away, and the email is tried again later. */
+/**
+ * However patient the setting is: a server that says nothing for this long is away, and the email
+ * is tried again later.
+ */
 const maxSilenceMs = 15_000
 
-/** Shorter than the time after which another process takes an email for broken off, however long each answer may take. */
+/**
+ * Shorter than the time after which another process takes an email for broken off, however long
+ * each answer may take.
+ */
 const maxConversationMs = 4 * 60_000
 
 /** How long one answer may take, and how long the whole conversation, for the setting of B§3. */
 export function smtpPatience(timeoutMs: number): { answerMs: number; conversationMs: number } {
-  return { answerMs: Math.min(timeoutMs, maxSilenceMs), conversationMs: Math.min(timeoutMs * 3, maxConversationMs) }
+  return {
+    answerMs: Math.min(timeoutMs, maxSilenceMs),
+    conversationMs: Math.min(timeoutMs * 3, maxConversationMs),
+  }
 }
 
 /** Ports on which mail servers take mail (D31). */
 const smtpPorts = [25, 465, 587, 2525]
 
-/** One connection per message: simple, and no broken one is ever taken up again. TLS is always verified. */
+/**
+ * One connection per message: simple, and no broken one is ever taken up again. TLS is always
+ * verified.
+ */
 export function smtpTransport(server: SmtpServer, provider = 'smtp'): MailTransport {
   return {
     provider,
     recognisesRepeats: false,
     send: async (mail, handOver) => {
-      if (!server.allowPrivateHosts && !smtpPorts.includes(server.port)) throw new Error(`Port ${server.port} is not a mail port`)
+      if (!server.allowPrivateHosts && !smtpPorts.includes(server.port))
+        throw new Error(`Port ${server.port} is not a mail port`)
       const address = server.allowPrivateHosts ? server.host : await addressOf(server)
       const content = await composeMail(mail)
       const response = await converse(server, address, { mail, content, handOver })
@@ -59,7 +78,11 @@ async function addressOf(server: SmtpServer): Promise<string> {
 /** The email as it is sent, without a signature. */
 export async function composeMail(mail: OutgoingMail): Promise<Buffer> {
   const { messageId, from, to, subject, html, text } = mail
-  const attachments = mail.attachments.map((one) => ({ filename: one.filename, content: Buffer.from(one.content), contentType: one.contentType }))
+  const attachments = mail.attachments.map((one) => ({
+    filename: one.filename,
+    content: Buffer.from(one.content),
+    contentType: one.contentType,
+  }))
   const replyTo = mail.replyTo ?? undefined
   const composed = await new MailComposer({
     messageId,
@@ -91,7 +114,11 @@ function withReplyToOnOneLine(composed: Buffer): Buffer {
 
 type Delivery = { mail: OutgoingMail; content: Buffer; handOver: () => Promise<void> }
 
-async function converse(server: SmtpServer, address: string, { mail, content, handOver }: Delivery): Promise<string> {
+async function converse(
+  server: SmtpServer,
+  address: string,
+  { mail, content, handOver }: Delivery,
+): Promise<string> {
   const { answerMs, conversationMs } = smtpPatience(server.timeoutMs)
   const connection = new SMTPConnection({
     host: address,
@@ -116,7 +143,10 @@ async function converse(server: SmtpServer, address: string, { mail, content, ha
   })
   broken.catch(() => undefined)
   try {
-    await Promise.race([broken, new Promise<void>((resolve) => connection.connect(() => resolve()))])
+    await Promise.race([
+      broken,
+      new Promise<void>((resolve) => connection.connect(() => resolve())),
+    ])
     if (server.username !== '') await Promise.race([broken, signIn(connection, server)])
     let refuse: (error: unknown) => void = () => undefined
     const stopped = new Promise<never>((_, reject) => {
@@ -136,7 +166,11 @@ async function converse(server: SmtpServer, address: string, { mail, content, ha
         yield content
       })(),
     )
-    const response = await Promise.race([broken, stopped, transmit(connection, { from: mail.from.address, to: [mail.to] }, body)])
+    const response = await Promise.race([
+      broken,
+      stopped,
+      transmit(connection, { from: mail.from.address, to: [mail.to] }, body),
+    ])
     connection.quit()
     return response
   } catch (error) {
@@ -149,13 +183,21 @@ async function converse(server: SmtpServer, address: string, { mail, content, ha
 function signIn(connection: SMTPConnection, server: SmtpServer): Promise<void> {
   return new Promise((resolve, reject) => {
     const credentials = { user: server.username, pass: server.password }
-    connection.login({ ...credentials, credentials }, (error) => (error ? reject(error) : resolve()))
+    connection.login({ ...credentials, credentials }, (error) =>
+      error ? reject(error) : resolve(),
+    )
   })
 }
 
-function transmit(connection: SMTPConnection, envelope: { from: string; to: string[] }, body: Readable): Promise<string> {
+function transmit(
+  connection: SMTPConnection,
+  envelope: { from: string; to: string[] },
+  body: Readable,
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    connection.send(envelope, body, (error, info) => (error ? reject(error) : resolve(info?.response ?? '')))
+    connection.send(envelope, body, (error, info) =>
+      error ? reject(error) : resolve(info?.response ?? ''),
+    )
   })
 }
 

@@ -1,5 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type MailServer, mailServerCertificate, mailUser, startMailServer, startSilentServer } from '#tests/mail-server.ts'
+import {
+  type MailServer,
+  mailServerCertificate,
+  mailUser,
+  startMailServer,
+  startSilentServer,
+} from '#tests/mail-server.ts'
 import { isPrivateAddress, publicAddress } from './public-host.server.ts'
 import { composeMail, type SmtpServer, smtpPatience, smtpTransport } from './smtp.server.ts'
 import { type OutgoingMail, RecipientRefused, UncertainDelivery } from './transport.ts'
@@ -18,11 +24,24 @@ const mail: OutgoingMail = {
   subject: 'Ndiyabulela – order ✓',
   html: '<p>Hello</p>',
   text: 'Hello',
-  attachments: [{ filename: 'Invoice INV-1.pdf', content: Buffer.from('%PDF-1.7'), contentType: 'application/pdf' }],
+  attachments: [
+    {
+      filename: 'Invoice INV-1.pdf',
+      content: Buffer.from('%PDF-1.7'),
+      contentType: 'application/pdf',
+    },
+  ],
 }
 
 function to(port: number, changes: Partial<SmtpServer> = {}): SmtpServer {
-  const base = { host: '127.0.0.1', port, encryption: 'none', ...mailUser, timeoutMs: 1_000, allowPrivateHosts: true } as const
+  const base = {
+    host: '127.0.0.1',
+    port,
+    encryption: 'none',
+    ...mailUser,
+    timeoutMs: 1_000,
+    allowPrivateHosts: true,
+  } as const
   return { ...base, ca: mailServerCertificate, ...changes }
 }
 
@@ -35,9 +54,16 @@ test.each([
 ] as const)('a %s server takes a message with encryption %s', async (kind, encryption) => {
   server = await startMailServer({ kind })
   const handOver = vi.fn(free)
-  const delivery = await smtpTransport(to(server.port, { encryption, host: 'localhost' })).send(mail, handOver)
+  const delivery = await smtpTransport(to(server.port, { encryption, host: 'localhost' })).send(
+    mail,
+    handOver,
+  )
   expect(handOver).toHaveBeenCalledTimes(1)
-  expect(delivery).toMatchObject({ provider: 'smtp', messageId: mail.messageId, response: expect.stringMatching(/^250/) })
+  expect(delivery).toMatchObject({
+    provider: 'smtp',
+    messageId: mail.messageId,
+    response: expect.stringMatching(/^250/),
+  })
   const [message = ''] = server.received
   expect(message).toContain('Message-ID: <row-1@hostwright.test>')
   expect(message).toContain('Auto-Submitted: auto-generated')
@@ -47,12 +73,16 @@ test.each([
 
 test('a long Reply-To stays on its own line: folded behind the colon it counts as a sign of spam', async () => {
   const replyTo = `support+${'a'.repeat(25)}.${'0'.repeat(20)}@a-rather-long-name-of-a-host.example.co.za`
-  expect((await composeMail({ ...mail, replyTo })).toString()).toMatch(new RegExp(`^Reply-To: ${replyTo.replaceAll('+', '\\+')}\r$`, 'm'))
+  expect((await composeMail({ ...mail, replyTo })).toString()).toMatch(
+    new RegExp(`^Reply-To: ${replyTo.replaceAll('+', '\\+')}\r$`, 'm'),
+  )
 })
 
 test('never goes on in clear text, and never trusts an unknown certificate', async () => {
   server = await startMailServer({ kind: 'none' })
-  await expect(smtpTransport(to(server.port, { encryption: 'tls' })).send(mail, free)).rejects.toMatchObject({
+  await expect(
+    smtpTransport(to(server.port, { encryption: 'tls' })).send(mail, free),
+  ).rejects.toMatchObject({
     code: 'ETLS',
     message: `127.0.0.1 offers no encryption on port ${server.port}. Choose another encryption or port.`,
   })
@@ -69,7 +99,9 @@ test('never goes on in clear text, and never trusts an unknown certificate', asy
 test('a wrong password and a refused recipient are definite, and nothing was handed over', async () => {
   server = await startMailServer({ refuses: mail.to })
   const handOver = vi.fn(free)
-  await expect(smtpTransport(to(server.port, { password: 'wrong' })).send(mail, handOver)).rejects.toMatchObject({ code: 'EAUTH', responseCode: 535 })
+  await expect(
+    smtpTransport(to(server.port, { password: 'wrong' })).send(mail, handOver),
+  ).rejects.toMatchObject({ code: 'EAUTH', responseCode: 535 })
   const refused = await smtpTransport(to(server.port))
     .send(mail, handOver)
     .catch((error: unknown) => error)
@@ -88,7 +120,9 @@ test('a server that hangs costs the time-out, no more, and nothing was handed ov
   const silent = await startSilentServer()
   const handOver = vi.fn(free)
   const started = Date.now()
-  await expect(smtpTransport(to(silent.port)).send(mail, handOver)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  await expect(smtpTransport(to(silent.port)).send(mail, handOver)).rejects.toMatchObject({
+    code: 'ETIMEDOUT',
+  })
   expect(Date.now() - started).toBeLessThan(4_000)
   expect(handOver).not.toHaveBeenCalled()
   await silent.close()
@@ -96,7 +130,9 @@ test('a server that hangs costs the time-out, no more, and nothing was handed ov
 
 test('silence after the content left is uncertain', async () => {
   server = await startMailServer({ onContent: () => new Promise(() => undefined) })
-  await expect(smtpTransport(to(server.port)).send(mail, free)).rejects.toBeInstanceOf(UncertainDelivery)
+  await expect(smtpTransport(to(server.port)).send(mail, free)).rejects.toBeInstanceOf(
+    UncertainDelivery,
+  )
 })
 
 test('what the caller throws before the content leaves stops it', async () => {
@@ -112,9 +148,15 @@ test('what the caller throws before the content leaves stops it', async () => {
 test('a server typed into a browser must be on the public internet and on a mail port (D31)', async () => {
   server = await startMailServer()
   const typed = { allowPrivateHosts: false, port: 587 }
-  await expect(smtpTransport(to(server.port, typed)).send(mail, free)).rejects.toThrow('private network')
-  await expect(smtpTransport(to(server.port, { ...typed, host: 'localhost' })).send(mail, free)).rejects.toThrow('private network')
-  await expect(smtpTransport(to(server.port, { allowPrivateHosts: false, port: 8080 })).send(mail, free)).rejects.toThrow('not a mail port')
+  await expect(smtpTransport(to(server.port, typed)).send(mail, free)).rejects.toThrow(
+    'private network',
+  )
+  await expect(
+    smtpTransport(to(server.port, { ...typed, host: 'localhost' })).send(mail, free),
+  ).rejects.toThrow('private network')
+  await expect(
+    smtpTransport(to(server.port, { allowPrivateHosts: false, port: 8080 })).send(mail, free),
+  ).rejects.toThrow('not a mail port')
   for (const address of [
     '10.1.2.3',
     '127.8.8.8',
@@ -129,6 +171,7 @@ test('a server typed into a browser must be on the public internet and on a mail
   ]) {
     expect(isPrivateAddress(address), address).toBe(true)
   }
-  for (const address of ['8.8.8.8', '196.25.1.1', '2a00:1450:4001::1', '172.32.0.1']) expect(isPrivateAddress(address), address).toBe(false)
+  for (const address of ['8.8.8.8', '196.25.1.1', '2a00:1450:4001::1', '172.32.0.1'])
+    expect(isPrivateAddress(address), address).toBe(false)
   expect(await publicAddress('8.8.8.8')).toBe('8.8.8.8')
 })

@@ -17,18 +17,27 @@ const mail: OutgoingMail = {
   subject: 'Your invoice',
   html: '<p>Hello</p>',
   text: 'Hello',
-  attachments: [{ filename: 'a.pdf', content: Buffer.from('%PDF'), contentType: 'application/pdf' }],
+  attachments: [
+    { filename: 'a.pdf', content: Buffer.from('%PDF'), contentType: 'application/pdf' },
+  ],
 }
 
 /** A provider that gives one answer; undefined hangs up. */
-async function provider(status: number | undefined, body: unknown, headers: Record<string, string> = {}): Promise<{ url: string; asked: unknown[] }> {
+async function provider(
+  status: number | undefined,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ url: string; asked: unknown[] }> {
   const asked: unknown[] = []
   server = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
     asked.push({ path: request.url, type: request.headers['content-type'], body: JSON.parse(text) })
     if (status === undefined) request.socket.destroy()
-    else response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+    else
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -38,8 +47,15 @@ async function provider(status: number | undefined, body: unknown, headers: Reco
 const send = (url: string) => smtp2goTransport('api-secret', url).send(mail, async () => undefined)
 
 test('posts the documented fields and keeps the id of the answer', async () => {
-  const { url, asked } = await provider(200, { request_id: 'r1', data: { succeeded: 1, failed: 0, failures: [], email_id: '1m4n8l-8jg3j1-7r' } })
-  expect(await send(url)).toEqual({ provider: 'smtp2go', messageId: '1m4n8l-8jg3j1-7r', response: 'request r1: succeeded 1' })
+  const { url, asked } = await provider(200, {
+    request_id: 'r1',
+    data: { succeeded: 1, failed: 0, failures: [], email_id: '1m4n8l-8jg3j1-7r' },
+  })
+  expect(await send(url)).toEqual({
+    provider: 'smtp2go',
+    messageId: '1m4n8l-8jg3j1-7r',
+    response: 'request r1: succeeded 1',
+  })
   expect(asked).toEqual([
     {
       path: '/v3/email/send',
@@ -57,7 +73,13 @@ test('posts the documented fields and keeps the id of the answer', async () => {
           { header: 'X-Auto-Response-Suppress', value: 'All' },
           { header: 'Reply-To', value: 'help@hostwright.test' },
         ],
-        attachments: [{ filename: 'a.pdf', fileblob: Buffer.from('%PDF').toString('base64'), mimetype: 'application/pdf' }],
+        attachments: [
+          {
+            filename: 'a.pdf',
+            fileblob: Buffer.from('%PDF').toString('base64'),
+            mimetype: 'application/pdf',
+          },
+        ],
       },
     },
   ])
@@ -82,12 +104,42 @@ test('the headers of a conversation go out in place of the automatic ones', asyn
 })
 
 test.each([
-  ['a failure inside a 200', 200, { data: { succeeded: 0, failed: 1, failures: ['refused'] } }, /recipient was refused/],
-  ['an error inside a 200', 200, { data: { error: 'no sender', error_code: 'E_ApiResponseCodes.API_EXCEPTION' } }, /API_EXCEPTION\): no sender/],
-  ['a wrong key', 401, { data: { error: 'key unknown', error_code: 'E_ApiResponseCodes.ENDPOINT_PERMISSION_DENIED' } }, /401 .*key unknown/],
-  ['the flat form', 400, { error: 'bad payload', error_code: 'E_ApiResponseCodes.NON_VALIDATING_IN_PAYLOAD' }, /bad payload/],
-  ['a fault of the API', 500, { data: { error: 'internal', error_code: 'E_ApiResponseCodes.API_EXCEPTION' } }, /500 .*internal/],
-  ['a limit', 429, { data: { error: 'slow down', error_code: 'E_ApiResponseCodes.RATE_LIMIT_EXCEEDED' } }, /429 .*slow down/],
+  [
+    'a failure inside a 200',
+    200,
+    { data: { succeeded: 0, failed: 1, failures: ['refused'] } },
+    /recipient was refused/,
+  ],
+  [
+    'an error inside a 200',
+    200,
+    { data: { error: 'no sender', error_code: 'E_ApiResponseCodes.API_EXCEPTION' } },
+    /API_EXCEPTION\): no sender/,
+  ],
+  [
+    'a wrong key',
+    401,
+    { data: { error: 'key unknown', error_code: 'E_ApiResponseCodes.ENDPOINT_PERMISSION_DENIED' } },
+    /401 .*key unknown/,
+  ],
+  [
+    'the flat form',
+    400,
+    { error: 'bad payload', error_code: 'E_ApiResponseCodes.NON_VALIDATING_IN_PAYLOAD' },
+    /bad payload/,
+  ],
+  [
+    'a fault of the API',
+    500,
+    { data: { error: 'internal', error_code: 'E_ApiResponseCodes.API_EXCEPTION' } },
+    /500 .*internal/,
+  ],
+  [
+    'a limit',
+    429,
+    { data: { error: 'slow down', error_code: 'E_ApiResponseCodes.RATE_LIMIT_EXCEEDED' } },
+    /429 .*slow down/,
+  ],
   ['a service that is away', 503, 'away', /503\): the answer was not understood/],
 ])('%s is a definite no', async (_, status, body, message) => {
   const { url } = await provider(status, body)
@@ -105,10 +157,13 @@ test('a connection lost after the content left is uncertain, one that was never 
   expect(failed).not.toBeInstanceOf(UncertainDelivery)
 })
 
-test.each([502, 504])('a %i of what stands in front of the API is uncertain: the API may have taken the email', async (status) => {
-  const { url } = await provider(status, '<h1>Bad Gateway</h1>')
-  await expect(send(url)).rejects.toBeInstanceOf(UncertainDelivery)
-})
+test.each([502, 504])(
+  'a %i of what stands in front of the API is uncertain: the API may have taken the email',
+  async (status) => {
+    const { url } = await provider(status, '<h1>Bad Gateway</h1>')
+    await expect(send(url)).rejects.toBeInstanceOf(UncertainDelivery)
+  },
+)
 
 test.each<[string, number, unknown]>([
   ['a page in the place of an answer', 200, '<h1>Welcome</h1>'],
@@ -120,10 +175,14 @@ test.each<[string, number, unknown]>([
 })
 
 test('a refused recipient is told apart, with the reason', async () => {
-  const { url } = await provider(200, { data: { succeeded: 0, failed: 1, failures: ['550 5.1.1 no such user'] } })
+  const { url } = await provider(200, {
+    data: { succeeded: 0, failed: 1, failures: ['550 5.1.1 no such user'] },
+  })
   const refused = await send(url).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(RecipientRefused)
-  expect(refused).toMatchObject({ message: expect.stringContaining('the recipient was refused: 550 5.1.1 no such user') })
+  expect(refused).toMatchObject({
+    message: expect.stringContaining('the recipient was refused: 550 5.1.1 no such user'),
+  })
 })
 
 test('does not follow redirects', async () => {

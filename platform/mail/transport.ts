@@ -23,8 +23,9 @@ export type MailTransport = {
   /** True where a second sending of the same Message-ID has no effect. */
   recognisesRepeats: boolean
   /**
-   * Resolves once the provider has taken the message; throws when it has not. `handOver` is awaited right before the content leaves,
-   * and what it throws stops the sending. After that a missing answer is an `UncertainDelivery`.
+   * Resolves once the provider has taken the message; throws when it has not. `handOver` is awaited
+   * right before the content leaves, and what it throws stops the sending. After that a missing
+   * answer is an `UncertainDelivery`.
    */
   send(mail: OutgoingMail, handOver: () => Promise<void>): Promise<Delivery>
 }
@@ -37,7 +38,10 @@ export class UncertainDelivery extends Error {
   }
 }
 
-/** The provider takes email, but not for this recipient, and nothing went out: another provider would do no better. The message is what it said. */
+/**
+ * The provider takes email, but not for this recipient, and nothing went out: another provider
+ * would do no better. The message is what it said.
+ */
 export class RecipientRefused extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
@@ -46,4 +50,7 @@ export class RecipientRefused extends Error {
 }
 
 /** Headers of every message that says nothing else, whatever takes it out. */
-export const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+export const automaticHeaders = {
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'All',
+}

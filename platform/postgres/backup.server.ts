@@ -3,14 +3,26 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { StartError } from '../process/start-error.server.ts'
 
-// Contents that PostgreSQL makes anew, by its manual's section on a base backup; the folders themselves must exist.
-const emptied = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'])
-const skipped = /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map|pg_internal\.init|pgsql_tmp.*)$/
+// Contents that PostgreSQL makes anew, by its manual's section on a base backup; the folders
+// themselves must exist.
+const emptied = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+])
+const skipped =
+  /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map|pg_internal\.init|pgsql_tmp.*)$/
 
 /**
- * Copies the embedded server's files while it runs (PostgreSQL's low-level base backup) into `target`, a folder that must not exist.
- * The copy holds everything that was committed when this call began, and is complete in itself: it starts without an archive.
- * Throws `StartError` when nothing can be written there.
+ * Copies the embedded server's files while it runs (PostgreSQL's low-level base backup) into
+ * `target`, a folder that must not exist. The copy holds everything that was committed when this
+ * call began, and is complete in itself: it starts without an archive. Throws `StartError` when
+ * nothing can be written there.
  */
 export async function backUpCluster(url: string, target: string): Promise<void> {
   const partial = `${target}.partial`
@@ -32,22 +44,31 @@ async function makeTarget(partial: string): Promise<void> {
     await mkdir(partial, { mode: 0o700 })
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
-    throw new StartError(`A backup cannot be written to ${dirname(partial)}${why}. Name a folder that this user may write.`, { cause: error })
+    throw new StartError(
+      `A backup cannot be written to ${dirname(partial)}${why}. Name a folder that this user may write.`,
+      { cause: error },
+    )
   }
 }
 
 async function copyWhileMarked(client: pg.Client, target: string): Promise<void> {
-  const ask = async (text: string): Promise<Record<string, string>> => (await client.query(text)).rows[0] ?? {}
+  const ask = async (text: string): Promise<Record<string, string>> =>
+    (await client.query(text)).rows[0] ?? {}
   const { folder = '' } = await ask(`select current_setting('data_directory') as folder`)
   const cluster = join(target, 'cluster')
-  // The slot, which ends with this connection, keeps the journal from being recycled before it is copied.
+  // The slot, which ends with this connection, keeps the journal from being recycled before it is
+  // copied.
   await ask(`select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`)
-  const { first = '' } = await ask(`select pg_walfile_name(pg_backup_start('hostwright', fast => true)) as first`)
+  const { first = '' } = await ask(
+    `select pg_walfile_name(pg_backup_start('hostwright', fast => true)) as first`,
+  )
   await copyFolder(folder, cluster)
   const { last = '', label = '' } = await ask(
     `select pg_walfile_name(lsn) as last, labelfile as label from pg_backup_stop(wait_for_archive => false)`,
   )
-  for (const segment of (await readdir(join(folder, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last)) {
+  for (const segment of (await readdir(join(folder, 'pg_wal'))).filter(
+    (name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last,
+  )) {
     await copyDurably(join(folder, 'pg_wal', segment), join(cluster, 'pg_wal', segment))
   }
   await writeFile(join(cluster, 'backup_label'), label, { mode: 0o600, flush: true })

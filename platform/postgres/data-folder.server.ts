@@ -8,7 +8,10 @@ import { isRoot } from './run-as.server.ts'
 /** Name of the note in a home that says where its cluster was put instead. */
 export const note = 'elsewhere'
 
-/** `DATA_DIR/postgres`, made when missing: what belongs to the embedded server, or the note that says where that is. */
+/**
+ * `DATA_DIR/postgres`, made when missing: what belongs to the embedded server, or the note that
+ * says where that is.
+ */
 export async function openDataFolder(dataDir: string): Promise<string> {
   const home = join(resolve(dataDir), 'postgres')
   await mkdir(home, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
@@ -20,12 +23,17 @@ export async function readNote(home: string): Promise<string | undefined> {
   return text.trim() || undefined
 }
 
-/** Locks a home or refuses. A server that is just ending still has it for a moment: a quick restart waits for it. */
+/**
+ * Locks a home or refuses. A server that is just ending still has it for a moment: a quick restart
+ * waits for it.
+ */
 export async function lockDataFolder(home: string, dataDir: string): Promise<FolderLock> {
   for (const end = Date.now() + 3_000; ; await sleep(100)) {
     const lock = await lockFolder(home)
     if (lock) return lock
     if (Date.now() > end)
-      throw new StartError(`The data folder ${resolve(dataDir)} is in use by another running Hostwright. Stop that one, or set DATA_DIR.`)
+      throw new StartError(
+        `The data folder ${resolve(dataDir)} is in use by another running Hostwright. Stop that one, or set DATA_DIR.`,
+      )
   }
 }

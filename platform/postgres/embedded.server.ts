@@ -12,8 +12,15 @@ import { type EmbeddedUrls, ensureRoles, urlsOf } from './roles.server.ts'
 import { serverSettings } from './settings.server.ts'
 import { stopStaleServer } from './stale-server.server.ts'
 
-/** An address for the program, and one for migrations; of the embedded server also the superuser's. */
-export type DatabaseServer = { url: string; migrationUrl: string; maintenanceUrl?: string; stop(): Promise<void> }
+/**
+ * An address for the program, and one for migrations; of the embedded server also the superuser's.
+ */
+export type DatabaseServer = {
+  url: string
+  migrationUrl: string
+  maintenanceUrl?: string
+  stop(): Promise<void>
+}
 
 export type EmbeddedServer = EmbeddedUrls & { stop(): Promise<void> }
 
@@ -28,10 +35,15 @@ export type EmbeddedOptions = {
 const databaseName = 'hostwright'
 
 /**
- * Starts PostgreSQL on the data folder and keeps it running until `stop`. Throws `StartError` when a live server has the folder
- * or PostgreSQL cannot run here. What a killed server left behind is cleared first.
+ * Starts PostgreSQL on the data folder and keeps it running until `stop`. Throws `StartError` when
+ * a live server has the folder or PostgreSQL cannot run here. What a killed server left behind is
+ * cleared first.
  */
-export async function startEmbeddedPostgres({ dataDir, onProgress = () => undefined, throwAway = false }: EmbeddedOptions): Promise<EmbeddedServer> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  onProgress = () => undefined,
+  throwAway = false,
+}: EmbeddedOptions): Promise<EmbeddedServer> {
   const programs = await findPrograms()
   const home = await openDataFolder(dataDir)
   const locks = [await lockDataFolder(home, dataDir)]
@@ -43,7 +55,12 @@ export async function startEmbeddedPostgres({ dataDir, onProgress = () => undefi
     const port = await choosePort(place.home)
     onProgress('Starting PostgreSQL')
     const maintenance = urlsOf(port, password, 'postgres').maintenanceUrl
-    const postmaster = await startPostmaster({ place, settings: serverSettings(port, throwAway), url: maintenance, onProgress })
+    const postmaster = await startPostmaster({
+      place,
+      settings: serverSettings(port, throwAway),
+      url: maintenance,
+      onProgress,
+    })
     await ensureDatabase(maintenance)
     const urls = urlsOf(port, password, databaseName)
     await ensureRoles(urls.maintenanceUrl, password)
@@ -60,7 +77,10 @@ export async function startEmbeddedPostgres({ dataDir, onProgress = () => undefi
   }
 }
 
-/** The addresses of the embedded server that a live process runs on this data folder, or undefined when none does. For commands beside a running server. */
+/**
+ * The addresses of the embedded server that a live process runs on this data folder, or undefined
+ * when none does. For commands beside a running server.
+ */
 export async function runningEmbedded(dataDir: string): Promise<EmbeddedUrls | undefined> {
   const home = join(resolve(dataDir), 'postgres')
   const at = (await readNote(home)) ?? home

@@ -30,7 +30,10 @@ async function ask<T extends pg.QueryResultRow>(url: string, text: string): Prom
 }
 
 /** A server process of its own on the folder, as scripts and crashes see it. */
-async function startProgram(dataDir: string, options: { env?: NodeJS.ProcessEnv; uid?: number } = {}) {
+async function startProgram(
+  dataDir: string,
+  options: { env?: NodeJS.ProcessEnv; uid?: number } = {},
+) {
   const child = spawn(process.execPath, [program, dataDir], {
     env: { ...process.env, LOG_LEVEL: 'silent', ...options.env },
     ...(options.uid ? { uid: options.uid, gid: options.uid } : {}),
@@ -64,17 +67,24 @@ describe('the embedded PostgreSQL', () => {
   it('keeps data, port and password over a restart, durable and for this machine only', async () => {
     const first = await startEmbeddedPostgres({ dataDir: folder })
     await ask(first.migrationUrl, 'create table kept as select 7 as number')
-    expect(await ask(first.url, `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`)).toEqual([
-      { fsync: 'on', commit: 'on' },
+    expect(
+      await ask(
+        first.url,
+        `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`,
+      ),
+    ).toEqual([{ fsync: 'on', commit: 'on' }])
+    expect(await ask(first.url, `select current_setting('listen_addresses') as at`)).toEqual([
+      { at: '127.0.0.1' },
     ])
-    expect(await ask(first.url, `select current_setting('listen_addresses') as at`)).toEqual([{ at: '127.0.0.1' }])
     await first.stop()
     expect((await stat(join(folder, 'postgres', 'password'))).mode & 0o777).toBe(0o600)
 
     const second = await startEmbeddedPostgres({ dataDir: folder })
     expect(second.url).toBe(first.url)
     expect(await ask(second.url, 'select number from kept')).toEqual([{ number: 7 }])
-    await expect(ask(second.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/)
+    await expect(ask(second.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
+      /password/,
+    )
     await second.stop()
   })
 
@@ -82,7 +92,9 @@ describe('the embedded PostgreSQL', () => {
     const first = await startEmbeddedPostgres({ dataDir: folder, throwAway: true })
     const second = await startProgram(folder)
     expect(await second.closed()).toBe(1)
-    expect(second.output().trim()).toBe(`The data folder ${folder} is in use by another running Hostwright. Stop that one, or set DATA_DIR.`)
+    expect(second.output().trim()).toBe(
+      `The data folder ${folder} is in use by another running Hostwright. Stop that one, or set DATA_DIR.`,
+    )
     expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
     await first.stop()
   })
@@ -132,7 +144,11 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('of several that start at once lets one through', async () => {
-    const programs = await Promise.all([startProgram(folder), startProgram(folder), startProgram(folder)])
+    const programs = await Promise.all([
+      startProgram(folder),
+      startProgram(folder),
+      startProgram(folder),
+    ])
     const running = programs.filter((each) => each.url)
     expect(running).toHaveLength(1)
     for (const each of running) expect(await each.end('SIGTERM')).toBe(0)

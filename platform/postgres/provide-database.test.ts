@@ -24,7 +24,9 @@ it('names host, port and reason of one it cannot use, never the password', async
   await expect(reachDatabase(`postgres://hostwright:hunter2@${host}/x`)).rejects.toThrow(
     `Cannot use the database at ${host}/x: the user or the password is wrong`,
   )
-  await expect(reachDatabase(database.url.replace(/\/test_\w+$/, '/gone'))).rejects.toThrow('there is no such database')
+  await expect(reachDatabase(database.url.replace(/\/test_\w+$/, '/gone'))).rejects.toThrow(
+    'there is no such database',
+  )
   await database.drop()
 })
 
@@ -55,7 +57,9 @@ it('refuses one that takes no writes in one line, as a standby is', async () => 
   await client.connect()
   await client.query(`alter database ${name} set default_transaction_read_only = on`)
   await client.end()
-  await expect(reachDatabase(database.url)).rejects.toThrow('it takes no writes (a standby, or read-only). Name the primary in DATABASE_URL')
+  await expect(reachDatabase(database.url)).rejects.toThrow(
+    'it takes no writes (a standby, or read-only). Name the primary in DATABASE_URL',
+  )
   await database.drop()
 })
 
@@ -66,20 +70,27 @@ async function refusingPooler(message: string) {
   answer.write('E')
   answer.writeInt32BE(4 + fields.length, 1)
   answer.write(fields, 5)
-  const server = createServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end(answer)))
+  const server = createServer((socket) =>
+    socket.on('error', () => undefined).once('data', () => socket.end(answer)),
+  )
   server.listen(await freePort(), '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  return { url: `postgres://a:b@127.0.0.1:${typeof address === 'object' ? address?.port : ''}/x`, stop: () => server.close() }
+  return {
+    url: `postgres://a:b@127.0.0.1:${typeof address === 'object' ? address?.port : ''}/x`,
+    stop: () => server.close(),
+  }
 }
 
-it.each(['unsupported startup parameter: options', 'unsupported startup parameter in options: lock_timeout'])(
-  'says at once that a pooler does not take our settings: %s',
-  async (message) => {
-    const pooler = await refusingPooler(message)
-    const began = Date.now()
-    await expect(reachDatabase(pooler.url)).rejects.toThrow(/does not take the startup parameter '(options|lock_timeout)'/)
-    expect(Date.now() - began).toBeLessThan(2_000)
-    pooler.stop()
-  },
-)
+it.each([
+  'unsupported startup parameter: options',
+  'unsupported startup parameter in options: lock_timeout',
+])('says at once that a pooler does not take our settings: %s', async (message) => {
+  const pooler = await refusingPooler(message)
+  const began = Date.now()
+  await expect(reachDatabase(pooler.url)).rejects.toThrow(
+    /does not take the startup parameter '(options|lock_timeout)'/,
+  )
+  expect(Date.now() - began).toBeLessThan(2_000)
+  pooler.stop()
+})

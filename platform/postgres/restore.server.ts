@@ -8,11 +8,17 @@ import { startEmbeddedPostgres } from './embedded.server.ts'
 import { stopStaleServer } from './stale-server.server.ts'
 
 /**
- * Puts a backup in the place of the data folder's database and starts it once, as proof. What was there is kept beside it; gives its path,
- * or undefined when nothing was there. Refuses while a server uses the folder.
+ * Puts a backup in the place of the data folder's database and starts it once, as proof. What was
+ * there is kept beside it; gives its path, or undefined when nothing was there. Refuses while a
+ * server uses the folder.
  */
-export async function restoreEmbedded(backup: string, dataDir: string, onProgress: (message: string) => void): Promise<string | undefined> {
-  if (!(await isBackup(backup))) throw new StartError(`${backup} is not a backup made by 'npm run backup'.`)
+export async function restoreEmbedded(
+  backup: string,
+  dataDir: string,
+  onProgress: (message: string) => void,
+): Promise<string | undefined> {
+  if (!(await isBackup(backup)))
+    throw new StartError(`${backup} is not a backup made by 'npm run backup'.`)
   const replaced = await replaceCluster(backup, dataDir, onProgress)
   const server = await startEmbeddedPostgres({ dataDir, onProgress })
   await noteRestore(server.maintenanceUrl)
@@ -20,7 +26,10 @@ export async function restoreEmbedded(backup: string, dataDir: string, onProgres
   return replaced
 }
 
-/** In whatever version the backup is: the next start holds the emails that were queued in it (`holdMailsAfterRestore`). */
+/**
+ * In whatever version the backup is: the next start holds the emails that were queued in it
+ * (`holdMailsAfterRestore`).
+ */
 async function noteRestore(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -34,7 +43,11 @@ async function noteRestore(url: string): Promise<void> {
   }
 }
 
-async function replaceCluster(backup: string, dataDir: string, onProgress: (message: string) => void): Promise<string | undefined> {
+async function replaceCluster(
+  backup: string,
+  dataDir: string,
+  onProgress: (message: string) => void,
+): Promise<string | undefined> {
   const home = await openDataFolder(dataDir)
   const lock = await lockDataFolder(home, dataDir)
   try {
@@ -51,7 +64,10 @@ async function replaceCluster(backup: string, dataDir: string, onProgress: (mess
       () => rename(cluster, aside).then(() => true),
       () => false,
     )
-    if (existed) await copyFile(join(at, 'password'), join(aside, 'hostwright-password')).catch(() => undefined)
+    if (existed)
+      await copyFile(join(at, 'password'), join(aside, 'hostwright-password')).catch(
+        () => undefined,
+      )
     await copyFile(join(backup, 'password'), join(at, 'password'))
     await chmod(join(at, 'password'), 0o600)
     await rename(incoming, cluster)

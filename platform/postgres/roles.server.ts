@@ -17,9 +17,13 @@ export type EmbeddedUrls = {
   maintenanceUrl: string
 }
 
-/** The addresses of one database for its three roles. Their passwords follow from the superuser's, which is in the data folder. */
+/**
+ * The addresses of one database for its three roles. Their passwords follow from the superuser's,
+ * which is in the data folder.
+ */
 export function urlsOf(port: number, password: string, database: string): EmbeddedUrls {
-  const url = (role: string, secret: string) => `postgres://${role}:${secret}@127.0.0.1:${port}/${database}`
+  const url = (role: string, secret: string) =>
+    `postgres://${role}:${secret}@127.0.0.1:${port}/${database}`
   return {
     url: url(program, passwordOf(program, password)),
     migrationUrl: url(owner, passwordOf(owner, password)),
@@ -28,8 +32,9 @@ export function urlsOf(port: number, password: string, database: string): Embedd
 }
 
 /**
- * Makes the roles and gives them what is theirs. Safe to run at each start: a data folder of an earlier version, in which everything belongs to the
- * superuser, is handed over whole or not at all.
+ * Makes the roles and gives them what is theirs. Safe to run at each start: a data folder of an
+ * earlier version, in which everything belongs to the superuser, is handed over whole or not at
+ * all.
  */
 export async function ensureRoles(maintenanceUrl: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: maintenanceUrl })
@@ -56,22 +61,35 @@ async function ensureRole(client: pg.Client, role: string, password: string): Pr
   await client.query(`${found.rowCount === 0 ? 'create' : 'alter'} role ${role} with ${attributes}`)
 }
 
-/** Everything that is still the superuser's, or of the queue and not the program's, but for what belongs to PostgreSQL and to extensions. */
+/**
+ * Everything that is still the superuser's, or of the queue and not the program's, but for what
+ * belongs to PostgreSQL and to extensions.
+ */
 async function handOver(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ statement: string }>(belongings, [superuser, queueSchema, program, owner])
+  const { rows } = await client.query<{ statement: string }>(belongings, [
+    superuser,
+    queueSchema,
+    program,
+    owner,
+  ])
   for (const { statement } of rows) await client.query(statement)
 }
 
 /** The program works on rows; what the owner makes later is open to it as well. */
 async function grantRows(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ schema: string }>(`select nspname as schema from pg_namespace n where ${isOurs} and nspname <> $1`, [
-    queueSchema,
-  ])
+  const { rows } = await client.query<{ schema: string }>(
+    `select nspname as schema from pg_namespace n where ${isOurs} and nspname <> $1`,
+    [queueSchema],
+  )
   for (const { schema } of rows) {
     const name = pg.escapeIdentifier(schema)
     await client.query(`grant usage on schema ${name} to ${program}`)
-    await client.query(`grant select, insert, update, delete on all tables in schema ${name} to ${program}`)
-    await client.query(`grant usage, select, update on all sequences in schema ${name} to ${program}`)
+    await client.query(
+      `grant select, insert, update, delete on all tables in schema ${name} to ${program}`,
+    )
+    await client.query(
+      `grant usage, select, update on all sequences in schema ${name} to ${program}`,
+    )
   }
   const later = `alter default privileges for role ${owner} grant`
   await client.query(`${later} select, insert, update, delete on tables to ${program}`)
@@ -84,9 +102,13 @@ const ofExtension = (catalog: string, oid: string) =>
   `exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
 const newOwner = `quote_ident(case when n.nspname = $2 then $3 else $4 end)`
 // The queue's as well where an earlier version gave them to the owner of the tables.
-const isMisplaced = (column: string) => `${column} in (select oid from pg_roles where rolname = $1 or (rolname = $4 and n.nspname = $2))`
+const isMisplaced = (column: string) =>
+  `${column} in (select oid from pg_roles where rolname = $1 or (rolname = $4 and n.nspname = $2))`
 
-/** Statements that change owners. Schemas come first; sequences of columns, types of tables and indexes follow their tables. */
+/**
+ * Statements that change owners. Schemas come first; sequences of columns, types of tables and
+ * indexes follow their tables.
+ */
 const belongings = `
   select format('alter schema %I owner to %s', n.nspname, ${newOwner}) as statement, 1 as place
   from pg_namespace n where ${isOurs} and n.nspname <> 'public' and ${isMisplaced('n.nspowner')}

@@ -31,11 +31,27 @@ it('the program works on rows, as nobody who may change tables, roles or files',
   await migrateAs(server.migrationUrl)
   for (const url of [server.url, server.migrationUrl]) {
     expect(
-      await ask(url, 'select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = current_user'),
-    ).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false }])
+      await ask(
+        url,
+        'select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = current_user',
+      ),
+    ).toEqual([
+      {
+        rolsuper: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolreplication: false,
+        rolbypassrls: false,
+      },
+    ])
   }
-  await ask(server.url, `insert into rate_limits (id, key, count, last_request) values ('a', 'b', 1, 1)`)
-  expect(await ask(server.url, 'update rate_limits set count = 2 returning count')).toEqual([{ count: 2 }])
+  await ask(
+    server.url,
+    `insert into rate_limits (id, key, count, last_request) values ('a', 'b', 1, 1)`,
+  )
+  expect(await ask(server.url, 'update rate_limits set count = 2 returning count')).toEqual([
+    { count: 2 },
+  ])
   for (const forbidden of [
     'drop table rate_limits',
     'alter table orders disable trigger all',
@@ -45,7 +61,9 @@ it('the program works on rows, as nobody who may change tables, roles or files',
     'create role another superuser',
     'set role hostwright',
   ]) {
-    await expect(ask(server.url, forbidden), forbidden).rejects.toThrow(/permission denied|must be owner/)
+    await expect(ask(server.url, forbidden), forbidden).rejects.toThrow(
+      /permission denied|must be owner/,
+    )
   }
   await server.stop()
 }, 60_000)
@@ -62,7 +80,10 @@ it('takes a data folder over in which everything belongs to the superuser, with 
     await boss.createQueue('old')
     await boss.send('old', { start: 0 })
   })
-  await ask(first.maintenanceUrl, `insert into rate_limits (id, key, count, last_request) values ('a', 'b', 41, 1)`)
+  await ask(
+    first.maintenanceUrl,
+    `insert into rate_limits (id, key, count, last_request) values ('a', 'b', 41, 1)`,
+  )
   expect((await ask(first.maintenanceUrl, superusersThings)).length).toBeGreaterThan(50)
   await first.stop()
 
@@ -70,17 +91,26 @@ it('takes a data folder over in which everything belongs to the superuser, with 
     const next = await startEmbeddedPostgres({ dataDir, throwAway: true })
     await migrateAs(next.migrationUrl)
     expect(await ask(next.maintenanceUrl, superusersThings)).toEqual([])
-    expect(await ask(next.url, `update rate_limits set count = count + 1 where id = 'a' returning count`)).toEqual([{ count: 41 + start }])
+    expect(
+      await ask(
+        next.url,
+        `update rate_limits set count = count + 1 where id = 'a' returning count`,
+      ),
+    ).toEqual([{ count: 41 + start }])
     await usingQueue(next.url, async (boss) => {
       expect(await boss.fetch('old')).toMatchObject([{ data: { start: start - 1 } }])
       await boss.createQueue(`of-start-${start}`, { partition: true })
       await boss.send('old', { start })
     })
-    await ask(next.migrationUrl, `alter table rate_limits add column of_start_${start} int; create table later_${start} as select 1 as one`)
+    await ask(
+      next.migrationUrl,
+      `alter table rate_limits add column of_start_${start} int; create table later_${start} as select 1 as one`,
+    )
     expect(await ask(next.url, `select one from later_${start}`)).toEqual([{ one: 1 }])
     // As an earlier version left it.
     const queues = await ask(next.maintenanceUrl, queueTables)
-    for (const { name } of queues) await ask(next.maintenanceUrl, `alter table queue.${name} owner to hostwright_owner`)
+    for (const { name } of queues)
+      await ask(next.maintenanceUrl, `alter table queue.${name} owner to hostwright_owner`)
     await ask(next.maintenanceUrl, 'alter schema queue owner to hostwright_owner')
     await next.stop()
   }
@@ -88,7 +118,10 @@ it('takes a data folder over in which everything belongs to the superuser, with 
 
 const queueTables = `select quote_ident(tablename) as name from pg_tables where schemaname = 'queue'`
 
-async function usingQueue(url: string, use: (boss: ReturnType<typeof createBoss>) => Promise<void>): Promise<void> {
+async function usingQueue(
+  url: string,
+  use: (boss: ReturnType<typeof createBoss>) => Promise<void>,
+): Promise<void> {
   const boss = createBoss(url)
   await boss.start()
   try {

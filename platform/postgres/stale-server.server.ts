@@ -6,14 +6,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 /**
- * Clears what a killed server left: a PostgreSQL that still runs on the cluster is shut down cleanly, a stale pid file is removed.
- * Only for the holder of the folder's lock.
+ * Clears what a killed server left: a PostgreSQL that still runs on the cluster is shut down
+ * cleanly, a stale pid file is removed. Only for the holder of the folder's lock.
  */
-export async function stopStaleServer(cluster: string, onProgress: (message: string) => void): Promise<void> {
+export async function stopStaleServer(
+  cluster: string,
+  onProgress: (message: string) => void,
+): Promise<void> {
   const pid = await postmasterPid(cluster)
   if (pid === undefined) return
   if (!(await runsOn(pid, cluster))) {
-    // PostgreSQL would take any process that has this number by now for itself, which after a restart of a container is quite likely.
+    // PostgreSQL would take any process that has this number by now for itself, which after a
+    // restart of a container is quite likely.
     await rm(join(cluster, 'postmaster.pid'), { force: true })
     return
   }
@@ -21,11 +25,19 @@ export async function stopStaleServer(cluster: string, onProgress: (message: str
   await endPostmaster(pid)
 }
 
-/** Fast shutdown; then, each after its timeout, immediate shutdown and kill. Resolves when the process is gone. */
+/**
+ * Fast shutdown; then, each after its timeout, immediate shutdown and kill. Resolves when the
+ * process is gone.
+ */
 export async function endPostmaster(pid: number): Promise<void> {
-  for (const [signal, timeoutMs] of [['SIGINT', 20_000] as const, ['SIGQUIT', 5_000] as const, ['SIGKILL', 5_000] as const]) {
+  for (const [signal, timeoutMs] of [
+    ['SIGINT', 20_000] as const,
+    ['SIGQUIT', 5_000] as const,
+    ['SIGKILL', 5_000] as const,
+  ]) {
     if (!signalled(pid, signal)) return
-    for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(20)) if (!isAlive(pid)) return
+    for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(20))
+      if (!isAlive(pid)) return
   }
 }
 
@@ -43,7 +55,13 @@ async function runsOn(pid: number, cluster: string): Promise<boolean> {
 
 async function commandLine(pid: number): Promise<string> {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  const listed = await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  const listed = await promisify(execFile)('ps', [
+    '-ww',
+    '-o',
+    'command=',
+    '-p',
+    String(pid),
+  ]).catch(() => ({ stdout: '' }))
   return listed.stdout
 }
 
@@ -51,7 +69,8 @@ function isAlive(pid: number): boolean {
   return signalled(pid, 0) && !isZombie(pid)
 }
 
-// In a container whose first process does not collect orphans, an ended one stays in the list for ever.
+// In a container whose first process does not collect orphans, an ended one stays in the list for
+// ever.
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false
   try {

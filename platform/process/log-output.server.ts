@@ -1,10 +1,14 @@
 import { write, writeSync } from 'node:fs'
 
-// Not pino's own destination: where nothing can be written (a full disk, tried with /dev/full), its buffered form retries for ever when the process exits.
+// Not pino's own destination: where nothing can be written (a full disk, tried with /dev/full), its
+// buffered form retries for ever when the process exits.
 
 const flushBytes = 8_192
 const flushMs = 200
-/** How long a line waits for a reader that has stopped reading; then it is dropped, and those after it until the reader goes on. */
+/**
+ * How long a line waits for a reader that has stopped reading; then it is dropped, and those after
+ * it until the reader goes on.
+ */
 const readerTimeoutMs = 1_000
 /** Characters that are buffered for such a reader. */
 const maxBuffered = 4_000_000
@@ -12,8 +16,9 @@ const maxBuffered = 4_000_000
 export type Output = { write(text: string): void }
 
 /**
- * Lines that are written at once. When they cannot be written any longer (the terminal was closed, the other end of a pipe has gone) they are
- * dropped from then on: a log must never keep the process from working, or from ending.
+ * Lines that are written at once. When they cannot be written any longer (the terminal was closed,
+ * the other end of a pipe has gone) they are dropped from then on: a log must never keep the
+ * process from working, or from ending.
  */
 export function openOutput(fd = 1): Output {
   let last: Written = 'all'
@@ -84,5 +89,7 @@ function writeNow(fd: number, text: string, timeoutMs: number): Written {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EBUSY')
+  return (
+    error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EBUSY')
+  )
 }

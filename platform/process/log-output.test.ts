@@ -5,10 +5,16 @@ import { describe, expect, test } from 'vitest'
 
 const module = new URL('log-output.server.ts', import.meta.url).href
 
-/** Runs these lines in a process of their own, whose standard output is `stdout`; it has ten seconds to end. */
+/**
+ * Runs these lines in a process of their own, whose standard output is `stdout`; it has ten seconds
+ * to end.
+ */
 function run(body: string, stdout: 'pipe' | number = 'pipe') {
   const code = `import { openBufferedOutput, openOutput } from '${module}'; import { setTimeout as sleep } from 'node:timers/promises'; ${body}`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', stdout, 'inherit', 'ipc'], timeout: 10_000 })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', stdout, 'inherit', 'ipc'],
+    timeout: 10_000,
+  })
   return { child, ended: once(child, 'exit').then(([exit, signal]) => exit ?? signal) }
 }
 
@@ -29,11 +35,15 @@ describe('a process whose lines nobody can take', () => {
   test.skipIf(!existsSync('/dev/full'))('works and ends, whatever the fault', async () => {
     const full = openSync('/dev/full', 'w')
     expect(await run(`${twoLines} process.exit(0)`, full).ended).toBe(0)
-    expect(await run(`${twoLines} await sleep(400); ${twoLines} process.exit(0)`, full).ended).toBe(0)
+    expect(await run(`${twoLines} await sleep(400); ${twoLines} process.exit(0)`, full).ended).toBe(
+      0,
+    )
   })
 
   test('works and ends when the reader has gone', async () => {
-    const { child, ended } = run(`process.once('message', () => { ${twoLines} setTimeout(() => process.exit(0), 400) })`)
+    const { child, ended } = run(
+      `process.once('message', () => { ${twoLines} setTimeout(() => process.exit(0), 400) })`,
+    )
     child.stdout?.destroy()
     child.send('gone')
     expect(await ended).toBe(0)

@@ -14,6 +14,13 @@ export type ProgramFacts = {
 
 /** The running program, as this process sees it. */
 export function programFacts(): ProgramFacts {
-  const manifest: { version?: string } = JSON.parse(readFileSync(installedFolder('package.json'), 'utf8'))
-  return { version: manifest.version ?? '', node: process.version, upSeconds: Math.floor(process.uptime()), memoryBytes: process.memoryUsage.rss() }
+  const manifest: { version?: string } = JSON.parse(
+    readFileSync(installedFolder('package.json'), 'utf8'),
+  )
+  return {
+    version: manifest.version ?? '',
+    node: process.version,
+    upSeconds: Math.floor(process.uptime()),
+    memoryBytes: process.memoryUsage.rss(),
+  }
 }

@@ -4,9 +4,10 @@ import { redactedLines } from '../redacted-error.server.ts'
 const maxShutdownMs = 35_000
 
 /**
- * Calls `stop` once when the process is asked to end: SIGINT, SIGTERM, SIGHUP, or the launcher (scripts/start.mjs) has died.
- * A terminal sends Ctrl-C to every process of the group and the launcher forwards it too, so repeats within two seconds count as one;
- * a later one ends the process at once. What does not stop in time is left: every acknowledged write is in the database.
+ * Calls `stop` once when the process is asked to end: SIGINT, SIGTERM, SIGHUP, or the launcher
+ * (scripts/start.mjs) has died. A terminal sends Ctrl-C to every process of the group and the
+ * launcher forwards it too, so repeats within two seconds count as one; a later one ends the
+ * process at once. What does not stop in time is left: every acknowledged write is in the database.
  */
 export function onShutdown(stop: (reason: string) => Promise<void>): void {
   let since: number | undefined
@@ -28,7 +29,8 @@ export function onShutdown(stop: (reason: string) => Promise<void>): void {
       },
     )
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => end(signal))
   if (process.channel) {
     process.on('disconnect', () => end('the launcher ended'))
     process.channel.unref()

@@ -10,7 +10,10 @@ export class StartError extends Error {
   }
 }
 
-/** The lines to print before exit 1, or undefined when the fault is the program's own and deserves its stack. Looks behind what wraps the reason. */
+/**
+ * The lines to print before exit 1, or undefined when the fault is the program's own and deserves
+ * its stack. Looks behind what wraps the reason.
+ */
 export function explainStartFailure(error: unknown): string[] | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof ConfigError) return at.faults
@@ -18,17 +21,28 @@ export function explainStartFailure(error: unknown): string[] | undefined {
     if (line !== undefined) return [line]
   }
   if (!isDatabaseUnavailable(error)) return undefined
-  return ['The database went away. Its log says why (the embedded one keeps postgres/postgres.log in DATA_DIR); a full disk is a usual reason.']
+  return [
+    'The database went away. Its log says why (the embedded one keeps postgres/postgres.log in DATA_DIR); a full disk is a usual reason.',
+  ]
 }
 
-type SystemError = Error & { code?: unknown; syscall?: unknown; port?: unknown; path?: unknown; address?: unknown; hostname?: unknown }
+type SystemError = Error & {
+  code?: unknown
+  syscall?: unknown
+  port?: unknown
+  path?: unknown
+  address?: unknown
+  hostname?: unknown
+}
 
 function explainSystemError(error: SystemError): string | undefined {
   const port = Number(error.port) > 0 ? error.port : undefined
   const path = error.path ?? error.address ?? error.hostname ?? 'there'
   switch (error.code) {
     case 'EADDRINUSE':
-      return port ? `Port ${port} is taken by another program. Stop that one, or set PORT.` : undefined
+      return port
+        ? `Port ${port} is taken by another program. Stop that one, or set PORT.`
+        : undefined
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
@@ -41,10 +55,14 @@ function explainSystemError(error: SystemError): string | undefined {
       return `This machine has no address ${path}. Set HOST.`
     case 'ENOTDIR':
     case 'EEXIST':
-      return error.syscall === 'mkdir' ? `${path} cannot be a folder: a file is in its way. Set DATA_DIR to a folder.` : undefined
+      return error.syscall === 'mkdir'
+        ? `${path} cannot be a folder: a file is in its way. Set DATA_DIR to a folder.`
+        : undefined
     case 'ENOENT':
       // Node's word for a folder on a file system that takes none, such as one that is read-only.
-      return error.syscall === 'mkdir' ? `The folder ${path} cannot be made here. Set DATA_DIR to a folder that this user may write.` : undefined
+      return error.syscall === 'mkdir'
+        ? `The folder ${path} cannot be made here. Set DATA_DIR to a folder that this user may write.`
+        : undefined
     case 'ENOSPC':
       return `The disk is full (${path}).`
     case '53100':

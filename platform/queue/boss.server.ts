@@ -11,7 +11,10 @@ export const deadLetters = 'dead-letters'
 /** A process that died is noticed when its jobs miss this many seconds of heartbeat. */
 const heartbeatSeconds = 20
 
-/** The queue of a server: own small pool, supervision and cron. Jobs are found by polling, which survives any restart of the database. */
+/**
+ * The queue of a server: own small pool, supervision and cron. Jobs are found by polling, which
+ * survives any restart of the database.
+ */
 export function createBoss(url: string): PgBoss {
   const pool = {
     connectionString: url,
@@ -28,14 +31,19 @@ export function createBoss(url: string): PgBoss {
     monitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 5,
   })
-  boss.on('error', (error) => log().warn({ err: { message: error.message } }, 'queue: the database did not answer'))
+  boss.on('error', (error) =>
+    log().warn({ err: { message: error.message } }, 'queue: the database did not answer'),
+  )
   boss.on('warning', ({ message }) => log().debug({ warning: message }, 'queue'))
   return boss
 }
 
 const senders = new WeakMap<Database, Promise<PgBoss>>()
 
-/** For a process that only enqueues (a script, a test): no workers, nothing that keeps the process alive. */
+/**
+ * For a process that only enqueues (a script, a test): no workers, nothing that keeps the process
+ * alive.
+ */
 export function senderBoss(): Promise<PgBoss> {
   const database = db()
   let sender = senders.get(database)
@@ -48,8 +56,14 @@ export function senderBoss(): Promise<PgBoss> {
 }
 
 async function startSender(database: Database): Promise<PgBoss> {
-  // A connection of its own: the caller is in a transaction, and as many of those as the pool has would wait for each other for ever.
-  const pool = new pg.Pool({ ...database.$client.options, max: 1, idleTimeoutMillis: 1_000, allowExitOnIdle: true })
+  // A connection of its own: the caller is in a transaction, and as many of those as the pool has
+  // would wait for each other for ever.
+  const pool = new pg.Pool({
+    ...database.$client.options,
+    max: 1,
+    idleTimeoutMillis: 1_000,
+    allowExitOnIdle: true,
+  })
   pool.on('error', (error) => log().debug({ err: { message: error.message } }, 'queue'))
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -77,14 +91,33 @@ function isTimer(handle: unknown): handle is NodeJS.Timeout {
 }
 
 export async function ensureDeadLetters(boss: PgBoss): Promise<void> {
-  await boss.createQueue(deadLetters, { retryLimit: 100, retryDelay: 30, retryBackoff: true, deleteAfterSeconds: 30 * 86_400 })
+  await boss.createQueue(deadLetters, {
+    retryLimit: 100,
+    retryDelay: 30,
+    retryBackoff: true,
+    deleteAfterSeconds: 30 * 86_400,
+  })
 }
 
-/** Makes the job's queue, or brings its options up to date. Servers that start together do not disturb each other. */
+/**
+ * Makes the job's queue, or brings its options up to date. Servers that start together do not
+ * disturb each other.
+ */
 export async function ensureQueue(boss: PgBoss, job: Job<unknown>): Promise<void> {
   const { retryLimit, retryDelay, expireInSeconds } = job.options
-  const options = { retryLimit, retryDelay, expireInSeconds, retryBackoff: true, deadLetter: deadLetters }
+  const options = {
+    retryLimit,
+    retryDelay,
+    expireInSeconds,
+    retryBackoff: true,
+    deadLetter: deadLetters,
+  }
   await ensureDeadLetters(boss)
-  await boss.createQueue(job.name, { ...options, retryDelayMax: job.options.retryDelayMax, heartbeatSeconds, retentionSeconds: 30 * 86_400 })
+  await boss.createQueue(job.name, {
+    ...options,
+    retryDelayMax: job.options.retryDelayMax,
+    heartbeatSeconds,
+    retentionSeconds: 30 * 86_400,
+  })
   await boss.updateQueue(job.name, options)
 }

@@ -14,9 +14,18 @@ export type JobOptions = {
 
 export type Job<Data> = { name: string; schema: z.ZodType<Data>; options: JobOptions }
 
-export const usualJobOptions: JobOptions = { retryLimit: 10, retryDelay: 5, retryDelayMax: 1800, expireInSeconds: 300, concurrency: 5 }
+export const usualJobOptions: JobOptions = {
+  retryLimit: 10,
+  retryDelay: 5,
+  retryDelayMax: 1800,
+  expireInSeconds: 300,
+  concurrency: 5,
+}
 
-/** Thrown by a handler when trying again cannot help: the job skips its retries and is given up at once. */
+/**
+ * Thrown by a handler when trying again cannot help: the job skips its retries and is given up at
+ * once.
+ */
 export class GiveUp extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

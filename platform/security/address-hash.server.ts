@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Stands for an email address, however it is capitalised, where the address itself must not be kept. */
+/**
+ * Stands for an email address, however it is capitalised, where the address itself must not be
+ * kept.
+ */
 export function addressHash(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
 }

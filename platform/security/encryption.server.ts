@@ -13,24 +13,32 @@ function keyOf(secret: string): Buffer {
   return key
 }
 
-/** Encrypts a secret for storage (D26): AES-256-GCM under a key derived from APP_SECRET. Blank stays blank, so 'not set' can be seen without opening. */
+/**
+ * Encrypts a secret for storage (D26): AES-256-GCM under a key derived from APP_SECRET. Blank stays
+ * blank, so 'not set' can be seen without opening.
+ */
 export function encrypt(text: string): string {
   if (text === '') return ''
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(config().secret), nonce)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return [version, Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')].join('.')
+  return [version, Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')].join(
+    '.',
+  )
 }
 
 /**
- * Opens what `encrypt` made, also under a secret that APP_SECRET replaced. Throws when it was tampered with or sealed under another secret: a wrong one never
- * reads as a blank one.
+ * Opens what `encrypt` made, also under a secret that APP_SECRET replaced. Throws when it was
+ * tampered with or sealed under another secret: a wrong one never reads as a blank one.
  */
 export function decrypt(sealed: string): string {
   return sealed === '' ? '' : opened(sealed).text
 }
 
-/** Under which secret a text was sealed: 0 is the present one, 1 the one before. Throws as `decrypt` does. */
+/**
+ * Under which secret a text was sealed: 0 is the present one, 1 the one before. Throws as `decrypt`
+ * does.
+ */
 export function secretOfSealed(sealed: string): number {
   return opened(sealed).secret
 }
@@ -41,7 +49,8 @@ export const sealedPrefix = `${version}.`
 function opened(sealed: string): { text: string; secret: number } {
   const [found, encoded = ''] = sealed.split('.')
   const bytes = Buffer.from(encoded, 'base64url')
-  if (found !== version || bytes.length < 28) throw new Error('A stored secret is damaged: this program did not write it')
+  if (found !== version || bytes.length < 28)
+    throw new Error('A stored secret is damaged: this program did not write it')
   let problem: unknown
   for (const [number, secret] of [config().secret, ...config().previousSecrets].entries()) {
     try {
@@ -50,9 +59,12 @@ function opened(sealed: string): { text: string; secret: number } {
       problem = error
     }
   }
-  throw new Error('A stored secret cannot be opened: APP_SECRET is not the one it was stored with, and APP_SECRET_PREVIOUS does not have it', {
-    cause: problem,
-  })
+  throw new Error(
+    'A stored secret cannot be opened: APP_SECRET is not the one it was stored with, and APP_SECRET_PREVIOUS does not have it',
+    {
+      cause: problem,
+    },
+  )
 }
 
 function openedWith(key: Buffer, bytes: Buffer): string {

@@ -2,14 +2,18 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { config } from '../config.server.ts'
 
 /**
- * Replaces a text that must not be stored, such as an address: the same text gives the same name, and nobody without APP_SECRET can try texts
- * until one fits. Names of one purpose say nothing about those of another.
+ * Replaces a text that must not be stored, such as an address: the same text gives the same name,
+ * and nobody without APP_SECRET can try texts until one fits. Names of one purpose say nothing
+ * about those of another.
  */
 export function keyedHash(purpose: string, text: string): string {
   return named(derivedKey(`name:${purpose}`), text)
 }
 
-/** The same by the present secret and by each that it replaced, the present one first: for looking up what was written earlier. */
+/**
+ * The same by the present secret and by each that it replaced, the present one first: for looking
+ * up what was written earlier.
+ */
 export function keyedHashes(purpose: string, text: string): string[] {
   return derivedKeys(`name:${purpose}`).map((key) => named(key, text))
 }

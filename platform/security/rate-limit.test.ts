@@ -7,7 +7,9 @@ useTestDatabase()
 
 describe('counting attempts', () => {
   test('twenty at once count as twenty', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => hit('burst', { limit: 7, windowSeconds: 60 })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => hit('burst', { limit: 7, windowSeconds: 60 })),
+    )
     expect(answers.filter(({ allowed }) => allowed)).toHaveLength(7)
     expect(answers[0]?.retryAfter).toBeGreaterThan(55)
   })

@@ -24,11 +24,27 @@ export type Acknowledged = {
 }
 
 const plan = 'wordpress-protea'
-const person = { firstName: 'Thandi', lastName: 'Nkosi', company: '', vatNumber: '', phone: '021 555 0100' }
-const address = { line1: '1 Long Street', line2: '', city: 'Cape Town', province: 'Western Cape', postalCode: '8001', country: 'ZA' }
+const person = {
+  firstName: 'Thandi',
+  lastName: 'Nkosi',
+  company: '',
+  vatNumber: '',
+  phone: '021 555 0100',
+}
+const address = {
+  line1: '1 Long Street',
+  line2: '',
+  city: 'Cape Town',
+  province: 'Western Cape',
+  postalCode: '8001',
+  country: 'ZA',
+}
 const pause = () => sleep(randomInt(10, 80))
 
-/** Orders, each by a customer who orders no more than the limits allow. Half by card, whose payment the gateway notifies twice; half by transfer, which staff record. */
+/**
+ * Orders, each by a customer who orders no more than the limits allow. Half by card, whose payment
+ * the gateway notifies twice; half by transfer, which staff record.
+ */
 export async function buy(run: Run, name: string, done: Acknowledged): Promise<void> {
   const quote = await persistently(() => quoteOrder({ packageSlug: plan, period: 'monthly' }))
   if (!quote.ok) throw new Error(quote.error.message)
@@ -37,45 +53,89 @@ export async function buy(run: Run, name: string, done: Acknowledged): Promise<v
     if (count % 12 === 0) cookie = (await persistently(() => newBuyers(1)))[0] ?? ''
     const label = `${name}-${count}.chaos.example`
     const method = count % 2 === 0 ? 'card' : 'bank_transfer'
-    const order = { ...person, ...address, method, serviceLabel: label, acceptTerms: 'on', reviewed_total: String(total), idempotency_key: newId() }
-    const placed = await untilAcknowledged(run, () => post(run, checkoutPath(plan, 'monthly', 'review'), order, cookie))
-    const orderNumber = new URL(placed.headers.get('location') ?? '', run.url).searchParams.get('order') ?? ''
+    const order = {
+      ...person,
+      ...address,
+      method,
+      serviceLabel: label,
+      acceptTerms: 'on',
+      reviewed_total: String(total),
+      idempotency_key: newId(),
+    }
+    const placed = await untilAcknowledged(run, () =>
+      post(run, checkoutPath(plan, 'monthly', 'review'), order, cookie),
+    )
+    const orderNumber =
+      new URL(placed.headers.get('location') ?? '', run.url).searchParams.get('order') ?? ''
     done.orders.set(label, orderNumber)
     await pause()
-    await (method === 'card' ? pay(run, { orderNumber, totalCents: total }, done) : recordPayment(run, orderNumber, done))
+    await (method === 'card'
+      ? pay(run, { orderNumber, totalCents: total }, done)
+      : recordPayment(run, orderNumber, done))
   }
 }
 
-async function pay(run: Run, order: { orderNumber: string; totalCents: number }, done: Acknowledged): Promise<void> {
-  const fields = { merchant_id: '10004002', pf_payment_id: String(randomInt(1e9, 1e12)), token: newId() }
+async function pay(
+  run: Run,
+  order: { orderNumber: string; totalCents: number },
+  done: Acknowledged,
+): Promise<void> {
+  const fields = {
+    merchant_id: '10004002',
+    pf_payment_id: String(randomInt(1e9, 1e12)),
+    token: newId(),
+  }
   const body = notificationBody(order, fields, 'payfast')
-  // The gateway must know what it is asked about; its own delivery goes nowhere, and the client delivers twice.
+  // The gateway must know what it is asked about; its own delivery goes nowhere, and the client
+  // delivers twice.
   await persistently(() => queueNotification(db(), 'http://127.0.0.1:9/nobody', body))
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const deliver = () => fetch(`${run.url}/api/payfast/itn`, { method: 'POST', headers, body, signal: AbortSignal.timeout(20_000) })
+  const deliver = () =>
+    fetch(`${run.url}/api/payfast/itn`, {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(20_000),
+    })
   await Promise.all([untilAcknowledged(run, deliver), untilAcknowledged(run, deliver)])
   done.notifications.add(order.orderNumber)
 }
 
 async function recordPayment(run: Run, orderNumber: string, done: Acknowledged): Promise<void> {
-  const [order] = await persistently(() => db().select({ id: orders.id }).from(orders).where(eq(orders.orderNumber, orderNumber)))
+  const [order] = await persistently(() =>
+    db().select({ id: orders.id }).from(orders).where(eq(orders.orderNumber, orderNumber)),
+  )
   // An acknowledged order that is not there is counted by the comparison.
   if (!order) return
-  const fields = { notes: '', receivedOn: new Intl.DateTimeFormat('sv', { timeZone: 'Africa/Johannesburg' }).format(), idempotency_key: newId() }
-  await untilAcknowledged(run, () => post(run, `/admin/orders/${order.id}/payment`, fields, run.staff))
+  const fields = {
+    notes: '',
+    receivedOn: new Intl.DateTimeFormat('sv', { timeZone: 'Africa/Johannesburg' }).format(),
+    idempotency_key: newId(),
+  }
+  await untilAcknowledged(run, () =>
+    post(run, `/admin/orders/${order.id}/payment`, fields, run.staff),
+  )
   done.staffPayments.add(orderNumber)
 }
 
-/** Notes on one customer, again and again. A conflict after an unknown answer means that the first try was saved. */
+/**
+ * Notes on one customer, again and again. A conflict after an unknown answer means that the first
+ * try was saved.
+ */
 export async function annotate(run: Run, id: string, done: Acknowledged): Promise<void> {
   for (let count = 0; !run.isOver; count++) {
     const notes = `chaos ${count} ${newId()}`
     const page = await untilAcknowledged(run, () =>
-      fetch(`${run.url}/admin/customers/${id}`, { headers: { cookie: run.staff, accept: 'text/html' } }),
+      fetch(`${run.url}/admin/customers/${id}`, {
+        headers: { cookie: run.staff, accept: 'text/html' },
+      }),
     )
     const version = /name="version"[^>]*value="([^"]*)"/.exec(await page.text())?.[1] ?? ''
-    const answer = await untilAcknowledged(run, () => post(run, `/admin/customers/${id}`, { notes, tags: '', version }, run.staff))
-    if (answer.status === 409 && (await notesOf(id)) !== notes) throw new Error('A conflict without another editor')
+    const answer = await untilAcknowledged(run, () =>
+      post(run, `/admin/customers/${id}`, { notes, tags: '', version }, run.staff),
+    )
+    if (answer.status === 409 && (await notesOf(id)) !== notes)
+      throw new Error('A conflict without another editor')
     done.notes.set(id, notes)
     done.edits++
     await pause()
@@ -83,6 +143,8 @@ export async function annotate(run: Run, id: string, done: Acknowledged): Promis
 }
 
 async function notesOf(id: string): Promise<string | undefined> {
-  const [row] = await persistently(() => db().select({ notes: customers.notes }).from(customers).where(eq(customers.id, id)))
+  const [row] = await persistently(() =>
+    db().select({ notes: customers.notes }).from(customers).where(eq(customers.id, id)),
+  )
   return row?.notes
 }

@@ -12,30 +12,48 @@ export type Comparison = { problems: string[]; counts: Record<string, number> }
 export async function compare(done: Acknowledged): Promise<Comparison> {
   await untilDecided()
   const found = await booksByLabel()
-  const doctor = [...(await diagnose()), await auditFindings({ isWhole: true })].flatMap(({ number, title, count }) =>
-    count > 0 ? [`Doctor ${number}: ${title}: ${count}`] : [],
+  const doctor = [...(await diagnose()), await auditFindings({ isWhole: true })].flatMap(
+    ({ number, title, count }) => (count > 0 ? [`Doctor ${number}: ${title}: ${count}`] : []),
   )
-  const problems = [...lostOrders(done, found), ...doubledOrders(found), ...wrongPayments(done, found), ...(await lostNotes(done)), ...doctor]
-  return { problems, counts: { orders: found.length, payments: found.reduce((sum, row) => sum + row.payments, 0) } }
+  const problems = [
+    ...lostOrders(done, found),
+    ...doubledOrders(found),
+    ...wrongPayments(done, found),
+    ...(await lostNotes(done)),
+    ...doctor,
+  ]
+  return {
+    problems,
+    counts: { orders: found.length, payments: found.reduce((sum, row) => sum + row.payments, 0) },
+  }
 }
 
 function lostOrders(done: Acknowledged, found: readonly Row[]): string[] {
   const numbers = new Map(found.map(({ label, number }) => [label, number]))
   return [...done.orders].flatMap(([label, number]) =>
-    numbers.get(label) === number ? [] : [`Order ${number} of ${label} was acknowledged; there is ${numbers.get(label) ?? 'none'}`],
+    numbers.get(label) === number
+      ? []
+      : [`Order ${number} of ${label} was acknowledged; there is ${numbers.get(label) ?? 'none'}`],
   )
 }
 
 function doubledOrders(found: readonly Row[]): string[] {
   const byLabel = [...Map.groupBy(found, ({ label }) => label)]
-  return byLabel.flatMap(([label, same]) => (same.length > 1 ? [`${label} was ordered once and is there ${same.length} times`] : []))
+  return byLabel.flatMap(([label, same]) =>
+    same.length > 1 ? [`${label} was ordered once and is there ${same.length} times`] : [],
+  )
 }
 
-function wrongPayments({ notifications, staffPayments }: Acknowledged, found: readonly Row[]): string[] {
+function wrongPayments(
+  { notifications, staffPayments }: Acknowledged,
+  found: readonly Row[],
+): string[] {
   const acknowledged = new Set([...notifications, ...staffPayments])
   return found.flatMap(({ number, status, payments }) => {
     const isPaid = status === 'paid' && payments === 1
-    return payments > 1 || (acknowledged.has(number) && !isPaid) ? [`${number} is ${status} with ${payments} payments`] : []
+    return payments > 1 || (acknowledged.has(number) && !isPaid)
+      ? [`${number} is ${status} with ${payments} payments`]
+      : []
   })
 }
 
@@ -44,7 +62,11 @@ async function lostNotes({ notes }: Acknowledged): Promise<string[]> {
     .select({ id: customers.id, notes: customers.notes })
     .from(customers)
     .where(inArray(customers.id, [...notes.keys()]))
-  return rows.flatMap(({ id, notes: kept }) => (kept === notes.get(id) ? [] : [`The notes of customer ${id} are not those that were acknowledged`]))
+  return rows.flatMap(({ id, notes: kept }) =>
+    kept === notes.get(id)
+      ? []
+      : [`The notes of customer ${id} are not those that were acknowledged`],
+  )
 }
 
 type Row = { label: string; number: string; status: string; payments: number }
@@ -56,7 +78,10 @@ async function booksByLabel(): Promise<Row[]> {
   return rows
 }
 
-/** A notification whose decision fell into an outage was acknowledged when it was stored; the server takes it up again after minutes. */
+/**
+ * A notification whose decision fell into an outage was acknowledged when it was stored; the server
+ * takes it up again after minutes.
+ */
 async function untilDecided(): Promise<void> {
   const waiting = sql`select count(*)::int as count from gateway_notifications where state in ('received', 'unverified')`
   for (let tries = 0; tries < 720; tries++) {

@@ -13,7 +13,10 @@ import { freePort } from '#tests/server.ts'
 export type Victim = {
   url: string
   databaseUrl: string
-  /** Ends the server as `kill -9` does, starts it again, and gives the milliseconds until it was ready. */
+  /**
+   * Ends the server as `kill -9` does, starts it again, and gives the milliseconds until it was
+   * ready.
+   */
   killServer(): Promise<number>
   /** The same for PostgreSQL, which the server starts again. */
   killDatabase(signal: 'SIGKILL' | 'SIGQUIT'): Promise<number>
@@ -61,7 +64,14 @@ export async function startVictim(): Promise<Victim> {
 
 async function start(dataDir: string, port: string): Promise<ChildProcess> {
   const log = openSync(join(dataDir, 'server.log'), 'a')
-  const entry = join(import.meta.dirname, '..', '..', process.env.BUILD_DIR ?? 'build', 'server', 'index.js')
+  const entry = join(
+    import.meta.dirname,
+    '..',
+    '..',
+    process.env.BUILD_DIR ?? 'build',
+    'server',
+    'index.js',
+  )
   return spawn(process.execPath, [...memoryFlags, entry], {
     env: {
       PATH: process.env.PATH,
@@ -79,8 +89,13 @@ async function start(dataDir: string, port: string): Promise<ChildProcess> {
 /** The moment at which the server says that it is ready, and means it: its database answers. */
 async function untilReady(url: string, server: ChildProcess): Promise<number> {
   for (const limit = Date.now() + 120_000; Date.now() < limit; await sleep(25)) {
-    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}. Run npm start once if there is no build yet.`)
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+    if (server.exitCode !== null)
+      throw new Error(
+        `The server ended with ${server.exitCode}. Run npm start once if there is no build yet.`,
+      )
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
+      () => undefined,
+    )
     await answer?.arrayBuffer()
     if (answer?.ok) return performance.now()
   }
@@ -98,7 +113,9 @@ async function postmasterOf(maintenanceUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: maintenanceUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ pid: string }>(`select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`)
+    const { rows } = await client.query<{ pid: string }>(
+      `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`,
+    )
     return Number(rows[0]?.pid)
   } finally {
     await client.end()

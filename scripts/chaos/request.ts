@@ -4,25 +4,43 @@ export type Run = {
   url: string
   /** Cookies of a member of staff and of customers. */
   staff: string
-  /** Turns true when no new writes are to begin; those under way are still asked for until they are acknowledged. */
+  /**
+   * Turns true when no new writes are to begin; those under way are still asked for until they are
+   * acknowledged.
+   */
   isOver: boolean
   /** Requests that got no answer, or one that something is away. */
   failures: number
 }
 
 /** A form as a browser sends it. */
-export function post(run: Run, path: string, fields: Record<string, string>, cookie: string): Promise<Response> {
+export function post(
+  run: Run,
+  path: string,
+  fields: Record<string, string>,
+  cookie: string,
+): Promise<Response> {
   const headers = { cookie, origin: run.url, accept: 'text/html' }
   const signal = AbortSignal.timeout(20_000)
-  return fetch(run.url + path, { method: 'POST', headers, body: new URLSearchParams(fields), redirect: 'manual', signal })
+  return fetch(run.url + path, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+    signal,
+  })
 }
 
-/** Asks until it is acknowledged, like a browser whose user presses the button again. Anything else than an outage is a fault of this script. */
+/**
+ * Asks until it is acknowledged, like a browser whose user presses the button again. Anything else
+ * than an outage is a fault of this script.
+ */
 export async function untilAcknowledged(run: Run, ask: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const answer = await ask().catch(() => undefined)
     if (answer && answer.status < 400) return answer
-    if (answer && answer.status < 500 && answer.status !== 409) throw new Error(`${answer.status} ${answer.url} ${(await answer.text()).slice(-600)}`)
+    if (answer && answer.status < 500 && answer.status !== 409)
+      throw new Error(`${answer.status} ${answer.url} ${(await answer.text()).slice(-600)}`)
     if (answer?.status === 409) return answer
     run.failures++
     await answer?.arrayBuffer().catch(() => undefined)
@@ -42,7 +60,12 @@ export async function persistently<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-export async function signIn(url: string, path: string, email: string, password: string): Promise<string> {
+export async function signIn(
+  url: string,
+  path: string,
+  email: string,
+  password: string,
+): Promise<string> {
   const run: Run = { url, staff: '', isOver: false, failures: 0 }
   const answer = await untilAcknowledged(run, () => post(run, path, { email, password }, ''))
   return answer.headers

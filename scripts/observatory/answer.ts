@@ -3,7 +3,10 @@ export type Answer = {
   url: URL
   headers: Headers
   body: string
-  /** What a request for the same page over http got: nothing, the same host over https, or something else. */
+  /**
+   * What a request for the same page over http got: nothing, the same host over https, or something
+   * else.
+   */
   overHttp: 'nothing' | 'https' | 'other'
 }
 

@@ -1,20 +1,27 @@
 import { type Answer, type Finding, found, type Rule } from './answer.ts'
 import { contentSecurityPolicy, framing } from './policy.ts'
 
-const hasStrictTransport = ({ headers }: Answer) => Number(/max-age="?(\d+)/i.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? -1)
+const hasStrictTransport = ({ headers }: Answer) =>
+  Number(/max-age="?(\d+)/i.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? -1)
 const sixMonths = 15_768_000
 
 /** Five points more for a site in the browsers' preload lists, which no header shows. */
 const strictTransport: Rule = (answer) => {
   const seconds = hasStrictTransport(answer)
   if (seconds < 0) return found('no Strict-Transport-Security', -20)
-  return seconds < sixMonths ? found('shorter than six months', -10) : found('six months or more', 0)
+  return seconds < sixMonths
+    ? found('shorter than six months', -10)
+    : found('six months or more', 0)
 }
 
 const cookies: Rule = (answer) => {
   const lines = answer.headers.getSetCookie()
   if (lines.length === 0) return found('no cookies', 0)
-  const points = Math.min(...lines.map((line) => cookiePoints(line.toLowerCase(), hasStrictTransport(answer) >= sixMonths)))
+  const points = Math.min(
+    ...lines.map((line) =>
+      cookiePoints(line.toLowerCase(), hasStrictTransport(answer) >= sixMonths),
+    ),
+  )
   return found(points === 5 ? 'Secure, HttpOnly and SameSite' : 'a cookie lacks a flag', points)
 }
 
@@ -31,7 +38,11 @@ function cookiePoints(line: string, isStrict: boolean): number {
 
 const sharing: Rule = ({ headers, url }) => {
   const origin = headers.get('access-control-allow-origin')
-  const isOpen = origin !== null && origin !== '*' && origin !== url.origin && headers.get('access-control-allow-credentials') === 'true'
+  const isOpen =
+    origin !== null &&
+    origin !== '*' &&
+    origin !== url.origin &&
+    headers.get('access-control-allow-credentials') === 'true'
   return isOpen ? found('other origins read with credentials', -50) : found('not open', 0)
 }
 
@@ -49,21 +60,32 @@ const referrer: Rule = ({ headers }) => {
 
 const integrity: Rule = ({ headers, body, url }) => {
   if (!headers.get('content-type')?.startsWith('text/html')) return found('not HTML', 0)
-  const scripts = [...body.matchAll(/<script\b([^>]*)>/gi)].map(([, attributes = '']) => attributes).filter((text) => /\ssrc=/.test(text))
-  const isForeign = (text: string) => new URL(/\ssrc="([^"]*)"/.exec(text)?.[1] ?? '', url).host !== url.host
+  const scripts = [...body.matchAll(/<script\b([^>]*)>/gi)]
+    .map(([, attributes = '']) => attributes)
+    .filter((text) => /\ssrc=/.test(text))
+  const isForeign = (text: string) =>
+    new URL(/\ssrc="([^"]*)"/.exec(text)?.[1] ?? '', url).host !== url.host
   const isChecked = (text: string) => /\sintegrity=/.test(text)
   const foreign = scripts.filter(isForeign)
   if (foreign.some((text) => !isChecked(text)))
-    return found('scripts of others without a hash', foreign.some((text) => !/src="https:/.test(text)) ? -50 : -5)
+    return found(
+      'scripts of others without a hash',
+      foreign.some((text) => !/src="https:/.test(text)) ? -50 : -5,
+    )
   return scripts.some(isChecked) ? found('scripts have hashes', 5) : found('own scripts only', 0)
 }
 
-const contentType: Rule = ({ headers }) => (headers.get('x-content-type-options') === 'nosniff' ? found('nosniff', 0) : found('not nosniff', -5))
+const contentType: Rule = ({ headers }) =>
+  headers.get('x-content-type-options') === 'nosniff'
+    ? found('nosniff', 0)
+    : found('not nosniff', -5)
 
 const resourcePolicy: Rule = ({ headers }) => {
   const policy = headers.get('cross-origin-resource-policy')
   if (policy === null || policy === 'cross-origin') return found(policy ?? 'none', 0)
-  return policy === 'same-origin' || policy === 'same-site' ? found(policy, 10) : found('unknown', -5)
+  return policy === 'same-origin' || policy === 'same-site'
+    ? found(policy, 10)
+    : found('unknown', -5)
 }
 
 const rules: Record<string, Rule> = {
@@ -79,7 +101,10 @@ const rules: Record<string, Rule> = {
   'cross-origin resource policy': resourcePolicy,
 }
 
-/** Mozilla's HTTP Observatory: a hundred points, less what is missing; extra points count only where less is not below ninety. */
+/**
+ * Mozilla's HTTP Observatory: a hundred points, less what is missing; extra points count only where
+ * less is not below ninety.
+ */
 export function score(answer: Answer): { score: number; findings: Finding[] } {
   const findings = Object.entries(rules).map(([test, rule]) => ({ test, ...rule(answer) }))
   const sum = (some: readonly Finding[]) => some.reduce((total, { points }) => total + points, 100)

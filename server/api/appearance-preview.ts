@@ -11,30 +11,43 @@ import type { Pages } from '../pages.ts'
 import type { HttpEnv } from '../request-scope.ts'
 import { previewAnswer, previewHeaders } from './preview-answer.ts'
 
-/** What the preview of the brand can show: the real home page, the customer area's invoice, an email, and a document. */
-const pagesOf: Readonly<Record<string, string>> = { site: '/', invoice: '/admin/settings/appearance/invoice' }
+/**
+ * What the preview of the brand can show: the real home page, the customer area's invoice, an
+ * email, and a document.
+ */
+const pagesOf: Readonly<Record<string, string>> = {
+  site: '/',
+  invoice: '/admin/settings/appearance/invoice',
+}
 
 /** The email that most customers see first. */
 const sampleTemplate = 'order_confirmation'
 
 /**
- * `/admin/appearance-preview?part=site`: a part of the site in the brand that is being written (POST), or that is saved (GET). For staff who manage settings; never
+ * `/admin/appearance-preview?part=site`: a part of the site in the brand that is being written
+ * (POST), or that is saved (GET). For staff who manage settings; never
  * cached, never indexed, pages without scripts.
  */
 export function appearancePreview(app: Hono<HttpEnv>, pages: Pages): void {
   app.on(['GET', 'POST'], '/admin/appearance-preview', async (c) => {
     const actor = await c.get('actor')()
-    if (!mayManageSettings(actor)) return c.text('You do not have permission to manage settings.', 403)
+    if (!mayManageSettings(actor))
+      return c.text('You do not have permission to manage settings.', 403)
     const typed = c.req.method === 'POST' ? texts(await c.req.parseBody()) : {}
     const settings = previewedAppearance(typed, await siteSettings())
-    return requestScope.run({ requestId: c.get('requestId'), settings }, () => shown(c, pages, actor))
+    return requestScope.run({ requestId: c.get('requestId'), settings }, () =>
+      shown(c, pages, actor),
+    )
   })
 }
 
 async function shown(c: Context<HttpEnv>, pages: Pages, actor: Actor): Promise<Response> {
   const part = c.req.query('part') ?? 'site'
   if (part === 'pdf') return samplePdf(c, actor)
-  if (part === 'email') return new Response(await sampleEmail(), { headers: previewHeaders(c.get('nonce'), "'unsafe-inline'") })
+  if (part === 'email')
+    return new Response(await sampleEmail(), {
+      headers: previewHeaders(c.get('nonce'), "'unsafe-inline'"),
+    })
   const page = pagesOf[part]
   if (page === undefined) return c.text('There is no such preview.', 404)
   const request = new Request(new URL(page, c.req.url), { headers: { accept: 'text/html' } })
@@ -61,15 +74,27 @@ async function samplePdf(c: Context<HttpEnv>, actor: Actor): Promise<Response> {
 
 async function sampleEmail(): Promise<string> {
   const template = await storedTemplate(sampleTemplate)
-  const { rendered } = template ? await previewTemplate(template, sampleNames(template.html), {}) : { rendered: null }
+  const { rendered } = template
+    ? await previewTemplate(template, sampleNames(template.html), {})
+    : { rendered: null }
   return rendered?.html ?? 'The email template could not be read.'
 }
 
 /** The variables that the template names, to be filled with samples. */
 function sampleNames(html: string): string[] {
-  return [...new Set([...html.matchAll(/\{[{%]-?\s*(?:if |unless |elsif )?([a-z_]+)/g)].map(([, name = '']) => name))]
+  return [
+    ...new Set(
+      [...html.matchAll(/\{[{%]-?\s*(?:if |unless |elsif )?([a-z_]+)/g)].map(
+        ([, name = '']) => name,
+      ),
+    ),
+  ]
 }
 
 function texts(form: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(Object.entries(form).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 600)]] : [])))
+  return Object.fromEntries(
+    Object.entries(form).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value.slice(0, 600)]] : [],
+    ),
+  )
 }

@@ -28,11 +28,24 @@ async function cookieOf(email: string): Promise<string> {
   return (await aSignedInRequest(email)).headers.get('cookie') ?? ''
 }
 
-function post(cookie: string, body: unknown, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) {
-  return app.request('/api/create-customer', { method: 'POST', headers: { cookie, ...headers }, body: JSON.stringify(body) })
+function post(
+  cookie: string,
+  body: unknown,
+  headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' },
+) {
+  return app.request('/api/create-customer', {
+    method: 'POST',
+    headers: { cookie, ...headers },
+    body: JSON.stringify(body),
+  })
 }
 
-const person = () => ({ name: 'Lerato van der Merwe', email: `${newId()}@example.co.za`, company: 'Fynbos', billing_address: '1 Long Street' })
+const person = () => ({
+  name: 'Lerato van der Merwe',
+  email: `${newId()}@example.co.za`,
+  company: 'Fynbos',
+  billing_address: '1 Long Street',
+})
 
 test('answers the ids of record and account (B§7.1)', async () => {
   const sent = person()
@@ -47,16 +60,27 @@ test('answers the ids of record and account (B§7.1)', async () => {
     company: 'Fynbos',
     billingAddress: { line1: '1 Long Street', country: 'ZA' },
   })
-  expect(await db().select().from(emailLogs).where(eq(emailLogs.recipient, sent.email))).toMatchObject([{ templateName: 'welcome' }])
+  expect(
+    await db().select().from(emailLogs).where(eq(emailLogs.recipient, sent.email)),
+  ).toMatchObject([{ templateName: 'welcome' }])
   expect((await post(admin, sent)).status).toBe(409)
 })
 
 test('refuses bad input, unknown fields and weak passwords by field, and stores nothing', async () => {
-  for (const bad of [null, {}, { ...person(), email: 'nobody' }, { ...person(), role: 'admin' }, { ...person(), name: ' ' }])
+  for (const bad of [
+    null,
+    {},
+    { ...person(), email: 'nobody' },
+    { ...person(), role: 'admin' },
+    { ...person(), name: ' ' },
+  ])
     expect((await post(admin, bad)).status).toBe(422)
   const sent = person()
   const weak = await post(admin, { ...sent, password: '12345678' })
-  expect([weak.status, await weak.json()]).toMatchObject([422, { fields: { password: [expect.any(String)] } }])
+  expect([weak.status, await weak.json()]).toMatchObject([
+    422,
+    { fields: { password: [expect.any(String)] } },
+  ])
   expect(await db().select().from(customers).where(eq(customers.email, sent.email))).toEqual([])
 })
 
@@ -72,25 +96,47 @@ test('is for staff with the permission, from our own pages', async () => {
 
 test('so many an hour, and then a while of nothing', async () => {
   const eager = await aStaffMember({ role: 'admin' })
-  for (let count = 0; count < 120; count++) await hit(`create-customer:${eager.userId}`, { limit: 120, windowSeconds: 3600 })
+  for (let count = 0; count < 120; count++)
+    await hit(`create-customer:${eager.userId}`, { limit: 120, windowSeconds: 3600 })
   const answer = await post(await cookieOf(eager.email), person())
-  expect([answer.status, Number(answer.headers.get('retry-after'))]).toEqual([429, expect.toSatisfy((seconds: number) => seconds > 3000)])
+  expect([answer.status, Number(answer.headers.get('retry-after'))]).toEqual([
+    429,
+    expect.toSatisfy((seconds: number) => seconds > 3000),
+  ])
 })
 
-test.each(['53100', '55P03', '57P01'])('a database that is full, locked or gone (%s) is 503, and says when to try again', async (code) => {
-  await db().execute(
-    sql.raw(`create function away() returns trigger language plpgsql as $$ begin raise exception 'away' using errcode = '${code}'; end $$`),
-  )
-  await db().execute(sql`create trigger away before insert on customers for each row execute function away()`)
-  const answer = await post(admin, person())
-  await db().execute(sql`drop function away cascade`)
-  expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([503, '2', { error: 'Failed to create customer' }])
-})
+test.each(['53100', '55P03', '57P01'])(
+  'a database that is full, locked or gone (%s) is 503, and says when to try again',
+  async (code) => {
+    await db().execute(
+      sql.raw(
+        `create function away() returns trigger language plpgsql as $$ begin raise exception 'away' using errcode = '${code}'; end $$`,
+      ),
+    )
+    await db().execute(
+      sql`create trigger away before insert on customers for each row execute function away()`,
+    )
+    const answer = await post(admin, person())
+    await db().execute(sql`drop function away cascade`)
+    expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+      503,
+      '2',
+      { error: 'Failed to create customer' },
+    ])
+  },
+)
 
 test('what fails in the middle is said in the words of B§8', async () => {
-  await db().execute(sql`create function no_customers() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`)
-  await db().execute(sql`create trigger no_customers before insert on customers for each row execute function no_customers()`)
+  await db().execute(
+    sql`create function no_customers() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
+  )
+  await db().execute(
+    sql`create trigger no_customers before insert on customers for each row execute function no_customers()`,
+  )
   const answer = await post(admin, person())
   await db().execute(sql`drop trigger no_customers on customers`)
-  expect([answer.status, await answer.json()]).toEqual([500, { error: 'Failed to create customer' }])
+  expect([answer.status, await answer.json()]).toEqual([
+    500,
+    { error: 'Failed to create customer' },
+  ])
 })

@@ -13,26 +13,39 @@ import { readJson } from './read-json.ts'
 const createFailure = 'Failed to create customer'
 
 /**
- * `POST /api/create-customer` (B§7.1): staff with the permission, from our own pages (server/middleware/same-origin.ts), so many an hour. A password that
+ * `POST /api/create-customer` (B§7.1): staff with the permission, from our own pages
+ * (server/middleware/same-origin.ts), so many an hour. A password that
  * comes along is a temporary one (D25). Answers `auth_user_id` and `customer_id`.
  */
 export function createCustomerApi(app: Hono<HttpEnv>, refusalOf: RefusalOf): void {
   app.post('/api/create-customer', async (c) => {
     const actor = await actorOf(c.req.raw)
     if (actor.kind !== 'person') return c.json({ error: 'Sign in first.' }, 401)
-    if (actor.roleLookupTimedOut) return c.json({ error: 'role_lookup_timeout' }, 503, { 'retry-after': '2' })
+    if (actor.roleLookupTimedOut)
+      return c.json({ error: 'role_lookup_timeout' }, 503, { 'retry-after': '2' })
     const parsed = createCustomerSchema.safeParse(await readJson(c.req.raw))
-    if (!parsed.success) return c.json({ error: 'Please check the form.', fields: parsed.error.flatten().fieldErrors }, 422)
+    if (!parsed.success)
+      return c.json(
+        { error: 'Please check the form.', fields: parsed.error.flatten().fieldErrors },
+        422,
+      )
     const { email, password, name, company, phone, billing_address } = parsed.data
     const person = { ...splitName(name), email, company, phone, vatNumber: '', ...billing_address }
-    const made = await createCustomer(actor, person, { kind: 'mailed', ...(password ? { password } : {}) }).catch((error: unknown) => {
+    const made = await createCustomer(actor, person, {
+      kind: 'mailed',
+      ...(password ? { password } : {}),
+    }).catch((error: unknown) => {
       log().error({ err: error }, 'a customer could not be created')
       return refusalOf(error, createFailure)
     })
-    if (made.ok) return c.json({ auth_user_id: made.value.authUserId, customer_id: made.value.customerId })
+    if (made.ok)
+      return c.json({ auth_user_id: made.value.authUserId, customer_id: made.value.customerId })
     const { code, message, fields, retryAfter } = made.error
     const headers = new Headers({ 'content-type': 'application/json' })
     if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
-    return new Response(JSON.stringify({ error: message, fields }), { status: refusalStatus[code], headers })
+    return new Response(JSON.stringify({ error: message, fields }), {
+      status: refusalStatus[code],
+      headers,
+    })
   })
 }

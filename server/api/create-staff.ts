@@ -16,50 +16,79 @@ import { readJson } from './read-json.ts'
 const createFailure = 'Failed to create staff member'
 
 const confirmFirst = refuse('invalid', 'Enter your password to save this.', {
-  fields: { currentPassword: ['Send your password as currentPassword, or confirm it at /admin/confirm first.'] },
+  fields: {
+    currentPassword: [
+      'Send your password as currentPassword, or confirm it at /admin/confirm first.',
+    ],
+  },
 })
 
 /** The names of the form's fields as this call has them. */
-const names: Record<string, string> = { firstName: 'first_name', lastName: 'last_name', roleId: 'role_id' }
+const names: Record<string, string> = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  roleId: 'role_id',
+}
 
 /**
- * `POST /api/create-staff` (B§7.1): staff with the permission, from our own pages (server/middleware/same-origin.ts), so many an hour. The password is a
- * temporary one (D25). The caller's own password was confirmed within ten minutes, or is in the body as `currentPassword`. Answers `user_id` and `staff_id`.
+ * `POST /api/create-staff` (B§7.1): staff with the permission, from our own pages
+ * (server/middleware/same-origin.ts), so many an hour. The password is a
+ * temporary one (D25). The caller's own password was confirmed within ten minutes, or is in the
+ * body as `currentPassword`. Answers `user_id` and `staff_id`.
  */
 export function createStaffApi(app: Hono<HttpEnv>, refusalOf: RefusalOf): void {
   app.post('/api/create-staff', async (c) => {
     const actor = await actorOf(c.req.raw)
     if (actor.kind !== 'person') return c.json({ error: 'Sign in first.' }, 401)
-    if (actor.roleLookupTimedOut) return c.json({ error: 'role_lookup_timeout' }, 503, { 'retry-after': '2' })
-    if (!mayManageStaff(actor)) return refused({ code: 'forbidden', message: 'You do not have permission to manage staff.' })
+    if (actor.roleLookupTimedOut)
+      return c.json({ error: 'role_lookup_timeout' }, 503, { 'retry-after': '2' })
+    if (!mayManageStaff(actor))
+      return refused({ code: 'forbidden', message: 'You do not have permission to manage staff.' })
     const parsed = createStaffSchema.safeParse(await readJson(c.req.raw))
     if (!parsed.success) {
       const { formErrors, fieldErrors } = parsed.error.flatten()
-      return c.json({ error: formErrors[0] ?? 'Please check the form.', fields: named(fieldErrors) }, 422)
+      return c.json(
+        { error: formErrors[0] ?? 'Please check the form.', fields: named(fieldErrors) },
+        422,
+      )
     }
     const { password, currentPassword, ...member } = parsed.data
     const add = async () =>
-      andThen(await confirmed(actor, currentPassword, browserOf(c.req.raw, c.get('clientAddress'))), (person) =>
-        createStaff(person, member, password ?? ''),
+      andThen(
+        await confirmed(actor, currentPassword, browserOf(c.req.raw, c.get('clientAddress'))),
+        (person) => createStaff(person, member, password ?? ''),
       )
     const made = await add().catch((error: unknown) => {
       log().error({ err: error }, 'a member of staff could not be created')
       return refusalOf(error, createFailure)
     })
-    return made.ok ? c.json({ user_id: made.value.userId, staff_id: made.value.staffId }) : refused(made.error)
+    return made.ok
+      ? c.json({ user_id: made.value.userId, staff_id: made.value.staffId })
+      : refused(made.error)
   })
 }
 
-async function confirmed(person: Person, currentPassword: string, browser: Browser): Promise<Result<Person>> {
-  return currentPassword === '' && !hasRecentPassword(person) ? confirmFirst : confirmPassword(person, currentPassword, browser)
+async function confirmed(
+  person: Person,
+  currentPassword: string,
+  browser: Browser,
+): Promise<Result<Person>> {
+  return currentPassword === '' && !hasRecentPassword(person)
+    ? confirmFirst
+    : confirmPassword(person, currentPassword, browser)
 }
 
 function refused({ code, message, fields, retryAfter }: Refusal): Response {
   const headers = new Headers({ 'content-type': 'application/json' })
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
-  return new Response(JSON.stringify({ error: message, fields: fields && named(fields) }), { status: refusalStatus[code], headers })
+  return new Response(JSON.stringify({ error: message, fields: fields && named(fields) }), {
+    status: refusalStatus[code],
+    headers,
+  })
 }
 
 function named(fields: Record<string, string[] | undefined>): Record<string, string[] | undefined> {
-  return Object.fromEntries(Object.entries(fields).map(([name, messages]) => [names[name] ?? name, messages]))
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, messages]) => [names[name] ?? name, messages]),
+  )
 }

@@ -5,12 +5,16 @@ import { notificationPaths } from '#modules/billing/payments/rules/notification-
 import { addressKey, hit, waitFor } from '#platform/security/rate-limit.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
-/** Every notification is stored, so forgeries are limited per address to protect the disk. The gateway's own addresses are never limited. */
+/**
+ * Every notification is stored, so forgeries are limited per address to protect the disk. The
+ * gateway's own addresses are never limited.
+ */
 const forgeries = { limit: 200, windowSeconds: 3600 }
 
 /**
- * The notifications of every gateway (D19). 200 for everything that was stored, valid or not; an error only when it could not be stored, so that the gateway retries.
- * No session, no origin check: the four checks of the notification itself decide.
+ * The notifications of every gateway (D19). 200 for everything that was stored, valid or not; an
+ * error only when it could not be stored, so that the gateway retries. No session, no origin check:
+ * the four checks of the notification itself decide.
  */
 export function gatewayNotifications(app: Hono<HttpEnv>): void {
   app.on('POST', Object.values(notificationPaths), async (c) => {
@@ -18,7 +22,10 @@ export function gatewayNotifications(app: Hono<HttpEnv>): void {
     const sender = `forged-notifications:${addressKey(address)}`
     const isGateway = await isGatewayAddress(address)
     const seconds = isGateway ? null : await waitFor(sender, forgeries)
-    if (seconds !== null) return c.text('Too many forged notifications from this address', 429, { 'retry-after': String(seconds) })
+    if (seconds !== null)
+      return c.text('Too many forged notifications from this address', 429, {
+        'retry-after': String(seconds),
+      })
     const { isForged } = await receiveNotification(await c.req.text(), address)
     if (isForged && !isGateway) await hit(sender, forgeries)
     return c.text('OK')

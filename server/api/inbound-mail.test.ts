@@ -41,7 +41,9 @@ function post(provider: string, init: RequestInit) {
 }
 
 beforeEach(async () => {
-  await db().execute(sql`truncate incoming_mails, support_mailbox, support_webhook_tokens, rate_limits cascade`)
+  await db().execute(
+    sql`truncate incoming_mails, support_mailbox, support_webhook_tokens, rate_limits cascade`,
+  )
 })
 
 async function use(source: 'postmark' | 'mailgun'): Promise<void> {
@@ -61,7 +63,11 @@ async function postmark(body: unknown, secret = 'right') {
   return post('postmark', { headers, body: typeof body === 'string' ? body : JSON.stringify(body) })
 }
 
-function signed({ age = 0, token = randomBytes(25).toString('hex'), with: secret = key } = {}): Record<string, string> {
+function signed({
+  age = 0,
+  token = randomBytes(25).toString('hex'),
+  with: secret = key,
+} = {}): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1000) - age)
   return {
     timestamp,
@@ -101,10 +107,13 @@ test('is not there until a provider was chosen, and the other one’s address st
 
 test('Postmark: the whole email where it is included', async () => {
   await use('postmark')
-  const RawEmail = 'From: thandi@example.com\r\nMessage-ID: <raw@example.com>\r\nSubject: Raw\r\n\r\nHello ü\r\n'
+  const RawEmail =
+    'From: thandi@example.com\r\nMessage-ID: <raw@example.com>\r\nSubject: Raw\r\n\r\nHello ü\r\n'
   expect((await postmark({ From: 'thandi@example.com', RawEmail })).status).toBe(200)
   const { mails, raw } = await kept()
-  expect(mails).toMatchObject([{ subject: 'Raw', messageId: 'raw@example.com', mailbox: 'postmark' }])
+  expect(mails).toMatchObject([
+    { subject: 'Raw', messageId: 'raw@example.com', mailbox: 'postmark' },
+  ])
   expect(raw).toBe(RawEmail)
 })
 
@@ -125,11 +134,25 @@ test('Postmark: composed of its fields, with the headers that threading and loop
       { Name: 'Content-Type', Value: 'text/plain; boundary=evil' },
       { Name: 'Bad\r\nHeader', Value: 'x' },
     ],
-    Attachments: [{ Name: 'p.png', Content: Buffer.from('png').toString('base64'), ContentType: 'image/png', ContentID: 'pic@x' }],
+    Attachments: [
+      {
+        Name: 'p.png',
+        Content: Buffer.from('png').toString('base64'),
+        ContentType: 'image/png',
+        ContentID: 'pic@x',
+      },
+    ],
   })
   expect(answer.status).toBe(200)
   const { mails, raw } = await kept()
-  expect(mails).toMatchObject([{ fromAddress: 'thandi@example.com', fromName: 'Thandi M', subject: 'Môre', messageId: 'p1@example.com' }])
+  expect(mails).toMatchObject([
+    {
+      fromAddress: 'thandi@example.com',
+      fromName: 'Thandi M',
+      subject: 'Môre',
+      messageId: 'p1@example.com',
+    },
+  ])
   for (const line of [
     'References: <a@host.example> <b@host.example>',
     'Auto-Submitted: auto-replied',
@@ -155,7 +178,14 @@ test.each([false, true])('Mailgun: fields, multipart %s', async (isMultipart) =>
   await use('mailgun')
   expect((await mailgun({ ...plain, ...signed() }, isMultipart)).status).toBe(200)
   const { mails, raw } = await kept()
-  expect(mails).toMatchObject([{ fromAddress: 'thandi@example.com', subject: 'Site is down', messageId: 'm1@example.com', mailbox: 'mailgun' }])
+  expect(mails).toMatchObject([
+    {
+      fromAddress: 'thandi@example.com',
+      subject: 'Site is down',
+      messageId: 'm1@example.com',
+      mailbox: 'mailgun',
+    },
+  ])
   expect(raw).toContain('In-Reply-To: <t.1.2.abc@host.example>')
   expect(raw).toContain('Auto-Submitted: auto-replied')
   expect(raw.match(/^Subject:/gm)).toHaveLength(1)
@@ -163,9 +193,21 @@ test.each([false, true])('Mailgun: fields, multipart %s', async (isMultipart) =>
 
 test('Mailgun: the whole email, and files with their content ids', async () => {
   await use('mailgun')
-  expect((await mailgun({ ...signed(), 'body-mime': 'From: a@example.com\r\nSubject: whole\r\n\r\nHello' })).status).toBe(200)
+  expect(
+    (
+      await mailgun({
+        ...signed(),
+        'body-mime': 'From: a@example.com\r\nSubject: whole\r\n\r\nHello',
+      })
+    ).status,
+  ).toBe(200)
   const form = new FormData()
-  for (const [name, value] of Object.entries({ ...plain, ...signed(), 'content-id-map': '{"<c1>":"attachment-1"}' })) form.append(name, value)
+  for (const [name, value] of Object.entries({
+    ...plain,
+    ...signed(),
+    'content-id-map': '{"<c1>":"attachment-1"}',
+  }))
+    form.append(name, value)
   form.append('attachment-1', new File(['png'], 'p.png', { type: 'image/png' }))
   expect((await post('mailgun', { body: form })).status).toBe(200)
   const sources = await db().select().from(incomingMailSources)
@@ -181,7 +223,12 @@ test('Mailgun: wrong, old and repeated signatures', async () => {
   expect((await kept()).mails).toEqual([])
   const once = signed()
   expect((await mailgun({ ...plain, ...once })).status).toBe(200)
-  const replayed = { ...plain, ...once, subject: 'Another', 'message-headers': '[["Message-Id","<m2@example.com>"]]' }
+  const replayed = {
+    ...plain,
+    ...once,
+    subject: 'Another',
+    'message-headers': '[["Message-Id","<m2@example.com>"]]',
+  }
   expect((await mailgun(replayed)).status).toBe(406)
   expect((await kept()).mails).toHaveLength(1)
   expect((await mailgun(signed())).status).toBe(406)
@@ -196,13 +243,18 @@ test('Mailgun: of requests with one signature at the same moment, one passes', a
     'message-headers': `[["Message-Id","<at-once-${number}@example.com>"]]`,
   }))
   const answers = await Promise.all(emails.map((email) => mailgun(email)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 406)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    200,
+    ...Array.from({ length: 7 }, () => 406),
+  ])
   expect((await kept()).mails).toHaveLength(1)
 })
 
 test('Mailgun: an email that could not be stored may come again with its signature', async () => {
   await use('mailgun')
-  await db().execute(sql`alter table incoming_mails add constraint nothing_in check (subject <> 'Site is down')`)
+  await db().execute(
+    sql`alter table incoming_mails add constraint nothing_in check (subject <> 'Site is down')`,
+  )
   const email = { ...plain, ...signed() }
   const refused = await mailgun(email)
   await db().execute(sql`alter table incoming_mails drop constraint nothing_in`)
@@ -212,7 +264,8 @@ test('Mailgun: an email that could not be stored may come again with its signatu
 
 test('forgeries are limited by address, and the provider’s own emails are not', async () => {
   await use('postmark')
-  const forged = (address: string) => post('postmark', { headers: { 'x-address': address }, body: '{}' })
+  const forged = (address: string) =>
+    post('postmark', { headers: { 'x-address': address }, body: '{}' })
   for (let count = 0; count < 60; count++) await forged('192.0.2.66')
   expect((await forged('192.0.2.66')).status).toBe(429)
   expect((await forged('192.0.2.67')).status).toBe(401)

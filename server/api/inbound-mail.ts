@@ -1,5 +1,9 @@
 import type { Context, Hono } from 'hono'
-import { type Receipt, receiveFromMailgun, receiveFromPostmark } from '#modules/support/inbound-webhooks/operations/receive-from-provider.server.ts'
+import {
+  type Receipt,
+  receiveFromMailgun,
+  receiveFromPostmark,
+} from '#modules/support/inbound-webhooks/operations/receive-from-provider.server.ts'
 import { inboundMailPaths } from '#modules/support/mailbox/rules/mailbox-settings.ts'
 import { addressKey, hit } from '#platform/security/rate-limit.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
@@ -8,18 +12,25 @@ import type { HttpEnv } from '../request-scope.ts'
 export const forgeries = { limit: 60, windowSeconds: 3600 }
 
 /**
- * Received email, as Postmark and Mailgun send it. 200 after the email was stored; 403 (Postmark) and 406 (Mailgun) where trying again is of no use;
- * anything else makes the provider try again. No session, no origin check: the secret decides.
+ * Received email, as Postmark and Mailgun send it. 200 after the email was stored; 403 (Postmark)
+ * and 406 (Mailgun) where trying again is of no use; anything else makes the provider try again. No
+ * session, no origin check: the secret decides.
  */
 export function inboundMail(app: Hono<HttpEnv>): void {
-  app.post(inboundMailPaths.postmark, async (c) => answer(c, await receiveFromPostmark(await c.req.text()), 403))
+  app.post(inboundMailPaths.postmark, async (c) =>
+    answer(c, await receiveFromPostmark(await c.req.text()), 403),
+  )
   app.post(inboundMailPaths.mailgun, async (c) => {
     const form = await c.req.raw.formData().catch(() => null)
     return answer(c, form === null ? 'useless' : await receiveFromMailgun(form), 406)
   })
 }
 
-function answer(c: Context<HttpEnv>, receipt: Receipt, useless: 403 | 406): Response | Promise<Response> {
+function answer(
+  c: Context<HttpEnv>,
+  receipt: Receipt,
+  useless: 403 | 406,
+): Response | Promise<Response> {
   switch (receipt) {
     case 'stored':
       return c.text('OK')

@@ -24,10 +24,21 @@ beforeEach(async () => {
 })
 
 const passwordOf = (provider: 'smtp2go' | 'ses') => new URL(mailEventAddress(provider)).password
-const basic = (password: string) => `Basic ${Buffer.from(`hostwright:${password}`).toString('base64')}`
-const event = { event: 'delivered', rcpt: 'thandi@test.example', email_id: 'x-1', time: '2027-01-01 10:00:00' }
+const basic = (password: string) =>
+  `Basic ${Buffer.from(`hostwright:${password}`).toString('base64')}`
+const event = {
+  event: 'delivered',
+  rcpt: 'thandi@test.example',
+  email_id: 'x-1',
+  time: '2027-01-01 10:00:00',
+}
 
-function post(provider: string, authorization: string | undefined, body: BodyInit = JSON.stringify(event), type = 'application/json') {
+function post(
+  provider: string,
+  authorization: string | undefined,
+  body: BodyInit = JSON.stringify(event),
+  type = 'application/json',
+) {
   const headers = { 'content-type': type, ...(authorization !== undefined && { authorization }) }
   return app.request(`/api/mail-events/${provider}`, { method: 'POST', headers, body }, {})
 }
@@ -38,7 +49,9 @@ test.each([
 ])('takes events with the password: %s', async (_, authorization) => {
   expect((await post('smtp2go', authorization())).status).toBe(200)
   const form = new URLSearchParams({ ...event, email_id: 'x-2' }).toString()
-  expect((await post('smtp2go', authorization(), form, 'application/x-www-form-urlencoded')).status).toBe(200)
+  expect(
+    (await post('smtp2go', authorization(), form, 'application/x-www-form-urlencoded')).status,
+  ).toBe(200)
   expect(await db().$count(emailEvents)).toBe(2)
 })
 
@@ -48,7 +61,10 @@ test.each([
   ['that of the other provider', () => basic(passwordOf('ses'))],
 ])('without the password nothing is taken in: %s', async (_, authorization) => {
   const answer = await post('smtp2go', authorization())
-  expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Basic realm="Email events"'])
+  expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
+    401,
+    'Basic realm="Email events"',
+  ])
   expect(await db().$count(emailEvents)).toBe(0)
 })
 
@@ -62,7 +78,15 @@ test('guessing is stopped, and then even the right password waits', async () => 
 test('bodies that will never be understood are refused for good, and unsigned messages of SES too', async () => {
   expect((await post('smtp2go', basic(passwordOf('smtp2go')), 'null')).status).toBe(400)
   expect((await post('ses', basic(passwordOf('ses')), '{}')).status).toBe(400)
-  const unsigned = { Type: 'Notification', MessageId: '1', TopicArn: 'x', Message: '{}', Timestamp: 'x', SignatureVersion: '2', Signature: 'x' }
+  const unsigned = {
+    Type: 'Notification',
+    MessageId: '1',
+    TopicArn: 'x',
+    Message: '{}',
+    Timestamp: 'x',
+    SignatureVersion: '2',
+    Signature: 'x',
+  }
   const body = JSON.stringify({ ...unsigned, SigningCertURL: 'https://evil.example/x.pem' })
   expect((await post('ses', basic(passwordOf('ses')), body)).status).toBe(403)
 })

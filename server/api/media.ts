@@ -3,7 +3,10 @@ import { parsePicturePath } from '#kernel/files/picture.ts'
 import { pictureVariant } from '#modules/content/operations/picture-variant.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
-/** `GET /media/<picture>/<width>.<format>`: a picture's name holds a hash of its bytes, so what was sent once never changes. */
+/**
+ * `GET /media/<picture>/<width>.<format>`: a picture's name holds a hash of its bytes, so what was
+ * sent once never changes.
+ */
 export function media(app: Hono<HttpEnv>): void {
   app.get('/media/:picture/:file', async (c) => {
     const file = c.req.param('file')

@@ -11,7 +11,8 @@ import type { HttpEnv } from '../request-scope.ts'
 import { previewAnswer } from './preview-answer.ts'
 
 /**
- * `/admin/post-preview?id=…`: the public page of a post with its draft (GET), or with the form that is being written (POST), as a visitor will see it. For staff
+ * `/admin/post-preview?id=…`: the public page of a post with its draft (GET), or with the form that
+ * is being written (POST), as a visitor will see it. For staff
  * who manage the blog only; never cached, never indexed, without scripts.
  */
 export function postPreview(app: Hono<HttpEnv>, pages: Pages): void {
@@ -22,9 +23,16 @@ export function postPreview(app: Hono<HttpEnv>, pages: Pages): void {
     const values = isId(id) ? await shown(c, id) : null
     if (!values) return c.text('This post was deleted.', 404)
     const post = await previewOf(id, values)
-    const request = new Request(new URL(`/blog/${post.slug}`, c.req.url), { headers: { accept: 'text/html' } })
+    const request = new Request(new URL(`/blog/${post.slug}`, c.req.url), {
+      headers: { accept: 'text/html' },
+    })
     const page = await previewedPost.run(post, () =>
-      pages(request, { requestId: c.get('requestId'), clientAddress: c.get('clientAddress'), nonce: c.get('nonce'), actor: async () => visitor }),
+      pages(request, {
+        requestId: c.get('requestId'),
+        clientAddress: c.get('clientAddress'),
+        nonce: c.get('nonce'),
+        actor: async () => visitor,
+      }),
     )
     return previewAnswer(page, c.get('nonce'))
   })
@@ -32,7 +40,9 @@ export function postPreview(app: Hono<HttpEnv>, pages: Pages): void {
 
 async function shown(c: Context<HttpEnv>, id: string): Promise<PostFormValues | null> {
   if (c.req.method === 'POST') {
-    const sent = Object.entries(await c.req.parseBody()).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    const sent = Object.entries(await c.req.parseBody()).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    )
     return typedPost(Object.fromEntries(sent))
   }
   const draft = await postDraft(id)

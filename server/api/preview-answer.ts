@@ -1,5 +1,11 @@
-/** Of a page that shows what staff are writing: never cached, never indexed, without scripts, in frames of this site only. */
-export function previewHeaders(nonce: string, style = `'self' 'nonce-${nonce}'`): [string, string][] {
+/**
+ * Of a page that shows what staff are writing: never cached, never indexed, without scripts, in
+ * frames of this site only.
+ */
+export function previewHeaders(
+  nonce: string,
+  style = `'self' 'nonce-${nonce}'`,
+): [string, string][] {
   const policy = [
     'sandbox allow-same-origin',
     `default-src 'none'`,
@@ -18,8 +24,14 @@ export function previewHeaders(nonce: string, style = `'self' 'nonce-${nonce}'`)
   ]
 }
 
-/** Such a page as an answer. Nothing may run in it, and a browser reports each script that it has to block, so they are taken out. */
+/**
+ * Such a page as an answer. Nothing may run in it, and a browser reports each script that it has to
+ * block, so they are taken out.
+ */
 export async function previewAnswer(page: Response, nonce: string): Promise<Response> {
-  const html = (await page.text()).replace(/<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
+  const html = (await page.text()).replace(
+    /<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g,
+    '',
+  )
   return new Response(html, { status: page.status, headers: previewHeaders(nonce) })
 }

@@ -2,7 +2,10 @@ import { isFieldName, isStorable } from '#kernel/field-name.ts'
 
 const maxDepth = 10
 
-/** The one place where JSON of a request is read. Null when it is not JSON, or holds what no form of ours could: the schema then refuses it with 422. */
+/**
+ * The one place where JSON of a request is read. Null when it is not JSON, or holds what no form of
+ * ours could: the schema then refuses it with 422.
+ */
 export async function readJson(request: Request): Promise<unknown> {
   const sent: unknown = await request.json().catch(() => null)
   return isReadable(sent, maxDepth) ? sent : null

@@ -25,7 +25,9 @@ export function searchEngines(app: Hono<HttpEnv>, pictures: Pictures): void {
   })
 
   app.get('/sitemap.xml', async (c) => xml(c, await sitemap()))
-  app.get('/sitemaps/:part{[1-9][0-9]{0,3}\\.xml}', async (c) => xml(c, await sitemap(Number.parseInt(c.req.param('part'), 10))))
+  app.get('/sitemaps/:part{[1-9][0-9]{0,3}\\.xml}', async (c) =>
+    xml(c, await sitemap(Number.parseInt(c.req.param('part'), 10))),
+  )
 
   app.get('/og/:name{[a-z0-9/-]{1,220}\\.png}', async (c) => {
     const name = c.req.param('name').replace(/\.png$/, '')
@@ -36,7 +38,10 @@ export function searchEngines(app: Hono<HttpEnv>, pictures: Pictures): void {
     const { png, version } = found.value
     const etag = `"${version}"`
     const isThisOne = c.req.query('v') === version
-    const headers = { etag, 'cache-control': isThisOne ? 'public, max-age=31536000, immutable' : 'public, max-age=300' }
+    const headers = {
+      etag,
+      'cache-control': isThisOne ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+    }
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
     return c.body(new Uint8Array(png), 200, { ...headers, 'content-type': 'image/png' })
   })

@@ -7,7 +7,13 @@ import { openShop } from '#modules/billing/factories.ts'
 import { anAccount, aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { seedRoles } from '#modules/identity/operations/staff/seed-roles.server.ts'
 import type { Permission } from '#modules/identity/rules/permissions.ts'
-import { rolePermissions, roles, sessions, staffProfiles, users } from '#modules/identity/tables.server.ts'
+import {
+  rolePermissions,
+  roles,
+  sessions,
+  staffProfiles,
+  users,
+} from '#modules/identity/tables.server.ts'
 import { addMissingTemplates } from '#modules/mail/operations/add-missing-templates.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db, transact } from '#platform/database.server.ts'
@@ -31,30 +37,63 @@ const to = () => `${newId()}@example.co.za`
 
 /** The six calls of B§7.1, each with a body that it takes and the permission that it asks for. */
 const calls: Record<string, { body: () => object; permission: Permission }> = {
-  '/api/send-email': { body: () => ({ templateName: 'welcome', recipient: to(), variables: {} }), permission: 'email.manage' },
-  '/api/send-bank-transfer-email': { body: () => ({ orderId: newId() }), permission: 'email.manage' },
+  '/api/send-email': {
+    body: () => ({ templateName: 'welcome', recipient: to(), variables: {} }),
+    permission: 'email.manage',
+  },
+  '/api/send-bank-transfer-email': {
+    body: () => ({ orderId: newId() }),
+    permission: 'email.manage',
+  },
   '/api/send-smtp-email': {
     body: () => ({
-      smtpConfig: { host: '10.0.0.1', port: 587, username: 'u', password: 'p', encryption: 'tls', from_email: 'a@b.example' },
+      smtpConfig: {
+        host: '10.0.0.1',
+        port: 587,
+        username: 'u',
+        password: 'p',
+        encryption: 'tls',
+        from_email: 'a@b.example',
+      },
       ...{ from: 'a@b.example', to: to(), subject: 'x', html: '<p>x</p>', text: 'x' },
     }),
     permission: 'email.manage',
   },
-  '/api/test-email': { body: () => ({ templateName: 'welcome', to: to(), variables: {} }), permission: 'email.manage' },
+  '/api/test-email': {
+    body: () => ({ templateName: 'welcome', to: to(), variables: {} }),
+    permission: 'email.manage',
+  },
   '/api/create-customer': {
-    body: () => ({ email: to(), password: 'Fynbos-path-19', name: 'Lerato Dube', company: '', phone: '', billing_address: '' }),
+    body: () => ({
+      email: to(),
+      password: 'Fynbos-path-19',
+      name: 'Lerato Dube',
+      company: '',
+      phone: '',
+      billing_address: '',
+    }),
     permission: 'customers.manage',
   },
   '/api/create-staff': {
-    body: () => ({ email: to(), first_name: 'Lerato', last_name: 'Dube', role_id: newId(), password: 'abc123', is_active: true }),
+    body: () => ({
+      email: to(),
+      first_name: 'Lerato',
+      last_name: 'Dube',
+      role_id: newId(),
+      password: 'abc123',
+      is_active: true,
+    }),
     permission: 'staff.manage',
   },
 }
 
-const cookieOf = async (email: string) => (await aSignedInRequest(email)).headers.get('cookie') ?? ''
+const cookieOf = async (email: string) =>
+  (await aSignedInRequest(email)).headers.get('cookie') ?? ''
 
 /** Staff with a role of these permissions alone. */
-async function staff(...permissions: Permission[]): Promise<{ cookie: string; userId: string; staffId: string }> {
+async function staff(
+  ...permissions: Permission[]
+): Promise<{ cookie: string; userId: string; staffId: string }> {
   const [role] = await db()
     .insert(roles)
     .values({ name: `Role ${newId()}` })
@@ -87,9 +126,14 @@ describe.each(Object.keys(calls))('%s', (path) => {
 
   test('is closed to everybody else, and sends nothing to them', async () => {
     const before = await db().$count(emailLogs)
-    const others = [...new Set(Object.values(calls).map((call) => call.permission))].filter((one) => one !== permission)
+    const others = [...new Set(Object.values(calls).map((call) => call.permission))].filter(
+      (one) => one !== permission,
+    )
     const customer = await cookieOf((await anAccount()).email)
-    const [powerless, otherwise] = [await staff(), await staff(...others, 'settings.manage', 'tickets.handle')]
+    const [powerless, otherwise] = [
+      await staff(),
+      await staff(...others, 'settings.manage', 'tickets.handle'),
+    ]
     const refused: [who: string, headers: Record<string, string>, status: number][] = [
       ['signed out', own, 401],
       ['a customer', { ...own, cookie: customer }, 403],
@@ -100,7 +144,8 @@ describe.each(Object.keys(calls))('%s', (path) => {
       ['a key beside the header of another program', { ...own, 'x-api-key': 'api-key' }, 401],
       ['a cookie of nobody', { ...own, cookie: 'hostwright.session_token=x.y' }, 401],
     ]
-    for (const [who, headers, status] of refused) expect([who, (await asked(path, headers)).status]).toEqual([who, status])
+    for (const [who, headers, status] of refused)
+      expect([who, (await asked(path, headers)).status]).toEqual([who, status])
     expect(await db().$count(emailLogs)).toBe(before)
   })
 
@@ -114,21 +159,30 @@ describe.each(Object.keys(calls))('%s', (path) => {
       { origin: 'null' },
       {},
     ]
-    for (const headers of foreign) expect([headers, (await asked(path, { cookie, ...headers })).status]).toEqual([headers, 403])
+    for (const headers of foreign)
+      expect([headers, (await asked(path, { cookie, ...headers })).status]).toEqual([headers, 403])
   })
 
   test('is closed from the next request on once the session ended, or the right was taken', async () => {
-    const [ended, dismissed, temporary] = [await staff(permission), await staff(permission), await staff(permission)]
+    const [ended, dismissed, temporary] = [
+      await staff(permission),
+      await staff(permission),
+      await staff(permission),
+    ]
     await db()
       .update(sessions)
       .set({ expiresAt: new Date(0) })
       .where(eq(sessions.userId, ended.userId))
-    await db().update(staffProfiles).set({ isActive: false }).where(eq(staffProfiles.id, dismissed.staffId))
+    await db()
+      .update(staffProfiles)
+      .set({ isActive: false })
+      .where(eq(staffProfiles.id, dismissed.staffId))
     await db()
       .update(users)
       .set({ temporaryPasswordUntil: new Date(Date.now() + 60_000) })
       .where(eq(users.id, temporary.userId))
     expect((await asked(path, { ...own, cookie: ended.cookie })).status).toBe(401)
-    for (const { cookie } of [dismissed, temporary]) expect([401, 403]).toContain((await asked(path, { ...own, cookie })).status)
+    for (const { cookie } of [dismissed, temporary])
+      expect([401, 403]).toContain((await asked(path, { ...own, cookie })).status)
   })
 })

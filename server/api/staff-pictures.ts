@@ -9,6 +9,9 @@ export function staffPictures(app: Hono<HttpEnv>): void {
     const sha256 = pictureInPath(c.req.path)
     const bytes = sha256 === null ? null : await staffPicture(sha256)
     if (!bytes) return c.text('Picture not found.', 404, { 'cache-control': 'no-store' })
-    return c.body(new Uint8Array(bytes), 200, { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
+    return c.body(new Uint8Array(bytes), 200, {
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
   })
 }

@@ -2,10 +2,16 @@ import { eq, inArray } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { deactivateStaff, saveStaff } from '#modules/accounts/operations/staff/staff-members.server.ts'
+import {
+  deactivateStaff,
+  saveStaff,
+} from '#modules/accounts/operations/staff/staff-members.server.ts'
 import { saveStaffRole } from '#modules/accounts/operations/staff/staff-roles.server.ts'
 import { aContactOf, aCustomer } from '#modules/customers/factories.ts'
-import { changePersonRoles, removePerson } from '#modules/customers/operations/people/change-person.server.ts'
+import {
+  changePersonRoles,
+  removePerson,
+} from '#modules/customers/operations/people/change-person.server.ts'
 import { anAccount, aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
 import { valuesOf } from '#modules/identity/operations/staff/save-staff-member.server.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
@@ -35,12 +41,15 @@ beforeAll(async () => {
 afterAll(stopEvents)
 
 const leaves: (() => void)[] = []
-// One timer serves all open streams: with the last of them it stops, and the next test may have a clock of its own.
+// One timer serves all open streams: with the last of them it stops, and the next test may have a
+// clock of its own.
 afterEach(() => {
   for (const leave of leaves.splice(0)) leave()
 })
 async function anAdministrator() {
-  return { actor: await actorOf(await aSignedInRequest((await aStaffMember({ role: 'admin' })).email)) }
+  return {
+    actor: await actorOf(await aSignedInRequest((await aStaffMember({ role: 'admin' })).email)),
+  }
 }
 
 /** A customer who can sign in, with a ticket. */
@@ -67,7 +76,8 @@ async function listenAt(address: string, cookie: string) {
   let text = ''
   let isOver = false
   const reading = (async () => {
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+      text += part.value
     isOver = true
   })().catch(() => undefined)
   return {
@@ -86,7 +96,11 @@ test('its customer hears of an answer and not of a note; staff hear of both', as
   const { ticketId, cookie } = await aCustomerWithTicket()
   const own = await listen(ticketId, cookie)
   const staff = await listen(ticketId, await cookieOf((await aStaffMember()).email))
-  expect([own.status, own.type, staff.status]).toEqual([200, 'text/event-stream; charset=utf-8', 200])
+  expect([own.status, own.type, staff.status]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8',
+    200,
+  ])
   const agent = await anAgent()
   await writeAsStaff(agent, ticketId, staffMessageForm({ isInternal: 'yes' }))
   await expect.poll(() => changes(staff.text())).toBeGreaterThan(0)
@@ -101,7 +115,10 @@ test('its customer hears of an answer and not of a note; staff hear of both', as
 test('staff hear in which ticket somebody is, and of nothing else; customers and visitors hear nothing', async () => {
   const { ticketId, cookie } = await aCustomerWithTicket()
   const staff = await listenAt('/api/tickets/events', await cookieOf((await aStaffMember()).email))
-  const others = await Promise.all([listenAt('/api/tickets/events', cookie), listenAt('/api/tickets/events', '')])
+  const others = await Promise.all([
+    listenAt('/api/tickets/events', cookie),
+    listenAt('/api/tickets/events', ''),
+  ])
   expect([staff.status, ...others.map(({ status }) => status)]).toEqual([200, 404, 404])
   const agent = await anAgent()
   await writeAsStaff(agent, ticketId, staffMessageForm())
@@ -136,13 +153,23 @@ test('a person has at most six streams, and one that was left makes room', async
 test('a stream ends at once when its reader loses the right or the session, and no other one does', async () => {
   const { ticketId, cookie } = await aCustomerWithTicket()
   const { actor } = await anAdministrator()
-  const [agent, colleague, demoted] = [await aStaffMember(), await aStaffMember(), await aStaffMember()]
+  const [agent, colleague, demoted] = [
+    await aStaffMember(),
+    await aStaffMember(),
+    await aStaffMember(),
+  ]
   const streams = await Promise.all([
     listen(ticketId, cookie),
-    ...[agent, colleague, demoted].map(async ({ email }) => listenAt('/api/tickets/events', await cookieOf(email))),
+    ...[agent, colleague, demoted].map(async ({ email }) =>
+      listenAt('/api/tickets/events', await cookieOf(email)),
+    ),
   ])
   expect(await deactivateStaff(actor, agent.staffId)).toMatchObject({ ok: true })
-  const empty = await saveStaffRole(actor, null, { name: 'May nothing', description: '', permissions: [] })
+  const empty = await saveStaffRole(actor, null, {
+    name: 'May nothing',
+    description: '',
+    permissions: [],
+  })
   const member = await staffMember(demoted.staffId)
   if (!empty.ok || member === null) throw new Error('No role')
   const change = { ...member, roleId: empty.value.id, version: versionOfValues(valuesOf(member)) }
@@ -155,7 +182,10 @@ test('the stream of a contact ends at once with another role and with removal', 
   const owner = await aCustomer()
   const { ticketId } = await aTicket({}, owner)
   const account = await anAccount({ emailVerified: true })
-  const contact = await aContactOf(owner, ['technical'], { userId: account.userId, email: account.email })
+  const contact = await aContactOf(owner, ['technical'], {
+    userId: account.userId,
+    email: account.email,
+  })
   const cookie = await cookieOf(account.email)
   const hears = async () => (await listen(ticketId, cookie)).status
   const first = await listen(ticketId, cookie)
@@ -174,7 +204,9 @@ test('the stream of a contact ends at once with another role and with removal', 
 
 test('a stream ends with the session and with the right, and after ten minutes', async () => {
   const { ticketId, cookie } = await aCustomerWithTicket()
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'] })
+  vi.useFakeTimers({
+    toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'],
+  })
   try {
     const signedOut = await aCustomerWithTicket()
     const agent = await aStaffMember()
@@ -185,8 +217,16 @@ test('a stream ends with the session and with the right, and after ten minutes',
     ])
     await db()
       .delete(sessions)
-      .where(inArray(sessions.userId, db().select({ id: users.id }).from(users).where(eq(users.email, signedOut.email))))
-    await db().update(staffProfiles).set({ isActive: false }).where(eq(staffProfiles.email, agent.email))
+      .where(
+        inArray(
+          sessions.userId,
+          db().select({ id: users.id }).from(users).where(eq(users.email, signedOut.email)),
+        ),
+      )
+    await db()
+      .update(staffProfiles)
+      .set({ isActive: false })
+      .where(eq(staffProfiles.email, agent.email))
     await vi.advanceTimersByTimeAsync(20_000)
     await vi.waitFor(() => expect([other.isOver(), staff.isOver()]).toEqual([true, true]))
     expect(own.isOver()).toBe(false)

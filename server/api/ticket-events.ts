@@ -33,13 +33,17 @@ const changed = textEventBytes('changed', '1')
 const presence = (ticket: string) => textEventBytes('presence', ticket)
 
 /**
- * `GET /api/tickets/:id/events`: says that a ticket changed, and never what. Its customer gets public changes, staff who handle tickets get all.
- * `GET /api/tickets/events`, for staff: in which ticket somebody came, went or began to write. Both end with the session, after ten minutes, and when
+ * `GET /api/tickets/:id/events`: says that a ticket changed, and never what. Its customer gets
+ * public changes, staff who handle tickets get all.
+ * `GET /api/tickets/events`, for staff: in which ticket somebody came, went or began to write. Both
+ * end with the session, after ten minutes, and when
  * the server stops.
  */
 export function ticketEvents(app: Hono<HttpEnv>): void {
   app.get('/api/tickets/events', async (c) => answer(c, await presenceOfAll(c)))
-  app.get('/api/tickets/:id/events', async (c) => answer(c, await changesOfOne(c, c.req.param('id'))))
+  app.get('/api/tickets/:id/events', async (c) =>
+    answer(c, await changesOfOne(c, c.req.param('id'))),
+  )
 }
 
 async function presenceOfAll(c: Context<HttpEnv>): Promise<Hearing | null> {
@@ -73,7 +77,8 @@ async function changesOfOne(c: Context<HttpEnv>, id: string): Promise<Hearing | 
 function answer(c: Context<HttpEnv>, hearing: Hearing | null): Response {
   if (hearing === null) return c.text('There is no such ticket.', 404)
   const open = [...listeners.values()].filter(({ person }) => person === hearing.person).length
-  if (isStopping || open >= maxStreamsOfPerson) return c.text('Too many pages of yours are open.', 503, { 'retry-after': '30' })
+  if (isStopping || open >= maxStreamsOfPerson)
+    return c.text('Too many pages of yours are open.', 503, { 'retry-after': '30' })
   return streamAnswer(openStream(c, hearing))
 }
 
@@ -105,7 +110,10 @@ function openStream(c: Context<HttpEnv>, hearing: Hearing): EventStream {
   return stream
 }
 
-/** As soon as rights changed. While the database is away nobody can say: then the check of every 20 s decides. */
+/**
+ * As soon as rights changed. While the database is away nobody can say: then the check of every 20
+ * s decides.
+ */
 async function endWithoutRight(stream: EventStream): Promise<void> {
   for (const ended of await withoutRight([stream]).catch(() => [])) ended.end()
 }

@@ -8,8 +8,9 @@ import type { HttpEnv } from '../request-scope.ts'
 const posts = { limit: 600, windowSeconds: 3600 }
 
 /**
- * The Unsubscribe button of mail programs (RFC 8058): acts at once, without cookies, page or redirect, and answers 200 for a known token however often it
- * comes. Everything else at this address is the page's, also the form on it.
+ * The Unsubscribe button of mail programs (RFC 8058): acts at once, without cookies, page or
+ * redirect, and answers 200 for a known token however often it comes. Everything else at this
+ * address is the page's, also the form on it.
  */
 export function oneClickUnsubscribe(app: Hono<HttpEnv>): void {
   app.post(`${unsubscribePath}:token`, async (c, next) => {
@@ -18,7 +19,10 @@ export function oneClickUnsubscribe(app: Hono<HttpEnv>): void {
       .formData()
       .catch(() => null)
     if (form === null || !isOneClick(form)) return next()
-    const { allowed, retryAfter } = await hit(`unsubscribe:${addressKey(c.get('clientAddress'))}`, posts)
+    const { allowed, retryAfter } = await hit(
+      `unsubscribe:${addressKey(c.get('clientAddress'))}`,
+      posts,
+    )
     if (!allowed) return c.text('Try again later', 429, { 'retry-after': String(retryAfter) })
     const done = await unsubscribe(c.req.param('token'), 'one_click')
     return done.ok ? c.text('You are unsubscribed') : c.text(done.error.message, 404)

@@ -13,8 +13,14 @@ export function vitals(app: Hono<HttpEnv>): void {
   app.post('/api/vitals', async (c) => {
     const parsed = vitalsSchema.safeParse(await readJson(c.req.raw))
     if (!parsed.success) return c.json({ error: 'These aren’t page metrics.' }, 422)
-    const { allowed, retryAfter } = await hit(`vitals:${addressKey(c.get('clientAddress'))}`, perAddress)
-    if (!allowed) return c.json({ error: 'Too many metrics from this address.' }, 429, { 'retry-after': String(retryAfter) })
+    const { allowed, retryAfter } = await hit(
+      `vitals:${addressKey(c.get('clientAddress'))}`,
+      perAddress,
+    )
+    if (!allowed)
+      return c.json({ error: 'Too many metrics from this address.' }, 429, {
+        'retry-after': String(retryAfter),
+      })
     await recordVitals(parsed.data)
     return c.body(null, 204)
   })

@@ -26,7 +26,8 @@ test('one sender can’t stop everybody’s POST: others find room for their fil
   for (const other of others) expect(await upload(other)).toBeInstanceOf(Buffer)
   // A sign-in, an order, a notification of the gateway: also from the sender of the flood.
   const small = ['192.0.2.9', '2001:db8:1:1::1'].map((address) => new BodyShare(address))
-  for (const share of small) expect(await readBody(pieces(8, 1024), megabyte, share)).toBeInstanceOf(Buffer)
+  for (const share of small)
+    expect(await readBody(pieces(8, 1024), megabyte, share)).toBeInstanceOf(Buffer)
   for (const share of [...flood, ...others, ...small]) share.release()
 })
 
@@ -34,7 +35,9 @@ test('senders from many addresses leave the reserve for small bodies, and one th
   const flood = Array.from({ length: 100 }, (_, at) => new BodyShare(`198.51.100.${at}`))
   await Promise.all(flood.map(upload))
   const many = Array.from({ length: 1_000 }, () => new BodyShare('192.0.2.1'))
-  const read = await Promise.all(many.map((share) => readBody(pieces(4, 16 * 1024), megabyte, share)))
+  const read = await Promise.all(
+    many.map((share) => readBody(pieces(4, 16 * 1024), megabyte, share)),
+  )
   expect(read.filter((body) => body === 'no room').length).toBeGreaterThan(0)
   const signIn = new BodyShare('192.0.2.2')
   expect(await readBody(pieces(1, 300), megabyte, signIn)).toBeInstanceOf(Buffer)
@@ -43,7 +46,8 @@ test('senders from many addresses leave the reserve for small bodies, and one th
 
 test('a received email of 35 MB has a budget of its own, with room for a second sender', async () => {
   const emails = ['192.0.2.1', '192.0.2.2'].map((address) => new BodyShare(address, 'email'))
-  for (const share of emails) expect(await readBody(pieces(35, megabyte), 36 * megabyte, share)).toBeInstanceOf(Buffer)
+  for (const share of emails)
+    expect(await readBody(pieces(35, megabyte), 36 * megabyte, share)).toBeInstanceOf(Buffer)
   const file = new BodyShare('192.0.2.3')
   expect(await upload(file)).toBeInstanceOf(Buffer)
   for (const share of [...emails, file]) share.release()

@@ -4,7 +4,10 @@ const megabyte = 1024 * 1024
 /** So much of every body counts as small: a sign-in, a notification of the gateway, a message. */
 const smallBytes = 64 * 1024
 
-/** Memory that bodies may hold while they are received and worked on: in all, and those of one address. */
+/**
+ * Memory that bodies may hold while they are received and worked on: in all, and those of one
+ * address.
+ */
 class BodyBudget {
   #free: number
   readonly #share: number
@@ -37,17 +40,26 @@ class BodyBudget {
   }
 }
 
-/** What of a body is beyond its first 64 KB: files and long texts, or a received email, which can be seven times as large. */
+/**
+ * What of a body is beyond its first 64 KB: files and long texts, or a received email, which can be
+ * seven times as large.
+ */
 export type BodyKind = 'form' | 'email'
 
 const small = new BodyBudget(8 * megabyte, 2 * megabyte)
-/** A share has room for the largest single body: three files in a form without scripts, an email of 25 MB as text in JSON. */
+/**
+ * A share has room for the largest single body: three files in a form without scripts, an email of
+ * 25 MB as text in JSON.
+ */
 const large: Record<BodyKind, BodyBudget> = {
   form: new BodyBudget(48 * megabyte, 16 * megabyte),
   email: new BodyBudget(72 * megabyte, 36 * megabyte),
 }
 
-/** What one request holds of the memory for bodies. Only bytes that came count, so a sender can't reserve what is never sent. */
+/**
+ * What one request holds of the memory for bodies. Only bytes that came count, so a sender can't
+ * reserve what is never sent.
+ */
 export class BodyShare {
   readonly #address: string
   readonly #large: BodyBudget
@@ -78,13 +90,21 @@ export class BodyShare {
   }
 }
 
-/** The body, or why it is not read on; nothing is held then, so that of many large bodies some get through. */
-export async function readBody(body: AsyncIterable<Uint8Array>, maxBytes: number, share: BodyShare): Promise<Buffer | 'too large' | 'no room'> {
+/**
+ * The body, or why it is not read on; nothing is held then, so that of many large bodies some get
+ * through.
+ */
+export async function readBody(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  share: BodyShare,
+): Promise<Buffer | 'too large' | 'no room'> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    const refusal = bytes > maxBytes ? 'too large' : share.take(chunk.length) ? undefined : 'no room'
+    const refusal =
+      bytes > maxBytes ? 'too large' : share.take(chunk.length) ? undefined : 'no room'
     if (refusal) {
       share.release()
       return refusal

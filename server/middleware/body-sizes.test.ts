@@ -14,6 +14,10 @@ test.each([
 })
 
 test('other forms of the chat console stay small', () => {
-  for (const path of ['/admin/live-chat/1/take', '/admin/live-chat/1/files/2', '/admin/live-chat/settings'])
+  for (const path of [
+    '/admin/live-chat/1/take',
+    '/admin/live-chat/1/files/2',
+    '/admin/live-chat/settings',
+  ])
     expect(maxBodyBytes(path)).toBe(formBytes)
 })

@@ -17,7 +17,10 @@ const inboundMailBytes = 35 * 1024 * kilobyte
 /** Amazon SNS sends at most 256 KB. */
 const mailEventBytes = 300 * kilobyte
 export const formBytes = 512 * kilobyte
-/** A post of 200 000 characters or the JSON of a section of 400 000, of which a form writes some as three. */
+/**
+ * A post of 200 000 characters or the JSON of a section of 400 000, of which a form writes some as
+ * three.
+ */
 const longTextBytes = 1024 * kilobyte
 const limits: [path: RegExp, bytes: number][] = [
   [/^\/api\/send-email$/, maxEmailCallBytes],
@@ -38,7 +41,8 @@ const limits: [path: RegExp, bytes: number][] = [
 
 /** The largest body that this path takes. */
 export function maxBodyBytes(path: string): number {
-  if (Object.values(notificationPaths).some((start) => path.startsWith(start))) return notificationBytes
+  if (Object.values(notificationPaths).some((start) => path.startsWith(start)))
+    return notificationBytes
   if (isInboundMailPath(path)) return inboundMailBytes
   if (isMailEventPath(path)) return mailEventBytes
   return limits.find(([pattern]) => pattern.test(path))?.[1] ?? formBytes

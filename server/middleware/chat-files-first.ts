@@ -8,7 +8,10 @@ import { dropBody } from './drop-body.ts'
 
 const uploadPath = /^\/api\/(chat|live-chat)\/([^/]+)\/files$/
 
-/** A file for a chat is read only from who may send one there: anybody else gets the answer before its bytes are kept in memory. */
+/**
+ * A file for a chat is read only from who may send one there: anybody else gets the answer before
+ * its bytes are kept in memory.
+ */
 export function checkChatFilesFirst(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const [, side, chatId] = (c.req.method === 'POST' && uploadPath.exec(c.req.path)) || []
@@ -23,7 +26,9 @@ export function checkChatFilesFirst(): MiddlewareHandler<HttpEnv> {
 async function refusalOfVisitor(c: Context<HttpEnv>, chatId: string): Promise<Response | null> {
   if (!(await isOwnChat(await visitorOf(c), chatId))) return noChatAnswer()
   const chat = await visitorChat(chatId)
-  return chat?.mayAttach ? null : refusal({ code: 'forbidden', message: 'Files can’t be sent here at the moment.' })
+  return chat?.mayAttach
+    ? null
+    : refusal({ code: 'forbidden', message: 'Files can’t be sent here at the moment.' })
 }
 
 async function refusalOfStaff(c: Context<HttpEnv>): Promise<Response | null> {

@@ -9,8 +9,9 @@ import type { HttpEnv } from '../request-scope.ts'
 const remembered = 'public, max-age=300'
 
 /**
- * Leads old addresses to the new ones. A page always wins over a redirect: addresses that could have one are looked up after it was not found. Requests that
- * lead nowhere are counted for the report of broken links.
+ * Leads old addresses to the new ones. A page always wins over a redirect: addresses that could
+ * have one are looked up after it was not found. Requests that lead nowhere are counted for the
+ * report of broken links.
  */
 export function followRedirects(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

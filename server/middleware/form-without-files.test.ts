@@ -17,18 +17,28 @@ function form(...entries: [name: string, value: string | File][]): FormData {
   return made
 }
 
-const photograph = new File(['\r\n--not the boundary\r\n\r\n'.repeat(500)], 'pho"to.jpg', { type: 'image/jpeg' })
-
-test.each([1, 2, 7, 64, 100_000])('texts stay and files go, in pieces of %i bytes', async (piece) => {
-  const sent = form(['note', 'Paid today\r\n— Zoë'], ['proof', photograph], ['amount', '228.85'], ['note', 'again'])
-  const found = await read(sent, piece)
-  expect(found && [...found.texts]).toEqual([
-    ['note', 'Paid today\r\n— Zoë'],
-    ['amount', '228.85'],
-    ['note', 'again'],
-  ])
-  expect(found?.largest).toEqual({ field: 'proof', name: 'pho"to.jpg', bytes: photograph.size })
+const photograph = new File(['\r\n--not the boundary\r\n\r\n'.repeat(500)], 'pho"to.jpg', {
+  type: 'image/jpeg',
 })
+
+test.each([1, 2, 7, 64, 100_000])(
+  'texts stay and files go, in pieces of %i bytes',
+  async (piece) => {
+    const sent = form(
+      ['note', 'Paid today\r\n— Zoë'],
+      ['proof', photograph],
+      ['amount', '228.85'],
+      ['note', 'again'],
+    )
+    const found = await read(sent, piece)
+    expect(found && [...found.texts]).toEqual([
+      ['note', 'Paid today\r\n— Zoë'],
+      ['amount', '228.85'],
+      ['note', 'again'],
+    ])
+    expect(found?.largest).toEqual({ field: 'proof', name: 'pho"to.jpg', bytes: photograph.size })
+  },
+)
 
 test('a form without files has none', async () => {
   expect(await read(form(['note', 'x']), 10)).toMatchObject({ largest: null })

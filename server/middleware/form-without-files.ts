@@ -1,13 +1,21 @@
 /** The text fields of a form, and the name and size of its largest file. */
-export type FormWithoutFiles = { texts: FormData; largest: { field: string; name: string; bytes: number } | null }
+export type FormWithoutFiles = {
+  texts: FormData
+  largest: { field: string; name: string; bytes: number } | null
+}
 
 const maxHeaderBytes = 8 * 1024
 
 /**
- * Reads a multipart form piece by piece. Texts are kept, up to `maxTextBytes` in all; the bytes of files are counted and dropped as they come, so that
- * a form of any size takes little memory. Null when it is broken, or its texts are too much.
+ * Reads a multipart form piece by piece. Texts are kept, up to `maxTextBytes` in all; the bytes of
+ * files are counted and dropped as they come, so that a form of any size takes little memory. Null
+ * when it is broken, or its texts are too much.
  */
-export async function formWithoutFiles(body: AsyncIterable<Uint8Array>, boundary: string, maxTextBytes: number): Promise<FormWithoutFiles | null> {
+export async function formWithoutFiles(
+  body: AsyncIterable<Uint8Array>,
+  boundary: string,
+  maxTextBytes: number,
+): Promise<FormWithoutFiles | null> {
   const reader = new PartReader(boundary, maxTextBytes)
   for await (const chunk of body) if (!reader.take(chunk)) return null
   return reader.end()
@@ -34,7 +42,11 @@ class PartReader {
   take(chunk: Uint8Array): boolean {
     if (this.#isOver) return true
     this.#rest = Buffer.concat([this.#rest, chunk])
-    for (let at = this.#rest.indexOf(this.#delimiter); at !== -1; at = this.#rest.indexOf(this.#delimiter)) {
+    for (
+      let at = this.#rest.indexOf(this.#delimiter);
+      at !== -1;
+      at = this.#rest.indexOf(this.#delimiter)
+    ) {
       const headers = this.#headersFrom(at + this.#delimiter.length)
       if (headers === 'incomplete') return this.#rest.length - at < maxHeaderBytes && this.#keep(at)
       if (!this.#keep(at)) return false
@@ -70,7 +82,8 @@ class PartReader {
     if (!this.#part) return
     const { field, fileName, text, bytes } = this.#part
     if (fileName === null) this.#form.texts.append(field, Buffer.concat(text).toString('utf8'))
-    else if (bytes > (this.#form.largest?.bytes ?? -1)) this.#form.largest = { field, name: fileName, bytes }
+    else if (bytes > (this.#form.largest?.bytes ?? -1))
+      this.#form.largest = { field, name: fileName, bytes }
     this.#part = null
   }
 
@@ -78,7 +91,9 @@ class PartReader {
     if (this.#rest.length < start + 2) return 'incomplete'
     if (this.#rest.subarray(start, start + 2).toString('latin1') === '--') return 'end'
     const end = this.#rest.indexOf('\r\n\r\n', start)
-    return end === -1 ? 'incomplete' : { text: this.#rest.subarray(start, end).toString('utf8'), end: end + 4 }
+    return end === -1
+      ? 'incomplete'
+      : { text: this.#rest.subarray(start, end).toString('utf8'), end: end + 4 }
   }
 }
 
@@ -87,7 +102,12 @@ function partOf(headers: string): Part | null {
   const field = line && /(?:^|;)\s*name="([^"]*)"/i.exec(line)?.[1]
   if (!line || field === undefined) return null
   const fileName = /(?:^|;)\s*filename="([^"]*)"/i.exec(line)?.[1] ?? null
-  return { field: unescaped(field), fileName: fileName === null ? null : unescaped(fileName), text: [], bytes: 0 }
+  return {
+    field: unescaped(field),
+    fileName: fileName === null ? null : unescaped(fileName),
+    text: [],
+    bytes: 0,
+  }
 }
 
 /** Browsers write the three signs that would break the line in this way. */

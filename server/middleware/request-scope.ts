@@ -20,16 +20,27 @@ export function nameRequests(): MiddlewareHandler<HttpEnv> {
     const answered = requestStarted()
     try {
       const userAgent = (incoming.headers['user-agent'] ?? '').slice(0, 400)
-      await requestScope.run({ requestId, clientAddress: address, userAgent, isApi: isForPrograms(c.req.path) }, next)
+      await requestScope.run(
+        { requestId, clientAddress: address, userAgent, isApi: isForPrograms(c.req.path) },
+        next,
+      )
     } finally {
       answered()
     }
     c.res.headers.set('x-request-id', requestId)
-    logAccess(incoming, { requestId, clientAddress: address, status: c.res.status, ms: performance.now() - began })
+    logAccess(incoming, {
+      requestId,
+      clientAddress: address,
+      status: c.res.status,
+      ms: performance.now() - began,
+    })
   }
 }
 
-/** The chat's own pages call the addresses under /api/chat; all others under /api are open to programs as well. */
+/**
+ * The chat's own pages call the addresses under /api/chat; all others under /api are open to
+ * programs as well.
+ */
 function isForPrograms(path: string): boolean {
   return path.startsWith('/api/') && !path.startsWith('/api/chat/')
 }

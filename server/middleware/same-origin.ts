@@ -7,17 +7,32 @@ import { errorAnswer } from '../error-answer.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Addresses for machines with their own authentication: gateway notifications, received email and what became of sent ones, and the simulators of demo mode. */
+/**
+ * Addresses for machines with their own authentication: gateway notifications, received email and
+ * what became of sent ones, and the simulators of demo mode.
+ */
 function isForMachines(path: string): boolean {
-  return isNotificationPath(path) || isInboundMailPath(path) || isMailEventPath(path) || path.startsWith('/simulators/')
+  return (
+    isNotificationPath(path) ||
+    isInboundMailPath(path) ||
+    isMailEventPath(path) ||
+    path.startsWith('/simulators/')
+  )
 }
 
-/** CSRF protection: writes must come from our own origin. A request without an origin may write only when it has no cookies. */
+/**
+ * CSRF protection: writes must come from our own origin. A request without an origin may write only
+ * when it has no cookies.
+ */
 export function refuseForeignWrites(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (reading.has(c.req.method) || isForMachines(c.req.path)) return next()
     if (isOwnWrite((name) => c.req.header(name))) return next()
-    return errorAnswer(c.req.raw, 403, 'This request didn’t come from one of our own pages. Open the page again and try again.')
+    return errorAnswer(
+      c.req.raw,
+      403,
+      'This request didn’t come from one of our own pages. Open the page again and try again.',
+    )
   }
 }
 
@@ -25,7 +40,10 @@ function isOwnWrite(header: (name: string) => string | undefined): boolean {
   const site = header('sec-fetch-site')
   const origin = header('origin')
   if (site !== undefined && site !== 'same-origin') return false
-  if (origin !== undefined) return origin === config().publicUrl || (config().mode === 'demo' && isHost(origin, header('host')))
+  if (origin !== undefined)
+    return (
+      origin === config().publicUrl || (config().mode === 'demo' && isHost(origin, header('host')))
+    )
   return site === 'same-origin' || header('cookie') === undefined
 }
 

@@ -1,13 +1,31 @@
 import { escapeHtml } from '#modules/mail/rules/layout.ts'
 
-type UnsentForm = { signInPage: string; said: string; action: string; fields: FormData; style: string }
+type UnsentForm = {
+  signInPage: string
+  said: string
+  action: string
+  fields: FormData
+  style: string
+}
 
 /** Fields that are shown, so that nobody need believe that their words are still there. */
-const shown: Record<string, string> = { subject: 'Subject', message: 'Message', reason: 'What you need changed' }
+const shown: Record<string, string> = {
+  subject: 'Subject',
+  message: 'Message',
+  reason: 'What you need changed',
+}
 
 /** The posted form once more, by itself; null when nothing was written in it. */
-export function unsentFormPage({ signInPage, said, action, fields, style }: UnsentForm): string | null {
-  const texts = [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : []))
+export function unsentFormPage({
+  signInPage,
+  said,
+  action,
+  fields,
+  style,
+}: UnsentForm): string | null {
+  const texts = [...fields].flatMap(([name, value]) =>
+    typeof value === 'string' ? [{ name, value }] : [],
+  )
   if (!texts.some(({ name, value }) => isShown(name) && value.trim() !== '')) return null
   return `<!DOCTYPE html>
 <html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
@@ -27,9 +45,11 @@ function isShown(name: string): boolean {
 }
 
 function field({ name, value }: { name: string; value: string }): string {
-  if (!isShown(name)) return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
+  if (!isShown(name))
+    return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
   const label = escapeHtml(shown[name] ?? name)
-  if (name === 'subject') return `<label>${label}<input name="${name}" value="${escapeHtml(value)}"></label>`
+  if (name === 'subject')
+    return `<label>${label}<input name="${name}" value="${escapeHtml(value)}"></label>`
   // A browser leaves out the first line break of a text area.
   return `<label>${label}<textarea name="${name}" rows="10">\n${escapeHtml(value)}</textarea></label>`
 }

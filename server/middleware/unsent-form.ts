@@ -11,15 +11,25 @@ import { unsentFormPage } from './unsent-form-page.ts'
 type WrittenForm = { signInPage: string; said: string }
 
 const forms: readonly [path: RegExp, form: WrittenForm][] = [
-  [/^\/dashboard\/(?:tickets\/new|services\/[^/]+\/request)\/?$/i, { signInPage: '/customer-login', said: notAuthenticated }],
-  [/^\/dashboard\/tickets\/(?!files\/?$)[^/]+\/?$/i, { signInPage: '/customer-login', said: replyFailure(notAuthenticated) }],
+  [
+    /^\/dashboard\/(?:tickets\/new|services\/[^/]+\/request)\/?$/i,
+    { signInPage: '/customer-login', said: notAuthenticated },
+  ],
+  [
+    /^\/dashboard\/tickets\/(?!files\/?$)[^/]+\/?$/i,
+    { signInPage: '/customer-login', said: replyFailure(notAuthenticated) },
+  ],
   [/^\/admin\/tickets\/new\/?$/i, { signInPage: '/admin/login', said: notAuthenticated }],
-  [/^\/admin\/tickets\/[\da-f-]{36}\/?$/i, { signInPage: '/admin/login', said: replyFailure(notAuthenticated) }],
+  [
+    /^\/admin\/tickets\/[\da-f-]{36}\/?$/i,
+    { signInPage: '/admin/login', said: replyFailure(notAuthenticated) },
+  ],
 ]
 
 /**
- * What somebody wrote for minutes and sent without scripts after their session had ended: it comes back with the way to sign in, and nothing of it is kept here.
- * Files are dropped as they come. Null for every other form, and for one without words.
+ * What somebody wrote for minutes and sent without scripts after their session had ended: it comes
+ * back with the way to sign in, and nothing of it is kept here. Files are dropped as they come.
+ * Null for every other form, and for one without words.
  */
 export async function unsentForm(c: Context<HttpEnv>): Promise<Response | null> {
   const { raw, path } = c.req
@@ -49,10 +59,15 @@ async function textsOf(c: Context<HttpEnv>): Promise<FormData | null> {
   }
 }
 
-async function readTexts(request: Request, body: ReadableStream<Uint8Array>, bytes: number): Promise<FormData | null> {
+async function readTexts(
+  request: Request,
+  body: ReadableStream<Uint8Array>,
+  bytes: number,
+): Promise<FormData | null> {
   const type = request.headers.get('content-type') ?? ''
   const boundary = /^multipart\/form-data;.*boundary="?([^";]{1,200})"?/i.exec(type)?.[1]
-  if (boundary !== undefined) return (await formWithoutFiles(body, boundary, formBytes))?.texts ?? null
+  if (boundary !== undefined)
+    return (await formWithoutFiles(body, boundary, formBytes))?.texts ?? null
   const isPlain = /^application\/x-www-form-urlencoded\b/i.test(type) && bytes <= formBytes
   return isPlain ? request.formData().catch(() => null) : null
 }

@@ -8,8 +8,8 @@ import { hashSource, pagePolicy, standingHeaders } from '../security-headers.ts'
 import type { MadePage } from './page-cache.ts'
 
 /**
- * Renders a page without any data of the request, so that it can be shared. A page that is not found or incomplete goes to the waiting requests but is
- * not stored.
+ * Renders a page without any data of the request, so that it can be shared. A page that is not
+ * found or incomplete goes to the waiting requests but is not stored.
  */
 export async function makeSharedPage(pages: Pages, key: string): Promise<MadePage | undefined> {
   const request = new Request(`${config().publicUrl}${key}`, { headers: { accept: 'text/html' } })
@@ -21,10 +21,12 @@ export async function makeSharedPage(pages: Pages, key: string): Promise<MadePag
   if (!isPage || isFault || response.headers.has('set-cookie')) return undefined
   if (response.status === 404 && (await redirectOf(key))) return undefined
   // An incomplete page is not stored, so that the next visitor gets a complete one.
-  const isCacheable = response.status === 200 && !response.headers.get('cache-control')?.includes('no-store')
+  const isCacheable =
+    response.status === 200 && !response.headers.get('cache-control')?.includes('no-store')
   const retryAfter = response.headers.get('retry-after')
   const { html, ...inline } = hashInline(await response.text(), nonce)
-  const others = response.status === 200 ? await thirdPartiesAt(new URL(request.url).pathname) : null
+  const others =
+    response.status === 200 ? await thirdPartiesAt(new URL(request.url).pathname) : null
   const headers: [string, string][] = [
     ['content-type', 'text/html; charset=utf-8'],
     ['cache-control', isCacheable ? 'no-cache' : 'no-store'],
@@ -43,14 +45,21 @@ export async function makeSharedPage(pages: Pages, key: string): Promise<MadePag
 }
 
 /**
- * A cached page cannot have a nonce, which must be new each time: its inline scripts and styles are allowed by the hash of their text.
- * Only those that carried the nonce: an element that slipped into content never did, and stays forbidden.
+ * A cached page cannot have a nonce, which must be new each time: its inline scripts and styles are
+ * allowed by the hash of their text. Only those that carried the nonce: an element that slipped
+ * into content never did, and stays forbidden.
  */
-export function hashInline(page: string, nonce: string): { html: string; scripts: string[]; styles: string[] } {
+export function hashInline(
+  page: string,
+  nonce: string,
+): { html: string; scripts: string[]; styles: string[] } {
   const mark = ` nonce="${nonce}"`
   const hashes = { script: new Set<string>(), style: new Set<string>() }
-  for (const [, element = '', attributes = '', text = ''] of page.matchAll(/<(script|style)([^>]*)>([\s\S]*?)<\/\1>/gi)) {
-    if (attributes.includes(mark) && !/\ssrc=/.test(attributes)) hashes[element === 'style' ? 'style' : 'script'].add(hashSource(text))
+  for (const [, element = '', attributes = '', text = ''] of page.matchAll(
+    /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/gi,
+  )) {
+    if (attributes.includes(mark) && !/\ssrc=/.test(attributes))
+      hashes[element === 'style' ? 'style' : 'script'].add(hashSource(text))
   }
   return { html: page.replaceAll(mark, ''), scripts: [...hashes.script], styles: [...hashes.style] }
 }

@@ -30,16 +30,25 @@ async function serveCounted(pauseMs = 0) {
     const { text } = page
     await sleep(pauseMs)
     if (page.status === 302) return undefined
-    const cached = (quality: Quality) => cacheAnswer(Buffer.from(text.repeat(400)), [['content-type', 'text/html']], quality, page.status)
+    const cached = (quality: Quality) =>
+      cacheAnswer(
+        Buffer.from(text.repeat(400)),
+        [['content-type', 'text/html']],
+        quality,
+        page.status,
+      )
     return { answer: await cached(5), isCacheable: page.status === 200, smaller: () => cached(10) }
   })
-  const server = createServer((incoming, outgoing) => cache.answer(incoming, outgoing, () => outgoing.end('not from the cache')))
+  const server = createServer((incoming, outgoing) =>
+    cache.answer(incoming, outgoing, () => outgoing.end('not from the cache')),
+  )
   server.listen(0)
   await once(server, 'listening')
   closers.push(() => server.close())
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const get = (headers: Record<string, string> = {}, method = 'GET') => fetch(`http://127.0.0.1:${port}/`, { headers, method })
+  const get = (headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(`http://127.0.0.1:${port}/`, { headers, method })
   return { page, get, text: async () => (await (await get()).text()).slice(0, 9) }
 }
 
@@ -55,11 +64,20 @@ describe('cached pages', () => {
     const { page, get } = await serveCounted()
     const seen = async () => {
       const answer = await get({ 'accept-encoding': 'br' })
-      return { etag: answer.headers.get('etag'), bytes: Number(answer.headers.get('content-length')), text: await answer.text() }
+      return {
+        etag: answer.headers.get('etag'),
+        bytes: Number(answer.headers.get('content-length')),
+        text: await answer.text(),
+      }
     }
-    page.text = Array.from({ length: 60 }, (_, at) => `${at * 7919} words and ${at * 104_729} more, `).join('')
+    page.text = Array.from(
+      { length: 60 },
+      (_, at) => `${at * 7919} words and ${at * 104_729} more, `,
+    ).join('')
     const first = await seen()
-    await expect.poll(async () => (await seen()).bytes, { timeout: 10_000 }).toBeLessThan(first.bytes)
+    await expect
+      .poll(async () => (await seen()).bytes, { timeout: 10_000 })
+      .toBeLessThan(first.bytes)
     expect(await seen()).toMatchObject({ etag: first.etag, text: first.text })
     expect(page.made).toBe(1)
   })
@@ -140,7 +158,9 @@ describe('cached pages', () => {
 
   test('do not exist for one visitor only: signed in, or sent elsewhere', async () => {
     const { page, get } = await serveCounted()
-    expect(await (await get({ cookie: 'hostwright.session_token=1' })).text()).toBe('not from the cache')
+    expect(await (await get({ cookie: 'hostwright.session_token=1' })).text()).toBe(
+      'not from the cache',
+    )
     page.status = 302
     expect(await (await get()).text()).toBe('not from the cache')
   })
@@ -161,7 +181,9 @@ describe('cached pages', () => {
     const head = await get({ 'accept-encoding': 'gzip' }, 'HEAD')
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0)
     const etag = head.headers.get('etag') ?? ''
-    expect((await get({ 'accept-encoding': 'gzip', 'if-none-match': `"x", W/${etag}` })).status).toBe(304)
+    expect(
+      (await get({ 'accept-encoding': 'gzip', 'if-none-match': `"x", W/${etag}` })).status,
+    ).toBe(304)
     expect((await get({ 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(200)
   })
 })

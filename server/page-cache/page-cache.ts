@@ -24,10 +24,20 @@ type Entry = {
   changes: number | undefined
 }
 
-/** A shared page. One that is not cacheable (not found, incomplete) goes only to the waiting requests. `smaller` compresses it better, but slowly. */
-export type MadePage = { answer: CachedAnswer; isCacheable: boolean; smaller?: () => Promise<CachedAnswer> }
+/**
+ * A shared page. One that is not cacheable (not found, incomplete) goes only to the waiting
+ * requests. `smaller` compresses it better, but slowly.
+ */
+export type MadePage = {
+  answer: CachedAnswer
+  isCacheable: boolean
+  smaller?: () => Promise<CachedAnswer>
+}
 
-/** Renders the page of a key; undefined when the response is for one visitor only (a redirect, a cookie). */
+/**
+ * Renders the page of a key; undefined when the response is for one visitor only (a redirect, a
+ * cookie).
+ */
 export type MakePage = (key: string) => Promise<MadePage | undefined>
 
 export type PageCache = {
@@ -36,8 +46,9 @@ export type PageCache = {
 }
 
 /**
- * Compressed pages of signed-out visitors. An entry counts only for the content version it was made from, a few minutes, and its day. While the database
- * is away the last whole page of the day stands in, unless a change was seen since.
+ * Compressed pages of signed-out visitors. An entry counts only for the content version it was made
+ * from, a few minutes, and its day. While the database is away the last whole page of the day
+ * stands in, unless a change was seen since.
  */
 export function createPageCache(make: MakePage): PageCache {
   const entries = new Map<string, Entry>()
@@ -102,8 +113,14 @@ export function createPageCache(make: MakePage): PageCache {
     return made
   }
 
-  /** What was made, or its stand-in; undefined when only the server itself can answer this visitor. */
-  const madeOrStandIn = async (key: string, version: number | undefined, standIn: CachedAnswer | undefined) => {
+  /**
+   * What was made, or its stand-in; undefined when only the server itself can answer this visitor.
+   */
+  const madeOrStandIn = async (
+    key: string,
+    version: number | undefined,
+    standIn: CachedAnswer | undefined,
+  ) => {
     const page = await makeOnce(key, version ?? unheard).catch((error) => {
       log().error({ err: error }, 'a shared page could not be made')
       return null
@@ -145,7 +162,10 @@ export function createPageCache(make: MakePage): PageCache {
 /** No content version: a page made while changes cannot be heard is not stored. */
 const unheard = -1
 
-/** A page without what could not be read, or 'back in a moment', is worth less than the last whole one. */
+/**
+ * A page without what could not be read, or 'back in a moment', is worth less than the last whole
+ * one.
+ */
 function isWhole({ answer, isCacheable }: MadePage): boolean {
   return isCacheable || (answer.status !== 200 && answer.status !== 503)
 }

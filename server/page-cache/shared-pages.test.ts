@@ -7,13 +7,19 @@ describe('the key of a shared page', () => {
     expect(sharedPageKey('/?utm_source=mail&gclid=1', undefined)).toBe('/')
     expect(sharedPageKey('/terms?utm_medium=mail', undefined)).toBe('/terms')
     expect(sharedPageKey('/?x=1&gad_source=1&toString=a', undefined)).toBe('/')
-    expect(sharedPageKey('/products/cloud?utm_source=mail&period=annual', undefined)).toBe('/products/cloud?period=annual')
+    expect(sharedPageKey('/products/cloud?utm_source=mail&period=annual', undefined)).toBe(
+      '/products/cloud?period=annual',
+    )
   })
 
   test('of the blog: each post, each page of the list, of a category, of a tag', () => {
-    expect(sharedPageKey('/blog/reading-a-dns-record?utm_source=x', undefined)).toBe('/blog/reading-a-dns-record')
+    expect(sharedPageKey('/blog/reading-a-dns-record?utm_source=x', undefined)).toBe(
+      '/blog/reading-a-dns-record',
+    )
     expect(sharedPageKey('/blog', undefined)).toBe('/blog')
-    expect(sharedPageKey('/blog?page=3&category=domains', undefined)).toBe('/blog?category=domains&page=3')
+    expect(sharedPageKey('/blog?page=3&category=domains', undefined)).toBe(
+      '/blog?category=domains&page=3',
+    )
     expect(sharedPageKey('/blog?tag=dns', undefined)).toBe('/blog?tag=dns')
   })
 
@@ -51,17 +57,25 @@ describe('the key of a shared page', () => {
     expect(sharedPageKey(url, undefined)).toBeUndefined()
   })
 
-  test.each(['hostwright.session_token=x', '__Host-hostwright.session_token=x', '_ga=1; hostwright.two_factor=x', 'flash=x', '__Host-flash=x'])(
-    'there is none for a visitor with %s',
-    (cookie) => {
-      expect(sharedPageKey('/', cookie)).toBeUndefined()
-    },
-  )
+  test.each([
+    'hostwright.session_token=x',
+    '__Host-hostwright.session_token=x',
+    '_ga=1; hostwright.two_factor=x',
+    'flash=x',
+    '__Host-flash=x',
+  ])('there is none for a visitor with %s', (cookie) => {
+    expect(sharedPageKey('/', cookie)).toBeUndefined()
+  })
 
-  test.each(['_ga=1; _gid=2', '_clck=a; _clsk=b', '_hjSession_1=x', 'theme=dark', 'checkout_redirect=%2Fproducts', 'anything=1', 'myflash=1'])(
-    'a visitor with %s sees what everybody sees',
-    (cookie) => {
-      expect(sharedPageKey('/', cookie)).toBe('/')
-    },
-  )
+  test.each([
+    '_ga=1; _gid=2',
+    '_clck=a; _clsk=b',
+    '_hjSession_1=x',
+    'theme=dark',
+    'checkout_redirect=%2Fproducts',
+    'anything=1',
+    'myflash=1',
+  ])('a visitor with %s sees what everybody sees', (cookie) => {
+    expect(sharedPageKey('/', cookie)).toBe('/')
+  })
 })

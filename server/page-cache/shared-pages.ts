@@ -10,8 +10,9 @@ const period: Choices = { period: ['monthly', 'annual'] }
 const sent = ['1']
 
 /**
- * The pages that are the same for every signed-out visitor, with the query parameters that change them: a short, closed list. Of several sets of
- * parameters only one may be used at a time. Pages that are not found are not cached.
+ * The pages that are the same for every signed-out visitor, with the query parameters that change
+ * them: a short, closed list. Of several sets of parameters only one may be used at a time. Pages
+ * that are not found are not cached.
  */
 const sharedPages: Readonly<Record<string, Choices | readonly Choices[]>> = {
   '/': {},
@@ -35,20 +36,41 @@ const sharedPages: Readonly<Record<string, Choices | readonly Choices[]>> = {
   '/faq': {},
 }
 
-/** The query parameters that change a page. All others, such as campaign parameters, are ignored. */
-const readNames = new Set(['period', 'sent', 'about', 'category', 'tag', 'page', 'q', 'comment', 'reply'])
+/**
+ * The query parameters that change a page. All others, such as campaign parameters, are ignored.
+ */
+const readNames = new Set([
+  'period',
+  'sent',
+  'about',
+  'category',
+  'tag',
+  'page',
+  'q',
+  'comment',
+  'reply',
+])
 
-/** Cookies that change a shared page: the session and a pending notice. Other cookies are ignored. */
+/**
+ * Cookies that change a shared page: the session and a pending notice. Other cookies are ignored.
+ */
 const tellingCookie = /^(?:__Host-|__Secure-)?(?:hostwright|flash\b)/
 
-/** The cache key of a page, which is also the URL it is rendered from; undefined when it must not be cached. */
+/**
+ * The cache key of a page, which is also the URL it is rendered from; undefined when it must not be
+ * cached.
+ */
 export function sharedPageKey(url: string, cookie: string | undefined): string | undefined {
   if (cookie?.split(';').some((entry) => tellingCookie.test(entry.trim()))) return undefined
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
   const sets = choicesOf(path)
   if (!sets) return undefined
-  return mark < 0 ? path : sets.map((choices) => keyWithQuery(path, url.slice(mark + 1), choices)).find((key) => key !== undefined)
+  return mark < 0
+    ? path
+    : sets
+        .map((choices) => keyWithQuery(path, url.slice(mark + 1), choices))
+        .find((key) => key !== undefined)
 }
 
 function choicesOf(path: string): readonly Choices[] | undefined {
@@ -72,10 +94,13 @@ function keyWithQuery(path: string, query: string, choices: Choices): string | u
   for (const [name, value] of new URLSearchParams(query)) {
     if (!readNames.has(name)) continue
     const values = Object.hasOwn(choices, name) ? choices[name] : undefined
-    const known = values instanceof RegExp ? value.length <= 200 && values.test(value) : values?.includes(value)
+    const known =
+      values instanceof RegExp ? value.length <= 200 && values.test(value) : values?.includes(value)
     if (!known || read.has(name)) return undefined
     read.set(name, value)
   }
-  const text = Object.keys(choices).flatMap((name) => (read.has(name) ? `${name}=${read.get(name)}` : []))
+  const text = Object.keys(choices).flatMap((name) =>
+    read.has(name) ? `${name}=${read.get(name)}` : [],
+  )
   return text.length > 0 ? `${path}?${text.join('&')}` : path
 }

@@ -9,21 +9,47 @@ export const pictureSize = { width: 1200, height: 630 } as const
 const folder = { figtree: '@fontsource/figtree', bricolage: '@fontsource/bricolage-grotesque' }
 const files = [
   { name: 'Figtree', weight: 500, file: `${folder.figtree}/files/figtree-latin-500-normal.woff` },
-  { name: 'Figtree', weight: 500, file: `${folder.figtree}/files/figtree-latin-ext-500-normal.woff` },
-  { name: 'Bricolage', weight: 700, file: `${folder.bricolage}/files/bricolage-grotesque-latin-700-normal.woff` },
-  { name: 'Bricolage', weight: 700, file: `${folder.bricolage}/files/bricolage-grotesque-latin-ext-700-normal.woff` },
+  {
+    name: 'Figtree',
+    weight: 500,
+    file: `${folder.figtree}/files/figtree-latin-ext-500-normal.woff`,
+  },
+  {
+    name: 'Bricolage',
+    weight: 700,
+    file: `${folder.bricolage}/files/bricolage-grotesque-latin-700-normal.woff`,
+  },
+  {
+    name: 'Bricolage',
+    weight: 700,
+    file: `${folder.bricolage}/files/bricolage-grotesque-latin-ext-700-normal.woff`,
+  },
 ] as const
 
 const readFonts = async () => {
   const { resolve } = createRequire(import.meta.url)
-  return Promise.all(files.map(async ({ name, weight, file }) => ({ name, weight, style: 'normal' as const, data: await readFile(resolve(file)) })))
+  return Promise.all(
+    files.map(async ({ name, weight, file }) => ({
+      name,
+      weight,
+      style: 'normal' as const,
+      data: await readFile(resolve(file)),
+    })),
+  )
 }
 let fonts: ReturnType<typeof readFonts> | undefined
 
-/** A share picture as PNG. The two libraries are loaded with the first picture, because most processes never need them. */
+/**
+ * A share picture as PNG. The two libraries are loaded with the first picture, because most
+ * processes never need them.
+ */
 export async function drawSharePicture(texts: SharePictureTexts): Promise<Buffer<ArrayBufferLike>> {
   fonts ??= readFonts()
-  const [{ default: satori }, { default: sharp }, loaded] = await Promise.all([import('satori'), import('sharp'), fonts])
+  const [{ default: satori }, { default: sharp }, loaded] = await Promise.all([
+    import('satori'),
+    import('sharp'),
+    fonts,
+  ])
   const text = await satori(<SharePicture texts={texts} />, { ...pictureSize, fonts: loaded })
   return sharp(Buffer.from(onTheHorizon(text, texts.colours)))
     .png({ palette: true, colours: 128, effort: 7 })

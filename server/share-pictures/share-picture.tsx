@@ -2,7 +2,11 @@ import type { SharePictureTexts } from '#modules/seo/queries/share-picture.serve
 import { markLetter, ownLetter } from '#modules/settings/rules/appearance/mark.ts'
 
 /** The texts of a share picture, in the flexbox subset that satori supports. */
-export function SharePicture({ texts: { headline, section, brand, colours } }: { texts: SharePictureTexts }) {
+export function SharePicture({
+  texts: { headline, section, brand, colours },
+}: {
+  texts: SharePictureTexts
+}) {
   return (
     <div
       style={{
@@ -17,7 +21,16 @@ export function SharePicture({ texts: { headline, section, brand, colours } }: {
     >
       <div style={{ display: 'flex', alignItems: 'center', fontFamily: 'Figtree', fontSize: 30 }}>
         <Mark letter={markLetter(brand)} colours={colours} />
-        <span style={{ marginLeft: 16, fontFamily: 'Bricolage', letterSpacing: '-0.02em', fontSize: 36 }}>{brand}</span>
+        <span
+          style={{
+            marginLeft: 16,
+            fontFamily: 'Bricolage',
+            letterSpacing: '-0.02em',
+            fontSize: 36,
+          }}
+        >
+          {brand}
+        </span>
         {section && <span style={{ marginLeft: 'auto', color: colours.end }}>{section}</span>}
       </div>
       <div
@@ -38,14 +51,26 @@ export function SharePicture({ texts: { headline, section, brand, colours } }: {
   )
 }
 
-/** The site's mark (ui/layout/logo.tsx). A letter is laid out beside its line, because satori draws no text inside an SVG. */
-function Mark({ letter, colours: { start, end } }: Pick<SharePictureTexts, 'colours'> & { letter: string }) {
+/**
+ * The site's mark (ui/layout/logo.tsx). A letter is laid out beside its line, because satori draws
+ * no text inside an SVG.
+ */
+function Mark({
+  letter,
+  colours: { start, end },
+}: Pick<SharePictureTexts, 'colours'> & { letter: string }) {
   if (letter !== ownLetter) {
     return (
       <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', width: 40 }}>
         <span style={{ fontFamily: 'Bricolage', fontSize: 40, lineHeight: 1 }}>{letter}</span>
         <div
-          style={{ display: 'flex', width: 36, height: 5, borderRadius: 3, backgroundImage: `linear-gradient(90deg, ${start} 62%, ${end} 62%)` }}
+          style={{
+            display: 'flex',
+            width: 36,
+            height: 5,
+            borderRadius: 3,
+            backgroundImage: `linear-gradient(90deg, ${start} 62%, ${end} 62%)`,
+          }}
         />
       </div>
     )

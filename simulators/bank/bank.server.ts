@@ -2,7 +2,10 @@ import { Hono } from 'hono'
 import { csvMark } from '#kernel/csv.ts'
 import { simulatedStatement } from './statement.server.ts'
 
-/** The demo mode's bank, with a statement to download. Mounted at `/simulators/bank`, never in live mode. */
+/**
+ * The demo mode's bank, with a statement to download. Mounted at `/simulators/bank`, never in live
+ * mode.
+ */
 export function bankSimulator(): Hono {
   const app = new Hono()
   app.get('/statement.csv', async (c) =>

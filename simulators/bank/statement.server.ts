@@ -12,8 +12,9 @@ type Movement = { text: string; reference?: string; cents: Cents; fee?: Cents }
 const openingCents = 1_823_045
 
 /**
- * Today's statement in FNB's layout: the oldest expected transfers among other movements. The first has the right reference, the second is too small,
- * the third names only the payer, so that the desk shows each case.
+ * Today's statement in FNB's layout: the oldest expected transfers among other movements. The first
+ * has the right reference, the second is too small, the third names only the payer, so that the
+ * desk shows each case.
  */
 export async function simulatedStatement(): Promise<string> {
   const today = await siteToday()
@@ -30,13 +31,37 @@ export async function simulatedStatement(): Promise<string> {
     balance += movement.cents
     return lineOf(movement, at * 2 < movements.length ? first : today, balance)
   })
-  return [['ACCOUNT TRANSACTION HISTORY'], ['FOR ACCOUNT NUMBER 62845501234'], columns].map(csvLine).join('') + lines.join('')
+  return (
+    [['ACCOUNT TRANSACTION HISTORY'], ['FOR ACCOUNT NUMBER 62845501234'], columns]
+      .map(csvLine)
+      .join('') + lines.join('')
+  )
 }
 
-const columns = ['Date', 'SERVICE FEE', 'Amount', 'DESCRIPTION', 'REFERENCE', 'Balance', 'CHEQUE NUMBER']
+const columns = [
+  'Date',
+  'SERVICE FEE',
+  'Amount',
+  'DESCRIPTION',
+  'REFERENCE',
+  'Balance',
+  'CHEQUE NUMBER',
+]
 
-function lineOf({ text, reference = '', cents, fee = 0 }: Movement, day: CalendarDate, balance: Cents): string {
-  return csvLine([day.replaceAll('-', '/'), decimalRand(fee), decimalRand(cents), text, reference, decimalRand(balance), '0'])
+function lineOf(
+  { text, reference = '', cents, fee = 0 }: Movement,
+  day: CalendarDate,
+  balance: Cents,
+): string {
+  return csvLine([
+    day.replaceAll('-', '/'),
+    decimalRand(fee),
+    decimalRand(cents),
+    text,
+    reference,
+    decimalRand(balance),
+    '0',
+  ])
 }
 
 type Open = Awaited<ReturnType<typeof openTransfers>>[number]
@@ -63,11 +88,20 @@ async function openTransfers() {
     )
     .orderBy(asc(invoices.issueDate), asc(invoices.id))
     .limit(4)
-  return rows.map(({ reference, buyer, ...invoice }) => ({ reference, name: buyer.name, owed: owedCents(invoice) }))
+  return rows.map(({ reference, buyer, ...invoice }) => ({
+    reference,
+    name: buyer.name,
+    owed: owedCents(invoice),
+  }))
 }
 
 function paid({ reference, name, owed }: Open, at: number): Movement {
-  if (at === 1) return { text: `FNB OB PMT ${name.toUpperCase()}`, reference, cents: owed - Math.floor(owed / 4) }
+  if (at === 1)
+    return {
+      text: `FNB OB PMT ${name.toUpperCase()}`,
+      reference,
+      cents: owed - Math.floor(owed / 4),
+    }
   if (at === 2) return { text: `DIGITAL PAYMENT CR CAPITEC ${name.toUpperCase()}`, cents: owed }
   return { text: `FNB APP PAYMENT FROM ${name.toUpperCase()}`, reference, cents: owed }
 }

@@ -13,12 +13,18 @@ import { demoNameServer } from './name-server.server.ts'
 
 useTestDatabase()
 
-const real = { ...demoNameServer(), resolveTxt: vi.fn<NameServer['resolveTxt']>(async () => [['of the world']]) }
+const real = {
+  ...demoNameServer(),
+  resolveTxt: vi.fn<NameServer['resolveTxt']>(async () => [['of the world']]),
+}
 const sender = 'hello@hostwright.test'
 
 beforeAll(async () => {
   simulateDns(demoNameServer(real))
-  useConfig({ ...config(), mail: { transport: 'capture', smtpUrl: undefined, allowPrivateHosts: true } })
+  useConfig({
+    ...config(),
+    mail: { transport: 'capture', smtpUrl: undefined, allowPrivateHosts: true },
+  })
   await writeShopSettings()
   const { apiConfigs } = await siteSettings()
   const domain = { sender_email: sender, dkim_selector: demoSelector, return_path: demoReturnPath }
@@ -41,16 +47,31 @@ test('the demo’s domain is in order without a question to the world, and DMARC
 })
 
 test('names that exist in the world are asked there', async () => {
-  expect(await systemDns().txt('example.co.za')).toEqual({ kind: 'found', records: ['of the world'] })
+  expect(await systemDns().txt('example.co.za')).toEqual({
+    kind: 'found',
+    records: ['of the world'],
+  })
 })
 
 test('an email that arrives in the demo’s mailbox is signed, and good in every line', async () => {
   const at = new Date()
   const mail = {
-    ...{ messageId: '<row-1@hostwright.test>', from: { name: 'Hostwright', address: sender }, to: 'support@hostwright.test', replyTo: null },
+    ...{
+      messageId: '<row-1@hostwright.test>',
+      from: { name: 'Hostwright', address: sender },
+      to: 'support@hostwright.test',
+      replyTo: null,
+    },
     ...{ subject: 'Delivery test', html: '<p>Hello</p>', text: 'Hello', attachments: [] },
   }
-  const known = { sentMessageId: 'row-1@hostwright.test', sentAt: at, arrivedAt: at, expectedFrom: sender }
-  const checks = judgeArrival(await readArrival(await arrivedMail(mail, at), known, simulatedLookup()))
+  const known = {
+    sentMessageId: 'row-1@hostwright.test',
+    sentAt: at,
+    arrivedAt: at,
+    expectedFrom: sender,
+  }
+  const checks = judgeArrival(
+    await readArrival(await arrivedMail(mail, at), known, simulatedLookup()),
+  )
   expect(checks.filter(({ state }) => state !== 'good')).toEqual([])
 })

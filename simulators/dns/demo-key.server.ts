@@ -1,7 +1,9 @@
 import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** With its selector, where the simulated provider signs and the simulated name server publishes. */
+/**
+ * With its selector, where the simulated provider signs and the simulated name server publishes.
+ */
 export const demoSelector = 's123456'
 export const demoReturnPath = 'em123456.hostwright.test'
 

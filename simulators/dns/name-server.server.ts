@@ -15,14 +15,21 @@ async function texts(): Promise<Record<string, string>> {
   }
 }
 
-/** Answers for names below .test, which nobody can own (RFC 6761); every other name is asked of `others`. */
+/**
+ * Answers for names below .test, which nobody can own (RFC 6761); every other name is asked of
+ * `others`.
+ */
 export function demoNameServer(others: NameServer = systemNameServer()): NameServer {
-  const answering = <Found>(own: (name: string) => Promise<Found[]> | Found[], real: (name: string) => Promise<Found[]>) => {
+  const answering = <Found>(
+    own: (name: string) => Promise<Found[]> | Found[],
+    real: (name: string) => Promise<Found[]>,
+  ) => {
     return async (asked: string): Promise<Found[]> => {
       const name = asked.toLowerCase()
       if (!name.endsWith('.test')) return real(asked)
       const found = await own(name)
-      if (found.length === 0) throw Object.assign(new Error(`${name} has no such record`), { code: 'ENOTFOUND' })
+      if (found.length === 0)
+        throw Object.assign(new Error(`${name} has no such record`), { code: 'ENOTFOUND' })
       return found
     }
   }

@@ -4,8 +4,14 @@ import { type ImapServer, startImapServer } from './imap-server.server.ts'
 
 let server: ImapServer | undefined
 
-/** The support mailbox of demo mode: an IMAP server of this process, which is read like any other. It is empty at each start. */
-export async function startDemoMailbox(): Promise<{ account: ImapAccount; close: () => Promise<void> }> {
+/**
+ * The support mailbox of demo mode: an IMAP server of this process, which is read like any other.
+ * It is empty at each start.
+ */
+export async function startDemoMailbox(): Promise<{
+  account: ImapAccount
+  close: () => Promise<void>
+}> {
   const credentials = { username: 'demo', password: randomBytes(24).toString('base64url') }
   const own = await startImapServer({ ...credentials, uidValidity: Math.floor(Date.now() / 1000) })
   server = own

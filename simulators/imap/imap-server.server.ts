@@ -30,11 +30,20 @@ type Options = {
 }
 
 /** A real IMAP server in memory, on this machine only: for demo mode and tests. */
-export async function startImapServer({ username, password, port = 0, uidValidity = 1, messages = [], tls }: Options): Promise<ImapServer> {
+export async function startImapServer({
+  username,
+  password,
+  port = 0,
+  uidValidity = 1,
+  messages = [],
+  tls,
+}: Options): Promise<ImapServer> {
   const server: Hoodiecrow = hoodiecrow({
     plugins,
     users: { [username]: { password } },
-    storage: { INBOX: { uidvalidity: uidValidity, messages: messages.map((raw) => ({ raw: text(raw) })) } },
+    storage: {
+      INBOX: { uidvalidity: uidValidity, messages: messages.map((raw) => ({ raw: text(raw) })) },
+    },
     ...(tls && { secureConnection: true, credentials: tls }),
   })
   const sockets = new Set<Socket>()
@@ -53,7 +62,8 @@ export async function startImapServer({ username, password, port = 0, uidValidit
     port: typeof address === 'object' && address ? address.port : port,
     username,
     password,
-    deliver: (raw, arrived = new Date()) => void server.appendMessage('INBOX', [], arrived, text(raw)),
+    deliver: (raw, arrived = new Date()) =>
+      void server.appendMessage('INBOX', [], arrived, text(raw)),
     flags: () => server.getMailbox('INBOX').messages.map(({ flags }) => flags),
     connections: () => sockets.size,
     cut,

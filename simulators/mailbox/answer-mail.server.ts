@@ -5,13 +5,21 @@ import type { CapturedMail } from './mails.server.ts'
 /** Where the answers of the demo mailbox go. */
 export type DeliverMail = (raw: Uint8Array) => void
 
-/** Emails of a conversation have ids of their own kind; what else is answered would open a new ticket. */
+/**
+ * Emails of a conversation have ids of their own kind; what else is answered would open a new
+ * ticket.
+ */
 export function isAnswerable({ messageId }: Pick<CapturedMail, 'messageId'>): boolean {
   return messageId.startsWith('<t.')
 }
 
-/** The answer as a mail program of the recipient would send it, with the whole email quoted below. */
-export function composeAnswer({ headers, recipient, sender, subject, text, messageId }: CapturedMail, answer: string): Promise<Buffer> {
+/**
+ * The answer as a mail program of the recipient would send it, with the whole email quoted below.
+ */
+export function composeAnswer(
+  { headers, recipient, sender, subject, text, messageId }: CapturedMail,
+  answer: string,
+): Promise<Buffer> {
   const domain = recipient.split('@')[1] ?? 'mail.example'
   return new MailComposer({
     from: recipient,

@@ -15,11 +15,15 @@ export const mailboxPath = '/simulators/mailbox'
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-// A captured mail is untrusted content: no scripts, no forms, an opaque origin. Links open a new tab.
+// A captured mail is untrusted content: no scripts, no forms, an opaque origin. Links open a new
+// tab.
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; form-action 'none'; frame-ancestors 'self'"
 
-/** The mailbox of demo mode and of tests, with every mail that would have been sent. Mounted at `mailboxPath`, never in live mode. */
+/**
+ * The mailbox of demo mode and of tests, with every mail that would have been sent. Mounted at
+ * `mailboxPath`, never in live mode.
+ */
 export function mailboxSimulator(base = mailboxPath, deliver?: DeliverMail): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
@@ -27,19 +31,35 @@ export function mailboxSimulator(base = mailboxPath, deliver?: DeliverMail): Hon
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   })
 
-  app.get('/style.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=300' }))
+  app.get('/style.css', (c) =>
+    c.body(style, 200, {
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+    }),
+  )
 
   app.get('/', async (c) => {
     const search = (c.req.query('q') ?? '').trim().slice(0, 200)
     const before = c.req.query('before')
     const { mails, more } = await listMails(search, before)
-    return page(<ListPage base={base} mails={mails} search={search} isFirst={!before} more={more} now={now()} zone={siteTimeZone} />)
+    return page(
+      <ListPage
+        base={base}
+        mails={mails}
+        search={search}
+        isFirst={!before}
+        more={more}
+        now={now()}
+        zone={siteTimeZone}
+      />,
+    )
   })
 
   app.get('/api/mails', async (c) => {
     const after = c.req.query('after')
     const since = after === undefined ? undefined : new Date(after)
-    if (since && Number.isNaN(since.getTime())) return c.json({ error: 'after must be a date and time' }, 422)
+    if (since && Number.isNaN(since.getTime()))
+      return c.json({ error: 'after must be a date and time' }, 422)
     return c.json({ mails: await mailsTo(c.req.query('to'), since) })
   })
 
@@ -47,7 +67,15 @@ export function mailboxSimulator(base = mailboxPath, deliver?: DeliverMail): Hon
     const mail = await findMail(c.req.param('id'))
     if (!mail) return missing(base)
     const isSent = c.req.query('answered') === 'yes'
-    return page(<MailPage base={base} mail={mail} zone={siteTimeZone} mayAnswer={deliver !== undefined && isAnswerable(mail)} isAnswered={isSent} />)
+    return page(
+      <MailPage
+        base={base}
+        mail={mail}
+        zone={siteTimeZone}
+        mayAnswer={deliver !== undefined && isAnswerable(mail)}
+        isAnswered={isSent}
+      />,
+    )
   })
 
   app.post('/mails/:id/answer', async (c) => {
@@ -94,7 +122,11 @@ export function mailboxSimulator(base = mailboxPath, deliver?: DeliverMail): Hon
 }
 
 function page(element: ReactElement, status = 200): Response {
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy, 'x-content-type-options': 'nosniff' }
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': pagePolicy,
+    'x-content-type-options': 'nosniff',
+  }
   return new Response(`<!doctype html>${renderToStaticMarkup(element)}`, { status, headers })
 }
 

@@ -4,7 +4,10 @@ import { db } from '#platform/database.server.ts'
 import { capturedMails } from './tables.server.ts'
 
 export type CapturedMail = typeof capturedMails.$inferSelect
-export type MailSummary = Pick<CapturedMail, 'id' | 'sender' | 'recipient' | 'subject' | 'text' | 'createdAt'> & { attachmentCount: number }
+export type MailSummary = Pick<
+  CapturedMail,
+  'id' | 'sender' | 'recipient' | 'subject' | 'text' | 'createdAt'
+> & { attachmentCount: number }
 
 export const pageSize = 25
 
@@ -19,14 +22,19 @@ const summary = {
 }
 
 /** Newest first. `before` is the last id of the previous page; ids are ordered by time. */
-export async function listMails(search: string, before: string | undefined): Promise<{ mails: MailSummary[]; more: boolean }> {
+export async function listMails(
+  search: string,
+  before: string | undefined,
+): Promise<{ mails: MailSummary[]; more: boolean }> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const found = await db()
     .select(summary)
     .from(capturedMails)
     .where(
       and(
-        search === '' ? undefined : or(ilike(capturedMails.recipient, pattern), ilike(capturedMails.subject, pattern)),
+        search === ''
+          ? undefined
+          : or(ilike(capturedMails.recipient, pattern), ilike(capturedMails.subject, pattern)),
         before && isId(before) ? lt(capturedMails.id, before) : undefined,
       ),
     )
@@ -42,11 +50,19 @@ export async function findMail(id: string): Promise<CapturedMail | undefined> {
 }
 
 /** For tests: whole mails to one recipient after an instant, newest first, at most 100. */
-export async function mailsTo(to: string | undefined, after: Date | undefined): Promise<CapturedMail[]> {
+export async function mailsTo(
+  to: string | undefined,
+  after: Date | undefined,
+): Promise<CapturedMail[]> {
   return db()
     .select()
     .from(capturedMails)
-    .where(and(to ? eq(sql`lower(${capturedMails.recipient})`, to.toLowerCase()) : undefined, after ? gt(capturedMails.createdAt, after) : undefined))
+    .where(
+      and(
+        to ? eq(sql`lower(${capturedMails.recipient})`, to.toLowerCase()) : undefined,
+        after ? gt(capturedMails.createdAt, after) : undefined,
+      ),
+    )
     .orderBy(desc(capturedMails.id))
     .limit(100)
 }

@@ -26,7 +26,15 @@ function Frame({ base, title, children }: { base: string; title: string; childre
   )
 }
 
-type ListProps = { base: string; mails: MailSummary[]; search: string; isFirst: boolean; more: boolean; now: Date; zone: TimeZone }
+type ListProps = {
+  base: string
+  mails: MailSummary[]
+  search: string
+  isFirst: boolean
+  more: boolean
+  now: Date
+  zone: TimeZone
+}
 
 export function ListPage({ base, mails, search, isFirst, more, now, zone }: ListProps) {
   const last = mails.at(-1)
@@ -45,19 +53,28 @@ export function ListPage({ base, mails, search, isFirst, more, now, zone }: List
           </search>
         </div>
         {mails.length === 0 ? (
-          <p className="empty">{search ? `No email matches '${search}'.` : 'No email yet. Place an order or sign up, and come back.'}</p>
+          <p className="empty">
+            {search
+              ? `No email matches '${search}'.`
+              : 'No email yet. Place an order or sign up, and come back.'}
+          </p>
         ) : (
           <ul className="mails">
             {mails.map((mail) => (
               <li key={mail.id}>
                 <a href={`${base}/mails/${mail.id}`}>
                   <span className="to">{mail.recipient}</span>
-                  <time dateTime={mail.createdAt.toISOString()} title={formatMoment(mail.createdAt, zone)}>
+                  <time
+                    dateTime={mail.createdAt.toISOString()}
+                    title={formatMoment(mail.createdAt, zone)}
+                  >
                     {formatRelative(mail.createdAt, now, zone)}
                   </time>
                   <span className="subject">{mail.subject}</span>
                   <span className="snippet">
-                    {mail.attachmentCount > 0 ? <span className="tag">{attachmentLabel(mail.attachmentCount)}</span> : null}
+                    {mail.attachmentCount > 0 ? (
+                      <span className="tag">{attachmentLabel(mail.attachmentCount)}</span>
+                    ) : null}
                     {mail.text.replace(/\s+/g, ' ')}
                   </span>
                 </a>
@@ -74,7 +91,13 @@ export function ListPage({ base, mails, search, isFirst, more, now, zone }: List
   )
 }
 
-type MailProps = { base: string; mail: CapturedMail; zone: TimeZone; mayAnswer: boolean; isAnswered: boolean }
+type MailProps = {
+  base: string
+  mail: CapturedMail
+  zone: TimeZone
+  mayAnswer: boolean
+  isAnswered: boolean
+}
 
 export function MailPage({ base, mail, zone, mayAnswer, isAnswered }: MailProps) {
   const at = `${base}/mails/${mail.id}`
@@ -99,7 +122,9 @@ export function MailPage({ base, mail, zone, mayAnswer, isAnswered }: MailProps)
           <div>
             <dt>Sent</dt>
             <dd>
-              <time dateTime={mail.createdAt.toISOString()}>{formatMoment(mail.createdAt, zone)}</time>
+              <time dateTime={mail.createdAt.toISOString()}>
+                {formatMoment(mail.createdAt, zone)}
+              </time>
             </dd>
           </div>
           {mail.attachments.length > 0 ? (
@@ -107,8 +132,12 @@ export function MailPage({ base, mail, zone, mayAnswer, isAnswered }: MailProps)
               <dt>Attached</dt>
               <dd>
                 {mail.attachments.map((attachment, position) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the position is what names an attachment
-                  <a key={position} href={`${at}/attachments/${position}`} download={attachment.filename}>
+                  <a
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the position is what names an attachment
+                    key={position}
+                    href={`${at}/attachments/${position}`}
+                    download={attachment.filename}
+                  >
                     {`${attachment.filename} (${kilobytes(attachment.base64)})`}
                   </a>
                 ))}
@@ -116,8 +145,14 @@ export function MailPage({ base, mail, zone, mayAnswer, isAnswered }: MailProps)
             </div>
           ) : null}
         </dl>
-        <iframe title={`The email '${mail.subject}'`} src={`${at}/html`} sandbox="allow-popups allow-popups-to-escape-sandbox" />
-        {mayAnswer ? <AnswerForm action={`${at}/answer`} recipient={mail.recipient} isAnswered={isAnswered} /> : null}
+        <iframe
+          title={`The email '${mail.subject}'`}
+          src={`${at}/html`}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+        />
+        {mayAnswer ? (
+          <AnswerForm action={`${at}/answer`} recipient={mail.recipient} isAnswered={isAnswered} />
+        ) : null}
         <details>
           <summary>Plain text</summary>
           <pre>{mail.text}</pre>
@@ -135,10 +170,22 @@ export function MailPage({ base, mail, zone, mayAnswer, isAnswered }: MailProps)
   )
 }
 
-function AnswerForm({ action, recipient, isAnswered }: { action: string; recipient: string; isAnswered: boolean }) {
+function AnswerForm({
+  action,
+  recipient,
+  isAnswered,
+}: {
+  action: string
+  recipient: string
+  isAnswered: boolean
+}) {
   return (
     <form method="post" action={action} className="answer">
-      {isAnswered ? <p role="status">Your answer is on its way by email. It appears on the ticket within seconds.</p> : null}
+      {isAnswered ? (
+        <p role="status">
+          Your answer is on its way by email. It appears on the ticket within seconds.
+        </p>
+      ) : null}
       <label htmlFor="text">{`Answer as ${recipient}`}</label>
       <textarea id="text" name="text" rows={5} required />
       <button type="submit">Send answer</button>

@@ -18,15 +18,33 @@ export async function findAgreement(token: string): Promise<Agreement | undefine
 }
 
 export async function latestPayment(token: string) {
-  const [row] = await db().select().from(payments).where(eq(payments.token, token)).orderBy(desc(payments.pfPaymentId)).limit(1)
+  const [row] = await db()
+    .select()
+    .from(payments)
+    .where(eq(payments.token, token))
+    .orderBy(desc(payments.pfPaymentId))
+    .limit(1)
   return row
 }
 
 /** What differs between a charge and the first payment. */
-export type ChargeDetails = { amount: Cents; approved: boolean; notify: boolean; overlay?: Readonly<Record<string, string | undefined>> }
+export type ChargeDetails = {
+  amount: Cents
+  approved: boolean
+  notify: boolean
+  overlay?: Readonly<Record<string, string | undefined>>
+}
 
-/** Records one charge and queues its notification; a declined one is recorded and not notified. Returns the payment's number and the notification's id. */
-export async function recordCharge(tx: Transaction, agreement: Agreement, charge: ChargeDetails & { shape: Shape }, options: SimulatorOptions) {
+/**
+ * Records one charge and queues its notification; a declined one is recorded and not notified.
+ * Returns the payment's number and the notification's id.
+ */
+export async function recordCharge(
+  tx: Transaction,
+  agreement: Agreement,
+  charge: ChargeDetails & { shape: Shape },
+  options: SimulatorOptions,
+) {
   const form = formOf(agreement.fields)
   // Without fields of its own a charge repeats those of the first payment, its number included.
   for (const [name, value] of Object.entries(charge.overlay ?? {})) if (value) form.set(name, value)
@@ -43,7 +61,8 @@ export async function recordCharge(tx: Transaction, agreement: Agreement, charge
     .returning({ pfPaymentId: payments.pfPaymentId })
   if (!payment) throw new Error('The payment was not stored')
   const url = form.get('notify_url')
-  if (!url || !charge.approved || !charge.notify) return { pfPaymentId: payment.pfPaymentId, notification: undefined }
+  if (!url || !charge.approved || !charge.notify)
+    return { pfPaymentId: payment.pfPaymentId, notification: undefined }
   const text = notificationFields({
     shape: charge.shape,
     status: 'COMPLETE',
@@ -54,19 +73,42 @@ export async function recordCharge(tx: Transaction, agreement: Agreement, charge
     form,
   })
   const merchant = await findMerchant(agreement.merchantId, options)
-  const notification = await queueNotification(tx, url, signedBody(text, merchant?.passphrase ?? null))
+  const notification = await queueNotification(
+    tx,
+    url,
+    signedBody(text, merchant?.passphrase ?? null),
+  )
   return { pfPaymentId: payment.pfPaymentId, notification }
 }
 
-/** One scheduled charge of a type 1 subscription: what the real gateway does on the billing date. */
-export async function chargeSubscription(token: string, approved: boolean, options: SimulatorOptions) {
+/**
+ * One scheduled charge of a type 1 subscription: what the real gateway does on the billing date.
+ */
+export async function chargeSubscription(
+  token: string,
+  approved: boolean,
+  options: SimulatorOptions,
+) {
   return db().transaction(async (tx) => {
-    const [agreement] = await tx.select().from(agreements).where(eq(agreements.token, token)).for('update')
-    if (agreement?.kind !== 'subscription' || agreement.status !== agreementStatus.active) return undefined
-    const recorded = await recordCharge(tx, agreement, { shape: 'renewal', amount: agreement.amountCents, approved, notify: true }, options)
+    const [agreement] = await tx
+      .select()
+      .from(agreements)
+      .where(eq(agreements.token, token))
+      .for('update')
+    if (agreement?.kind !== 'subscription' || agreement.status !== agreementStatus.active)
+      return undefined
+    const recorded = await recordCharge(
+      tx,
+      agreement,
+      { shape: 'renewal', amount: agreement.amountCents, approved, notify: true },
+      options,
+    )
     if (approved) {
       const cyclesComplete = agreement.cyclesComplete + 1
-      const status = agreement.cycles > 0 && cyclesComplete >= agreement.cycles ? agreementStatus.complete : agreementStatus.active
+      const status =
+        agreement.cycles > 0 && cyclesComplete >= agreement.cycles
+          ? agreementStatus.complete
+          : agreementStatus.active
       await tx
         .update(agreements)
         .set({ cyclesComplete, status, runDate: followingRun(agreement) })
@@ -80,33 +122,63 @@ const monthsOf: Record<number, number> = { 3: 1, 4: 3, 5: 6, 6: 12 }
 
 function followingRun({ frequency, runDate, anchorDay }: Agreement): string {
   const months = monthsOf[frequency]
-  return months ? addMonthsKeepingAnchor(runDate, months, anchorDay) : addDays(runDate, frequency === 2 ? 7 : 1)
+  return months
+    ? addMonthsKeepingAnchor(runDate, months, anchorDay)
+    : addDays(runDate, frequency === 2 ? 7 : 1)
 }
 
-/** Cancels and notifies; undefined when there was nothing to cancel, else the notification's id, or null without a notify_url. */
-export async function cancelAgreement(token: string, options: SimulatorOptions): Promise<{ notification: string | undefined } | undefined> {
+/**
+ * Cancels and notifies; undefined when there was nothing to cancel, else the notification's id, or
+ * null without a notify_url.
+ */
+export async function cancelAgreement(
+  token: string,
+  options: SimulatorOptions,
+): Promise<{ notification: string | undefined } | undefined> {
   return db().transaction(async (tx) => {
-    const [agreement] = await tx.select().from(agreements).where(eq(agreements.token, token)).for('update')
+    const [agreement] = await tx
+      .select()
+      .from(agreements)
+      .where(eq(agreements.token, token))
+      .for('update')
     if (!agreement || agreement.status === agreementStatus.cancelled) return undefined
-    await tx.update(agreements).set({ status: agreementStatus.cancelled }).where(eq(agreements.token, token))
+    await tx
+      .update(agreements)
+      .set({ status: agreementStatus.cancelled })
+      .where(eq(agreements.token, token))
     return { notification: await notify(tx, agreement, 'cancelled', options) }
   })
 }
 
 /** A replaced card: a notification of R0.00, with the token and the billing date. */
-export async function tellCardUpdate(agreement: Agreement, options: SimulatorOptions): Promise<string | undefined> {
+export async function tellCardUpdate(
+  agreement: Agreement,
+  options: SimulatorOptions,
+): Promise<string | undefined> {
   return db().transaction((tx) => notify(tx, agreement, 'first', options))
 }
 
 /** A notification without money, with its own number. */
-async function notify(tx: Transaction, agreement: Agreement, shape: 'first' | 'cancelled', options: SimulatorOptions): Promise<string | undefined> {
+async function notify(
+  tx: Transaction,
+  agreement: Agreement,
+  shape: 'first' | 'cancelled',
+  options: SimulatorOptions,
+): Promise<string | undefined> {
   const form = formOf(agreement.fields)
   const url = form.get('notify_url')
   if (!url) return undefined
   const { merchantId, token } = agreement
   const [number] = await tx
     .insert(payments)
-    .values({ merchantId, paymentId: form.get('m_payment_id') ?? '', token, amountCents: 0, approved: true, createdAt: now() })
+    .values({
+      merchantId,
+      paymentId: form.get('m_payment_id') ?? '',
+      token,
+      amountCents: 0,
+      approved: true,
+      createdAt: now(),
+    })
     .returning({ pfPaymentId: payments.pfPaymentId })
   if (!number) throw new Error('The payment was not stored')
   const text = notificationFields({

@@ -1,8 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { db } from '#platform/database.server.ts'
-import { type Agreement, agreementStatus, cancelAgreement, findAgreement, latestPayment } from './agreements.server.ts'
-import { type ApiRequest, done, envelope, readApiRequest, statusTexts, wrongState } from './api-request.server.ts'
+import {
+  type Agreement,
+  agreementStatus,
+  cancelAgreement,
+  findAgreement,
+  latestPayment,
+} from './agreements.server.ts'
+import {
+  type ApiRequest,
+  done,
+  envelope,
+  readApiRequest,
+  statusTexts,
+  wrongState,
+} from './api-request.server.ts'
 import { chargeCard } from './charge-card.server.ts'
 import { deliverSoon } from './deliver.server.ts'
 import type { SimulatorOptions } from './simulator.ts'
@@ -12,23 +25,32 @@ import { updateTerms } from './update-terms.server.ts'
 /** The REST API, signed calls only. A merchant sees only its own tokens. */
 export function apiRoutes(options: SimulatorOptions): Hono {
   const app = new Hono()
-  const forAgreement = (work: (c: Context, agreement: Agreement, request: ApiRequest) => Promise<Response>) => async (c: Context) => {
-    const request = await readApiRequest(c, options)
-    if (request instanceof Response) return request
-    const agreement = await findAgreement(c.req.param('token') ?? '')
-    if (agreement?.merchantId !== request.merchant.id)
-      return envelope(c, 400, { response: false, message: 'Failure - The subscription does not exist' })
-    return work(c, agreement, request)
-  }
+  const forAgreement =
+    (work: (c: Context, agreement: Agreement, request: ApiRequest) => Promise<Response>) =>
+    async (c: Context) => {
+      const request = await readApiRequest(c, options)
+      if (request instanceof Response) return request
+      const agreement = await findAgreement(c.req.param('token') ?? '')
+      if (agreement?.merchantId !== request.merchant.id)
+        return envelope(c, 400, {
+          response: false,
+          message: 'Failure - The subscription does not exist',
+        })
+      return work(c, agreement, request)
+    }
 
   app.get('/ping', async (c) => {
     const request = await readApiRequest(c, options)
-    return request instanceof Response ? request : c.json(c.req.query('testing') === 'true' ? 'API V1' : 'Payfast API')
+    return request instanceof Response
+      ? request
+      : c.json(c.req.query('testing') === 'true' ? 'API V1' : 'Payfast API')
   })
 
   app.get(
     '/subscriptions/:token/fetch',
-    forAgreement(async (c, agreement) => envelope(c, 200, { response: described(agreement), message: 'Success' })),
+    forAgreement(async (c, agreement) =>
+      envelope(c, 200, { response: described(agreement), message: 'Success' }),
+    ),
   )
 
   app.put(
@@ -70,7 +92,8 @@ export function apiRoutes(options: SimulatorOptions): Hono {
     if (request instanceof Response) return request
     const id = c.req.param('id')
     const payment = /^\d{1,15}$/.test(id) ? await paymentOf(Number(id)) : await latestPayment(id)
-    if (payment?.merchantId !== request.merchant.id) return envelope(c, 404, { response: false, message: 'Payment not found' })
+    if (payment?.merchantId !== request.merchant.id)
+      return envelope(c, 404, { response: false, message: 'Payment not found' })
     const { pfPaymentId, paymentId, approved, amountCents } = payment
     const response = {
       pf_payment_id: String(pfPaymentId),
@@ -99,8 +122,20 @@ async function paymentOf(pfPaymentId: number) {
 
 /** A stored card has no schedule. */
 function described(agreement: Agreement): Record<string, unknown> {
-  const state = { status: agreement.status, status_reason: '', status_text: statusTexts[agreement.status] ?? '' }
+  const state = {
+    status: agreement.status,
+    status_reason: '',
+    status_text: statusTexts[agreement.status] ?? '',
+  }
   if (agreement.kind === 'card') return state
   const { amountCents, cycles, cyclesComplete, frequency, runDate, token } = agreement
-  return { ...state, amount: amountCents, cycles, cycles_complete: cyclesComplete, frequency, run_date: `${runDate}T00:00:00+02:00`, token }
+  return {
+    ...state,
+    amount: amountCents,
+    cycles,
+    cycles_complete: cyclesComplete,
+    frequency,
+    run_date: `${runDate}T00:00:00+02:00`,
+    token,
+  }
 }

@@ -14,17 +14,30 @@ export function cardUpdateRoutes(options: SimulatorOptions): Hono {
     const back = c.req.query('return') ?? ''
     const agreement = await findAgreement(c.req.param('token'))
     if (!agreement || !isAllowedTarget(back, options)) {
-      return page(c, <MessagePage base={base} title="Card not found" text="Use the link of the shop again." />, 404)
+      return page(
+        c,
+        <MessagePage base={base} title="Card not found" text="Use the link of the shop again." />,
+        404,
+      )
     }
     const action = `${base}/eng/recurring/update/${agreement.token}?return=${encodeURIComponent(back)}`
-    return page(c, <CardPage base={base} action={action} back={back} />, 200, new Map([['return_url', back]]))
+    return page(
+      c,
+      <CardPage base={base} action={action} back={back} />,
+      200,
+      new Map([['return_url', back]]),
+    )
   })
 
   app.post('/eng/recurring/update/:token', async (c) => {
     const back = c.req.query('return') ?? ''
     const agreement = await findAgreement(c.req.param('token'))
     if (!agreement || !isAllowedTarget(back, options)) {
-      return page(c, <MessagePage base={base} title="Card not found" text="Use the link of the shop again." />, 404)
+      return page(
+        c,
+        <MessagePage base={base} title="Card not found" text="Use the link of the shop again." />,
+        404,
+      )
     }
     const notification = await tellCardUpdate(agreement, options)
     if (notification) await deliver(notification, options)

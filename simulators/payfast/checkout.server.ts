@@ -12,11 +12,17 @@ import { agreements, checkouts, payments } from './tables.server.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 
-export const formOf = (fields: readonly Field[]): Map<string, string> => new Map(fields.map(([name, value]) => [name, phpTrim(value)]))
+export const formOf = (fields: readonly Field[]): Map<string, string> =>
+  new Map(fields.map(([name, value]) => [name, phpTrim(value)]))
 
 export async function openCheckout(fields: Field[]): Promise<string> {
   const form = formOf(fields)
-  const values = { merchantId: form.get('merchant_id') ?? '', paymentId: form.get('m_payment_id') ?? '', fields, createdAt: now() }
+  const values = {
+    merchantId: form.get('merchant_id') ?? '',
+    paymentId: form.get('m_payment_id') ?? '',
+    fields,
+    createdAt: now(),
+  }
   const [row] = await db().insert(checkouts).values(values).returning({ id: checkouts.id })
   if (!row) throw new Error('The checkout was not stored')
   return row.id
@@ -41,7 +47,10 @@ export async function cancelCheckout(id: string): Promise<boolean> {
   })
 }
 
-/** Takes the payment once, however often the button is pressed, and notifies the shop before the buyer returns to it. */
+/**
+ * Takes the payment once, however often the button is pressed, and notifies the shop before the
+ * buyer returns to it.
+ */
 export async function payCheckout(id: string, options: SimulatorOptions): Promise<void> {
   const notification = await db().transaction(async (tx) => {
     const row = await lock(tx, id)
@@ -52,7 +61,13 @@ export async function payCheckout(id: string, options: SimulatorOptions): Promis
     const agreement = await agree(tx, row, form, gross)
     const [payment] = await tx
       .insert(payments)
-      .values({ ...merchantFields(row), token: agreement?.token ?? null, amountCents: gross, approved: true, createdAt: now() })
+      .values({
+        ...merchantFields(row),
+        token: agreement?.token ?? null,
+        amountCents: gross,
+        approved: true,
+        createdAt: now(),
+      })
       .returning({ pfPaymentId: payments.pfPaymentId })
     const url = form.get('notify_url')
     if (!payment || !url) return undefined

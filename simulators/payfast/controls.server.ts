@@ -28,7 +28,13 @@ export async function takeChargeOutcome(token: string): Promise<ChargeOutcome> {
       const key = current.charges[token] ? token : '*'
       const { [key]: used, ...others } = current.charges
       ordered = used
-      return { ...current, charges: used && used.times > 1 ? { ...others, [key]: { ...used, times: used.times - 1 } } : others }
+      return {
+        ...current,
+        charges:
+          used && used.times > 1
+            ? { ...others, [key]: { ...used, times: used.times - 1 } }
+            : others,
+      }
     })
   }
   return ordered ?? { outcome: 'ok', charged: true, times: 1 }

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** The outcome of a stored card's next charge. After `timeout`, `http500` and `html`, `charged` says whether the money moved. */
+/**
+ * The outcome of a stored card's next charge. After `timeout`, `http500` and `html`, `charged` says
+ * whether the money moved.
+ */
 export const chargeOutcomeSchema = z.strictObject({
   outcome: z.enum(['ok', 'declined', 'bad_state', 'timeout', 'http500', 'html']),
   charged: z.boolean().default(false),
@@ -8,7 +11,10 @@ export const chargeOutcomeSchema = z.strictObject({
   times: z.number().int().min(1).max(1000).default(1),
 })
 
-/** The outcome of the next change of terms. After `timeout`, `http500` and `html`, `changed` says whether it was applied. */
+/**
+ * The outcome of the next change of terms. After `timeout`, `http500` and `html`, `changed` says
+ * whether it was applied.
+ */
 export const updateOutcomeSchema = z.strictObject({
   outcome: z.enum(['ok', 'refused', 'timeout', 'http500', 'html']),
   changed: z.boolean().default(false),
@@ -37,4 +43,9 @@ export type Controls = {
   update: UpdateOutcome | null
 }
 
-export const wellBehaved: Controls = { delivery: { mode: 'now' }, validate: 'valid', charges: {}, update: null }
+export const wellBehaved: Controls = {
+  delivery: { mode: 'now' },
+  validate: 'valid',
+  charges: {},
+  update: null,
+}

@@ -10,7 +10,10 @@ import { digestOf } from './notification-text.ts'
 import type { SimulatorOptions } from './simulator.ts'
 import { notifications } from './tables.server.ts'
 
-/** At once, then with growing delays until the shop answers 200. The real gateway's start at ten minutes. */
+/**
+ * At once, then with growing delays until the shop answers 200. The real gateway's start at ten
+ * minutes.
+ */
 const gapsSeconds = [10, 60, 600, 3600, 6 * 3600]
 const answerTimeoutMs = 5_000
 /** After this time another process takes over the notifications of a crashed one. */
@@ -18,13 +21,27 @@ const leaseSeconds = 30
 
 const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000)
 
-/** Queues a notification in the transaction of its event; returns its id. With `known` false the gateway will deny it. */
-export async function queueNotification(on: Executor, url: string, body: string, known = true): Promise<string> {
+/**
+ * Queues a notification in the transaction of its event; returns its id. With `known` false the
+ * gateway will deny it.
+ */
+export async function queueNotification(
+  on: Executor,
+  url: string,
+  body: string,
+  known = true,
+): Promise<string> {
   const at = now()
   const { delivery } = await readControls(on)
   const [row] = await on
     .insert(notifications)
-    .values({ url, body, digest: known ? digestOf(signedPart(body)) : null, nextAttemptAt: firstAttempt(delivery, at), createdAt: at })
+    .values({
+      url,
+      body,
+      digest: known ? digestOf(signedPart(body)) : null,
+      nextAttemptAt: firstAttempt(delivery, at),
+      createdAt: at,
+    })
     .returning({ id: notifications.id })
   if (!row) throw new Error('The notification was not stored')
   return row.id
@@ -67,8 +84,14 @@ export async function deliver(id: string, options: SimulatorOptions): Promise<vo
     .where(eq(notifications.id, id))
 }
 
-async function post({ url, body }: { url: string; body: string }, { reach = (same) => same }: SimulatorOptions): Promise<string> {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'PayFast simulator' }
+async function post(
+  { url, body }: { url: string; body: string },
+  { reach = (same) => same }: SimulatorOptions,
+): Promise<string> {
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'user-agent': 'PayFast simulator',
+  }
   const answer = await ask(reach(url), { method: 'POST', headers, body }, answerTimeoutMs)
   return answer.kind === 'answered' ? String(answer.status) : answer.reason
 }
@@ -90,8 +113,14 @@ export async function deliverDue(options: SimulatorOptions = {}): Promise<number
   return due.length
 }
 
-/** The gateway's timer, in demo mode only. Call the returned function to stop it; it waits for sends in progress. */
-export function startDeliveries(options: SimulatorOptions = {}, everyMs = 2_000): () => Promise<void> {
+/**
+ * The gateway's timer, in demo mode only. Call the returned function to stop it; it waits for sends
+ * in progress.
+ */
+export function startDeliveries(
+  options: SimulatorOptions = {},
+  everyMs = 2_000,
+): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   let busy = false
   const timer = setInterval(() => {
@@ -112,5 +141,6 @@ export function startDeliveries(options: SimulatorOptions = {}, everyMs = 2_000)
 
 /** The database may be briefly unavailable; the next round retries. */
 function report(error: unknown): void {
-  if (!isDatabaseUnavailable(error)) log().warn({ err: error }, 'simulated notifications were not sent')
+  if (!isDatabaseUnavailable(error))
+    log().warn({ err: error }, 'simulated notifications were not sent')
 }

@@ -3,7 +3,10 @@ import { type Cents, decimalRand, shareOf } from '#kernel/money.ts'
 import { encodeFields, type Field } from '#modules/billing/payments/payfast/fields.ts'
 import { itnSignature, type Passphrase } from '#modules/billing/payments/payfast/signature.ts'
 
-/** Captured notifications differ: a renewal has its token second and no billing date, a cancellation has no amounts. */
+/**
+ * Captured notifications differ: a renewal has its token second and no billing date, a cancellation
+ * has no amounts.
+ */
 export type Shape = 'first' | 'adhoc' | 'renewal' | 'cancelled'
 
 export type NotificationInput = {
@@ -23,7 +26,15 @@ const numbers = [1, 2, 3, 4, 5]
 const feeBasisPoints = 230
 
 /** All pairs in wire order, blank ones too, without the signature. */
-export function notificationFields({ shape, status, pfPaymentId, gross, token, billingDate, form }: NotificationInput): Field[] {
+export function notificationFields({
+  shape,
+  status,
+  pfPaymentId,
+  gross,
+  token,
+  billingDate,
+  form,
+}: NotificationInput): Field[] {
   const fee = shareOf(gross, feeBasisPoints)
   const copied = (name: string): Field => [name, form.get(name) ?? '']
   const amounts: Field[] = [

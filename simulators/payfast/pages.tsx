@@ -25,7 +25,9 @@ function Frame({ base, title, children }: { base: string; title: string; childre
           <h1>{title}</h1>
           {children}
         </main>
-        <footer>Stands in for the PayFast payment page in demo mode. Not operated by PayFast.</footer>
+        <footer>
+          Stands in for the PayFast payment page in demo mode. Not operated by PayFast.
+        </footer>
       </body>
     </html>
   )
@@ -42,14 +44,25 @@ const frequencyLabels: Record<string, string> = {
 
 /** What the buyer agrees to besides paying now. */
 function agreementText(form: Form): string | null {
-  if (form.get('subscription_type') === '2') return 'Your card is stored, so that the merchant can charge it for later invoices.'
+  if (form.get('subscription_type') === '2')
+    return 'Your card is stored, so that the merchant can charge it for later invoices.'
   if (form.get('subscription_type') !== '1') return null
   const from = form.get('billing_date')
   const amount = rand(form.get('recurring_amount') ?? form.get('amount'))
   return `Then ${amount} ${frequencyLabels[form.get('frequency') ?? ''] ?? ''}${from ? ` from ${formatDay(from)}` : ''}, until you cancel.`
 }
 
-export function PaymentPage({ base, address, form, declined }: { base: string; address: string; form: Form; declined: boolean }) {
+export function PaymentPage({
+  base,
+  address,
+  form,
+  declined,
+}: {
+  base: string
+  address: string
+  form: Form
+  declined: boolean
+}) {
   const amount = rand(form.get('amount'))
   const agreement = agreementText(form)
   const buyer = [form.get('name_first'), form.get('name_last')].filter(Boolean).join(' ')
@@ -57,7 +70,8 @@ export function PaymentPage({ base, address, form, declined }: { base: string; a
     <Frame base={base} title="Complete your payment">
       {declined ? (
         <p className="alert" role="alert">
-          <strong>Payment declined.</strong> The bank did not approve this payment. Please try again.
+          <strong>Payment declined.</strong> The bank did not approve this payment. Please try
+          again.
         </p>
       ) : null}
       <p className="amount">{amount}</p>
@@ -84,7 +98,15 @@ export function PaymentPage({ base, address, form, declined }: { base: string; a
   )
 }
 
-function Row({ name, value, detail }: { name: string; value: string | undefined; detail?: string | undefined }) {
+function Row({
+  name,
+  value,
+  detail,
+}: {
+  name: string
+  value: string | undefined
+  detail?: string | undefined
+}) {
   if (!value && !detail) return null
   return (
     <div>
@@ -100,7 +122,10 @@ function Row({ name, value, detail }: { name: string; value: string | undefined;
 export function FaultsPage({ base, faults }: { base: string; faults: string[] }) {
   return (
     <Frame base={base} title="This payment cannot be processed">
-      <p>400 Bad Request. Go back to the shop and try again; if it keeps happening, tell the shop what is written here.</p>
+      <p>
+        400 Bad Request. Go back to the shop and try again; if it keeps happening, tell the shop
+        what is written here.
+      </p>
       <div className="alert" role="alert">
         <ul>
           {faults.map((fault) => (
@@ -112,7 +137,17 @@ export function FaultsPage({ base, faults }: { base: string; faults: string[] })
   )
 }
 
-export function MessagePage({ base, title, text, back }: { base: string; title: string; text: string; back?: string | undefined }) {
+export function MessagePage({
+  base,
+  title,
+  text,
+  back,
+}: {
+  base: string
+  title: string
+  text: string
+  back?: string | undefined
+}) {
   return (
     <Frame base={base} title={title}>
       <p>{text}</p>

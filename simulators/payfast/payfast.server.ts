@@ -14,13 +14,19 @@ import { style } from './style.ts'
 import { notifications } from './tables.server.ts'
 
 /**
- * A PayFast simulator: payment page, server confirmation, REST API and notifications, on one address for site and API. Demo mode and tests only. It
- * accepts calls without an Origin header, like the real one.
+ * A PayFast simulator: payment page, server confirmation, REST API and notifications, on one
+ * address for site and API. Demo mode and tests only. It accepts calls without an Origin header,
+ * like the real one.
  */
 export function payfastSimulator(options: SimulatorOptions = {}): Hono {
   const app = new Hono()
   app.use(bodyLimit({ maxSize: 64 * 1024 }))
-  app.get('/style.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=300' }))
+  app.get('/style.css', (c) =>
+    c.body(style, 200, {
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+    }),
+  )
 
   app.post('/eng/query/validate', async (c) => {
     const { validate } = await readControls()
@@ -37,6 +43,11 @@ export function payfastSimulator(options: SimulatorOptions = {}): Hono {
   app.route('/', cardUpdateRoutes(options))
   app.route('/', apiRoutes(options))
   app.route('/', controlRoutes(options))
-  app.all('*', (c) => c.json({ code: 404, status: 'failed', data: { response: false, message: 'No such endpoint' } }, 404))
+  app.all('*', (c) =>
+    c.json(
+      { code: 404, status: 'failed', data: { response: false, message: 'No such endpoint' } },
+      404,
+    ),
+  )
   return app
 }

@@ -3,7 +3,15 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { isId } from '#kernel/ids.ts'
 import type { Field } from '#modules/billing/payments/payfast/fields.ts'
-import { type Checkout, cancelCheckout, declineCheckout, findCheckout, formOf, openCheckout, payCheckout } from './checkout.server.ts'
+import {
+  type Checkout,
+  cancelCheckout,
+  declineCheckout,
+  findCheckout,
+  formOf,
+  openCheckout,
+  payCheckout,
+} from './checkout.server.ts'
 import { formFaults } from './form-checks.ts'
 import { FaultsPage, MessagePage, PaymentPage } from './pages.tsx'
 import { defaultBasePath, findMerchant, type SimulatorOptions } from './simulator.ts'
@@ -20,31 +28,64 @@ export function processRoutes(options: SimulatorOptions): Hono {
     if (faults.length > 0) return page(c, <FaultsPage base={base} faults={faults} />, 400)
     return c.redirect(`${base}/eng/process/payment/${await openCheckout(fields)}`, 303)
   })
-  app.get('/eng/process', (c) => page(c, <FaultsPage base={base} faults={['Payments start with a form that is posted by a shop']} />, 400))
+  app.get('/eng/process', (c) =>
+    page(
+      c,
+      <FaultsPage base={base} faults={['Payments start with a form that is posted by a shop']} />,
+      400,
+    ),
+  )
 
   app.get('/eng/process/payment/:id', async (c) => {
     const checkout = await known(c)
-    if (!checkout) return page(c, <MessagePage base={base} title="Payment not found" text="Start again from the shop." />, 404)
+    if (!checkout)
+      return page(
+        c,
+        <MessagePage base={base} title="Payment not found" text="Start again from the shop." />,
+        404,
+      )
     const form = formOf(checkout.fields)
     const address = `${base}/eng/process/payment/${checkout.id}`
-    if (checkout.state === 'open') return page(c, <PaymentPage base={base} address={address} form={form} declined={checkout.declined} />, 200, form)
+    if (checkout.state === 'open')
+      return page(
+        c,
+        <PaymentPage base={base} address={address} form={form} declined={checkout.declined} />,
+        200,
+        form,
+      )
     const paid = checkout.state === 'paid'
     const title = paid ? 'This payment is complete' : 'This payment was cancelled'
     const back = form.get(paid ? 'return_url' : 'cancel_url')
-    return page(c, <MessagePage base={base} title={title} text="Nothing more is charged here." back={back} />)
+    return page(
+      c,
+      <MessagePage base={base} title={title} text="Nothing more is charged here." back={back} />,
+    )
   })
 
   app.post('/eng/process/payment/:id/:choice{pay|fail|cancel}', async (c) => {
     const checkout = await known(c)
-    if (!checkout) return page(c, <MessagePage base={base} title="Payment not found" text="Start again from the shop." />, 404)
+    if (!checkout)
+      return page(
+        c,
+        <MessagePage base={base} title="Payment not found" text="Start again from the shop." />,
+        404,
+      )
     const form = formOf(checkout.fields)
     const here = `${base}/eng/process/payment/${checkout.id}`
     switch (c.req.param('choice')) {
       case 'pay':
         await payCheckout(checkout.id, options)
-        return c.redirect((await findCheckout(checkout.id))?.state === 'paid' ? form.get('return_url') || here : here, 303)
+        return c.redirect(
+          (await findCheckout(checkout.id))?.state === 'paid'
+            ? form.get('return_url') || here
+            : here,
+          303,
+        )
       case 'cancel':
-        return c.redirect((await cancelCheckout(checkout.id)) ? form.get('cancel_url') || here : here, 303)
+        return c.redirect(
+          (await cancelCheckout(checkout.id)) ? form.get('cancel_url') || here : here,
+          303,
+        )
       default:
         await declineCheckout(checkout.id)
         return c.redirect(here, 303)
@@ -58,8 +99,16 @@ async function known(c: Context): Promise<Checkout | undefined> {
   return isId(id) ? findCheckout(id) : undefined
 }
 
-/** Browsers apply `form-action` to the redirect after a form too, so the shop's return address is allowed. */
-export function page(c: Context, element: ReactElement, status: 200 | 400 | 404 = 200, form: ReadonlyMap<string, string> = new Map()): Response {
+/**
+ * Browsers apply `form-action` to the redirect after a form too, so the shop's return address is
+ * allowed.
+ */
+export function page(
+  c: Context,
+  element: ReactElement,
+  status: 200 | 400 | 404 = 200,
+  form: ReadonlyMap<string, string> = new Map(),
+): Response {
   const targets = ['return_url', 'cancel_url'].flatMap((name) => originOf(form.get(name)))
   c.header(
     'content-security-policy',

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { confirmNotification } from '#modules/billing/payments/payfast/client.server.ts'
-import { type Notification, parseNotification } from '#modules/billing/payments/payfast/notification.ts'
+import {
+  type Notification,
+  parseNotification,
+} from '#modules/billing/payments/payfast/notification.ts'
 import { itnSignatureHolds } from '#modules/billing/payments/payfast/signature.ts'
 import { now, setClock } from '#platform/clock.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -31,24 +34,42 @@ describe('the payment page', () => {
     expect(posted.status).toBe(303)
     const answer = await fetch(shop.url + posted.headers.get('location'))
     const html = await answer.text()
-    for (const text of ['R228.85', 'Starter Hosting *monthly* ~ Zoë', 'Simulator.', 'Pay now', 'Fail the payment', 'Cancel'])
+    for (const text of [
+      'R228.85',
+      'Starter Hosting *monthly* ~ Zoë',
+      'Simulator.',
+      'Pay now',
+      'Fail the payment',
+      'Cancel',
+    ])
       expect(html).toContain(text)
     expect(html).not.toMatch(/<script|style=/)
-    expect(answer.headers.get('content-security-policy')).toContain(`form-action 'self' ${shop.url}`)
-    expect((await fetch(`${shop.gateway}/style.css`)).headers.get('content-type')).toContain('text/css')
+    expect(answer.headers.get('content-security-policy')).toContain(
+      `form-action 'self' ${shop.url}`,
+    )
+    expect((await fetch(`${shop.gateway}/style.css`)).headers.get('content-type')).toContain(
+      'text/css',
+    )
   })
 
   const without = (name: string) => (fields: string[][]) => fields.filter(([key]) => key !== name)
-  const withValue = (name: string, value: string) => (fields: string[][]) => fields.map(([key = '', old = '']) => [key, key === name ? value : old])
+  const withValue = (name: string, value: string) => (fields: string[][]) =>
+    fields.map(([key = '', old = '']) => [key, key === name ? value : old])
 
   test.each([
-    ['signature: Generated signature does not match submitted signature', withValue('amount', '5.00')],
+    [
+      'signature: Generated signature does not match submitted signature',
+      withValue('amount', '5.00'),
+    ],
     ['signature: Generated signature does not match submitted signature', without('signature')],
     ['merchant_id: Merchant is invalid', withValue('merchant_id', '10000101')],
     ['merchant_id: Merchant is invalid', withValue('merchant_key', 'x')],
     ['item_name: The item_name field is required', without('item_name')],
     ['amount: The amount must be at least R5.00', withValue('amount', '4.99')],
-    ['return_url: The return_url format is invalid', withValue('return_url', 'javascript:alert(1)')],
+    [
+      'return_url: The return_url format is invalid',
+      withValue('return_url', 'javascript:alert(1)'),
+    ],
     ['A field was posted twice', (fields: string[][]) => [...fields, ['amount', '5.00']]],
   ])('refuses a form: %s', async (text, tamper) => {
     const answer = await shop.postForm({}, tamper)
@@ -69,7 +90,14 @@ describe('paying', () => {
     expect(shop.heard).toHaveLength(1)
     const read = lastHeard()
     expect(itnSignatureHolds(read.raw, shop.access.merchant.passphrase)).toBe(true)
-    expect(read).toMatchObject({ status: 'completed', gross: 22885, fee: -526, net: 22359, paymentId: 'HWP1001A7K2', token: null })
+    expect(read).toMatchObject({
+      status: 'completed',
+      gross: 22885,
+      fee: -526,
+      net: 22359,
+      paymentId: 'HWP1001A7K2',
+      token: null,
+    })
     expect(read.fields.map(([name]) => name).join(' ')).toBe(
       'm_payment_id pf_payment_id payment_status item_name item_description amount_gross amount_fee amount_net ' +
         'custom_str1 custom_str2 custom_str3 custom_str4 custom_str5 custom_int1 custom_int2 custom_int3 custom_int4 custom_int5 ' +
@@ -79,8 +107,14 @@ describe('paying', () => {
 
   test('twenty presses of the button take the money once', async () => {
     const page = (await shop.postForm()).headers.get('location')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${shop.url}${page}/pay`, { method: 'POST', redirect: 'manual' })))
-    expect(new Set(answers.map((answer) => answer.headers.get('location')))).toEqual(new Set([`${shop.url}/payment/success`]))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        fetch(`${shop.url}${page}/pay`, { method: 'POST', redirect: 'manual' }),
+      ),
+    )
+    expect(new Set(answers.map((answer) => answer.headers.get('location')))).toEqual(
+      new Set([`${shop.url}/payment/success`]),
+    )
     expect(shop.heard).toHaveLength(1)
     expect(await (await fetch(shop.url + page)).text()).toContain('This payment is complete')
   })
@@ -99,8 +133,19 @@ describe('paying', () => {
     await shop.buy({ recurring: { kind: 'token' }, amount: 0 })
     expect(lastHeard()).toMatchObject({ subject: 'card', gross: 0 })
     expect(lastHeard().token).toHaveLength(36)
-    await shop.buy({ recurring: { kind: 'gateway', frequency: 'annual', recurringAmount: 50000, billingDate: '2027-11-20' } })
-    expect(lastHeard()).toMatchObject({ subject: 'payment', gross: 22885, billingDate: '2027-11-20' })
+    await shop.buy({
+      recurring: {
+        kind: 'gateway',
+        frequency: 'annual',
+        recurringAmount: 50000,
+        billingDate: '2027-11-20',
+      },
+    })
+    expect(lastHeard()).toMatchObject({
+      subject: 'payment',
+      gross: 22885,
+      billingDate: '2027-11-20',
+    })
     expect(
       lastHeard()
         .fields.slice(-2)
@@ -125,7 +170,11 @@ describe('notifications', () => {
     setClock(null)
     expect(shop.heard).toHaveLength(3)
     expect(new Set(shop.heard).size).toBe(1)
-    expect((await shop.control('/notifications'))[0]).toMatchObject({ attempts: 3, lastAnswer: '200', nextAttemptAt: null })
+    expect((await shop.control('/notifications'))[0]).toMatchObject({
+      attempts: 3,
+      lastAnswer: '200',
+      nextAttemptAt: null,
+    })
   })
 
   test('come never, later or twice when a test says so', async () => {
@@ -148,8 +197,12 @@ describe('notifications', () => {
     await shop.buy()
     const { signed } = lastHeard()
     expect(await confirmNotification(shop.access, signed)).toBe('valid')
-    expect(await confirmNotification(shop.access, signed.replace('228.85', '228.86'))).toBe('invalid')
-    expect(await confirmNotification(shop.access, `${signed}&passphrase=jt7NOE43FZPn`)).toBe('invalid')
+    expect(await confirmNotification(shop.access, signed.replace('228.85', '228.86'))).toBe(
+      'invalid',
+    )
+    expect(await confirmNotification(shop.access, `${signed}&passphrase=jt7NOE43FZPn`)).toBe(
+      'invalid',
+    )
     await shop.control('/validate', { mode: 'invalid' })
     expect(await confirmNotification(shop.access, signed)).toBe('invalid')
     await shop.control('/validate', { mode: 'hang' })
@@ -160,11 +213,20 @@ describe('notifications', () => {
     await shop.buy()
     const [original] = await shop.control('/notifications')
     const first = lastHeard()
-    await shop.control('/notify', { id: original.id, fresh: true, fields: { payment_status: 'FAILED', amount_gross: '1.00' } })
+    await shop.control('/notify', {
+      id: original.id,
+      fresh: true,
+      fields: { payment_status: 'FAILED', amount_gross: '1.00' },
+    })
     expect(lastHeard()).toMatchObject({ status: 'failed', gross: 100 })
     expect(lastHeard().pfPaymentId).not.toBe(first.pfPaymentId)
     expect(itnSignatureHolds(lastHeard().raw, shop.access.merchant.passphrase)).toBe(true)
-    await shop.control('/notify', { id: original.id, signed: false, known: false, fields: { amount_gross: '9.99' } })
+    await shop.control('/notify', {
+      id: original.id,
+      signed: false,
+      known: false,
+      fields: { amount_gross: '9.99' },
+    })
     expect(itnSignatureHolds(lastHeard().raw, shop.access.merchant.passphrase)).toBe(false)
     expect(await confirmNotification(shop.access, lastHeard().signed)).toBe('invalid')
   })

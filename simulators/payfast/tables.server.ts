@@ -1,10 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, integer, jsonb, pgSchema, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Field } from '#modules/billing/payments/payfast/fields.ts'
 import { cents, createdAt, id, moment } from '#platform/database/columns.server.ts'
 import type { Controls } from './controls.ts'
 
-/** The simulated gateway's own records, separate from ours: it must only know what was posted to it. */
+/**
+ * The simulated gateway's own records, separate from ours: it must only know what was posted to it.
+ */
 export const simulator = pgSchema('simulator')
 
 export const checkoutState = simulator.enum('checkout_state', ['open', 'paid', 'cancelled'])
@@ -21,7 +34,10 @@ export const checkouts = simulator.table('checkouts', {
   createdAt: createdAt(),
 })
 
-/** A token: a subscription that the gateway charges (type 1), or a stored card that the merchant charges (type 2). */
+/**
+ * A token: a subscription that the gateway charges (type 1), or a stored card that the merchant
+ * charges (type 2).
+ */
 export const agreements = simulator.table('agreements', {
   token: text('token').primaryKey(),
   kind: agreementKind('kind').notNull(),
@@ -43,7 +59,9 @@ export const agreements = simulator.table('agreements', {
 export const payments = simulator.table(
   'payments',
   {
-    pfPaymentId: bigint('pf_payment_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 1089250 }),
+    pfPaymentId: bigint('pf_payment_id', { mode: 'number' })
+      .primaryKey()
+      .generatedAlwaysAsIdentity({ startWith: 1089250 }),
     merchantId: text('merchant_id').notNull(),
     paymentId: text('payment_id').notNull(),
     token: text('token').references(() => agreements.token),
@@ -60,7 +78,10 @@ export const notifications = simulator.table(
     id: id(),
     url: text('url').notNull(),
     body: text('body').notNull(),
-    /** Hash of the pairs without the signature, checked by the server confirmation. Null for a forgery that the gateway denies. */
+    /**
+     * Hash of the pairs without the signature, checked by the server confirmation. Null for a
+     * forgery that the gateway denies.
+     */
     digest: text('digest'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: moment('next_attempt_at'),
@@ -70,7 +91,9 @@ export const notifications = simulator.table(
   },
   (table) => [
     index('notifications_digest').on(table.digest),
-    index('notifications_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
+    index('notifications_due')
+      .on(table.nextAttemptAt)
+      .where(sql`${table.nextAttemptAt} is not null`),
   ],
 )
 

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { GatewayAccess } from '#modules/billing/payments/payfast/api-call.server.ts'
-import { buildPaymentForm, type PaymentFormInput } from '#modules/billing/payments/payfast/payment-form.ts'
+import {
+  buildPaymentForm,
+  type PaymentFormInput,
+} from '#modules/billing/payments/payfast/payment-form.ts'
 import { payfastSimulator } from './payfast.server.ts'
 import { publicMerchants, type SimulatorOptions } from './simulator.ts'
 
@@ -23,23 +26,47 @@ export async function openTestShop(options: SimulatorOptions = {}) {
   await once(server, 'listening')
   const url = `http://127.0.0.1:${portOf(server.address())}`
   const gateway = `${url}/simulators/payfast`
-  const access: GatewayAccess = { baseUrls: { live: gateway, sandbox: gateway, api: gateway }, merchant, sandbox: true, timeoutMs: 1_000 }
+  const access: GatewayAccess = {
+    baseUrls: { live: gateway, sandbox: gateway, api: gateway },
+    merchant,
+    sandbox: true,
+    timeoutMs: 1_000,
+  }
 
   /** A form as the product builds it, posted without following the redirect. */
-  async function postForm(change: Partial<PaymentFormInput> = {}, tamper: (fields: string[][]) => string[][] = (same) => same) {
+  async function postForm(
+    change: Partial<PaymentFormInput> = {},
+    tamper: (fields: string[][]) => string[][] = (same) => same,
+  ) {
     const form = buildPaymentForm({ ...formInput(url, gateway), ...change })
     if (!form.ok) throw new Error(form.error.message)
     const fields = tamper(form.value.fields.map((field) => [...field]))
-    return fetch(form.value.action, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+    return fetch(form.value.action, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    })
   }
-  /** Goes through the whole way of a buyer who presses that button; gives where the browser is sent. */
-  async function buy(change: Partial<PaymentFormInput> = {}, button: 'pay' | 'fail' | 'cancel' = 'pay'): Promise<string> {
+  /**
+   * Goes through the whole way of a buyer who presses that button; gives where the browser is sent.
+   */
+  async function buy(
+    change: Partial<PaymentFormInput> = {},
+    button: 'pay' | 'fail' | 'cancel' = 'pay',
+  ): Promise<string> {
     const page = (await postForm(change)).headers.get('location') ?? ''
     const answer = await fetch(`${url}${page}/${button}`, { method: 'POST', redirect: 'manual' })
     return answer.headers.get('location') ?? `HTTP ${answer.status}`
   }
   async function control(path: string, body?: unknown) {
-    const init = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const init =
+      body === undefined
+        ? {}
+        : {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }
     return (await fetch(`${gateway}/control${path}`, init)).json()
   }
   async function close() {
@@ -59,7 +86,12 @@ function formInput(url: string, gateway: string): PaymentFormInput {
     returnUrl: `${url}/payment/success`,
     cancelUrl: `${url}/payment/cancel`,
     notifyUrl: `${url}/itn`,
-    buyer: { firstName: 'Thandi', lastName: "O'Brien", email: 'thandi@example.co.za', phone: '082 123 4567' },
+    buyer: {
+      firstName: 'Thandi',
+      lastName: "O'Brien",
+      email: 'thandi@example.co.za',
+      phone: '082 123 4567',
+    },
     paymentId: 'HWP1001A7K2',
     amount: 22885,
     itemName: 'Starter Hosting *monthly* ~ Zoë',

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
-/** How the simulator answers to the content of an email. 'takes_and_hangs' delivers it and never says so. */
+/**
+ * How the simulator answers to the content of an email. 'takes_and_hangs' delivers it and never
+ * says so.
+ */
 export type SesAnswerKind = 'takes' | 'takes_and_hangs' | 'too_many' | 'unverified_sender' | 'away'
 
 export type SesServer = {
@@ -18,7 +21,10 @@ type Account = {
   /** As it follows from the secret key and the region. */
   password: string
   region: string
-  /** With it the simulator demands STARTTLS, as SES does; without it takes the sign-in in the clear, where nobody vouches for a certificate. */
+  /**
+   * With it the simulator demands STARTTLS, as SES does; without it takes the sign-in in the clear,
+   * where nobody vouches for a certificate.
+   */
   tls?: { key: string; cert: string }
 }
 
@@ -28,7 +34,10 @@ const refusals: Partial<Record<SesAnswerKind, { code: number; text: string }>> =
   away: { code: 421, text: 'Service not available, closing transmission channel' },
 }
 
-/** The SMTP interface of Amazon SES as its documents describe it, on this machine: STARTTLS, one account, an id of its own for each email, and its faults. */
+/**
+ * The SMTP interface of Amazon SES as its documents describe it, on this machine: STARTTLS, one
+ * account, an id of its own for each email, and its faults.
+ */
 export async function startSes({ username, password, region, tls }: Account): Promise<SesServer> {
   const sent: SesServer['sent'] = []
   let kind: SesAnswerKind = 'takes'

@@ -1,4 +1,7 @@
-/** How the simulator answers. 'takes_and_hangs' delivers the email and never says so; 'proxy_fault' is what stands in front of the API. */
+/**
+ * How the simulator answers. 'takes_and_hangs' delivers the email and never says so; 'proxy_fault'
+ * is what stands in front of the API.
+ */
 export type AnswerKind =
   | 'takes'
   | 'takes_and_hangs'
@@ -25,13 +28,20 @@ const refusal = (status: number, code: string, error: string): Smtp2goAnswer => 
   body: { data: { error_code: `E_ApiResponseCodes.${code}`, error } },
 })
 
-/** What SMTP2GO answers: a missing right is a 400, a limit a 429 without any header that says how long, and a 200 may hold a failure. */
+/**
+ * What SMTP2GO answers: a missing right is a 400, a limit a 429 without any header that says how
+ * long, and a 200 may hold a failure.
+ */
 export function answerOf(kind: AnswerKind, body: Body, emailId: string): Smtp2goAnswer {
   switch (kind) {
     case 'wrong_key':
       return refusal(401, 'API_KEY_INVALID', 'The API key is not known')
     case 'no_permission':
-      return refusal(400, 'ENDPOINT_PERMISSION_DENIED', 'You do not have permission to access this API endpoint')
+      return refusal(
+        400,
+        'ENDPOINT_PERMISSION_DENIED',
+        'You do not have permission to access this API endpoint',
+      )
     case 'too_many':
       return refusal(429, 'RATE_LIMIT_EXCEEDED', 'Too many requests')
     case 'fault':
@@ -41,14 +51,28 @@ export function answerOf(kind: AnswerKind, body: Body, emailId: string): Smtp2go
     case 'unverified_sender':
       return refusal(400, 'API_EXCEPTION', 'The sender domain is not verified')
     case 'refuses_recipient':
-      return { status: 200, body: { data: { succeeded: 0, failed: 1, failures: ['The recipient was refused'], email_id: emailId } } }
+      return {
+        status: 200,
+        body: {
+          data: {
+            succeeded: 0,
+            failed: 1,
+            failures: ['The recipient was refused'],
+            email_id: emailId,
+          },
+        },
+      }
     default:
       return problemOf(body) ?? taken(emailId, kind === 'takes_and_hangs')
   }
 }
 
 function taken(emailId: string, isSilent: boolean): Smtp2goAnswer {
-  const answer: Smtp2goAnswer = { status: 200, body: { data: { succeeded: 1, failed: 0, failures: [], email_id: emailId } }, emailId }
+  const answer: Smtp2goAnswer = {
+    status: 200,
+    body: { data: { succeeded: 1, failed: 0, failures: [], email_id: emailId } },
+    emailId,
+  }
   return isSilent ? { ...answer, isSilent: true } : answer
 }
 
@@ -58,5 +82,7 @@ function problemOf({ sender, to, subject, html_body, text_body }: Body): Smtp2go
   if (!Array.isArray(to) || to.length === 0) return invalid('to is required')
   if (to.length > 100) return invalid('to has more than 100 addresses')
   if (typeof subject !== 'string' || subject === '') return invalid('subject is required')
-  return typeof html_body === 'string' || typeof text_body === 'string' ? null : invalid('html_body or text_body is required')
+  return typeof html_body === 'string' || typeof text_body === 'string'
+    ? null
+    : invalid('html_body or text_body is required')
 }

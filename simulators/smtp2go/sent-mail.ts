@@ -1,5 +1,13 @@
 /** An email as the API took it. */
-export type SentMail = { emailId: string; to: string[]; sender: string; subject: string; html: string; text: string; headers: Record<string, string> }
+export type SentMail = {
+  emailId: string
+  to: string[]
+  sender: string
+  subject: string
+  html: string
+  text: string
+  headers: Record<string, string>
+}
 
 export function sentMailOf(body: Record<string, unknown>, emailId: string): SentMail {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -16,6 +24,8 @@ export function sentMailOf(body: Record<string, unknown>, emailId: string): Sent
 }
 
 function headersOf(custom: unknown): Record<string, string> {
-  const pairs = Array.isArray(custom) ? custom.map((one: unknown): Record<string, unknown> => Object(one)) : []
+  const pairs = Array.isArray(custom)
+    ? custom.map((one: unknown): Record<string, unknown> => Object(one))
+    : []
   return Object.fromEntries(pairs.map(({ header, value }) => [String(header), String(value)]))
 }

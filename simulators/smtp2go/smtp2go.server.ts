@@ -19,15 +19,25 @@ export type Smtp2goServer = {
   close(): Promise<void>
 }
 
-/** SMTP2GO's API v3 as its documents describe it, on this machine: `/email/send` with one key, and its faults. */
-export async function startSmtp2go({ apiKey, port = 0 }: { apiKey: string; port?: number }): Promise<Smtp2goServer> {
+/**
+ * SMTP2GO's API v3 as its documents describe it, on this machine: `/email/send` with one key, and
+ * its faults.
+ */
+export async function startSmtp2go({
+  apiKey,
+  port = 0,
+}: {
+  apiKey: string
+  port?: number
+}): Promise<Smtp2goServer> {
   const sent: SentMail[] = []
   let asked = 0
   let kind: AnswerKind = 'takes'
   const listener = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await jsonBody(request)
     asked++
-    if (request.method !== 'POST' || request.url !== '/v3/email/send') return reply(response, { status: 404, body: { data: { error: 'Not found' } } })
+    if (request.method !== 'POST' || request.url !== '/v3/email/send')
+      return reply(response, { status: 404, body: { data: { error: 'Not found' } } })
     const given = request.headers['x-smtp2go-api-key'] ?? body.api_key
     const answer = answerOf(given === apiKey ? kind : 'wrong_key', body, newEmailId())
     if (answer.emailId !== undefined) sent.push(sentMailOf(body, answer.emailId))
@@ -52,9 +62,16 @@ export async function startSmtp2go({ apiKey, port = 0 }: { apiKey: string; port?
   }
 }
 
-function reply(response: ServerResponse, { status, body }: Pick<Smtp2goAnswer, 'status' | 'body'>): void {
-  response.writeHead(status, { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json' })
-  response.end(typeof body === 'string' ? body : JSON.stringify({ request_id: newEmailId(), ...body }))
+function reply(
+  response: ServerResponse,
+  { status, body }: Pick<Smtp2goAnswer, 'status' | 'body'>,
+): void {
+  response.writeHead(status, {
+    'content-type': typeof body === 'string' ? 'text/html' : 'application/json',
+  })
+  response.end(
+    typeof body === 'string' ? body : JSON.stringify({ request_id: newEmailId(), ...body }),
+  )
 }
 
 async function jsonBody(request: IncomingMessage): Promise<Record<string, unknown>> {
@@ -73,7 +90,10 @@ function newEmailId(): string {
   return `1${part(3)}-${part(3)}-${part(1)}`
 }
 
-async function listen(listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>, port: number): Promise<Server> {
+async function listen(
+  listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  port: number,
+): Promise<Server> {
   const server = createServer((request, response) => {
     listener(request, response).catch(() => request.socket.destroy())
   })

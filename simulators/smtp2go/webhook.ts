@@ -1,11 +1,14 @@
 import type { SentMail } from './sent-mail.ts'
 
 /** What happened to an email, with the receiver's words. */
-export type Report = { event: 'delivered' | 'spam' | 'reject' } | { event: 'bounce'; bounce: 'hard' | 'soft'; message: string }
+export type Report =
+  | { event: 'delivered' | 'spam' | 'reject' }
+  | { event: 'bounce'; bounce: 'hard' | 'soft'; message: string }
 
 /**
- * Posts an event to the address that was entered at SMTP2GO, as its webhooks do: JSON, the password of the address as Basic authorization, no signature.
- * Answers the status; the real one repeats what is not a 2xx, and sometimes what is.
+ * Posts an event to the address that was entered at SMTP2GO, as its webhooks do: JSON, the password
+ * of the address as Basic authorization, no signature. Answers the status; the real one repeats
+ * what is not a 2xx, and sometimes what is.
  */
 export async function postReport(address: string, mail: SentMail, report: Report): Promise<number> {
   const url = new URL(address)
@@ -26,6 +29,11 @@ export async function postReport(address: string, mail: SentMail, report: Report
     ...(mail.headers['Message-ID'] !== undefined && { 'message-id': mail.headers['Message-ID'] }),
   }
   const headers = { 'content-type': 'application/json', authorization }
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), redirect: 'error' })
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    redirect: 'error',
+  })
   return answer.status
 }

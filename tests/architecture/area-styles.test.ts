@@ -6,7 +6,9 @@ const root = join(import.meta.dirname, '..', '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** The folders of documents whose class names `app/styles.css` leaves out. */
-const leftOut = /@source not "\.\/pages\/public\/\{([\w,-]+)\}"/.exec(read('app/styles.css'))?.[1]?.split(',') ?? []
+const leftOut =
+  /@source not "\.\/pages\/public\/\{([\w,-]+)\}"/.exec(read('app/styles.css'))?.[1]?.split(',') ??
+  []
 
 /** What is drawn with the sheet of the areas. */
 const areas = [
@@ -29,6 +31,10 @@ test('the areas use no component of a folder whose class names their sheet leave
   expect(leftOut.length).toBeGreaterThan(5)
   const files = areas.flatMap((pattern) => globSync(pattern, { cwd: root }))
   expect(files.length).toBeGreaterThan(200)
-  const wrong = files.filter((file) => imports(file).some((path) => leftOut.some((folder) => path.startsWith(`app/pages/public/${folder}/`))))
+  const wrong = files.filter((file) =>
+    imports(file).some((path) =>
+      leftOut.some((folder) => path.startsWith(`app/pages/public/${folder}/`)),
+    ),
+  )
   expect(wrong).toEqual([])
 })

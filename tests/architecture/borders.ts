@@ -1,6 +1,9 @@
 import type { Import } from './imports.ts'
 
-/** Modules in their order, left is 'before'. A module may use those of its own rank and before; leaves are used by no other module. */
+/**
+ * Modules in their order, left is 'before'. A module may use those of its own rank and before;
+ * leaves are used by no other module.
+ */
 const ranks = [
   ['settings', 'activity', 'mail'],
   ['identity'],
@@ -18,8 +21,9 @@ const ranks = [
 const leaves = ['blog', 'content', 'seo']
 
 /**
- * Modules that are a family of nouns, each noun with rooms of its own. Left is 'before': what a noun reads, does or shows may use the nouns before it.
- * Rules are the vocabulary of the whole family, and types cross every border.
+ * Modules that are a family of nouns, each noun with rooms of its own. Left is 'before': what a
+ * noun reads, does or shows may use the nouns before it. Rules are the vocabulary of the whole
+ * family, and types cross every border.
  */
 const families: Record<string, string[]> = {
   mail: ['suppressions', 'deliverability'],
@@ -73,12 +77,22 @@ type Room =
   | 'printing'
   | 'factories'
   | 'root'
-type Place = { layer: string; module?: string; noun?: string; room?: Room; server: boolean; path: string }
+type Place = {
+  layer: string
+  module?: string
+  noun?: string
+  room?: Room
+  server: boolean
+  path: string
+}
 
 /** The folders behind the gateway port. */
 export const gateways = ['payfast']
 
-/** What speaks the dialect of one gateway, and who may: the port's choice of a gateway and the screens about it ask through queries, the simulator answers. */
+/**
+ * What speaks the dialect of one gateway, and who may: the port's choice of a gateway and the
+ * screens about it ask through queries, the simulator answers.
+ */
 const adapter = new RegExp(`^modules/billing/payments/(${gateways.join('|')})/`)
 const adapterUsers = new RegExp(
   `^(modules/billing/payments/(${gateways.join('|')}|queries)/|modules/billing/factories\\.ts|simulators/(${gateways.join('|')})/|server/simulators\\.ts|tests/)`,
@@ -92,33 +106,60 @@ export function placeOf(path: string): Place {
   const noun = families[module]?.includes(third) ? third : undefined
   const room = roomOf(noun ? fourth : third)
   // What is pure in the gateway's dialect is a rule like any other, for its own folder.
-  return { layer, module, ...(noun && { noun }), room: room === 'gateway' && !server ? 'rules' : room, server, path }
+  return {
+    layer,
+    module,
+    ...(noun && { noun }),
+    room: room === 'gateway' && !server ? 'rules' : room,
+    server,
+    path,
+  }
 }
 
 function roomOf(name: string): Room {
-  const folder = (['rules', 'defaults', 'queries', 'operations', 'emails', 'components', 'printing'] as const).find((room) => room === name)
+  const folder = (
+    ['rules', 'defaults', 'queries', 'operations', 'emails', 'components', 'printing'] as const
+  ).find((room) => room === name)
   if (folder) return folder
   if (gateways.includes(name)) return 'gateway'
   if (/^policy\.ts$/.test(name)) return 'rules'
-  return (['jobs', 'tables', 'factories'] as const).find((room) => name.startsWith(`${room}.`)) ?? 'root'
+  return (
+    (['jobs', 'tables', 'factories'] as const).find((room) => name.startsWith(`${room}.`)) ?? 'root'
+  )
 }
 
 function isBeforeOrSame(module: string | undefined, other: string | undefined): boolean {
   if (module === other) return true
   if (!other || leaves.includes(other)) return false
-  const rank = (name: string | undefined) => ranks.findIndex((names) => name !== undefined && names.includes(name))
-  return module !== undefined && leaves.includes(module) ? rank(other) >= 0 : rank(other) >= 0 && rank(other) <= rank(module)
+  const rank = (name: string | undefined) =>
+    ranks.findIndex((names) => name !== undefined && names.includes(name))
+  return module !== undefined && leaves.includes(module)
+    ? rank(other) >= 0
+    : rank(other) >= 0 && rank(other) <= rank(module)
 }
 
 /** Why an import between two nouns of one family is not in order, or undefined. */
 function crossingOfNouns(to: Place, from: Place, typeOnly: boolean): string | undefined {
   const order = families[from.module ?? '']
-  if (!order || to.module !== from.module || !from.noun || !to.noun || typeOnly || to.room === 'rules') return undefined
+  if (
+    !order ||
+    to.module !== from.module ||
+    !from.noun ||
+    !to.noun ||
+    typeOnly ||
+    to.room === 'rules'
+  )
+    return undefined
   if (order.indexOf(to.noun) <= order.indexOf(from.noun)) return undefined
   return `In ${from.module}, ${from.noun} comes before ${to.noun} and may use its rules and types only: move what both need to the earlier noun.`
 }
 
-type Border = { from: (place: Place) => boolean; allows: (to: Place, from: Place, typeOnly: boolean) => boolean; packages?: RegExp; advice: string }
+type Border = {
+  from: (place: Place) => boolean
+  allows: (to: Place, from: Place, typeOnly: boolean) => boolean
+  packages?: RegExp
+  advice: string
+}
 
 const own = (to: Place, from: Place) => to.module === from.module
 // Who is asking is a word of every policy, also in the modules before identity.
@@ -133,9 +174,14 @@ const isLayer =
   (place: Place) =>
     layers.includes(place.layer)
 // Pages neither query nor build SQL. Diagnostics of the database are data that a page may show.
-const isOpenPlatform = (to: Place) => to.layer === 'platform' && !/^platform\/(database\.server\.ts|database\/|large-tables\/)/.test(to.path)
+const isOpenPlatform = (to: Place) =>
+  to.layer === 'platform' &&
+  !/^platform\/(database\.server\.ts|database\/|large-tables\/)/.test(to.path)
 
-/** The table 'Who may import whom' of docs/architecture.md, row by row. `packages` are the npm packages that a row may not use. */
+/**
+ * The table 'Who may import whom' of docs/architecture.md, row by row. `packages` are the npm
+ * packages that a row may not use.
+ */
 const borders: Border[] = [
   {
     from: isLayer('kernel'),
@@ -147,56 +193,76 @@ const borders: Border[] = [
     from: isLayer('ui'),
     allows: isLayer('ui', 'kernel'),
     packages: /^(drizzle-orm|pg|hono|node:)/,
-    advice: 'The kit knows no business: pass what it needs as properties, or move the component to modules/*/components.',
+    advice:
+      'The kit knows no business: pass what it needs as properties, or move the component to modules/*/components.',
   },
   {
     from: isLayer('platform'),
     allows: isLayer('platform', 'kernel'),
     packages: /^react/,
-    advice: 'The platform is the outside world without business: let the caller pass the business part in.',
+    advice:
+      'The platform is the outside world without business: let the caller pass the business part in.',
   },
   {
     from: isRoom('rules'),
-    allows: (to, from) => !to.server && (to.layer === 'kernel' || (isRoom('rules')(to) && near(to, from))),
+    allows: (to, from) =>
+      !to.server && (to.layer === 'kernel' || (isRoom('rules')(to) && near(to, from))),
     packages: /^(react|drizzle-orm|pg|hono|node:(?!crypto|net$))/,
-    advice: 'Rules and policies are pure: take clock and data as arguments, and use rules of this module or of modules before it only.',
+    advice:
+      'Rules and policies are pure: take clock and data as arguments, and use rules of this module or of modules before it only.',
   },
   {
     from: isRoom('defaults'),
     allows: (to, from) =>
-      !to.server && (to.layer === 'kernel' || (isRoom('rules')(to) && near(to, from)) || (isRoom('defaults')(to) && own(to, from))),
+      !to.server &&
+      (to.layer === 'kernel' ||
+        (isRoom('rules')(to) && near(to, from)) ||
+        (isRoom('defaults')(to) && own(to, from))),
     packages: /./,
     advice: 'Defaults are pure data in the shapes of rules: no packages, no database, no clock.',
   },
   {
     from: isRoom('tables'),
-    allows: (to, from) => isLayer('kernel', 'platform')(to) || isRoom('tables')(to) || (isRoom('rules')(to) && near(to, from)),
+    allows: (to, from) =>
+      isLayer('kernel', 'platform')(to) ||
+      isRoom('tables')(to) ||
+      (isRoom('rules')(to) && near(to, from)),
     advice: 'Tables know columns, other tables and the closed sets of their rules.',
   },
   {
     from: isRoom('queries'),
     allows: (to, from) =>
-      isLayer('kernel', 'platform')(to) || isRoom('tables', 'rules', 'queries')(to) || (isRoom('gateway', 'root', 'defaults')(to) && own(to, from)),
+      isLayer('kernel', 'platform')(to) ||
+      isRoom('tables', 'rules', 'queries')(to) ||
+      (isRoom('gateway', 'root', 'defaults')(to) && own(to, from)),
     advice: 'A query reads: any tables, rules, platform. What writes belongs into an operation.',
   },
   {
     from: isRoom('operations', 'root'),
     allows: (to, from) =>
       isLayer('kernel', 'platform')(to) ||
-      (isRoom('tables', 'jobs', 'emails', 'gateway', 'printing', 'defaults')(to) && own(to, from)) ||
+      (isRoom('tables', 'jobs', 'emails', 'gateway', 'printing', 'defaults')(to) &&
+        own(to, from)) ||
       (isRoom('rules', 'queries', 'operations', 'root')(to) && near(to, from)),
-    advice: "Read anything through queries, write only your own tables: call the other module's operation, and only of modules before this one.",
+    advice:
+      "Read anything through queries, write only your own tables: call the other module's operation, and only of modules before this one.",
   },
   {
     from: isRoom('printing'),
     allows: (to, from) =>
-      isLayer('kernel', 'platform')(to) || (isRoom('rules')(to) && near(to, from)) || (isRoom('printing', 'queries')(to) && own(to, from)),
+      isLayer('kernel', 'platform')(to) ||
+      (isRoom('rules')(to) && near(to, from)) ||
+      (isRoom('printing', 'queries')(to) && own(to, from)),
     advice: 'Printing draws a document that it is given; who brings it is an operation.',
   },
   {
     from: isRoom('gateway'),
-    allows: (to, from) => isLayer('kernel', 'platform')(to) || (isRoom('rules')(to) && near(to, from)) || (isRoom('gateway')(to) && own(to, from)),
-    advice: 'The dialect of an outside service knows rules and platform; operations and queries bring the data.',
+    allows: (to, from) =>
+      isLayer('kernel', 'platform')(to) ||
+      (isRoom('rules')(to) && near(to, from)) ||
+      (isRoom('gateway')(to) && own(to, from)),
+    advice:
+      'The dialect of an outside service knows rules and platform; operations and queries bring the data.',
   },
   {
     from: isRoom('jobs', 'emails'),
@@ -206,7 +272,8 @@ const borders: Border[] = [
       (isRoom('rules')(to) && near(to, from)) ||
       (to.module === 'mail' && !isRoom('tables')(to)),
     packages: /^(drizzle-orm|pg$)/,
-    advice: "Jobs and mails are three lines: call an operation or a query of this module; the layout is mail's. Tables are none of their business.",
+    advice:
+      "Jobs and mails are three lines: call an operation or a query of this module; the layout is mail's. Tables are none of their business.",
   },
   {
     from: isRoom('components'),
@@ -215,7 +282,8 @@ const borders: Border[] = [
       (isRoom('rules', 'components')(to) && near(to, from) && !to.server) ||
       (typeOnly && isRoom('queries', 'operations')(to)),
     packages: /^(drizzle-orm|pg$|node:)/,
-    advice: 'Business widgets show what they are given: import types only from queries, and no value of a .server file.',
+    advice:
+      'Business widgets show what they are given: import types only from queries, and no value of a .server file.',
   },
   {
     from: isLayer('app'),
@@ -223,9 +291,20 @@ const borders: Border[] = [
       isLayer('app', 'ui', 'kernel')(to) ||
       (typeOnly && isLayer('server')(to)) ||
       isOpenPlatform(to) ||
-      isRoom('queries', 'operations', 'rules', 'defaults', 'components', 'emails', 'gateway', 'printing', 'root')(to),
+      isRoom(
+        'queries',
+        'operations',
+        'rules',
+        'defaults',
+        'components',
+        'emails',
+        'gateway',
+        'printing',
+        'root',
+      )(to),
     packages: /^(drizzle-orm|pg$)/,
-    advice: 'Pages guard, parse, call one verb and render: put the SQL into a query or an operation of its module.',
+    advice:
+      'Pages guard, parse, call one verb and render: put the SQL into a query or an operation of its module.',
   },
   {
     from: isLayer('server', 'simulators', 'db'),
@@ -234,7 +313,10 @@ const borders: Border[] = [
   },
 ]
 
-/** The advice for an import that crosses a border, or undefined when it is in order. Tests and scripts may import anything. */
+/**
+ * The advice for an import that crosses a border, or undefined when it is in order. Tests and
+ * scripts may import anything.
+ */
 export function crossing({ from, to, own: ours, typeOnly }: Import): string | undefined {
   const source = placeOf(from)
   const betweenNouns = ours ? crossingOfNouns(placeOf(to), source, typeOnly) : undefined

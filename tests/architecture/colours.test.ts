@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Where people work and pay. Marketing pages may use the accent; the charts of the back office too, where nothing is pressed. */
+/**
+ * Where people work and pay. Marketing pages may use the accent; the charts of the back office too,
+ * where nothing is pressed.
+ */
 const areas = [
   'ui/**/*.{ts,tsx,css}',
   'app/pages/{account,admin,profile}/**/*.tsx',
@@ -16,11 +19,22 @@ const areas = [
   'modules/{billing,customers,identity,mail,reconciliation,settings}/**/components/**/*.tsx',
 ]
 /** Used by marketing pages. */
-const brand = ['ui/primitives/button-classes.ts', 'ui/layout/rich-text.css', 'ui/layout/logo.tsx', 'ui/layout/horizon.tsx']
+const brand = [
+  'ui/primitives/button-classes.ts',
+  'ui/layout/rich-text.css',
+  'ui/layout/logo.tsx',
+  'ui/layout/horizon.tsx',
+]
 
 test('account, checkout and back office do not use the brand red: there red means error or delete', () => {
-  const files = areas.flatMap((pattern) => globSync(pattern, { cwd: root })).filter((file) => !brand.includes(file))
+  const files = areas
+    .flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .filter((file) => !brand.includes(file))
   expect(files.length).toBeGreaterThan(200)
-  const wrong = files.filter((file) => /(?<!on)-accent\b|(["'])brand\1/.test(readFileSync(join(root, file), 'utf8').replaceAll('var(--accent)', '')))
+  const wrong = files.filter((file) =>
+    /(?<!on)-accent\b|(["'])brand\1/.test(
+      readFileSync(join(root, file), 'utf8').replaceAll('var(--accent)', ''),
+    ),
+  )
   expect(wrong).toEqual([])
 })

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 const answersWithFile = /csvAnswer\(|pdfAnswer\(|Content-Disposition/
 const records = /recordExport\(|recordAccountingExport\(|staffPdfAnswer\(/
 
-const files = globSync('app/pages/admin/**/*.{ts,tsx}').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const files = globSync('app/pages/admin/**/*.{ts,tsx}').map((file) => ({
+  file,
+  text: readFileSync(file, 'utf8'),
+}))
 const exporting = files.filter(({ text }) => answersWithFile.test(text) || records.test(text))
 
 test('every export of the back office is recorded', () => {

@@ -6,8 +6,15 @@ import { parseForm } from '#app/forms/parse-form.server.ts'
 import routes from '#app/routes.ts'
 import { everyPermission } from '#modules/identity/rules/permissions.ts'
 
-/** Addresses that programs call and that read no form: counters of views, and the page for what is not there. */
-const machineEndpoints = ['./pages/public/blog/view.ts', './pages/public/faq/view.ts', './pages/public/not-found.tsx']
+/**
+ * Addresses that programs call and that read no form: counters of views, and the page for what is
+ * not there.
+ */
+const machineEndpoints = [
+  './pages/public/blog/view.ts',
+  './pages/public/faq/view.ts',
+  './pages/public/not-found.tsx',
+]
 
 type Definition = { schema: z.ZodType; failure: string }
 type Action = { define?: (args: unknown) => Definition; actions?: Record<string, Action> }
@@ -21,26 +28,44 @@ const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .map((file) => ({ file: `app/${file}`, source: readFileSync(`app/${file}`, 'utf8') }))
 
 test('a form is read in one place', () => {
-  expect(sources.filter(({ source }) => source.includes('.formData()')).map(({ file }) => file)).toEqual(['app/forms/read-form.ts'])
+  expect(
+    sources.filter(({ source }) => source.includes('.formData()')).map(({ file }) => file),
+  ).toEqual(['app/forms/read-form.ts'])
 })
 
 test('pages name policies and no permissions', () => {
-  expect(sources.filter(({ source }) => everyPermission.some((permission) => source.includes(`'${permission}'`))).map(({ file }) => file)).toEqual([])
+  expect(
+    sources
+      .filter(({ source }) =>
+        everyPermission.some((permission) => source.includes(`'${permission}'`)),
+      )
+      .map(({ file }) => file),
+  ).toEqual([])
 })
 
 test('permissions are asked for by sentences of a policy only', () => {
-  const asking = serverSources().filter(({ file, source }) => !/(^|\/)policy\.ts$|rules\/actor\.ts$/.test(file) && /\bhasPermission\(/.test(source))
+  const asking = serverSources().filter(
+    ({ file, source }) =>
+      !/(^|\/)policy\.ts$|rules\/actor\.ts$/.test(file) && /\bhasPermission\(/.test(source),
+  )
   expect(asking.map(({ file }) => file)).toEqual([])
 })
 
-/** What is about the gateway itself, or about a payment that staff look up there. All other screens say 'card', which any gateway could take. */
+/**
+ * What is about the gateway itself, or about a payment that staff look up there. All other screens
+ * say 'card', which any gateway could take.
+ */
 const gatewayScreens =
   /^app\/pages\/(admin\/(payfast-passphrase\.tsx|settings\/|payments\/)|public\/debug\/)|^modules\/settings\/|^modules\/content\/defaults\/|payments\/payfast\//
 
 test('a screen names the gateway only where it is about the gateway', () => {
   const named = [...sources, ...componentSources(), ...emailSources()]
     .filter(({ file }) => !gatewayScreens.test(file))
-    .filter(({ source }) => /PayFast(?!Passphrase|Debug)|\bgatewayName\b/.test(source.replace(/^import .*$|\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')))
+    .filter(({ source }) =>
+      /PayFast(?!Passphrase|Debug)|\bgatewayName\b/.test(
+        source.replace(/^import .*$|\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''),
+      ),
+    )
   expect(named.map(({ file }) => file)).toEqual([])
 })
 
@@ -54,7 +79,10 @@ function serverSources() {
   return ['modules', 'server'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-      .map((file) => ({ file: `${folder}/${file}`, source: readFileSync(`${folder}/${file}`, 'utf8') })),
+      .map((file) => ({
+        file: `${folder}/${file}`,
+        source: readFileSync(`${folder}/${file}`, 'utf8'),
+      })),
   )
 }
 
@@ -73,7 +101,9 @@ describe('every action', () => {
 
   beforeAll(async () => {
     for (const file of new Set(files(await routes))) {
-      const page: { action?: Action } = await import(/* @vite-ignore */ new URL(`../../app/${file.slice(2)}`, import.meta.url).href)
+      const page: { action?: Action } = await import(
+        /* @vite-ignore */ new URL(`../../app/${file.slice(2)}`, import.meta.url).href
+      )
       if (page.action) actions.set(file, page.action)
     }
   }, 120_000)
@@ -81,11 +111,15 @@ describe('every action', () => {
   const definitions = () =>
     [...actions].flatMap(([file, action]) => [
       ...(action.define ? [{ file, ...action.define(anyArgs) }] : []),
-      ...Object.entries(action.actions ?? {}).flatMap(([name, one]) => (one.define ? [{ file: `${file} ${name}`, ...one.define(anyArgs) }] : [])),
+      ...Object.entries(action.actions ?? {}).flatMap(([name, one]) =>
+        one.define ? [{ file: `${file} ${name}`, ...one.define(anyArgs) }] : [],
+      ),
     ])
 
   test('is made by the one form path', () => {
-    const others = [...actions].filter(([, { define, actions: several }]) => !define && !several).map(([file]) => file)
+    const others = [...actions]
+      .filter(([, { define, actions: several }]) => !define && !several)
+      .map(([file]) => file)
     expect(others.sort()).toEqual(machineEndpoints)
     expect(definitions().length).toBeGreaterThan(60)
   })
@@ -95,13 +129,17 @@ describe('every action', () => {
   })
 
   test('answers whatever is sent in our own words', () => {
-    const names = [...new Set(definitions().flatMap(({ schema }) => fieldsOf(schema)))].concat(enquiryFields)
+    const names = [...new Set(definitions().flatMap(({ schema }) => fieldsOf(schema)))].concat(
+      enquiryFields,
+    )
     const wrong = definitions().flatMap(({ file, schema }) =>
       hostileForms(names).flatMap(({ kind, form }) => {
         const read = parseForm(form, schema)
         if (read.ok) return []
         const said = [read.error.message, ...Object.values(read.error.fields ?? {}).flat()]
-        return said.filter((message) => libraryMessages.test(message)).map((message) => `${file}: ${kind}: ${message}`)
+        return said
+          .filter((message) => libraryMessages.test(message))
+          .map((message) => `${file}: ${kind}: ${message}`)
       }),
     )
     expect(wrong).toEqual([])
@@ -116,8 +154,11 @@ describe('every schema of the rules', () => {
       (file) => !file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes("from 'zod'"),
     )
     for (const file of rules) {
-      const exported: Record<string, unknown> = await import(/* @vite-ignore */ new URL(`../../${file}`, import.meta.url).href)
-      for (const [name, schema] of Object.entries(exported)) if (schema instanceof z.ZodType) schemas.push({ name: `${file} ${name}`, schema })
+      const exported: Record<string, unknown> = await import(
+        /* @vite-ignore */ new URL(`../../${file}`, import.meta.url).href
+      )
+      for (const [name, schema] of Object.entries(exported))
+        if (schema instanceof z.ZodType) schemas.push({ name: `${file} ${name}`, schema })
     }
   }, 120_000)
 
@@ -125,12 +166,17 @@ describe('every schema of the rules', () => {
     expect(schemas.length).toBeGreaterThan(150)
     const said = await Promise.all(
       schemas.flatMap(({ name, schema }) =>
-        hostileValues(schema).map(async (value) => ({ name, issues: (await schema.safeParseAsync(value)).error?.issues ?? [] })),
+        hostileValues(schema).map(async (value) => ({
+          name,
+          issues: (await schema.safeParseAsync(value)).error?.issues ?? [],
+        })),
       ),
     )
     expect(said.filter(({ issues }) => issues.length > 0).length).toBeGreaterThan(schemas.length)
     const wrong = said.flatMap(({ name, issues }) =>
-      issues.filter(({ message }) => zodMessages.test(message)).map(({ message }) => `${name}: ${message}`),
+      issues
+        .filter(({ message }) => zodMessages.test(message))
+        .map(({ message }) => `${name}: ${message}`),
     )
     expect([...new Set(wrong)]).toEqual([])
   }, 60_000)
@@ -142,31 +188,77 @@ const zodMessages =
 
 /** Values that no schema takes, and of an object one with each of them in every field. */
 function hostileValues(schema: z.ZodType): unknown[] {
-  const values = [undefined, null, '', 'x'.repeat(100_000), -1, 1.5, 1e12, true, [], {}, ['x'], { x: 1 }, new Date(Number.NaN)]
+  const values = [
+    undefined,
+    null,
+    '',
+    'x'.repeat(100_000),
+    -1,
+    1.5,
+    1e12,
+    true,
+    [],
+    {},
+    ['x'],
+    { x: 1 },
+    new Date(Number.NaN),
+  ]
   const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
-  return [...values, ...values.map((value) => Object.fromEntries(fields.map((name) => [name, value]))), { unknown: 1 }]
+  return [
+    ...values,
+    ...values.map((value) => Object.fromEntries(fields.map((name) => [name, value]))),
+    { unknown: 1 },
+  ]
 }
 
-const libraryMessages = /invalid|expected|received|too (big|small)|unrecognized|must be|\bNaN\b|undefined|null/i
+const libraryMessages =
+  /invalid|expected|received|too (big|small)|unrecognized|must be|\bNaN\b|undefined|null/i
 
 /** Arguments of an action as far as a definition looks at them before anything is run. */
 const anyArgs = {
   request: new Request('https://hostwright.test/'),
   url: new URL('https://hostwright.test/'),
-  params: { id: '1', tab: 'general', slug: 'post', key: 'home', form: 'name', decision: 'allocate', day: '2026-01-01', promise: '1' },
+  params: {
+    id: '1',
+    tab: 'general',
+    slug: 'post',
+    key: 'home',
+    form: 'name',
+    decision: 'allocate',
+    day: '2026-01-01',
+    promise: '1',
+  },
   context: { get: () => ({ clientAddress: '127.0.0.1' }) },
 }
 
-const enquiryFields = ['name', 'email', 'subject', 'message', 'serviceType', 'domainName', 'contactName', 'phone', 'companyName', 'currentRegistrar']
+const enquiryFields = [
+  'name',
+  'email',
+  'subject',
+  'message',
+  'serviceType',
+  'domainName',
+  'contactName',
+  'phone',
+  'companyName',
+  'currentRegistrar',
+]
 
 /** The names of a schema's fields, of lists the fields of their first line. */
 function fieldsOf(schema: z.core.$ZodType, at = ''): string[] {
   if (schema instanceof z.ZodObject) {
-    return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]) => fieldsOf(field, at === '' ? name : `${at}.${name}`))
+    return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]) =>
+      fieldsOf(field, at === '' ? name : `${at}.${name}`),
+    )
   }
   if (schema instanceof z.ZodArray) return fieldsOf(schema.element, `${at}[0]`)
   if (schema instanceof z.ZodPipe) return fieldsOf(schema.in, at)
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodPrefault) return fieldsOf(schema.def.innerType, at)
+  if (
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodPrefault
+  )
+    return fieldsOf(schema.def.innerType, at)
   return at === '' ? [] : [at]
 }
 
@@ -180,7 +272,10 @@ function hostileForms(names: readonly string[]): { kind: string; form: FormData 
     { kind: 'nothing', form: new FormData() },
     { kind: 'blank', form: filled((name) => [[name, '']]) },
     { kind: 'too long', form: filled((name) => [[name, 'x'.repeat(30_000)]]) },
-    { kind: 'too long as an address', form: filled((name) => [[name, `${'x'.repeat(300)}@example.co.za`]]) },
+    {
+      kind: 'too long as an address',
+      form: filled((name) => [[name, `${'x'.repeat(300)}@example.co.za`]]),
+    },
     { kind: 'a number', form: filled((name) => [[name, '-1e999']]) },
     { kind: 'a file', form: filled((name) => [[name, new File(['x'], 'x.txt')]]) },
     {

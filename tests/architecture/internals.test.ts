@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest'
 import { readSource, sourceFiles } from './imports.ts'
 
-/** Ways into the private parts of a library: its next version may break them, and its documentation does not say what they do (decision 028). */
+/**
+ * Ways into the private parts of a library: its next version may break them, and its documentation
+ * does not say what they do (decision 028).
+ */
 const internals: readonly (readonly [reach: RegExp, what: string])[] = [
   [/Reflect\.(get|set|has)\([^,()]+, '_/, 'a private field'],
-  [/\b(client|pool|connection|stream|socket|boss|response|request|router|query|db)\._[a-z]\w*/, 'a private field'],
+  [
+    /\b(client|pool|connection|stream|socket|boss|response|request|router|query|db)\._[a-z]\w*/,
+    'a private field',
+  ],
   [/\.prototype\.\w+ = /, 'a replaced method'],
   [/Symbol\.for\(|getOwnPropertySymbols/, "a library's symbol"],
   [/\b(UNSAFE|unstable)_\w+/, 'what the library calls unsafe or unstable'],
   [/\b__(react|vite|pg|SECRET|NEXT)\w*/, 'a private global'],
-  [/from '(?!nodemailer\/|[.#])[^']+\/(dist|lib|build|src|internal)\//, 'a file that the package does not export'],
+  [
+    /from '(?!nodemailer\/|[.#])[^']+\/(dist|lib|build|src|internal)\//,
+    'a file that the package does not export',
+  ],
 ]
 
 /** The exceptions, and why. */
@@ -21,7 +30,11 @@ const allowed: readonly (readonly [file: string, why: string])[] = [
   ['app/chat-panel/without-refresh.ts', 'in development only'],
 ]
 
-const program = sourceFiles().filter((path) => /^(app|db|kernel|modules|platform|server|simulators|ui)\//.test(path) && !/\.test\.tsx?$/.test(path))
+const program = sourceFiles().filter(
+  (path) =>
+    /^(app|db|kernel|modules|platform|server|simulators|ui)\//.test(path) &&
+    !/\.test\.tsx?$/.test(path),
+)
 
 function reachOf(path: string): string[] {
   const code = readSource(path).replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { readSource, sourceFiles } from './imports.ts'
 
 /**
- * Phrases nobody says, with what to write instead. A pattern joins the list once nothing uses it any more; from then on this test keeps it out.
- * Patterns ignore case and see line breaks as single spaces.
+ * Phrases nobody says, with what to write instead. A pattern joins the list once nothing uses it
+ * any more; from then on this test keeps it out. Patterns ignore case and see line breaks as single
+ * spaces.
  */
 const notPlain: readonly (readonly [not: RegExp, instead: string])[] = [
   // On screens.
@@ -42,7 +43,10 @@ const notPlain: readonly (readonly [not: RegExp, instead: string])[] = [
   [/who it is"|what invoices say/, 'contact, billing details'],
   [/\bLookingBanner\b|\bAdminDoor\b/, 'ImpersonationBanner, AdminSignIn'],
   [/\bplanWish\b/, 'planChoice'],
-  [/\b(mostOffset|mostTags|longestTag|longestNotes|longestTooltip|longestPassword)\b/, 'max…, max…Length'],
+  [
+    /\b(mostOffset|mostTags|longestTag|longestNotes|longestTooltip|longestPassword)\b/,
+    'max…, max…Length',
+  ],
   // In code and comments.
   [/\bShelfButtons\b|\bShelfCard\b/, 'CatalogueButtons, CatalogueCard'],
   [/\bturnSubscriptions\b|\btakeSteps\b/, 'applyDueChanges, applyDunningSteps'],
@@ -50,7 +54,10 @@ const notPlain: readonly (readonly [not: RegExp, instead: string])[] = [
   [/\bcustomerStands\b/, 'customerExists'],
   [/\basked(Amounts|Cents|Period)\w*/, 'requested'],
   [/\brunTroubles\b/, 'runProblems'],
-  [/\battention(Kinds|Counts|Labels|Of)\b|\bAttentionKind\b|\bneedsAttention\b/, 'reviewReasons, reviewCounts, needsReview'],
+  [
+    /\battention(Kinds|Counts|Labels|Of)\b|\bAttentionKind\b|\bneedsAttention\b/,
+    'reviewReasons, reviewCounts, needsReview',
+  ],
   [/\bsuggestShares\b/, 'suggestAllocation'],
   [/\bearlierMoney\b/, 'possibleDuplicates'],
   [/\b(CreditWish|PlanChangeWish)\b/, 'CreditExtent, PlanChangeRequest'],
@@ -58,7 +65,10 @@ const notPlain: readonly (readonly [not: RegExp, instead: string])[] = [
   [/\bdrawHorizon\b/, 'drawBrandBar'],
   [/\bkept(Figures|Forecast|For|Widths|Runs)\b/, 'cached, maxCached'],
   [/\b(movement|alarm|only|frequency|attachment|NextBilling)Words\b/, 'labels, message'],
-  [/\blongest(InvoiceNotes|CancelReason|CreditReason|Reference|Note|Text|HoldDays|Pause)\b/, 'max…Length, max…Days'],
+  [
+    /\blongest(InvoiceNotes|CancelReason|CreditReason|Reference|Note|Text|HoldDays|Pause)\b/,
+    'max…Length, max…Days',
+  ],
   [/\bmost(Cents|PeriodsPerDay|StatementLines|OpenClaims|Shown|Pages|Troubles|Named)\b/, 'max…'],
   [/\bbookCharge\b|\bis not booked\b/, 'recordCharge, is not recorded'],
   [/\bstaff are told\b/, 'staff are alerted'],
@@ -78,31 +88,58 @@ const notPlain: readonly (readonly [not: RegExp, instead: string])[] = [
   [/will stand here/, 'will appear here'],
   [/\b(button|cell|head|control|close)Look\b|\bStatusLook\b/, 'class names, variant'],
   [/\b(Row|All)Tick\b|\btickable\b|\bdata-row-tick\b/, 'checkbox, selectable'],
-  [/\bLateSearch\b|\buseLateSubmit\b|\buseTypedEarly\b/, 'debounced search, debounced submit, values before hydration'],
+  [
+    /\bLateSearch\b|\buseLateSubmit\b|\buseTypedEarly\b/,
+    'debounced search, debounced submit, values before hydration',
+  ],
   [/\bDawnPanel\b|\bDoorSwitch\b|\bdoorMeta\b/, 'BrandPanel, SignInSwitch, signInMeta'],
-  [/\bkept(Settings|Rate|Packages|Cents)\b|\b(service|step|found|list)Words\b/, 'cached…, labels, description'],
-  [/\btell(Gateway|Staff|Customer)\w*|\b(is|has)Told\b|\b(is|are|customer) told (of|once)\b|\bnot told\b/, 'send, alert, email, notify'],
+  [
+    /\bkept(Settings|Rate|Packages|Cents)\b|\b(service|step|found|list)Words\b/,
+    'cached…, labels, description',
+  ],
+  [
+    /\btell(Gateway|Staff|Customer)\w*|\b(is|has)Told\b|\b(is|are|customer) told (of|once)\b|\bnot told\b/,
+    'send, alert, email, notify',
+  ],
   [/\bkept(Payment|Days)\w*/, 'creditedPaymentId, max…Days'],
   [/\bwhoever\b/, 'the user, the visitor, the sender, anybody who'],
   [
     /\b(visitors?|customers?|they|it) (is|are|was|were|has been|have been) told\b|\b(function |await |\.\.\.)told\(/,
     'is notified, sees, gets an email',
   ],
-  [/\bkept(Draft|Outgoing|Ids|Answer)\b|\breadKept\b|\bkept-words\b|\buseKept\w+/, 'stored draft, outbox, start ids'],
+  [
+    /\bkept(Draft|Outgoing|Ids|Answer)\b|\breadKept\b|\bkept-words\b|\buseKept\w+/,
+    'stored draft, outbox, start ids',
+  ],
   [/\bpatienceMs\b/, '…AfterMs, …TimeoutMs'],
-  [/\bToldClaims\b|\bFieldWords\b|\blongest(CancelReason|Search)\b/, 'ReportedPayments, FieldLabels, max*Length'],
+  [
+    /\bToldClaims\b|\bFieldWords\b|\blongest(CancelReason|Search)\b/,
+    'ReportedPayments, FieldLabels, max*Length',
+  ],
   // Since the support desk, live chat, people, email and content came.
   [
     /\b(AccountWish|saidByPage|TakenStatement|takeStatement|heardChanges|TimelineTurns|StandingContents)\b/,
     'request, toast, received, seen, pages, sticky',
   ],
   [/\b(take(Attempt|SignIn)Back|takeBackSpam|markTakenBack)\b/, 'uncount, unmark'],
-  [/\b(SaidWord|wordsOfChat|takeWords|removeWords|systemWords|leaveWords)\b/, 'chat lines, messages'],
-  [/\b(Document|Mail|Monogram)Look\b|\b(plain|window)Look\b|\bLookFields\b/, 'brand, style, class names'],
+  [
+    /\b(SaidWord|wordsOfChat|takeWords|removeWords|systemWords|leaveWords)\b/,
+    'chat lines, messages',
+  ],
+  [
+    /\b(Document|Mail|Monogram)Look\b|\b(plain|window)Look\b|\bLookFields\b/,
+    'brand, style, class names',
+  ],
   [/\b[Tt]icketSight\b|\b[Aa]ccountStanding\b|\bstandingNow\b/, 'visibility, balance, state'],
   [/queue (is standing|stands) still/, 'the queue has stalled'],
-  [/what (becomes|became) of (it|an email|a chat|a waiting|the page)\b/, 'what happens to it, what happened to it'],
-  [/what stands (below|around|beside|behind|before|there|where)\b/, 'what is shown below, around, beside; what replaces'],
+  [
+    /what (becomes|became) of (it|an email|a chat|a waiting|the page)\b/,
+    'what happens to it, what happened to it',
+  ],
+  [
+    /what stands (below|around|beside|behind|before|there|where)\b/,
+    'what is shown below, around, beside; what replaces',
+  ],
   [/\bclocks? stands?\b/, 'the clock is paused'],
   [/\bin vain\b/, 'and that don’t exist'],
   [/\b(write|send|sent) (to us |it )?by the (contact|domain) form/, 'through the form'],
@@ -111,7 +148,11 @@ const notPlain: readonly (readonly [not: RegExp, instead: string])[] = [
 ]
 
 const here = 'tests/architecture/plain-words.test.ts'
-const documents = globSync(['README.md', 'docs/**/*.md', '{app,modules,benchmarks,deploy}/**/README.md']).map((path) => path.replaceAll('\\', '/'))
+const documents = globSync([
+  'README.md',
+  'docs/**/*.md',
+  '{app,modules,benchmarks,deploy}/**/README.md',
+]).map((path) => path.replaceAll('\\', '/'))
 
 test('uses plain words', () => {
   const found = [...sourceFiles(), ...documents]

@@ -9,23 +9,38 @@ type Node = { type: string; start: number; [key: string]: unknown }
 /** The documents: every page of the public shell, the shell, and the scripts of the islands. */
 export function documentRoots(): string[] {
   const routes = readSource('app/routes.ts')
-  const shell = routes.slice(routes.indexOf("layout('./shells/public.tsx'"), routes.indexOf("layout('./shells/checkout.tsx'"))
-  return [...shell.matchAll(/'\.\/((?:shells|pages)\/[^']+\.tsx)'/g)].map(([, path]) => `app/${path}`)
+  const shell = routes.slice(
+    routes.indexOf("layout('./shells/public.tsx'"),
+    routes.indexOf("layout('./shells/checkout.tsx'"),
+  )
+  return [...shell.matchAll(/'\.\/((?:shells|pages)\/[^']+\.tsx)'/g)].map(
+    ([, path]) => `app/${path}`,
+  )
 }
 
-/** Everything that these files are made of: their imports, and the imports of those, except types. */
+/**
+ * Everything that these files are made of: their imports, and the imports of those, except types.
+ */
 export function closureOf(roots: readonly string[]): string[] {
   const found = new Set(roots)
-  for (const file of found) for (const { to, own, typeOnly } of importsOf(file)) if (own && !typeOnly && /\.tsx?$/.test(to)) found.add(to)
+  for (const file of found)
+    for (const { to, own, typeOnly } of importsOf(file))
+      if (own && !typeOnly && /\.tsx?$/.test(to)) found.add(to)
   return [...found].filter((file) => !file.includes('/+types/'))
 }
 
-/** What is not text for people, whatever it holds: addresses, class names, drawings, keys of the program. */
+/**
+ * What is not text for people, whatever it holds: addresses, class names, drawings, keys of the
+ * program.
+ */
 const technical =
   /^(className|class|href|src|viewBox|d|to|id|htmlFor|sizes|style|points|transform|media|preserveAspectRatio|rel|key|variant|fontFamily)$/
 const word = /\p{L}{2,}|\b[aI]\b/gu
 
-/** Every text of two words or more in JSX, attributes, strings and templates. A value in JSX counts as a word, so that 'Choose {plan}' is found. */
+/**
+ * Every text of two words or more in JSX, attributes, strings and templates. A value in JSX counts
+ * as a word, so that 'Choose {plan}' is found.
+ */
 export function textsIn(file: string, source = readSource(file)): PublicText[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
@@ -45,31 +60,47 @@ function visit(node: Node, report: (node: Node, text: string) => void): void {
 
 function isSkipped(node: Node): boolean {
   if (/^(Import|ExportAll)Declaration$/.test(node.type)) return true
-  // Title and description for search engines: staff write their own in the SEO settings, which have a row for every public page.
+  // Title and description for search engines: staff write their own in the SEO settings, which have
+  // a row for every public page.
   if (node.type === 'FunctionDeclaration' && nameOf(node.id) === 'meta') return true
   // A fault of the program is for its log; visitors see the page for errors.
   if (node.type === 'ThrowStatement') return true
   // Types hold no text; an expression with a type does.
-  if (node.type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)Expression$/.test(node.type)) return true
-  return (node.type === 'JSXAttribute' && technical.test(nameOf(node.name))) || (node.type === 'Property' && nameOf(node.key) === 'rel')
+  if (node.type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)Expression$/.test(node.type))
+    return true
+  return (
+    (node.type === 'JSXAttribute' && technical.test(nameOf(node.name))) ||
+    (node.type === 'Property' && nameOf(node.key) === 'rel')
+  )
 }
 
 function childrenOf(node: Node): Node[] {
   return Object.values(node)
     .flat()
-    .filter((value): value is Node => typeof value === 'object' && value !== null && 'type' in value && 'start' in value)
+    .filter(
+      (value): value is Node =>
+        typeof value === 'object' && value !== null && 'type' in value && 'start' in value,
+    )
 }
 
 function textOf(node: Node): string | null {
-  if (node.type === 'JSXElement' || node.type === 'JSXFragment') return jsxText(childrenIn(node, 'children'))
+  if (node.type === 'JSXElement' || node.type === 'JSXFragment')
+    return jsxText(childrenIn(node, 'children'))
   if (node.type === 'Literal' && typeof node.value === 'string') return sentence(node.value)
-  if (node.type === 'TemplateLiteral') return sentence(childrenIn(node, 'quasis').map(cookedOf).join('{}'))
+  if (node.type === 'TemplateLiteral')
+    return sentence(childrenIn(node, 'quasis').map(cookedOf).join('{}'))
   return null
 }
 
 function jsxText(children: readonly Node[]): string | null {
   const text = children
-    .map((child) => (child.type === 'JSXText' ? String(child.value) : child.type === 'JSXExpressionContainer' ? '{}' : ''))
+    .map((child) =>
+      child.type === 'JSXText'
+        ? String(child.value)
+        : child.type === 'JSXExpressionContainer'
+          ? '{}'
+          : '',
+    )
     .join('')
     .replace(/\s+/g, ' ')
     .trim()
@@ -77,11 +108,20 @@ function jsxText(children: readonly Node[]): string | null {
   return words > 0 && words + (text.match(/\{\}/g)?.length ?? 0) > 1 ? text : null
 }
 
-/** A string that reads like words: two of them with a space between, not a list of class names, a selector or a directive for robots. */
+/**
+ * A string that reads like words: two of them with a space between, not a list of class names, a
+ * selector or a directive for robots.
+ */
 function sentence(text: string): string | null {
   if ((text.match(word)?.length ?? 0) < 2 || !/\S\s+\S/.test(text)) return null
-  if (/^(no)?index, (no)?follow$/.test(text) || /^[#.[]|\[data-|:is\(|^\(width|^[a-z]+\(.*\)$/.test(text)) return null
-  return /^[\p{Lu}“‘]/u.test(text) || /[\p{L}][.,!?…](\s|$)/u.test(text) || /^\p{L}+(\s\p{L}+)+[^[\]:/-]*$/u.test(text.replaceAll('{}', '').trim())
+  if (
+    /^(no)?index, (no)?follow$/.test(text) ||
+    /^[#.[]|\[data-|:is\(|^\(width|^[a-z]+\(.*\)$/.test(text)
+  )
+    return null
+  return /^[\p{Lu}“‘]/u.test(text) ||
+    /[\p{L}][.,!?…](\s|$)/u.test(text) ||
+    /^\p{L}+(\s\p{L}+)+[^[\]:/-]*$/u.test(text.replaceAll('{}', '').trim())
     ? text
     : null
 }

@@ -3,11 +3,17 @@ import { expect, test } from 'vitest'
 import { accessRows, accessTo, areaOf } from '#app/access.ts'
 import routes from '#app/routes.ts'
 
-/** One line per route, in the order of app/routes.ts: the address, and the file that answers it. Routes within another are indented under it. */
+/**
+ * One line per route, in the order of app/routes.ts: the address, and the file that answers it.
+ * Routes within another are indented under it.
+ */
 function routeLines(entries: readonly RouteConfigEntry[], under = '', indent = ''): string[] {
   return entries.flatMap((entry) => {
     const address = [under, entry.path].filter(Boolean).join('/')
-    return [`${indent}/${address}  ${entry.file}`, ...routeLines(entry.children ?? [], address, `${indent}  `)]
+    return [
+      `${indent}/${address}  ${entry.file}`,
+      ...routeLines(entry.children ?? [], address, `${indent}  `),
+    ]
   })
 }
 
@@ -19,7 +25,8 @@ function addresses(entries: readonly RouteConfigEntry[], under = ''): string[] {
   })
 }
 
-// A new or vanished address is a decision: look at the difference, then `npx vitest run tests/architecture/route-map.test.ts -u`.
+// A new or vanished address is a decision: look at the difference, then `npx vitest run
+// tests/architecture/route-map.test.ts -u`.
 test('the URL map is the one we decided on', async () => {
   const entries = await routes
   const reached = addresses(entries)
@@ -28,10 +35,16 @@ test('the URL map is the one we decided on', async () => {
 })
 
 test('the table of access names every address of both areas, and no other', async () => {
-  const named = (await routes).flatMap((entry) => allAddresses([entry]).map((address) => `/${address}`)).filter((address) => areaOf(address) !== null)
+  const named = (await routes)
+    .flatMap((entry) => allAddresses([entry]).map((address) => `/${address}`))
+    .filter((address) => areaOf(address) !== null)
   expect(named.filter((address) => accessTo(address) === null)).toEqual([])
   const isUsed = (row: string) =>
-    named.some((address) => (row.startsWith('=') ? address === row.slice(1) : address === row || address.startsWith(`${row}/`)))
+    named.some((address) =>
+      row.startsWith('=')
+        ? address === row.slice(1)
+        : address === row || address.startsWith(`${row}/`),
+    )
   expect(accessRows.filter((row) => !isUsed(row))).toEqual([])
 })
 
@@ -39,6 +52,9 @@ test('the table of access names every address of both areas, and no other', asyn
 function allAddresses(entries: readonly RouteConfigEntry[], under = ''): string[] {
   return entries.flatMap((entry) => {
     const address = [under, entry.path].filter(Boolean).join('/')
-    return [...(entry.path === undefined ? [] : [address]), ...allAddresses(entry.children ?? [], address)]
+    return [
+      ...(entry.path === undefined ? [] : [address]),
+      ...allAddresses(entry.children ?? [], address),
+    ]
   })
 }

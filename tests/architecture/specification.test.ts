@@ -6,7 +6,11 @@ const page = readSource('docs/specification.md')
 const rows = page.split('\n').filter((line) => line.startsWith('|'))
 const explained = rows.flatMap((row) => /^\| ([AB]§[\d.]+|D\d+) \|/.exec(row)?.[1] ?? [])
 
-const documents = globSync(['README.md', 'docs/**/*.md', '{app,modules,benchmarks}/**/README.md']).map((path) => path.replaceAll('\\', '/'))
+const documents = globSync([
+  'README.md',
+  'docs/**/*.md',
+  '{app,modules,benchmarks}/**/README.md',
+]).map((path) => path.replaceAll('\\', '/'))
 const here = 'tests/architecture/specification.test.ts'
 const citation = /(?<![\w#])(?:[AB]§\d+(?:\.\d+)*|D[1-9]\d?)(?![\w%'"-])/g
 
@@ -14,14 +18,20 @@ const citation = /(?<![\w#])(?:[AB]§\d+(?:\.\d+)*|D[1-9]\d?)(?![\w%'"-])/g
 function citations(): Map<string, string> {
   const found = new Map<string, string>()
   for (const path of [...sourceFiles(), ...documents])
-    if (path !== here) for (const [cited] of commentsOf(path).matchAll(citation)) if (!found.has(cited)) found.set(cited, path)
+    if (path !== here)
+      for (const [cited] of commentsOf(path).matchAll(citation))
+        if (!found.has(cited)) found.set(cited, path)
   return found
 }
 
 /** Strings and code may hold anything that looks like a citation, such as the D6 of a drawing. */
 function commentsOf(path: string): string {
   const source = readSource(path)
-  return path.endsWith('.md') ? source : [...source.matchAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm)].map(([comment]) => comment).join('\n')
+  return path.endsWith('.md')
+    ? source
+    : [...source.matchAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm)]
+        .map(([comment]) => comment)
+        .join('\n')
 }
 
 describe('docs/specification.md', () => {

@@ -11,7 +11,9 @@ const dayInWords = /^\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \
 function wideElements(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
-  const wide = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+  const wide = [...document.body.querySelectorAll('*')].filter(
+    (element) => element.getBoundingClientRect().right > clientWidth + 1,
+  )
   return wide.map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class')}`)
 }
 
@@ -47,7 +49,8 @@ describe.each([
     const text = () => browser.run(() => document.body.innerText)
     const path = () => browser.run(() => location.pathname + location.search)
     const shows = (words: string | RegExp) => expect.poll(text, { timeout: 15_000 }).toMatch(words)
-    const isAt = (address: string | RegExp) => expect.poll(path, { timeout: 15_000 }).toMatch(address)
+    const isAt = (address: string | RegExp) =>
+      expect.poll(path, { timeout: 15_000 }).toMatch(address)
     const newErrors = () => browser.consoleErrors()?.splice(0) ?? []
 
     async function signIn(page: string, email: string): Promise<void> {
@@ -70,18 +73,33 @@ describe.each([
       await browser.resize(1280, 900)
       await signIn('/admin/login', demoAccounts.admin)
       await isAt(/^\/admin$/)
-      for (const address of ['/admin/orders', '/admin/invoices', '/admin/tickets', '/admin/live-chat', '/admin/content']) {
+      for (const address of [
+        '/admin/orders',
+        '/admin/invoices',
+        '/admin/tickets',
+        '/admin/live-chat',
+        '/admin/content',
+      ]) {
         await open(address)
-        await expect.poll(() => browser.run(() => document.querySelector('h1')?.textContent ?? ''), { timeout: 15_000 }).not.toBe('')
+        await expect
+          .poll(() => browser.run(() => document.querySelector('h1')?.textContent ?? ''), {
+            timeout: 15_000,
+          })
+          .not.toBe('')
         // The menu fetches a section in advance while the pointer is on it.
         await browser.run(() => {
-          for (const link of document.querySelectorAll('nav a[href^="/admin/"]')) link.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+          for (const link of document.querySelectorAll('nav a[href^="/admin/"]'))
+            link.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
         })
         await new Promise((resolve) => setTimeout(resolve, 1_000))
         expect(newErrors(), address).toEqual([])
       }
       await open('/admin/tickets/reports')
-      await expect.poll(() => browser.run(() => document.querySelector('output[for]')?.textContent ?? ''), { timeout: 15_000 }).toMatch(dayInWords)
+      await expect
+        .poll(() => browser.run(() => document.querySelector('output[for]')?.textContent ?? ''), {
+          timeout: 15_000,
+        })
+        .toMatch(dayInWords)
       await browser.press('Sign out')
       await isAt('/admin/login')
     })

@@ -7,12 +7,21 @@ import { join } from 'node:path'
 import { freePort } from '../server.ts'
 
 /** Starts WebKitWebDriver and a virtual screen of its own; `stop` ends both. */
-export async function startWebKitDriver(): Promise<{ address: string; binary: string; stop: () => Promise<void> }> {
+export async function startWebKitDriver(): Promise<{
+  address: string
+  binary: string
+  stop: () => Promise<void>
+}> {
   const binary = globSync('/usr/lib/*/webkit2gtk-4.?/MiniBrowser').at(-1)
-  if (!binary) throw new Error('WebKitGTK is missing (Debian: apt-get install webkit2gtk-driver xvfb)')
+  if (!binary)
+    throw new Error('WebKitGTK is missing (Debian: apt-get install webkit2gtk-driver xvfb)')
   const home = await mkdtemp(join(tmpdir(), 'hostwright-webkit-'))
   // Xvfb chooses a free screen by itself and writes its number.
-  const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const screen = spawn(
+    'Xvfb',
+    ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  )
   const [number] = await once(screen.stdout, 'data')
   const port = await freePort()
   const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
@@ -27,7 +36,11 @@ export async function startWebKitDriver(): Promise<{ address: string; binary: st
     stdio: 'ignore',
   })
   const address = `http://127.0.0.1:${port}`
-  for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100)))
+  for (
+    const end = Date.now() + 10_000;
+    Date.now() < end;
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  )
     if (
       await fetch(`${address}/status`).then(
         (answer) => answer.ok,

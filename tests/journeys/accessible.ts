@@ -6,9 +6,13 @@ import { expect, type Page } from '@playwright/test'
 const builderPackage = createRequire(import.meta.url).resolve('@axe-core/playwright')
 const axe = readFileSync(createRequire(builderPackage).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** axe finds nothing on the page, or on a part of it. Only findings are collected, within the page itself: half the work of the default. */
+/**
+ * axe finds nothing on the page, or on a part of it. Only findings are collected, within the page
+ * itself: half the work of the default.
+ */
 export async function expectAccessible(page: Page, part = ':root'): Promise<void> {
-  // By itself the builder sends the whole of axe twice for each look and runs it twice; a page has it from the first look on.
+  // By itself the builder sends the whole of axe twice for each look and runs it twice; a page has
+  // it from the first look on.
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(axe)
   const forFrames = page.frames().length > 1 ? `if (typeof axe !== "object") {${axe}\n}` : 'void 0'
   const { violations } = await new AxeBuilder({ page, axeSource: forFrames })
@@ -17,5 +21,7 @@ export async function expectAccessible(page: Page, part = ':root'): Promise<void
     .setLegacyMode()
     .include(part)
     .analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) }))).toEqual([])
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) }))).toEqual(
+    [],
+  )
 }

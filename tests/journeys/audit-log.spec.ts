@@ -5,10 +5,16 @@ import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'admin'))
 test.afterEach(async ({ server }) => {
-  await inDatabase(server.databaseUrl, `update site_settings set contact_email = 'hello@hostwright.test'`, [])
+  await inDatabase(
+    server.databaseUrl,
+    `update site_settings set contact_email = 'hello@hostwright.test'`,
+    [],
+  )
 })
 
-test('an administrator changes a setting, finds it with before and after, and exports it', async ({ page }) => {
+test('an administrator changes a setting, finds it with before and after, and exports it', async ({
+  page,
+}) => {
   await page.goto('/admin/settings/general')
   await page.getByLabel('Contact email').fill('audited@karoo.example')
   await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -24,9 +30,16 @@ test('an administrator changes a setting, finds it with before and after, and ex
   await expect(row).toContainText('Nadia Jacobs')
   await row.getByRole('link').first().click()
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings saved: General' })).toBeVisible()
-  const changed = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Contact email' }) })
-  await expect(changed.getByRole('cell')).toHaveText([/hello@hostwright\.test/, /audited@karoo\.example/])
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Settings saved: General' }),
+  ).toBeVisible()
+  const changed = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'Contact email' }) })
+  await expect(changed.getByRole('cell')).toHaveText([
+    /hello@hostwright\.test/,
+    /audited@karoo\.example/,
+  ])
   await expect(
     page
       .getByText('Chrome, Linux')
@@ -47,7 +60,13 @@ test('an administrator changes a setting, finds it with before and after, and ex
 test('the whole chain is checked on demand', async ({ page, server }) => {
   await page.goto('/admin/audit')
   const unsealed = async () =>
-    (await inDatabase(server.databaseUrl, 'select count(*)::int as count from activity_log where sequence is null', []))[0]?.count
+    (
+      await inDatabase(
+        server.databaseUrl,
+        'select count(*)::int as count from activity_log where sequence is null',
+        [],
+      )
+    )[0]?.count
   await expect.poll(unsealed, { timeout: 15_000 }).toBe(0)
   await page.getByRole('button', { name: 'Check all now' }).click()
   await expect(page.getByText(/All [\d\s]+ rows are in order/).first()).toBeVisible()

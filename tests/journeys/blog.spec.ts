@@ -3,9 +3,14 @@ import { touch } from './islands.ts'
 
 const post = '/blog/distance-to-johannesburg-and-frankfurt'
 
-test('from the list by a category and a search to a post, and a comment that waits for staff', async ({ page }) => {
+test('from the list by a category and a search to a post, and a comment that waits for staff', async ({
+  page,
+}) => {
   await page.goto('/blog', { waitUntil: 'networkidle' })
-  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Email' }).click()
+  await page
+    .getByRole('navigation', { name: 'Categories' })
+    .getByRole('link', { name: 'Email' })
+    .click()
   await expect(page).toHaveURL('/blog?category=email')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email')
   await page.getByRole('searchbox').fill('dkim SELECTOR')
@@ -16,7 +21,9 @@ test('from the list by a category and a search to a post, and a comment that wai
   await expect(page.getByText('1 post in Email')).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
   await page.getByRole('link', { name: /^Email that arrives/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email that arrives: SPF, DKIM and DMARC in an afternoon')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Email that arrives: SPF, DKIM and DMARC in an afternoon',
+  )
 
   await touch(page)
   const form = page.locator('#write-comment')
@@ -28,7 +35,9 @@ test('from the list by a category and a search to a post, and a comment that wai
   await expect(form.getByLabel('Comment', { exact: false })).toHaveValue('Our scanner sends now.')
   await form.getByLabel('Email address').fill('naledi@test.example')
   await form.getByRole('button', { name: 'Send comment' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'once one of us has read it' })).toBeInViewport()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'once one of us has read it' }),
+  ).toBeInViewport()
   await expect(page).toHaveURL(/\?comment=pending#comments$/)
   await expect(form.getByLabel('Comment', { exact: false })).toHaveValue('')
   await expect(page.locator('#comments')).not.toContainText('Our scanner sends now.')
@@ -49,7 +58,10 @@ test('pages go back and forth by number', async ({ page }) => {
 
 test.describe('a reader', () => {
   // The browser of these tests says of itself that it is headless, and such readers are programs.
-  test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36' })
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  })
 
   test('counts once a day, and only when the page is shown', async ({ page, request }) => {
     const views = async () => {
@@ -59,8 +71,12 @@ test.describe('a reader', () => {
     const before = await views()
     expect(await views()).toBe(before)
     for (const visit of [1, 2]) {
-      const counted = page.waitForResponse((answer) => answer.url().endsWith('/two-factors-in-ten-minutes/view'))
-      await page.goto(`/blog/two-factors-in-ten-minutes?utm_source=${visit}`, { waitUntil: 'networkidle' })
+      const counted = page.waitForResponse((answer) =>
+        answer.url().endsWith('/two-factors-in-ten-minutes/view'),
+      )
+      await page.goto(`/blog/two-factors-in-ten-minutes?utm_source=${visit}`, {
+        waitUntil: 'networkidle',
+      })
       await touch(page)
       expect((await counted).status()).toBe(204)
     }
@@ -68,7 +84,10 @@ test.describe('a reader', () => {
   })
 })
 
-test('the feed: absolute addresses, and nothing new for those who have it', async ({ request, baseURL }) => {
+test('the feed: absolute addresses, and nothing new for those who have it', async ({
+  request,
+  baseURL,
+}) => {
   const first = await request.get('/blog/rss.xml')
   expect(first.headers()['content-type']).toContain('application/rss+xml')
   const xml = await first.text()
@@ -76,22 +95,35 @@ test('the feed: absolute addresses, and nothing new for those who have it', asyn
   expect(xml).toContain(`<link>${baseURL}${post}</link>`)
   expect(xml).not.toMatch(/(href|src)="\/|when-an-object-cache|what-http-3/)
   const { etag, 'last-modified': changed } = first.headers()
-  expect((await request.get('/blog/rss.xml', { headers: { 'if-none-match': etag ?? '' } })).status()).toBe(304)
-  expect((await request.get('/blog/rss.xml', { headers: { 'if-modified-since': changed ?? '' } })).status()).toBe(304)
-  expect((await request.get('/blog/rss.xml', { headers: { 'if-none-match': '"other"' } })).status()).toBe(200)
+  expect(
+    (await request.get('/blog/rss.xml', { headers: { 'if-none-match': etag ?? '' } })).status(),
+  ).toBe(304)
+  expect(
+    (
+      await request.get('/blog/rss.xml', { headers: { 'if-modified-since': changed ?? '' } })
+    ).status(),
+  ).toBe(304)
+  expect(
+    (await request.get('/blog/rss.xml', { headers: { 'if-none-match': '"other"' } })).status(),
+  ).toBe(200)
 })
 
 test.describe('before scripts load', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('search, contents, a refused comment that is still there, a reply, and the notice', async ({ page }) => {
+  test('search, contents, a refused comment that is still there, a reply, and the notice', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 850 })
     await page.goto('/blog')
     await page.getByRole('searchbox').fill('frankfurt')
     await page.getByRole('button', { name: 'Search' }).click()
     await page.getByRole('link', { name: /^Why Frankfurt/ }).click()
     await page.getByText('On this page').click()
-    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Measure it yourself' }).click()
+    await page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link', { name: 'Measure it yourself' })
+      .click()
     await expect(page.getByRole('heading', { name: 'Measure it yourself' })).toBeInViewport()
     await page.getByRole('link', { name: 'Reply to Pieter Botha' }).click()
     const form = page.locator('#write-comment')

@@ -18,7 +18,9 @@ async function expectBanner(page: Page, path: string): Promise<void> {
     await page.emulateMedia({ colorScheme })
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
       if (width === (colorScheme === 'dark' ? 390 : 1440)) await expectAccessible(page)
     }
   }
@@ -52,15 +54,19 @@ test('an invoice bounces: staff see it wherever they bill, lift it after a corre
     return before
   }
   const before = await send()
-  const isInvoice = ({ to, subject }: { to: string[]; subject: string }) => to.includes(address) && subject.includes(String(place?.number))
-  await expect(async () => expect(smtp2go.sent.slice(before).some(isInvoice)).toBe(true)).toPass({ timeout: 30_000 })
+  const isInvoice = ({ to, subject }: { to: string[]; subject: string }) =>
+    to.includes(address) && subject.includes(String(place?.number))
+  await expect(async () => expect(smtp2go.sent.slice(before).some(isInvoice)).toBe(true)).toPass({
+    timeout: 30_000,
+  })
   const mail = smtp2go.sent.slice(before).find(isInvoice)
   if (!mail) throw new Error('The invoice was not sent')
   const bounce = { event: 'bounce', bounce: 'hard', message: '550 5.1.1 no such user' } as const
   // As providers do: twice, and a 'delivered' that comes late.
-  expect([await postReport(mailEventAddress('smtp2go'), mail, bounce), await postReport(mailEventAddress('smtp2go'), mail, bounce)]).toEqual([
-    200, 200,
-  ])
+  expect([
+    await postReport(mailEventAddress('smtp2go'), mail, bounce),
+    await postReport(mailEventAddress('smtp2go'), mail, bounce),
+  ]).toEqual([200, 200])
   expect(await postReport(mailEventAddress('smtp2go'), mail, { event: 'delivered' })).toBe(200)
 
   await page.goto(`/admin/email-logs?q=${encodeURIComponent(address)}`)
@@ -76,7 +82,11 @@ test('an invoice bounces: staff see it wherever they bill, lift it after a corre
   const listed = page.getByRole('row').filter({ hasText: address })
   await expect(listed).toContainText('Bounced: the address does not exist')
   await expect(listed).toContainText('550 5.1.1 no such user')
-  for (const path of [`/admin/customers/${place?.customer}`, `/admin/invoices/${place?.invoice}`, `/admin/subscriptions/${place?.subscription}`])
+  for (const path of [
+    `/admin/customers/${place?.customer}`,
+    `/admin/invoices/${place?.invoice}`,
+    `/admin/subscriptions/${place?.subscription}`,
+  ])
     await expectBanner(page, path)
 
   // The customer sees it where they sign in.
@@ -96,7 +106,10 @@ test('an invoice bounces: staff see it wherever they bill, lift it after a corre
       'select status, error_message from email_logs where recipient = $1 order by created_at desc limit 1',
       [address],
     )
-    expect(row).toMatchObject({ status: 'failed', error_message: expect.stringContaining('suppression list') })
+    expect(row).toMatchObject({
+      status: 'failed',
+      error_message: expect.stringContaining('suppression list'),
+    })
   }).toPass({ timeout: 30_000 })
   expect(smtp2go.sent.slice(blocked).filter(isInvoice)).toHaveLength(0)
 
@@ -117,7 +130,9 @@ test('an invoice bounces: staff see it wherever they bill, lift it after a corre
     await expect(page.getByText(banner)).toHaveCount(0)
   }
   const again = await send()
-  await expect(async () => expect(smtp2go.sent.slice(again).filter(isInvoice)).toHaveLength(1)).toPass({ timeout: 30_000 })
+  await expect(async () =>
+    expect(smtp2go.sent.slice(again).filter(isInvoice)).toHaveLength(1),
+  ).toPass({ timeout: 30_000 })
 
   // Marked as spam: emails still go there, and staff know it before they bill.
   const [spam] = smtp2go.sent.slice(again).filter(isInvoice)

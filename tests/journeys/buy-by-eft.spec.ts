@@ -14,7 +14,11 @@ import {
 } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a new customer buys by transfer, staff take the money, the service runs', async ({ page, browser, server }) => {
+test('a new customer buys by transfer, staff take the money, the service runs', async ({
+  page,
+  browser,
+  server,
+}) => {
   const order = await buyByTransfer(page, 'wordpress-protea', 'https://www.Milkwood.example/')
   expect(order).toMatch(/^HWP\d{4}[A-Z0-9]{4}$/)
   await expect(page.getByText('R199.00').first()).toBeVisible()
@@ -52,7 +56,11 @@ test('a new customer buys by transfer, staff take the money, the service runs', 
   expect((await download).suggestedFilename()).toMatch(/^(Tax-Invoice-)?INV-.*\.pdf$/)
 })
 
-test('one order, however often the button is pressed, in whatever tab, and after going back', async ({ page, context, server }) => {
+test('one order, however often the button is pressed, in whatever tab, and after going back', async ({
+  page,
+  context,
+  server,
+}) => {
   const email = newAddress()
   await page.goto('/checkout?package=cloud-kite&period=monthly')
   await signUpAtCheckout(page, email)
@@ -81,7 +89,11 @@ test('one order, however often the button is pressed, in whatever tab, and after
   expect(await ordersOf(server.databaseUrl, email)).toBe(1)
 })
 
-test('the order is nobody else’s: another customer finds nothing, a visitor is asked to sign in', async ({ page, browser, server }) => {
+test('the order is nobody else’s: another customer finds nothing, a visitor is asked to sign in', async ({
+  page,
+  browser,
+  server,
+}) => {
   const order = await buyByTransfer(page)
   const elsewhere = await browser.newContext({ baseURL: server.url })
   const stranger = await elsewhere.newPage()
@@ -166,7 +178,9 @@ test.describe('before scripts load', () => {
     await page.getByRole('button', { name: 'Continue to review' }).click()
     await expect(page.getByText('At most 50 characters, please.').first()).toBeVisible()
     await expect(page.getByLabel('Purchase order number')).toHaveValue('x'.repeat(51))
-    await expect(page.getByText('A South African VAT number has 10 digits and begins with 4.').first()).toBeVisible()
+    await expect(
+      page.getByText('A South African VAT number has 10 digits and begins with 4.').first(),
+    ).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Dube Panel Beaters')
     await expect(page.getByLabel('Postal code')).toHaveValue('0002')
     await page.getByLabel('VAT number').fill('4123456789')

@@ -17,7 +17,9 @@ export async function signUpAtCheckout(page: Page, email = newAddress()): Promis
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'Check your email' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'Check your email' }),
+  ).toBeVisible()
   await finishSignUp(page, email)
   await expect(page.getByRole('group', { name: 'Billing address' })).toBeVisible()
   return email
@@ -36,7 +38,9 @@ export async function finishSignUp(page: Page, email: string): Promise<void> {
 export async function linkMailedTo(page: Page, email: string, link: RegExp): Promise<string> {
   let found: string | undefined
   await expect(async () => {
-    const { mails } = await (await page.request.get(`/simulators/mailbox/api/mails?to=${encodeURIComponent(email)}`)).json()
+    const { mails } = await (
+      await page.request.get(`/simulators/mailbox/api/mails?to=${encodeURIComponent(email)}`)
+    ).json()
     const texts: string[] = mails.map(({ text }: { text: string }) => text)
     found = texts.flatMap((text) => link.exec(text)?.[0] ?? [])[0]
     expect(found).toBeDefined()
@@ -44,7 +48,11 @@ export async function linkMailedTo(page: Page, email: string, link: RegExp): Pro
   return found ?? ''
 }
 
-export async function fillDetails(page: Page, method: 'Card' | 'Bank transfer (EFT)', label = ''): Promise<void> {
+export async function fillDetails(
+  page: Page,
+  method: 'Card' | 'Bank transfer (EFT)',
+  label = '',
+): Promise<void> {
   await page.getByLabel('Domain or name').fill(label)
   await page.getByLabel('Phone number').fill('082 555 0101')
   await page.getByLabel('Street address').fill('12 Long Street')
@@ -61,7 +69,11 @@ export async function placeOrder(page: Page): Promise<void> {
 }
 
 /** From the plan's link to the bank details, as a new customer. Gives the order number. */
-export async function buyByTransfer(page: Page, plan = 'wordpress-protea', label = ''): Promise<string> {
+export async function buyByTransfer(
+  page: Page,
+  plan = 'wordpress-protea',
+  label = '',
+): Promise<string> {
   await page.goto(`/checkout?package=${plan}&period=monthly`)
   await signUpAtCheckout(page)
   await fillDetails(page, 'Bank transfer (EFT)', label)
@@ -74,9 +86,13 @@ export function orderIn(page: Page): string {
   return new URL(page.url()).searchParams.get('order') ?? ''
 }
 
-/** Sends the form of the sign-in page without drawing it; the journeys of signing in are in checkout-accounts and third-parties. The page stays where it is. */
+/**
+ * Sends the form of the sign-in page without drawing it; the journeys of signing in are in
+ * checkout-accounts and third-parties. The page stays where it is.
+ */
 export async function signInAs(page: Page, who: keyof typeof demoAccounts): Promise<void> {
-  const [address, home] = who === 'customer' ? ['/customer-login', '/dashboard'] : ['/admin/login', '/admin']
+  const [address, home] =
+    who === 'customer' ? ['/customer-login', '/dashboard'] : ['/admin/login', '/admin']
   const { origin } = new URL((await page.request.get('/healthz')).url())
   const form = { email: demoAccounts[who], password: demoPassword }
   const answer = await page.request.post(address, { form, headers: { origin }, maxRedirects: 0 })
@@ -93,8 +109,15 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The keyboard does not reach ${target}`)
 }
 
-/** One statement on the server's database: to look into the books, or to set up what no page can yet. */
-export async function inDatabase(url: string, statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+/**
+ * One statement on the server's database: to look into the books, or to set up what no page can
+ * yet.
+ */
+export async function inDatabase(
+  url: string,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -3,7 +3,9 @@ import { inDatabase, signInAs, tabTo } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 import { customerTicket } from './staff-desk.ts'
 
-test('a canned reply is written, refused for an unknown variable, changed, found and deleted', async ({ page }) => {
+test('a canned reply is written, refused for an unknown variable, changed, found and deleted', async ({
+  page,
+}) => {
   await signInAs(page, 'agent')
   await page.goto('/admin/tickets')
   await page.getByRole('link', { name: 'Canned replies' }).click()
@@ -15,7 +17,9 @@ test('a canned reply is written, refused for an unknown variable, changed, found
   await dialog.getByLabel('Title').fill('Of a journey')
   await dialog.getByLabel('Content').fill('Hi {{nobody}}')
   await dialog.getByRole('button', { name: 'Add canned reply' }).click()
-  await expect(dialog.getByRole('alert').getByText('There is no variable {{nobody}}.').first()).toBeVisible()
+  await expect(
+    dialog.getByRole('alert').getByText('There is no variable {{nobody}}.').first(),
+  ).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
   await expect(dialog.getByLabel('Title')).toHaveValue('Of a journey')
   await dialog.getByLabel('Content').fill('Hi {{first_name|there}}')
@@ -33,11 +37,20 @@ test('a canned reply is written, refused for an unknown variable, changed, found
   await dialog.getByRole('button', { name: 'Delete canned reply' }).click()
   await expect(page.getByText('Canned reply deleted')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
 })
 
-test('with the keyboard, / inserts a reply at the caret, and a use is counted when it is sent', async ({ page, server }) => {
-  await inDatabase(server.databaseUrl, "update canned_replies set usage_count = 0 where shortcut = '/hello'", [])
+test('with the keyboard, / inserts a reply at the caret, and a use is counted when it is sent', async ({
+  page,
+  server,
+}) => {
+  await inDatabase(
+    server.databaseUrl,
+    "update canned_replies set usage_count = 0 where shortcut = '/hello'",
+    [],
+  )
   const ticket = await customerTicket(server.databaseUrl, 'Canned by keyboard')
   await signInAs(page, 'agent')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -53,7 +66,9 @@ test('with the keyboard, / inserts a reply at the caret, and a use is counted wh
   await expect(replies).not.toHaveCount(0)
   await expect(replies.first()).toContainText('/hello')
   await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
   await page.keyboard.press('Escape')
   await expect(message).toBeFocused()
   await expect(message).toHaveValue('a/b Before /hel')
@@ -62,11 +77,18 @@ test('with the keyboard, / inserts a reply at the caret, and a use is counted wh
   await page.keyboard.type('/hello')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('listbox', { name: 'Canned replies' }).getByRole('option', { selected: true })).toContainText('/hello')
+  await expect(
+    page.getByRole('listbox', { name: 'Canned replies' }).getByRole('option', { selected: true }),
+  ).toContainText('/hello')
   await page.keyboard.press('Enter')
   await expect(message).toBeFocused()
   await expect(message).toHaveValue(/^Before Hi \p{L}+,\n\nThanks for writing to us\./u)
-  const uses = () => inDatabase(server.databaseUrl, "select usage_count from canned_replies where shortcut = '/hello'", [])
+  const uses = () =>
+    inDatabase(
+      server.databaseUrl,
+      "select usage_count from canned_replies where shortcut = '/hello'",
+      [],
+    )
   expect(await uses()).toEqual([{ usage_count: 0 }])
   await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(message).toHaveValue('')

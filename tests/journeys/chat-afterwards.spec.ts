@@ -8,9 +8,16 @@ test.beforeEach(async ({ server }) => {
   await inDatabase(server.databaseUrl, `update chat_widget_config set brand_name = 'Support'`)
 })
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
-test('files go both ways, the visitor gets the chat by email, and staff make a ticket of it', async ({ page: visitor, browser, server }) => {
+test('files go both ways, the visitor gets the chat by email, and staff make a ticket of it', async ({
+  page: visitor,
+  browser,
+  server,
+}) => {
   const name = newVisitor()
   const desk = await (await browser.newContext({ baseURL: server.url })).newPage()
   await openDesk(desk, 'agent')
@@ -21,13 +28,17 @@ test('files go both ways, the visitor gets the chat by email, and staff make a t
   await messageTo(desk, name).press('Enter')
   await expect(panelOf(visitor).getByRole('button', { name: 'Attach files' })).toBeVisible()
 
-  await panelOf(visitor).locator('input[type=file]').setInputFiles({ name: 'error.png', mimeType: 'image/png', buffer: png })
+  await panelOf(visitor)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'error.png', mimeType: 'image/png', buffer: png })
   await expect(panelOf(visitor).getByRole('button', { name: 'Remove error.png' })).toBeVisible()
   await panelOf(visitor).getByRole('textbox', { name: 'Message' }).fill('Here it is')
   await visitor.keyboard.press('Enter')
   const sent = thread(desk, name).getByRole('link', { name: /error\.png/ })
   await expect(sent).toBeVisible()
-  expect((await desk.request.get((await sent.getAttribute('href')) ?? '')).headers()['content-type']).toBe('image/png')
+  expect(
+    (await desk.request.get((await sent.getAttribute('href')) ?? '')).headers()['content-type'],
+  ).toBe('image/png')
 
   await conversation(desk, name)
     .locator('input[type=file]')
@@ -38,7 +49,10 @@ test('files go both ways, the visitor gets the chat by email, and staff make a t
   const steps = logOf(visitor).getByRole('link', { name: /steps\.txt/ })
   await expect(steps).toBeVisible()
   const answer = await visitor.request.get((await steps.getAttribute('href')) ?? '')
-  expect([answer.status(), answer.headers()['content-disposition']]).toEqual([200, expect.stringContaining('attachment')])
+  expect([answer.status(), answer.headers()['content-disposition']]).toEqual([
+    200,
+    expect.stringContaining('attachment'),
+  ])
 
   await panelOf(visitor).getByRole('button', { name: 'Email me this chat' }).click()
   await panelOf(visitor).getByLabel('Email this chat to').fill('thandi@visitor.example')
@@ -54,7 +68,11 @@ test('files go both ways, the visitor gets the chat by email, and staff make a t
   await desk.context().close()
 })
 
-test('who is blocked cannot start another chat, until staff unblock them', async ({ page: visitor, browser, server }) => {
+test('who is blocked cannot start another chat, until staff unblock them', async ({
+  page: visitor,
+  browser,
+  server,
+}) => {
   const name = newVisitor()
   const desk = await (await browser.newContext({ baseURL: server.url })).newPage()
   await openDesk(desk, 'agent')
@@ -81,7 +99,9 @@ test('who is blocked cannot start another chat, until staff unblock them', async
   await desk.reload()
   await conversation(desk, name).getByText('More', { exact: true }).click()
   await conversation(desk, name).getByRole('button', { name: 'Unblock visitor' }).click()
-  await expect.poll(() => inDatabase(server.databaseUrl, 'select count(*)::int as n from chat_blocks')).toEqual([{ n: 0 }])
+  await expect
+    .poll(() => inDatabase(server.databaseUrl, 'select count(*)::int as n from chat_blocks'))
+    .toEqual([{ n: 0 }])
   await panel.getByRole('button', { name: 'Start Chat' }).click()
   await expect(logOf(page).getByText('More rude words')).toBeVisible()
   await again.close()

@@ -9,10 +9,18 @@ test.beforeEach(async ({ server }) => {
   await inDatabase(server.databaseUrl, `update chat_widget_config set brand_name = 'Support'`)
 })
 
-/** Counts tones, and answers the browser's question about notifications, which a browser without a window cannot ask. */
+/**
+ * Counts tones, and answers the browser's question about notifications, which a browser without a
+ * window cannot ask.
+ */
 async function withoutLoudspeaker(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const seen: { tones: number; asked: number; shown: Notification[]; titles: string[] } = { tones: 0, asked: 0, shown: [], titles: [] }
+    const seen: { tones: number; asked: number; shown: Notification[]; titles: string[] } = {
+      tones: 0,
+      asked: 0,
+      shown: [],
+      titles: [],
+    }
     Object.assign(window, { seen })
     const start = OscillatorNode.prototype.start
     OscillatorNode.prototype.start = function count(when) {
@@ -40,14 +48,19 @@ async function withoutLoudspeaker(context: BrowserContext): Promise<void> {
   })
 }
 
-const seen = (page: Page, name: string) => page.evaluate((part) => Reflect.get(Reflect.get(window, 'seen'), part), name)
+const seen = (page: Page, name: string) =>
+  page.evaluate((part) => Reflect.get(Reflect.get(window, 'seen'), part), name)
 
 /** Whether staff look at the window, which a browser without windows always says. */
 async function look(page: Page, isLooked: boolean): Promise<void> {
   await page.evaluate((has) => Object.assign(document, { hasFocus: () => has }), isLooked)
 }
 
-test('the console sounds after the first press, asks once to notify, and a notification leads to the chat', async ({ page, browser, server }) => {
+test('the console sounds after the first press, asks once to notify, and a notification leads to the chat', async ({
+  page,
+  browser,
+  server,
+}) => {
   await withoutLoudspeaker(page.context())
   await openDesk(page, 'agent')
   // Nobody has pressed anything on a page that was just loaded.
@@ -58,7 +71,9 @@ test('the console sounds after the first press, asks once to notify, and a notif
   expect(await seen(page, 'asked')).toBe(0)
 
   await page.getByRole('button', { name: 'Notify me' }).click()
-  await expect(page.getByText('You’ll be notified of waiting visitors and new messages')).toBeVisible()
+  await expect(
+    page.getByText('You’ll be notified of waiting visitors and new messages'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Notify me' })).toHaveCount(0)
   expect(await seen(page, 'asked')).toBe(1)
 
@@ -76,7 +91,9 @@ test('the console sounds after the first press, asks once to notify, and a notif
   await page.getByRole('button', { name: 'Mute sounds' }).click()
   await look(page, false)
   await first.write('Still here?')
-  await expect.poll(() => seen(page, 'titles')).toEqual(['Loud Visitor is waiting for you', 'Silent Visitor wrote'])
+  await expect
+    .poll(() => seen(page, 'titles'))
+    .toEqual(['Loud Visitor is waiting for you', 'Silent Visitor wrote'])
   expect(await seen(page, 'tones')).toBe(2)
 
   await page.reload()

@@ -1,16 +1,29 @@
 import { expectAccessible } from './accessible.ts'
 import { tabTo } from './buyer.ts'
-import { aVisitor, conversation, emptyDesk, messageTo, openDesk, take, thread } from './chat-desk.ts'
+import {
+  aVisitor,
+  conversation,
+  emptyDesk,
+  messageTo,
+  openDesk,
+  take,
+  thread,
+} from './chat-desk.ts'
 import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ server }) => emptyDesk(server))
 
-test('by keyboard alone: three chats side by side, taken, answered, noted, transferred, ended and closed', async ({ page, browser, server }) => {
+test('by keyboard alone: three chats side by side, taken, answered, noted, transferred, ended and closed', async ({
+  page,
+  browser,
+  server,
+}) => {
   await openDesk(page, 'agent')
   // Keys work with what the page shows, however late the calls of the back office are.
   await page.route('**/admin/live-chat/presence', (route) => route.abort())
   const visitors = []
-  for (const name of ['Ann Abrahams', 'Ben Botha', 'Cas Cele']) visitors.push(await aVisitor(browser, server, name))
+  for (const name of ['Ann Abrahams', 'Ben Botha', 'Cas Cele'])
+    visitors.push(await aVisitor(browser, server, name))
   await expect(page.getByRole('list', { name: 'Queue' }).getByRole('listitem')).toHaveCount(3)
   await page.getByRole('heading', { level: 1 }).click()
   for (const name of ['Ann Abrahams', 'Ben Botha', 'Cas Cele']) {
@@ -47,7 +60,9 @@ test('by keyboard alone: three chats side by side, taken, answered, noted, trans
   await expect(messageTo(page, 'Cas Cele')).toHaveValue('/')
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Go to conversation 3')).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Go to conversation 3'),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('e')
@@ -71,7 +86,9 @@ test('on a phone the list leads to a conversation and back', async ({ page, brow
   await messageTo(page, 'Phone Visitor').fill('From my phone')
   await conversation(page, 'Phone Visitor').getByRole('button', { name: 'Send' }).click()
   await expect(thread(page, 'Phone Visitor').getByText('From my phone')).toBeVisible()
-  await conversation(page, 'Phone Visitor').locator('summary', { hasText: 'About Phone Visitor' }).click()
+  await conversation(page, 'Phone Visitor')
+    .locator('summary', { hasText: 'About Phone Visitor' })
+    .click()
   await expect(conversation(page, 'Phone Visitor').getByText('Pages seen')).toBeVisible()
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
@@ -81,10 +98,18 @@ test('on a phone the list leads to a conversation and back', async ({ page, brow
   await visitor.context.close()
 })
 
-test('without scripts a chat is taken, answered and ended by forms', async ({ browser, server, page }) => {
+test('without scripts a chat is taken, answered and ended by forms', async ({
+  browser,
+  server,
+  page,
+}) => {
   await openDesk(page, 'agent')
   const visitor = await aVisitor(browser, server, 'Plain Visitor')
-  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false, storageState: await page.context().storageState() })
+  const context = await browser.newContext({
+    baseURL: server.url,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
   const plain = await context.newPage()
   await plain.goto('/admin/live-chat')
   await plain.getByRole('link', { name: 'Plain Visitor', exact: true }).click()

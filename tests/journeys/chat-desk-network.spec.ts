@@ -1,13 +1,25 @@
 import { createServer, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aVisitor, conversation, emptyDesk, messageTo, openDesk, take, thread } from './chat-desk.ts'
+import {
+  aVisitor,
+  conversation,
+  emptyDesk,
+  messageTo,
+  openDesk,
+  take,
+  thread,
+} from './chat-desk.ts'
 import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ server }) => emptyDesk(server))
 
 const occurrences = (text: string, part: string) => text.split(part).length - 1
 
-test('a reload in the middle of sending loses and doubles nothing, and a draft stays', async ({ page, browser, server }) => {
+test('a reload in the middle of sending loses and doubles nothing, and a draft stays', async ({
+  page,
+  browser,
+  server,
+}) => {
   await openDesk(page, 'agent')
   const visitor = await aVisitor(browser, server, 'Reload Visitor')
   await take(page, 'Reload Visitor')
@@ -29,7 +41,11 @@ test('a reload in the middle of sending loses and doubles nothing, and a draft s
   await visitor.context.close()
 })
 
-test('while the network is cut for 5 s what is written waits, and what was missed comes', async ({ page, browser, server }) => {
+test('while the network is cut for 5 s what is written waits, and what was missed comes', async ({
+  page,
+  browser,
+  server,
+}) => {
   await openDesk(page, 'agent')
   const visitor = await aVisitor(browser, server, 'Cut Visitor')
   await take(page, 'Cut Visitor')
@@ -64,18 +80,27 @@ test('a refused message says why and can be discarded', async ({ page, browser, 
   await visitor.context.close()
 })
 
-test('a note whose answer is lost is one note when it is sent again, also after a reload', async ({ page, browser, server }) => {
+test('a note whose answer is lost is one note when it is sent again, also after a reload', async ({
+  page,
+  browser,
+  server,
+}) => {
   await openDesk(page, 'agent')
   const visitor = await aVisitor(browser, server, 'Noted Visitor')
   await take(page, 'Noted Visitor')
-  await conversation(page, 'Noted Visitor').getByText('Private note', { exact: true }).first().click()
+  await conversation(page, 'Noted Visitor')
+    .getByText('Private note', { exact: true })
+    .first()
+    .click()
   await page.route('**/message', async (route) => {
     await route.fetch()
     await route.abort()
   })
   await messageTo(page, 'Noted Visitor').fill('Owes us nothing')
   await page.getByRole('button', { name: 'Add note' }).click()
-  await expect(conversation(page, 'Noted Visitor').getByText('The note wasn’t saved. Please try again.')).toBeVisible()
+  await expect(
+    conversation(page, 'Noted Visitor').getByText('The note wasn’t saved. Please try again.'),
+  ).toBeVisible()
   await page.unroute('**/message')
   await page.reload()
   await expect(messageTo(page, 'Noted Visitor')).toHaveValue('Owes us nothing')
@@ -88,14 +113,20 @@ test('a note whose answer is lost is one note when it is sent again, also after 
   await visitor.context.close()
 })
 
-test('canned replies that cannot be read say so, and the console stays with what is written', async ({ page, browser, server }) => {
+test('canned replies that cannot be read say so, and the console stays with what is written', async ({
+  page,
+  browser,
+  server,
+}) => {
   await openDesk(page, 'agent')
   const visitor = await aVisitor(browser, server, 'Canned Visitor')
   await take(page, 'Canned Visitor')
   await page.route('**/canned-replies/texts*', (route) => route.fulfill({ status: 503, body: '' }))
   await messageTo(page, 'Canned Visitor').fill('Half an answer')
   await conversation(page, 'Canned Visitor').getByRole('link', { name: 'Canned reply' }).click()
-  await expect(conversation(page, 'Canned Visitor').getByText('Failed to load canned responses')).toBeVisible()
+  await expect(
+    conversation(page, 'Canned Visitor').getByText('Failed to load canned responses'),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(messageTo(page, 'Canned Visitor')).toHaveValue('Half an answer')
   await visitor.context.close()
@@ -108,7 +139,9 @@ async function bufferingProxy(): Promise<{ address: string; close: () => Promise
     const forwarded = request(url, { method, headers }, (found) => {
       const chunks: Buffer[] = []
       found.on('data', (chunk) => chunks.push(chunk))
-      found.on('end', () => answer.writeHead(found.statusCode ?? 502, found.headers).end(Buffer.concat(chunks)))
+      found.on('end', () =>
+        answer.writeHead(found.statusCode ?? 502, found.headers).end(Buffer.concat(chunks)),
+      )
     })
     forwarded.on('error', () => answer.destroy())
     answer.on('close', () => forwarded.destroy())
@@ -124,11 +157,19 @@ async function bufferingProxy(): Promise<{ address: string; close: () => Promise
   return { address: `http://127.0.0.1:${address.port}`, close }
 }
 
-test('behind a proxy that buffers, the back office says so and shows offers and messages within 10 s', async ({ page, browser, server }) => {
+test('behind a proxy that buffers, the back office says so and shows offers and messages within 10 s', async ({
+  page,
+  browser,
+  server,
+}) => {
   await openDesk(page, 'agent')
   const proxy = await bufferingProxy()
   const storageState = await page.context().storageState()
-  const context = await browser.newContext({ baseURL: server.url, storageState, proxy: { server: proxy.address, bypass: '<-loopback>' } })
+  const context = await browser.newContext({
+    baseURL: server.url,
+    storageState,
+    proxy: { server: proxy.address, bypass: '<-loopback>' },
+  })
   await page.close()
   const buffered = await context.newPage()
   await buffered.goto('/admin/live-chat')

@@ -1,11 +1,24 @@
 import { expectAccessible } from './accessible.ts'
 import { inDatabase, signInAs } from './buyer.ts'
-import { aVisitor, conversation, emptyDesk, goOnline, messageTo, openDesk, take, thread } from './chat-desk.ts'
+import {
+  aVisitor,
+  conversation,
+  emptyDesk,
+  goOnline,
+  messageTo,
+  openDesk,
+  take,
+  thread,
+} from './chat-desk.ts'
 import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ server }) => emptyDesk(server))
 
-test('a chat from the queue to the rating: offered, taken, answered, noted, transferred and ended', async ({ page, browser, server }) => {
+test('a chat from the queue to the rating: offered, taken, answered, noted, transferred and ended', async ({
+  page,
+  browser,
+  server,
+}) => {
   await openDesk(page, 'agent')
   await expect(page.getByText('Nobody is waiting')).toBeVisible()
   await expectAccessible(page)
@@ -22,7 +35,9 @@ test('a chat from the queue to the rating: offered, taken, answered, noted, tran
   await messageTo(page, 'Lerato Mokoena').fill('It is, for the first year.')
   await messageTo(page, 'Lerato Mokoena').press('Enter')
   await expect(messageTo(page, 'Lerato Mokoena')).toHaveValue('')
-  await expect(thread(page, 'Lerato Mokoena').getByText('It is, for the first year.')).toHaveCount(1)
+  await expect(thread(page, 'Lerato Mokoena').getByText('It is, for the first year.')).toHaveCount(
+    1,
+  )
   await expect.poll(visitor.transcript).toContain('It is, for the first year.')
   await visitor.post('read', { seq: 99 })
   await expect(thread(page, 'Lerato Mokoena').getByText('Seen', { exact: true })).toBeVisible()
@@ -30,9 +45,14 @@ test('a chat from the queue to the rating: offered, taken, answered, noted, tran
   await expect(thread(page, 'Lerato Mokoena').getByText('Lerato Mokoena is writing…')).toBeVisible()
   await visitor.write('And after that?')
   await expect(thread(page, 'Lerato Mokoena').getByText('And after that?')).toBeVisible()
-  await expect(thread(page, 'Lerato Mokoena').getByText('Lerato Mokoena is writing…')).toHaveCount(0)
+  await expect(thread(page, 'Lerato Mokoena').getByText('Lerato Mokoena is writing…')).toHaveCount(
+    0,
+  )
 
-  await conversation(page, 'Lerato Mokoena').getByText('Private note', { exact: true }).first().click()
+  await conversation(page, 'Lerato Mokoena')
+    .getByText('Private note', { exact: true })
+    .first()
+    .click()
   await messageTo(page, 'Lerato Mokoena').fill('She has asked twice')
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(thread(page, 'Lerato Mokoena').getByText('She has asked twice')).toBeVisible()
@@ -49,12 +69,16 @@ test('a chat from the queue to the rating: offered, taken, answered, noted, tran
   await dialog.getByLabel('Note').fill('Knows about domains')
   await dialog.getByRole('button', { name: 'Transfer' }).click()
   await expect(page.getByText('Chat offered')).toBeVisible()
-  await expect(conversation(page, 'Lerato Mokoena').getByText(/Until they take it, it’s yours/)).toBeVisible()
+  await expect(
+    conversation(page, 'Lerato Mokoena').getByText(/Until they take it, it’s yours/),
+  ).toBeVisible()
   await expect(messageTo(page, 'Lerato Mokoena')).toBeVisible()
   await expectAccessible(page)
 
   const transfer = other.getByRole('region', { name: 'Chats offered to you' })
-  await expect(transfer.getByText(/is transferring the chat with Lerato Mokoena to you/)).toBeVisible()
+  await expect(
+    transfer.getByText(/is transferring the chat with Lerato Mokoena to you/),
+  ).toBeVisible()
   await expect(other).toHaveTitle(/^\(1\) Tickets/)
   await expect(other.getByRole('link', { name: 'Live Chat 1 waiting' })).toBeVisible()
   await transfer.getByRole('button', { name: 'Decline' }).click()
@@ -75,7 +99,9 @@ test('a chat from the queue to the rating: offered, taken, answered, noted, tran
   await other.getByRole('dialog').getByRole('button', { name: 'End chat' }).click()
   await expect(other.getByText('Chat ended')).toBeVisible()
   expect(await visitor.status()).toBe('resolved')
-  expect((await visitor.post('rating', { rating: 5, feedback: 'Quick and clear' })).status()).toBe(204)
+  expect((await visitor.post('rating', { rating: 5, feedback: 'Quick and clear' })).status()).toBe(
+    204,
+  )
   await expect(conversation(other, 'Lerato Mokoena').getByText('5 of 5 stars')).toBeVisible()
   await expect(conversation(other, 'Lerato Mokoena').getByText('Quick and clear')).toBeVisible()
   await expectAccessible(other)
@@ -83,16 +109,25 @@ test('a chat from the queue to the rating: offered, taken, answered, noted, tran
   await visitor.context.close()
 })
 
-test('nobody gets more chats than they take, and an offer that is declined goes on', async ({ page, browser, server }) => {
+test('nobody gets more chats than they take, and an offer that is declined goes on', async ({
+  page,
+  browser,
+  server,
+}) => {
   const other = await (await browser.newContext({ baseURL: server.url })).newPage()
   await openDesk(other, 'admin')
   await other.getByLabel('Chat availability').selectOption('away')
   await openDesk(page, 'agent')
-  await inDatabase(server.databaseUrl, `update chat_operators set max_concurrent_chats = 1 where status = 'online'`)
+  await inDatabase(
+    server.databaseUrl,
+    `update chat_operators set max_concurrent_chats = 1 where status = 'online'`,
+  )
   const first = await aVisitor(browser, server, 'First Visitor')
   await take(page, 'First Visitor')
   const second = await aVisitor(browser, server, 'Second Visitor')
-  await expect(page.getByRole('list', { name: 'My chats' }).getByText('First Visitor')).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'My chats' }).getByText('First Visitor'),
+  ).toBeVisible()
   await page.getByRole('link', { name: /^Queue/ }).click()
   await expect(page.getByRole('list', { name: 'Queue' }).getByText('Second Visitor')).toBeVisible()
   await expect(page.getByText('Second Visitor is waiting for you')).toHaveCount(0)
@@ -100,20 +135,32 @@ test('nobody gets more chats than they take, and an offer that is declined goes 
   await conversation(page, 'Second Visitor').getByRole('button', { name: 'Take chat' }).click()
   await expect(page.getByText(/takes no more than 1/)).toBeVisible()
   expect(await second.status()).toBe('waiting')
-  await inDatabase(server.databaseUrl, `update chat_operators set max_concurrent_chats = 2 where status = 'online'`)
+  await inDatabase(
+    server.databaseUrl,
+    `update chat_operators set max_concurrent_chats = 2 where status = 'online'`,
+  )
   await expect(page.getByText('Second Visitor is waiting for you')).toBeVisible()
   await goOnline(other)
-  await page.getByRole('region', { name: 'Chats offered to you' }).getByRole('button', { name: 'Decline' }).click()
+  await page
+    .getByRole('region', { name: 'Chats offered to you' })
+    .getByRole('button', { name: 'Decline' })
+    .click()
   await expect(page.getByText('Second Visitor is waiting for you')).toHaveCount(0)
   await take(other, 'Second Visitor')
   await other.context().close()
   for (const { context } of [first, second]) await context.close()
 })
 
-test('a customer sees nothing of the console, nor staff who may not handle chats', async ({ page, server }) => {
+test('a customer sees nothing of the console, nor staff who may not handle chats', async ({
+  page,
+  server,
+}) => {
   await signInAs(page, 'customer')
   expect((await page.request.get('/admin/live-chat')).status()).toBe(403)
   expect((await page.request.get('/api/live-chat/events')).status()).toBe(404)
-  const answer = await page.request.post('/admin/live-chat/presence', { form: {}, headers: { accept: 'application/json', origin: server.url } })
+  const answer = await page.request.post('/admin/live-chat/presence', {
+    form: {},
+    headers: { accept: 'application/json', origin: server.url },
+  })
   expect(answer.status()).toBe(403)
 })

@@ -7,7 +7,10 @@ import { useServerConfig } from '#tests/server-config.ts'
 import type { TestServer } from '../server.ts'
 import { inDatabase, signInAs } from './buyer.ts'
 
-/** The widget open around the clock, no chats, and nobody there: how each journey of the desk begins. */
+/**
+ * The widget open around the clock, no chats, and nobody there: how each journey of the desk
+ * begins.
+ */
 export async function emptyDesk(server: TestServer): Promise<void> {
   useServerConfig(server)
   openDatabase(server.databaseUrl, 2)
@@ -17,7 +20,9 @@ export async function emptyDesk(server: TestServer): Promise<void> {
     await closeDatabase()
   }
   const run = (statement: string) => inDatabase(server.databaseUrl, statement)
-  await run(`update chat_sessions set status = 'resolved', ended_at = now(), ended_by = 'system' where status in ('waiting', 'active')`)
+  await run(
+    `update chat_sessions set status = 'resolved', ended_at = now(), ended_by = 'system' where status in ('waiting', 'active')`,
+  )
   await run(`update chat_operators set status = 'offline', last_seen_at = null`)
   await run('delete from rate_limits')
 }
@@ -52,27 +57,54 @@ export type Visitor = {
 }
 
 /** A visitor in a browser of their own begins a chat. */
-export async function aVisitor(browser: Browser, server: TestServer, name: string, content = 'Hello, is my domain included?'): Promise<Visitor> {
+export async function aVisitor(
+  browser: Browser,
+  server: TestServer,
+  name: string,
+  content = 'Hello, is my domain included?',
+): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: server.url })
   const chatId = newId()
   const address = `/api/chat/${chatId}`
-  const send = async (path: string, data: object = {}) => context.request.post(path, { data, headers: { origin: server.url } })
+  const send = async (path: string, data: object = {}) =>
+    context.request.post(path, { data, headers: { origin: server.url } })
   const page = { url: `${server.url}/domains`, title: 'Domains' }
-  const start = { id: chatId, messageId: newId(), name, email: 'lerato@visitor.example', content, page, elapsedMs: 5_000 }
+  const start = {
+    id: chatId,
+    messageId: newId(),
+    name,
+    email: 'lerato@visitor.example',
+    content,
+    page,
+    elapsedMs: 5_000,
+  }
   await expect(async () => expect((await send('/api/chat', start)).status()).toBe(200)).toPass()
   return {
     chatId,
     context,
-    write: async (text) => expect((await send(`${address}/messages`, { id: newId(), content: text, files: [] })).status()).toBe(200),
+    write: async (text) =>
+      expect(
+        (await send(`${address}/messages`, { id: newId(), content: text, files: [] })).status(),
+      ).toBe(200),
     post: (path, data) => send(`${address}/${path}`, data),
     transcript: async () => (await context.request.get(`${address}/messages?after=0`)).text(),
-    status: async () => String((await inDatabase(server.databaseUrl, 'select status from chat_sessions where id = $1', [chatId]))[0]?.status),
+    status: async () =>
+      String(
+        (
+          await inDatabase(server.databaseUrl, 'select status from chat_sessions where id = $1', [
+            chatId,
+          ])
+        )[0]?.status,
+      ),
   }
 }
 
-export const conversation = (page: Page, name: string): Locator => page.getByRole('region', { name: `Chat with ${name}` })
-export const thread = (page: Page, name: string): Locator => page.getByRole('log', { name: `Conversation with ${name}` })
-export const messageTo = (page: Page, name: string): Locator => page.getByRole('textbox', { name: `Message to ${name}` })
+export const conversation = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: `Chat with ${name}` })
+export const thread = (page: Page, name: string): Locator =>
+  page.getByRole('log', { name: `Conversation with ${name}` })
+export const messageTo = (page: Page, name: string): Locator =>
+  page.getByRole('textbox', { name: `Message to ${name}` })
 
 /** Takes the chat that is offered at the top. */
 export async function take(page: Page, name: string): Promise<void> {

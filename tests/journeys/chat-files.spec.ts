@@ -10,7 +10,12 @@ test.beforeEach(async ({ server }) => {
 })
 
 /** Files that come over a part of the page, with text that was copied with them. */
-async function bring(page: Page, kind: 'drop' | 'paste', to: Locator, { name, text = '' }: { name: string; text?: string }): Promise<void> {
+async function bring(
+  page: Page,
+  kind: 'drop' | 'paste',
+  to: Locator,
+  { name, text = '' }: { name: string; text?: string },
+): Promise<void> {
   const data = await page.evaluateHandle(
     ({ fileName, copied }) => {
       const transfer = new DataTransfer()
@@ -25,12 +30,18 @@ async function bring(page: Page, kind: 'drop' | 'paste', to: Locator, { name, te
     await to.dispatchEvent('drop', { dataTransfer: data })
   } else {
     await to.evaluate((element, clipboardData) => {
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      element.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
     }, data)
   }
 }
 
-test('files are dropped on and pasted into the panel and the console, and go with the message', async ({ page: visitor, browser, server }) => {
+test('files are dropped on and pasted into the panel and the console, and go with the message', async ({
+  page: visitor,
+  browser,
+  server,
+}) => {
   const name = newVisitor()
   const desk = await (await browser.newContext({ baseURL: server.url })).newPage()
   await openDesk(desk, 'agent')
@@ -56,14 +67,20 @@ test('files are dropped on and pasted into the panel and the console, and go wit
   await bring(visitor, 'paste', message, { name: 'again.txt' })
   await expect(panelOf(visitor).getByRole('button', { name: 'Remove again.txt' })).toBeVisible()
   await message.press('Enter')
-  for (const file of ['dropped.txt', 'again.txt']) await expect(thread(desk, name).getByRole('link', { name: file })).toBeVisible()
+  for (const file of ['dropped.txt', 'again.txt'])
+    await expect(thread(desk, name).getByRole('link', { name: file })).toBeVisible()
   await expect(thread(desk, name).getByText('picture-of-text.txt')).toHaveCount(0)
 
   await bring(desk, 'drop', thread(desk, name), { name: 'steps.txt' })
-  await expect(conversation(desk, name).getByRole('list', { name: 'Files to send' }).getByText('steps.txt')).toBeVisible()
+  await expect(
+    conversation(desk, name).getByRole('list', { name: 'Files to send' }).getByText('steps.txt'),
+  ).toBeVisible()
   await bring(desk, 'paste', messageTo(desk, name), { name: 'more.txt' })
-  await expect(conversation(desk, name).getByRole('list', { name: 'Files to send' }).getByRole('button')).toHaveCount(2)
+  await expect(
+    conversation(desk, name).getByRole('list', { name: 'Files to send' }).getByRole('button'),
+  ).toHaveCount(2)
   await messageTo(desk, name).press('Enter')
-  for (const file of ['steps.txt', 'more.txt']) await expect(logOf(visitor).getByRole('link', { name: file })).toBeVisible()
+  for (const file of ['steps.txt', 'more.txt'])
+    await expect(logOf(visitor).getByRole('link', { name: file })).toBeVisible()
   await desk.context().close()
 })

@@ -17,10 +17,14 @@ async function reply(desk: Page, name: string, text: string): Promise<void> {
 }
 
 /** What both sides show, each once, and the server has in this order. */
-async function eachOnce(pages: { visitor: Page; desk: Page; name: string; databaseUrl: string }, words: readonly string[]): Promise<void> {
+async function eachOnce(
+  pages: { visitor: Page; desk: Page; name: string; databaseUrl: string },
+  words: readonly string[],
+): Promise<void> {
   const { visitor, desk, name, databaseUrl } = pages
   for (const log of [logOf(visitor), thread(desk, name)])
-    for (const text of words) await expect(log.getByText(text, { exact: true })).toHaveCount(1, { timeout: 20_000 })
+    for (const text of words)
+      await expect(log.getByText(text, { exact: true })).toHaveCount(1, { timeout: 20_000 })
   const stored = `select content from chat_messages where session_id = $1 and sender_type <> 'system' order by seq`
   const rows = await inDatabase(databaseUrl, stored, [await chatOf(databaseUrl, name)])
   expect(rows.map(({ content }) => content).sort()).toEqual([...words].sort())
@@ -87,7 +91,10 @@ test('a console that is cut off for ten minutes gives its chats back, and has ev
   await reply(desk, name, 'Typed without a line')
   await desk.clock.runFor(600_000)
   await expect(desk.getByText('Connection lost. Reconnecting…')).toBeVisible()
-  await inDatabase(server.databaseUrl, `update chat_operators set last_seen_at = last_seen_at - interval '10 minutes'`)
+  await inDatabase(
+    server.databaseUrl,
+    `update chat_operators set last_seen_at = last_seen_at - interval '10 minutes'`,
+  )
   await expect(logOf(visitor).getByText(/had to leave/)).toBeVisible({ timeout: 20_000 })
   await say(visitor, 'Is anybody there?')
 
@@ -97,7 +104,8 @@ test('a console that is cut off for ten minutes gives its chats back, and has ev
     await expect(desk.getByText('Connection lost. Reconnecting…')).toHaveCount(0, { timeout: 500 })
   }).toPass()
   await expect(thread(desk, name).getByText('Is anybody there?')).toBeVisible()
-  // What was written as its operator is refused while the chat waits, and is still there once it is theirs again.
+  // What was written as its operator is refused while the chat waits, and is still there once it is
+  // theirs again.
   await expect(thread(desk, name).getByText('Typed without a line')).toBeVisible()
   await conversation(desk, name).getByRole('button', { name: 'Take chat' }).click()
   await expect(messageTo(desk, name)).toBeVisible()
@@ -105,11 +113,19 @@ test('a console that is cut off for ten minutes gives its chats back, and has ev
   const again = conversation(desk, name).getByRole('button', { name: 'Try again' })
   if (await again.isVisible()) await again.click()
   await desk.clock.runFor(10_000)
-  await eachOnce({ visitor, desk, name, databaseUrl: server.databaseUrl }, ['Can you move my site?', 'Is anybody there?', 'Typed without a line'])
+  await eachOnce({ visitor, desk, name, databaseUrl: server.databaseUrl }, [
+    'Can you move my site?',
+    'Is anybody there?',
+    'Typed without a line',
+  ])
   await desk.context().close()
 })
 
-test('a laptop that slept, and a page out of the browser’s cache, show at once what was missed', async ({ page: visitor, browser, server }) => {
+test('a laptop that slept, and a page out of the browser’s cache, show at once what was missed', async ({
+  page: visitor,
+  browser,
+  server,
+}) => {
   const name = newVisitor()
   const desk = await (await browser.newContext({ baseURL: server.url })).newPage()
   await openDesk(desk, 'agent')
@@ -128,12 +144,18 @@ test('a laptop that slept, and a page out of the browser’s cache, show at once
   await visitor.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(logOf(visitor).getByText('Said while you slept')).toHaveCount(1, { timeout: 5_000 })
 
-  await visitor.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+  await visitor.evaluate(() =>
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })),
+  )
   await reply(desk, name, 'Said while you looked elsewhere')
   await expect(thread(desk, name).getByText('Said while you looked elsewhere')).toBeVisible()
   await expect(logOf(visitor).getByText('Said while you looked elsewhere')).toHaveCount(0)
-  await visitor.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await expect(logOf(visitor).getByText('Said while you looked elsewhere')).toHaveCount(1, { timeout: 5_000 })
+  await visitor.evaluate(() =>
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  )
+  await expect(logOf(visitor).getByText('Said while you looked elsewhere')).toHaveCount(1, {
+    timeout: 5_000,
+  })
   await say(visitor, 'I am back')
   await eachOnce({ visitor, desk, name, databaseUrl: server.databaseUrl }, [
     'Is my domain included?',
@@ -177,9 +199,16 @@ test('visitor and operator on two servers of one database', async ({ browser, se
   await other.stop()
 })
 
-test('the server is killed in the middle of a chat and started again: both go on where they were', async ({ browser, server }) => {
+test('the server is killed in the middle of a chat and started again: both go on where they were', async ({
+  browser,
+  server,
+}) => {
   test.slow()
-  const address = { APP_MODE: 'demo', DATABASE_URL: server.databaseUrl, PORT: String(await freePort()) }
+  const address = {
+    APP_MODE: 'demo',
+    DATABASE_URL: server.databaseUrl,
+    PORT: String(await freePort()),
+  }
   const first = await startServer(address)
   const name = newVisitor()
   const desk = await (await browser.newContext({ baseURL: first.url })).newPage()
@@ -206,7 +235,11 @@ test('the server is killed in the middle of a chat and started again: both go on
   await second.stop()
 })
 
-test('who waits when the opening hours end sees it, and their words become a message', async ({ page: visitor, browser, server }) => {
+test('who waits when the opening hours end sees it, and their words become a message', async ({
+  page: visitor,
+  browser,
+  server,
+}) => {
   test.slow()
   const name = newVisitor()
   const desk = await (await browser.newContext({ baseURL: server.url })).newPage()
@@ -214,13 +247,22 @@ test('who waits when the opening hours end sees it, and their words become a mes
   await startChat(visitor, name, 'Just before you close')
   await expect(panelOf(visitor).getByText(/You're next|in the queue/)).toBeVisible()
   // Closed since the minute before this one, or until noon just after midnight.
-  const now = new Intl.DateTimeFormat('en-ZA', { timeZone: 'Africa/Johannesburg', hour: '2-digit', minute: '2-digit', hour12: false }).format()
+  const now = new Intl.DateTimeFormat('en-ZA', {
+    timeZone: 'Africa/Johannesburg',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  }).format()
   const minutes = Number(now.slice(0, 2)) * 60 + Number(now.slice(3))
-  const clock = (of: number) => `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`
-  const open = minutes > 1 ? { start: '00:00', end: clock(minutes - 1) } : { start: '12:00', end: '13:00' }
+  const clock = (of: number) =>
+    `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`
+  const open =
+    minutes > 1 ? { start: '00:00', end: clock(minutes - 1) } : { start: '12:00', end: '13:00' }
   const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
   const hours = Object.fromEntries(days.map((day) => [day, { enabled: true, ...open }]))
-  await inDatabase(server.databaseUrl, 'update chat_widget_config set business_hours = $1', [JSON.stringify(hours)])
+  await inDatabase(server.databaseUrl, 'update chat_widget_config set business_hours = $1', [
+    JSON.stringify(hours),
+  ])
 
   await expect(logOf(visitor).getByText(/nobody is here any more/)).toBeVisible({ timeout: 30_000 })
   await expect(panelOf(visitor).getByText("Offline - We'll reply soon")).toBeVisible()
@@ -228,7 +270,11 @@ test('who waits when the opening hours end sees it, and their words become a mes
     server.databaseUrl,
     `update chat_sessions set unattended_at = unattended_at - interval '2 minutes' where unattended_at is not null`,
   )
-  await expect(logOf(visitor).getByText(/We’ve got your message and will answer by email to thandi@visitor\.example/)).toBeVisible({
+  await expect(
+    logOf(visitor).getByText(
+      /We’ve got your message and will answer by email to thandi@visitor\.example/,
+    ),
+  ).toBeVisible({
     timeout: 30_000,
   })
   const [ticket] = await inDatabase(

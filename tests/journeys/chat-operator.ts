@@ -3,16 +3,33 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { demoAccounts } from '#db/seeds/demo-accounts.ts'
 import { inDatabase } from './buyer.ts'
 
-/** What staff do in live chat, for the journeys of visitors: as rows and announcements, the way their console leaves them. */
+/**
+ * What staff do in live chat, for the journeys of visitors: as rows and announcements, the way
+ * their console leaves them.
+ */
 
 const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
-const always = Object.fromEntries(days.map((day) => [day, { enabled: true, start: '00:00', end: '23:59' }]))
+const always = Object.fromEntries(
+  days.map((day) => [day, { enabled: true, start: '00:00', end: '23:59' }]),
+)
 
-type Settings = { requireName?: boolean; requireEmail?: boolean; autoShowAfterSeconds?: number; shownOn?: object; position?: string }
+type Settings = {
+  requireName?: boolean
+  requireEmail?: boolean
+  autoShowAfterSeconds?: number
+  shownOn?: object
+  position?: string
+}
 
 /** The widget switched on and open around the clock, with nobody there. */
 export async function setUpChat(databaseUrl: string, settings: Settings = {}): Promise<void> {
-  const { requireName = true, requireEmail = true, autoShowAfterSeconds = 0, shownOn = { mode: 'all' }, position = 'bottom-right' } = settings
+  const {
+    requireName = true,
+    requireEmail = true,
+    autoShowAfterSeconds = 0,
+    shownOn = { mode: 'all' },
+    position = 'bottom-right',
+  } = settings
   await inDatabase(
     databaseUrl,
     `insert into chat_widget_config (id, is_enabled, widget_position, brand_color, brand_name, auto_show_after_seconds, welcome_message, offline_message,
@@ -22,7 +39,14 @@ export async function setUpChat(databaseUrl: string, settings: Settings = {}): P
     on conflict (id) do update set is_enabled = true, auto_show_after_seconds = $1, require_name = $2, require_email = $3, show_on_pages = $4, business_hours = $5,
       widget_position = $6, brand_name = 'Support', welcome_message = excluded.welcome_message, offline_message = excluded.offline_message,
       enable_file_uploads = true, enable_emojis = true, enable_typing_indicator = true, enable_read_receipts = true, max_file_size_mb = 5`,
-    [autoShowAfterSeconds, requireName, requireEmail, JSON.stringify(shownOn), JSON.stringify(always), position],
+    [
+      autoShowAfterSeconds,
+      requireName,
+      requireEmail,
+      JSON.stringify(shownOn),
+      JSON.stringify(always),
+      position,
+    ],
   )
   await inDatabase(databaseUrl, `update chat_operators set status = 'offline'`)
   await announce(databaseUrl)
@@ -47,13 +71,20 @@ export async function goOffline(databaseUrl: string): Promise<void> {
 }
 
 async function announce(databaseUrl: string): Promise<void> {
-  await inDatabase(databaseUrl, `select pg_notify('hostwright_content', ''), pg_notify('hostwright_chats', '{"kind":"availability"}')`)
+  await inDatabase(
+    databaseUrl,
+    `select pg_notify('hostwright_content', ''), pg_notify('hostwright_chats', '{"kind":"availability"}')`,
+  )
   await sleep(300)
 }
 
 /** The newest chat of the visitor with this name. */
 export async function chatOf(databaseUrl: string, name: string): Promise<string> {
-  const [row] = await inDatabase(databaseUrl, 'select id from chat_sessions where visitor_name = $1 order by started_at desc limit 1', [name])
+  const [row] = await inDatabase(
+    databaseUrl,
+    'select id from chat_sessions where visitor_name = $1 order by started_at desc limit 1',
+    [name],
+  )
   return String(row?.id)
 }
 
@@ -90,8 +121,10 @@ export async function type(databaseUrl: string, chat: string): Promise<void> {
 
 /** What the server has of a chat, in its order. */
 export async function wordsOf(databaseUrl: string, chat: string): Promise<string[]> {
-  const rows = await inDatabase(databaseUrl, `select content from chat_messages where session_id = $1 and sender_type <> 'system' order by seq`, [
-    chat,
-  ])
+  const rows = await inDatabase(
+    databaseUrl,
+    `select content from chat_messages where session_id = $1 and sender_type <> 'system' order by seq`,
+    [chat],
+  )
   return rows.map(({ content }) => String(content))
 }

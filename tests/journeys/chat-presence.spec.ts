@@ -1,5 +1,13 @@
 import { inDatabase } from './buyer.ts'
-import { aVisitor, conversation, emptyDesk, messageTo, openDesk, take, thread } from './chat-desk.ts'
+import {
+  aVisitor,
+  conversation,
+  emptyDesk,
+  messageTo,
+  openDesk,
+  take,
+  thread,
+} from './chat-desk.ts'
 import { comeOnline, goOffline, setUpChat } from './chat-operator.ts'
 import { panelOf } from './chat-visitor.ts'
 import { expect, test } from './fixtures.ts'
@@ -11,7 +19,8 @@ test('an operator who opens another page of the back office stays online, is off
   browser,
   server,
 }) => {
-  const operators = (columns: string) => inDatabase(server.databaseUrl, `select ${columns} from chat_operators where status = 'online'`)
+  const operators = (columns: string) =>
+    inDatabase(server.databaseUrl, `select ${columns} from chat_operators where status = 'online'`)
   await openDesk(page, 'agent')
   const first = await aVisitor(browser, server, 'First Visitor')
   await take(page, 'First Visitor')
@@ -22,9 +31,19 @@ test('an operator who opens another page of the back office stays online, is off
   await page.getByRole('link', { name: 'Tickets', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/tickets$/)
   await expect(page.getByLabel('Chat availability')).toHaveValue('online')
-  // The console was heard of 55 seconds ago: what keeps the operator there is the page of the tickets.
-  await inDatabase(server.databaseUrl, `update chat_operators set last_seen_at = now() - interval '55 s' where status = 'online'`)
-  await expect.poll(async () => (await operators(`last_seen_at > now() - interval '20 s' as is_there`))[0]?.is_there, { timeout: 25_000 }).toBe(true)
+  // The console was heard of 55 seconds ago: what keeps the operator there is the page of the
+  // tickets.
+  await inDatabase(
+    server.databaseUrl,
+    `update chat_operators set last_seen_at = now() - interval '55 s' where status = 'online'`,
+  )
+  await expect
+    .poll(
+      async () =>
+        (await operators(`last_seen_at > now() - interval '20 s' as is_there`))[0]?.is_there,
+      { timeout: 25_000 },
+    )
+    .toBe(true)
   expect(await first.status()).toBe('active')
 
   await first.write('Thank you, it is HW-1.')
@@ -37,7 +56,13 @@ test('an operator who opens another page of the back office stays online, is off
 
   // A second tab of the same browser shows the same and opens no stream of its own.
   const streams: string[] = []
-  page.context().on('request', (request) => void (request.url().includes('/api/live-chat/events') && streams.push(request.url())))
+  page
+    .context()
+    .on(
+      'request',
+      (request) =>
+        void (request.url().includes('/api/live-chat/events') && streams.push(request.url())),
+    )
   const tab = await page.context().newPage()
   await tab.goto('/admin/profile')
   await expect(tab.getByText('Second Visitor is waiting for you')).toBeVisible()

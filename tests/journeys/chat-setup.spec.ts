@@ -22,7 +22,10 @@ test.beforeEach(async ({ server }) => {
     server.databaseUrl,
     `update chat_sessions set status = 'resolved', ended_at = now(), ended_by = 'system' where status in ('waiting', 'active')`,
   )
-  await inDatabase(server.databaseUrl, `update chat_widget_config set brand_name = 'Hostwright', widget_position = 'bottom-right'`)
+  await inDatabase(
+    server.databaseUrl,
+    `update chat_widget_config set brand_name = 'Hostwright', widget_position = 'bottom-right'`,
+  )
 })
 
 test('an operator is added, refused for wrong entries, changed and deleted', async ({ page }) => {
@@ -68,41 +71,56 @@ test('an operator is added, refused for wrong entries, changed and deleted', asy
   await expect(operators).toHaveCount(2)
 })
 
-test('while the server is away the open list of operators stays, and says that it could not be renewed', async ({ page }) => {
+test('while the server is away the open list of operators stays, and says that it could not be renewed', async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   await page.clock.install()
   await page.goto('/admin/live-chat/operators')
   const operators = page.getByRole('list', { name: 'Operators' }).getByRole('listitem')
   await expect(operators).toHaveCount(2)
-  for (const away of ['**/readyz', '**/*.data**']) await page.route(away, (route) => route.fulfill({ status: 503, body: '' }))
+  for (const away of ['**/readyz', '**/*.data**'])
+    await page.route(away, (route) => route.fulfill({ status: 503, body: '' }))
   // The page renews itself once its script runs.
   await expect(async () => {
     await page.clock.runFor(31_000)
-    await expect(page.getByText('Failed to refetch operators').first()).toBeVisible({ timeout: 1000 })
+    await expect(page.getByText('Failed to refetch operators').first()).toBeVisible({
+      timeout: 1000,
+    })
   }).toPass()
   await expect(operators).toHaveCount(2)
 })
 
-test('when the server goes away right after a save, the page and its frame stay', async ({ page, server }) => {
+test('when the server goes away right after a save, the page and its frame stay', async ({
+  page,
+  server,
+}) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/live-chat/settings', { waitUntil: 'networkidle' })
   await page.getByLabel('Offline message').fill('Saved as the lights went out')
-  await page.route('**/*.data**', (route) => (route.request().method() === 'GET' ? route.fulfill({ status: 503, body: '' }) : route.continue()))
+  await page.route('**/*.data**', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ status: 503, body: '' })
+      : route.continue(),
+  )
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Failed to refetch config').first()).toBeVisible()
   await expect(page.getByLabel('Offline message')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Live chat' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Orders' }).first()).toBeVisible()
-  expect(await inDatabase(server.databaseUrl, 'select offline_message from chat_widget_config')).toEqual([
-    { offline_message: 'Saved as the lights went out' },
-  ])
+  expect(
+    await inDatabase(server.databaseUrl, 'select offline_message from chat_widget_config'),
+  ).toEqual([{ offline_message: 'Saved as the lights went out' }])
   await page.unroute('**/*.data**')
   await page.getByRole('link', { name: 'Statistics' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/statistics/)
 })
 
-test('the widget is set up beside its preview, refused by field, and public pages follow', async ({ page, server }) => {
+test('the widget is set up beside its preview, refused by field, and public pages follow', async ({
+  page,
+  server,
+}) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/live-chat/settings')
   const preview = page.getByRole('img', { name: /^The chat of Hostwright/ })
@@ -114,10 +132,15 @@ test('the widget is set up beside its preview, refused by field, and public page
   await page.getByLabel('Position').selectOption('Top left')
   const drawn = page.getByRole('img', { name: 'The chat of Team Fynbos at the top left: Start' })
   await expect(drawn).toBeVisible()
-  await expect(drawn.getByText('Team Fynbos').locator('xpath=../..')).toHaveCSS('background-color', 'rgb(11, 122, 59)')
+  await expect(drawn.getByText('Team Fynbos').locator('xpath=../..')).toHaveCSS(
+    'background-color',
+    'rgb(11, 122, 59)',
+  )
   await page.getByRole('button', { name: 'Nobody there' }).click()
   await page.getByLabel('Offline message').fill('Braai time. Back on Monday.')
-  await expect(page.getByRole('img', { name: /Nobody there$/ })).toContainText('Braai time. Back on Monday.')
+  await expect(page.getByRole('img', { name: /Nobody there$/ })).toContainText(
+    'Braai time. Back on Monday.',
+  )
   await expectAccessible(page)
   // The size of files is asked for while files are allowed.
   await expect(page.getByLabel('Largest file')).toBeVisible()
@@ -134,7 +157,13 @@ test('the widget is set up beside its preview, refused by field, and public page
   await page.getByRole('group', { name: 'Monday' }).getByLabel('Closes').fill('17:30')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Settings saved successfully!')).toBeVisible()
-  expect(await inDatabase(server.databaseUrl, "select brand_name, business_hours -> 'monday' as monday from chat_widget_config", [])).toEqual([
+  expect(
+    await inDatabase(
+      server.databaseUrl,
+      "select brand_name, business_hours -> 'monday' as monday from chat_widget_config",
+      [],
+    ),
+  ).toEqual([
     { brand_name: 'Team Fynbos', monday: { enabled: true, start: '08:00', end: '17:30' } },
   ])
   const home = await page.request.get('/')
@@ -155,26 +184,38 @@ test('who saved first is not overwritten', async ({ page, context }) => {
   await expect(other.getByText('Settings saved successfully!')).toBeVisible()
   await page.getByLabel('Welcome message').fill('Molweni!')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('region', { name: 'Both versions' }).getByRole('row', { name: /Welcome message Howzit\? Molweni!/ })).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: 'Both versions' })
+      .getByRole('row', { name: /Welcome message Howzit\? Molweni!/ }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Settings saved successfully!')).toBeVisible()
   await expect(page.getByLabel('Welcome message')).toHaveValue('Molweni!')
 })
 
-test('statistics: charts with their tables, narrowed by operator, exported, on desk and phone', async ({ page, server }) => {
+test('statistics: charts with their tables, narrowed by operator, exported, on desk and phone', async ({
+  page,
+  server,
+}) => {
   await signInAs(page, 'agent')
   await page.goto('/admin/live-chat/canned-replies')
   const tabs = page.getByRole('navigation', { name: 'Live chat' })
   await expect(tabs.getByRole('link', { name: 'Widget' })).toHaveCount(0)
   await tabs.getByRole('link', { name: 'Statistics' }).click()
   await page.getByRole('link', { name: 'Last 365 days' }).click()
-  const [chats] = await inDatabase(server.databaseUrl, 'select count(*)::int as begun from chat_sessions')
+  const [chats] = await inDatabase(
+    server.databaseUrl,
+    'select count(*)::int as begun from chat_sessions',
+  )
   await expect(page.getByText(new RegExp(`^${chats?.begun} begun, \\d+ missed$`))).toBeVisible()
   await expect(page.locator('svg.recharts-surface').first()).toBeVisible()
   await expectAccessible(page)
   await fitsPhone(page)
   await page.getByText('Table: rating').click()
-  await expect(page.getByRole('table', { name: 'Rating', exact: true }).getByRole('row').nth(1)).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Rating', exact: true }).getByRole('row').nth(1),
+  ).toBeVisible()
   await page.getByRole('combobox', { name: 'Operator' }).selectOption('Themba Ndlovu')
   await page.getByRole('button', { name: 'Show statistics' }).click()
   await expect(page).toHaveURL(/operator=/)
@@ -185,9 +226,13 @@ test('statistics: charts with their tables, narrowed by operator, exported, on d
   const file = await page.request.get(address ?? '')
   expect(file.headers()['content-type']).toContain('text/csv')
   expect(await file.text()).toContain('Started on,At,Status')
-  expect(await inDatabase(server.databaseUrl, "select count(*)::int as count from activity_log where title = 'Chats exported as CSV'", [])).toEqual([
-    { count: 1 },
-  ])
+  expect(
+    await inDatabase(
+      server.databaseUrl,
+      "select count(*)::int as count from activity_log where title = 'Chats exported as CSV'",
+      [],
+    ),
+  ).toEqual([{ count: 1 }])
   await page.goto('/admin/live-chat/statistics?from=2001-01-01&to=2001-01-02')
   await expect(page.getByText('No chats in these days.').first()).toBeVisible()
   await expectAccessible(page)
@@ -196,10 +241,11 @@ test('statistics: charts with their tables, narrowed by operator, exported, on d
 test('canned replies within live chat stay there', async ({ page }) => {
   await signInAs(page, 'agent')
   await page.goto('/admin/live-chat/canned-replies')
-  await expect(page.getByRole('navigation', { name: 'Live chat' }).getByRole('link', { name: 'Canned replies' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
+  await expect(
+    page
+      .getByRole('navigation', { name: 'Live chat' })
+      .getByRole('link', { name: 'Canned replies' }),
+  ).toHaveAttribute('aria-current', 'page')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Add canned reply' }).first().click()
   const dialog = page.getByRole('dialog')

@@ -13,12 +13,20 @@ test.beforeEach(async ({ server }) => {
 async function fits(page: Page): Promise<void> {
   const wide = await panelOf(page).evaluate((panel) => {
     const { left, right } = panel.getBoundingClientRect()
-    const parts = [...panel.querySelectorAll('*')].filter((part) => part.checkVisibility() && !part.closest('.chat-hidden'))
-    const out = parts.filter((part) => part.getBoundingClientRect().right > right + 1 || part.getBoundingClientRect().left < left - 1)
+    const parts = [...panel.querySelectorAll('*')].filter(
+      (part) => part.checkVisibility() && !part.closest('.chat-hidden'),
+    )
+    const out = parts.filter(
+      (part) =>
+        part.getBoundingClientRect().right > right + 1 ||
+        part.getBoundingClientRect().left < left - 1,
+    )
     return out.map((part) => part.outerHTML.slice(0, 100))
   })
   expect(wide).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
 }
 
 /** 320 px is what WCAG 1.4.10 asks for; a window of 1280 × 800 at 200 % has 640 × 400 px. */
@@ -37,11 +45,16 @@ for (const { title, ...viewport } of [
       await fits(page)
       await panel.getByRole('button', { name: 'Close chat' }).click()
 
-      await startChat(page, name, `A long word: ${'x'.repeat(120)} and https://example.co.za/${'path/'.repeat(20)}`)
+      await startChat(
+        page,
+        name,
+        `A long word: ${'x'.repeat(120)} and https://example.co.za/${'path/'.repeat(20)}`,
+      )
       const chat = await chatOf(server.databaseUrl, name)
       await takeChat(server.databaseUrl, chat)
       await expect(panel.getByText('Hosting expert')).toBeVisible()
-      for (let count = 0; count < 8; count++) await answer(server.databaseUrl, chat, `Answer ${count}: ${'some words '.repeat(12)}`)
+      for (let count = 0; count < 8; count++)
+        await answer(server.databaseUrl, chat, `Answer ${count}: ${'some words '.repeat(12)}`)
       await expect(logOf(page).getByText(/^Answer 7/)).toBeInViewport()
       await say(page, 'One more thing')
       await expect(logOf(page).getByText('One more thing')).toBeInViewport()
@@ -74,12 +87,16 @@ test.describe('with motion', () => {
 
 test('nothing of the panel moves for who asked for less motion', async ({ page }) => {
   await startChat(page, newVisitor())
-  const moving = await page.evaluate(() => document.getAnimations().map((animation) => String(animation)))
+  const moving = await page.evaluate(() =>
+    document.getAnimations().map((animation) => String(animation)),
+  )
   expect(moving).toEqual([])
   await expect(panelOf(page).locator('.chat-pulse')).toBeVisible()
 })
 
-test('Escape closes the panel from anywhere, after what is open above it and not from a field of the page', async ({ page }) => {
+test('Escape closes the panel from anywhere, after what is open above it and not from a field of the page', async ({
+  page,
+}) => {
   const panel = await openChat(page, '/contact')
   // From the page, where nothing has the focus.
   await page.getByRole('heading', { level: 1 }).click()

@@ -25,7 +25,9 @@ test('a visitor and an operator talk from two browsers, through a reload and a c
   const desk = await (await browser.newContext({ baseURL: server.url })).newPage()
   await openDesk(desk, 'agent')
   await startChat(visitor, name, 'Can you move my site?')
-  await expect(panelOf(visitor).getByText(/You're next|in the queue|Finding somebody/)).toBeVisible()
+  await expect(
+    panelOf(visitor).getByText(/You're next|in the queue|Finding somebody/),
+  ).toBeVisible()
   await take(desk, name)
   await expect(logOf(visitor).getByText(/You are now talking to/)).toBeVisible()
 
@@ -40,8 +42,12 @@ test('a visitor and an operator talk from two browsers, through a reload and a c
   await reply(desk, name, 'Sent while you were away')
   await desk.waitForTimeout(5_000)
   await visitor.context().setOffline(false)
-  await expect(logOf(visitor).getByText('Sent while you were away')).toHaveCount(1, { timeout: 20_000 })
-  await expect(thread(desk, name).getByText('Written in a tunnel')).toHaveCount(1, { timeout: 20_000 })
+  await expect(logOf(visitor).getByText('Sent while you were away')).toHaveCount(1, {
+    timeout: 20_000,
+  })
+  await expect(thread(desk, name).getByText('Written in a tunnel')).toHaveCount(1, {
+    timeout: 20_000,
+  })
 
   await desk.context().setOffline(true)
   await reply(desk, name, 'Typed without a line')
@@ -56,7 +62,9 @@ test('a visitor and an operator talk from two browsers, through a reload and a c
   await expect(logOf(visitor).getByText('One more thing')).toHaveCount(1)
   await expect(thread(desk, name).getByText('One more thing')).toHaveCount(1)
   const words = `select content from chat_messages m join chat_sessions s on s.id = m.session_id where s.visitor_name = $1 and m.sender_type <> 'system' order by seq`
-  const stored = (await inDatabase(server.databaseUrl, words, [name])).map(({ content }) => String(content))
+  const stored = (await inDatabase(server.databaseUrl, words, [name])).map(({ content }) =>
+    String(content),
+  )
   expect(stored).toHaveLength(7)
   for (const page of [logOf(visitor), thread(desk, name)])
     for (const text of stored) await expect(page.getByText(text, { exact: true })).toHaveCount(1)
@@ -81,7 +89,13 @@ test('a chat that began without a name is the customer’s after signing in, and
   await openDesk(desk, 'agent')
   await startChat(visitor, name, 'Which invoice is open?')
   await take(desk, name)
-  const chat = String((await inDatabase(server.databaseUrl, 'select id from chat_sessions where visitor_name = $1', [name]))[0]?.id)
+  const chat = String(
+    (
+      await inDatabase(server.databaseUrl, 'select id from chat_sessions where visitor_name = $1', [
+        name,
+      ])
+    )[0]?.id,
+  )
 
   await visitor.goto('/login')
   await visitor.getByLabel('Email address').fill(demoAccounts.customer)
@@ -93,7 +107,11 @@ test('a chat that began without a name is the customer’s after signing in, and
   await visitor.getByRole('button', { name: 'Chat with Support' }).click()
   await expect(logOf(visitor).getByText('Which invoice is open?')).toBeVisible()
   const owner = () =>
-    inDatabase(server.databaseUrl, 'select visitor_email, customer_id is not null as known from chat_sessions where id = $1', [chat])
+    inDatabase(
+      server.databaseUrl,
+      'select visitor_email, customer_id is not null as known from chat_sessions where id = $1',
+      [chat],
+    )
   await expect.poll(owner).toEqual([{ visitor_email: demoAccounts.customer, known: true }])
 
   expect((await visitor.request.get(`/api/chat/${chat}/messages?after=0`)).status()).toBe(200)

@@ -1,6 +1,14 @@
 import type { Page, Route } from '@playwright/test'
 import { inDatabase } from './buyer.ts'
-import { answer, chatOf, comeOnline, goOffline, setUpChat, takeChat, wordsOf } from './chat-operator.ts'
+import {
+  answer,
+  chatOf,
+  comeOnline,
+  goOffline,
+  setUpChat,
+  takeChat,
+  wordsOf,
+} from './chat-operator.ts'
 import { logOf, newVisitor, openChat, panelOf, say, startChat } from './chat-visitor.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -28,10 +36,16 @@ test('a reload in the middle of sending makes one message', async ({ page, serve
   await page.reload()
   await expect(logOf(page).getByText('Sent once')).toHaveCount(1)
   await expect(logOf(page).getByText('Sending…')).toHaveCount(0)
-  expect(await wordsOf(server.databaseUrl, await chatOf(server.databaseUrl, name))).toEqual(['Is my domain included?', 'Sent once'])
+  expect(await wordsOf(server.databaseUrl, await chatOf(server.databaseUrl, name))).toEqual([
+    'Is my domain included?',
+    'Sent once',
+  ])
 })
 
-test('an answer that is lost is asked for again, and the message is there once', async ({ page, server }) => {
+test('an answer that is lost is asked for again, and the message is there once', async ({
+  page,
+  server,
+}) => {
   const name = newVisitor()
   await startChat(page, name)
   let lost = 0
@@ -58,18 +72,34 @@ test('a start whose answer is lost is one chat', async ({ page, server }) => {
   let starts = 0
   await page.route('**/api/chat', async (route) => {
     if (!isPost(route) || ++starts > 1) return route.continue()
-    const { url, method, headers, body } = { url: server.url, method: 'POST', headers: route.request().headers(), body: route.request().postData() }
+    const { url, method, headers, body } = {
+      url: server.url,
+      method: 'POST',
+      headers: route.request().headers(),
+      body: route.request().postData(),
+    }
     // Not by the browser, which would keep the cookie of this answer.
-    await fetch(`${url}/api/chat`, { method, headers: { 'content-type': 'application/json', origin: headers.origin ?? url }, body })
+    await fetch(`${url}/api/chat`, {
+      method,
+      headers: { 'content-type': 'application/json', origin: headers.origin ?? url },
+      body,
+    })
     await route.abort('connectionreset')
   })
   await startChat(page, name)
   expect(starts).toBeGreaterThan(1)
-  const chats = await inDatabase(server.databaseUrl, 'select id from chat_sessions where visitor_name = $1', [name])
+  const chats = await inDatabase(
+    server.databaseUrl,
+    'select id from chat_sessions where visitor_name = $1',
+    [name],
+  )
   expect(chats).toHaveLength(1)
   await say(page, 'Are you there?')
   await expect(logOf(page).getByText('Sending…')).toHaveCount(0)
-  expect(await wordsOf(server.databaseUrl, String(chats[0]?.id))).toEqual(['Is my domain included?', 'Are you there?'])
+  expect(await wordsOf(server.databaseUrl, String(chats[0]?.id))).toEqual([
+    'Is my domain included?',
+    'Are you there?',
+  ])
 })
 
 test('a start that fails keeps what was typed', async ({ page }) => {
@@ -79,12 +109,18 @@ test('a start that fails keeps what was typed', async ({ page }) => {
   await panel.getByLabel('Email').fill('thandi@visitor.example')
   await panel.getByLabel('Message').fill('Do not lose this')
   await panel.getByRole('button', { name: 'Start Chat' }).click()
-  await expect(panel.getByRole('alert').filter({ hasText: 'Failed to start chat. Please try again.' })).toBeVisible({ timeout: 20_000 })
+  await expect(
+    panel.getByRole('alert').filter({ hasText: 'Failed to start chat. Please try again.' }),
+  ).toBeVisible({ timeout: 20_000 })
   await page.reload()
   await expect(panel.getByLabel('Message')).toHaveValue('Do not lose this')
 })
 
-test('a network that is cut for five seconds loses nothing of either side', async ({ page, context, server }) => {
+test('a network that is cut for five seconds loses nothing of either side', async ({
+  page,
+  context,
+  server,
+}) => {
   const name = newVisitor()
   await startChat(page, name)
   const chat = await chatOf(server.databaseUrl, name)
@@ -101,9 +137,16 @@ test('a network that is cut for five seconds loses nothing of either side', asyn
   await expect(logOf(page).getByText('Said meanwhile')).toHaveCount(1)
   await expect(logOf(page).getByText('Written in a tunnel')).toHaveCount(1)
   await expect(logOf(page).getByText(/Sending…|Not sent yet/)).toHaveCount(0)
-  expect(await wordsOf(server.databaseUrl, chat)).toEqual(['Is my domain included?', 'Said meanwhile', 'Written in a tunnel'])
+  expect(await wordsOf(server.databaseUrl, chat)).toEqual([
+    'Is my domain included?',
+    'Said meanwhile',
+    'Written in a tunnel',
+  ])
 
-  /** `setOffline` leaves an open stream open, which a real cut does not: it is closed by an event like that of the browser. */
+  /**
+   * `setOffline` leaves an open stream open, which a real cut does not: it is closed by an event
+   * like that of the browser.
+   */
   async function cut(of: Page) {
     await context.setOffline(true)
     await of.evaluate(() => window.dispatchEvent(new Event('offline')))
@@ -162,12 +205,17 @@ test('while nobody is there the message becomes a ticket', async ({ page, server
   expect(messages).toEqual([{ message: expect.stringContaining('Please call me back') }])
 })
 
-test('when the last operator leaves, a waiting visitor is notified and can leave the words', async ({ page, server }) => {
+test('when the last operator leaves, a waiting visitor is notified and can leave the words', async ({
+  page,
+  server,
+}) => {
   test.slow()
   const name = newVisitor()
   await startChat(page, name, 'Nobody must lose this')
   await goOffline(server.databaseUrl)
-  await expect(panelOf(page).getByRole('button', { name: 'Leave as message' })).toBeVisible({ timeout: 60_000 })
+  await expect(panelOf(page).getByRole('button', { name: 'Leave as message' })).toBeVisible({
+    timeout: 60_000,
+  })
   await panelOf(page).getByRole('button', { name: 'Leave as message' }).click()
   await expect(
     panelOf(page)

@@ -18,7 +18,9 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the first press opens the panel, and nothing of the chat is loaded before it', async ({ page }) => {
+test('the first press opens the panel, and nothing of the chat is loaded before it', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/terms', { waitUntil: 'networkidle' })
@@ -61,7 +63,10 @@ test('from the form through the queue and the answer to the rating', async ({ pa
   await panel.getByRole('button', { name: 'Start Chat' }).click()
 
   await expect(logOf(page).getByText('Is my domain included?')).toHaveCount(1)
-  await expect(logOf(page).getByRole('link', { name: 'https://example.co.za' })).toHaveAttribute('rel', /nofollow/)
+  await expect(logOf(page).getByRole('link', { name: 'https://example.co.za' })).toHaveAttribute(
+    'rel',
+    /nofollow/,
+  )
   await expect(panel.getByRole('textbox', { name: 'Message' })).toBeFocused()
   await expect(panel.getByRole('textbox', { name: 'Message' })).toHaveValue('')
   await expect(panel.getByText(/You're next|in the queue|Finding somebody/)).toBeVisible()
@@ -88,9 +93,13 @@ test('from the form through the queue and the answer to the rating', async ({ pa
   await panel.getByLabel('Feedback (optional)').fill('Quick and kind.')
   await panel.getByRole('button', { name: 'Submit' }).click()
   await expect(panel).toBeHidden()
-  expect(await inDatabase(server.databaseUrl, 'select status::text, rating, rating_comment from chat_sessions where id = $1', [chat])).toEqual([
-    { status: 'resolved', rating: 4, rating_comment: 'Quick and kind.' },
-  ])
+  expect(
+    await inDatabase(
+      server.databaseUrl,
+      'select status::text, rating, rating_comment from chat_sessions where id = $1',
+      [chat],
+    ),
+  ).toEqual([{ status: 'resolved', rating: 4, rating_comment: 'Quick and kind.' }])
   expect(await wordsOf(server.databaseUrl, chat)).toEqual([
     'Is my domain included?\nSee https://example.co.za.',
     'Yes, for the first year.',
@@ -106,10 +115,17 @@ test('a chat that waits ends without a rating', async ({ page, server }) => {
   await panelOf(page).getByRole('button', { name: 'End Chat' }).click()
   await expect(panelOf(page)).toBeHidden()
   const chat = await chatOf(server.databaseUrl, name)
-  expect(await inDatabase(server.databaseUrl, 'select status::text from chat_sessions where id = $1', [chat])).toEqual([{ status: 'abandoned' }])
+  expect(
+    await inDatabase(server.databaseUrl, 'select status::text from chat_sessions where id = $1', [
+      chat,
+    ]),
+  ).toEqual([{ status: 'abandoned' }])
 })
 
-test('minimised and closed panels count what is unread, and go on from page to page', async ({ page, server }) => {
+test('minimised and closed panels count what is unread, and go on from page to page', async ({
+  page,
+  server,
+}) => {
   const name = newVisitor()
   await startChat(page, name)
   const chat = await chatOf(server.databaseUrl, name)
@@ -162,7 +178,9 @@ test('by keyboard alone', async ({ page, server }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Chat with Support' })).toBeFocused()
-  expect(await inDatabase(server.databaseUrl, 'select rating from chat_sessions where id = $1', [chat])).toEqual([{ rating: 3 }])
+  expect(
+    await inDatabase(server.databaseUrl, 'select rating from chat_sessions where id = $1', [chat]),
+  ).toEqual([{ rating: 3 }])
 })
 
 test('a key pressed as soon as the emoji are there goes to them', async ({ page }) => {
@@ -171,7 +189,9 @@ test('a key pressed as soon as the emoji are there goes to them', async ({ page 
     document.querySelector<HTMLElement>('#chat [aria-label="Emoji"]')?.click()
     // No frame is painted between the two presses, as on a slow computer.
     await Promise.resolve()
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }),
+    )
     return document.activeElement?.getAttribute('aria-label')
   })
   expect(focused).toBe('Grin')
@@ -186,7 +206,13 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
     for (let presses = 0; presses < 12; presses++) {
       await page.keyboard.press('Tab')
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('#chat') !== null)).toBe(true)
+      expect(
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body ||
+            document.activeElement?.closest('#chat') !== null,
+        ),
+      ).toBe(true)
     }
     await page.keyboard.press('Escape')
     await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible()
@@ -203,7 +229,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the panel opens by itself once, leaves the focus, and stays closed when it was closed', async ({ page, server }) => {
+test('the panel opens by itself once, leaves the focus, and stays closed when it was closed', async ({
+  page,
+  server,
+}) => {
   await setUpChat(server.databaseUrl, { autoShowAfterSeconds: 1 })
   await comeOnline(server.databaseUrl)
   await page.goto('/terms')
@@ -228,7 +257,10 @@ test('where the settings do not show it there is no launcher', async ({ page, se
   await comeOnline(server.databaseUrl)
 })
 
-test('a customer is known, and the chat stays while pages of the account change', async ({ page, server }) => {
+test('a customer is known, and the chat stays while pages of the account change', async ({
+  page,
+  server,
+}) => {
   await signInAs(page, 'customer')
   await page.goto('/dashboard', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Chat with Support' }).click()
@@ -242,7 +274,10 @@ test('a customer is known, and the chat stays while pages of the account change'
   await page.getByRole('link', { name: 'Services' }).first().click()
   await expect(page).toHaveURL(/\/dashboard\/services$/)
   await expect(logOf(page).getByText('Where is my invoice?')).toHaveCount(1)
-  const [chat] = await inDatabase(server.databaseUrl, `select id, customer_id from chat_sessions order by started_at desc limit 1`)
+  const [chat] = await inDatabase(
+    server.databaseUrl,
+    `select id, customer_id from chat_sessions order by started_at desc limit 1`,
+  )
   expect(chat?.customer_id).not.toBeNull()
   await panel.getByRole('button', { name: 'End Chat' }).click()
   await expect(panel).toBeHidden()

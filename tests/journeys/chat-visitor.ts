@@ -24,7 +24,11 @@ export async function openChat(page: Page, path = '/terms'): Promise<Locator> {
   return panelOf(page)
 }
 
-export async function startChat(page: Page, name: string, message = 'Is my domain included?'): Promise<void> {
+export async function startChat(
+  page: Page,
+  name: string,
+  message = 'Is my domain included?',
+): Promise<void> {
   const panel = await openChat(page)
   await panel.getByLabel('Name').fill(name)
   await panel.getByLabel('Email').fill('thandi@visitor.example')

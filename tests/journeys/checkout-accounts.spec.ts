@@ -1,11 +1,21 @@
 import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { expectAccessible } from './accessible.ts'
-import { fillDetails, finishSignUp, inDatabase, newAddress, password, signInAs, signUpAtCheckout } from './buyer.ts'
+import {
+  fillDetails,
+  finishSignUp,
+  inDatabase,
+  newAddress,
+  password,
+  signInAs,
+  signUpAtCheckout,
+} from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
 const plan = '/checkout?package=cloud-springbok&period=annual'
 
-test('from a plan on the site through sign-up to its review, without leaving the order', async ({ page }) => {
+test('from a plan on the site through sign-up to its review, without leaving the order', async ({
+  page,
+}) => {
   await page.goto('/products/cloud?period=annual')
   await page
     .getByRole('link', { name: /Springbok/ })
@@ -19,7 +29,9 @@ test('from a plan on the site through sign-up to its review, without leaving the
   await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('R6 038.44')
 })
 
-test('signing in keeps plan and period through a wrong password, and brings the details along', async ({ page }) => {
+test('signing in keeps plan and period through a wrong password, and brings the details along', async ({
+  page,
+}) => {
   await page.goto(plan)
   await page.getByRole('link', { name: 'I have an account' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
@@ -43,7 +55,9 @@ test('the plan survives the sign-in page of the site, too', async ({ page }) => 
   await expect(page).toHaveURL(/\/checkout\?package=cloud-springbok&period=annual/)
 })
 
-test('a sign-up says the same for an address that has an account; its email leads to sign-in, and the order is kept', async ({ page }) => {
+test('a sign-up says the same for an address that has an account; its email leads to sign-in, and the order is kept', async ({
+  page,
+}) => {
   await page.goto(plan)
   await page.getByLabel('Your name').fill('Somebody Else')
   await page.getByLabel('Email address').fill(demoAccounts.customer)
@@ -52,8 +66,11 @@ test('a sign-up says the same for an address that has an account; its email lead
   await expect(page.getByText('Check your email')).toBeVisible()
   await expect(page.getByText(`We’ve sent an email to ${demoAccounts.customer}`)).toBeVisible()
   await expectAccessible(page)
-  const mails = async () => (await page.request.get(`/simulators/mailbox/api/mails?to=${demoAccounts.customer}`)).json()
-  await expect(async () => expect(JSON.stringify(await mails())).toContain('You already have an account')).toPass()
+  const mails = async () =>
+    (await page.request.get(`/simulators/mailbox/api/mails?to=${demoAccounts.customer}`)).json()
+  await expect(async () =>
+    expect(JSON.stringify(await mails())).toContain('You already have an account'),
+  ).toPass()
   await page.getByRole('link', { name: 'Sign in here' }).click()
   await page.getByLabel('Email address').fill(demoAccounts.customer)
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
@@ -62,7 +79,10 @@ test('a sign-up says the same for an address that has an account; its email lead
   await expect(page).toHaveURL(/package=cloud-springbok&period=annual/)
 })
 
-test('a sign-up finished in another browser is signed in there, on the same order', async ({ page, browser }) => {
+test('a sign-up finished in another browser is signed in there, on the same order', async ({
+  page,
+  browser,
+}) => {
   const email = newAddress()
   await page.goto(plan)
   await page.getByLabel('Your name').fill('Lerato Dube')
@@ -70,7 +90,10 @@ test('a sign-up finished in another browser is signed in there, on the same orde
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Check your email')).toBeVisible()
-  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin, javaScriptEnabled: false })
+  const elsewhere = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    javaScriptEnabled: false,
+  })
   const phone = await elsewhere.newPage()
   await finishSignUp(phone, email)
   await expect(phone).toHaveURL(/\/checkout\?package=cloud-springbok&period=annual/)
@@ -78,7 +101,9 @@ test('a sign-up finished in another browser is signed in there, on the same orde
   await elsewhere.close()
 })
 
-test('switching the period changes the price in place; going back to the details keeps them', async ({ page }) => {
+test('switching the period changes the price in place; going back to the details keeps them', async ({
+  page,
+}) => {
   await page.goto('/checkout?package=wordpress-protea&period=monthly')
   await signUpAtCheckout(page)
   await page.getByRole('textbox', { name: 'Company' }).fill('Dube & Daughters')
@@ -94,7 +119,9 @@ test('switching the period changes the price in place; going back to the details
   await expect(page.getByRole('heading', { name: 'Check your order' })).toBeVisible()
 })
 
-test('details typed by one person are not shown to the next on the same computer', async ({ page }) => {
+test('details typed by one person are not shown to the next on the same computer', async ({
+  page,
+}) => {
   await page.goto('/checkout?package=wordpress-protea&period=monthly')
   await signUpAtCheckout(page)
   await fillDetails(page, 'Bank transfer (EFT)')
@@ -106,7 +133,9 @@ test('details typed by one person are not shown to the next on the same computer
   await expect(page.getByLabel('Street address')).toHaveValue('')
 })
 
-test('without a plan, or with one that is gone, checkout shows what is on sale', async ({ page }) => {
+test('without a plan, or with one that is gone, checkout shows what is on sale', async ({
+  page,
+}) => {
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { name: 'Choose a plan' })).toBeVisible()
   await expectAccessible(page)
@@ -117,12 +146,17 @@ test('without a plan, or with one that is gone, checkout shows what is on sale',
   await expect(page).toHaveURL(/package=wordpress-protea/)
 })
 
-test('offers only the payment methods that are switched on, and says so when there are none', async ({ page, server }) => {
+test('offers only the payment methods that are switched on, and says so when there are none', async ({
+  page,
+  server,
+}) => {
   await signInAs(page, 'customer')
   const enabled = (eft: boolean, card: boolean) =>
-    inDatabase(server.databaseUrl, `update site_settings set payment_methods = payment_methods || $1`, [
-      JSON.stringify({ eft_enabled: eft, card_enabled: card }),
-    ])
+    inDatabase(
+      server.databaseUrl,
+      `update site_settings set payment_methods = payment_methods || $1`,
+      [JSON.stringify({ eft_enabled: eft, card_enabled: card })],
+    )
   try {
     // Settings changed behind the server's back reach it as an announcement, a moment later.
     await enabled(true, false)
@@ -133,7 +167,9 @@ test('offers only the payment methods that are switched on, and says so when the
     await enabled(false, false)
     await expect(async () => {
       await page.reload()
-      await expect(page.getByText('We can’t take payments at the moment')).toBeVisible({ timeout: 1_000 })
+      await expect(page.getByText('We can’t take payments at the moment')).toBeVisible({
+        timeout: 1_000,
+      })
     }).toPass()
     await expect(page.getByRole('button', { name: 'Continue to review' })).toHaveCount(0)
   } finally {
@@ -142,16 +178,28 @@ test('offers only the payment methods that are switched on, and says so when the
 })
 
 for (const width of [390, 768, 1440]) {
-  test(`the customer area fits ${width} px in both themes, and axe finds nothing`, async ({ page }) => {
+  test(`the customer area fits ${width} px in both themes, and axe finds nothing`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 850 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signInAs(page, 'customer')
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const path of ['/dashboard', '/dashboard/services', '/dashboard/invoices', '/dashboard/invoices?status=cancelled', '/dashboard/profile']) {
+      for (const path of [
+        '/dashboard',
+        '/dashboard/services',
+        '/dashboard/invoices',
+        '/dashboard/invoices?status=cancelled',
+        '/dashboard/profile',
+      ]) {
         await page.goto(path)
         await expectAccessible(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+        expect(
+          await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          ),
+        ).toBe(0)
       }
     }
   })

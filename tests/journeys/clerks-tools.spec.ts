@@ -3,7 +3,10 @@ import { expectAccessible } from './accessible.ts'
 import { inDatabase, signInAs, twoMoreInvoices } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a customer names a service and uses credit, which staff take off the invoice again', async ({ page, server }) => {
+test('a customer names a service and uses credit, which staff take off the invoice again', async ({
+  page,
+  server,
+}) => {
   const email = demoAccounts.customer
   const [number] = await twoMoreInvoices(server.databaseUrl, email)
   const [row] = await inDatabase(
@@ -90,14 +93,21 @@ test('proposed cancellations are decided together', async ({ page, server }) => 
   await page.getByRole('radio', { name: /^End them/ }).check()
   await page.getByRole('button', { name: 'Decide' }).click()
   await expect(page.getByText('2 subscriptions cancelled')).toBeVisible()
-  const ended = await inDatabase(server.databaseUrl, `select status from subscriptions where id = any($1)`, [
-    proposed.map((row) => row.subscription_id),
-  ])
+  const ended = await inDatabase(
+    server.databaseUrl,
+    `select status from subscriptions where id = any($1)`,
+    [proposed.map((row) => row.subscription_id)],
+  )
   expect(ended.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
 })
 
-test('a statement is emailed, the receipts are read, and the accounting file is downloaded', async ({ page, server }) => {
-  const [row] = await inDatabase(server.databaseUrl, `select id from customers where email = $1`, [demoAccounts.customer])
+test('a statement is emailed, the receipts are read, and the accounting file is downloaded', async ({
+  page,
+  server,
+}) => {
+  const [row] = await inDatabase(server.databaseUrl, `select id from customers where email = $1`, [
+    demoAccounts.customer,
+  ])
   await signInAs(page, 'admin')
   await page.goto(`/admin/customers/${row?.id}/statement`)
   await page.getByRole('button', { name: 'Email statement' }).click()

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { fillDetails, inDatabase, placeOrder, signInAs, signUpAtCheckout, twoMoreInvoices } from './buyer.ts'
+import {
+  fillDetails,
+  inDatabase,
+  placeOrder,
+  signInAs,
+  signUpAtCheckout,
+  twoMoreInvoices,
+} from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
 const atGateway = /\/simulators\/payfast/
@@ -17,17 +24,23 @@ test('a customer pays two invoices at once, reads the statement, gives another c
   server,
 }) => {
   test.setTimeout(150_000)
-  await inDatabase(server.databaseUrl, `update site_settings set billing_settings = billing_settings || '{"recurring_model": "token"}'`)
+  await inDatabase(
+    server.databaseUrl,
+    `update site_settings set billing_settings = billing_settings || '{"recurring_model": "token"}'`,
+  )
   await page.goto('/checkout?package=cloud-gannet&period=monthly')
   const email = await signUpAtCheckout(page)
   await fillDetails(page, 'Card')
   await placeOrder(page)
   await page.getByRole('button', { name: 'Pay now' }).click()
-  await expect(page.getByRole('heading', { name: 'Paid. Welcome aboard.' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Paid. Welcome aboard.' })).toBeVisible({
+    timeout: 30_000,
+  })
 
   const numbers = await twoMoreInvoices(server.databaseUrl, email)
   await page.goto('/dashboard/invoices')
-  for (const number of numbers) await page.getByRole('checkbox', { name: `Select Invoice ${number}` }).check()
+  for (const number of numbers)
+    await page.getByRole('checkbox', { name: `Select Invoice ${number}` }).check()
   await expectAccessible(page)
   await page
     .getByRole('region', { name: 'Selected rows' })
@@ -44,7 +57,9 @@ test('a customer pays two invoices at once, reads the statement, gives another c
   await expect(page).toHaveURL(atGateway)
   await page.getByRole('button', { name: 'Pay now' }).click()
   // The page updates without a reload.
-  await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible({
+    timeout: 30_000,
+  })
   await onPhoneAndDesk(page)
   const paid = await inDatabase(
     server.databaseUrl,
@@ -57,8 +72,11 @@ test('a customer pays two invoices at once, reads the statement, gives another c
   await page.getByRole('link', { name: 'Your invoices' }).click()
   await page.getByRole('link', { name: 'Account statement' }).click()
   await expect(page.getByRole('heading', { name: 'Account statement' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Balance' }).getByText('R0.00').first()).toBeVisible()
-  for (const number of numbers) await expect(page.getByRole('link', { name: `Payment for ${number}` })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Balance' }).getByText('R0.00').first(),
+  ).toBeVisible()
+  for (const number of numbers)
+    await expect(page.getByRole('link', { name: `Payment for ${number}` })).toBeVisible()
   await onPhoneAndDesk(page)
   const address = await page.getByRole('link', { name: 'Download PDF' }).getAttribute('href')
   const pdf = await page.request.get(address ?? '')
@@ -72,7 +90,9 @@ test('a customer pays two invoices at once, reads the statement, gives another c
   await expect(page.getByText('for the next charge')).toBeVisible()
   const noted = `select title from activity_log join subscriptions on subscriptions.id::text = entity_id join customers on customers.id = customer_id
     where email = $1 and action = 'card_changed'`
-  await expect.poll(async () => (await inDatabase(server.databaseUrl, noted, [email])).length).toBe(1)
+  await expect
+    .poll(async () => (await inDatabase(server.databaseUrl, noted, [email])).length)
+    .toBe(1)
 
   await page.getByRole('link', { name: 'Change plan' }).click()
   await page.getByRole('radio', { name: /Springbok/ }).check()
@@ -96,7 +116,9 @@ test('a customer pays two invoices at once, reads the statement, gives another c
 test.describe('before scripts load', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the selected invoices are paid, and the return page updates by itself', async ({ page }) => {
+  test('the selected invoices are paid, and the return page updates by itself', async ({
+    page,
+  }) => {
     await signInAs(page, 'customer')
     await page.goto('/dashboard/pay')
     await page.getByRole('button', { name: 'Pay by card' }).click()

@@ -19,12 +19,18 @@ async function fitsPhone(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page)
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
 /** The owner invites somebody; answers the link of the email. */
-async function invite(owner: Page, email: string, roles: readonly ('Billing' | 'Technical')[]): Promise<string> {
+async function invite(
+  owner: Page,
+  email: string,
+  roles: readonly ('Billing' | 'Technical')[],
+): Promise<string> {
   await owner.goto('/dashboard/people/invite')
   const dialog = owner.getByRole('dialog', { name: 'Invite somebody' })
   await dialog.getByLabel('Name').fill('Lerato Dube')
@@ -50,14 +56,21 @@ function sectionsOf(page: Page): Promise<string[]> {
 // Journeys on the same server find the demo customer as it was, whatever became of them here.
 test.afterEach(async ({ server }) => {
   const url = server.databaseUrl
-  await inDatabase(url, `delete from customer_people where email like '%@example.test' or invited_by = 'Tests'`)
+  await inDatabase(
+    url,
+    `delete from customer_people where email like '%@example.test' or invited_by = 'Tests'`,
+  )
   await inDatabase(
     url,
     `update customers set auth_user_id = u.id, email = u.email, first_name = split_part(u.name, ' ', 1), last_name = split_part(u.name, ' ', 2), display_name = u.name
       from users u where u.email = $1 and customers.id = (select customer_id from orders where customer_email = $1 limit 1)`,
     [demoAccounts.customer],
   )
-  await inDatabase(url, `delete from customer_people using users u where u.id = user_id and u.email = $1`, [demoAccounts.customer])
+  await inDatabase(
+    url,
+    `delete from customer_people using users u where u.id = user_id and u.email = $1`,
+    [demoAccounts.customer],
+  )
   await inDatabase(url, `delete from rate_limits where key like 'peopleInvited%'`)
 })
 
@@ -79,7 +92,10 @@ test('contact invited and limited: the accountant sees invoices and nothing else
   await expect(dialog.getByRole('alert')).toContainText('Choose at least one role.')
   await expectAccessible(page, '[role=dialog]')
   const link = await invite(page, email, ['Billing'])
-  const row = page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: email })
+  const row = page
+    .getByRole('list', { name: 'People' })
+    .getByRole('listitem')
+    .filter({ hasText: email })
   await expect(row.getByText('Invited', { exact: true })).toBeVisible()
   await fitsPhone(page)
 
@@ -91,34 +107,58 @@ test('contact invited and limited: the accountant sees invoices and nothing else
   await accountant.getByRole('button', { name: 'Join' }).click()
   await expect(accountant.getByText('Use at least 8 characters.').first()).toBeVisible()
   await join(accountant, link)
-  await expect(accountant.getByRole('region', { name: 'Acting for' })).toContainText('Billing contact')
+  await expect(accountant.getByRole('region', { name: 'Acting for' })).toContainText(
+    'Billing contact',
+  )
   expect(await sectionsOf(accountant)).toEqual(['Home', 'Invoices', 'Support', 'Profile'])
   await fitsPhone(accountant)
 
-  // Invoices are theirs to see and pay; services, people and technical tickets are not, by address either.
+  // Invoices are theirs to see and pay; services, people and technical tickets are not, by address
+  // either.
   await accountant.getByRole('link', { name: 'Invoices', exact: true }).first().click()
-  await expect(accountant.getByRole('table', { name: 'Invoices' }).getByRole('row').nth(1)).toBeVisible()
+  await expect(
+    accountant.getByRole('table', { name: 'Invoices' }).getByRole('row').nth(1),
+  ).toBeVisible()
   const [own] = await inDatabase(
     server.databaseUrl,
     `select s.id as service, t.id as ticket from subscriptions s join customers c on c.id = s.customer_id join users u on u.id = c.auth_user_id
       left join support_tickets t on t.customer_id = c.id and t.category = 'technical' where u.email = $1 order by t.id nulls last limit 1`,
     [demoAccounts.customer],
   )
-  for (const address of ['/dashboard/services', `/dashboard/services/${own?.service}`, '/dashboard/people', '/dashboard/people/invite']) {
+  for (const address of [
+    '/dashboard/services',
+    `/dashboard/services/${own?.service}`,
+    '/dashboard/people',
+    '/dashboard/people/invite',
+  ]) {
     const answer = await accountant.goto(address)
     expect(answer?.status(), address).toBe(403)
-    await expect(accountant.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()
+    await expect(
+      accountant.getByRole('heading', { name: 'You don’t have access to this page' }),
+    ).toBeVisible()
   }
-  if (own?.ticket) expect((await accountant.goto(`/dashboard/tickets/${own.ticket}`))?.status()).toBe(404)
+  if (own?.ticket)
+    expect((await accountant.goto(`/dashboard/tickets/${own.ticket}`))?.status()).toBe(404)
   await accountant.goto('/dashboard/profile')
-  await expect(accountant.getByRole('checkbox', { name: 'Payment reminders and failed payments' })).toBeChecked()
+  await expect(
+    accountant.getByRole('checkbox', { name: 'Payment reminders and failed payments' }),
+  ).toBeChecked()
   await expect(accountant.getByLabel('VAT number')).toHaveCount(0)
   await fitsPhone(accountant)
-  await accountant.getByRole('checkbox', { name: 'Payment reminders and failed payments' }).uncheck()
-  await accountant.getByRole('region').or(accountant.locator('#contact-emails')).getByRole('button', { name: 'Save' }).first().click()
+  await accountant
+    .getByRole('checkbox', { name: 'Payment reminders and failed payments' })
+    .uncheck()
+  await accountant
+    .getByRole('region')
+    .or(accountant.locator('#contact-emails'))
+    .getByRole('button', { name: 'Save' })
+    .first()
+    .click()
   await expect(accountant.getByText('We’ve saved which emails you get.')).toBeVisible()
   await accountant.goto(link)
-  await expect(accountant.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible()
+  await expect(
+    accountant.getByRole('heading', { name: 'This invitation no longer works' }),
+  ).toBeVisible()
   await accountant.goto('/dashboard')
 
   // Removed while signed in: the next click is out.
@@ -132,7 +172,12 @@ test('contact invited and limited: the accountant sees invoices and nothing else
   await expect(accountant.getByRole('region', { name: 'Acting for' })).toHaveCount(0)
 })
 
-test('the owner hands over, with the password again, and is a contact from then on', async ({ page, browser, baseURL, server }) => {
+test('the owner hands over, with the password again, and is a contact from then on', async ({
+  page,
+  browser,
+  baseURL,
+  server,
+}) => {
   const email = newAddress()
   await signInAs(page, 'customer')
   const next = await elsewhere(browser, baseURL)
@@ -153,13 +198,26 @@ test('the owner hands over, with the password again, and is a contact from then 
   await dialog.getByRole('textbox', { name: 'Your password' }).fill(demoPassword)
   await dialog.getByRole('button', { name: 'Hand over' }).click()
   await expect(page.getByText('Lerato Dube is the owner now')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Acting for' })).toContainText('Billing and technical contact')
+  await expect(page.getByRole('region', { name: 'Acting for' })).toContainText(
+    'Billing and technical contact',
+  )
   expect((await page.goto('/dashboard/people'))?.status()).toBe(403)
   await next.goto('/dashboard/people')
-  await expect(next.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: demoAccounts.customer })).toBeVisible()
+  await expect(
+    next
+      .getByRole('list', { name: 'People' })
+      .getByRole('listitem')
+      .filter({ hasText: demoAccounts.customer }),
+  ).toBeVisible()
   for (const address of [email, demoAccounts.customer]) {
-    const { mails } = await (await next.request.get(`/simulators/mailbox/api/mails?to=${encodeURIComponent(address)}`)).json()
-    expect(mails.some(({ subject }: { subject: string }) => subject.includes('was handed over to Lerato Dube'))).toBe(true)
+    const { mails } = await (
+      await next.request.get(`/simulators/mailbox/api/mails?to=${encodeURIComponent(address)}`)
+    ).json()
+    expect(
+      mails.some(({ subject }: { subject: string }) =>
+        subject.includes('was handed over to Lerato Dube'),
+      ),
+    ).toBe(true)
   }
 })
 
@@ -195,8 +253,12 @@ test('an account that is there accepts after signing in, and switches between cu
   const visitor = await elsewhere(browser, baseURL)
   let link = ''
   await expect(async () => {
-    const { mails } = await (await staff.request.get(`/simulators/mailbox/api/mails?to=${encodeURIComponent(email)}`)).json()
-    const links: string[] = mails.flatMap(({ text }: { text: string }) => invitationLink.exec(text)?.[0] ?? [])
+    const { mails } = await (
+      await staff.request.get(`/simulators/mailbox/api/mails?to=${encodeURIComponent(email)}`)
+    ).json()
+    const links: string[] = mails.flatMap(
+      ({ text }: { text: string }) => invitationLink.exec(text)?.[0] ?? [],
+    )
     expect(new Set(links).size).toBe(2)
     for (const each of links) if ((await visitor.request.get(each)).status() === 200) link = each
     expect(link).not.toBe('')
@@ -228,11 +290,17 @@ test('an account that is there accepts after signing in, and switches between cu
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('somebody is invited, joins, switches to their own account and is removed', async ({ page, browser, baseURL }) => {
+  test('somebody is invited, joins, switches to their own account and is removed', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const email = newAddress()
     await signInAs(page, 'customer')
     const link = await invite(page, email, ['Technical'])
-    const contact = await (await browser.newContext({ baseURL, javaScriptEnabled: false })).newPage()
+    const contact = await (
+      await browser.newContext({ baseURL, javaScriptEnabled: false })
+    ).newPage()
     await join(contact, link)
     await contact.getByRole('region', { name: 'Acting for' }).getByText('Switch').click()
     await contact.getByRole('button', { name: /My own account/ }).click()

@@ -2,7 +2,10 @@ import { expectAccessible } from './accessible.ts'
 import { inDatabase, newAddress, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
-test('staff add a customer, change what they know of them, and delete them again', async ({ page, server }) => {
+test('staff add a customer, change what they know of them, and delete them again', async ({
+  page,
+  server,
+}) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/customers')
   await expectAccessible(page)
@@ -16,14 +19,21 @@ test('staff add a customer, change what they know of them, and delete them again
   await page.getByRole('button', { name: 'Add Customer' }).click()
   await expect(page.getByRole('alert').getByText('Enter the last name.')).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Lerato')
-  await page.getByLabel('Last name').fill('Verylongwordwithoutanyspaceinitatallthatmusthavesomewheretobreakonphones')
+  await page
+    .getByLabel('Last name')
+    .fill('Verylongwordwithoutanyspaceinitatallthatmusthavesomewheretobreakonphones')
   await page.getByRole('button', { name: 'Add Customer' }).click()
   await expect(page.getByText('Customer added successfully')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['reseller', 'VIP'])
+  await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
+    'reseller',
+    'VIP',
+  ])
   await expect(page.getByText(/welcome/i).first()).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.getByLabel('Notes').fill('Prefers to be called in the afternoon')
@@ -34,7 +44,9 @@ test('staff add a customer, change what they know of them, and delete them again
   await expectAccessible(page)
   await page.getByLabel('Email').fill('customer@hostwright.test')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('alert').getByText('A customer with this email address already exists.')).toBeVisible()
+  await expect(
+    page.getByRole('alert').getByText('A customer with this email address already exists.'),
+  ).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Company').fill('Dube & Daughters 李')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -45,11 +57,15 @@ test('staff add a customer, change what they know of them, and delete them again
   await page.goto('/admin/customers?q=Verylongword')
   await page.getByRole('link', { name: /Lerato/ }).click()
   await page.getByRole('link', { name: 'Delete' }).click()
-  await expect(page.getByText('The customer can sign up again with the same email address and starts fresh.')).toBeVisible()
+  await expect(
+    page.getByText('The customer can sign up again with the same email address and starts fresh.'),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Delete customer' }).click()
   await expect(page.getByText('Customer deleted successfully')).toBeVisible()
-  expect(await inDatabase(server.databaseUrl, 'select 1 from users where email = $1', [email])).toEqual([])
+  expect(
+    await inDatabase(server.databaseUrl, 'select 1 from users where email = $1', [email]),
+  ).toEqual([])
 })
 
 test('a customer whose services run stays, and the page says why', async ({ page }) => {
@@ -62,11 +78,17 @@ test('a customer whose services run stays, and the page says why', async ({ page
   await expectAccessible(page)
 })
 
-test('staff look at a customer’s account under a banner, change nothing in it, and come back', async ({ page, server }) => {
+test('staff look at a customer’s account under a banner, change nothing in it, and come back', async ({
+  page,
+  server,
+}) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/customers?q=customer%40hostwright')
   await page.getByRole('link', { name: /Thandi/ }).click()
-  await page.getByRole('navigation', { name: 'Kinds of events' }).getByRole('link', { name: 'Payments' }).click()
+  await page
+    .getByRole('navigation', { name: 'Kinds of events' })
+    .getByRole('link', { name: 'Payments' })
+    .click()
   await expect(page).toHaveURL(/show=payment/)
   await page.getByRole('button', { name: 'Log in as customer' }).click()
   const banner = page.getByRole('region', { name: 'Logged in as customer' })
@@ -95,7 +117,9 @@ test('staff look at a customer’s account under a banner, change nothing in it,
   await expect(page.getByRole('heading', { level: 1, name: /Thandi Nkosi/ })).toBeVisible()
   // The demo has an older one of each.
   await expect(page.getByText('Nadia Jacobs logged in as Thandi Nkosi').first()).toBeVisible()
-  await expect(page.getByText('Nadia Jacobs is no longer logged in as Thandi Nkosi').first()).toBeVisible()
+  await expect(
+    page.getByText('Nadia Jacobs is no longer logged in as Thandi Nkosi').first(),
+  ).toBeVisible()
   await page.goto('/dashboard')
   await expect(banner).toHaveCount(0)
 })

@@ -19,7 +19,11 @@ test('a statement is taken in: one line is allocated by itself, one is confirmed
     `select order_number, invoice_number, invoices.total_cents::int as cents from invoices join orders on orders.id = order_id
      where invoices.status = 'unpaid' and subscription_id is null order by invoices.created_at limit 2`,
   )
-  const [exact, part] = open.map((row) => ({ order: String(row.order_number), invoice: String(row.invoice_number), cents: Number(row.cents) }))
+  const [exact, part] = open.map((row) => ({
+    order: String(row.order_number),
+    invoice: String(row.invoice_number),
+    cents: Number(row.cents),
+  }))
   if (!exact || !part) throw new Error('The demo has no orders that wait for a transfer')
   const file = statementCsv([
     { text: `FNB APP PAYMENT FROM ${exact.order}`, cents: exact.cents },
@@ -33,7 +37,9 @@ test('a statement is taken in: one line is allocated by itself, one is confirmed
   await expectAccessible(page)
 
   await upload(page, 'broken.csv', Buffer.from(`${file}20261103,SHORT,ten rand,0.00\r\n`))
-  await expect(page.getByRole('alert')).toContainText('Line 7: Expected an amount such as 1 234.56, found “ten rand”.')
+  await expect(page.getByRole('alert')).toContainText(
+    'Line 7: Expected an amount such as 1 234.56, found “ten rand”.',
+  )
   await expectAccessible(page)
 
   await upload(page, 'november.csv', file)
@@ -57,7 +63,9 @@ test('a statement is taken in: one line is allocated by itself, one is confirmed
 
   await page.getByRole('link', { name: /CREDIT INTEREST/ }).click()
   await page.getByRole('searchbox', { name: 'Search invoices and customers' }).fill('nosipho')
-  await expect(page.getByRole('list', { name: 'Customers' }).getByRole('link', { name: /Nosipho Mthembu/ })).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Customers' }).getByRole('link', { name: /Nosipho Mthembu/ }),
+  ).toBeVisible()
   await page.getByLabel('Reason').fill('Interest of the bank')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('Line dismissed')).toBeVisible()
@@ -78,22 +86,38 @@ test('a statement is taken in: one line is allocated by itself, one is confirmed
   )
 })
 
-test('a customer says to have paid; staff see the proof, and the money confirms it', async ({ page, browser, server }) => {
+test('a customer says to have paid; staff see the proof, and the money confirms it', async ({
+  page,
+  browser,
+  server,
+}) => {
   const order = await buyByTransfer(page)
   await page.getByRole('link', { name: 'I’ve paid' }).click()
   await page.getByLabel('Note').fill('From my Capitec account')
-  await page.getByLabel('Proof of payment').setInputFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>no</html>') })
+  await page.getByLabel('Proof of payment').setInputFiles({
+    name: 'proof.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('<html>no</html>'),
+  })
   await page.getByRole('button', { name: 'Send payment details' }).click()
   await expect(page.getByRole('alert')).toContainText('Choose a PDF, PNG, JPEG or WebP file.')
   await expectAccessible(page)
-  await page.getByLabel('Proof of payment').setInputFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\0 paid') })
+  await page.getByLabel('Proof of payment').setInputFiles({
+    name: 'proof.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\0 paid'),
+  })
   await page.getByRole('button', { name: 'Send payment details' }).click()
   await expect(page.getByText('Thank you. We’ll look for your payment')).toBeVisible()
   await page.getByRole('link', { name: 'I’ve paid' }).click()
   await expect(page.getByText('We are looking')).toBeVisible()
   await expect(page.getByRole('link', { name: 'proof.pdf' })).toBeVisible()
 
-  const [claim] = await inDatabase(server.databaseUrl, 'select amount_cents::int as cents from payment_claims where state = $1', ['open'])
+  const [claim] = await inDatabase(
+    server.databaseUrl,
+    'select amount_cents::int as cents from payment_claims where state = $1',
+    ['open'],
+  )
   const office = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
   const desk = await office.newPage()
   await signInAs(desk, 'admin')
@@ -103,7 +127,11 @@ test('a customer says to have paid; staff see the proof, and the money confirms 
   const saved = desk.waitForEvent('download')
   await desk.getByRole('link', { name: 'Download proof' }).click()
   expect((await saved).suggestedFilename()).toBe('proof.pdf')
-  await upload(desk, 'later.csv', statementCsv([{ text: `EFT ${order}`, cents: Number(claim?.cents) }]))
+  await upload(
+    desk,
+    'later.csv',
+    statementCsv([{ text: `EFT ${order}`, cents: Number(claim?.cents) }]),
+  )
   await expect(desk.getByText('Statement imported: 1 line')).toBeVisible()
   await office.close()
   await page.reload()

@@ -8,7 +8,9 @@ type Mail = { subject: string; html: string; text: string }
 
 /** What the demo mailbox received for an address. */
 async function received(page: Page, to: string): Promise<Mail[]> {
-  const { mails } = await (await page.request.get(`/simulators/mailbox/api/mails?to=${encodeURIComponent(to)}`)).json()
+  const { mails } = await (
+    await page.request.get(`/simulators/mailbox/api/mails?to=${encodeURIComponent(to)}`)
+  ).json()
   return mails
 }
 
@@ -21,10 +23,15 @@ async function openTemplate(page: Page, name: string): Promise<void> {
 }
 
 async function expectNoSideways(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
 }
 
-test('a template is changed in the editor, previewed, tested, received, compared and restored', async ({ page, server }) => {
+test('a template is changed in the editor, previewed, tested, received, compared and restored', async ({
+  page,
+  server,
+}) => {
   await signInAs(page, 'admin')
   await openTemplate(page, 'Password changed')
   const editor = page.getByRole('textbox', { name: 'HTML' })
@@ -56,18 +63,27 @@ test('a template is changed in the editor, previewed, tested, received, compared
   await dialog.getByRole('button', { name: 'Send Test' }).click()
   await expect(page.getByText('Test email sent successfully')).toBeVisible()
   const [mail] = await received(page, to)
-  expect([mail?.subject, mail?.html.includes('Added by a journey')]).toEqual(['A journey changed this for Palesa', true])
+  expect([mail?.subject, mail?.html.includes('Added by a journey')]).toEqual([
+    'A journey changed this for Palesa',
+    true,
+  ])
 
   await page.getByRole('link', { name: 'Versions' }).click()
   await page
     .getByText(/^Compare:/)
     .first()
     .click()
-  await expect(page.getByRole('region', { name: 'HTML compared' })).toContainText('Added by a journey')
+  await expect(page.getByRole('region', { name: 'HTML compared' })).toContainText(
+    'Added by a journey',
+  )
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Restore this version' }).first().click()
   await expect(page.getByText('Template updated successfully')).toBeVisible()
-  const [row] = await inDatabase(server.databaseUrl, "select html_body from email_templates where name = 'password_changed'", [])
+  const [row] = await inDatabase(
+    server.databaseUrl,
+    "select html_body from email_templates where name = 'password_changed'",
+    [],
+  )
   expect(row?.html_body).toBe(before)
 })
 
@@ -76,7 +92,12 @@ test('a broken tag and an unknown variable are refused with their place, and the
   server,
 }) => {
   await signInAs(page, 'admin')
-  const stored = () => inDatabase(server.databaseUrl, "select subject, html_body from email_templates where name = 'invoice'", [])
+  const stored = () =>
+    inDatabase(
+      server.databaseUrl,
+      "select subject, html_body from email_templates where name = 'invoice'",
+      [],
+    )
   const [before] = await stored()
   await openTemplate(page, 'Invoice')
   await page.getByRole('button', { name: 'Source' }).click()
@@ -84,10 +105,14 @@ test('a broken tag and an unknown variable are refused with their place, and the
   const html = await source.inputValue()
   await source.fill(`<p>Hello</p>\n{% if customer_name %}`)
   await page.getByRole('button', { name: 'Save template' }).click()
-  await expect(page.getByRole('alert').getByText('HTML, line 2: Tag {% if customer_name %} not closed.')).toBeVisible()
+  await expect(
+    page.getByRole('alert').getByText('HTML, line 2: Tag {% if customer_name %} not closed.'),
+  ).toBeVisible()
   await source.fill('<p>Hello {{ custmer_name }}</p>')
   await page.getByRole('button', { name: 'Save template' }).click()
-  await expect(page.getByRole('alert').getByText("HTML, line 1: There is no variable 'custmer_name'.")).toBeVisible()
+  await expect(
+    page.getByRole('alert').getByText("HTML, line 1: There is no variable 'custmer_name'."),
+  ).toBeVisible()
   expect(await stored()).toEqual([before])
   await source.fill(html)
   await page.getByRole('button', { name: 'Rich text' }).click()
@@ -100,7 +125,9 @@ test('a broken tag and an unknown variable are refused with their place, and the
   await expect(page.getByText('Template updated successfully')).toBeVisible()
   const [after] = await stored()
   expect(after?.html_body).toContain(' and all')
-  expect(isSameHtml(String(after?.html_body).replace(' and all', ''), String(before?.html_body))).toBe(true)
+  expect(
+    isSameHtml(String(after?.html_body).replace(' and all', ''), String(before?.html_body)),
+  ).toBe(true)
   await openTemplate(page, 'Invoice')
   await page.getByRole('link', { name: 'Restore default' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore default' }).click()
@@ -108,7 +135,9 @@ test('a broken tag and an unknown variable are refused with their place, and the
   expect(await stored()).toEqual([before])
 })
 
-test('a template of one’s own is made with the keyboard, refused without a subject, and deleted', async ({ page }) => {
+test('a template of one’s own is made with the keyboard, refused without a subject, and deleted', async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/email')
   await page.getByRole('link', { name: 'Add template' }).first().click()
@@ -133,7 +162,10 @@ test('a template of one’s own is made with the keyboard, refused without a sub
   await expect(page.getByText('Template deleted successfully')).toBeVisible()
 })
 
-test('the log is filtered, searched and opened; a failed email says why', async ({ page, server }) => {
+test('the log is filtered, searched and opened; a failed email says why', async ({
+  page,
+  server,
+}) => {
   const to = newAddress()
   const row = `insert into email_logs (id, idempotency_key, template_name, recipient, subject, status, error_message, variables)
     values (gen_random_uuid(), $1, 'custom', $1, 'A journey failed', 'failed', 'The provider was away', '{"subject":"A journey failed","html_body":"<p>Body of the journey</p>","text_body":"x"}')`
@@ -159,7 +191,13 @@ test('the log is filtered, searched and opened; a failed email says why', async 
   await expect(page.getByText('The email is on its way.')).toBeVisible()
   await expect(async () => expect(await received(page, to)).toHaveLength(1)).toPass()
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const address of ['/admin/email-logs', '/admin/email', '/admin/email/logs', '/admin/email/templates/new', '/admin/settings/email']) {
+  for (const address of [
+    '/admin/email-logs',
+    '/admin/email',
+    '/admin/email/logs',
+    '/admin/email/templates/new',
+    '/admin/settings/email',
+  ]) {
     await page.goto(address)
     await expectNoSideways(page)
     await expectAccessible(page)
@@ -173,7 +211,9 @@ test('the queue is paused and resumed, and the dashboard says so', async ({ page
   await page.getByRole('dialog').getByRole('button', { name: 'Pause queue' }).click()
   await expect(page.getByText('Email queue paused')).toBeVisible()
   await page.goto('/admin')
-  await expect(page.getByRole('alert').filter({ hasText: 'The email queue is paused by' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The email queue is paused by' }),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'See the email queue' }).click()
   await page.getByRole('link', { name: 'Resume', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Resume queue' }).click()

@@ -4,15 +4,22 @@ import { inDatabase, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
 /**
- * Every kind of screen beyond the public pages, which public-pages.spec.ts reads: once on a phone in the dark and once on a desk in the light. axe finds
- * nothing, and nothing is wider than the window.
+ * Every kind of screen beyond the public pages, which public-pages.spec.ts reads: once on a phone
+ * in the dark and once on a desk in the light. axe finds nothing, and nothing is wider than the
+ * window.
  */
 
 const onPhone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
 const onDesk = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const
 
 const signInAndCheckout = [
-  ...['/checkout', '/checkout?package=wordpress-protea&period=annual', '/checkout?package=no-such-plan', '/customer-login', '/forgot-password'],
+  ...[
+    '/checkout',
+    '/checkout?package=wordpress-protea&period=annual',
+    '/checkout?package=no-such-plan',
+    '/customer-login',
+    '/forgot-password',
+  ],
   ...[
     '/reset-password?token=none',
     '/auth/sign-up?token=none',
@@ -24,7 +31,13 @@ const signInAndCheckout = [
   ...['/admin/forgot-password', '/admin/reset-password?token=none', '/admin/test-access'],
 ]
 const account = [
-  ...['/dashboard', '/dashboard/invoices', '/dashboard/invoices?q=nothing-like-it', '/dashboard/pay', '/dashboard/statement'],
+  ...[
+    '/dashboard',
+    '/dashboard/invoices',
+    '/dashboard/invoices?q=nothing-like-it',
+    '/dashboard/pay',
+    '/dashboard/statement',
+  ],
   ...[
     '/dashboard/tickets',
     '/dashboard/tickets?q=nothing-like-it',
@@ -37,9 +50,28 @@ const account = [
   ],
 ]
 const selling = [
-  ...['/admin', '/admin/orders', '/admin/orders?q=nothing-like-it', '/admin/orders/new', '/admin/packages', '/admin/packages/new'],
-  ...['/admin/content', '/admin/content?q=nothing-like-it', '/admin/content/new', '/admin/content/home', '/admin/content/footer/json'],
-  ...['/admin/lists', '/admin/lists/services', '/admin/lists/add-ons', '/admin/lists/projects/new', '/admin/lists/case-studies?q=nothing-like-it'],
+  ...[
+    '/admin',
+    '/admin/orders',
+    '/admin/orders?q=nothing-like-it',
+    '/admin/orders/new',
+    '/admin/packages',
+    '/admin/packages/new',
+  ],
+  ...[
+    '/admin/content',
+    '/admin/content?q=nothing-like-it',
+    '/admin/content/new',
+    '/admin/content/home',
+    '/admin/content/footer/json',
+  ],
+  ...[
+    '/admin/lists',
+    '/admin/lists/services',
+    '/admin/lists/add-ons',
+    '/admin/lists/projects/new',
+    '/admin/lists/case-studies?q=nothing-like-it',
+  ],
   ...[
     '/admin/content/prices',
     '/admin/content/drawings',
@@ -50,12 +82,39 @@ const selling = [
     '/admin/features',
     '/admin/features/new',
   ],
-  ...['/admin/hosting-plans', '/admin/hosting-plans/new', '/admin/customers', '/admin/customers/new', '/admin/invoices', '/admin/invoices/new'],
+  ...[
+    '/admin/hosting-plans',
+    '/admin/hosting-plans/new',
+    '/admin/customers',
+    '/admin/customers/new',
+    '/admin/invoices',
+    '/admin/invoices/new',
+  ],
 ]
 const billing = [
-  ...['/admin/invoices/vat-report', '/admin/billing', '/admin/billing/run', '/admin/billing/runs', '/admin/payments/notifications'],
-  ...['/admin/payouts', '/admin/eft', '/admin/eft/upload', '/admin/eft/statements', '/admin/eft/claims', '/admin/subscriptions', '/admin/emails'],
-  ...['/admin/email', '/admin/email?q=nothing-like-it', '/admin/email/logs', '/admin/email/templates/new', '/admin/email/queue/pause'],
+  ...[
+    '/admin/invoices/vat-report',
+    '/admin/billing',
+    '/admin/billing/run',
+    '/admin/billing/runs',
+    '/admin/payments/notifications',
+  ],
+  ...[
+    '/admin/payouts',
+    '/admin/eft',
+    '/admin/eft/upload',
+    '/admin/eft/statements',
+    '/admin/eft/claims',
+    '/admin/subscriptions',
+    '/admin/emails',
+  ],
+  ...[
+    '/admin/email',
+    '/admin/email?q=nothing-like-it',
+    '/admin/email/logs',
+    '/admin/email/templates/new',
+    '/admin/email/queue/pause',
+  ],
   ...['/admin/email-logs', '/admin/email-logs?q=nothing-like-it'],
 ]
 const settings = [
@@ -80,8 +139,19 @@ const settings = [
     '/admin/settings/email',
     '/admin/settings/vat-rates',
   ],
-  ...['/admin/payfast-passphrase', '/admin/profile', '/admin/there-is-no-such-page', '/admin/invitation?token=none'],
-  ...['/admin/staff', '/admin/staff?q=nothing-like-it', '/admin/staff/new', '/admin/roles', '/admin/roles/new'],
+  ...[
+    '/admin/payfast-passphrase',
+    '/admin/profile',
+    '/admin/there-is-no-such-page',
+    '/admin/invitation?token=none',
+  ],
+  ...[
+    '/admin/staff',
+    '/admin/staff?q=nothing-like-it',
+    '/admin/staff/new',
+    '/admin/roles',
+    '/admin/roles/new',
+  ],
   ...['/admin/email/suppressions', '/admin/email/suppressions/new', '/admin/email/deliverability'],
 ]
 
@@ -102,8 +172,20 @@ const support = [
   '/admin/tickets/nothing',
 ]
 const blog = [
-  ...['/admin/blog', '/admin/blog?q=nothing-like-it', '/admin/blog/new', '/admin/blog/categories', '/admin/blog/categories/new'],
-  ...['/admin/blog/tags', '/admin/blog/tags/new', '/admin/blog/comments', '/admin/blog/comments?status=pending', '/admin/blog/comments/selected'],
+  ...[
+    '/admin/blog',
+    '/admin/blog?q=nothing-like-it',
+    '/admin/blog/new',
+    '/admin/blog/categories',
+    '/admin/blog/categories/new',
+  ],
+  ...[
+    '/admin/blog/tags',
+    '/admin/blog/tags/new',
+    '/admin/blog/comments',
+    '/admin/blog/comments?status=pending',
+    '/admin/blog/comments/selected',
+  ],
   '/admin/blog/settings',
 ]
 const managers = [
@@ -114,8 +196,20 @@ const managers = [
     '/admin/domain-inquiries',
     '/admin/domain-inquiries?q=nothing-like-it',
   ],
-  ...['/admin/domain-inquiries/delete', '/admin/faq', '/admin/faq?q=nothing-like-it', '/admin/faq/new', '/admin/faq/categories'],
-  ...['/admin/faq/categories/new', '/admin/faq/statistics', '/admin/reviews', '/admin/reviews?q=nothing-like-it', '/admin/reviews/new'],
+  ...[
+    '/admin/domain-inquiries/delete',
+    '/admin/faq',
+    '/admin/faq?q=nothing-like-it',
+    '/admin/faq/new',
+    '/admin/faq/categories',
+  ],
+  ...[
+    '/admin/faq/categories/new',
+    '/admin/faq/statistics',
+    '/admin/reviews',
+    '/admin/reviews?q=nothing-like-it',
+    '/admin/reviews/new',
+  ],
   ...[
     '/admin/reviews/invitations',
     '/admin/reviews/badges',
@@ -143,9 +237,14 @@ async function looksRight(page: Page, path: string): Promise<void> {
 /** A tablet, and the narrowest window with the navigation beside the page. */
 const between = [768, 1024]
 
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-async function looksRightOn({ viewport, colorScheme }: typeof onPhone | typeof onDesk, page: Page, what: string): Promise<void> {
+async function looksRightOn(
+  { viewport, colorScheme }: typeof onPhone | typeof onDesk,
+  page: Page,
+  what: string,
+): Promise<void> {
   await page.setViewportSize(viewport)
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await test.step(`${what} at ${viewport.width}`, async () => {
@@ -156,11 +255,19 @@ async function looksRightOn({ viewport, colorScheme }: typeof onPhone | typeof o
 
 async function firstRow(page: Page, list: string): Promise<string> {
   await page.goto(list)
-  const row = page.getByRole('main').locator('a[data-row-link], a[href^="/dashboard/services/"]').first()
+  const row = page
+    .getByRole('main')
+    .locator('a[data-row-link], a[href^="/dashboard/services/"]')
+    .first()
   return (await row.getAttribute('href')) ?? ''
 }
 
-const groups: [name: string, who: 'visitor' | 'customer' | 'admin', paths: string[], details: typeof accountDetails][] = [
+const groups: [
+  name: string,
+  who: 'visitor' | 'customer' | 'admin',
+  paths: string[],
+  details: typeof accountDetails,
+][] = [
   ['sign-in and checkout', 'visitor', signInAndCheckout, []],
   ['the account', 'customer', account, accountDetails],
   ['selling', 'admin', selling, []],
@@ -233,33 +340,61 @@ test('forms that were refused', async ({ page }) => {
   await refused('/admin/eft/upload', 'Import statement')
 })
 
-test('very long words fit a phone, and no name in a list is cut there', async ({ page, server }) => {
+test('very long words fit a phone, and no name in a list is cut there', async ({
+  page,
+  server,
+}) => {
   const long = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk'
-  const [before] = await inDatabase(server.databaseUrl, `select id, first_name, company from customers where email = 'aisha.patel@example.co.za'`)
-  const [plan] = await inDatabase(server.databaseUrl, `select name, description from packages where slug = 'wordpress-baobab'`)
-  await inDatabase(server.databaseUrl, 'update customers set first_name = $2, company = $2 where id = $1', [before?.id, long])
-  await inDatabase(server.databaseUrl, `update packages set name = $1, description = $1 where slug = 'wordpress-baobab'`, [long])
+  const [before] = await inDatabase(
+    server.databaseUrl,
+    `select id, first_name, company from customers where email = 'aisha.patel@example.co.za'`,
+  )
+  const [plan] = await inDatabase(
+    server.databaseUrl,
+    `select name, description from packages where slug = 'wordpress-baobab'`,
+  )
+  await inDatabase(
+    server.databaseUrl,
+    'update customers set first_name = $2, company = $2 where id = $1',
+    [before?.id, long],
+  )
+  await inDatabase(
+    server.databaseUrl,
+    `update packages set name = $1, description = $1 where slug = 'wordpress-baobab'`,
+    [long],
+  )
   await signInAs(page, 'admin')
   await page.setViewportSize(onPhone.viewport)
   const customer = `/admin/customers/${before?.id}`
   try {
-    for (const path of ['/checkout', '/products', '/products/wordpress', '/admin/packages', '/admin/customers', customer, `${customer}/statement`])
+    for (const path of [
+      '/checkout',
+      '/products',
+      '/products/wordpress',
+      '/admin/packages',
+      '/admin/customers',
+      customer,
+      `${customer}/statement`,
+    ])
       await test.step(path, async () => {
         await page.goto(path)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0)
       })
     await page.goto('/admin/customers?q=willem')
     const name = page.getByTitle('Willem Jansen van Rensburg')
     expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   } finally {
-    await inDatabase(server.databaseUrl, 'update customers set first_name = $2, company = $3 where id = $1', [
-      before?.id,
-      before?.first_name,
-      before?.company,
-    ])
-    await inDatabase(server.databaseUrl, `update packages set name = $1, description = $2 where slug = 'wordpress-baobab'`, [
-      plan?.name,
-      plan?.description,
-    ])
+    await inDatabase(
+      server.databaseUrl,
+      'update customers set first_name = $2, company = $3 where id = $1',
+      [before?.id, before?.first_name, before?.company],
+    )
+    await inDatabase(
+      server.databaseUrl,
+      `update packages set name = $1, description = $2 where slug = 'wordpress-baobab'`,
+      [plan?.name, plan?.description],
+    )
   }
 })

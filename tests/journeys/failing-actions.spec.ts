@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { buyByTransfer, fillDetails, inDatabase, ordersOf, placeOrder, signInAs, signUpAtCheckout } from './buyer.ts'
+import {
+  buyByTransfer,
+  fillDetails,
+  inDatabase,
+  ordersOf,
+  placeOrder,
+  signInAs,
+  signUpAtCheckout,
+} from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
 /** While a table is missing everything that writes to it fails, as by a fault or an outage. */
@@ -27,7 +35,10 @@ async function cutOff(page: Page): Promise<void> {
   await page.route('**/*.data*', (route) => route.abort())
 }
 
-test('an order that cannot be placed stays on the review page and is placed once afterwards', async ({ page, server }) => {
+test('an order that cannot be placed stays on the review page and is placed once afterwards', async ({
+  page,
+  server,
+}) => {
   await page.goto('/checkout?package=wordpress-protea&period=monthly')
   const email = await signUpAtCheckout(page)
   await fillDetails(page, 'Bank transfer (EFT)')
@@ -49,42 +60,64 @@ test('an order that cannot be placed stays on the review page and is placed once
   expect(await ordersOf(server.databaseUrl, email)).toBe(1)
 })
 
-test('an order whose price changed is shown with its new price, and placed for it', async ({ page, server }) => {
+test('an order whose price changed is shown with its new price, and placed for it', async ({
+  page,
+  server,
+}) => {
   await page.goto('/checkout?package=wordpress-protea&period=monthly')
   const email = await signUpAtCheckout(page)
   await fillDetails(page, 'Bank transfer (EFT)')
   const total = page.getByText(/^Total due, incl. VAT/).locator('..')
   const before = await total.textContent()
-  await inDatabase(server.databaseUrl, `update packages set price_cents = price_cents + 100 where slug = 'wordpress-protea'`)
+  await inDatabase(
+    server.databaseUrl,
+    `update packages set price_cents = price_cents + 100 where slug = 'wordpress-protea'`,
+  )
   try {
     await placeOrder(page)
-    await expect(page.getByRole('alert')).toContainText('The price changed while you were checking out.')
+    await expect(page.getByRole('alert')).toContainText(
+      'The price changed while you were checking out.',
+    )
     await expect(total).not.toHaveText(before ?? '')
     await page.getByRole('button', { name: 'Place order' }).click()
     await expect(page).toHaveURL(/\/payment\/bank-transfer\?order=/)
     expect(await ordersOf(server.databaseUrl, email)).toBe(1)
   } finally {
-    await inDatabase(server.databaseUrl, `update packages set price_cents = price_cents - 100 where slug = 'wordpress-protea'`)
+    await inDatabase(
+      server.databaseUrl,
+      `update packages set price_cents = price_cents - 100 where slug = 'wordpress-protea'`,
+    )
   }
 })
 
-test('a review whose details are gone from the browser orders nothing and says why', async ({ page, server }) => {
+test('a review whose details are gone from the browser orders nothing and says why', async ({
+  page,
+  server,
+}) => {
   await page.goto('/checkout?package=wordpress-protea&period=monthly')
   const email = await signUpAtCheckout(page)
   await fillDetails(page, 'Bank transfer (EFT)')
   const review = page.url()
   await page.context().clearCookies({ name: /checkout_draft$/ })
-  await inDatabase(server.databaseUrl, `update packages set price_cents = price_cents + 100 where slug = 'wordpress-protea'`)
+  await inDatabase(
+    server.databaseUrl,
+    `update packages set price_cents = price_cents + 100 where slug = 'wordpress-protea'`,
+  )
   try {
     // The refusal survives the step back to the details, which the review needs.
     await placeOrder(page)
     await expect(page.getByText('The price changed while you were checking out.')).toBeVisible()
     await expect(page.getByRole('group', { name: 'Billing address' })).toBeVisible()
     await page.goto(review)
-    await expect(page.getByText('This browser no longer has your details, so nothing was ordered.')).toBeVisible()
+    await expect(
+      page.getByText('This browser no longer has your details, so nothing was ordered.'),
+    ).toBeVisible()
     expect(await ordersOf(server.databaseUrl, email)).toBe(0)
   } finally {
-    await inDatabase(server.databaseUrl, `update packages set price_cents = price_cents - 100 where slug = 'wordpress-protea'`)
+    await inDatabase(
+      server.databaseUrl,
+      `update packages set price_cents = price_cents - 100 where slug = 'wordpress-protea'`,
+    )
   }
 })
 
@@ -92,14 +125,20 @@ test('a photograph that is too large is said at its form before it is sent', asy
   await buyByTransfer(page)
   await page.getByRole('link', { name: 'I’ve paid' }).click()
   await page.getByLabel('Note').fill('Capitec, Thursday')
-  const photograph = { name: 'proof.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(6 * 1024 * 1024) }
+  const photograph = {
+    name: 'proof.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.alloc(6 * 1024 * 1024),
+  }
   await page.getByLabel('Proof of payment').setInputFiles(photograph)
   await cutOff(page)
   await page.getByRole('button', { name: 'Send payment details' }).click()
   await expect(page.getByText('proof.jpg is too large. Maximum file size is 5MB.')).toHaveCount(1)
   await expect(page.getByRole('link', { name: 'Choose a smaller file' })).toBeVisible()
   await expect(page.getByLabel('Note')).toHaveValue('Capitec, Thursday')
-  await page.getByLabel('Proof of payment').setInputFiles({ ...photograph, buffer: Buffer.alloc(1024) })
+  await page
+    .getByLabel('Proof of payment')
+    .setInputFiles({ ...photograph, buffer: Buffer.alloc(1024) })
   await expect(page.getByText('too large')).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
@@ -107,7 +146,10 @@ test('a photograph that is too large is said at its form before it is sent', asy
 test.describe('in the back office', () => {
   test.beforeEach(({ page }) => signInAs(page, 'admin'))
 
-  test('an order that cannot be created keeps every line, and is created once at the next try', async ({ page, server }) => {
+  test('an order that cannot be created keeps every line, and is created once at the next try', async ({
+    page,
+    server,
+  }) => {
     await page.goto('/admin/orders/new')
     await page.getByRole('searchbox', { name: 'Search customers' }).fill('nosipho')
     await page.getByRole('link', { name: /Nosipho Mthembu/ }).click()
@@ -144,7 +186,10 @@ test.describe('in the back office', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('a payment, a cancellation, a mail and a deletion that fail say so where one is', async ({ page, server }) => {
+  test('a payment, a cancellation, a mail and a deletion that fail say so where one is', async ({
+    page,
+    server,
+  }) => {
     const id = await waitingOrder(server.databaseUrl)
     await page.goto(`/admin/orders/${id}/payment`)
     const dialog = page.getByRole('dialog')
@@ -175,11 +220,18 @@ test.describe('in the back office', () => {
       await expect(page.getByText('Failed to delete orders')).toBeVisible()
       await expect(page).toHaveURL(`/admin/orders/${id}`)
     })
-    const [order] = await inDatabase(server.databaseUrl, 'select status, deleted_at from orders where id = $1', [id])
+    const [order] = await inDatabase(
+      server.databaseUrl,
+      'select status, deleted_at from orders where id = $1',
+      [id],
+    )
     expect(order).toEqual({ status: 'pending', deleted_at: null })
   })
 
-  test('lists and forms that cannot load say what is missing, and load at the next try', async ({ page, server }) => {
+  test('lists and forms that cannot load say what is missing, and load at the next try', async ({
+    page,
+    server,
+  }) => {
     await without(server.databaseUrl, 'order_counters', async () => {
       await page.goto('/admin/orders')
       await expect(page.getByRole('alert')).toContainText('Failed to fetch orders')
@@ -194,7 +246,10 @@ test.describe('in the back office', () => {
     await expect(page.getByRole('searchbox', { name: 'Search customers' })).toBeVisible()
   })
 
-  test('what is typed into a dialog before its scripts have come stays when they come', async ({ page, server }) => {
+  test('what is typed into a dialog before its scripts have come stays when they come', async ({
+    page,
+    server,
+  }) => {
     const id = await waitingOrder(server.databaseUrl)
     const come = await holdScripts(page)
     await page.goto(`/admin/orders/${id}/payment`, { waitUntil: 'commit' })
@@ -206,7 +261,9 @@ test.describe('in the back office', () => {
     await expect(notes).toHaveValue('Typed early')
   })
 
-  test('what is chosen for an order before its scripts have come counts when they come', async ({ page }) => {
+  test('what is chosen for an order before its scripts have come counts when they come', async ({
+    page,
+  }) => {
     await page.goto('/admin/orders/new')
     await page.getByRole('searchbox', { name: 'Search customers' }).fill('nosipho')
     await page.getByRole('link', { name: /Nosipho Mthembu/ }).click()

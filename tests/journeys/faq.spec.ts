@@ -7,7 +7,10 @@ import { openAlive } from './islands.ts'
 const backups = /every day, kept for 14 days/
 const status = (page: Page) => page.getByRole('heading', { name: /answers? for|Nothing here/ })
 
-async function countsOf(databaseUrl: string, question: string): Promise<{ helpful: number; not: number; views: number }> {
+async function countsOf(
+  databaseUrl: string,
+  question: string,
+): Promise<{ helpful: number; not: number; views: number }> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows } = await client.query(
@@ -19,7 +22,9 @@ async function countsOf(databaseUrl: string, question: string): Promise<{ helpfu
 }
 
 for (const width of [390, 768, 1440]) {
-  test(`the FAQ fits ${width} px and gives axe nothing to find, folded and open`, async ({ page }) => {
+  test(`the FAQ fits ${width} px and gives axe nothing to find, folded and open`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 850 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const path of ['/faq', '/faq?q=backup', '/faq?q=zzzz']) {
@@ -27,15 +32,26 @@ for (const width of [390, 768, 1440]) {
       const first = page.locator('#main details').first()
       if ((await first.count()) > 0) await first.locator('summary').click()
       await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBe(0)
     }
   })
 }
 
-test('looks while one types, from two characters on, and knows what is not there', async ({ page }) => {
+test('looks while one types, from two characters on, and knows what is not there', async ({
+  page,
+}) => {
   await openAlive(page, '/faq')
   const asked: string[] = []
-  page.on('request', (request) => request.url().includes('q=') && asked.push(new URL(request.url()).searchParams.get('q') ?? ''))
+  page.on(
+    'request',
+    (request) =>
+      request.url().includes('q=') &&
+      asked.push(new URL(request.url()).searchParams.get('q') ?? ''),
+  )
   const field = page.getByRole('searchbox')
   await field.pressSequentially('b')
   await page.waitForTimeout(500)
@@ -58,14 +74,23 @@ test('an opened answer counts once, a voice once, and it may change', async ({ p
   const before = await countsOf(server.databaseUrl, question)
   await openAlive(page, '/faq')
   for (let time = 0; time < 3; time++) await page.getByText(question).click()
-  await expect.poll(async () => (await countsOf(server.databaseUrl, question)).views).toBe(before.views + 1)
+  await expect
+    .poll(async () => (await countsOf(server.databaseUrl, question)).views)
+    .toBe(before.views + 1)
   const votes = page.getByRole('group', { name: new RegExp(question.replace('?', '\\?')) })
   await votes.getByRole('button', { name: 'Helpful', exact: true }).click()
   await expect(page.getByText('Thank you. Good to know.')).toBeVisible()
-  await expect(votes.getByRole('button', { name: 'Helpful', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(votes.getByRole('button', { name: 'Helpful', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await votes.getByRole('button', { name: 'Not helpful' }).click()
   await expect(page.getByText('Thank you. We’ll have another look at it.')).toBeVisible()
-  expect(await countsOf(server.databaseUrl, question)).toEqual({ helpful: before.helpful, not: before.not + 1, views: before.views + 1 })
+  expect(await countsOf(server.databaseUrl, question)).toEqual({
+    helpful: before.helpful,
+    not: before.not + 1,
+    views: before.views + 1,
+  })
 })
 
 test('a vote that does not get through says so and leaves the page as it is', async ({ page }) => {
@@ -84,7 +109,10 @@ test('a link to an answer opens it, from elsewhere and on the page', async ({ pa
   await page.goto('/faq#how-often-is-my-site-backed-up', { waitUntil: 'networkidle' })
   await expect(page.getByText(backups)).toBeInViewport()
   await page.goto('/faq', { waitUntil: 'networkidle' })
-  await page.getByRole('region', { name: 'Most asked' }).getByRole('link', { name: 'Is VAT in the price?' }).click()
+  await page
+    .getByRole('region', { name: 'Most asked' })
+    .getByRole('link', { name: 'Is VAT in the price?' })
+    .click()
   await expect(page.getByText('including VAT at 15%')).toBeInViewport()
   await page
     .getByRole('navigation', { name: 'Categories' })
@@ -96,7 +124,10 @@ test('a link to an answer opens it, from elsewhere and on the page', async ({ pa
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('answers open, the search looks, a link opens its answer, and a voice counts', async ({ page, server }) => {
+  test('answers open, the search looks, a link opens its answer, and a voice counts', async ({
+    page,
+    server,
+  }) => {
     await page.goto('/faq#how-often-is-my-site-backed-up')
     await expect(page.getByText(backups)).toBeVisible()
     await page.getByRole('searchbox').fill('tax invoice')
@@ -110,7 +141,9 @@ test.describe('without scripts', () => {
       .getByRole('button', { name: 'Helpful', exact: true })
       .click()
     await expect(page).toHaveURL(/\/faq\?q=tax\+invoice#when-do-i-get-a-tax-invoice$/)
-    await expect(page.getByRole('status').filter({ hasText: 'We’ve counted your vote' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'We’ve counted your vote' }),
+    ).toBeVisible()
     await expect(page.getByText('you can pay from it')).toBeVisible()
     const after = await countsOf(server.databaseUrl, question)
     expect(after).toEqual({ ...before, helpful: before.helpful + 1 })

@@ -12,10 +12,20 @@ function scriptsOf(page: Page): string[] {
   return scripts
 }
 
-const documents = ['/', '/products/wordpress', '/blog', '/blog/distance-to-johannesburg-and-frankfurt', '/faq', '/contact', '/no-such-page']
+const documents = [
+  '/',
+  '/products/wordpress',
+  '/blog',
+  '/blog/distance-to-johannesburg-and-frankfurt',
+  '/faq',
+  '/contact',
+  '/no-such-page',
+]
 
 for (const path of documents) {
-  test(`${path} is shown without any script, and its islands come at the first touch`, async ({ page }) => {
+  test(`${path} is shown without any script, and its islands come at the first touch`, async ({
+    page,
+  }) => {
     const scripts = scriptsOf(page)
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
@@ -28,11 +38,18 @@ for (const path of documents) {
   })
 }
 
-test("fonts are the brand's on the first visit of a phone, and nothing moves when they come", async ({ page }) => {
+test("fonts are the brand's on the first visit of a phone, and nothing moves when they come", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 850 })
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) Reflect.set(window, 'moved', (Reflect.get(window, 'moved') ?? 0) + Reflect.get(entry, 'value'))
+      for (const entry of list.getEntries())
+        Reflect.set(
+          window,
+          'moved',
+          (Reflect.get(window, 'moved') ?? 0) + Reflect.get(entry, 'value'),
+        )
     }).observe({ type: 'layout-shift', buffered: true })
   })
   for (const path of ['/', '/products', '/faq', '/contact']) {
@@ -40,7 +57,9 @@ test("fonts are the brand's on the first visit of a phone, and nothing moves whe
     expect(
       await page.evaluate(() =>
         ['Figtree Variable', 'Bricolage Grotesque Variable'].every((name) =>
-          [...document.fonts].some(({ family, status }) => family.replaceAll('"', '') === name && status === 'loaded'),
+          [...document.fonts].some(
+            ({ family, status }) => family.replaceAll('"', '') === name && status === 'loaded',
+          ),
         ),
       ),
     ).toBe(true)
@@ -71,7 +90,9 @@ test.describe('who is signed in', () => {
   test('is asked by a page from the back/forward cache', async ({ page }) => {
     await page.goto('/terms')
     await signInElsewhere(page)
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await page.evaluate(() =>
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    )
     await expect(header(page).getByRole('link', { name: 'Dashboard' })).toBeVisible()
   })
 
@@ -108,14 +129,24 @@ test('an area that leads to a document by its router loads it as a document', as
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // Only a document has its styles in the page.
-  expect(await page.evaluate(() => document.querySelector('link[rel=stylesheet]') === null)).toBe(true)
+  expect(await page.evaluate(() => document.querySelector('link[rel=stylesheet]') === null)).toBe(
+    true,
+  )
 })
 
 for (const [name, focused, press, release] of [
   ['the pointer', 'Cancel', (page: Page) => page.mouse.down(), (page: Page) => page.mouse.up()],
-  ['the space bar', 'Turn into ticket', (page: Page) => page.keyboard.down('Space'), (page: Page) => page.keyboard.up('Space')],
+  [
+    'the space bar',
+    'Turn into ticket',
+    (page: Page) => page.keyboard.down('Space'),
+    (page: Page) => page.keyboard.up('Space'),
+  ],
 ] as const)
-  test(`a button that ${name} holds while the page comes alive does what it says when it is released`, async ({ page, server }) => {
+  test(`a button that ${name} holds while the page comes alive does what it says when it is released`, async ({
+    page,
+    server,
+  }) => {
     await signInAs(page, 'admin')
     const [enquiry] = await inDatabase(
       server.databaseUrl,
@@ -139,7 +170,11 @@ for (const [name, focused, press, release] of [
     await press(page)
     comesAlive()
     // React marks what it has hydrated.
-    await expect.poll(() => page.evaluate(() => Object.keys(document.querySelector('[role=dialog] form') ?? {}).join())).toContain('__reactProps')
+    await expect
+      .poll(() =>
+        page.evaluate(() => Object.keys(document.querySelector('[role=dialog] form') ?? {}).join()),
+      )
+      .toContain('__reactProps')
     await release(page)
     await expect(page).toHaveURL(/\/admin\/tickets\//)
   })

@@ -2,12 +2,16 @@ import { test as base, expect } from '@playwright/test'
 import { startServer, type TestServer } from '../server.ts'
 
 type Options = {
-  /** What the pages of a journey may try against their security policy: those that show that something is refused. */
+  /**
+   * What the pages of a journey may try against their security policy: those that show that
+   * something is refused.
+   */
   allowedViolations: RegExp | undefined
 }
 
 /**
- * `test` of the browser journeys: `page` is on a demo server, freshly seeded, that this worker has for itself. A journey fails when a page of it
+ * `test` of the browser journeys: `page` is on a demo server, freshly seeded, that this worker has
+ * for itself. A journey fails when a page of it
  * tries what its content security policy refuses.
  */
 export const test = base.extend<Options, { server: TestServer }>({
@@ -24,12 +28,17 @@ export const test = base.extend<Options, { server: TestServer }>({
   allowedViolations: [undefined, { option: true }],
   context: async ({ context, allowedViolations }, use) => {
     const violations: string[] = []
-    await context.exposeBinding('reportViolation', ({ page }, text: string) => violations.push(`${new URL(page.url()).pathname}: ${text}`))
+    await context.exposeBinding('reportViolation', ({ page }, text: string) =>
+      violations.push(`${new URL(page.url()).pathname}: ${text}`),
+    )
     await context.addInitScript(() =>
       document.addEventListener('securitypolicyviolation', (event) => {
         const report: unknown = Reflect.get(window, 'reportViolation')
         const { effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber } = event
-        if (typeof report === 'function') report(`${effectiveDirective} ${blockedURI} at ${sourceFile}:${lineNumber}:${columnNumber}`)
+        if (typeof report === 'function')
+          report(
+            `${effectiveDirective} ${blockedURI} at ${sourceFile}:${lineNumber}:${columnNumber}`,
+          )
       }),
     )
     await use(context)

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What a visitor does before anything else: moves the pointer. Resolves once the page's islands have come. */
+/**
+ * What a visitor does before anything else: moves the pointer. Resolves once the page's islands
+ * have come.
+ */
 export async function touch(page: Page): Promise<void> {
   await page.mouse.move(200, 300)
   await page.mouse.move(201, 301)

@@ -4,7 +4,10 @@ import { statementCsv } from '#modules/billing/factories.ts'
 import { inDatabase, signInAs, tabTo, twoMoreInvoices } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
-/** The main stories of staff and customers without a mouse: what has the focus can be seen, and after a dialog or a page the keyboard goes on from a sensible place. */
+/**
+ * The main stories of staff and customers without a mouse: what has the focus can be seen, and
+ * after a dialog or a page the keyboard goes on from a sensible place.
+ */
 
 async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
@@ -15,7 +18,8 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
 /** An outline on the control itself, on its label, or drawn over its row. */
 async function isFocusVisible(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
-    const drawn = (one: Element | null, pseudo?: string) => one !== null && getComputedStyle(one, pseudo).outlineStyle !== 'none'
+    const drawn = (one: Element | null, pseudo?: string) =>
+      one !== null && getComputedStyle(one, pseudo).outlineStyle !== 'none'
     return drawn(element) || drawn(element, '::after') || drawn(element.closest('label'))
   })
 }
@@ -30,7 +34,11 @@ async function typeInto(page: Page, target: Locator, text: string): Promise<void
 async function expectAnnounced(page: Page, message: string | RegExp): Promise<void> {
   const shown = page.getByText(message).first()
   await expect(shown).toBeVisible()
-  expect(await shown.evaluate((element) => element.closest('[aria-live], [role=status], [role=alert]') !== null)).toBe(true)
+  expect(
+    await shown.evaluate(
+      (element) => element.closest('[aria-live], [role=status], [role=alert]') !== null,
+    ),
+  ).toBe(true)
 }
 
 test('staff create an invoice, record its payment and credit a part of it', async ({ page }) => {
@@ -51,7 +59,8 @@ test('staff create an invoice, record its payment and credit a part of it', asyn
   await expectAnnounced(page, /created successfully!$/)
 
   const record = page.getByRole('link', { name: 'Record payment' })
-  // Slower than the moment after which another page would be a skeleton: the page behind a dialog stays, and with it the focus.
+  // Slower than the moment after which another page would be a skeleton: the page behind a dialog
+  // stays, and with it the focus.
   await page.route(/\/admin\/invoices\/[^/]*(\/payment)?\.data/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600))
     await route.fallback()
@@ -88,12 +97,16 @@ test('staff reconcile a line of a bank statement', async ({ page, server }) => {
     `select invoice_number, invoices.total_cents::int as cents from invoices join orders on orders.id = order_id
      where invoices.status = 'unpaid' and subscription_id is null order by invoices.created_at limit 1`,
   )
-  const file = statementCsv([{ text: `IMMEDIATE TRF CR ${open?.invoice_number}`, cents: Number(open?.cents) - 100 }])
+  const file = statementCsv([
+    { text: `IMMEDIATE TRF CR ${open?.invoice_number}`, cents: Number(open?.cents) - 100 },
+  ])
   await signInAs(page, 'admin')
   await page.goto('/admin/eft')
   await press(page, page.getByRole('link', { name: 'Import statement' }).first())
   await tabTo(page, page.getByLabel('Statement'))
-  await page.getByLabel('Statement').setInputFiles({ name: 'keyboard.csv', mimeType: 'text/csv', buffer: file })
+  await page
+    .getByLabel('Statement')
+    .setInputFiles({ name: 'keyboard.csv', mimeType: 'text/csv', buffer: file })
   await press(page, page.getByRole('button', { name: 'Import statement' }))
   await expect(page.getByText('Statement imported: 1 line')).toBeVisible()
   await press(page, page.getByRole('link', { name: new RegExp(String(open?.invoice_number)) }))
@@ -105,7 +118,10 @@ test('staff change a setting, and the texts of a page above the SEO tab', async 
   test.setTimeout(150_000)
   await signInAs(page, 'admin')
   await page.goto('/admin/settings/general')
-  await press(page, page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'WhatsApp' }))
+  await press(
+    page,
+    page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'WhatsApp' }),
+  )
   await expect(page.getByRole('form', { name: 'WhatsApp' })).toBeVisible()
   const phone = page.getByLabel('Phone number')
   const number = await phone.inputValue()
@@ -122,14 +138,21 @@ test('staff change a setting, and the texts of a page above the SEO tab', async 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Settings saved successfully!').first()).toBeVisible()
 
-  await press(page, page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'SEO Settings' }))
+  await press(
+    page,
+    page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'SEO Settings' }),
+  )
   const manage = page.getByRole('link', { name: 'Manage Pages' })
   await press(page, manage)
   const overlay = page.getByRole('dialog', { name: 'SEO Settings' })
   await press(page, overlay.getByRole('link', { name: /^Edit Our story/ }))
   const edit = page.getByRole('dialog', { name: 'Edit Page' })
   await expect(edit.getByLabel('Slug')).toBeFocused()
-  await typeInto(page, edit.getByLabel('Keywords'), 'hosting company cape town, south african hosting company')
+  await typeInto(
+    page,
+    edit.getByLabel('Keywords'),
+    'hosting company cape town, south african hosting company',
+  )
   await page.keyboard.press('Enter')
   await expect(page.getByText('SEO settings updated successfully').first()).toBeVisible()
   await expect(edit).toHaveCount(0)
@@ -143,7 +166,13 @@ test('a customer pays what is open by card', async ({ page, server }) => {
   await twoMoreInvoices(server.databaseUrl, demoAccounts.customer)
   await signInAs(page, 'customer')
   await page.goto('/dashboard')
-  await press(page, page.getByRole('navigation', { name: 'Account' }).first().getByRole('link', { name: 'Invoices' }))
+  await press(
+    page,
+    page
+      .getByRole('navigation', { name: 'Account' })
+      .first()
+      .getByRole('link', { name: 'Invoices' }),
+  )
   await press(page, page.getByRole('main').getByRole('link', { name: /^Pay R/ }))
   await expect(page).toHaveURL(/\/dashboard\/pay/)
   await press(page, page.getByRole('button', { name: 'Pay by card' }))

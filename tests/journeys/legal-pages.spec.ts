@@ -3,7 +3,9 @@ import { expect, test } from './fixtures.ts'
 test('the terms say who sells, and the contents lead to each section', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/terms', { waitUntil: 'networkidle' })
-  await expect(page.getByRole('definition').filter({ hasText: 'Hostwright Demo Hosting (Pty) Ltd' })).toBeVisible()
+  await expect(
+    page.getByRole('definition').filter({ hasText: 'Hostwright Demo Hosting (Pty) Ltd' }),
+  ).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: '2019/345678/07' })).toBeVisible()
   const contents = page.getByRole('navigation', { name: 'Contents' })
   await contents.getByRole('link', { name: 'How to cancel' }).click()
@@ -21,7 +23,10 @@ test.describe('before scripts load', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Acceptable Use' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acceptable use policy')
     await page.getByText('On this page').click()
-    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'How to appeal' }).click()
+    await page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link', { name: 'How to appeal' })
+      .click()
     await expect(page.getByRole('heading', { name: 'How to appeal' })).toBeInViewport()
   })
 })

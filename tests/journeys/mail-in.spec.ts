@@ -14,16 +14,25 @@ async function onPhoneAndDesk(page: Page): Promise<void> {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** Opens the newest email to this address with these words in its subject, as soon as it is there. */
+/**
+ * Opens the newest email to this address with these words in its subject, as soon as it is there.
+ */
 async function openMail(page: Page, address: string, words: string): Promise<void> {
   await expect(async () => {
     await page.goto(`/simulators/mailbox?q=${encodeURIComponent(words)}`)
-    await page.locator('.mails a').filter({ hasText: address }).filter({ hasText: words }).first().click({ timeout: 1_000 })
+    await page
+      .locator('.mails a')
+      .filter({ hasText: address })
+      .filter({ hasText: words })
+      .first()
+      .click({ timeout: 1_000 })
   }).toPass({ timeout: 30_000 })
 }
 
@@ -54,7 +63,10 @@ test('a customer answers by email what staff answered on the site', async ({ pag
   await onPhoneAndDesk(mails)
 
   // The staff page that stayed open shows it by itself.
-  const answer = page.getByRole('list', { name: 'Conversation' }).getByRole('article').filter({ hasText: 'It is info@ mostly.' })
+  const answer = page
+    .getByRole('list', { name: 'Conversation' })
+    .getByRole('article')
+    .filter({ hasText: 'It is info@ mostly.' })
   await expect(answer).toBeVisible({ timeout: 30_000 })
   await expect(answer.getByText('Which address is it?')).toBeHidden()
   await answer.getByText('Show earlier text').click()
@@ -68,7 +80,9 @@ test('a customer answers by email what staff answered on the site', async ({ pag
   await expect(page.getByText('Show earlier text')).toHaveCount(0)
 })
 
-test('the mailbox’s settings say when it was read, refuse what is wrong in plain words, and test a connection', async ({ page }) => {
+test('the mailbox’s settings say when it was read, refuse what is wrong in plain words, and test a connection', async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/tickets/settings')
   await expect(page.getByText('Read from the demo mailbox')).toBeVisible()
@@ -80,7 +94,11 @@ test('the mailbox’s settings say when it was read, refuse what is wrong in pla
   await page.getByLabel('Email to the support address').selectOption('Read from a mailbox (IMAP)')
   await page.getByLabel('Port', { exact: true }).fill('99999')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  for (const words of ['Enter a port, usually 993.', 'Enter the mail server, such as imap.example.co.za.', 'Enter the user name of the mailbox.'])
+  for (const words of [
+    'Enter a port, usually 993.',
+    'Enter the mail server, such as imap.example.co.za.',
+    'Enter the user name of the mailbox.',
+  ])
     await expect(page.getByRole('link', { name: words })).toBeVisible()
   await onPhoneAndDesk(page)
 
@@ -89,12 +107,16 @@ test('the mailbox’s settings say when it was read, refuse what is wrong in pla
   await page.getByLabel('User name').fill('support')
   await page.getByLabel('Password', { exact: true }).fill('open sesame')
   await page.getByRole('button', { name: 'Test connection' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: /private|own network|internet/i })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: /private|own network|internet/i }),
+  ).toBeVisible()
   await expect(page.getByLabel('Mail server')).toHaveValue('127.0.0.1')
   await onPhoneAndDesk(page)
 })
 
-test('a connection that works is said to work, nothing of it is saved, and a wrong password is said in plain words', async ({ browser }) => {
+test('a connection that works is said to work, nothing of it is saved, and a wrong password is said in plain words', async ({
+  browser,
+}) => {
   test.setTimeout(120_000)
   const account = { username: 'support', password: 'open sesame' }
   const imap = await startImapServer(account)
@@ -115,7 +137,9 @@ test('a connection that works is said to work, nothing of it is saved, and a wro
     await page.getByLabel('Password', { exact: true }).fill(account.password)
     await page.getByRole('button', { name: 'Test connection' }).click()
     await expect(page.getByText('The connection works')).toBeVisible()
-    await expect(page.getByText('We could sign in and open the folder. Nothing was saved.')).toBeVisible()
+    await expect(
+      page.getByText('We could sign in and open the folder. Nothing was saved.'),
+    ).toBeVisible()
     await expect(page.getByLabel('Mail server')).toHaveValue('127.0.0.1')
     await expect(page.getByLabel('Encryption')).toHaveValue('none')
     await onPhoneAndDesk(page)

@@ -9,7 +9,10 @@ const picture = (background: string, width = 900, height = 600) =>
     .jpeg()
     .toBuffer()
 
-async function choose(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+async function choose(
+  page: Page,
+  files: { name: string; mimeType: string; buffer: Buffer }[],
+): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(files)
 }
 
@@ -42,7 +45,11 @@ test('pictures are uploaded with a description, cropped, replaced everywhere at 
   // Shown by a member of the team, it cannot go.
   const path = await page.locator('main img').first().getAttribute('src')
   const stored = path?.replace(/\/\d+\.\w+$/, '') ?? ''
-  await inDatabase(server.databaseUrl, 'update team_members set photo = $1 where id = (select id from team_members limit 1)', [stored])
+  await inDatabase(
+    server.databaseUrl,
+    'update team_members set photo = $1 where id = (select id from team_members limit 1)',
+    [stored],
+  )
   await page.getByRole('link', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('This picture is still used.')
@@ -63,21 +70,32 @@ test('pictures are uploaded with a description, cropped, replaced everywhere at 
   await expect(page.getByText('600 × 600 pixels')).toBeVisible()
 
   await page.getByRole('link', { name: 'Replace' }).click()
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'roof.jpg', mimeType: 'image/jpeg', buffer: await picture('#3c3', 1200, 500) })
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'roof.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await picture('#3c3', 1200, 500),
+  })
   await dialog.getByRole('button', { name: 'Replace' }).click()
   await expect(page.getByText('Picture replaced successfully')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'roof.jpg' })).toBeVisible()
   await page.getByRole('radio', { name: 'Top left' }).check({ force: true })
   await page.getByRole('button', { name: 'Save picture' }).click()
   await expect(page.getByText('Picture saved successfully')).toBeVisible()
-  const focused = () => inDatabase(server.databaseUrl, "select photo from team_members where photo like '%-1200x500-lt'")
+  const focused = () =>
+    inDatabase(
+      server.databaseUrl,
+      "select photo from team_members where photo like '%-1200x500-lt'",
+    )
   await expect.poll(async () => (await focused()).length).toBe(1)
   const photos = await focused()
   const shop = await page.context().newPage()
   await shop.goto('/our-story')
   await expect(shop.locator(`img[src^="${photos[0]?.photo}"]`)).toHaveCount(1)
 
-  await inDatabase(server.databaseUrl, "update team_members set photo = '' where photo like '%-1200x500-lt'")
+  await inDatabase(
+    server.databaseUrl,
+    "update team_members set photo = '' where photo like '%-1200x500-lt'",
+  )
   await page.getByRole('link', { name: 'Delete' }).click()
   await dialog.getByRole('button', { name: 'Delete picture' }).click()
   await expect(page.getByText('Picture deleted successfully')).toBeVisible()
@@ -98,7 +116,9 @@ test.describe('without scripts', () => {
   test('one picture is uploaded by a plain form', async ({ page }) => {
     await page.goto('/admin/media/upload')
     await page.getByLabel('Alt text').fill('A green field')
-    await choose(page, [{ name: 'field.jpg', mimeType: 'image/jpeg', buffer: await picture('#084') }])
+    await choose(page, [
+      { name: 'field.jpg', mimeType: 'image/jpeg', buffer: await picture('#084') },
+    ])
     await page.getByRole('button', { name: 'Upload' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'field.jpg' })).toBeVisible()
   })

@@ -4,7 +4,10 @@ import { inDatabase, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 import { customerTicket, customerWrites } from './staff-desk.ts'
 
-test('a ticket is merged into another one of its customer, and a message is split off again', async ({ page, server }) => {
+test('a ticket is merged into another one of its customer, and a message is split off again', async ({
+  page,
+  server,
+}) => {
   const source = await customerTicket(server.databaseUrl, 'Merged away')
   const target = await customerTicket(server.databaseUrl, 'Merge target')
   await customerWrites(server.databaseUrl, source, 'A message that moves')
@@ -40,7 +43,9 @@ test('a ticket is merged into another one of its customer, and a message is spli
   const message = thread.getByRole('article').filter({ hasText: 'A message that moves' })
   await message.getByRole('link', { name: /^Split off the message/ }).click()
   await dialog.getByRole('button', { name: 'Create ticket' }).click()
-  await expect(dialog.getByRole('alert').getByText('Say in a few words what it’s about.').first()).toBeVisible()
+  await expect(
+    dialog.getByRole('alert').getByText('Say in a few words what it’s about.').first(),
+  ).toBeVisible()
   await dialog.getByLabel('Subject').fill('On its own')
   await expectAccessible(page, '[role=dialog]')
   await dialog.getByRole('button', { name: 'Create ticket' }).click()
@@ -57,10 +62,15 @@ test('a ticket is merged into another one of its customer, and a message is spli
   await expect(page.getByRole('heading', { level: 1, name: 'Merge target' })).toBeVisible()
 })
 
-test('a ticket of another customer is closed as a duplicate after a confirmation, on a phone', async ({ page, server }) => {
-  const [other] = await inDatabase(server.databaseUrl, 'select email from customers where email <> $1 and deleted_at is null limit 1', [
-    demoAccounts.customer,
-  ])
+test('a ticket of another customer is closed as a duplicate after a confirmation, on a phone', async ({
+  page,
+  server,
+}) => {
+  const [other] = await inDatabase(
+    server.databaseUrl,
+    'select email from customers where email <> $1 and deleted_at is null limit 1',
+    [demoAccounts.customer],
+  )
   const source = await customerTicket(server.databaseUrl, 'Duplicate of somebody')
   await customerTicket(server.databaseUrl, 'Somebody else asked too', String(other?.email))
   await signInAs(page, 'agent')
@@ -69,12 +79,20 @@ test('a ticket of another customer is closed as a duplicate after a confirmation
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /another customer/ }).check()
   await dialog.getByRole('button', { name: 'Merge' }).click()
-  await expect(dialog.getByRole('alert').getByText('That ticket is another customer’s.')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expect(
+    dialog.getByRole('alert').getByText('That ticket is another customer’s.'),
+  ).toBeVisible()
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
   await dialog.getByRole('checkbox', { name: /another customer’s ticket/ }).check()
   await dialog.getByRole('button', { name: 'Merge' }).click()
   await expect(page.getByText(/^Closed as a duplicate of TKT-/)).toBeVisible()
-  expect(await inDatabase(server.databaseUrl, 'select status, merged_into from support_tickets where id = $1', [source])).toEqual([
-    { status: 'closed', merged_into: null },
-  ])
+  expect(
+    await inDatabase(
+      server.databaseUrl,
+      'select status, merged_into from support_tickets where id = $1',
+      [source],
+    ),
+  ).toEqual([{ status: 'closed', merged_into: null }])
 })

@@ -9,16 +9,27 @@ const refund = demoFooter.money_back.text
 // Also the claims that the demo firm does not make.
 const claims = [...Object.values(initial), ...Object.values(demoFooter)].map((claim) => claim.text)
 
-test('a site that claims nothing, answers nothing and has no badges is still whole', async ({ page, server }) => {
+test('a site that claims nothing, answers nothing and has no badges is still whole', async ({
+  page,
+  server,
+}) => {
   const client = new pg.Client({ connectionString: server.databaseUrl })
   await client.connect()
-  const content = Object.fromEntries(Object.entries(initial).map(([name, claim]) => [name, { ...claim, shown: false }]))
-  await client.query(`update website_sections set content = $1 where section_key = 'footer'`, [content])
+  const content = Object.fromEntries(
+    Object.entries(initial).map(([name, claim]) => [name, { ...claim, shown: false }]),
+  )
+  await client.query(`update website_sections set content = $1 where section_key = 'footer'`, [
+    content,
+  ])
   await client.query('update faq_categories set is_active = false')
   await client.query('update trust_badges set is_active = false')
-  await client.query(`update site_settings set whatsapp_settings = whatsapp_settings || '{"phone_number": "call us"}'`)
+  await client.query(
+    `update site_settings set whatsapp_settings = whatsapp_settings || '{"phone_number": "call us"}'`,
+  )
   try {
-    await expect.poll(async () => (await page.request.get('/faq')).text()).toContain('No FAQs found')
+    await expect
+      .poll(async () => (await page.request.get('/faq')).text())
+      .toContain('No FAQs found')
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 850 })
       await page.goto('/faq', { waitUntil: 'networkidle' })
@@ -34,13 +45,20 @@ test('a site that claims nothing, answers nothing and has no badges is still who
     expect(terms).not.toContain(refund)
     expect(terms).not.toContain(demoFooter.uptime.text)
     // Hidden as a whole is the same.
-    await client.query(`update website_sections set is_active = false, content = '{}' where section_key = 'footer'`)
+    await client.query(
+      `update website_sections set is_active = false, content = '{}' where section_key = 'footer'`,
+    )
     await expect.poll(async () => (await page.request.get('/terms')).text()).not.toContain(refund)
   } finally {
-    await client.query(`update website_sections set is_active = true, content = $1 where section_key = 'footer'`, [demoFooter])
+    await client.query(
+      `update website_sections set is_active = true, content = $1 where section_key = 'footer'`,
+      [demoFooter],
+    )
     await client.query(`update faq_categories set is_active = slug <> 'reselling'`)
     await client.query(`update trust_badges set is_active = name <> 'Five years online'`)
-    await client.query(`update site_settings set whatsapp_settings = whatsapp_settings || '{"phone_number": "+27825550142"}'`)
+    await client.query(
+      `update site_settings set whatsapp_settings = whatsapp_settings || '{"phone_number": "+27825550142"}'`,
+    )
     await client.end()
   }
   await expect.poll(async () => (await page.request.get('/terms')).text()).toContain(refund)

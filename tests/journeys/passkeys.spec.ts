@@ -13,11 +13,20 @@ test.afterEach(async ({ server }) => {
 async function deviceOf(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
-  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  } as const
   await cdp.send('WebAuthn.addVirtualAuthenticator', { options })
 }
 
-/** Without the browser's suggestions beside the email field, which a device that agrees to everything takes before the button is pressed. */
+/**
+ * Without the browser's suggestions beside the email field, which a device that agrees to
+ * everything takes before the button is pressed.
+ */
 function withoutSuggestions(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
@@ -28,7 +37,10 @@ async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies({ name: /session_token/ })
 }
 
-test('a customer adds a passkey, signs in with it, names it and removes it', async ({ page, server }) => {
+test('a customer adds a passkey, signs in with it, names it and removes it', async ({
+  page,
+  server,
+}) => {
   await withoutSuggestions(page)
   await signInAs(page, 'customer')
   await deviceOf(page)
@@ -40,7 +52,9 @@ test('a customer adds a passkey, signs in with it, names it and removes it', asy
   await expect(passkeys.getByText('Thandi’s phone', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await signOut(page)
@@ -76,7 +90,10 @@ test('a customer adds a passkey, signs in with it, names it and removes it', asy
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('staff use a passkey where the password is asked for again, and nothing typed is lost', async ({ page, server }) => {
+test('staff use a passkey where the password is asked for again, and nothing typed is lost', async ({
+  page,
+  server,
+}) => {
   await signInAs(page, 'admin')
   await deviceOf(page)
   await page.goto('/admin/profile')
@@ -85,7 +102,10 @@ test('staff use a passkey where the password is asked for again, and nothing typ
   await expect(page.getByText('Your passkey was added.')).toBeVisible()
   await expect(passkeys.getByText(/Chrome on|Another browser|Chromium/).first()).toBeVisible()
 
-  await inDatabase(server.databaseUrl, `update sessions set password_at = now() - interval '11 minutes'`)
+  await inDatabase(
+    server.databaseUrl,
+    `update sessions set password_at = now() - interval '11 minutes'`,
+  )
   await page.reload()
   await expect(passkeys.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await page.goto('/admin/roles/new')
@@ -101,7 +121,9 @@ test('staff use a passkey where the password is asked for again, and nothing typ
   await inDatabase(server.databaseUrl, `delete from roles where name = 'Shop keeper'`)
 })
 
-test('staff sign in on their own page with the passkey that the browser suggests', async ({ page }) => {
+test('staff sign in on their own page with the passkey that the browser suggests', async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   await deviceOf(page)
   await page.goto('/admin/profile')

@@ -14,18 +14,31 @@ async function enquire(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'We’ve got your message.' })).toBeVisible()
 }
 
-test('while the provider is away nothing is lost, staff see it, and afterwards each email goes out once', async ({ page, server, outside }) => {
+test('while the provider is away nothing is lost, staff see it, and afterwards each email goes out once', async ({
+  page,
+  server,
+  outside,
+}) => {
   test.setTimeout(240_000)
   const { smtp2go, ses } = outside
-  const logged = (status: string) => inDatabase(server.databaseUrl, 'select id, recipient, provider from email_logs where status = $1', [status])
-  await expect(async () => expect(await logged('queued')).toHaveLength(0)).toPass({ timeout: 60_000 })
+  const logged = (status: string) =>
+    inDatabase(
+      server.databaseUrl,
+      'select id, recipient, provider from email_logs where status = $1',
+      [status],
+    )
+  await expect(async () => expect(await logged('queued')).toHaveLength(0)).toPass({
+    timeout: 60_000,
+  })
   const before = smtp2go.sent.length
   const sentBefore = (await logged('sent')).length
 
   await smtp2go.goAway()
   const visitors = [newAddress(), newAddress()]
   for (const visitor of visitors) await enquire(page, visitor)
-  await expect(async () => expect((await logged('queued')).length).toBeGreaterThanOrEqual(2)).toPass({ timeout: 20_000 })
+  await expect(async () =>
+    expect((await logged('queued')).length).toBeGreaterThanOrEqual(2),
+  ).toPass({ timeout: 20_000 })
   const waiting = (await logged('queued')).length
   await expect(async () => {
     const [row] = await inDatabase(
@@ -35,7 +48,10 @@ test('while the provider is away nothing is lost, staff see it, and afterwards e
     expect(row?.tried).toBe(waiting)
   }).toPass({ timeout: 20_000 })
   // Half an hour later.
-  await inDatabase(server.databaseUrl, "update email_logs set created_at = created_at - interval '31 minutes' where status = 'queued'")
+  await inDatabase(
+    server.databaseUrl,
+    "update email_logs set created_at = created_at - interval '31 minutes' where status = 'queued'",
+  )
 
   await signInAs(page, 'admin')
   await page.goto('/admin')
@@ -46,15 +62,20 @@ test('while the provider is away nothing is lost, staff see it, and afterwards e
   await expect(async () => {
     const { length } = await logged('queued')
     await page.reload()
-    await expect(page.getByRole('status').filter({ hasText: `${length} emails wait` })).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByRole('status').filter({ hasText: `${length} emails wait` })).toBeVisible(
+      { timeout: 1_000 },
+    )
   }).toPass({ timeout: 20_000 })
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0)
   }
 
-  // The provider is back. Staff need not wait for the next try: all are tried now, beside those that are planned.
+  // The provider is back. Staff need not wait for the next try: all are tried now, beside those
+  // that are planned.
   await smtp2go.comeBack()
   await page.getByRole('link', { name: 'Send now', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
@@ -73,7 +94,8 @@ test('while the provider is away nothing is lost, staff see it, and afterwards e
     expect(row?.open).toBe(0)
   }).toPass({ timeout: 120_000 })
   expect((await logged('sent')).length - sentBefore).toBe(smtp2go.sent.length - before)
-  for (const visitor of visitors) expect(smtp2go.sent.filter(({ to }) => to.includes(visitor))).toHaveLength(1)
+  for (const visitor of visitors)
+    expect(smtp2go.sent.filter(({ to }) => to.includes(visitor))).toHaveLength(1)
 
   // With a fallback the next outage is not noticed by anybody but the log.
   await useProvider(server, 'aws_ses')
@@ -81,12 +103,18 @@ test('while the provider is away nothing is lost, staff see it, and afterwards e
   const third = newAddress()
   await page.context().clearCookies()
   await enquire(page, third)
-  await expect(async () => expect(ses.sent.filter(({ raw }) => raw.includes(`To: ${third}`))).toHaveLength(1)).toPass({ timeout: 30_000 })
+  await expect(async () =>
+    expect(ses.sent.filter(({ raw }) => raw.includes(`To: ${third}`))).toHaveLength(1),
+  ).toPass({ timeout: 30_000 })
   await smtp2go.comeBack()
   await useProvider(server)
   expect(smtp2go.sent.filter(({ to }) => to.includes(third))).toHaveLength(0)
   await expect(async () => {
-    const [row] = await inDatabase(server.databaseUrl, 'select provider, status from email_logs where recipient = $1', [third])
+    const [row] = await inDatabase(
+      server.databaseUrl,
+      'select provider, status from email_logs where recipient = $1',
+      [third],
+    )
     expect(row).toEqual({ provider: 'ses', status: 'sent' })
   }).toPass({ timeout: 10_000 })
 })

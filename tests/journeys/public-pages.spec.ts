@@ -2,19 +2,60 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Every public page, and the faces of those that have several. Those of accounts and of buying are walked where they are used. */
+/**
+ * Every public page, and the faces of those that have several. Those of accounts and of buying are
+ * walked where they are used.
+ */
 const pages = [
-  ...['/', '/products', '/products?period=annual', '/products/wordpress', '/products/cloud', '/products/dedicated'],
-  ...['/our-story', '/data-center', '/release-notes', '/contact', '/contact?sent=1', '/domains', '/domains?sent=1', '/white-glove-support'],
-  ...['/blog', '/blog?category=domains', '/blog?q=nothing+at+all', '/blog?tag=dns', '/blog/distance-to-johannesburg-and-frankfurt'],
-  ...['/blog/email-that-arrives-spf-dkim-dmarc?comment=pending', '/terms', '/privacy', '/aup', '/no-such-page'],
+  ...[
+    '/',
+    '/products',
+    '/products?period=annual',
+    '/products/wordpress',
+    '/products/cloud',
+    '/products/dedicated',
+  ],
+  ...[
+    '/our-story',
+    '/data-center',
+    '/release-notes',
+    '/contact',
+    '/contact?sent=1',
+    '/domains',
+    '/domains?sent=1',
+    '/white-glove-support',
+  ],
+  ...[
+    '/blog',
+    '/blog?category=domains',
+    '/blog?q=nothing+at+all',
+    '/blog?tag=dns',
+    '/blog/distance-to-johannesburg-and-frankfurt',
+  ],
+  ...[
+    '/blog/email-that-arrives-spf-dkim-dmarc?comment=pending',
+    '/terms',
+    '/privacy',
+    '/aup',
+    '/no-such-page',
+  ],
 ]
 
-/** Pages that are of one tone down to their footer, or end before the header could stand over it. */
-const oneTone = ['/release-notes', '/no-such-page', '/contact?sent=1', '/domains?sent=1', '/blog?q=nothing+at+all']
+/**
+ * Pages that are of one tone down to their footer, or end before the header could stand over it.
+ */
+const oneTone = [
+  '/release-notes',
+  '/no-such-page',
+  '/contact?sent=1',
+  '/domains?sent=1',
+  '/blog?q=nothing+at+all',
+]
 
 for (const path of pages) {
-  test(`${path} fits three widths, and axe finds nothing under a light and a dark header`, async ({ page }) => {
+  test(`${path} fits three widths, and axe finds nothing under a light and a dark header`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 390, height: 850 })
     await page.goto(path)
@@ -26,7 +67,8 @@ for (const path of pages) {
     const other = (await header.getAttribute('data-theme')) === 'dark' ? 'light' : 'dark'
     await scrollToTone(page, other)
     if (!oneTone.includes(path)) await expect(header).toHaveAttribute('data-theme', other)
-    // Of the same page only the header has changed its colours; the whole is read again at the third width.
+    // Of the same page only the header has changed its colours; the whole is read again at the
+    // third width.
     await standsClean(page, 'header.site-header')
     await page.setViewportSize({ width: 1440, height: 850 })
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
@@ -45,5 +87,9 @@ async function scrollToTone(page: Page, wanted: string): Promise<void> {
 
 async function standsClean(page: Page, part = ':root'): Promise<void> {
   await expectAccessible(page, part)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBe(0)
 }

@@ -6,12 +6,15 @@ import { openAlive } from './islands.ts'
 
 const header = (page: Page) => page.locator('header').first()
 const dropdown = (page: Page) => header(page).locator('summary').filter({ hasText: 'Products' })
-const inDropdown = (page: Page, name: RegExp) => header(page).getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name })
+const inDropdown = (page: Page, name: RegExp) =>
+  header(page).getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name })
 
 test.describe('the header of a wide window', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('the dropdown by keyboard: Enter and arrows open and walk, Escape gives the focus back, Tab leaves it', async ({ page }) => {
+  test('the dropdown by keyboard: Enter and arrows open and walk, Escape gives the focus back, Tab leaves it', async ({
+    page,
+  }) => {
     await openAlive(page, '/')
     await dropdown(page).focus()
     await page.keyboard.press('ArrowDown')
@@ -31,7 +34,9 @@ test.describe('the header of a wide window', () => {
     await expect(inDropdown(page, /^Cloud/)).toBeHidden()
   })
 
-  test('a click toggles the dropdown, a press outside and another page close it', async ({ page }) => {
+  test('a click toggles the dropdown, a press outside and another page close it', async ({
+    page,
+  }) => {
     await openAlive(page, '/')
     await dropdown(page).click()
     await expect(inDropdown(page, /^Cloud/)).toBeVisible()
@@ -49,11 +54,16 @@ test.describe('the header of a wide window', () => {
     await expect(inDropdown(page, /^Dedicated/)).toBeHidden()
   })
 
-  test('it changes after 20 px, and over what is dark; axe finds nothing in any of its clothes', async ({ page }) => {
+  test('it changes after 20 px, and over what is dark; axe finds nothing in any of its clothes', async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openAlive(page, '/')
     const look = (scrolled: string, theme: string) =>
-      Promise.all([expect(header(page)).toHaveAttribute('data-scrolled', scrolled), expect(header(page)).toHaveAttribute('data-theme', theme)])
+      Promise.all([
+        expect(header(page)).toHaveAttribute('data-scrolled', scrolled),
+        expect(header(page)).toHaveAttribute('data-theme', theme),
+      ])
     const scan = () => expectAccessible(page, 'header')
     await look('false', 'light')
     await scan()
@@ -82,8 +92,13 @@ test.describe('the header of a wide window', () => {
     await expect(dropdown(page)).toBeFocused()
   })
 
-  test('a page that starts dark has a dark header from the first byte', async ({ page, request }) => {
-    expect(await (await request.get('/products/dedicated')).text()).toMatch(/<header (?=[^>]*class="site-header)[^>]*data-theme="dark"/)
+  test('a page that starts dark has a dark header from the first byte', async ({
+    page,
+    request,
+  }) => {
+    expect(await (await request.get('/products/dedicated')).text()).toMatch(
+      /<header (?=[^>]*class="site-header)[^>]*data-theme="dark"/,
+    )
     await openAlive(page, '/products/dedicated')
     await expect(header(page)).toHaveAttribute('data-theme', 'dark')
     await header(page).getByRole('link', { name: 'Home' }).first().click()
@@ -94,15 +109,24 @@ test.describe('the header of a wide window', () => {
   test('signed in, it leads to the dashboard and out again', async ({ page }) => {
     await signInAs(page, 'customer')
     await openAlive(page, '/')
-    await expect(header(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
+    await expect(header(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    )
     await expect(header(page).getByRole('link', { name: 'Login' })).toHaveCount(0)
     await header(page).getByRole('button', { name: 'Sign Out' }).click()
-    await expect(header(page).getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/customer-login')
+    await expect(header(page).getByRole('link', { name: 'Login' })).toHaveAttribute(
+      'href',
+      '/customer-login',
+    )
     expect(new URL(page.url()).pathname).toBe('/')
   })
 })
 
-test('from Get Started to sign-in the transition between pages ends without an error', async ({ browser, server }) => {
+test('from Get Started to sign-in the transition between pages ends without an error', async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'no-preference' })
   const page = await context.newPage()
   const errors: string[] = []
@@ -114,7 +138,8 @@ test('from Get Started to sign-in the transition between pages ends without an e
     await page.waitForLoadState('networkidle')
   }
   expect(errors).toEqual([])
-  // Browsers without a screen report no error: the page has to agree to a transition before its sheets come.
+  // Browsers without a screen report no error: the page has to agree to a transition before its
+  // sheets come.
   const html = await (await context.request.get('/customer-login')).text()
   expect(html.indexOf('@view-transition')).toBeGreaterThan(0)
   expect(html.indexOf('@view-transition')).toBeLessThan(html.indexOf('</head>'))
@@ -127,7 +152,11 @@ test.describe('the menu of a phone', () => {
   test('holds the page behind it still and out of reach, and gives it back', async ({ page }) => {
     await openAlive(page, '/')
     await page.getByLabel('Menu').click()
-    await expect(page.getByRole('navigation', { name: 'Main, small screen' }).getByRole('link', { name: 'Home' })).toBeFocused()
+    await expect(
+      page
+        .getByRole('navigation', { name: 'Main, small screen' })
+        .getByRole('link', { name: 'Home' }),
+    ).toBeFocused()
     await expect(page.locator('#main')).toHaveAttribute('inert')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
@@ -136,14 +165,18 @@ test.describe('the menu of a phone', () => {
     await page.getByLabel('Menu').click()
     await page.setViewportSize({ width: 1440, height: 900 })
     await expect(page.locator('#main')).not.toHaveAttribute('inert')
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).not.toBe('hidden')
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).not.toBe(
+      'hidden',
+    )
   })
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the dropdown opens, its links lead on, and only one is open at a time', async ({ page }) => {
+  test('the dropdown opens, its links lead on, and only one is open at a time', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/')
     await dropdown(page).click()
@@ -164,13 +197,21 @@ test.describe('the WhatsApp button', () => {
       await openAlive(page, '/terms')
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
       const button = page.getByRole('link', { name: 'Chat with us on WhatsApp' })
-      await expect(button).toHaveAttribute('href', /^https:\/\/wa\.me\/27825550142\?text=Hi!%20I%20would%20like/)
+      await expect(button).toHaveAttribute(
+        'href',
+        /^https:\/\/wa\.me\/27825550142\?text=Hi!%20I%20would%20like/,
+      )
       const box = await button.boundingBox()
-      for (const other of await page.locator('footer a, footer p, footer li, [data-demo-bar]').all()) {
+      for (const other of await page
+        .locator('footer a, footer p, footer li, [data-demo-bar]')
+        .all()) {
         const there = await other.boundingBox()
         if (!box || !there) continue
         const apart =
-          there.x >= box.x + box.width || there.x + there.width <= box.x || there.y >= box.y + box.height || there.y + there.height <= box.y
+          there.x >= box.x + box.width ||
+          there.x + there.width <= box.x ||
+          there.y >= box.y + box.height ||
+          there.y + there.height <= box.y
         expect(apart, await other.innerText()).toBe(true)
       }
     })
@@ -180,7 +221,9 @@ test.describe('the WhatsApp button', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openAlive(page, '/contact')
     const button = page.getByRole('link', { name: 'Chat with us on WhatsApp', includeHidden: true })
-    const fields = page.locator('#main :is(input:not([type="hidden"], [tabindex="-1"]), select, textarea, [type="submit"])')
+    const fields = page.locator(
+      '#main :is(input:not([type="hidden"], [tabindex="-1"]), select, textarea, [type="submit"])',
+    )
     expect(await fields.count()).toBeGreaterThan(3)
     for (const field of await fields.all()) {
       await field.evaluate((element) => {

@@ -18,7 +18,8 @@ const test = base.extend<object, { server: TestServer }>({
 })
 
 /** What belongs to the demo provider: its name, its company and how it is reached and paid. */
-const former = /hostwright|bree street|po box 1234|4123456789|2019\/345678|555 ?0142|62000000000|c8412a|f2a33a/i
+const former =
+  /hostwright|bree street|po box 1234|4123456789|2019\/345678|555 ?0142|62000000000|c8412a|f2a33a/i
 
 /** Names under which our scripts remember things in a browser, which nobody reads. */
 const technical = /hostwright\.[a-z.-]+|[?&/]hostwright-[\w.-]+/g
@@ -38,7 +39,8 @@ function traces(text: string): string[] {
 
 async function fillTab(page: Page, tab: string, fields: Record<string, string>): Promise<void> {
   await page.goto(`/admin/settings/${tab}`)
-  for (const [label, text] of Object.entries(fields)) await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  for (const [label, text] of Object.entries(fields))
+    await page.getByRole('textbox', { name: label, exact: true }).fill(text)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Settings saved successfully!').first()).toBeVisible()
 }
@@ -53,9 +55,19 @@ async function editSection(page: Page, key: string, field: string, text: string)
 /** Every address of the sitemap, and what programs read of a site. */
 async function publicAddresses(page: Page): Promise<string[]> {
   const sitemap = await (await page.request.get('/sitemap.xml')).text()
-  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  )
   expect(pages.length).toBeGreaterThan(20)
-  return [...pages, '/checkout?package=wordpress-protea', '/customer-login', '/robots.txt', '/sitemap.xml', '/blog/rss.xml', '/no-such-page']
+  return [
+    ...pages,
+    '/checkout?package=wordpress-protea',
+    '/customer-login',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/blog/rss.xml',
+    '/no-such-page',
+  ]
 }
 
 async function expectNoTrace(browser: Browser, baseURL: string): Promise<void> {
@@ -92,14 +104,22 @@ test('an owner gives the site another name, company, colours, logo, words and pr
     'Postal address': 'PO Box 77\nGraaff-Reinet 6280',
     'VAT number': '4987654321',
   })
-  await fillTab(page, 'payment-methods', { 'Account holder': 'Karoo Cloud (Pty) Ltd', 'Account number': '62111222333' })
+  await fillTab(page, 'payment-methods', {
+    'Account holder': 'Karoo Cloud (Pty) Ltd',
+    'Account number': '62111222333',
+  })
   await fillTab(page, 'email', { 'Sender email': 'help@karoo.example' })
   await fillTab(page, 'whatsapp', { 'Phone number': '+27495550199' })
   await page.goto('/admin/settings/appearance')
   await page.getByRole('textbox', { name: 'Main colour', exact: true }).fill('#0b6b3a')
   await page.getByRole('textbox', { name: 'Second colour', exact: true }).fill('#ffd166')
   await page.getByRole('button', { name: 'Choose picture of Logo', exact: true }).click()
-  await page.getByRole('dialog').getByRole('list', { name: 'Pictures' }).getByRole('button').first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('list', { name: 'Pictures' })
+    .getByRole('button')
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Settings saved successfully!').first()).toBeVisible()
   await page.goto('/admin/live-chat/settings')
@@ -120,11 +140,19 @@ test('an owner gives the site another name, company, colours, logo, words and pr
   const site = await (await browser.newContext({ baseURL })).newPage()
   await expect(async () => {
     await site.goto('/')
-    await expect(site.getByRole('heading', { level: 1 })).toHaveText('Hosting with a view.', { timeout: 1_000 })
-    await expect(site.getByRole('banner').getByRole('img', { name: 'Karoo Cloud' })).toBeVisible({ timeout: 1_000 })
+    await expect(site.getByRole('heading', { level: 1 })).toHaveText('Hosting with a view.', {
+      timeout: 1_000,
+    })
+    await expect(site.getByRole('banner').getByRole('img', { name: 'Karoo Cloud' })).toBeVisible({
+      timeout: 1_000,
+    })
   }).toPass({ timeout: 20_000 })
   await expectNoTrace(browser, baseURL ?? '')
-  expect(await site.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim())).toBe('#0b6b3a')
+  expect(
+    await site.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--accent').trim(),
+    ),
+  ).toBe('#0b6b3a')
   await site.goto('/products/wordpress')
   await expect(site.getByRole('main')).toContainText('R345')
   await site.goto('/terms')
@@ -135,8 +163,18 @@ test('an owner gives the site another name, company, colours, logo, words and pr
   const number = await buyByTransfer(site)
   await expect(site.getByText('Karoo Cloud (Pty) Ltd').first()).toBeVisible()
   expect(traces(await site.content())).toEqual([])
-  const area = ['', '/invoices', '/services', '/tickets', '/tickets/new', '/statement', '/people', '/profile'].map((path) => `/dashboard${path}`)
-  for (const address of area) expect([address, ...traces(await (await site.request.get(address)).text())]).toEqual([address])
+  const area = [
+    '',
+    '/invoices',
+    '/services',
+    '/tickets',
+    '/tickets/new',
+    '/statement',
+    '/people',
+    '/profile',
+  ].map((path) => `/dashboard${path}`)
+  for (const address of area)
+    expect([address, ...traces(await (await site.request.get(address)).text())]).toEqual([address])
   const [order] = await inDatabase(
     server.databaseUrl,
     'select invoices.id, orders.customer_email as email from invoices join orders on orders.id = invoices.order_id where order_number = $1',
@@ -146,7 +184,11 @@ test('an owner gives the site another name, company, colours, logo, words and pr
   expect(pdf).toContain('Karoo Cloud (Pty) Ltd')
   expect(traces(pdf)).toEqual([])
   await expect(async () => {
-    const { mails } = await (await site.request.get(`/simulators/mailbox/api/mails?to=${encodeURIComponent(String(order?.email))}`)).json()
+    const { mails } = await (
+      await site.request.get(
+        `/simulators/mailbox/api/mails?to=${encodeURIComponent(String(order?.email))}`,
+      )
+    ).json()
     expect(mails.length).toBeGreaterThan(1)
     expect(mails.flatMap((mail: object) => traces(JSON.stringify(mail)))).toEqual([])
   }).toPass({ timeout: 20_000 })

@@ -5,21 +5,34 @@ import { expect, test } from './fixtures.ts'
 import { mailComesIn, staffAnswer } from './support-desk.ts'
 
 const html = { 'Content-Type': 'text/html; charset=utf-8' }
-const written = '<p>My <b>invoice</b> is wrong.</p><script>document.body.textContent = "Script ran"</script>'
+const written =
+  '<p>My <b>invoice</b> is wrong.</p><script>document.body.textContent = "Script ran"</script>'
 
-test('a stranger’s email is read as it came, and its ticket is linked to a customer who then sees it', async ({ page, server }) => {
+test('a stranger’s email is read as it came, and its ticket is linked to a customer who then sees it', async ({
+  page,
+  server,
+}) => {
   const from = 'joe@elsewhere.example'
-  const id = await mailComesIn(server, { from: `Joe Soap <${from}>`, subject: 'Question about my invoice', headers: html, body: written })
+  const id = await mailComesIn(server, {
+    from: `Joe Soap <${from}>`,
+    subject: 'Question about my invoice',
+    headers: html,
+    body: written,
+  })
   await signInAs(page, 'agent')
   await page.goto('/admin/tickets/mail')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Question about my invoice' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Question about my invoice' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Question about my invoice' }),
+  ).toBeVisible()
   await page.getByText('Show original').click()
   await expect(page.frameLocator('iframe').getByText('My invoice is wrong.')).toBeVisible()
   await expect(page.frameLocator('iframe').getByText('Script ran')).toHaveCount(0)
   const original = await page.request.get(`/admin/tickets/mail/${id}/original`)
-  expect(original.headers()['content-security-policy']).toMatch(/^sandbox (?!.*allow-scripts).*default-src 'none'/)
+  expect(original.headers()['content-security-policy']).toMatch(
+    /^sandbox (?!.*allow-scripts).*default-src 'none'/,
+  )
   await expectAccessible(page, 'main')
 
   await page.getByRole('link', { name: /^Open ticket TKT-/ }).click()
@@ -42,7 +55,9 @@ test('a stranger’s email is read as it came, and its ticket is linked to a cus
   await page.getByRole('button', { name: 'Link customer' }).click()
   await expect(page.getByText(/^Linked to /)).toBeVisible()
   await expect(page.getByText('From an address that no customer has')).toHaveCount(0)
-  await expect(page.getByText(/linked it to the customer .*it came from joe@elsewhere\.example/)).toBeVisible()
+  await expect(
+    page.getByText(/linked it to the customer .*it came from joe@elsewhere\.example/),
+  ).toBeVisible()
 
   await signInAs(page, 'customer')
   await page.goto(`/dashboard/tickets/${ticket}`)
@@ -54,7 +69,11 @@ test('a stranger’s email is read as it came, and its ticket is linked to a cus
 test('the customer who has the address by now is offered first', async ({ page, server }) => {
   const from = 'later@elsewhere.example'
   const id = await mailComesIn(server, { from, subject: 'Before I signed up' })
-  const [mail] = await inDatabase(server.databaseUrl, 'select ticket_id from incoming_mails where id = $1', [id])
+  const [mail] = await inDatabase(
+    server.databaseUrl,
+    'select ticket_id from incoming_mails where id = $1',
+    [id],
+  )
   await inDatabase(
     server.databaseUrl,
     `insert into customers (id, first_name, last_name, display_name, email, billing_address, created_at)
@@ -70,7 +89,10 @@ test('the customer who has the address by now is offered first', async ({ page, 
   await expect(page.getByText('Linked to Zanele Later')).toBeVisible()
 })
 
-test('spam is marked and taken back, and a ticket is made of an automatic email, on a phone', async ({ page, server }) => {
+test('spam is marked and taken back, and a ticket is made of an automatic email, on a phone', async ({
+  page,
+  server,
+}) => {
   const from = 'watches@spam.example'
   const id = await mailComesIn(server, { from, subject: 'Cheap watches' })
   await page.setViewportSize({ width: 390, height: 844 })
@@ -83,7 +105,9 @@ test('spam is marked and taken back, and a ticket is made of an automatic email,
   const later = await mailComesIn(server, { from, subject: 'More watches' })
   await page.goto('/admin/tickets/mail?status=spam')
   await expect(page.getByRole('link', { name: 'More watches' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
   await page.goto(`/admin/tickets/mail/${later}`)
   await page.getByRole('button', { name: 'Not spam' }).click()
   await expect(page.getByText('Not spam: email from this sender comes through.')).toBeVisible()
@@ -104,33 +128,51 @@ test('spam is marked and taken back, and a ticket is made of an automatic email,
     await page.goto(`/admin/tickets/mail/${automatic}`)
     await expect(page.getByRole('link', { name: /^Open ticket/ })).toBeVisible({ timeout: 500 })
   }).toPass()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
 })
 
-test('people in copy of an email are beside the ticket, get the answer, and can be removed', async ({ page, server }) => {
+test('people in copy of an email are beside the ticket, get the answer, and can be removed', async ({
+  page,
+  server,
+}) => {
   test.setTimeout(120_000)
   const mail = await mailComesIn(server, {
     from: 'WordPress <wordpress@shop.example>',
     to: 'support@host.example, Web Dev <dev.with.a.rather.long.address@agency-of-the-customer.example>',
     subject: 'Please help, dev in copy',
-    headers: { 'Reply-To': 'Real Person <real@client.example>', Cc: 'Accounts <accounts@client.example>' },
+    headers: {
+      'Reply-To': 'Real Person <real@client.example>',
+      Cc: 'Accounts <accounts@client.example>',
+    },
   })
-  const [row] = await inDatabase(server.databaseUrl, 'select ticket_id from incoming_mails where id = $1', [mail])
+  const [row] = await inDatabase(
+    server.databaseUrl,
+    'select ticket_id from incoming_mails where id = $1',
+    [mail],
+  )
   await signInAs(page, 'agent')
   await page.goto(`/admin/tickets/${row?.ticket_id}`)
   await expect(page.getByRole('heading', { name: 'In copy', exact: true })).toBeVisible()
   await expect(page.getByText('accounts@client.example')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Conversation' }).getByText('Sent from wordpress@shop.example')).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Conversation' }).getByText('Sent from wordpress@shop.example'),
+  ).toBeVisible()
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
       await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
     }
   }
   await page.getByRole('button', { name: 'Remove Web Dev from copy' }).click()
-  await expect(page.getByRole('list', { name: 'Conversation' }).getByText(/took dev\.with.* out of copy/)).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Conversation' }).getByText(/took dev\.with.* out of copy/),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove Web Dev from copy' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Remove Accounts from copy' })).toBeVisible()
 })

@@ -3,7 +3,10 @@ import { expectAccessible } from './accessible.ts'
 import { signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Colours, printing, forced colours, missing connections: what is the same on every screen (docs/decisions/036). */
+/**
+ * Colours, printing, forced colours, missing connections: what is the same on every screen
+ * (docs/decisions/036).
+ */
 
 const isRed = (colour: string) => {
   const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
@@ -22,7 +25,9 @@ async function coloursOf(page: Page, role: 'button' | 'link', name: string) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`${colorScheme}: buttons, focus and selection are ink or blue, and only deleting is red`, async ({ page }) => {
+  test(`${colorScheme}: buttons, focus and selection are ink or blue, and only deleting is red`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme })
     await signInAs(page, 'admin')
     await page.goto('/admin/orders')
@@ -33,15 +38,21 @@ for (const colorScheme of ['light', 'dark'] as const)
     const box = await row.evaluate((element) => getComputedStyle(element).backgroundColor)
     expect(isRed(box)).toBe(false)
     await page.getByRole('searchbox').focus()
-    const focus = await page.getByRole('searchbox').evaluate((element) => getComputedStyle(element).outlineColor)
+    const focus = await page
+      .getByRole('searchbox')
+      .evaluate((element) => getComputedStyle(element).outlineColor)
     expect(isRed(focus)).toBe(false)
     await page.getByRole('button', { name: 'Delete selected' }).click()
     const dangerous = page.getByRole('alertdialog').getByRole('button', { name: /^Delete/ })
-    expect(isRed(await dangerous.evaluate((element) => getComputedStyle(element).backgroundColor))).toBe(true)
+    expect(
+      isRed(await dangerous.evaluate((element) => getComputedStyle(element).backgroundColor)),
+    ).toBe(true)
     await expectAccessible(page)
   })
 
-test('a list is searched, cleared and filtered; the period of a statement is a link', async ({ page }) => {
+test('a list is searched, cleared and filtered; the period of a statement is a link', async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/orders?q=HWP&status=paid')
   await page.getByRole('link', { name: 'Clear search' }).click()
@@ -62,11 +73,16 @@ test.describe('without scripts', () => {
     await signInAs(page, 'customer')
     await page.goto('/dashboard/statement')
     await page.getByRole('link', { name: 'Last month' }).click()
-    await expect(page.getByRole('link', { name: 'Last month' })).toHaveAttribute('aria-current', 'true')
-    await expect(page.getByRole('navigation', { name: 'Account' }).first().getByRole('link', { name: 'Invoices' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Last month' })).toHaveAttribute(
       'aria-current',
-      'page',
+      'true',
     )
+    await expect(
+      page
+        .getByRole('navigation', { name: 'Account' })
+        .first()
+        .getByRole('link', { name: 'Invoices' }),
+    ).toHaveAttribute('aria-current', 'page')
   })
 })
 
@@ -78,7 +94,9 @@ test('an invoice is printed dark on white, without buttons and alerts', async ({
   await expect(page).toHaveURL(/\/dashboard\/invoices\/.+/)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   const colour = await page.getByRole('main').evaluate((element) => getComputedStyle(element).color)
-  expect((colour.match(/\d+/g) ?? []).slice(0, 3).every((channel) => Number(channel) < 60)).toBe(true)
+  expect((colour.match(/\d+/g) ?? []).slice(0, 3).every((channel) => Number(channel) < 60)).toBe(
+    true,
+  )
   await expect(page.locator('main button:visible')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Download PDF' })).toBeHidden()
   await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeHidden()
@@ -87,12 +105,18 @@ test('an invoice is printed dark on white, without buttons and alerts', async ({
 test('forced colours keep the frame of buttons and show what is chosen', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/checkout?package=wordpress-protea&period=monthly')
-  await expect(page.getByRole('button', { name: 'Create account' })).toHaveCSS('border-top-width', '1px')
+  await expect(page.getByRole('button', { name: 'Create account' })).toHaveCSS(
+    'border-top-width',
+    '1px',
+  )
   const chosen = page.getByRole('link', { name: 'Monthly' })
   await expect(chosen).toHaveCSS('outline-style', 'solid')
   await expect(page.getByRole('link', { name: /^Annual/ })).not.toHaveCSS('outline-style', 'solid')
   await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toHaveCSS('border-top-width', '1px')
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toHaveCSS(
+    'border-top-width',
+    '1px',
+  )
 })
 
 test('an unknown address keeps the frame of its area', async ({ page }) => {
@@ -139,7 +163,9 @@ test('where data cannot be fetched, the frame stays', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Back office' }).first()).toBeVisible()
 })
 
-test('while a page loads slowly, its title is there and its section is marked', async ({ page }) => {
+test('while a page loads slowly, its title is there and its section is marked', async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/orders')
   await expect(page.getByRole('button', { name: 'Search', exact: false }).first()).toBeEnabled()
@@ -151,7 +177,9 @@ test('while a page loads slowly, its title is there and its section is marked', 
   await page.getByRole('link', { name: 'Invoices', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Invoice Management' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Invoices' })).toBeHidden()
-  await expect(page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Invoices' })).toHaveClass(/pending/)
+  await expect(
+    page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Invoices' }),
+  ).toHaveClass(/pending/)
   answer.resolve()
   await expect(page.getByRole('table', { name: 'Invoices' })).toBeVisible()
 })
@@ -177,7 +205,11 @@ test('the palette always has a selected result', async ({ page }) => {
 test('dialogs opened by address say when they are not possible', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/orders?status=paid&method=card')
-  const paid = await page.getByRole('table').locator('a[data-row-link]').first().getAttribute('href')
+  const paid = await page
+    .getByRole('table')
+    .locator('a[data-row-link]')
+    .first()
+    .getAttribute('href')
   await page.goto(`${paid}/payment`)
   await expect(page.getByRole('dialog', { name: /can’t be marked as paid/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark as Paid' })).toHaveCount(0)
@@ -186,21 +218,30 @@ test('dialogs opened by address say when they are not possible', async ({ page }
 })
 
 test.describe('checkout', () => {
-  test('has the logo and the ways to ask above it, and nothing floats over its button', async ({ page }) => {
+  test('has the logo and the ways to ask above it, and nothing floats over its button', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/checkout?package=wordpress-protea&period=monthly')
     for (const ask of ['.whatsapp-button', '.chat-launcher']) {
       await expect(page.locator(ask)).toHaveCount(1)
       await expect(page.getByRole('banner').locator(ask)).toBeInViewport({ ratio: 1 })
     }
-    const [summary, form] = [page.getByRole('complementary', { name: 'Your order' }), page.getByLabel('Your name')]
+    const [summary, form] = [
+      page.getByRole('complementary', { name: 'Your order' }),
+      page.getByLabel('Your name'),
+    ]
     expect((await summary.boundingBox())?.y ?? 0).toBeLessThan((await form.boundingBox())?.y ?? 0)
     await expectAccessible(page)
   })
 
   test('offers plans by product and keeps the address that was typed', async ({ page }) => {
     await page.goto('/checkout')
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['WordPress', 'Cloud', 'Dedicated'])
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'WordPress',
+      'Cloud',
+      'Dedicated',
+    ])
     await page.goto('/checkout?package=wordpress-protea&period=monthly')
     await page.getByLabel('Email address').fill('lerato@example.test')
     await page.getByRole('link', { name: 'I have an account' }).click()

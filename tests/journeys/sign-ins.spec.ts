@@ -12,15 +12,28 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard/)
 }
 
-test('the owner is emailed about a sign-in from a new device, and signs it out from another one', async ({ page, browser, baseURL, server }) => {
-  await inDatabase(server.databaseUrl, 'delete from email_logs where template_name = $1', ['new_device_sign_in'])
+test('the owner is emailed about a sign-in from a new device, and signs it out from another one', async ({
+  page,
+  browser,
+  baseURL,
+  server,
+}) => {
+  await inDatabase(server.databaseUrl, 'delete from email_logs where template_name = $1', [
+    'new_device_sign_in',
+  ])
   await inDatabase(server.databaseUrl, 'delete from sessions', [])
   await signIn(page, demoAccounts.customer)
   const other = await (await browser.newContext({ baseURL })).newPage()
   await signIn(other, demoAccounts.customer)
   const mailed = async () => {
-    const { mails } = await (await page.request.get(`/simulators/mailbox/api/mails?to=${encodeURIComponent(demoAccounts.customer)}`)).json()
-    return mails.find(({ subject }: { subject: string }) => subject === 'New sign-in to your account')
+    const { mails } = await (
+      await page.request.get(
+        `/simulators/mailbox/api/mails?to=${encodeURIComponent(demoAccounts.customer)}`,
+      )
+    ).json()
+    return mails.find(
+      ({ subject }: { subject: string }) => subject === 'New sign-in to your account',
+    )
   }
   await expect.poll(mailed).toMatchObject({ text: expect.stringContaining('Unknown place') })
   const { text } = await mailed()
@@ -40,7 +53,11 @@ test('the owner is emailed about a sign-in from a new device, and signs it out f
 
 test('a file about many people is given after the password', async ({ page, server }) => {
   await signInAs(page, 'admin')
-  await inDatabase(server.databaseUrl, `update sessions set password_at = now() - interval '11 minutes'`, [])
+  await inDatabase(
+    server.databaseUrl,
+    `update sessions set password_at = now() - interval '11 minutes'`,
+    [],
+  )
   await page.goto('/admin/audit?q=signed')
   await page.getByRole('link', { name: /CSV|Export/ }).click()
   await expect(page.getByRole('heading', { name: 'Confirm it’s you', level: 1 })).toBeVisible()
@@ -57,7 +74,9 @@ test('a file about many people is given after the password', async ({ page, serv
   await expect(page).toHaveURL(/\/admin\/audit\?q=signed/)
 })
 
-test('a dialog that is replaced while somebody types in it leaves what they typed, and the next key in its field', async ({ page }) => {
+test('a dialog that is replaced while somebody types in it leaves what they typed, and the next key in its field', async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -86,10 +105,15 @@ test('a dialog that is replaced while somebody types in it leaves what they type
   await expect(dialog.getByLabel('Last name')).toBeFocused()
 })
 
-test('staff show their picture and when they work, and colleagues see it', async ({ page, server }) => {
+test('staff show their picture and when they work, and colleagues see it', async ({
+  page,
+  server,
+}) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/profile')
-  await page.getByLabel('Picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pixel })
+  await page
+    .getByLabel('Picture')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pixel })
   await page.getByRole('button', { name: 'Upload picture' }).click()
   await expect(page.getByText('Your picture was saved.')).toBeVisible()
   await page.getByLabel('Monday from').fill('08:00')
@@ -108,9 +132,18 @@ test('staff show their picture and when they work, and colleagues see it', async
   await page.goto('/admin/staff')
   const own = page.getByRole('row', { name: /You/ })
   await expect(own.getByText('Mon 08:00–08:01')).toBeVisible()
-  expect(await own.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(192)
-  await inDatabase(server.databaseUrl, `update staff_profiles set avatar_url = null, working_hours = '{}', notices = '{}'`, [])
+  expect(
+    await own.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth),
+  ).toBe(192)
+  await inDatabase(
+    server.databaseUrl,
+    `update staff_profiles set avatar_url = null, working_hours = '{}', notices = '{}'`,
+    [],
+  )
 })
 
 /** A picture of one pixel. */
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)

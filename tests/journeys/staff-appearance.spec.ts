@@ -27,8 +27,14 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText('Settings saved successfully!').first()).toBeVisible()
 }
 
-const accent = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim())
-const radius = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--radius-lg').trim())
+const accent = (page: Page) =>
+  page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--accent').trim(),
+  )
+const radius = (page: Page) =>
+  page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--radius-lg').trim(),
+  )
 
 test('a brand is tried in the preview, saved, and is then on the site, in the customer area, in emails and on documents', async ({
   page,
@@ -42,12 +48,22 @@ test('a brand is tried in the preview, saved, and is then on the site, in the cu
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   const framed = page.frameLocator('iframe[title="Preview: Home page"]')
   await expect(framed.locator('h1')).toHaveCSS('font-family', /Source Serif/)
-  await expect.poll(() => framed.locator('html').evaluate((root) => getComputedStyle(root).getPropertyValue('--accent').trim())).toBe('#0b6b3a')
+  await expect
+    .poll(() =>
+      framed
+        .locator('html')
+        .evaluate((root) => getComputedStyle(root).getPropertyValue('--accent').trim()),
+    )
+    .toBe('#0b6b3a')
   await page.getByRole('button', { name: 'Phone' }).click()
   await page.getByRole('button', { name: 'Email', exact: true }).click()
-  await expect(page.frameLocator('iframe[title="Preview: Email"]').locator('td.button').first()).toHaveCSS('background-color', 'rgb(11, 107, 58)')
+  await expect(
+    page.frameLocator('iframe[title="Preview: Email"]').locator('td.button').first(),
+  ).toHaveCSS('background-color', 'rgb(11, 107, 58)')
   await page.getByRole('button', { name: 'Invoice', exact: true }).click()
-  await expect(page.frameLocator('iframe[title="Preview: Invoice"]').getByText('SAMPLE', { exact: true })).toBeVisible()
+  await expect(
+    page.frameLocator('iframe[title="Preview: Invoice"]').getByText('SAMPLE', { exact: true }),
+  ).toBeVisible()
   await save(page)
   expect(await accent(page)).toBe('#0b6b3a')
 
@@ -63,14 +79,20 @@ test('a brand is tried in the preview, saved, and is then on the site, in the cu
   expect(await radius(site)).toBe('0rem')
   await visitor.close()
 
-  const pdf = await page.request.post('/admin/appearance-preview?part=pdf', { headers: { origin: new URL(page.url()).origin } })
+  const pdf = await page.request.post('/admin/appearance-preview?part=pdf', {
+    headers: { origin: new URL(page.url()).origin },
+  })
   expect(pdf.headers()['content-type']).toBe('application/pdf')
 })
 
-test('a colour that cannot be seen is said at once, refused, and replaced by its nearest shade', async ({ page }) => {
+test('a colour that cannot be seen is said at once, refused, and replaced by its nearest shade', async ({
+  page,
+}) => {
   await openBrand(page)
   await page.getByRole('textbox', { name: 'Main colour', exact: true }).fill('#ffd400')
-  await expect(page.getByText(/hard to see on the light pages: the contrast is 1\.\d:1, and 3:1 is needed/)).toBeVisible()
+  await expect(
+    page.getByText(/hard to see on the light pages: the contrast is 1\.\d:1, and 3:1 is needed/),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to save settings')
   await expect(page.getByRole('alert')).toContainText('The nearest shade that works is')
@@ -80,7 +102,9 @@ test('a colour that cannot be seen is said at once, refused, and replaced by its
   await save(page)
 })
 
-test('what was typed stays as a draft, comes back when asked, and never over a newer save', async ({ page }) => {
+test('what was typed stays as a draft, comes back when asked, and never over a newer save', async ({
+  page,
+}) => {
   await openBrand(page)
   await page.getByRole('radio', { name: /^Round/ }).check()
   await page.getByRole('link', { name: 'WhatsApp' }).click()
@@ -106,12 +130,18 @@ test('what was typed stays as a draft, comes back when asked, and never over a n
   await expect(page.getByText('You have unsaved changes')).toHaveCount(0)
 })
 
-test('when the server does not answer, what is saved comes back and what was typed is not lost', async ({ page }) => {
+test('when the server does not answer, what is saved comes back and what was typed is not lost', async ({
+  page,
+}) => {
   await openBrand(page)
   await page.getByRole('radio', { name: /^Round/ }).check()
-  await page.route('**/admin/settings/appearance.data*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await page.route('**/admin/settings/appearance.data*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('alert')).toContainText('Failed to save settings: Appearance was not saved')
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to save settings: Appearance was not saved',
+  )
   await expect(page.getByRole('radio', { name: /^Soft/ })).toBeChecked()
   await page.unroute('**/admin/settings/appearance.data*')
   await page.getByRole('button', { name: 'Restore' }).click()
@@ -119,7 +149,10 @@ test('when the server does not answer, what is saved comes back and what was typ
   await save(page)
 })
 
-test('a logo of the library is on the site, and the tab has no fault of access on a phone', async ({ page, browser }) => {
+test('a logo of the library is on the site, and the tab has no fault of access on a phone', async ({
+  page,
+  browser,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openBrand(page)
   await page.getByRole('button', { name: 'Choose picture of Logo', exact: true }).click()
@@ -142,7 +175,9 @@ test('a logo of the library is on the site, and the tab has no fault of access o
   await visitor.close()
 })
 
-test('a tab is reset after a look at what changes; one with the bank account wants its name', async ({ page }) => {
+test('a tab is reset after a look at what changes; one with the bank account wants its name', async ({
+  page,
+}) => {
   await openBrand(page)
   await page.getByRole('radio', { name: /^Square/ }).check()
   await save(page)
@@ -153,5 +188,7 @@ test('a tab is reset after a look at what changes; one with the bank account wan
   await expect(page.getByRole('radio', { name: /^Soft/ })).toBeChecked()
   await page.goto('/admin/settings/payment-methods/reset')
   await page.getByRole('button', { name: 'Reset to defaults' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Type Payment Methods to reset this tab.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Type Payment Methods to reset this tab.' }),
+  ).toBeVisible()
 })

@@ -2,11 +2,17 @@ import { expectAccessible } from './accessible.ts'
 import { inDatabase, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Whatever day it is, and whatever ran already: one subscription of the demo waits for its next invoice. */
+/**
+ * Whatever day it is, and whatever ran already: one subscription of the demo waits for its next
+ * invoice.
+ */
 const aTransferIsDue = `update subscriptions set next_billing_date = current_date + 2 where id = (select id from subscriptions
   where payment_method = 'eft' and status = 'active' and billing_period = 'annual' order by next_billing_date desc limit 1)`
 
-test('a run is tried dry, started by hand, and its counts lead to what they count', async ({ page, server }) => {
+test('a run is tried dry, started by hand, and its counts lead to what they count', async ({
+  page,
+  server,
+}) => {
   await inDatabase(server.databaseUrl, aTransferIsDue)
   await signInAs(page, 'admin')
   await page.goto('/admin')
@@ -27,7 +33,12 @@ test('a run is tried dry, started by hand, and its counts lead to what they coun
 
   await invoiced.click()
   await expect(page.getByRole('heading', { level: 1, name: /^Run of / })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Subscriptions in this run' }).getByText('Invoice sent').first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('table', { name: 'Subscriptions in this run' })
+      .getByText('Invoice sent')
+      .first(),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Billing runs' }).click()
   await expect(page.getByRole('table', { name: 'Billing runs' })).toBeVisible()
@@ -35,20 +46,31 @@ test('a run is tried dry, started by hand, and its counts lead to what they coun
 })
 
 for (const width of [390, 1440])
-  test(`the charts are drawn and have their tables, at ${width} by day and by night`, async ({ page }) => {
+  test(`the charts are drawn and have their tables, at ${width} by day and by night`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await signInAs(page, 'admin')
     await page.goto('/admin/billing')
     await expect(page.locator('svg.recharts-surface')).toHaveCount(4)
-    for (const name of ['income by payment method', 'monthly recurring revenue', 'churn', 'outstanding'])
+    for (const name of [
+      'income by payment method',
+      'monthly recurring revenue',
+      'churn',
+      'outstanding',
+    ])
       await page.getByText(`Table: ${name}`).click()
-    await expect(page.getByRole('table', { name: 'Income by payment method' }).getByRole('row')).toHaveCount(13)
+    await expect(
+      page.getByRole('table', { name: 'Income by payment method' }).getByRole('row'),
+    ).toHaveCount(13)
     await expect(page.getByRole('table', { name: 'Outstanding' }).getByRole('row')).toHaveCount(6)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expectAccessible(page)
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0)
   })
 
 test.describe('without scripts', () => {

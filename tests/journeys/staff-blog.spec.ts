@@ -9,13 +9,18 @@ const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 900 }
 
 async function fits(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
 }
 
 const save = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const stored = (page: Page) => page.getByRole('status').filter({ hasText: 'Stored as a draft' })
 
-test('a post is written, stored while it is written, previewed, published, changed and deleted', async ({ page, context }) => {
+test('a post is written, stored while it is written, previewed, published, changed and deleted', async ({
+  page,
+  context,
+}) => {
   await page.goto('/admin/blog')
   await page.getByRole('link', { name: 'New Post' }).click()
   await expect(page).toHaveURL(/\/admin\/blog\/new\/[\w-]{36}$/)
@@ -60,7 +65,9 @@ test('a post is written, stored while it is written, previewed, published, chang
   await expect(post.getByRole('heading', { level: 2, name: 'What to do' })).toBeVisible()
   await expect(post.getByRole('link', { name: 'Journey Tag' })).toBeVisible()
 
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Load-shedding and your shop')
+  await page
+    .getByRole('textbox', { name: 'Title', exact: true })
+    .fill('Load-shedding and your shop')
   await expect(stored(page)).toBeVisible()
   await post.reload()
   await expect(post.getByRole('heading', { level: 1 })).toHaveText('Load-shedding & your shop')
@@ -81,37 +88,62 @@ test('a post is written, stored while it is written, previewed, published, chang
   expect((await post.goto('/blog/load-shedding-your-shop'))?.status()).toBe(404)
 })
 
-test('a post is refused with what is missing, scheduled in the zone of the site, and taken over by a colleague', async ({ page, server }) => {
+test('a post is refused with what is missing, scheduled in the zone of the site, and taken over by a colleague', async ({
+  page,
+  server,
+}) => {
   await page.goto('/admin/blog/new')
   await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible()
   await save(page, 'Save draft').click()
   await expect(page.getByRole('alert').getByText('Enter a title.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Scheduled by a journey')
   await page.getByRole('button', { name: 'Source' }).click()
-  await page.getByRole('textbox', { name: 'Content' }).fill('<h2>Later</h2><dl><dt>Term</dt><dd>Meaning</dd></dl>')
+  await page
+    .getByRole('textbox', { name: 'Content' })
+    .fill('<h2>Later</h2><dl><dt>Term</dt><dd>Meaning</dd></dl>')
   await page.getByRole('button', { name: 'Rich text' }).click()
-  await expect(page.getByText('The rich text view can’t hold everything in this text')).toBeVisible()
+  await expect(
+    page.getByText('The rich text view can’t hold everything in this text'),
+  ).toBeVisible()
   await page.getByLabel('Status').selectOption('scheduled')
   await page.getByLabel('Publish on').fill('2020-01-01T08:00')
   await save(page, 'Schedule post').click()
-  await expect(page.getByRole('alert').getByText('This time has passed. Choose a later one, or publish the post now.')).toBeVisible()
+  await expect(
+    page
+      .getByRole('alert')
+      .getByText('This time has passed. Choose a later one, or publish the post now.'),
+  ).toBeVisible()
   await page.getByLabel('Publish on').fill('2040-06-01T08:00')
   await save(page, 'Schedule post').click()
   await expect(page.getByText('Post created successfully!')).toBeVisible()
-  const [row] = await inDatabase(server.databaseUrl, `select id, published_at from blog_posts where slug = 'scheduled-by-a-journey'`)
+  const [row] = await inDatabase(
+    server.databaseUrl,
+    `select id, published_at from blog_posts where slug = 'scheduled-by-a-journey'`,
+  )
   expect(row?.published_at).toEqual(new Date('2040-06-01T06:00:00Z'))
 
-  await inDatabase(server.databaseUrl, `update blog_posts set excerpt = 'By a colleague' where id = $1`, [row?.id])
+  await inDatabase(
+    server.databaseUrl,
+    `update blog_posts set excerpt = 'By a colleague' where id = $1`,
+    [row?.id],
+  )
   await page.getByLabel('Excerpt').fill('By me')
   await save(page, 'Schedule post').click()
   await expect(page.getByRole('region', { name: 'Both versions' })).toContainText('By a colleague')
   await save(page, 'Schedule post').click()
   await expect(page.getByText('Post updated successfully!')).toBeVisible()
   await expect(page.getByLabel('Excerpt')).toHaveValue('By me')
-  await inDatabase(server.databaseUrl, `delete from blog_posts where slug = 'scheduled-by-a-journey'`)
+  await inDatabase(
+    server.databaseUrl,
+    `delete from blog_posts where slug = 'scheduled-by-a-journey'`,
+  )
 })
 
-test('a comment is approved and shown, others are rejected and deleted together', async ({ page, context, server }) => {
+test('a comment is approved and shown, others are rejected and deleted together', async ({
+  page,
+  context,
+  server,
+}) => {
   const slug = 'distance-to-johannesburg-and-frankfurt'
   await inDatabase(
     server.databaseUrl,
@@ -134,23 +166,36 @@ test('a comment is approved and shown, others are rejected and deleted together'
   await page.setViewportSize(phone)
   await fits(page)
   await page.setViewportSize(desktop)
-  for (const name of ['Journey 2', 'Journey 3']) await page.getByRole('checkbox', { name: `Select comment by ${name}` }).check()
-  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Reject' }).click()
+  for (const name of ['Journey 2', 'Journey 3'])
+    await page.getByRole('checkbox', { name: `Select comment by ${name}` }).check()
+  await page
+    .getByRole('region', { name: 'Selected rows' })
+    .getByRole('button', { name: 'Reject' })
+    .click()
   await expect(page.getByText('2 comments rejected')).toBeVisible()
   await page.goto('/admin/blog/comments')
   await page.getByRole('link', { name: 'Delete comment by Journey 1' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Are you sure? This comment will be permanently deleted.')
+  await expect(page.getByRole('dialog')).toContainText(
+    'Are you sure? This comment will be permanently deleted.',
+  )
   await page.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click()
   await expect(page.getByText('Comment deleted successfully!')).toBeVisible()
   await post.reload()
   await expect(post.locator('#comments')).not.toContainText('Journey comment 1')
-  for (const name of ['Journey 2', 'Journey 3']) await page.getByRole('checkbox', { name: `Select comment by ${name}` }).check()
-  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
+  for (const name of ['Journey 2', 'Journey 3'])
+    await page.getByRole('checkbox', { name: `Select comment by ${name}` }).check()
+  await page
+    .getByRole('region', { name: 'Selected rows' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 2 comments' }).click()
   await expect(page.getByText('2 comments deleted')).toBeVisible()
 })
 
-test('categories are ordered by keyboard, tags made and deleted, settings followed by the blog', async ({ page, context }) => {
+test('categories are ordered by keyboard, tags made and deleted, settings followed by the blog', async ({
+  page,
+  context,
+}) => {
   await page.goto('/admin/blog/categories')
   for (const name of ['Journey A', 'Journey B']) {
     await page.getByRole('link', { name: 'New Category' }).first().click()
@@ -171,27 +216,39 @@ test('categories are ordered by keyboard, tags made and deleted, settings follow
   await page.setViewportSize(desktop)
   for (const name of ['Journey A', 'Journey B']) {
     await page.getByRole('link', { name: `Delete ${name}` }).click()
-    await expect(page.getByRole('dialog')).toContainText('Are you sure? This will remove the category from all posts.')
+    await expect(page.getByRole('dialog')).toContainText(
+      'Are you sure? This will remove the category from all posts.',
+    )
     await page.getByRole('dialog').getByRole('button', { name: 'Delete category' }).click()
     await expect(page.getByRole('link', { name: `Delete ${name}` })).toHaveCount(0)
   }
 
-  await page.getByRole('navigation', { name: 'Blog Manager' }).getByRole('link', { name: 'Tags' }).click()
+  await page
+    .getByRole('navigation', { name: 'Blog Manager' })
+    .getByRole('link', { name: 'Tags' })
+    .click()
   await page.getByRole('link', { name: 'New Tag' }).first().click()
   await page.getByRole('dialog').getByLabel('Name').fill('Quokka')
   await page.getByRole('dialog').getByRole('button', { name: 'Create tag' }).click()
   await expect(page.getByText('Tag created successfully!')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Delete Quokka' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Are you sure? This will remove the tag from all posts.')
+  await expect(page.getByRole('dialog')).toContainText(
+    'Are you sure? This will remove the tag from all posts.',
+  )
   await page.getByRole('dialog').getByRole('button', { name: 'Delete tag' }).click()
   await expect(page.getByText('Tag deleted successfully!')).toBeVisible()
 
-  await page.getByRole('navigation', { name: 'Blog Manager' }).getByRole('link', { name: 'Settings' }).click()
+  await page
+    .getByRole('navigation', { name: 'Blog Manager' })
+    .getByRole('link', { name: 'Settings' })
+    .click()
   await page.getByLabel('RSS feed').uncheck()
   await page.getByLabel('Posts per page').fill('101')
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect(page.getByRole('alert').getByText('Enter a whole number from 1 to 100.')).toBeVisible()
+  await expect(
+    page.getByRole('alert').getByText('Enter a whole number from 1 to 100.'),
+  ).toBeVisible()
   await page.getByLabel('Posts per page').fill('5')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('Settings updated successfully!')).toBeVisible()

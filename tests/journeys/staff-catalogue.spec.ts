@@ -27,7 +27,9 @@ test('a package is written with a link among its features, stands on the product
   await page.getByRole('button', { name: 'Add Package' }).click()
   await expect(page.getByText('Package created successfully')).toBeVisible()
 
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Sneeuberg Café' }) })
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Sneeuberg Café' }) })
   await expect(card.getByRole('button', { name: 'Move Sneeuberg Café down' })).toBeDisabled()
   await card.getByRole('button', { name: 'Move Sneeuberg Café up' }).click()
   await expect(card.getByRole('button', { name: 'Move Sneeuberg Café down' })).toBeEnabled()
@@ -47,7 +49,10 @@ test('a package is written with a link among its features, stands on the product
   const shop = await page.context().newPage()
   await shop.goto('/products/wordpress')
   await expect(shop.getByRole('heading', { name: 'Sneeuberg Café' })).toBeVisible()
-  await expect(shop.getByRole('link', { name: 'What fair use means' })).toHaveAttribute('href', '/aup')
+  await expect(shop.getByRole('link', { name: 'What fair use means' })).toHaveAttribute(
+    'href',
+    '/aup',
+  )
   await card.getByRole('button', { name: 'Deactivate Sneeuberg Café' }).click()
   await expect(card.getByText('Inactive')).toBeVisible()
   await shop.reload()
@@ -93,7 +98,9 @@ test('a package is edited beside its card as the site will show it; features mov
     page
       .getByRole('list', { name: 'Features' })
       .getByLabel('Text')
-      .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')))
+      .evaluateAll((fields) =>
+        fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')),
+      )
   const [one = '', two = '', three = ''] = await texts()
   await page.getByRole('button', { name: 'Move feature 2 up' }).focus()
   await page.keyboard.press('Enter')
@@ -101,7 +108,9 @@ test('a package is edited beside its card as the site will show it; features mov
   await expect(page.getByRole('button', { name: 'Move feature 1 down' })).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: /Feature is 1 of/ })).toBeAttached()
   const grip = page.getByTitle('Drag, or use the arrow keys')
-  await grip.nth(2).dragTo(page.getByRole('group', { name: 'Feature 1' }), { targetPosition: { x: 60, y: 4 } })
+  await grip
+    .nth(2)
+    .dragTo(page.getByRole('group', { name: 'Feature 1' }), { targetPosition: { x: 60, y: 4 } })
   expect((await texts()).slice(0, 3)).toEqual([three, two, one])
   await page.getByRole('button', { name: 'Remove feature 2' }).click()
   expect((await texts()).slice(0, 2)).toEqual([three, one])
@@ -120,16 +129,26 @@ test('a package is edited beside its card as the site will show it; features mov
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
 })
 
-test('the order of features is saved; somebody who saved meanwhile is not overwritten unseen', async ({ page, server }) => {
+test('the order of features is saved; somebody who saved meanwhile is not overwritten unseen', async ({
+  page,
+  server,
+}) => {
   await page.goto('/admin/packages')
   await page.getByRole('link', { name: 'Edit Gannet' }).click()
   const first = page.getByRole('group', { name: 'Feature 1' }).getByLabel('Text')
   const text = await first.inputValue()
   await page.getByRole('button', { name: 'Move feature 1 down' }).click()
-  await inDatabase(server.databaseUrl, `update packages set description = 'Changed by somebody else', updated_at = now() where slug = 'cloud-gannet'`)
+  await inDatabase(
+    server.databaseUrl,
+    `update packages set description = 'Changed by somebody else', updated_at = now() where slug = 'cloud-gannet'`,
+  )
   await page.getByRole('button', { name: 'Save Package' }).click()
-  await expect(page.getByRole('alert')).toContainText('Someone else saved this package in the meantime.')
-  await expect(page.getByRole('region', { name: 'Both versions' })).toContainText('Changed by somebody else')
+  await expect(page.getByRole('alert')).toContainText(
+    'Someone else saved this package in the meantime.',
+  )
+  await expect(page.getByRole('region', { name: 'Both versions' })).toContainText(
+    'Changed by somebody else',
+  )
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save Package' }).click()
   await expect(page.getByText('Package updated successfully')).toBeVisible()
@@ -137,7 +156,9 @@ test('the order of features is saved; somebody who saved meanwhile is not overwr
   await expect(page.getByRole('group', { name: 'Feature 2' }).getByLabel('Text')).toHaveValue(text)
 })
 
-test('a hosting plan is written, found, hidden and deleted; its name is in the question', async ({ page }) => {
+test('a hosting plan is written, found, hidden and deleted; its name is in the question', async ({
+  page,
+}) => {
   await page.goto('/admin/hosting-plans')
   await page.getByRole('link', { name: 'Add Plan' }).click()
   const dialog = page.getByRole('dialog')
@@ -157,25 +178,36 @@ test('a hosting plan is written, found, hidden and deleted; its name is in the q
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('Feature is 3 of 4')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Move feature 3', exact: true })).toBeFocused()
-  await expect(preview.getByRole('listitem')).toHaveText(['One site', 'Daily backups', 'A fourth', 'A third'])
+  await expect(preview.getByRole('listitem')).toHaveText([
+    'One site',
+    'Daily backups',
+    'A fourth',
+    'A third',
+  ])
   await expect(preview).toContainText('no package on sale has this slug')
   await expect(preview.getByRole('heading', { name: 'Kleine Karoo!' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add Plan' }).click()
   await expect(page.getByText('Plan created successfully')).toBeVisible()
 
-  const titles = () => page.getByRole('list', { name: 'Hosting plans' }).getByRole('heading').allTextContents()
+  const titles = () =>
+    page.getByRole('list', { name: 'Hosting plans' }).getByRole('heading').allTextContents()
   const before = await titles()
   await page.getByRole('button', { name: 'Move Kleine Karoo!', exact: true }).focus()
   await page.keyboard.press('ArrowUp')
   await expect.poll(titles).toEqual([...before.slice(0, -2), 'Kleine Karoo!', before.at(-2)])
-  await expect(page.getByRole('list', { name: 'Hosting plans' })).toHaveAttribute('aria-busy', 'false')
+  await expect(page.getByRole('list', { name: 'Hosting plans' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  )
   await page.reload()
   expect(await titles()).toEqual([...before.slice(0, -2), 'Kleine Karoo!', before.at(-2)])
 
   await page.getByRole('searchbox', { name: 'Search plans' }).fill('kleine')
   await expect(page).toHaveURL(/q=kleine/)
-  await expect(page.getByRole('list', { name: 'Hosting plans' }).getByRole('heading')).toHaveText(['Kleine Karoo!'])
+  await expect(page.getByRole('list', { name: 'Hosting plans' }).getByRole('heading')).toHaveText([
+    'Kleine Karoo!',
+  ])
   await expect(page.getByText('+1 more')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Edit Kleine Karoo!' }).click()
@@ -215,9 +247,12 @@ test.describe('without scripts', () => {
     await page.getByRole('group', { name: 'Feature 3' }).getByLabel('Number').fill('1')
     await page.getByRole('button', { name: 'Add Package' }).click()
     await expect(page.getByText('Package created successfully')).toBeVisible()
-    const plain = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Plain Package' }) })
+    const plain = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Plain Package' }) })
     await expect(plain.getByRole('listitem')).toHaveText(['Third', 'First', 'Second'])
-    const names = () => page.getByRole('list', { name: 'Packages' }).getByRole('heading').allTextContents()
+    const names = () =>
+      page.getByRole('list', { name: 'Packages' }).getByRole('heading').allTextContents()
     expect((await names()).at(-1)).toBe('Plain Package')
     await page.getByRole('button', { name: 'Move Plain Package up' }).click()
     expect((await names()).at(-2)).toBe('Plain Package')

@@ -5,22 +5,55 @@ import { expect, test } from './fixtures.ts'
 
 /** Each kind of entry that pages show: what is typed, and where visitors read it. */
 const kinds = [
-  { list: 'team', one: 'team member', name: 'Name', more: { Role: 'Night engineer' }, page: '/our-story' },
-  { list: 'services', one: 'service', name: 'Title', more: { Description: 'We look after it.' }, page: '/products' },
-  { list: 'projects', one: 'project', name: 'Title', more: { Description: 'What we do for schools.' }, page: '/our-story' },
-  { list: 'case-studies', one: 'case study', name: 'Title', more: { Summary: 'It got faster.' }, page: '/our-story' },
-  { list: 'comparison', one: 'comparison row', name: 'What is compared', more: { 'With us': 'People', Elsewhere: 'Forms' }, page: '/' },
+  {
+    list: 'team',
+    one: 'team member',
+    name: 'Name',
+    more: { Role: 'Night engineer' },
+    page: '/our-story',
+  },
+  {
+    list: 'services',
+    one: 'service',
+    name: 'Title',
+    more: { Description: 'We look after it.' },
+    page: '/products',
+  },
+  {
+    list: 'projects',
+    one: 'project',
+    name: 'Title',
+    more: { Description: 'What we do for schools.' },
+    page: '/our-story',
+  },
+  {
+    list: 'case-studies',
+    one: 'case study',
+    name: 'Title',
+    more: { Summary: 'It got faster.' },
+    page: '/our-story',
+  },
+  {
+    list: 'comparison',
+    one: 'comparison row',
+    name: 'What is compared',
+    more: { 'With us': 'People', Elsewhere: 'Forms' },
+    page: '/',
+  },
   { list: 'add-ons', one: 'add-on', name: 'Name', more: { Price: '12.50' }, page: '/products' },
 ] as const
 
-const rows = (page: Page) => page.locator('main ol > li, main ul > li').getByRole('heading', { level: 2 })
+const rows = (page: Page) =>
+  page.locator('main ol > li, main ul > li').getByRole('heading', { level: 2 })
 
 test.beforeEach(async ({ page }) => {
   await signInAs(page, 'admin')
 })
 
 for (const { list, one, name, more, page: address } of kinds) {
-  test(`${list}: an entry is added, seen on the page, changed, hidden and deleted`, async ({ page }) => {
+  test(`${list}: an entry is added, seen on the page, changed, hidden and deleted`, async ({
+    page,
+  }) => {
     await page.goto(`/admin/lists/${list}`)
     await page
       .getByRole('link', { name: `Add ${one}` })
@@ -29,7 +62,8 @@ for (const { list, one, name, more, page: address } of kinds) {
     await page.getByRole('button', { name: `Add ${one}` }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await page.getByRole('textbox', { name }).first().fill(`Wanderer ${list}`)
-    for (const [label, text] of Object.entries(more)) await page.getByLabel(label).first().fill(text)
+    for (const [label, text] of Object.entries(more))
+      await page.getByLabel(label).first().fill(text)
     await expectAccessible(page)
     await page.getByRole('button', { name: `Add ${one}` }).click()
     await expect(page.getByText('created successfully')).toBeVisible()
@@ -64,21 +98,31 @@ test('team members are put in order by keyboard, and the page follows', async ({
   const before = await rows(page).allTextContents()
   const [first = '', second = ''] = await page
     .getByRole('button', { name: /^Move .+ down$/ })
-    .evaluateAll((all) => all.map((one) => (one.getAttribute('aria-label') ?? '').replace(/^Move | down$/g, '')))
+    .evaluateAll((all) =>
+      all.map((one) => (one.getAttribute('aria-label') ?? '').replace(/^Move | down$/g, '')),
+    )
   await page.getByRole('button', { name: `Move ${first}`, exact: true }).focus()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('status').filter({ hasText: `${first} is 2 of ${before.length}` })).toBeAttached()
+  await expect(
+    page.getByRole('status').filter({ hasText: `${first} is 2 of ${before.length}` }),
+  ).toBeAttached()
   const site = await page.context().newPage()
   await site.goto('/our-story')
-  const team = site.getByRole('heading', { level: 3 }).filter({ hasText: new RegExp(`^(${first}|${second})$`) })
+  const team = site
+    .getByRole('heading', { level: 3 })
+    .filter({ hasText: new RegExp(`^(${first}|${second})$`) })
   await expect(team).toHaveText([second, first])
   await page.getByRole('button', { name: `Move ${first} up` }).click()
-  await expect(page.getByRole('status').filter({ hasText: `${first} is 1 of ${before.length}` })).toBeAttached()
+  await expect(
+    page.getByRole('status').filter({ hasText: `${first} is 1 of ${before.length}` }),
+  ).toBeAttached()
   await site.reload()
   await expect(team).toHaveText([first, second])
 })
 
-test('a word of a button, of a price and of a form is changed, and visitors read it', async ({ page }) => {
+test('a word of a button, of a price and of a form is changed, and visitors read it', async ({
+  page,
+}) => {
   const change = async (section: string, field: string, text: string) => {
     await page.goto(`/admin/content/${section}`)
     await page.locator(`#section-content\\.${field}`).fill(text)
@@ -106,7 +150,12 @@ test('a word of a button, of a price and of a form is changed, and visitors read
 
 test('the lists fit a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const address of ['/admin/lists/services', '/admin/lists/add-ons', '/admin/lists/projects/new', '/admin/hosting-plans/new']) {
+  for (const address of [
+    '/admin/lists/services',
+    '/admin/lists/add-ons',
+    '/admin/lists/projects/new',
+    '/admin/hosting-plans/new',
+  ]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

@@ -16,15 +16,21 @@ async function openPalette(page: Page): Promise<void> {
 async function fitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
 }
 
-test('the owner’s morning: what waits, each figure a link to exactly that list', async ({ page }) => {
+test('the owner’s morning: what waits, each figure a link to exactly that list', async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Website Dashboard' })).toBeVisible()
   for (const card of ['Website Sections', 'Hosting Plans', 'Website Features', 'SEO Settings'])
-    await expect(page.getByRole('region', { name: 'Website', exact: true }).getByText(card)).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Website', exact: true }).getByText(card),
+    ).toBeVisible()
   await expect(page.getByRole('link', { name: 'View Website' }).last()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()
   await expectAccessible(page)
@@ -37,11 +43,16 @@ test('the owner’s morning: what waits, each figure a link to exactly that list
   await fitsPhone(page)
 })
 
-test('recent activity comes by itself, newest first, with how long ago it was', async ({ page, server }) => {
+test('recent activity comes by itself, newest first, with how long ago it was', async ({
+  page,
+  server,
+}) => {
   await signInAs(page, 'admin')
   await page.clock.install()
   await page.goto('/admin')
-  const activity = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Recent Activity' }) })
+  const activity = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Recent Activity' }) })
   await expect(activity.getByRole('listitem')).toHaveCount(8)
   // The page refreshes itself once its program runs.
   await expect(page.getByRole('button', { name: 'Search' }).first()).toBeEnabled()
@@ -55,7 +66,9 @@ test('recent activity comes by itself, newest first, with how long ago it was', 
   await expect(activity.getByRole('listitem').first()).toContainText('Just now')
 })
 
-test('the palette: the keyboard alone, the first choice selected, and what was opened comes back', async ({ page }) => {
+test('the palette: the keyboard alone, the first choice selected, and what was opened comes back', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await signInAs(page, 'admin')
   await page.goto('/admin')
@@ -74,7 +87,9 @@ test('the palette: the keyboard alone, the first choice selected, and what was o
   await expect(palette(page)).toBeHidden()
 
   await openPalette(page)
-  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([/Nosipho/])
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([
+    /Nosipho/,
+  ])
   await expect(selected(page)).toContainText('Nosipho')
   const stored = await page.evaluate(() => localStorage.getItem('palette-recents') ?? '')
   expect(stored).not.toContain('osipho')
@@ -103,7 +118,9 @@ test('the palette: the keyboard alone, the first choice selected, and what was o
   await expect(palette(page)).toBeHidden()
 })
 
-test('the palette on a phone, without an answer, and with answers that come late', async ({ page }) => {
+test('the palette on a phone, without an answer, and with answers that come late', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, 'admin')
   await page.goto('/admin')
@@ -117,7 +134,9 @@ test('the palette on a phone, without an answer, and with answers that come late
   await page.unroute(/\/admin\/search\.data/)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(selected(page)).toContainText('Nosipho')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
 
   // The answer to the first text comes after that to the second.
   const letGo = Promise.withResolvers<void>()
@@ -149,7 +168,9 @@ test('log in as a customer from the palette, who is asked for first', async ({ p
   await expect(selected(page)).toHaveText('Log in as…')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Log in as a customer' })
-  await expect(dialog.getByText('Type at least two letters of the customer’s name, email or company.')).toBeVisible()
+  await expect(
+    dialog.getByText('Type at least two letters of the customer’s name, email or company.'),
+  ).toBeVisible()
   await page.keyboard.press('Backspace')
   await expect(palette(page)).toBeVisible()
   await page.keyboard.type('log in as')
@@ -168,7 +189,9 @@ test('log in as a customer from the palette, who is asked for first', async ({ p
   await expect(page).toHaveURL(/\/(dashboard|admin\/confirm\?to=.*)$/)
 })
 
-test('support agents land on their tickets, and the palette offers them only what is theirs', async ({ page }) => {
+test('support agents land on their tickets, and the palette offers them only what is theirs', async ({
+  page,
+}) => {
   await signInAs(page, 'agent')
   await page.goto('/admin')
   await expect(page).toHaveURL(/\/admin\/tickets$/)
@@ -180,7 +203,10 @@ test('support agents land on their tickets, and the palette offers them only wha
   await expect(page.getByRole('group', { name: 'Customers' })).toHaveCount(0)
 })
 
-test('the setup guide says what is missing and where, and tests the gateway', async ({ page, server }) => {
+test('the setup guide says what is missing and where, and tests the gateway', async ({
+  page,
+  server,
+}) => {
   await signInAs(page, 'admin')
   await page.goto('/admin')
   const card = page.getByRole('region', { name: 'Set up your site' })
@@ -188,8 +214,13 @@ test('the setup guide says what is missing and where, and tests the gateway', as
   await card.getByRole('link', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Set up your site' })).toBeVisible()
   await expect(page.getByText('This is the demo')).toBeVisible()
-  const step = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(`^${name}`) }) })
-  await expect(step('Domain and HTTPS').getByRole('heading')).toHaveText('Domain and HTTPS, not done yet')
+  const step = (name: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: new RegExp(`^${name}`) }) })
+  await expect(step('Domain and HTTPS').getByRole('heading')).toHaveText(
+    'Domain and HTTPS, not done yet',
+  )
   await expect(step('Seller details').getByRole('heading')).toHaveText('Seller details, done')
   await expect(step('Card payments')).toContainText('Test the connection')
   await step('Card payments').getByRole('button', { name: 'Test connection' }).click()

@@ -3,8 +3,15 @@ import { inDatabase } from './buyer.ts'
 
 /** What customers do, in words, for the journeys of staff. */
 
-/** A ticket of the demo customer (or of another one) with one message, as the customer's form writes it. */
-export async function customerTicket(databaseUrl: string, subject: string, email: string = demoAccounts.customer): Promise<string> {
+/**
+ * A ticket of the demo customer (or of another one) with one message, as the customer's form writes
+ * it.
+ */
+export async function customerTicket(
+  databaseUrl: string,
+  subject: string,
+  email: string = demoAccounts.customer,
+): Promise<string> {
   const [row] = await inDatabase(
     databaseUrl,
     `with ticket as (
@@ -22,7 +29,11 @@ export async function customerTicket(databaseUrl: string, subject: string, email
   return String(row?.id)
 }
 
-export async function customerWrites(databaseUrl: string, ticket: string, message: string): Promise<void> {
+export async function customerWrites(
+  databaseUrl: string,
+  ticket: string,
+  message: string,
+): Promise<void> {
   await inDatabase(
     databaseUrl,
     `insert into support_messages (id, ticket_id, sender_type, sender_name, message)

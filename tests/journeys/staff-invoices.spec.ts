@@ -5,7 +5,9 @@ import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'admin'))
 
-test('staff make an invoice for a customer, take it in two parts, and credit a part of it', async ({ page }) => {
+test('staff make an invoice for a customer, take it in two parts, and credit a part of it', async ({
+  page,
+}) => {
   // A whole story on many pages.
   test.setTimeout(150_000)
   await page.goto('/admin/invoices')
@@ -33,7 +35,9 @@ test('staff make an invoice for a customer, take it in two parts, and credit a p
   await expect(dialog.getByText('R2\u00a0029.76')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Create Invoice' }).click()
-  await expect(page.getByText(/^Invoice INV-\d{4}-\d{2}-\d{4} created successfully!$/)).toBeVisible()
+  await expect(
+    page.getByText(/^Invoice INV-\d{4}-\d{2}-\d{4} created successfully!$/),
+  ).toBeVisible()
   await expect(page.getByText('As agreed by phone')).toBeVisible()
 
   await page.getByRole('button', { name: 'Send Invoice' }).click()
@@ -44,7 +48,9 @@ test('staff make an invoice for a customer, take it in two parts, and credit a p
   await dialog.getByLabel('Amount').fill('1000')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Record payment' }).click()
-  await expect(page.getByText('R1\u00a0029.76 of R2\u00a0029.76 is still to be paid.')).toBeVisible()
+  await expect(
+    page.getByText('R1\u00a0029.76 of R2\u00a0029.76 is still to be paid.'),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Delete' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Record payment' }).click()
   await dialog.getByRole('button', { name: 'Record payment' }).click()
@@ -62,7 +68,9 @@ test('staff make an invoice for a customer, take it in two parts, and credit a p
   await expect(page.getByText('Reason: Ordered by mistake')).toBeVisible()
 })
 
-test('an invoice has several lines: packages, a setup fee and a discount; periods that do not suit them are not offered', async ({ page }) => {
+test('an invoice has several lines: packages, a setup fee and a discount; periods that do not suit them are not offered', async ({
+  page,
+}) => {
   await page.goto('/admin/invoices/new')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('searchbox', { name: 'Search customers' }).fill('nosipho')
@@ -105,7 +113,9 @@ test('staff credit an amount of their own, and no more than is left', async ({ p
   await dialog.getByLabel('Amount, VAT included').fill('99999999')
   await dialog.getByLabel('Reason').fill('Half a day down')
   await dialog.getByRole('button', { name: 'Issue credit note' }).click()
-  await expect(dialog.getByText(/^At most R[\d\s.]+ can still be credited\.$/).first()).toBeVisible()
+  await expect(
+    dialog.getByText(/^At most R[\d\s.]+ can still be credited\.$/).first(),
+  ).toBeVisible()
   await dialog.getByLabel('Amount, VAT included').fill('10.00')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Issue credit note' }).click()
@@ -113,7 +123,10 @@ test('staff credit an amount of their own, and no more than is left', async ({ p
   await expect(page.getByText('-R10.00').first()).toBeVisible()
 })
 
-test('a new customer is made with the invoice; cancelling forgets what was typed', async ({ page, server }) => {
+test('a new customer is made with the invoice; cancelling forgets what was typed', async ({
+  page,
+  server,
+}) => {
   const email = newAddress()
   await page.goto('/admin/invoices/new')
   const dialog = page.getByRole('dialog')
@@ -135,7 +148,11 @@ test('a new customer is made with the invoice; cancelling forgets what was typed
   await dialog.getByRole('button', { name: 'Next' }).click()
   await dialog.getByRole('button', { name: 'Create Invoice' }).click()
   await expect(page.getByText(/created successfully!$/)).toBeVisible()
-  const mails = await inDatabase(server.databaseUrl, 'select template_name from email_logs where recipient = $1 order by 1', [email])
+  const mails = await inDatabase(
+    server.databaseUrl,
+    'select template_name from email_logs where recipient = $1 order by 1',
+    [email],
+  )
   expect(mails.map((mail) => mail.template_name)).toEqual(['invoice', 'welcome'])
 })
 
@@ -170,7 +187,11 @@ test('the list filters, searches, exports and deletes', async ({ page }) => {
 })
 
 test('the wizard works before scripts load', async ({ browser, page, server }) => {
-  const plain = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false, storageState: await page.context().storageState() })
+  const plain = await browser.newContext({
+    baseURL: server.url,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
   const still = await plain.newPage()
   await still.goto('/admin/invoices/new')
   await still.getByRole('searchbox', { name: 'Search customers' }).fill('gareth')
@@ -180,7 +201,10 @@ test('the wizard works before scripts load', async ({ browser, page, server }) =
   await still.getByRole('button', { name: 'Next' }).click()
   await still.getByRole('radio', { name: /Protea/ }).check()
   await still.getByRole('button', { name: 'Add item' }).click()
-  await still.getByRole('group', { name: 'Item 2' }).getByLabel('Package').selectOption({ label: 'Other item' })
+  await still
+    .getByRole('group', { name: 'Item 2' })
+    .getByLabel('Package')
+    .selectOption({ label: 'Other item' })
   await still.getByRole('group', { name: 'Item 2' }).getByLabel('Description').fill('A lesson')
   await still.getByRole('group', { name: 'Item 2' }).getByLabel('Unit price').fill('100')
   await still.getByRole('button', { name: 'Next' }).click()

@@ -8,10 +8,15 @@ test.beforeEach(({ page }) => signInAs(page, 'admin'))
 const phone = { width: 390, height: 844 }
 
 async function fits(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
 }
 
-test('an enquiry is found, read, answered by email, noted, turned into a ticket and deleted', async ({ page, server }) => {
+test('an enquiry is found, read, answered by email, noted, turned into a ticket and deleted', async ({
+  page,
+  server,
+}) => {
   const [row] = await inDatabase(
     server.databaseUrl,
     `insert into general_enquiries (id, name, email, subject, message) values (gen_random_uuid(), 'Zodwa Testing', 'zodwa@person.example', 'A shop for pottery', 'Can you host it?') returning id`,
@@ -25,7 +30,10 @@ test('an enquiry is found, read, answered by email, noted, turned into a ticket 
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Read', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Read', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Read', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await expect(page.getByText('First read')).toBeVisible()
 
   await page.getByRole('button', { name: 'Send email' }).click()
@@ -33,7 +41,9 @@ test('an enquiry is found, read, answered by email, noted, turned into a ticket 
   await page.getByLabel('Your reply').fill('Yes, on any plan.')
   await page.getByRole('button', { name: 'Send email' }).click()
   await expect(page.getByText('Email sent')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Correspondence' })).toContainText('Yes, on any plan.')
+  await expect(page.getByRole('list', { name: 'Correspondence' })).toContainText(
+    'Yes, on any plan.',
+  )
   await expect(page.getByLabel('Your reply')).toHaveValue('')
   const sent = await inDatabase(
     server.databaseUrl,
@@ -62,15 +72,23 @@ test('an enquiry is found, read, answered by email, noted, turned into a ticket 
   await expect(page.getByText(/This enquiry is ticket TKT-/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Mark as Resolved' }).click()
-  await expect(page.getByRole('button', { name: 'Resolved', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Resolved', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await page.getByRole('link', { name: 'Delete', exact: true }).click()
-  await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete this enquiry? This cannot be undone.')
+  await expect(page.getByRole('dialog')).toContainText(
+    'Are you sure you want to delete this enquiry? This cannot be undone.',
+  )
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete enquiry' }).click()
   await expect(page.getByText('Enquiry deleted successfully')).toBeVisible()
 })
 
-test('several enquiries are selected and deleted at once, by keyboard and on a phone', async ({ page, server }) => {
+test('several enquiries are selected and deleted at once, by keyboard and on a phone', async ({
+  page,
+  server,
+}) => {
   await inDatabase(
     server.databaseUrl,
     `insert into general_enquiries (id, name, email, subject, message)
@@ -81,7 +99,9 @@ test('several enquiries are selected and deleted at once, by keyboard and on a p
   await page.keyboard.press('Space')
   await expect(page.getByText('1 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Delete Selected' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete this enquiry? This cannot be undone.')
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Are you sure you want to delete this enquiry? This cannot be undone.',
+  )
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete enquiry' }).click()
   await expect(page.getByRole('list', { name: 'Enquiries' }).getByRole('link')).toHaveCount(2)
   await page.setViewportSize(phone)
@@ -94,7 +114,10 @@ test('several enquiries are selected and deleted at once, by keyboard and on a p
   await expect(page.getByText('No enquiries found')).toBeVisible()
 })
 
-test('domain inquiries expand, change, get notes and an email, and go when selected', async ({ page, server }) => {
+test('domain inquiries expand, change, get notes and an email, and go when selected', async ({
+  page,
+  server,
+}) => {
   await inDatabase(
     server.databaseUrl,
     `insert into domain_inquiries (id, company_name, contact_name, email, service_type, domain_name)
@@ -104,7 +127,10 @@ test('domain inquiries expand, change, get notes and an email, and go when selec
   const card = page.getByRole('article').filter({ hasText: 'wombat1.co.za' })
   await expect(card).toContainText('Transfer')
   await card.getByRole('link', { name: /Wombat 1/ }).click()
-  await expect(card.getByRole('link', { name: /Wombat 1/ })).toHaveAttribute('aria-expanded', 'true')
+  await expect(card.getByRole('link', { name: /Wombat 1/ })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Mark as Contacted' }).click()
   await expect(card.getByRole('button', { name: 'Mark as Contacted' })).toHaveCount(0)
@@ -114,7 +140,10 @@ test('domain inquiries expand, change, get notes and an email, and go when selec
 
   await card.getByRole('link', { name: 'Edit notes' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await inDatabase(server.databaseUrl, `update domain_inquiries set notes = 'By a colleague' where domain_name = 'wombat1.co.za'`)
+  await inDatabase(
+    server.databaseUrl,
+    `update domain_inquiries set notes = 'By a colleague' where domain_name = 'wombat1.co.za'`,
+  )
   await page.getByLabel('Notes', { exact: true }).fill('By me')
   await page.getByRole('button', { name: 'Save notes' }).click()
   await expect(page.getByRole('region', { name: 'Both versions' })).toContainText('By a colleague')
@@ -128,7 +157,9 @@ test('domain inquiries expand, change, get notes and an email, and go when selec
   await page.getByLabel('Your reply').fill('It can move within a week.')
   await page.getByRole('dialog').getByRole('button', { name: 'Send email' }).click()
   await expect(page.getByText('Email sent')).toBeVisible()
-  await expect(card.getByRole('list', { name: 'Correspondence' })).toContainText('It can move within a week.')
+  await expect(card.getByRole('list', { name: 'Correspondence' })).toContainText(
+    'It can move within a week.',
+  )
 
   await card.getByRole('link', { name: 'Turn into ticket' }).click()
   await expectAccessible(page)
@@ -144,12 +175,16 @@ test('domain inquiries expand, change, get notes and an email, and go when selec
   await fits(page)
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await page.getByRole('button', { name: 'Delete Selected' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete 2 inquiries? This cannot be undone.')
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Are you sure you want to delete 2 inquiries? This cannot be undone.',
+  )
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 2 inquiries' }).click()
   await expect(page.getByText('No domain inquiries found')).toBeVisible()
 })
 
-test('a question is written, ordered by keyboard and by dragging, shown on the site, hidden and deleted', async ({ page }) => {
+test('a question is written, ordered by keyboard and by dragging, shown on the site, hidden and deleted', async ({
+  page,
+}) => {
   await page.goto('/admin/faq/categories')
   await page.getByRole('link', { name: 'Add Category' }).click()
   await page.getByLabel('Name').fill('Solar & Power')
@@ -165,10 +200,14 @@ test('a question is written, ordered by keyboard and by dragging, shown on the s
   await expectAccessible(page)
   await page.getByLabel('Answer').fill('A long answer.')
   await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
   await expect(page.getByLabel('Answer')).toHaveValue('A long answer.')
   for (const question of ['First?', 'Second?', 'Third?']) {
-    if ((await page.getByRole('dialog').count()) === 0) await page.getByRole('link', { name: 'Add FAQ' }).first().click()
+    if ((await page.getByRole('dialog').count()) === 0)
+      await page.getByRole('link', { name: 'Add FAQ' }).first().click()
     await page.getByLabel('Question').fill(question)
     await page.getByLabel('Answer').fill('Because the sun shines.')
     await page.getByRole('dialog').getByRole('button', { name: 'Add FAQ' }).click()
@@ -182,7 +221,9 @@ test('a question is written, ordered by keyboard and by dragging, shown on the s
   await expect(page.getByRole('status').filter({ hasText: 'Third? is 2 of 3' })).toHaveCount(1)
   // The list shows the new order before the server has it.
   const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')
-  await page.getByRole('button', { name: 'Move Second?', exact: true }).dragTo(rows.filter({ hasText: 'First?' }))
+  await page
+    .getByRole('button', { name: 'Move Second?', exact: true })
+    .dragTo(rows.filter({ hasText: 'First?' }))
   await expect(rows).toContainText(['Second?', 'First?', 'Third?'])
   expect((await saved).ok()).toBe(true)
   await page.reload()
@@ -209,14 +250,18 @@ test('a question is written, ordered by keyboard and by dragging, shown on the s
   await expect(page.getByText('Category deleted successfully')).toBeVisible()
 })
 
-test('a review is written, approved and on the home page, featured and deleted; invitations and badges', async ({ page }) => {
+test('a review is written, approved and on the home page, featured and deleted; invitations and badges', async ({
+  page,
+}) => {
   await page.goto('/admin/reviews')
   await page.getByRole('link', { name: 'Add Review' }).click()
   const dialog = page.getByRole('dialog')
   await page.getByLabel('Picture').fill('javascript:alert(1)')
   await dialog.getByRole('button', { name: 'Add Review' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Enter the customer’s name.')
-  await expect(dialog.getByRole('alert')).toContainText('Enter an address that begins with https:// or /.')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Enter an address that begins with https:// or /.',
+  )
   await expectAccessible(page)
   await page.getByLabel('Picture').fill('')
   await page.getByLabel('Customer Name').fill('Gogo Quagga')
@@ -258,7 +303,9 @@ test('a review is written, approved and on the home page, featured and deleted; 
   await dialog.getByRole('button', { name: 'Add Badge' }).click()
   await expect(page.getByText('Badge created successfully')).toBeVisible()
   await page.getByRole('button', { name: 'Move Quagga Club up' }).click()
-  await expect(page.getByRole('status').filter({ hasText: /^Quagga Club is \d+ of \d+$/ })).toHaveCount(1)
+  await expect(
+    page.getByRole('status').filter({ hasText: /^Quagga Club is \d+ of \d+$/ }),
+  ).toHaveCount(1)
   await page.setViewportSize(phone)
   await fits(page)
   await page.getByRole('link', { name: 'Delete Quagga Club' }).click()

@@ -25,7 +25,9 @@ async function createOrder(page: Page): Promise<string> {
   return page.url()
 }
 
-test('staff create an order with a price of their own, send its mails and take the transfer', async ({ page }) => {
+test('staff create an order with a price of their own, send its mails and take the transfer', async ({
+  page,
+}) => {
   await page.goto('/admin/orders')
   await page.getByRole('link', { name: 'Create Order' }).first().click()
   const create = page.getByRole('button', { name: 'Create Order' })
@@ -79,7 +81,9 @@ test('an order is cancelled with a reason, and not without', async ({ page }) =>
   await expect(page.getByText('Ordered twice').first()).toBeVisible()
 })
 
-test('filters, search and sort are in the URL; selected orders are deleted after confirmation, paid ones stay', async ({ page }) => {
+test('filters, search and sort are in the URL; selected orders are deleted after confirmation, paid ones stay', async ({
+  page,
+}) => {
   await createOrder(page)
   await page.goto('/admin/orders')
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Paid' })
@@ -88,7 +92,10 @@ test('filters, search and sort are in the URL; selected orders are deleted after
   await expect(page.getByRole('link', { name: 'Clear filters' })).toBeVisible()
   await page.getByRole('link', { name: 'Total', exact: true }).click()
   await expect(page).toHaveURL(/sort=-total/)
-  await expect(page.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('columnheader', { name: 'Total' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(/after=/)
   await page.getByRole('link', { name: 'Clear filters' }).click()
@@ -107,7 +114,9 @@ test('filters, search and sort are in the URL; selected orders are deleted after
     .getByRole('button', { name: /^Delete/ })
     .click()
   // One of them is paid, so none is deleted, and the message names it.
-  await expect(page.getByText(/^Nothing was deleted\. .*\b(HWP\w+|ORD-\d+) is paid\b/)).toBeVisible()
+  await expect(
+    page.getByText(/^Nothing was deleted\. .*\b(HWP\w+|ORD-\d+) is paid\b/),
+  ).toBeVisible()
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Pending' })
   await expect(page).toHaveURL(/status=pending/)
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
@@ -119,7 +128,9 @@ test('filters, search and sort are in the URL; selected orders are deleted after
   await expect(page.getByText(/Successfully deleted \d+ order\(s\)/)).toBeVisible()
 })
 
-test('a search typed while filters are still being cleared does not bring them back', async ({ page }) => {
+test('a search typed while filters are still being cleared does not bring them back', async ({
+  page,
+}) => {
   await page.goto('/admin/orders?status=paid')
   const status = page.getByRole('combobox', { name: 'Status' })
   await expect(status).toHaveValue('paid')
@@ -167,9 +178,15 @@ test('the list by keyboard, and the command palette', async ({ page, server }) =
   await expect(page.getByRole('heading', { name: new RegExp(number) })).toBeVisible()
 })
 
-test('lists stay within their card at every width, whatever people are called', async ({ page, server }) => {
-  const change = (statement: string, values: unknown[] = []) => inDatabase(server.databaseUrl, statement, values)
-  const [order] = await change('select id, customer_name, customer_email from orders where deleted_at is null order by created_at desc limit 1')
+test('lists stay within their card at every width, whatever people are called', async ({
+  page,
+  server,
+}) => {
+  const change = (statement: string, values: unknown[] = []) =>
+    inDatabase(server.databaseUrl, statement, values)
+  const [order] = await change(
+    'select id, customer_name, customer_email from orders where deleted_at is null order by created_at desc limit 1',
+  )
   await change(
     `update orders set customer_name = repeat('Wolfeschlegelstein', 6), customer_email = repeat('verylong', 7) || '@example.test' where id = $1`,
     [order?.id],
@@ -182,22 +199,38 @@ test('lists stay within their card at every width, whatever people are called', 
     for (const width of [768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       const beyond = () =>
-        page.locator('table').evaluate((table) => table.getBoundingClientRect().right - (table.parentElement?.getBoundingClientRect().right ?? 0))
+        page
+          .locator('table')
+          .evaluate(
+            (table) =>
+              table.getBoundingClientRect().right -
+              (table.parentElement?.getBoundingClientRect().right ?? 0),
+          )
       await expect.poll(beyond, `${list} at ${width}`).toBeLessThanOrEqual(0)
     }
   }
-  await change('update orders set customer_name = $2, customer_email = $3 where id = $1', [order?.id, order?.customer_name, order?.customer_email])
+  await change('update orders set customer_name = $2, customer_email = $3 where id = $1', [
+    order?.id,
+    order?.customer_name,
+    order?.customer_email,
+  ])
   await change(`delete from customers where last_name = 'Senior' and email like 'longerlonger%'`)
 })
 
-test('rows and sections are followed without a new document, and with a key held as the browser does it', async ({ page, context }) => {
+test('rows and sections are followed without a new document, and with a key held as the browser does it', async ({
+  page,
+  context,
+}) => {
   await page.goto('/admin/orders')
   await page.evaluate(() => document.body.setAttribute('data-same', ''))
   const row = page.locator('[data-row-link]').first()
   await row.click()
   await expect(page).toHaveURL(/\/admin\/orders\/[\da-f-]{36}$/)
   const sections = page.getByRole('navigation', { name: 'Back office' })
-  await expect(sections.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page')
+  await expect(sections.getByRole('link', { name: 'Orders' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await sections.getByRole('link', { name: 'Invoices' }).click()
   await expect(page.getByRole('heading', { name: 'Invoice Management' })).toBeVisible()
   await page.goBack()
@@ -205,13 +238,20 @@ test('rows and sections are followed without a new document, and with a key held
   // The address changes before the list does.
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
   await expect(page.locator('body[data-same]')).toHaveCount(1)
-  const [opened] = await Promise.all([context.waitForEvent('page'), row.click({ modifiers: ['Control'] })])
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    row.click({ modifiers: ['Control'] }),
+  ])
   await expect(opened).toHaveURL(/\/admin\/orders\/[\da-f-]{36}$/)
   await expect(page).toHaveURL(/\/admin\/orders$/)
 })
 
 test('all of it works before scripts load', async ({ browser, page, server }) => {
-  const plain = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false, storageState: await page.context().storageState() })
+  const plain = await browser.newContext({
+    baseURL: server.url,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
   const still = await plain.newPage()
   await still.goto('/admin/orders/new?customer=none')
   await still.goto('/admin/orders/new?q=gareth')
@@ -246,12 +286,16 @@ test('an agent may look at nothing of this', async ({ browser, server }) => {
   await agent.waitForURL((url) => url.pathname !== '/admin/login')
   const answer = await agent.goto('/admin/orders')
   expect(answer?.status()).toBe(403)
-  await expect(agent.getByRole('heading', { name: 'You don’t have access to this section' })).toBeAttached()
+  await expect(
+    agent.getByRole('heading', { name: 'You don’t have access to this section' }),
+  ).toBeAttached()
   await expect(agent.getByRole('link', { name: 'Orders' })).toHaveCount(0)
   await context.close()
 })
 
-test('a slow answer still says what was done, also where the page reads its emails anew meanwhile', async ({ page }) => {
+test('a slow answer still says what was done, also where the page reads its emails anew meanwhile', async ({
+  page,
+}) => {
   await page.goto('/admin/orders?status=pending&method=bank_transfer')
   await page.getByRole('main').locator('a[data-row-link]').first().click()
   await page.getByRole('button', { name: 'Resend confirmation' }).click()
@@ -267,14 +311,18 @@ test('a slow answer still says what was done, also where the page reads its emai
   await expect(page.getByText('Bank transfer instructions sent')).toBeVisible()
 })
 
-test('who is elsewhere before the answer has come reads there what was done, once', async ({ page }) => {
+test('who is elsewhere before the answer has come reads there what was done, once', async ({
+  page,
+}) => {
   await page.goto('/admin/orders?status=pending&method=bank_transfer')
   await page.getByRole('main').locator('a[data-row-link]').first().click()
   await expect(page.getByRole('button', { name: 'Resend confirmation' })).toBeVisible()
   const answered = new Promise<void>((resolve) => {
     void page.route(/\/admin\/orders\/[^/]+\.data/, async (route) => {
       // Asked as the browser asks for the program of a page.
-      const response = await route.fetch({ headers: { ...route.request().headers(), 'sec-fetch-dest': 'empty' } })
+      const response = await route.fetch({
+        headers: { ...route.request().headers(), 'sec-fetch-dest': 'empty' },
+      })
       if (route.request().method() === 'POST') return route.fulfill({ response })
       // The server has given the message away, and the page never gets it.
       resolve()
@@ -282,12 +330,18 @@ test('who is elsewhere before the answer has come reads there what was done, onc
   })
   await page.getByRole('button', { name: 'Resend confirmation' }).click()
   await answered
-  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Customers' }).click()
+  await page
+    .getByRole('navigation', { name: 'Back office' })
+    .getByRole('link', { name: 'Customers' })
+    .click()
   const message = page.getByText('Order confirmation email sent successfully')
   await expect(message).toHaveCount(1)
   await expect(page).toHaveURL(/\/admin\/customers$/)
   await expect(message).toHaveCount(0)
-  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Invoices' }).click()
+  await page
+    .getByRole('navigation', { name: 'Back office' })
+    .getByRole('link', { name: 'Invoices' })
+    .click()
   await expect(page).toHaveURL(/\/admin\/invoices$/)
   await expect(message).toHaveCount(0)
 })

@@ -16,7 +16,11 @@ async function elsewhere(browser: Browser, baseURL: string | undefined): Promise
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   const { origin } = new URL((await page.request.get('/healthz')).url())
-  const answer = await page.request.post('/admin/login', { form: { email, password }, headers: { origin }, maxRedirects: 0 })
+  const answer = await page.request.post('/admin/login', {
+    form: { email, password },
+    headers: { origin },
+    maxRedirects: 0,
+  })
   expect(answer.status()).toBe(302)
 }
 
@@ -28,18 +32,34 @@ async function sectionsOf(page: Page): Promise<string[]> {
 async function fitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
 // Journeys on the same server find the staff that the demo has.
 test.afterEach(async ({ server }) => {
-  await inDatabase(server.databaseUrl, `delete from staff_profiles where email like '%@example.test'`)
-  await inDatabase(server.databaseUrl, `delete from roles where name in ('Catalogue editor', 'Shop keeper', 'Plain role')`)
-  await inDatabase(server.databaseUrl, `update staff_profiles set is_active = true, first_name = 'Zanele' where email = $1`, [zanele])
+  await inDatabase(
+    server.databaseUrl,
+    `delete from staff_profiles where email like '%@example.test'`,
+  )
+  await inDatabase(
+    server.databaseUrl,
+    `delete from roles where name in ('Catalogue editor', 'Shop keeper', 'Plain role')`,
+  )
+  await inDatabase(
+    server.databaseUrl,
+    `update staff_profiles set is_active = true, first_name = 'Zanele' where email = $1`,
+    [zanele],
+  )
 })
 
-test('somebody is invited, joins with a password of their own, and the link works once', async ({ page, browser, baseURL }) => {
+test('somebody is invited, joins with a password of their own, and the link works once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const email = newAddress()
   await signInAs(page, 'admin')
   await page.goto('/admin/staff')
@@ -58,7 +78,9 @@ test('somebody is invited, joins with a password of their own, and the link work
   await dialog.getByLabel('Email address').fill(email)
   await dialog.getByRole('radio', { name: /Set a temporary password/ }).check()
   await dialog.getByRole('button', { name: 'Add Staff' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Password is required for new staff members')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Password is required for new staff members',
+  )
   await dialog.getByRole('radio', { name: /Send an invitation/ }).check()
   await expect(dialog.getByLabel('Temporary password', { exact: true })).toBeHidden()
   await dialog.getByRole('button', { name: 'Add Staff' }).click()
@@ -79,7 +101,9 @@ test('somebody is invited, joins with a password of their own, and the link work
   await other.getByRole('button', { name: 'Join' }).click()
   await expect(other).toHaveURL(/\/admin\/tickets/)
   await other.goto(link)
-  await expect(other.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible()
+  await expect(
+    other.getByRole('heading', { name: 'This invitation no longer works' }),
+  ).toBeVisible()
 
   await page.reload()
   await expect(row.getByText('Active')).toBeVisible()
@@ -161,7 +185,9 @@ test('a role of the firm’s own opens exactly its sections, and what it may cha
   await page.getByRole('link', { name: 'Delete Catalogue editor' }).click()
   const remove = page.getByRole('dialog', { name: 'Delete Catalogue editor?' })
   await remove.getByRole('button', { name: 'Delete role' }).click()
-  await expect(remove.getByRole('alert')).toContainText('Choose another role for the people who have this one.')
+  await expect(remove.getByRole('alert')).toContainText(
+    'Choose another role for the people who have this one.',
+  )
   await remove.getByLabel('Their new role').selectOption('Support Agent')
   await remove.getByRole('button', { name: 'Delete role' }).click()
   await expect(page.getByText('Role deleted')).toBeVisible()
@@ -169,14 +195,20 @@ test('a role of the firm’s own opens exactly its sections, and what it may cha
   await expect(clerk).toHaveURL(/\/admin\/tickets/)
 })
 
-test('somebody who is signed in loses the back office at the next click, and gets it back', async ({ page, browser, baseURL }) => {
+test('somebody who is signed in loses the back office at the next click, and gets it back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const clerk = await elsewhere(browser, baseURL)
   await signIn(clerk, zanele, demoPassword)
   await clerk.goto('/admin/orders')
   await signInAs(page, 'admin')
   await page.goto('/admin/staff?status=active')
   await page.getByRole('button', { name: 'Deactivate Zanele Khumalo' }).click()
-  await expect(page.getByText('Zanele Khumalo was signed out and can’t sign in any more')).toBeVisible()
+  await expect(
+    page.getByText('Zanele Khumalo was signed out and can’t sign in any more'),
+  ).toBeVisible()
   await expect(page.getByRole('row', { name: /Zanele/ })).toHaveCount(0)
   await clerk.getByRole('link', { name: 'Invoices', exact: true }).first().click()
   await expect(clerk).toHaveURL(/\/admin\/login/)
@@ -187,7 +219,10 @@ test('somebody who is signed in loses the back office at the next click, and get
   expect((await clerk.goto('/admin/orders'))?.status()).toBe(200)
 })
 
-test('two who edit one member see what the other saved; nobody changes their own role', async ({ page, context }) => {
+test('two who edit one member see what the other saved; nobody changes their own role', async ({
+  page,
+  context,
+}) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/staff')
   await page.getByRole('link', { name: 'Edit Zanele Khumalo' }).click()
@@ -200,7 +235,11 @@ test('two who edit one member see what the other saved; nobody changes their own
   await expect(second.getByText('Staff member saved')).toBeVisible()
   await dialog.getByLabel('First name').fill('Zandi')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Both versions' }).getByRole('row', { name: /First name Zanele Grace Zandi/ })).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: 'Both versions' })
+      .getByRole('row', { name: /First name Zanele Grace Zandi/ }),
+  ).toBeVisible()
   await page.getByRole('dialog').getByLabel('First name').fill('Zanele')
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Staff member saved')).toBeVisible()
@@ -213,7 +252,10 @@ test('two who edit one member see what the other saved; nobody changes their own
 
 test('roles want a password that was given lately', async ({ page, server }) => {
   await signInAs(page, 'admin')
-  await inDatabase(server.databaseUrl, `update sessions set password_at = now() - interval '11 minutes'`)
+  await inDatabase(
+    server.databaseUrl,
+    `update sessions set password_at = now() - interval '11 minutes'`,
+  )
   await page.goto('/admin/roles/new')
   const dialog = page.getByRole('dialog', { name: 'Add Role' })
   await dialog.getByLabel('Role name').fill('Shop keeper')
@@ -227,7 +269,12 @@ test('roles want a password that was given lately', async ({ page, server }) => 
   await expect(page.getByText('Role created')).toBeVisible()
 })
 
-test('where two-factor sign-in is required, staff without it are led to set it up', async ({ page, browser, baseURL, server }) => {
+test('where two-factor sign-in is required, staff without it are led to set it up', async ({
+  page,
+  browser,
+  baseURL,
+  server,
+}) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/settings/general')
   await page.getByLabel('Require two-factor sign-in').check()
@@ -241,11 +288,22 @@ test('where two-factor sign-in is required, staff without it are led to set it u
   expect(await sectionsOf(clerk)).toEqual(['Profile'])
   await expectAccessible(clerk)
   await fitsPhone(clerk)
-  await inDatabase(server.databaseUrl, 'update users set two_factor_enabled = true where email = $1', [zanele])
+  await inDatabase(
+    server.databaseUrl,
+    'update users set two_factor_enabled = true where email = $1',
+    [zanele],
+  )
   expect((await clerk.goto('/admin/orders'))?.status()).toBe(200)
   await expect(clerk).toHaveURL(/\/admin\/orders/)
-  await inDatabase(server.databaseUrl, 'update users set two_factor_enabled = false where email = $1', [zanele])
-  await inDatabase(server.databaseUrl, 'update site_settings set require_staff_second_factor = false')
+  await inDatabase(
+    server.databaseUrl,
+    'update users set two_factor_enabled = false where email = $1',
+    [zanele],
+  )
+  await inDatabase(
+    server.databaseUrl,
+    'update site_settings set require_staff_second_factor = false',
+  )
 })
 
 test('by keyboard: a member is edited and a dialog closed', async ({ page }) => {
@@ -253,7 +311,9 @@ test('by keyboard: a member is edited and a dialog closed', async ({ page }) => 
   await page.goto('/admin/staff')
   await tabTo(page, page.getByRole('link', { name: 'Add Staff' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Add Staff' }).getByLabel('First name')).toBeFocused()
+  await expect(
+    page.getByRole('dialog', { name: 'Add Staff' }).getByLabel('First name'),
+  ).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/admin\/staff$/)
@@ -268,7 +328,9 @@ test('by keyboard: a member is edited and a dialog closed', async ({ page }) => 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a role is made, somebody gets it with a temporary password, and is deactivated', async ({ page }) => {
+  test('a role is made, somebody gets it with a temporary password, and is deactivated', async ({
+    page,
+  }) => {
     const email = newAddress()
     await signInAs(page, 'admin')
     await page.goto('/admin/roles/new')
@@ -286,6 +348,8 @@ test.describe('without scripts', () => {
     await page.getByRole('textbox', { name: 'Temporary password' }).fill('abc123')
     await page.getByRole('button', { name: 'Add Staff' }).last().click()
     await page.getByRole('button', { name: 'Deactivate Plain Person' }).click()
-    await expect(page.getByRole('row', { name: /Plain Person/ }).getByText('Inactive')).toBeVisible()
+    await expect(
+      page.getByRole('row', { name: /Plain Person/ }).getByText('Inactive'),
+    ).toBeVisible()
   })
 })

@@ -7,7 +7,9 @@ test.beforeEach(({ page }) => signInAs(page, 'admin'))
 
 const asVisitor = { headers: { accept: 'text/html', cookie: '' } }
 
-test('a page is edited with its score and previews, and its head changes on the site', async ({ page }) => {
+test('a page is edited with its score and previews, and its head changes on the site', async ({
+  page,
+}) => {
   await page.goto('/admin/seo')
   await expect(page.getByText('Average SEO Score')).toBeVisible()
   await expectAccessible(page)
@@ -39,9 +41,13 @@ test('a page is edited with its score and previews, and its head changes on the 
   await edit.getByLabel('Robots').selectOption('noindex, follow')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('SEO settings updated successfully')).toBeVisible()
-  await expect.poll(async () => (await page.request.get('/faq', asVisitor)).text()).toContain('name="robots" content="noindex, follow"')
+  await expect
+    .poll(async () => (await page.request.get('/faq', asVisitor)).text())
+    .toContain('name="robots" content="noindex, follow"')
   await card.getByRole('link', { name: /^Delete/ }).click()
-  await expect(page.getByText('Are you sure you want to delete this page SEO setting?')).toBeVisible()
+  await expect(
+    page.getByText('Are you sure you want to delete this page SEO setting?'),
+  ).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Page SEO settings deleted successfully')).toBeVisible()
   await expect(card).toHaveCount(0)
@@ -76,24 +82,38 @@ test('the same screen opens above the SEO tab, and leads back', async ({ page })
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('the tab is saved, scripts after a password, and what was taken out is named', async ({ page, server }) => {
+test('the tab is saved, scripts after a password, and what was taken out is named', async ({
+  page,
+  server,
+}) => {
   await page.goto('/admin/settings/seo')
   await expectAccessible(page)
   await page.getByLabel('Facebook URL').fill('https://example.com/us')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('alert').first()).toContainText('Enter the full URL of your Facebook page')
+  await expect(page.getByRole('alert').first()).toContainText(
+    'Enter the full URL of your Facebook page',
+  )
   await page.getByLabel('Facebook URL').fill('https://www.facebook.com/protea')
   await page.getByLabel('robots.txt', { exact: true }).fill('User-agent: *\nDisallow: /')
   await expect(page.getByText('This keeps all search engines away')).toBeVisible()
   await page.getByLabel('robots.txt', { exact: true }).fill('User-agent: *\nDisallow: /quiet')
-  await expect(page.getByRole('region', { name: 'robots.txt as served' })).toContainText('Sitemap: ')
+  await expect(page.getByRole('region', { name: 'robots.txt as served' })).toContainText(
+    'Sitemap: ',
+  )
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('SEO settings saved successfully!')).toBeVisible()
-  await expect.poll(async () => (await page.request.get('/robots.txt')).text()).toContain('Disallow: /quiet')
-  await expect.poll(async () => (await page.request.get('/', asVisitor)).text()).toContain('https://www.facebook.com/protea')
+  await expect
+    .poll(async () => (await page.request.get('/robots.txt')).text())
+    .toContain('Disallow: /quiet')
+  await expect
+    .poll(async () => (await page.request.get('/', asVisitor)).text())
+    .toContain('https://www.facebook.com/protea')
 
   // The password of this sign-in was given too long ago.
-  await inDatabase(server.databaseUrl, "update sessions set password_at = now() - interval '1 hour', passkey_at = null")
+  await inDatabase(
+    server.databaseUrl,
+    "update sessions set password_at = now() - interval '1 hour', passkey_at = null",
+  )
   await page.reload()
   const scripts = page.getByLabel('Custom head scripts', { exact: true })
   await scripts.fill(
@@ -104,17 +124,24 @@ test('the tab is saved, scripts after a password, and what was taken out is name
   await expect(page.getByText('Not saved yet. With this text:')).toBeVisible()
   await expect(unsaved).toContainText('setTimeout(go, 5)')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('alert').first()).toContainText('Enter your password to change what runs on the site.')
+  await expect(page.getByRole('alert').first()).toContainText(
+    'Enter your password to change what runs on the site.',
+  )
   await page.getByLabel('Your password').fill(demoPassword)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('SEO settings saved successfully!')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'See what was taken out' })).toHaveAttribute('href', '#seo-customHeadScripts')
+  await expect(page.getByRole('link', { name: 'See what was taken out' })).toHaveAttribute(
+    'href',
+    '#seo-customHeadScripts',
+  )
   const report = page.getByRole('region', { name: 'Custom head scripts as served' })
   await expect(report).toContainText('https://evil.example/x.js')
   await expect(report).toContainText('setTimeout(go, 5)')
   await expect(report).toContainText('the verification tag google-site-verification')
   await expectAccessible(page)
-  await expect.poll(async () => (await page.request.get('/', asVisitor)).text()).toContain('name="google-site-verification" content="k9Zb"')
+  await expect
+    .poll(async () => (await page.request.get('/', asVisitor)).text())
+    .toContain('name="google-site-verification" content="k9Zb"')
   const shown = await (await page.request.get('/', asVisitor)).text()
   expect(shown).toContain('window.own = 1')
   expect(shown).not.toMatch(/evil\.example|setTimeout\(go/)
@@ -131,43 +158,65 @@ test('the tab is saved, scripts after a password, and what was taken out is name
   await expect(page.getByText('Unsaved changes')).toHaveCount(0)
 })
 
-test('the tab shows what it makes, brings back what is saved when a save fails, and is reset once it is named', async ({ page, server }) => {
+test('the tab shows what it makes, brings back what is saved when a save fails, and is reset once it is named', async ({
+  page,
+  server,
+}) => {
   await page.goto('/admin/settings/seo')
   await expect(page.getByRole('button', { name: 'Choose picture' })).toBeVisible()
   await page.getByLabel('Site title').fill('Protea')
   await page.getByLabel('Site tagline').fill('Hosting that answers')
-  await expect(page.getByRole('region', { name: 'Search result', exact: true })).toContainText('Protea - Hosting that answers')
-  await expect(page.getByRole('region', { name: 'Shared link' })).toContainText('Protea - Hosting that answers')
+  await expect(page.getByRole('region', { name: 'Search result', exact: true })).toContainText(
+    'Protea - Hosting that answers',
+  )
+  await expect(page.getByRole('region', { name: 'Shared link' })).toContainText(
+    'Protea - Hosting that answers',
+  )
   await page.getByLabel('Site URL').fill('https://www.protea.example')
   await expect(page.getByText('Another address than that of this server')).toBeVisible()
   await expectAccessible(page)
-  await page.route('**/admin/settings/seo.data*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await page.route('**/admin/settings/seo.data*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('alert').first()).toContainText('Failed to save settings: SEO Settings was not saved')
+  await expect(page.getByRole('alert').first()).toContainText(
+    'Failed to save settings: SEO Settings was not saved',
+  )
   await expect(page.getByLabel('Site title')).toHaveValue('')
   await page.unroute('**/admin/settings/seo.data*')
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByLabel('Site title')).toHaveValue('Protea')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('SEO settings saved successfully!')).toBeVisible()
-  await expect.poll(async () => (await page.request.get('/faq', asVisitor)).text()).toContain('rel="canonical" href="https://www.protea.example/faq"')
-  expect(await (await page.request.get('/sitemap.xml')).text()).toContain('<loc>https://www.protea.example/faq</loc>')
+  await expect
+    .poll(async () => (await page.request.get('/faq', asVisitor)).text())
+    .toContain('rel="canonical" href="https://www.protea.example/faq"')
+  expect(await (await page.request.get('/sitemap.xml')).text()).toContain(
+    '<loc>https://www.protea.example/faq</loc>',
+  )
 
-  await inDatabase(server.databaseUrl, "update sessions set password_at = now() - interval '1 hour', passkey_at = null")
+  await inDatabase(
+    server.databaseUrl,
+    "update sessions set password_at = now() - interval '1 hour', passkey_at = null",
+  )
   await page.getByRole('link', { name: 'Reset to defaults' }).click()
   await expect(page.getByRole('row', { name: 'Site tagline Hosting that answers' })).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await page.getByRole('button', { name: 'Reset to defaults' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Type SEO Settings to reset this tab.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Type SEO Settings to reset this tab.' }),
+  ).toBeVisible()
   await page.getByLabel('Type “SEO Settings” to confirm').fill('SEO Settings')
   await page.getByRole('button', { name: 'Reset to defaults' }).click()
   await expect(page.getByText('SEO Settings is reset to defaults')).toBeVisible()
   await expect(page.getByLabel('Site title')).toHaveValue('')
 })
 
-test('a redirect is made by hand, counts its hits, refuses loops, and comes out of the report of missing addresses', async ({ page }) => {
+test('a redirect is made by hand, counts its hits, refuses loops, and comes out of the report of missing addresses', async ({
+  page,
+}) => {
   await page.request.get('/journey-lost', { ...asVisitor, failOnStatusCode: false })
   await page.goto('/admin/seo/broken-links')
   await expect(async () => {
@@ -197,7 +246,9 @@ test('a redirect is made by hand, counts its hits, refuses loops, and comes out 
   await visitor.close()
   await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('row').filter({ hasText: '/journey-lost' })).toContainText(/contact.*1/)
+    await expect(page.getByRole('row').filter({ hasText: '/journey-lost' })).toContainText(
+      /contact.*1/,
+    )
   }).toPass()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
@@ -210,7 +261,12 @@ test('a redirect is made by hand, counts its hits, refuses loops, and comes out 
   await expect(page.getByText('Redirect deleted')).toBeVisible()
 })
 
-test('what visitors’ browsers measured is listed by page, on a phone too', async ({ page, browser, baseURL, server }) => {
+test('what visitors’ browsers measured is listed by page, on a phone too', async ({
+  page,
+  browser,
+  baseURL,
+  server,
+}) => {
   await inDatabase(server.databaseUrl, 'delete from web_vitals')
   await page.goto('/admin/seo/speed')
   await expect(page.getByText('Nothing measured yet')).toBeVisible()
@@ -228,6 +284,8 @@ test('what visitors’ browsers measured is listed by page, on a phone too', asy
     await page.goto('/admin/seo/speed')
     await expect(row).toContainText(/\d ms|\d s/)
   }).toPass({ timeout: 20_000 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
   await expectAccessible(page)
 })

@@ -36,7 +36,9 @@ test('every tab has an address, its fields and no fault of access', async ({ pag
   }
 })
 
-test('what is saved is there, on the form and on the site; what is wrong is not saved', async ({ page }) => {
+test('what is saved is there, on the form and on the site; what is wrong is not saved', async ({
+  page,
+}) => {
   await openTab(page, 'General')
   await page.getByLabel('Contact email').fill('nobody')
   await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -44,7 +46,12 @@ test('what is saved is there, on the form and on the site; what is wrong is not 
   await expect(page.getByRole('alert')).toBeFocused()
   await page.getByLabel('Contact email').fill('help@karoo.example')
   await page.getByRole('button', { name: 'Choose picture of Favicon' }).click()
-  await page.getByRole('dialog').getByRole('list', { name: 'Pictures' }).getByRole('button').first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('list', { name: 'Pictures' })
+    .getByRole('button')
+    .first()
+    .click()
   await page.getByRole('checkbox', { name: 'Use this favicon' }).check()
   await save(page)
   await page.reload()
@@ -58,7 +65,10 @@ test('what is saved is there, on the form and on the site; what is wrong is not 
   await openTab(page, 'Billing & Subscriptions')
   await page.getByLabel('Annual discount (%)').fill('30')
   await page.getByRole('group', { name: 'Step 7' }).getByLabel('Days').fill('14')
-  await page.getByRole('group', { name: 'Step 7' }).getByLabel('What happens').selectOption({ label: 'Warn' })
+  await page
+    .getByRole('group', { name: 'Step 7' })
+    .getByLabel('What happens')
+    .selectOption({ label: 'Warn' })
   await save(page)
   await expect(page.getByRole('group', { name: 'Step 6' }).getByLabel('Days')).toHaveValue('14')
   await page.goto('/products/wordpress?period=annual')
@@ -72,11 +82,19 @@ test('secrets are written, never shown', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Merchant key' }).fill('m3rchantk3y99')
   await page.getByLabel('Merchant ID').fill('abc')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('alert').getByText('PayFast merchant ID must be a number')).toBeVisible()
+  await expect(
+    page.getByRole('alert').getByText('PayFast merchant ID must be a number'),
+  ).toBeVisible()
   await page.getByLabel('Merchant ID').fill('10004002')
   await save(page)
   await expect(page.getByRole('textbox', { name: 'Passphrase' })).toHaveValue('')
-  for (const path of ['/admin/settings/api', '/admin/settings/api.data', '/admin/payfast-passphrase', '/payfast-debug', '/admin']) {
+  for (const path of [
+    '/admin/settings/api',
+    '/admin/settings/api.data',
+    '/admin/payfast-passphrase',
+    '/payfast-debug',
+    '/admin',
+  ]) {
     const answer = await (await page.request.get(path)).text()
     expect(answer, path).not.toMatch(/Sandveld secret 5|m3rchantk3y99|v1\.[\w-]{20}/)
   }
@@ -90,7 +108,9 @@ test('secrets are written, never shown', async ({ page }) => {
   await page.getByRole('checkbox', { name: 'Sandbox' }).uncheck()
   await page.getByRole('checkbox', { name: 'Remove the stored passphrase' }).check()
   await save(page)
-  await expect(page.getByText(/Live mode without a passphrase: card payment is not offered/)).toBeVisible()
+  await expect(
+    page.getByText(/Live mode without a passphrase: card payment is not offered/),
+  ).toBeVisible()
 })
 
 test('a save over a newer one is refused, with both shown', async ({ page }) => {
@@ -101,7 +121,9 @@ test('a save over a newer one is refused, with both shown', async ({ page }) => 
   await save(other)
   await page.getByLabel('Bank', { exact: true }).fill('Nedbank')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('form').getByRole('alert')).toContainText('Someone else saved this tab in the meantime')
+  await expect(page.getByRole('form').getByRole('alert')).toContainText(
+    'Someone else saved this tab in the meantime',
+  )
   await expect(page.getByRole('row', { name: 'Bank Capitec Nedbank' })).toBeVisible()
   await expectAccessible(page)
   await save(page)
@@ -109,13 +131,17 @@ test('a save over a newer one is refused, with both shown', async ({ page }) => 
   await expect(page.getByLabel('Bank', { exact: true })).toHaveValue('Nedbank')
 })
 
-test('what was typed and not saved is kept in the browser, but for secrets, and never comes over a newer save', async ({ page }) => {
+test('what was typed and not saved is kept in the browser, but for secrets, and never comes over a newer save', async ({
+  page,
+}) => {
   await openTab(page, 'API Configuration')
   await page.getByLabel('Merchant ID').fill('10004003')
   await page.getByRole('textbox', { name: 'Passphrase' }).fill('Secret of the draft')
   await openTab(page, 'API Configuration')
   await expect(page.getByText('You have unsaved changes on this tab.')).toBeVisible()
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Secret of the draft')
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(
+    'Secret of the draft',
+  )
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByLabel('Merchant ID')).toHaveValue('10004003')
   await expect(page.getByRole('textbox', { name: 'Passphrase' })).toHaveValue('')
@@ -152,7 +178,9 @@ test.describe('without scripts', () => {
     await page.getByLabel('Phone number').fill('123')
     await page.getByRole('checkbox', { name: 'On phones' }).uncheck()
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByRole('alert')).toContainText('Enter a valid international phone number (7-15 digits, optional leading +).')
+    await expect(page.getByRole('alert')).toContainText(
+      'Enter a valid international phone number (7-15 digits, optional leading +).',
+    )
     await expect(page.getByLabel('Phone number')).toHaveValue('123')
     await expect(page.getByRole('checkbox', { name: 'On phones' })).not.toBeChecked()
     await page.getByLabel('Phone number').fill('0027 82 555 0199')

@@ -4,7 +4,10 @@ import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'admin'))
 
-/** A running subscription of that plan by transfer, with days to come, of a customer without credit, which would be used up. */
+/**
+ * A running subscription of that plan by transfer, with days to come, of a customer without credit,
+ * which would be used up.
+ */
 async function running(url: string): Promise<{ id: string; email: string; description: string }> {
   const [row] = await inDatabase(
     url,
@@ -17,7 +20,10 @@ async function running(url: string): Promise<{ id: string; email: string; descri
   return { id: String(row?.id), email: String(row?.email), description: String(row?.description) }
 }
 
-test('from the list to a changed plan: the amounts first, then the history says what was done', async ({ page, server }) => {
+test('from the list to a changed plan: the amounts first, then the history says what was done', async ({
+  page,
+  server,
+}) => {
   const { id, email, description } = await running(server.databaseUrl)
   await page.goto('/admin/subscriptions')
   await expectAccessible(page)
@@ -29,26 +35,37 @@ test('from the list to a changed plan: the amounts first, then the history says 
 
   await page.getByRole('link', { name: 'Change plan' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog
-    .getByLabel('Plan and period')
-    .selectOption({ label: (await dialog.getByRole('option', { name: /^Table Mountain, monthly/ }).textContent()) ?? '' })
+  await dialog.getByLabel('Plan and period').selectOption({
+    label:
+      (await dialog.getByRole('option', { name: /^Table Mountain, monthly/ }).textContent()) ?? '',
+  })
   await dialog.getByRole('button', { name: 'Show amounts' }).click()
   const amounts = dialog.getByRole('region', { name: 'What will happen' })
   await expect(amounts).toContainText('New invoice')
-  const total = await amounts.locator('dt', { hasText: 'To pay' }).locator('xpath=following-sibling::dd[1]').textContent()
+  const total = await amounts
+    .locator('dt', { hasText: 'To pay' })
+    .locator('xpath=following-sibling::dd[1]')
+    .textContent()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await dialog.getByRole('button', { name: 'Change plan' }).click()
   await expect(page.getByText('Plan changed. The invoice is on its way.')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Table Mountain – monthly hosting')
-  const history = page.getByRole('list').filter({ hasText: `Subscription ${description} changed to Table Mountain – monthly hosting` })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    'Table Mountain – monthly hosting',
+  )
+  const history = page
+    .getByRole('list')
+    .filter({ hasText: `Subscription ${description} changed to Table Mountain – monthly hosting` })
   await expect(history).toBeVisible()
   await expect(history).toContainText(total ?? 'no total')
 })
 
-test('cancelling: kept after all, then ended with a reason that the customer reads', async ({ page, server }) => {
+test('cancelling: kept after all, then ended with a reason that the customer reads', async ({
+  page,
+  server,
+}) => {
   const { id } = await running(server.databaseUrl)
   const reason = 'The shop closes at the end of the month'
   await page.goto(`/admin/subscriptions/${id}`)
@@ -70,6 +87,10 @@ test('cancelling: kept after all, then ended with a reason that the customer rea
   await expect(page.getByRole('link', { name: 'Cancel subscription' })).toHaveCount(0)
   await expectAccessible(page)
   // Of this subscription alone: its customer may have another one, which a journey before ended.
-  const mails = await inDatabase(server.databaseUrl, 'select 1 from email_logs where idempotency_key like $1', [`subscription_cancelled:${id}:%`])
+  const mails = await inDatabase(
+    server.databaseUrl,
+    'select 1 from email_logs where idempotency_key like $1',
+    [`subscription_cancelled:${id}:%`],
+  )
   expect(mails).toHaveLength(1)
 })

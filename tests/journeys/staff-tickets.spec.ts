@@ -12,7 +12,10 @@ const thread = (page: Page) => page.getByRole('list', { name: 'Conversation' })
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-test('an agent answers and leaves a note; the customer sees the answer and nothing of the note', async ({ page, server }) => {
+test('an agent answers and leaves a note; the customer sees the answer and nothing of the note', async ({
+  page,
+  server,
+}) => {
   const ticket = await aTicket(server.databaseUrl, 'Answered and noted')
   await signInAs(page, 'agent')
   await page.goto(`/admin/tickets/${ticket}`)
@@ -24,7 +27,9 @@ test('an agent answers and leaves a note; the customer sees the answer and nothi
   await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(page.getByText('Reply sent')).toBeVisible()
   await expect(message(page)).toHaveValue('')
-  await expect(thread(page).getByText('changed the status from Open to Waiting for customer')).toBeVisible()
+  await expect(
+    thread(page).getByText('changed the status from Open to Waiting for customer'),
+  ).toBeVisible()
 
   await page.getByRole('radio', { name: 'Internal note' }).check()
   await expect(page.getByLabel('Status after the note')).toHaveValue('')
@@ -43,7 +48,10 @@ test('an agent answers and leaves a note; the customer sees the answer and nothi
   await expect(page.getByText('The MX record was missing')).toHaveCount(0)
 })
 
-test('properties are changed one by one, and a ticket is transferred with a note', async ({ page, server }) => {
+test('properties are changed one by one, and a ticket is transferred with a note', async ({
+  page,
+  server,
+}) => {
   const ticket = await aTicket(server.databaseUrl, 'Moved around')
   await signInAs(page, 'agent')
   await page.goto(`/admin/tickets/${ticket}`)
@@ -63,7 +71,14 @@ test('properties are changed one by one, and a ticket is transferred with a note
   await page.getByRole('navigation').getByRole('link', { name: 'Tickets', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/tickets$/)
   await expect
-    .poll(async () => (await inDatabase(server.databaseUrl, 'select team from support_tickets where id = $1', [ticket]))[0]?.team)
+    .poll(
+      async () =>
+        (
+          await inDatabase(server.databaseUrl, 'select team from support_tickets where id = $1', [
+            ticket,
+          ])
+        )[0]?.team,
+    )
     .toBe('technical')
   await page.goto(`/admin/tickets/${ticket}`)
   await page.getByLabel('Tags').fill('DNS, vip, dns')
@@ -74,7 +89,9 @@ test('properties are changed one by one, and a ticket is transferred with a note
   await page.getByRole('link', { name: 'Transfer' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Transfer' }).click()
-  await expect(dialog.getByRole('alert').getByText('Choose a team, an agent or both.').first()).toBeVisible()
+  await expect(
+    dialog.getByRole('alert').getByText('Choose a team, an agent or both.').first(),
+  ).toBeVisible()
   await dialog.getByLabel('Team').selectOption('billing')
   await dialog.getByLabel('Note').fill('Asks about the invoice')
   await expectAccessible(page, '[role=dialog]')
@@ -83,37 +100,57 @@ test('properties are changed one by one, and a ticket is transferred with a note
   await expect(page.getByLabel('Team', { exact: true })).toHaveValue('billing')
 })
 
-test('tickets are chosen in the list and changed together, and deleted after a question', async ({ page, server }) => {
-  const tickets = [await aTicket(server.databaseUrl, 'Bulk of two'), await aTicket(server.databaseUrl, 'Bulk of two')]
+test('tickets are chosen in the list and changed together, and deleted after a question', async ({
+  page,
+  server,
+}) => {
+  const tickets = [
+    await aTicket(server.databaseUrl, 'Bulk of two'),
+    await aTicket(server.databaseUrl, 'Bulk of two'),
+  ]
   await signInAs(page, 'admin')
   await page.goto('/admin/tickets')
   await expectAccessible(page)
   await page.getByRole('searchbox', { name: 'Search tickets' }).fill('bulk of two')
   await expect(page.getByText('2 tickets', { exact: true })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
-  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Priority' }).click()
+  await page
+    .getByRole('region', { name: 'Selected rows' })
+    .getByRole('button', { name: 'Priority' })
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Priority').selectOption('high')
   await dialog.getByRole('button', { name: 'Set priority' }).click()
   await expect(page.getByText('2 tickets updated')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Assign' }).click()
+  await page
+    .getByRole('region', { name: 'Selected rows' })
+    .getByRole('button', { name: 'Assign' })
+    .click()
   await dialog.getByLabel('Agent').selectOption({ index: 1 })
   await dialog.getByRole('button', { name: 'Assign' }).click()
   await expect(page.getByText('2 tickets assigned')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Assign' }).click()
+  await page
+    .getByRole('region', { name: 'Selected rows' })
+    .getByRole('button', { name: 'Assign' })
+    .click()
   await dialog.getByLabel('Agent').selectOption('')
   await dialog.getByRole('button', { name: 'Assign' }).click()
   await expect(page.getByText('2 tickets unassigned')).toBeVisible()
-  const stored = await inDatabase(server.databaseUrl, 'select priority, assigned_agent_id is null as free from support_tickets where id = any($1)', [
-    tickets,
-  ])
+  const stored = await inDatabase(
+    server.databaseUrl,
+    'select priority, assigned_agent_id is null as free from support_tickets where id = any($1)',
+    [tickets],
+  )
   expect(stored).toEqual([
     { priority: 'high', free: true },
     { priority: 'high', free: true },
   ])
-  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('region', { name: 'Selected rows' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 2 tickets' }).click()
   await expect(page.getByText('2 tickets deleted')).toBeVisible()
   await expect(page.getByText('No tickets found')).toBeVisible()
@@ -123,12 +160,18 @@ test('tickets are chosen in the list and changed together, and deleted after a q
   await expect(page).toHaveURL(/\/admin\/tickets$/)
 })
 
-test('a change of several that cannot be done says so, and keeps what was typed', async ({ page, server }) => {
+test('a change of several that cannot be done says so, and keeps what was typed', async ({
+  page,
+  server,
+}) => {
   const ticket = await aTicket(server.databaseUrl, 'Gone meanwhile')
   await signInAs(page, 'admin')
   await page.goto('/admin/tickets?q=gone+meanwhile')
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
-  await inDatabase(server.databaseUrl, 'alter table support_ticket_changes rename to support_ticket_changes_away')
+  await inDatabase(
+    server.databaseUrl,
+    'alter table support_ticket_changes rename to support_ticket_changes_away',
+  )
   try {
     await page.getByRole('button', { name: 'Add tags' }).click()
     const dialog = page.getByRole('dialog')
@@ -141,9 +184,16 @@ test('a change of several that cannot be done says so, and keeps what was typed'
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete ticket' }).click()
     await expect(page.getByText('Failed to delete tickets: Unknown error')).toBeVisible()
   } finally {
-    await inDatabase(server.databaseUrl, 'alter table support_ticket_changes_away rename to support_ticket_changes')
+    await inDatabase(
+      server.databaseUrl,
+      'alter table support_ticket_changes_away rename to support_ticket_changes',
+    )
   }
-  expect(await inDatabase(server.databaseUrl, 'select tags from support_tickets where id = $1', [ticket])).toEqual([{ tags: [] }])
+  expect(
+    await inDatabase(server.databaseUrl, 'select tags from support_tickets where id = $1', [
+      ticket,
+    ]),
+  ).toEqual([{ tags: [] }])
 })
 
 test('a draft survives a reload and is forgotten when it was sent', async ({ page, server }) => {
@@ -160,10 +210,17 @@ test('a draft survives a reload and is forgotten when it was sent', async ({ pag
   await expect(page.getByText('Note added')).toBeVisible()
   await page.reload()
   await expect(message(page)).toHaveValue('')
-  expect(await inDatabase(server.databaseUrl, 'select 1 from support_drafts where ticket_id = $1', [ticket])).toEqual([])
+  expect(
+    await inDatabase(server.databaseUrl, 'select 1 from support_drafts where ticket_id = $1', [
+      ticket,
+    ]),
+  ).toEqual([])
 })
 
-test('a draft that arrives after the page is shown as a whole: the words of a note never stand in a reply', async ({ page, server }) => {
+test('a draft that arrives after the page is shown as a whole: the words of a note never stand in a reply', async ({
+  page,
+  server,
+}) => {
   const ticket = await aTicket(server.databaseUrl, 'Late draft')
   await signInAs(page, 'agent')
   await page.goto(`/admin/tickets/${ticket}`)
@@ -179,7 +236,10 @@ test('a draft that arrives after the page is shown as a whole: the words of a no
   await expect(page.getByRole('button', { name: 'Send reply' })).toHaveCount(0)
 })
 
-test('what is typed in one ticket is not in the next, and is there again in its own', async ({ page, server }) => {
+test('what is typed in one ticket is not in the next, and is there again in its own', async ({
+  page,
+  server,
+}) => {
   await aTicket(server.databaseUrl, 'The older one')
   const ticket = await aTicket(server.databaseUrl, 'The newer one')
   await signInAs(page, 'agent')
@@ -199,14 +259,20 @@ test('what is typed in one ticket is not in the next, and is there again in its 
   await expect(message(page)).toHaveValue('Meant for the newer one')
 })
 
-test('two agents answer at once: the second reads the first’s message, keeps the text and sends anyway', async ({ page, browser, server }) => {
+test('two agents answer at once: the second reads the first’s message, keeps the text and sends anyway', async ({
+  page,
+  browser,
+  server,
+}) => {
   const ticket = await aTicket(server.databaseUrl, 'Answered twice')
   await signInAs(page, 'agent')
   await page.goto(`/admin/tickets/${ticket}`)
   await message(page).fill('My answer')
   await customerWrites(server.databaseUrl, ticket, 'It works again, thank you.')
   await page.getByRole('button', { name: 'Send reply' }).click()
-  await expect(page.getByText('A new message came in since you began to write. Read it, then send again.')).toBeVisible()
+  await expect(
+    page.getByText('A new message came in since you began to write. Read it, then send again.'),
+  ).toBeVisible()
   const fresh = thread(page).getByRole('article').filter({ hasText: 'It works again, thank you.' })
   await expect(fresh.getByText('New', { exact: true })).toBeVisible()
   await expect(message(page)).toHaveValue('My answer')
@@ -228,7 +294,11 @@ test('two agents answer at once: the second reads the first’s message, keeps t
   await expect(thread(page).getByRole('article').last()).toContainText('My answer')
 })
 
-test('a colleague’s reply that can still be undone is marked as new, and asked about on send', async ({ page, browser, server }) => {
+test('a colleague’s reply that can still be undone is marked as new, and asked about on send', async ({
+  page,
+  browser,
+  server,
+}) => {
   const ticket = await aTicket(server.databaseUrl, 'Answered within seconds')
   await undoSendFor(server, 60)
   await signInAs(page, 'agent')
@@ -242,9 +312,13 @@ test('a colleague’s reply that can still be undone is marked as new, and asked
   await expect(other.getByText('Your reply is sent in 60 seconds')).toBeVisible()
   const held = page.getByRole('article').filter({ hasText: 'The answer of a colleague' })
   await expect(held.getByText('New', { exact: true })).toBeVisible()
-  await expect(page.getByText('A new message came in while you were writing. It’s marked above.')).toBeVisible()
+  await expect(
+    page.getByText('A new message came in while you were writing. It’s marked above.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Send reply' }).click()
-  await expect(page.getByText('A new message came in since you began to write. Read it, then send again.')).toBeVisible()
+  await expect(
+    page.getByText('A new message came in since you began to write. Read it, then send again.'),
+  ).toBeVisible()
   await expect(message(page)).toHaveValue('My answer')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send anyway' }).click()
@@ -256,7 +330,9 @@ test('a colleague’s reply that can still be undone is marked as new, and asked
   await other.close()
 })
 
-test('a ticket is opened for a customer, with a file, and found by the palette and on the customer’s page', async ({ page }) => {
+test('a ticket is opened for a customer, with a file, and found by the palette and on the customer’s page', async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/tickets/new')
   await expectAccessible(page)
@@ -267,25 +343,37 @@ test('a ticket is opened for a customer, with a file, and found by the palette a
   await expect(page.getByRole('alert').getByText('Please enter a message')).toBeVisible()
   await expect(page.getByLabel('Subject')).toHaveValue('Called about a slow site')
   await message(page).fill('You called us this morning.')
-  await page.getByLabel('Attachments').setInputFiles({ name: 'report.txt', mimeType: 'text/plain', buffer: Buffer.from('slow') })
+  await page
+    .getByLabel('Attachments')
+    .setInputFiles({ name: 'report.txt', mimeType: 'text/plain', buffer: Buffer.from('slow') })
   await expect(page.getByText('report.txt is attached.')).toBeAttached()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create ticket' }).click()
   await expect(page.getByText(/^Ticket TKT-\d{6}-[A-Z0-9]{3} created$/)).toBeVisible()
-  const file = page.getByRole('list', { name: 'Attached files' }).getByRole('link', { name: /report\.txt/ })
+  const file = page
+    .getByRole('list', { name: 'Attached files' })
+    .getByRole('link', { name: /report\.txt/ })
   const answer = await page.request.get((await file.getAttribute('href')) ?? '')
-  expect([await answer.text(), answer.headers()['content-disposition']?.split(';')[0]]).toEqual(['slow', 'attachment'])
+  expect([await answer.text(), answer.headers()['content-disposition']?.split(';')[0]]).toEqual([
+    'slow',
+    'attachment',
+  ])
 
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByPlaceholder('Search, go to a page, or do something').fill('called about a slow')
   await page.getByRole('option', { name: /Called about a slow site/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Called about a slow site' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Called about a slow site' }),
+  ).toBeVisible()
   // Whatever an earlier journey called the customer.
   await page.locator('main a[href^="/admin/customers/"]').first().click()
   await expect(page.getByRole('link', { name: 'Called about a slow site' })).toBeVisible()
 })
 
-test('with the keyboard alone, and on a phone, a ticket is found and answered', async ({ page, server }) => {
+test('with the keyboard alone, and on a phone, a ticket is found and answered', async ({
+  page,
+  server,
+}) => {
   await aTicket(server.databaseUrl, 'By keyboard')
   await signInAs(page, 'agent')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -325,14 +413,22 @@ test('wrong ids and foreign people get nothing', async ({ page, server }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a note is added, a property changed, several tickets are changed and deleted', async ({ page, server }) => {
+  test('a note is added, a property changed, several tickets are changed and deleted', async ({
+    page,
+    server,
+  }) => {
     const ticket = await aTicket(server.databaseUrl, 'Plain page')
     await signInAs(page, 'agent')
     await page.goto(`/admin/tickets/${ticket}`)
     await page.getByRole('radio', { name: 'Internal note' }).check()
     await message(page).fill('Written without scripts')
     await page.getByRole('button', { name: 'Add internal note' }).click()
-    await expect(thread(page).getByRole('article').filter({ hasText: 'Written without scripts' }).getByText('Internal note')).toBeVisible()
+    await expect(
+      thread(page)
+        .getByRole('article')
+        .filter({ hasText: 'Written without scripts' })
+        .getByText('Internal note'),
+    ).toBeVisible()
     await page.getByLabel('Priority', { exact: true }).selectOption('low')
     await page.getByRole('button', { name: 'Save priority' }).click()
     await expect(thread(page).getByText('changed the priority from Normal to Low')).toBeVisible()
@@ -340,7 +436,9 @@ test.describe('without scripts', () => {
     await customerWrites(server.databaseUrl, ticket, 'Anybody there?')
     await message(page).fill('My answer')
     await page.getByRole('button', { name: 'Send reply' }).click()
-    await expect(page.getByText('A new message came in since you began to write. Read it, then send again.')).toBeVisible()
+    await expect(
+      page.getByText('A new message came in since you began to write. Read it, then send again.'),
+    ).toBeVisible()
     await expect(message(page)).toHaveValue('My answer')
     await page.getByRole('button', { name: 'Send anyway' }).click()
     await expect(thread(page).getByRole('article').last()).toContainText('My answer')
@@ -354,6 +452,8 @@ test.describe('without scripts', () => {
     await page.goto(`/admin/tickets/selected?id=${ticket}`)
     await page.getByRole('button', { name: 'Delete ticket' }).click()
     await expect(page).toHaveURL(/\/admin\/tickets$/)
-    expect(await inDatabase(server.databaseUrl, 'select 1 from support_tickets where id = $1', [ticket])).toEqual([])
+    expect(
+      await inDatabase(server.databaseUrl, 'select 1 from support_tickets where id = $1', [ticket]),
+    ).toEqual([])
   })
 })

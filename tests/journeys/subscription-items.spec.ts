@@ -2,7 +2,10 @@ import { expectAccessible } from './accessible.ts'
 import { inDatabase, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a bundle with a setup fee and a discount: bought, then the quantity of one item changed and another one ended', async ({ page, server }) => {
+test('a bundle with a setup fee and a discount: bought, then the quantity of one item changed and another one ended', async ({
+  page,
+  server,
+}) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/orders/new')
   await page.getByRole('searchbox', { name: 'Search customers' }).fill('nosipho')
@@ -23,7 +26,11 @@ test('a bundle with a setup fee and a discount: bought, then the quantity of one
   await line(4).getByLabel('Taken off').fill('5000')
   await page.getByRole('radio', { name: 'Bank transfer (EFT)' }).check()
   await page.getByRole('button', { name: 'Create Order' }).click()
-  await expect(page.getByText('The discounts are more than the items. The total cannot be below zero.').first()).toBeVisible()
+  await expect(
+    page
+      .getByText('The discounts are more than the items. The total cannot be below zero.')
+      .first(),
+  ).toBeVisible()
   await line(4).getByLabel('Taken off').fill('25')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create Order' }).click()
@@ -31,23 +38,33 @@ test('a bundle with a setup fee and a discount: bought, then the quantity of one
   await page.getByRole('link', { name: 'Mark as Paid' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as Paid' }).click()
   await expect(page.getByText('Order status updated to paid')).toBeVisible()
-  const [row] = await inDatabase(server.databaseUrl, `select id from subscriptions where order_id = $1`, [page.url().split('/').at(-1)?.slice(0, 36)])
+  const [row] = await inDatabase(
+    server.databaseUrl,
+    `select id from subscriptions where order_id = $1`,
+    [page.url().split('/').at(-1)?.slice(0, 36)],
+  )
 
   await page.goto(`/admin/subscriptions/${String(row?.id)}`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Protea, 3 × Baobab, Loyalty discount')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    'Protea, 3 × Baobab, Loyalty discount',
+  )
   await expect(page.getByText('Site migration')).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Change 3 × Baobab' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Quantity').fill('5')
   await dialog.getByRole('button', { name: 'Show amounts' }).click()
-  await expect(dialog.getByRole('region', { name: 'What will happen' })).toContainText('Their price under 5 × Baobab')
+  await expect(dialog.getByRole('region', { name: 'What will happen' })).toContainText(
+    'Their price under 5 × Baobab',
+  )
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Change quantity' }).click()
   await expect(page.getByText('Quantity changed. The invoice is on its way.')).toBeVisible()
   await page.getByRole('link', { name: 'End Protea' }).click()
   await dialog.getByRole('button', { name: 'End item' }).click()
   await expect(page.getByText('The item will end at renewal')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Protea, 5 × Baobab, Loyalty discount')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    'Protea, 5 × Baobab, Loyalty discount',
+  )
   await expect(page.getByText(/excl\. VAT · until/)).toBeVisible()
 })

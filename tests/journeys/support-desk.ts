@@ -32,13 +32,24 @@ export function undoSendFor(server: TestServer, undoSendSeconds: number): Promis
   })
 }
 
-/** Puts all tickets back by an hour: other journeys of this server may have opened the ten that a customer may open in one. */
+/**
+ * Puts all tickets back by an hour: other journeys of this server may have opened the ten that a
+ * customer may open in one.
+ */
 export async function anHourLater({ databaseUrl }: TestServer): Promise<void> {
-  await inDatabase(databaseUrl, `update support_tickets set created_at = created_at - interval '1 hour'`)
+  await inDatabase(
+    databaseUrl,
+    `update support_tickets set created_at = created_at - interval '1 hour'`,
+  )
 }
 
 /** A member of staff answers; `note` is for staff only. */
-export function staffAnswer(server: TestServer, ticketId: string, message: string, kind: 'answer' | 'question' | 'note' = 'answer'): Promise<void> {
+export function staffAnswer(
+  server: TestServer,
+  ticketId: string,
+  message: string,
+  kind: 'answer' | 'question' | 'note' = 'answer',
+): Promise<void> {
   return onServer(server, async () => {
     const status = kind === 'question' ? 'waiting_customer' : ''
     const form = staffMessageForm({ message, status, isInternal: kind === 'note' ? 'yes' : 'no' })
@@ -48,10 +59,18 @@ export function staffAnswer(server: TestServer, ticketId: string, message: strin
 }
 
 /** A ticket with a file that somebody else opened. */
-export async function foreignTicket(server: TestServer): Promise<{ ticketId: string; fileId: string }> {
+export async function foreignTicket(
+  server: TestServer,
+): Promise<{ ticketId: string; fileId: string }> {
   const files = [new File(['secret'], 'secret.txt')]
-  const { ticketId } = await onServer(server, () => aTicket({ subject: 'Somebody else’s business', files }))
-  const [file] = await inDatabase(server.databaseUrl, 'select id from support_files where ticket_id = $1', [ticketId])
+  const { ticketId } = await onServer(server, () =>
+    aTicket({ subject: 'Somebody else’s business', files }),
+  )
+  const [file] = await inDatabase(
+    server.databaseUrl,
+    'select id from support_files where ticket_id = $1',
+    [ticketId],
+  )
   return { ticketId, fileId: String(file?.id) }
 }
 
@@ -59,7 +78,14 @@ export async function foreignTicket(server: TestServer): Promise<{ ticketId: str
 export async function mailComesIn(server: TestServer, mail: RawMail): Promise<string> {
   const { id } = await onServer(server, () => takeMail(rawMail(mail)))
   await expect
-    .poll(async () => (await inDatabase(server.databaseUrl, 'select status from incoming_mails where id = $1', [id]))[0]?.status)
+    .poll(
+      async () =>
+        (
+          await inDatabase(server.databaseUrl, 'select status from incoming_mails where id = $1', [
+            id,
+          ])
+        )[0]?.status,
+    )
     .not.toBe('received')
   return id
 }

@@ -4,8 +4,14 @@ import { expectAccessible } from './accessible.ts'
 import { fillDetails, inDatabase, placeOrder, signInAs, signUpAtCheckout } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
-/** What months of billing would have written: suspended ten days ago over an invoice, with two weeks of its period left on paper. */
-async function suspend(databaseUrl: string, email: string): Promise<{ subscriptionId: string; invoiceId: string; today: string }> {
+/**
+ * What months of billing would have written: suspended ten days ago over an invoice, with two weeks
+ * of its period left on paper.
+ */
+async function suspend(
+  databaseUrl: string,
+  email: string,
+): Promise<{ subscriptionId: string; invoiceId: string; today: string }> {
   const [row] = await inDatabase(
     databaseUrl,
     `with mine as (select subscriptions.* from subscriptions join customers on customers.id = customer_id where email = $1),
@@ -21,22 +27,35 @@ async function suspend(databaseUrl: string, email: string): Promise<{ subscripti
     select mine.id as subscription_id, made.id as invoice_id, (now() at time zone 'Africa/Johannesburg')::date::text as today from mine, made`,
     [email],
   )
-  return { subscriptionId: String(row?.subscription_id), invoiceId: String(row?.invoice_id), today: String(row?.today) }
+  return {
+    subscriptionId: String(row?.subscription_id),
+    invoiceId: String(row?.invoice_id),
+    today: String(row?.today),
+  }
 }
 
-test('a suspended service says what paying restores, to its customer and to staff, and that is what happens', async ({ page, server }) => {
+test('a suspended service says what paying restores, to its customer and to staff, and that is what happens', async ({
+  page,
+  server,
+}) => {
   test.setTimeout(120_000)
   await page.goto('/checkout?package=cloud-gannet&period=monthly')
   const email = await signUpAtCheckout(page)
   await fillDetails(page, 'Card')
   await placeOrder(page)
   await page.getByRole('button', { name: 'Pay now' }).click()
-  await expect(page.getByRole('heading', { name: 'Paid. Welcome aboard.' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Paid. Welcome aboard.' })).toBeVisible({
+    timeout: 30_000,
+  })
   const { subscriptionId, invoiceId, today } = await suspend(server.databaseUrl, email)
   const promised = `If you pay today, the 24 unused days of the paid period run until ${formatDay(addDays(today, 23))}. Time without service is not billed.`
   const charge = `charged to the card on ${formatDay(addDays(today, 24))}`
 
-  for (const path of [`/dashboard/services/${subscriptionId}`, `/dashboard/invoices/${invoiceId}`, '/dashboard/pay']) {
+  for (const path of [
+    `/dashboard/services/${subscriptionId}`,
+    `/dashboard/invoices/${invoiceId}`,
+    '/dashboard/pay',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('main')).toContainText(promised)
     await expect(page.getByRole('main')).toContainText(charge)
@@ -58,10 +77,15 @@ test('a suspended service says what paying restores, to its customer and to staf
   await expect(page.getByRole('main')).toContainText(formatDay(addDays(today, 24)))
 })
 
-test('whether suspended time is billed is a switch of the Billing tab, off at first', async ({ page }) => {
+test('whether suspended time is billed is a switch of the Billing tab, off at first', async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/settings')
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Billing & Subscriptions' }).click()
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: 'Billing & Subscriptions' })
+    .click()
   const choice = page.getByRole('checkbox', { name: 'Bill suspended time' })
   await expect(choice).not.toBeChecked()
   await choice.check()

@@ -7,7 +7,10 @@ import { setUpChat } from './chat-operator.ts'
 import { expect, test } from './fixtures.ts'
 import { touch } from './islands.ts'
 
-/** What is measured on public pages, and what others may do there: asked first, after the page, and never behind a door (D30). */
+/**
+ * What is measured on public pages, and what others may do there: asked first, after the page, and
+ * never behind a door (D30).
+ */
 const outside = /^https:\/\/(?!localhost)/
 
 async function sql(server: TestServer, text: string): Promise<Record<string, unknown>[]> {
@@ -19,8 +22,18 @@ async function sql(server: TestServer, text: string): Promise<Record<string, unk
 }
 
 async function setUp(server: TestServer, changes: Record<string, string | boolean>) {
-  const values = { google_analytics_id: '', hotjar_id: '', custom_head_scripts: '', custom_body_scripts: '', enable_consent_banner: true, ...changes }
-  const list = Object.entries(values).map(([name, value]) => `${name} = ${typeof value === 'boolean' ? value : `'${value.replaceAll("'", "''")}'`}`)
+  const values = {
+    google_analytics_id: '',
+    hotjar_id: '',
+    custom_head_scripts: '',
+    custom_body_scripts: '',
+    enable_consent_banner: true,
+    ...changes,
+  }
+  const list = Object.entries(values).map(
+    ([name, value]) =>
+      `${name} = ${typeof value === 'boolean' ? value : `'${value.replaceAll("'", "''")}'`}`,
+  )
   await sql(server, `update global_seo_settings set ${list.join(', ')}`)
   // The change is announced; a moment later the pages are made anew.
   await new Promise((done) => setTimeout(done, 300))
@@ -32,8 +45,13 @@ async function listen(page: Page) {
   const faults: string[] = []
   const warnings: string[] = []
   await page.context().route(outside, (route) => {
-    asked.push(`${new URL(route.request().url()).host} on ${new URL(route.request().frame().url()).pathname}`)
-    return route.fulfill({ contentType: 'text/javascript', body: 'window.strangers = (window.strangers ?? 0) + 1' })
+    asked.push(
+      `${new URL(route.request().url()).host} on ${new URL(route.request().frame().url()).pathname}`,
+    )
+    return route.fulfill({
+      contentType: 'text/javascript',
+      body: 'window.strangers = (window.strangers ?? 0) + 1',
+    })
   })
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text())
@@ -44,23 +62,36 @@ async function listen(page: Page) {
 }
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookie choices' })
-const events = (page: Page) => page.evaluate(() => (window.dataLayer ?? []) as Record<string, unknown>[])
+const events = (page: Page) =>
+  page.evaluate(() => (window.dataLayer ?? []) as Record<string, unknown>[])
 
-test('with nothing set up nobody is asked, nothing leaves, and the page is still measured', async ({ page, server }) => {
+test('with nothing set up nobody is asked, nothing leaves, and the page is still measured', async ({
+  page,
+  server,
+}) => {
   await setUp(server, {})
   await sql(server, 'delete from web_vitals')
   const { asked, faults } = await listen(page)
   await page.goto('/products', { waitUntil: 'networkidle' })
   await expect(page.locator('#consent')).toHaveCount(0)
   await touch(page)
-  for (const share of [0.3, 0.6, 1]) await page.evaluate((part) => scrollTo(0, part * document.documentElement.scrollHeight), share)
+  for (const share of [0.3, 0.6, 1])
+    await page.evaluate((part) => scrollTo(0, part * document.documentElement.scrollHeight), share)
   await expect
-    .poll(async () => (await events(page)).filter(({ event }) => event === 'scroll_depth').map(({ percent }) => percent))
+    .poll(async () =>
+      (await events(page))
+        .filter(({ event }) => event === 'scroll_depth')
+        .map(({ percent }) => percent),
+    )
     .toEqual([25, 50, 75, 100])
   await page.mouse.click(5, 300)
   await page.goto('/terms')
   await expect
-    .poll(async () => (await sql(server, "select name from web_vitals where path = '/products'")).map(({ name }) => name))
+    .poll(async () =>
+      (await sql(server, "select name from web_vitals where path = '/products'")).map(
+        ({ name }) => name,
+      ),
+    )
     .toEqual(expect.arrayContaining(['LCP', 'CLS', 'LOAD']))
   expect([asked, faults]).toEqual([[], []])
 })
@@ -71,7 +102,8 @@ test.describe('with Google Analytics and a program of its own set up', () => {
       google_analytics_id: 'G-TEST12345',
       custom_head_scripts:
         '<script>window.ownHead = 1</script><script src="https://evil.example/x.js"></script><script src="https://static.hotjar.com/c/hotjar-1.js"></script>',
-      custom_body_scripts: "window.ownBody = document.body.childElementCount > 0; eval('window.never = 1')",
+      custom_body_scripts:
+        "window.ownBody = document.body.childElementCount > 0; eval('window.never = 1')",
     }),
   )
 
@@ -90,18 +122,26 @@ test.describe('with Google Analytics and a program of its own set up', () => {
     await expect(banner(page)).toBeVisible()
   })
 
-  test('allowing loads what is set up and nothing else, on this page and the next, and never behind a door', async ({ page }) => {
+  test('allowing loads what is set up and nothing else, on this page and the next, and never behind a door', async ({
+    page,
+  }) => {
     const { asked, faults, warnings } = await listen(page)
     await page.goto('/', { waitUntil: 'networkidle' })
     expect(asked).toEqual([])
     await banner(page).getByRole('button', { name: 'Allow' }).click()
-    await expect.poll(() => [...asked].sort()).toEqual(['static.hotjar.com on /', 'www.googletagmanager.com on /'])
-    expect(await page.evaluate(() => [Reflect.get(window, 'ownHead'), Reflect.get(window, 'ownBody'), Reflect.get(window, 'never')])).toEqual([
-      1,
-      true,
-      undefined,
-    ])
-    expect(warnings).toEqual(expect.arrayContaining(['script injection blocked', 'external script blocked']))
+    await expect
+      .poll(() => [...asked].sort())
+      .toEqual(['static.hotjar.com on /', 'www.googletagmanager.com on /'])
+    expect(
+      await page.evaluate(() => [
+        Reflect.get(window, 'ownHead'),
+        Reflect.get(window, 'ownBody'),
+        Reflect.get(window, 'never'),
+      ]),
+    ).toEqual([1, true, undefined])
+    expect(warnings).toEqual(
+      expect.arrayContaining(['script injection blocked', 'external script blocked']),
+    )
     expect(faults).toEqual([])
 
     await page.goto('/products', { waitUntil: 'networkidle' })
@@ -111,17 +151,25 @@ test.describe('with Google Analytics and a program of its own set up', () => {
     await page.getByRole('link', { name: 'Login' }).first().click()
     await expect(page).toHaveURL(/customer-login/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await page.evaluate(() => ['strangers', 'ownHead', 'dataLayer'].filter((name) => name in window))).toEqual([])
+    expect(
+      await page.evaluate(() =>
+        ['strangers', 'ownHead', 'dataLayer'].filter((name) => name in window),
+      ),
+    ).toEqual([])
     expect(asked.filter((each) => !/ on \/(products)?$/.test(each))).toEqual([])
     await page.goBack()
     await expect(page).toHaveURL(/\/products$/)
   })
 
-  test('a program that changes the address to one of a sign-in page shows none of it, and there it is gone', async ({ page }) => {
+  test('a program that changes the address to one of a sign-in page shows none of it, and there it is gone', async ({
+    page,
+  }) => {
     await listen(page)
     await page.addInitScript(() => localStorage.setItem('third-parties', 'yes'))
     await page.goto('/terms', { waitUntil: 'networkidle' })
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'strangers'))).toBeGreaterThan(0)
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'strangers')))
+      .toBeGreaterThan(0)
     await page.evaluate(() => history.pushState(null, '', '/customer-login'))
     await expect(page.getByLabel('Password')).toHaveCount(0)
     await page.reload()
@@ -146,7 +194,13 @@ test.describe('with Google Analytics and a program of its own set up', () => {
     await expect(page.getByText('Custom scripts are off for staff')).toHaveCount(0)
   })
 
-  for (const path of ['/login', '/checkout', '/forgot-password', '/admin/login', '/there-is-no-such-page']) {
+  for (const path of [
+    '/login',
+    '/checkout',
+    '/forgot-password',
+    '/admin/login',
+    '/there-is-no-such-page',
+  ]) {
     test(`there is nothing of it on ${path}`, async ({ page }) => {
       const { asked } = await listen(page)
       await page.addInitScript(() => localStorage.setItem('third-parties', 'yes'))
@@ -159,22 +213,34 @@ test.describe('with Google Analytics and a program of its own set up', () => {
 
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } })
-    test('the question moves nothing, hides no word of the heading, and axe finds nothing in it', async ({ page }) => {
+    test('the question moves nothing, hides no word of the heading, and axe finds nothing in it', async ({
+      page,
+    }) => {
       await page.addInitScript(() => {
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) Reflect.set(window, 'moved', (Reflect.get(window, 'moved') ?? 0) + Reflect.get(entry, 'value'))
+          for (const entry of list.getEntries())
+            Reflect.set(
+              window,
+              'moved',
+              (Reflect.get(window, 'moved') ?? 0) + Reflect.get(entry, 'value'),
+            )
         }).observe({ type: 'layout-shift', buffered: true })
       })
       await page.goto('/', { waitUntil: 'networkidle' })
       await expect(banner(page)).toBeVisible()
       expect(await page.evaluate(() => Reflect.get(window, 'moved') ?? 0)).toBeLessThan(0.001)
       await expectAccessible(page, '#consent')
-      const [refuse, allow] = await Promise.all(['Refuse', 'Allow'].map((name) => banner(page).getByRole('button', { name }).boundingBox()))
+      const [refuse, allow] = await Promise.all(
+        ['Refuse', 'Allow'].map((name) => banner(page).getByRole('button', { name }).boundingBox()),
+      )
       expect([refuse?.width, refuse?.height]).toEqual([allow?.width, allow?.height])
     })
   })
 
-  test('without scripts there is no question, and nothing to agree to', async ({ browser, server }) => {
+  test('without scripts there is no question, and nothing to agree to', async ({
+    browser,
+    server,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
     const page = await context.newPage()
     await page.goto('/')
@@ -192,17 +258,29 @@ test('where staff ask nobody, it loads after the page is shown', async ({ page, 
   expect(faults).toEqual([])
 })
 
-/** What the buttons of chat and WhatsApp cover in what the window shows: of the question about cookies, and of the fields and buttons of the page. */
-const coveredByContact = (page: Page, others = '#consent:not([hidden]), #main :is(input:not([type=hidden]), select, textarea, button)') =>
+/**
+ * What the buttons of chat and WhatsApp cover in what the window shows: of the question about
+ * cookies, and of the fields and buttons of the page.
+ */
+const coveredByContact = (
+  page: Page,
+  others = '#consent:not([hidden]), #main :is(input:not([type=hidden]), select, textarea, button)',
+) =>
   page.evaluate((selector) => {
-    const shown = [...document.querySelectorAll('.whatsapp-button, .chat-launcher')].filter((button) =>
-      button.checkVisibility({ visibilityProperty: true }),
+    const shown = [...document.querySelectorAll('.whatsapp-button, .chat-launcher')].filter(
+      (button) => button.checkVisibility({ visibilityProperty: true }),
     )
     return shown.flatMap((button) => {
       const { left, right, top, bottom } = button.getBoundingClientRect()
       const beneath = [...document.querySelectorAll(selector)].filter((other) => {
         const box = other.getBoundingClientRect()
-        return box.width > 0 && box.left < right && box.right > left && box.top < bottom && box.bottom > top
+        return (
+          box.width > 0 &&
+          box.left < right &&
+          box.right > left &&
+          box.top < bottom &&
+          box.bottom > top
+        )
       })
       return beneath.map(({ outerHTML }) => outerHTML.slice(0, 80))
     })
@@ -217,14 +295,25 @@ for (const width of [390, 768, 1440])
     await setUpChat(server.databaseUrl)
     await listen(page)
     await page.setViewportSize({ width, height: 844 })
-    for (const path of ['/', '/contact', '/domains', '/products/wordpress', '/checkout?package=wordpress-protea&period=monthly']) {
+    for (const path of [
+      '/',
+      '/contact',
+      '/domains',
+      '/products/wordpress',
+      '/checkout?package=wordpress-protea&period=monthly',
+    ]) {
       await page.goto(path)
       // Nothing is measured at checkout.
       if (!path.startsWith('/checkout')) await expect(banner(page)).toBeVisible()
-      await expect(page.getByRole('link', { name: /WhatsApp/ }).first()).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('link', { name: /WhatsApp/ }).first()).toBeInViewport({
+        ratio: 1,
+      })
       await expect(page.locator('.chat-launcher')).toBeInViewport({ ratio: 1 })
       const isCheckout = path.startsWith('/checkout')
-      expect(await coveredByContact(page, isCheckout ? undefined : '#consent:not([hidden])'), path).toEqual([])
+      expect(
+        await coveredByContact(page, isCheckout ? undefined : '#consent:not([hidden])'),
+        path,
+      ).toEqual([])
       for (const button of await page.locator('.whatsapp-button, .chat-launcher').all()) {
         const box = await button.boundingBox()
         expect(Math.min(box?.width ?? 0, box?.height ?? 0), path).toBeGreaterThanOrEqual(44)

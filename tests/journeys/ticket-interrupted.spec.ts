@@ -5,7 +5,9 @@ import { expect, test } from './fixtures.ts'
 import { customerTicket as aTicket } from './staff-desk.ts'
 import { anHourLater, staffAnswer, undoSendFor } from './support-desk.ts'
 
-/** The network or the session goes away while somebody writes: what they wrote stays on the page. */
+/**
+ * The network or the session goes away while somebody writes: what they wrote stays on the page.
+ */
 
 test.beforeEach(({ server }) => anHourLater(server))
 test.beforeEach(({ server }) => undoSendFor(server, 0))
@@ -14,17 +16,26 @@ const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const alert = (page: Page) => page.getByRole('alert').first()
 
 async function signInAgain(page: Page, account: 'customer' | 'agent'): Promise<void> {
-  const [other] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'sign in again in a new window' }).click()])
+  const [other] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'sign in again in a new window' }).click(),
+  ])
   await signInAs(other, account)
   await other.close()
 }
 
-test('a customer’s new ticket survives a network that is away and a session that has ended', async ({ page, context, server }) => {
+test('a customer’s new ticket survives a network that is away and a session that has ended', async ({
+  page,
+  context,
+  server,
+}) => {
   await signInAs(page, 'customer')
   await page.goto('/dashboard/tickets/new')
   await message(page).fill('Typed for ten minutes')
   await context.setOffline(true)
-  const looked = page.waitForEvent('requestfailed', (request) => request.url().includes('/dashboard/tickets/answers'))
+  const looked = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/dashboard/tickets/answers'),
+  )
   await page.getByLabel('Subject').pressSequentially('My emails land in spam')
   await looked
   await expect(message(page)).toHaveValue('Typed for ten minutes')
@@ -38,13 +49,21 @@ test('a customer’s new ticket survives a network that is away and a session th
   await expect(message(page)).toHaveValue('Typed for ten minutes')
   await signInAgain(page, 'customer')
   await page.getByRole('button', { name: 'Send ticket' }).click()
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Typed for ten minutes')
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+    'Typed for ten minutes',
+  )
 
   await page.getByLabel('Your message').fill('And one thing more')
   await context.clearCookies()
   // The page asks anew by itself, and the answer is to sign in.
-  const asked = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('.data'))
-  await staffAnswer(server, new URL(page.url()).pathname.split('/').at(-1) ?? '', 'We are looking into it')
+  const asked = page.waitForResponse((response) =>
+    new URL(response.url()).pathname.endsWith('.data'),
+  )
+  await staffAnswer(
+    server,
+    new URL(page.url()).pathname.split('/').at(-1) ?? '',
+    'We are looking into it',
+  )
   await asked
   await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(alert(page)).toContainText('Failed to send reply: Not authenticated')
@@ -75,7 +94,9 @@ test('an answer of staff survives both; canned replies say that they can’t be 
   await page.getByRole('button', { name: 'Save priority' }).click()
   await expect(alert(page)).toContainText('You’re offline. This page stays as it is.')
   await page.getByRole('button', { name: 'Send reply' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to send reply: Unknown error' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to send reply: Unknown error' }),
+  ).toBeVisible()
   await expect(message(page)).toHaveValue('Dear customer /')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -89,15 +110,21 @@ test('an answer of staff survives both; canned replies say that they can’t be 
   await expect(message(page)).toHaveValue('Dear customer, it works.')
   await signInAgain(page, 'agent')
   await page.getByRole('button', { name: 'Send reply' }).click()
-  await expect(page.getByRole('list', { name: 'Conversation' })).toContainText('Dear customer, it works.')
-  const rows = await inDatabase(server.databaseUrl, 'select message from support_messages where ticket_id = $1 and sender_type = $2', [
-    ticket,
-    'staff',
-  ])
+  await expect(page.getByRole('list', { name: 'Conversation' })).toContainText(
+    'Dear customer, it works.',
+  )
+  const rows = await inDatabase(
+    server.databaseUrl,
+    'select message from support_messages where ticket_id = $1 and sender_type = $2',
+    [ticket, 'staff'],
+  )
   expect(rows).toEqual([{ message: 'Dear customer, it works.' }])
 })
 
-test('the page with what was written is readable for everybody, on a phone too', async ({ page, context }) => {
+test('the page with what was written is readable for everybody, on a phone too', async ({
+  page,
+  context,
+}) => {
   await signInAs(page, 'customer')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard/tickets/new')
@@ -105,16 +132,23 @@ test('the page with what was written is readable for everybody, on a phone too',
   await message(page).fill('Typed for ten minutes')
   await context.clearCookies()
   // As a browser without scripts sends it.
-  await page.locator('form', { has: message(page) }).evaluate((form: HTMLFormElement) => form.submit())
+  await page
+    .locator('form', { has: message(page) })
+    .evaluate((form: HTMLFormElement) => form.submit())
   await expect(page.getByRole('heading', { name: 'Not authenticated' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
   await expectAccessible(page)
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what was written when the session had ended comes back, and is sent after signing in', async ({ page, context }) => {
+  test('what was written when the session had ended comes back, and is sent after signing in', async ({
+    page,
+    context,
+  }) => {
     await signInAs(page, 'customer')
     await page.goto('/dashboard/tickets/new')
     await page.getByLabel('Subject').fill('Plain and interrupted')

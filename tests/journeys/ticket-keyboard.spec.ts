@@ -13,7 +13,10 @@ const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const others = (page: Page) => page.getByRole('status', { name: 'Others in this ticket' })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('by keyboard alone: a ticket is found, answered, noted, assigned and transferred', async ({ page, server }) => {
+test('by keyboard alone: a ticket is found, answered, noted, assigned and transferred', async ({
+  page,
+  server,
+}) => {
   await aTicket(server.databaseUrl, 'Older neighbour')
   const ticket = await aTicket(server.databaseUrl, 'Keys only')
   await signInAs(page, 'agent')
@@ -50,7 +53,11 @@ test('by keyboard alone: a ticket is found, answered, noted, assigned and transf
   await tabTo(page, page.getByRole('button', { name: 'Save agent' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Save agent' })).toHaveCount(0)
-  const [row] = await inDatabase(server.databaseUrl, 'select assigned_agent_id as agent from support_tickets where id = $1', [ticket])
+  const [row] = await inDatabase(
+    server.databaseUrl,
+    'select assigned_agent_id as agent from support_tickets where id = $1',
+    [ticket],
+  )
   expect(row?.agent).not.toBeNull()
   await page.keyboard.press('s')
   await expect(page.getByLabel('Status', { exact: true })).toBeFocused()
@@ -78,7 +85,10 @@ test('by keyboard alone: a ticket is found, answered, noted, assigned and transf
   await expect(title(page, 'Keys only')).toBeVisible()
 })
 
-test('the keys are listed, do nothing with others held down, and can be switched off for this browser', async ({ page, server }) => {
+test('the keys are listed, do nothing with others held down, and can be switched off for this browser', async ({
+  page,
+  server,
+}) => {
   const ticket = await aTicket(server.databaseUrl, 'Keys switched off')
   await signInAs(page, 'agent')
   await page.goto(`/admin/tickets/${ticket}`)
@@ -108,9 +118,17 @@ test('the keys are listed, do nothing with others held down, and can be switched
   await expect(message(page)).toBeFocused()
 })
 
-test('two agents see each other read and write, on the page and in the list; the customer sees neither', async ({ page, browser, server }) => {
+test('two agents see each other read and write, on the page and in the list; the customer sees neither', async ({
+  page,
+  browser,
+  server,
+}) => {
   const ticket = await aTicket(server.databaseUrl, 'Read by two')
-  const name = async (email: string) => String((await inDatabase(server.databaseUrl, 'select name from users where email = $1', [email]))[0]?.name)
+  const name = async (email: string) =>
+    String(
+      (await inDatabase(server.databaseUrl, 'select name from users where email = $1', [email]))[0]
+        ?.name,
+    )
   const [agentName, adminName] = [await name(demoAccounts.agent), await name(demoAccounts.admin)]
   await signInAs(page, 'agent')
   await page.goto(`/admin/tickets/${ticket}`)
@@ -161,7 +179,10 @@ test('after Undo one writes on in the message', async ({ page, server }) => {
   await expect(message(page)).toBeFocused()
 })
 
-test('who manages invoices sees what the customer still has to pay, others see nothing of it', async ({ page, server }) => {
+test('who manages invoices sees what the customer still has to pay, others see nothing of it', async ({
+  page,
+  server,
+}) => {
   const ticket = await aTicket(server.databaseUrl, 'About my invoice')
   await signInAs(page, 'admin')
   await page.goto(`/admin/tickets/${ticket}`)
@@ -176,7 +197,10 @@ test('who manages invoices sees what the customer still has to pay, others see n
     .filter({ has: page.getByRole('heading', { name: 'Open invoices' }) })
     .last()
   await expect(page.getByRole('heading', { name: 'Open invoices' })).toBeVisible()
-  if (open) await expect(page.getByRole('link', { name: String(open.number), exact: true })).toHaveAttribute('href', `/admin/invoices/${open.id}`)
+  if (open)
+    await expect(
+      page.getByRole('link', { name: String(open.number), exact: true }),
+    ).toHaveAttribute('href', `/admin/invoices/${open.id}`)
   if (open) await expect(card).toContainText(/R[\s\d]+\.\d\d/)
   await signInAs(page, 'agent')
   await page.goto(`/admin/tickets/${ticket}`)

@@ -19,7 +19,9 @@ const star = (page: Page, name: string) => page.getByRole('radio', { name })
 
 test.beforeEach(({ server }) => anHourLater(server))
 
-test('a customer rates a solved ticket by the keyboard, at 390 px; staff read it on the ticket and in the list', async ({ page }) => {
+test('a customer rates a solved ticket by the keyboard, at 390 px; staff read it on the ticket and in the list', async ({
+  page,
+}) => {
   await signInAs(page, 'customer')
   await page.setViewportSize({ width: 390, height: 844 })
   const ticket = await aSolvedTicket(page, 'To be rated')
@@ -27,7 +29,9 @@ test('a customer rates a solved ticket by the keyboard, at 390 px; staff read it
   await page.goto(`${ticket}/rating`)
   await expect(page.getByRole('heading', { name: 'How did we do?' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Send rating' }).click()
-  await expect(page.getByRole('alert').getByRole('link', { name: 'Please select a rating' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').getByRole('link', { name: 'Please select a rating' }),
+  ).toBeVisible()
   await expectAccessible(page)
   await star(page, '1 star').focus()
   await page.keyboard.press('ArrowRight')
@@ -42,7 +46,9 @@ test('a customer rates a solved ticket by the keyboard, at 390 px; staff read it
   await expect(page).toHaveURL(new RegExp(`${ticket}$`))
   await expect(page.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
   await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
 
   await signInAs(page, 'agent')
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -53,7 +59,10 @@ test('a customer rates a solved ticket by the keyboard, at 390 px; staff read it
   await expectAccessible(page)
 })
 
-test('without scripts: refused without a star, then stored; a ticket that is taken up again does not ask', async ({ browser, server }) => {
+test('without scripts: refused without a star, then stored; a ticket that is taken up again does not ask', async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
   const page = await context.newPage()
   await signInAs(page, 'customer')

@@ -51,7 +51,9 @@ test('without scripts the tables have the numbers', async ({ browser, server }) 
   await signInAs(page, 'agent')
   await page.goto('/admin/tickets/reports')
   await page.getByText('Table: new and solved').click()
-  await expect(page.getByRole('table', { name: 'New and solved' }).getByRole('row').nth(1)).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'New and solved' }).getByRole('row').nth(1),
+  ).toBeVisible()
   await expect(page.getByRole('table', { name: /^New tickets by weekday/ })).toBeVisible()
   await context.close()
 })

@@ -20,9 +20,14 @@ const person = (page: Page, name: string) => page.getByRole('group', { name })
 
 test.beforeEach(({ server }) => anHourLater(server))
 
-test('teams are set up, a new ticket goes to who is here, and an agent who is away gets none', async ({ page, server }) => {
+test('teams are set up, a new ticket goes to who is here, and an agent who is away gets none', async ({
+  page,
+  server,
+}) => {
   test.setTimeout(90_000)
-  const [agent] = await inDatabase(server.databaseUrl, 'select name from users where email = $1', [demoAccounts.agent])
+  const [agent] = await inDatabase(server.databaseUrl, 'select name from users where email = $1', [
+    demoAccounts.agent,
+  ])
   const name = String(agent?.name)
   await signInAs(page, 'admin')
   await page.goto('/admin/tickets/settings')
@@ -32,7 +37,9 @@ test('teams are set up, a new ticket goes to who is here, and an agent who is aw
   await person(page, name).getByLabel('Technical').check()
   await person(page, name).getByLabel('Most open tickets').fill('none')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('link', { name: 'Enter a whole number from 1, or leave it blank.' })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: 'Enter a whole number from 1, or leave it blank.' }),
+  ).toBeVisible()
   await expect(person(page, name).getByLabel('Technical')).toBeChecked()
   await person(page, name).getByLabel('Most open tickets').fill('500')
   await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -41,19 +48,27 @@ test('teams are set up, a new ticket goes to who is here, and an agent who is aw
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   const first = await openTicket(page, 'Assigned automatically')
   await expect(page.getByText(name)).toBeVisible()
   await signInAs(page, 'agent')
   await page.goto(`/admin/tickets/${first}`)
-  await expect(page.getByRole('list', { name: 'Conversation' }).getByText(`assigned ${name} automatically`)).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Conversation' }).getByText(`assigned ${name} automatically`),
+  ).toBeVisible()
   await page.goto('/admin/tickets')
   await page.getByRole('button', { name: 'I’m away' }).click()
   await expect(page.getByRole('button', { name: 'I’m back' })).toBeVisible()
   await expectAccessible(page)
   const second = await openTicket(page, 'For nobody yet')
-  const [row] = await inDatabase(server.databaseUrl, 'select assigned_agent_id from support_tickets where id = $1', [second])
+  const [row] = await inDatabase(
+    server.databaseUrl,
+    'select assigned_agent_id from support_tickets where id = $1',
+    [second],
+  )
   expect(row).toEqual({ assigned_agent_id: null })
 })

@@ -4,9 +4,13 @@ import { expect, test } from './fixtures.ts'
 import { customerTicket } from './staff-desk.ts'
 import { undoSendFor } from './support-desk.ts'
 
-const answers = "select count(*)::int as many from support_messages where ticket_id = $1 and sender_type = 'staff'"
+const answers =
+  "select count(*)::int as many from support_messages where ticket_id = $1 and sender_type = 'staff'"
 
-test('an answer is undone by keyboard with its file and status, and sent again by itself after the seconds', async ({ page, server }) => {
+test('an answer is undone by keyboard with its file and status, and sent again by itself after the seconds', async ({
+  page,
+  server,
+}) => {
   await undoSendFor(server, 12)
   const ticket = await customerTicket(server.databaseUrl, 'Sent too early')
   await signInAs(page, 'agent')
@@ -15,13 +19,17 @@ test('an answer is undone by keyboard with its file and status, and sent again b
   const message = page.getByRole('textbox', { name: 'Message' })
   await message.fill('Too early')
   await page.getByLabel('Status after the reply').selectOption('resolved')
-  await page.getByLabel('Attachments').setInputFiles({ name: 'kept.txt', mimeType: 'text/plain', buffer: Buffer.from('kept') })
+  await page
+    .getByLabel('Attachments')
+    .setInputFiles({ name: 'kept.txt', mimeType: 'text/plain', buffer: Buffer.from('kept') })
   await expect(page.getByText('kept.txt is attached.')).toBeAttached()
   await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(page.getByText(/^Sending in \d+ s$/)).toBeVisible()
   await expect(message).toHaveValue('')
   await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
   expect(await inDatabase(server.databaseUrl, answers, [ticket])).toEqual([{ many: 0 }])
   await tabTo(page, page.getByRole('button', { name: 'Undo' }))
   await page.keyboard.press('Enter')
@@ -40,7 +48,10 @@ test('an answer is undone by keyboard with its file and status, and sent again b
   expect(await inDatabase(server.databaseUrl, answers, [ticket])).toEqual([{ many: 1 }])
 })
 
-test('what is typed just before Undo is kept behind the restored text, also with a second reply still held', async ({ page, server }) => {
+test('what is typed just before Undo is kept behind the restored text, also with a second reply still held', async ({
+  page,
+  server,
+}) => {
   await undoSendFor(server, 60)
   const ticket = await customerTicket(server.databaseUrl, 'Typed before undo')
   await signInAs(page, 'agent')
@@ -58,13 +69,21 @@ test('what is typed just before Undo is kept behind the restored text, also with
     await expect(message).toHaveValue('')
   }
   await message.fill('Not saved yet')
-  await page.getByRole('article').filter({ hasText: 'First' }).getByRole('button', { name: 'Undo' }).click()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'First' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await expect(message).toHaveValue('First\n\nNot saved yet')
   await expect(message).toBeFocused()
   await page.keyboard.type(' and more')
   await expect(message).toHaveValue('First\n\nNot saved yet and more')
   await message.fill('Third')
-  await page.getByRole('article').filter({ hasText: 'Second' }).getByRole('button', { name: 'Undo' }).click()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Second' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await expect(message).toHaveValue('Second\n\nThird')
   // Longer than the pause after which a draft is saved automatically.
   await page.waitForTimeout(1200)

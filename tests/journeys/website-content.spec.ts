@@ -5,9 +5,12 @@ import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'admin'))
 
-const card = (page: Page, title: string) => page.getByRole('list', { name: 'Sections' }).getByRole('listitem').filter({ hasText: title })
+const card = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Sections' }).getByRole('listitem').filter({ hasText: title })
 
-test('the home page is written in its form beside the real page, kept as a draft, published, compared and restored', async ({ page }) => {
+test('the home page is written in its form beside the real page, kept as a draft, published, compared and restored', async ({
+  page,
+}) => {
   await page.goto('/admin/content')
   await page.getByRole('searchbox', { name: 'Search sections' }).fill('home')
   await expect(page.getByRole('list', { name: 'Sections' }).getByRole('listitem')).toHaveCount(1)
@@ -90,7 +93,9 @@ test('a picture is chosen from the library, and stays with the section', async (
   await expect(page.getByText('This draft')).toHaveCount(0)
 })
 
-test('the JSON editor says where the fault is; a section of one’s own is added and deleted', async ({ page }) => {
+test('the JSON editor says where the fault is; a section of one’s own is added and deleted', async ({
+  page,
+}) => {
   await page.goto('/admin/content')
   await page.getByRole('link', { name: 'Add Section' }).click()
   const dialog = page.getByRole('dialog')
@@ -110,7 +115,11 @@ test('the JSON editor says where the fault is; a section of one’s own is added
   await expect(page.getByRole('heading', { level: 1, name: 'Campaign' })).toBeVisible()
   const editor = page.getByRole('textbox', { name: 'Content' })
   await editor.fill('{\n  "a": 1\n  "b": 2\n}')
-  await expect(page.getByText('Invalid JSON format in content field. Line 3, column 3: expected a comma or }.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Invalid JSON format in content field. Line 3, column 3: expected a comma or }.',
+    ),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('alert')).toContainText('Line 3, column 3')
   await editor.fill('{"a":1,"b":[2]}')
@@ -141,6 +150,9 @@ test('on a phone nothing is wider than the window', async ({ page }) => {
   ]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBeLessThanOrEqual(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      address,
+    ).toBeLessThanOrEqual(0)
   }
 })

@@ -2,7 +2,9 @@ import { expectAccessible } from './accessible.ts'
 import { signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a feature is added, moved by keyboard, hidden, changed and deleted, and the home page follows', async ({ page }) => {
+test('a feature is added, moved by keyboard, hidden, changed and deleted, and the home page follows', async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/features')
   const list = page.getByRole('list', { name: 'Website features' })
@@ -24,7 +26,11 @@ test('a feature is added, moved by keyboard, hidden, changed and deleted, and th
 
   await page.getByRole('button', { name: 'Move Solar by day up' }).focus()
   await page.keyboard.press('Enter')
-  await expect(list.getByRole('status').filter({ hasText: `Solar by day is ${before.length} of ${before.length + 1}` })).toBeAttached()
+  await expect(
+    list
+      .getByRole('status')
+      .filter({ hasText: `Solar by day is ${before.length} of ${before.length + 1}` }),
+  ).toBeAttached()
   await expect.poll(titles).toEqual([...before.slice(0, -1), 'Solar by day', before.at(-1)])
   const card = list.getByRole('listitem').filter({ hasText: 'Solar by day' })
   const shop = await page.context().newPage()

@@ -9,7 +9,10 @@ import { createDemoDatabase, startServer, type TestServer } from '../server.ts'
 import { useServerConfig } from '../server-config.ts'
 import { type RunningProgram, startProgram } from './programs.ts'
 
-/** PgBouncer as `deploy/pgbouncer.ini` sets it, and what the start says of a PgBouncer that is set otherwise. */
+/**
+ * PgBouncer as `deploy/pgbouncer.ini` sets it, and what the start says of a PgBouncer that is set
+ * otherwise.
+ */
 let database: TestDatabase
 let pooler: RunningProgram | undefined
 let server: TestServer | undefined
@@ -36,7 +39,10 @@ async function startPooler(more: readonly (readonly [string, string])[] = []): P
     config: 'pgbouncer.ini',
     args: (config) => [config],
     edits: ({ folder, port }) => [
-      ['hostwright = host=127.0.0.1 port=5432 dbname=hostwright', `${url.pathname.slice(1)} = host=127.0.0.1 port=${url.port}`],
+      [
+        'hostwright = host=127.0.0.1 port=5432 dbname=hostwright',
+        `${url.pathname.slice(1)} = host=127.0.0.1 port=${url.port}`,
+      ],
       ['listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`],
       ['/etc/pgbouncer', folder],
       ...more,
@@ -51,10 +57,16 @@ async function startPooler(more: readonly (readonly [string, string])[] = []): P
 async function setRole(settings: Record<string, string | null>): Promise<void> {
   const [name, role] = [new URL(database.url).pathname.slice(1), new URL(database.url).username]
   for (const [setting, value] of Object.entries(settings))
-    await db().execute(`alter role "${role}" in database "${name}" ${value === null ? `reset ${setting}` : `set ${setting} = '${value}'`}`)
+    await db().execute(
+      `alter role "${role}" in database "${name}" ${value === null ? `reset ${setting}` : `set ${setting} = '${value}'`}`,
+    )
 }
 
-const settings = { timezone: 'UTC', lock_timeout: '10s', idle_in_transaction_session_timeout: '60s' }
+const settings = {
+  timezone: 'UTC',
+  lock_timeout: '10s',
+  idle_in_transaction_session_timeout: '60s',
+}
 
 test('with a session for each, everything works: sign-in, live events, /readyz', async () => {
   await setRole(settings)
@@ -69,11 +81,14 @@ test('with a session for each, everything works: sign-in, live events, /readyz',
   let text = ''
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
   const reading = (async () => {
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+      text += part.value
   })()
   await expect.poll(() => text, { timeout: 3_000 }).not.toBe('')
   const before = text.length
-  await db().transaction((tx) => publish(tx, 'tickets', ticketEventText({ ticketId, visibility: 'public' })))
+  await db().transaction((tx) =>
+    publish(tx, 'tickets', ticketEventText({ ticketId, visibility: 'public' })),
+  )
   await expect.poll(() => text.length, { timeout: 3_000 }).toBeGreaterThan(before)
   await reader?.cancel()
   await reading
@@ -81,7 +96,12 @@ test('with a session for each, everything works: sign-in, live events, /readyz',
 
 async function signIn(url: string): Promise<string> {
   const form = new URLSearchParams({ email: demoAccounts.admin, password: demoPassword })
-  const entered = await fetch(`${url}/admin/login`, { method: 'POST', redirect: 'manual', headers: { origin: url }, body: form })
+  const entered = await fetch(`${url}/admin/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: url },
+    body: form,
+  })
   return entered.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
@@ -93,7 +113,11 @@ async function ordersOf(url: string, cookie?: string): Promise<number[]> {
   const headers = { cookie: cookie ?? (await signIn(url)) }
   const statuses: number[] = []
   for (let round = 0; round < 4; round++) {
-    const pages = await Promise.all(Array.from({ length: 5 }, () => fetch(`${url}/admin/orders`, { headers, redirect: 'manual' })))
+    const pages = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        fetch(`${url}/admin/orders`, { headers, redirect: 'manual' }),
+      ),
+    )
     statuses.push(...pages.map(({ status }) => status))
   }
   return statuses
@@ -101,7 +125,9 @@ async function ordersOf(url: string, cookie?: string): Promise<number[]> {
 
 /** All that a start which was refused printed. */
 async function refusal(url: string): Promise<string> {
-  const started = await startServer({ APP_MODE: 'demo', DATABASE_URL: url }).catch((error: unknown) => String(error))
+  const started = await startServer({ APP_MODE: 'demo', DATABASE_URL: url }).catch(
+    (error: unknown) => String(error),
+  )
   if (typeof started === 'string') return started.slice(started.indexOf('\n') + 1).trim()
   server = started
   return 'it started'
@@ -109,20 +135,33 @@ async function refusal(url: string): Promise<string> {
 
 test('in transaction mode pages work, and the start and /readyz say that live events do not', async () => {
   await setRole(settings)
-  server = await startServer({ APP_MODE: 'demo', DATABASE_URL: await startPooler([['pool_mode = session', 'pool_mode = transaction']]) })
+  server = await startServer({
+    APP_MODE: 'demo',
+    DATABASE_URL: await startPooler([['pool_mode = session', 'pool_mode = transaction']]),
+  })
   const { url } = server
-  expect(server.logs()).toMatch(/^A pooler before the database gives one connection to several sessions .*pool_mode = session.*$/m)
-  await expect.poll(async () => (await fetch(`${url}/readyz`)).json(), { timeout: 15_000 }).toMatchObject({ events: false, writes: true })
+  expect(server.logs()).toMatch(
+    /^A pooler before the database gives one connection to several sessions .*pool_mode = session.*$/m,
+  )
+  await expect
+    .poll(async () => (await fetch(`${url}/readyz`)).json(), { timeout: 15_000 })
+    .toMatchObject({ events: false, writes: true })
   expect((await fetch(`${url}/readyz`)).status).toBe(503)
   expect(await ordersOf(url)).toEqual(Array.from({ length: 20 }, () => 200))
 })
 
 test('a setting that it does not take is named in one line', async () => {
-  const url = await startPooler([['ignore_startup_parameters = options', 'ignore_startup_parameters = extra_float_digits']])
-  expect(await refusal(url)).toMatch(/^Cannot use the database at .*: a pooler before it does not take the startup parameter 'options'.*$/)
+  const url = await startPooler([
+    ['ignore_startup_parameters = options', 'ignore_startup_parameters = extra_float_digits'],
+  ])
+  expect(await refusal(url)).toMatch(
+    /^Cannot use the database at .*: a pooler before it does not take the startup parameter 'options'.*$/,
+  )
 })
 
 test('settings that it drops and the role does not have are told in one line', async () => {
   await setRole({ timezone: null, lock_timeout: null, idle_in_transaction_session_timeout: null })
-  expect(await refusal(await startPooler())).toMatch(/^Cannot use the database at .*: a pooler before it drops the settings of our sessions.*$/)
+  expect(await refusal(await startPooler())).toMatch(
+    /^Cannot use the database at .*: a pooler before it drops the settings of our sessions.*$/,
+  )
 })

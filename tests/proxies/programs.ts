@@ -1,6 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, chmodSync, constants, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -9,7 +17,10 @@ import { freePort } from '../server.ts'
 
 export type RunningProgram = { port: number; stop(): Promise<void> }
 
-/** A configuration of `deploy/`, and what differs on this machine: `edits` replaces texts, each of which must be there. */
+/**
+ * A configuration of `deploy/`, and what differs on this machine: `edits` replaces texts, each of
+ * which must be there.
+ */
 export type ProgramSetup = {
   command: string
   /** The Debian package. */
@@ -17,7 +28,10 @@ export type ProgramSetup = {
   config: string
   /** Arguments with the path of the configuration. */
   args: (config: string) => string[]
-  edits: (place: { folder: string; port: number }) => readonly (readonly [string | RegExp, string])[]
+  edits: (place: {
+    folder: string
+    port: number
+  }) => readonly (readonly [string | RegExp, string])[]
   /** Other files beside it. */
   files?: Record<string, string>
 }
@@ -26,17 +40,49 @@ export type ProgramSetup = {
 function certificate(folder: string): void {
   const [key, certificateFile] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')]
   const subject = ['-subj', '/CN=hosting.example', '-addext', 'subjectAltName=DNS:hosting.example']
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...subject, '-keyout', key, '-out', certificateFile], {
-    stdio: 'ignore',
-  })
-  writeFileSync(join(folder, 'hosting.example.pem'), readFileSync(certificateFile, 'utf8') + readFileSync(key, 'utf8'))
-  for (const name of ['privkey.pem', 'fullchain.pem', 'hosting.example.pem']) chmodSync(join(folder, name), 0o644)
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '1',
+      ...subject,
+      '-keyout',
+      key,
+      '-out',
+      certificateFile,
+    ],
+    {
+      stdio: 'ignore',
+    },
+  )
+  writeFileSync(
+    join(folder, 'hosting.example.pem'),
+    readFileSync(certificateFile, 'utf8') + readFileSync(key, 'utf8'),
+  )
+  for (const name of ['privkey.pem', 'fullchain.pem', 'hosting.example.pem'])
+    chmodSync(join(folder, name), 0o644)
 }
 
-/** Starts a program of the distribution on loopback with the configuration that `deploy/` ships. As root it runs as the user `nobody`. */
-export async function startProgram({ command, packageName, config, args, edits, files = {} }: ProgramSetup): Promise<RunningProgram> {
+/**
+ * Starts a program of the distribution on loopback with the configuration that `deploy/` ships. As
+ * root it runs as the user `nobody`.
+ */
+export async function startProgram({
+  command,
+  packageName,
+  config,
+  args,
+  edits,
+  files = {},
+}: ProgramSetup): Promise<RunningProgram> {
   const path = whereIs(command)
-  if (path === undefined) throw new Error(`${command} is missing (Debian: apt-get install ${packageName})`)
+  if (path === undefined)
+    throw new Error(`${command} is missing (Debian: apt-get install ${packageName})`)
   const folder = mkdtempSync(join(tmpdir(), 'hostwright-proxy-'))
   const port = await freePort()
   certificate(folder)
@@ -49,9 +95,16 @@ export async function startProgram({ command, packageName, config, args, edits, 
   }
   const file = join(folder, config)
   writeFileSync(file, text)
-  const nobody = process.getuid?.() === 0 ? Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' })) : undefined
+  const nobody =
+    process.getuid?.() === 0
+      ? Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }))
+      : undefined
   chmodSync(folder, 0o777)
-  const child = spawn(path, args(file), { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], ...(nobody !== undefined && { uid: nobody, gid: nobody }) })
+  const child = spawn(path, args(file), {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(nobody !== undefined && { uid: nobody, gid: nobody }),
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const gone = once(child, 'exit').catch(() => undefined)

@@ -18,11 +18,19 @@ import { createTestDatabase, type TestDatabase } from '../cluster.ts'
 import { startServer, type TestServer } from '../server.ts'
 import { type ProgramSetup, type RunningProgram, startProgram } from './programs.ts'
 
-/** What a visitor at an address of their own, who claims another one, gets through each proxy: nothing may be held back, lost or believed. */
+/**
+ * What a visitor at an address of their own, who claims another one, gets through each proxy:
+ * nothing may be held back, lost or believed.
+ */
 const publicUrl = 'https://hosting.example'
 const visitor = '127.0.0.2'
 const claimed = '203.0.113.99'
-const live = { APP_MODE: 'live', APP_SECRET: 'Wd7mQ2rTz9LkXv4pNc8sHb3yGf6jEa1uRo5iKt0qZx', PUBLIC_URL: publicUrl, TRUSTED_PROXIES: '127.0.0.1' }
+const live = {
+  APP_MODE: 'live',
+  APP_SECRET: 'Wd7mQ2rTz9LkXv4pNc8sHb3yGf6jEa1uRo5iKt0qZx',
+  PUBLIC_URL: publicUrl,
+  TRUSTED_PROXIES: '127.0.0.1',
+}
 
 let database: TestDatabase
 let server: TestServer
@@ -121,8 +129,17 @@ describe.each(Object.keys(proxies))('%s', (name) => {
 
   type Options = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
 
-  function open(path: string, { method = 'GET', headers = {}, body }: Options = {}): Promise<IncomingMessage> {
-    const own = { host: 'hosting.example', 'x-forwarded-for': claimed, 'x-forwarded-proto': 'http', ...(cookie && { cookie }), ...headers }
+  function open(
+    path: string,
+    { method = 'GET', headers = {}, body }: Options = {},
+  ): Promise<IncomingMessage> {
+    const own = {
+      host: 'hosting.example',
+      'x-forwarded-for': claimed,
+      'x-forwarded-proto': 'http',
+      ...(cookie && { cookie }),
+      ...headers,
+    }
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     return new Promise((resolve, reject) => {
       const outgoing = request(
@@ -157,7 +174,12 @@ describe.each(Object.keys(proxies))('%s', (name) => {
     let text = ''
     answer.setEncoding('utf8').on('data', (part) => (text += part))
     answer.on('error', () => undefined)
-    return { status: answer.statusCode, type: answer.headers['content-type'], text: () => text, leave: () => answer.destroy() }
+    return {
+      status: answer.statusCode,
+      type: answer.headers['content-type'],
+      text: () => text,
+      leave: () => answer.destroy(),
+    }
   }
 
   const json = (body: unknown): Options => ({
@@ -172,7 +194,10 @@ describe.each(Object.keys(proxies))('%s', (name) => {
     const page = await call('/')
     expect(page).toMatchObject({
       status: 200,
-      headers: { 'strict-transport-security': expect.stringContaining('max-age'), 'x-content-type-options': 'nosniff' },
+      headers: {
+        'strict-transport-security': expect.stringContaining('max-age'),
+        'x-content-type-options': 'nosniff',
+      },
     })
     expect(page.text).toContain('<html')
   })
@@ -180,8 +205,14 @@ describe.each(Object.keys(proxies))('%s', (name) => {
   test('a notification of the gateway arrives whole, with the address that the proxy saw', async () => {
     const body = `m_payment_id=HWP-${newId()}&pf_payment_id=${newId()}&payment_status=COMPLETE&item_name=${encodeURIComponent('Fynbos – 12 €')}&signature=none`
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    expect(await call('/api/payfast/itn', { method: 'POST', headers, body })).toMatchObject({ status: 200 })
-    const [row] = await db().select().from(gatewayNotifications).orderBy(desc(gatewayNotifications.createdAt)).limit(1)
+    expect(await call('/api/payfast/itn', { method: 'POST', headers, body })).toMatchObject({
+      status: 200,
+    })
+    const [row] = await db()
+      .select()
+      .from(gatewayNotifications)
+      .orderBy(desc(gatewayNotifications.createdAt))
+      .limit(1)
     expect(row).toMatchObject({ rawBody: body, sourceAddress: visitor })
   })
 
@@ -202,20 +233,38 @@ describe.each(Object.keys(proxies))('%s', (name) => {
     cookie = secret.split(';')[0] ?? ''
     await takeChat(actor, form.id)
     const stream = await listen(`/api/chat/${form.id}/events`)
-    expect(stream).toMatchObject({ status: 200, type: expect.stringContaining('text/event-stream') })
+    expect(stream).toMatchObject({
+      status: 200,
+      type: expect.stringContaining('text/event-stream'),
+    })
     await expect.poll(stream.text, soon).toContain('Hello')
-    await writeAsOperator(actor, form.id, { id: newId(), content: 'Good day from the desk', files: [] })
+    await writeAsOperator(actor, form.id, {
+      id: newId(),
+      content: 'Good day from the desk',
+      files: [],
+    })
     await expect.poll(stream.text, soon).toContain('Good day from the desk')
-    expect(await call(`/api/chat/${form.id}/messages`, json({ id: newId(), content: 'Thank you', files: [] }))).toMatchObject({ status: 200 })
+    expect(
+      await call(
+        `/api/chat/${form.id}/messages`,
+        json({ id: newId(), content: 'Thank you', files: [] }),
+      ),
+    ).toMatchObject({ status: 200 })
     await expect.poll(stream.text, soon).toContain('Thank you')
     stream.leave()
     const bytes = Buffer.alloc(4_000_000, 'Namib ')
     const boundary = 'namib'
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="notes.txt"\r\ncontent-type: text/plain\r\n\r\n`
     const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
-    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, origin: publicUrl }
+    const headers = {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      origin: publicUrl,
+    }
     const uploaded = await call(`/api/chat/${form.id}/files`, { method: 'POST', headers, body })
-    expect([uploaded.status, JSON.parse(uploaded.text)]).toEqual([200, expect.objectContaining({ size: bytes.length })])
+    expect([uploaded.status, JSON.parse(uploaded.text)]).toEqual([
+      200,
+      expect.objectContaining({ size: bytes.length }),
+    ])
     cookie = ''
   })
 
@@ -223,7 +272,10 @@ describe.each(Object.keys(proxies))('%s', (name) => {
     const body = new URLSearchParams({ email: staffEmail, password: testPassword }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: publicUrl }
     const entered = await call('/admin/login', { method: 'POST', headers, body })
-    expect(entered).toMatchObject({ status: 302, headers: { location: expect.stringMatching(/^\/admin/) } })
+    expect(entered).toMatchObject({
+      status: 302,
+      headers: { location: expect.stringMatching(/^\/admin/) },
+    })
     cookie = (entered.headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ')
     expect(entered.headers['set-cookie']?.join('\n')).toMatch(/; Secure/i)
     const { ticketId } = await aTicket()
@@ -231,7 +283,9 @@ describe.each(Object.keys(proxies))('%s', (name) => {
     expect(stream.status).toBe(200)
     await expect.poll(stream.text, soon).not.toBe('')
     const before = stream.text().length
-    await db().transaction((tx) => publish(tx, 'tickets', ticketEventText({ ticketId, visibility: 'public' })))
+    await db().transaction((tx) =>
+      publish(tx, 'tickets', ticketEventText({ ticketId, visibility: 'public' })),
+    )
     await expect.poll(() => stream.text().length, soon).toBeGreaterThan(before)
     stream.leave()
     cookie = ''

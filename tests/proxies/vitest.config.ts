@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** `npm run proxies`: reverse proxies and poolers of the distribution, outside of `npm test` (docs/operations.md). */
+/**
+ * `npm run proxies`: reverse proxies and poolers of the distribution, outside of `npm test`
+ * (docs/operations.md).
+ */
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,

@@ -6,12 +6,24 @@ import { decimalRand } from '#kernel/money.ts'
 import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
 import { reversePayment } from '#modules/billing/allocation/operations/reverse-payment.server.ts'
 import { recordAccountingExport } from '#modules/billing/bookkeeping/operations/record-accounting-export.server.ts'
-import { accountingExportList, exportedPayments, lateList } from '#modules/billing/bookkeeping/queries/accounting-exports.server.ts'
+import {
+  accountingExportList,
+  exportedPayments,
+  lateList,
+} from '#modules/billing/bookkeeping/queries/accounting-exports.server.ts'
 import { bookedTotals } from '#modules/billing/bookkeeping/queries/booked-items.server.ts'
 import { exportedDocuments } from '#modules/billing/bookkeeping/queries/exported-documents.server.ts'
-import { accountingFile, accountingNames, programFacts } from '#modules/billing/bookkeeping/rules/accounting-file.ts'
+import {
+  accountingFile,
+  accountingNames,
+  programFacts,
+} from '#modules/billing/bookkeeping/rules/accounting-file.ts'
 import type { ExportedDocument } from '#modules/billing/bookkeeping/rules/exported-document.ts'
-import type { AccountingProgram, DocumentContent, FileContent } from '#modules/billing/bookkeeping/rules/file-format.ts'
+import type {
+  AccountingProgram,
+  DocumentContent,
+  FileContent,
+} from '#modules/billing/bookkeeping/rules/file-format.ts'
 import { paymentsFile } from '#modules/billing/bookkeeping/rules/payments-file.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
 import { aPlacedOrder, openShop, staffWith } from '#modules/billing/factories.ts'
@@ -61,43 +73,75 @@ async function gathered<Item>(batches: AsyncGenerator<Item[]>): Promise<Item[]> 
   return found
 }
 
-const all = async (content: DocumentContent = 'all', changes: Fetched = {}) => gathered(exportedDocuments(await fetched(content, changes)))
+const all = async (content: DocumentContent = 'all', changes: Fetched = {}) =>
+  gathered(exportedDocuments(await fetched(content, changes)))
 
 const invoiceOf = async (orderId: string) => {
-  const [invoice] = await db().select().from(invoices).where(sql`order_id = ${orderId} and kind = 'invoice'`)
+  const [invoice] = await db()
+    .select()
+    .from(invoices)
+    .where(sql`order_id = ${orderId} and kind = 'invoice'`)
   if (!invoice) throw new Error('There is no invoice')
   return invoice
 }
 
 const sum = (cents: readonly number[]) => cents.reduce((whole, one) => whole + one, 0)
 
-/** Sales of December: paid, partly paid, credited in part and wholly, revised before it was paid, and others that are none. */
+/**
+ * Sales of December: paid, partly paid, credited in part and wholly, revised before it was paid,
+ * and others that are none.
+ */
 async function december2026() {
   on('2026-12-03')
   const [sold, credited] = [await buyByTransfer(), await buyByTransfer()]
   const credit = (id: string, extent: Parameters<typeof issueCreditNote>[2]['extent']) =>
     issueCreditNote(admin, id, { reason: '=SUM(A1)', extent, idempotencyKey: newId() })
   expect(await credit((await invoiceOf(credited.order.id)).id, whole)).toMatchObject({ ok: true })
-  expect(await credit((await invoiceOf(sold.order.id)).id, { kind: 'total', totalCents: 3_333, description: 'Goodwill' })).toMatchObject({ ok: true })
+  expect(
+    await credit((await invoiceOf(sold.order.id)).id, {
+      kind: 'total',
+      totalCents: 3_333,
+      description: 'Goodwill',
+    }),
+  ).toMatchObject({ ok: true })
   return { sold, credited, credit }
 }
 
 test('the rows of every program add up to the documents, and these to the VAT report, to the cent', async () => {
   const { credit } = await december2026()
   const id = await threeLines()
-  const revised = await credit(id, { kind: 'total', totalCents: 1_001, description: 'Agreed on the phone' })
+  const revised = await credit(id, {
+    kind: 'total',
+    totalCents: 1_001,
+    description: 'Agreed on the phone',
+  })
   expect(revised).toMatchObject({ ok: true })
   const [{ owed = 0 } = {}] = await db()
     .select({ owed: sql<number>`total_cents - credited_cents`.mapWith(Number) })
     .from(invoices)
     .where(sql`id = ${id}`)
-  const payment = { amount: decimalRand(owed), receivedOn: '2026-12-03', reference: '', idempotencyKey: newId() }
+  const payment = {
+    amount: decimalRand(owed),
+    receivedOn: '2026-12-03',
+    reference: '',
+    idempotencyKey: newId(),
+  }
   expect(await recordInvoicePayment(admin, id, payment)).toMatchObject({ ok: true })
 
   const documents = await all()
-  expect(documents.map(({ kind }) => kind).toSorted()).toEqual(['credit_note', 'credit_note', 'invoice', 'invoice', 'invoice', 'invoice'])
+  expect(documents.map(({ kind }) => kind).toSorted()).toEqual([
+    'credit_note',
+    'credit_note',
+    'invoice',
+    'invoice',
+    'invoice',
+    'invoice',
+  ])
   for (const { lines, subtotalCents, vatCents, totalCents } of documents) {
-    expect([sum(lines.map((line) => line.netCents)), sum(lines.map((line) => line.vatCents))]).toEqual([subtotalCents, vatCents])
+    expect([
+      sum(lines.map((line) => line.netCents)),
+      sum(lines.map((line) => line.vatCents)),
+    ]).toEqual([subtotalCents, vatCents])
     expect(subtotalCents + vatCents).toBe(totalCents)
     for (const line of lines) expect(line.quantity * line.unitPriceCents).toBe(line.netCents)
   }
@@ -109,7 +153,11 @@ test('the rows of every program add up to the documents, and these to the VAT re
     expect(sum(documents.map((document) => document[name]))).toBe(net[name])
     expect(sum([...sales, ...credited].map((total) => total[name]))).toBe(net[name])
   }
-  expect(booked).toMatchObject([{ content: 'invoices', count: 4 }, { content: 'credit-notes', count: 2 }, { content: 'bank-payments' }])
+  expect(booked).toMatchObject([
+    { content: 'invoices', count: 4 },
+    { content: 'credit-notes', count: 2 },
+    { content: 'bank-payments' },
+  ])
 
   const column = (rows: string[][], heads: readonly string[], name: string) =>
     sum(rows.map((row) => Math.round(Number(row[heads.indexOf(name)]) * 100)))
@@ -117,19 +165,39 @@ test('the rows of every program add up to the documents, and these to the VAT re
   const names = programFacts.xero.names
   const rows = documents.flatMap((document) => xero.rows(document, names))
   expect(new Set(rows.map((row) => row.length))).toEqual(new Set([xero.heads.length]))
-  const amounts = rows.map((row) => Math.round(Number(row[xero.heads.indexOf('*Quantity')]) * Number(row[xero.heads.indexOf('*UnitAmount')]) * 100))
-  expect([sum(amounts), column(rows, xero.heads, 'TaxAmount')]).toEqual([net.subtotalCents, net.vatCents])
+  const amounts = rows.map((row) =>
+    Math.round(
+      Number(row[xero.heads.indexOf('*Quantity')]) *
+        Number(row[xero.heads.indexOf('*UnitAmount')]) *
+        100,
+    ),
+  )
+  expect([sum(amounts), column(rows, xero.heads, 'TaxAmount')]).toEqual([
+    net.subtotalCents,
+    net.vatCents,
+  ])
 
   const sage = accountingFile('sage', 'all')
   const entries = documents.flatMap((document) => sage.rows(document, programFacts.sage.names))
-  const [sold, notes] = [entries.filter(([type]) => type === 'Invoice'), entries.filter(([type]) => type === 'Cr Note')]
-  expect(column(sold, sage.heads, 'Total') - column(notes, sage.heads, 'Total')).toBe(net.totalCents)
+  const [sold, notes] = [
+    entries.filter(([type]) => type === 'Invoice'),
+    entries.filter(([type]) => type === 'Cr Note'),
+  ]
+  expect(column(sold, sage.heads, 'Total') - column(notes, sage.heads, 'Total')).toBe(
+    net.totalCents,
+  )
   expect(column(sold, sage.heads, 'VAT') - column(notes, sage.heads, 'VAT')).toBe(net.vatCents)
-  for (const row of entries) expect([row[1], row.length]).toEqual([expect.stringMatching(/^C[0-9A-F]{9}$/), sage.heads.length])
+  for (const row of entries)
+    expect([row[1], row.length]).toEqual([
+      expect.stringMatching(/^C[0-9A-F]{9}$/),
+      sage.heads.length,
+    ])
 
   const quickbooks = async (content: 'invoices' | 'credit-notes') => {
     const file = accountingFile('quickbooks', content)
-    const found = (await all(content)).flatMap((document) => file.rows(document, programFacts.quickbooks.names))
+    const found = (await all(content)).flatMap((document) =>
+      file.rows(document, programFacts.quickbooks.names),
+    )
     expect(new Set(found.map((row) => row.length))).toEqual(new Set([file.heads.length]))
     return column(found, file.heads, '*ItemAmount') + column(found, file.heads, 'ItemTaxAmount')
   }
@@ -173,9 +241,18 @@ test('names, dates and signs are as each program wants them, and nothing runs as
   const [note] = await all('credit-notes')
   const [invoice] = await all('invoices')
   if (!note || !invoice) throw new Error('Nothing was sold')
-  const cells = (program: 'xero' | 'sage' | 'quickbooks', content: DocumentContent, document: ExportedDocument) => {
+  const cells = (
+    program: 'xero' | 'sage' | 'quickbooks',
+    content: DocumentContent,
+    document: ExportedDocument,
+  ) => {
     const file = accountingFile(program, content)
-    const names = accountingNames(program, { account: '4001', standardRate: '', zeroRate: '', noVat: 'None' })
+    const names = accountingNames(program, {
+      account: '4001',
+      standardRate: '',
+      zeroRate: '',
+      noVat: 'None',
+    })
     const [row = []] = file.rows(document, names)
     return Object.fromEntries(file.heads.map((head, index) => [head, row[index]]))
   }
@@ -188,15 +265,23 @@ test('names, dates and signs are as each program wants them, and nothing runs as
   })
   expect(Number(cells('xero', 'all', note)['*UnitAmount'])).toBeLessThan(0)
   expect(cells('xero', 'all', note).Reference).toBe(note.reference)
-  expect(cells('sage', 'all', note)).toMatchObject({ Type: 'Cr Note', Date: '03-12-2026', 'VAT Rate': 'Standard' })
+  expect(cells('sage', 'all', note)).toMatchObject({
+    Type: 'Cr Note',
+    Date: '03-12-2026',
+    'VAT Rate': 'Standard',
+  })
   expect(Number(cells('sage', 'all', note).Total)).toBeGreaterThan(0)
   expect(cells('quickbooks', 'credit-notes', note)).toMatchObject({
     '*CreditNoteNo': note.number,
     '*CreditNoteDate': '03/12/2026',
     '*ItemTaxCode': 'Standard',
   })
-  expect(cells('quickbooks', 'invoices', { ...invoice, isVatRegistered: false })['*ItemTaxCode']).toBe('None')
-  expect(cells('xero', 'all', { ...invoice, rate: 0 })['*TaxType']).toBe('Zero rate (Excluding Goods Exported)')
+  expect(
+    cells('quickbooks', 'invoices', { ...invoice, isVatRegistered: false })['*ItemTaxCode'],
+  ).toBe('None')
+  expect(cells('xero', 'all', { ...invoice, rate: 0 })['*TaxType']).toBe(
+    'Zero rate (Excluding Goods Exported)',
+  )
   const three = (await all()).find(({ number }) => number.startsWith('INV-THREE'))
   const file = accountingFile('xero', 'all')
     .rows(three ?? invoice, programFacts.xero.names)
@@ -209,12 +294,14 @@ test('names, dates and signs are as each program wants them, and nothing runs as
 test('parts of a file have each document once', async () => {
   const numbers = (await all()).map(({ number }) => number)
   const parts = []
-  for (let offset = 0; offset < numbers.length + 2; offset += 2) parts.push(...(await all('all', { offset, limit: 2 })))
+  for (let offset = 0; offset < numbers.length + 2; offset += 2)
+    parts.push(...(await all('all', { offset, limit: 2 })))
   expect(parts.map(({ number }) => number)).toEqual(numbers)
 })
 
 const february = { from: '2027-02-01', to: '2027-02-28' }
-const states = async (program: AccountingProgram = 'xero') => (await lateList(program, 50)).items.map(({ number, state }) => [number, state])
+const states = async (program: AccountingProgram = 'xero') =>
+  (await lateList(program, 50)).items.map(({ number, state }) => [number, state])
 
 test('a file is marked with who, when and which period; what lands in an exported month later is told and can be fetched alone, once', async () => {
   on('2027-02-03')
@@ -238,18 +325,28 @@ test('a file is marked with who, when and which period; what lands in an exporte
   // Booked in March with a day of February, and in March itself, which nothing was exported of.
   on('2027-03-02')
   const late = await invoiceOf((await aPlacedOrder()).id)
-  const payment = { amount: decimalRand(late.totalCents), receivedOn: '2027-02-27', reference: 'EFT', idempotencyKey: newId() }
+  const payment = {
+    amount: decimalRand(late.totalCents),
+    receivedOn: '2027-02-27',
+    reference: 'EFT',
+    idempotencyKey: newId(),
+  }
   expect(await recordInvoicePayment(admin, late.id, payment)).toMatchObject({ ok: true })
   const march = await invoiceOf((await buyByTransfer()).order.id)
   expect(await states()).toEqual([[late.invoiceNumber, 'new']])
-  expect((await all('all', { program: 'xero', period: null })).map(({ number }) => number)).toEqual([late.invoiceNumber])
+  expect((await all('all', { program: 'xero', period: null })).map(({ number }) => number)).toEqual(
+    [late.invoiceNumber],
+  )
   expect(await states()).toEqual([])
 
-  // The tax point of a document moves back into February: it is in the month's file no longer as it is now.
+  // The tax point of a document moves back into February: it is in the month's file no longer as it
+  // is now.
   await fetched('all', { program: 'xero', period: { from: '2027-03-01', to: '2027-03-31' } })
   await db().execute(sql`update invoices set tax_point = '2027-02-28' where id = ${march.id}`)
   expect(await states()).toEqual([[march.invoiceNumber, 'changed']])
-  expect((await all('all', { program: 'xero', period: null })).map(({ number, day }) => [number, day])).toEqual([[march.invoiceNumber, '2027-02-28']])
+  expect(
+    (await all('all', { program: 'xero', period: null })).map(({ number, day }) => [number, day]),
+  ).toEqual([[march.invoiceNumber, '2027-02-28']])
   expect(await states()).toEqual([])
 
   await db().execute(sql`update invoices set deleted_at = now() where id = ${first.id}`)
@@ -260,7 +357,9 @@ test('a file is marked with who, when and which period; what lands in an exporte
   expect(await states('sage')).toEqual([])
   await db().execute(sql`update invoices set deleted_at = null where id = ${first.id}`)
   expect(await states()).toEqual([[first.invoiceNumber, 'changed']])
-  expect((await all('all', { program: 'xero', period: null })).map(({ number }) => number)).toEqual([first.invoiceNumber])
+  expect((await all('all', { program: 'xero', period: null })).map(({ number }) => number)).toEqual(
+    [first.invoiceNumber],
+  )
 })
 
 test('payments, reversals and refunds are in files of their own, net of the gateway’s fee, and late ones are told too', async () => {
@@ -268,16 +367,37 @@ test('payments, reversals and refunds are in files of their own, net of the gate
   on('2027-04-05')
   const invoice = await invoiceOf((await buyByTransfer()).order.id)
   const requested = { program: 'xero', period: april } as const
-  const payments = async (changes: Fetched = requested) => gathered(exportedPayments(await fetched('bank-payments', changes)))
+  const payments = async (changes: Fetched = requested) =>
+    gathered(exportedPayments(await fetched('bank-payments', changes)))
   expect(await payments()).toMatchObject([
-    { kind: 'payment', document: invoice.invoiceNumber, amountCents: invoice.totalCents, feeCents: 0, day: '2027-04-05' },
+    {
+      kind: 'payment',
+      document: invoice.invoiceNumber,
+      amountCents: invoice.totalCents,
+      feeCents: 0,
+      day: '2027-04-05',
+    },
   ])
-  const [paid] = (await db().execute<{ id: string }>(sql`select id from payments where invoice_id = ${invoice.id}`)).rows
+  const [paid] = (
+    await db().execute<{ id: string }>(
+      sql`select id from payments where invoice_id = ${invoice.id}`,
+    )
+  ).rows
   on('2027-04-09')
-  expect(await reversePayment(admin, paid?.id ?? '', { reason: 'Bounced', reversedOn: '2027-04-09', money: 'gone' })).toMatchObject({ ok: true })
+  expect(
+    await reversePayment(admin, paid?.id ?? '', {
+      reason: 'Bounced',
+      reversedOn: '2027-04-09',
+      money: 'gone',
+    }),
+  ).toMatchObject({ ok: true })
   expect(await states()).toEqual([[invoice.invoiceNumber, 'new']])
   const [reversed] = await payments({ program: 'xero', period: null })
-  expect(reversed).toMatchObject({ kind: 'reversal', amountCents: -invoice.totalCents, day: '2027-04-09' })
+  expect(reversed).toMatchObject({
+    kind: 'reversal',
+    amountCents: -invoice.totalCents,
+    day: '2027-04-09',
+  })
   expect(await states()).toEqual([])
   if (!reversed) throw new Error('Nothing was reversed')
 
@@ -287,12 +407,29 @@ test('payments, reversals and refunds are in files of their own, net of the gate
     ['09/04/2027', '-10.00', 'Card gateway', `Gateway fee for ${card.document}`, card.document, ''],
   ])
   expect(paymentsFile('quickbooks').rows({ ...reversed, kind: 'payout' })).toEqual([
-    ['09/04/2027', `${card.customer}, Refund for ${card.document}`, decimalRand(-invoice.totalCents)],
+    [
+      '09/04/2027',
+      `${card.customer}, Refund for ${card.document}`,
+      decimalRand(-invoice.totalCents),
+    ],
   ])
-  expect((await bookedTotals(april)).filter(({ content }) => content === 'bank-payments')).toMatchObject([{ count: 2, totalCents: 0 }])
+  expect(
+    (await bookedTotals(april)).filter(({ content }) => content === 'bank-payments'),
+  ).toMatchObject([{ count: 2, totalCents: 0 }])
 })
 
 test('who may not manage invoices exports nothing', async () => {
-  const request = { program: 'sage', content: 'all', period: february, offset: 0, limit: 5, fileName: 'x.csv', query: new URLSearchParams() } as const
-  expect(await recordAccountingExport(staffWith('billing.view'), request)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  const request = {
+    program: 'sage',
+    content: 'all',
+    period: february,
+    offset: 0,
+    limit: 5,
+    fileName: 'x.csv',
+    query: new URLSearchParams(),
+  } as const
+  expect(await recordAccountingExport(staffWith('billing.view'), request)).toMatchObject({
+    ok: false,
+    error: { code: 'forbidden' },
+  })
 })

@@ -11,7 +11,10 @@ import { createApp } from '#server/app.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 import { useServerConfig } from '#tests/server-config.ts'
 
-/** Every address that is no page (route-walk.test.ts walks those), and what it asks for. A new one fails until it is decided. */
+/**
+ * Every address that is no page (route-walk.test.ts walks those), and what it asks for. A new one
+ * fails until it is decided.
+ */
 type Asked = {
   permission: Permission
   /** What somebody with the permission is answered; an empty body is a wrong one. */
@@ -47,7 +50,10 @@ const forStaff: Readonly<Record<string, Asked>> = {
   'GET /api/live-chat/:id/files/:file': chats(404),
 }
 
-/** Open to everybody, or with a proof of their own: a visitor's secret, a signature, a webhook's password. */
+/**
+ * Open to everybody, or with a proof of their own: a visitor's secret, a signature, a webhook's
+ * password.
+ */
 const forOthers =
   /^[A-Z]+ \/(healthz|readyz|media\/|brand\/|staff-pictures\/|og\/|robots|sitemap|unsubscribe|api\/(vitals|signed-in|payfast\/|chat\/|chat$|mail|inbound)|simulators\/)/
 
@@ -70,7 +76,8 @@ afterAll(async () => {
   await server.stop()
 })
 
-const cookieOf = async (email: string, password?: string) => (await aSignedInRequest(email, password)).headers.get('cookie') ?? ''
+const cookieOf = async (email: string, password?: string) =>
+  (await aSignedInRequest(email, password)).headers.get('cookie') ?? ''
 
 async function cookieOfRole(permissions: readonly Permission[]): Promise<string> {
   const [role] = await db().insert(roles).values({ name: newId() }).returning({ id: roles.id })
@@ -85,7 +92,14 @@ function bodyOf(path: string): BodyInit {
   const email = `${newId()}@example.test`
   if (path === '/api/create-customer') return JSON.stringify({ email, name: 'Lerato Dube' })
   if (path === '/api/create-staff')
-    return JSON.stringify({ email, first_name: 'Lerato', last_name: 'Dube', role_id: anyRole.id, password: 'abc123', is_active: true })
+    return JSON.stringify({
+      email,
+      first_name: 'Lerato',
+      last_name: 'Dube',
+      role_id: anyRole.id,
+      password: 'abc123',
+      is_active: true,
+    })
   if (path.endsWith('/typing')) return JSON.stringify({ isTyping: true })
   if (path.startsWith('/admin/')) return new URLSearchParams({ isActive: 'on' })
   return '{}'
@@ -93,8 +107,15 @@ function bodyOf(path: string): BodyInit {
 
 async function ask(address: string, cookie: string): Promise<number> {
   const [method = '', path = ''] = address.split(' ')
-  const filled = path.replace(':id', path.includes('live-chat') ? chat : ticket).replace(':file', newId())
-  const query = path === '/admin/section-preview' ? '?key=home' : path === '/admin/post-preview' ? `?id=${newId()}` : ''
+  const filled = path
+    .replace(':id', path.includes('live-chat') ? chat : ticket)
+    .replace(':file', newId())
+  const query =
+    path === '/admin/section-preview'
+      ? '?key=home'
+      : path === '/admin/post-preview'
+        ? `?id=${newId()}`
+        : ''
   const stop = new AbortController()
   const answer = await fetch(server.url + filled + query, {
     method,
@@ -111,21 +132,35 @@ const addresses = Object.entries(forStaff)
 
 test('every address that is no page is decided', () => {
   const pages = async () => new Response(null, { status: 404 })
-  const all = createApp(pages).routes.flatMap(({ method, path }) => (method === 'ALL' ? [] : [`${method} ${path}`]))
+  const all = createApp(pages).routes.flatMap(({ method, path }) =>
+    method === 'ALL' ? [] : [`${method} ${path}`],
+  )
   const rest = [...new Set(all)].filter((address) => !forOthers.test(address))
   expect(rest.sort()).toEqual(Object.keys(forStaff).sort())
 })
 
 test('visitors, customers and staff without any permission get nothing of it', async () => {
-  for (const cookie of ['', await cookieOf(demoAccounts.customer, demoPassword), await cookieOfRole([])])
-    for (const [address] of addresses) expect([401, 403, 404], `${address} as '${cookie.slice(0, 9)}'`).toContain(await ask(address, cookie))
+  for (const cookie of [
+    '',
+    await cookieOf(demoAccounts.customer, demoPassword),
+    await cookieOfRole([]),
+  ])
+    for (const [address] of addresses)
+      expect([401, 403, 404], `${address} as '${cookie.slice(0, 9)}'`).toContain(
+        await ask(address, cookie),
+      )
 })
 
 test.each([...new Set(addresses.map(([, { permission }]) => permission))])(
   '%s alone opens what asks for it, and everything but it does not',
   async (permission) => {
-    const [only, others] = [await cookieOfRole([permission]), await cookieOfRole(everyPermission.filter((one) => one !== permission))]
-    for (const [address, { answers }] of addresses.filter(([, one]) => one.permission === permission)) {
+    const [only, others] = [
+      await cookieOfRole([permission]),
+      await cookieOfRole(everyPermission.filter((one) => one !== permission)),
+    ]
+    for (const [address, { answers }] of addresses.filter(
+      ([, one]) => one.permission === permission,
+    )) {
       expect(answers, address).toContain(await ask(address, only))
       expect([403, 404], address).toContain(await ask(address, others))
     }

@@ -31,7 +31,12 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefo
 
 async function post(path: string, fields: Record<string, string>): Promise<Response> {
   const headers = { accept: 'text/html', origin: server.url, 'user-agent': browser, cookie }
-  return fetch(server.url + path, { method: 'POST', headers, body: new URLSearchParams(fields), redirect: 'manual' })
+  return fetch(server.url + path, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
 }
 
 function cookiesOf(answer: Response): string {
@@ -42,7 +47,11 @@ function cookiesOf(answer: Response): string {
 }
 
 async function newest() {
-  const [row] = await db().select().from(activityLog).orderBy(desc(activityLog.createdAt), desc(activityLog.id)).limit(1)
+  const [row] = await db()
+    .select()
+    .from(activityLog)
+    .orderBy(desc(activityLog.createdAt), desc(activityLog.id))
+    .limit(1)
   return row
 }
 
@@ -67,15 +76,31 @@ test('a change says who made it, from where, in which request, and what it was b
 })
 
 test('the sign-in stands there under the name of who signed in, without the password', async () => {
-  const rows = await db().select().from(activityLog).where(eq(activityLog.action, 'signed_in')).orderBy(desc(activityLog.createdAt)).limit(1)
-  expect(rows[0]).toMatchObject({ actorName: 'Nadia Jacobs', channel: 'staff', ipAddress: '127.0.0.1', browser: 'Firefox, Linux' })
+  const rows = await db()
+    .select()
+    .from(activityLog)
+    .where(eq(activityLog.action, 'signed_in'))
+    .orderBy(desc(activityLog.createdAt))
+    .limit(1)
+  expect(rows[0]).toMatchObject({
+    actorName: 'Nadia Jacobs',
+    channel: 'staff',
+    ipAddress: '127.0.0.1',
+    browser: 'Firefox, Linux',
+  })
   expect(JSON.stringify(await db().select().from(activityLog))).not.toContain(demoPassword)
 })
 
 test('the API is a channel of its own', async () => {
-  const body = JSON.stringify({ email: 'naledi@example.com', name: 'Naledi Khumalo', password: 'Sunbird-Ladder-42' })
+  const body = JSON.stringify({
+    email: 'naledi@example.com',
+    name: 'Naledi Khumalo',
+    password: 'Sunbird-Ladder-42',
+  })
   const headers = { 'content-type': 'application/json', origin: server.url, cookie }
-  expect((await fetch(`${server.url}/api/create-customer`, { method: 'POST', headers, body })).status).toBe(200)
+  expect(
+    (await fetch(`${server.url}/api/create-customer`, { method: 'POST', headers, body })).status,
+  ).toBe(200)
   const row = await newest()
   expect(row).toMatchObject({
     actorName: 'Nadia Jacobs',
@@ -88,7 +113,10 @@ test('the API is a channel of its own', async () => {
 })
 
 test('who is logged in as a customer is named in what they do', async () => {
-  const [customer] = await db().select().from(customers).where(eq(customers.email, demoAccounts.customer))
+  const [customer] = await db()
+    .select()
+    .from(customers)
+    .where(eq(customers.email, demoAccounts.customer))
   const entered = await post(`/admin/customers/${customer?.id}/log-in`, {})
   const both = `${cookie}; ${cookiesOf(entered)}`
   const [invoice] = await db()
@@ -96,7 +124,9 @@ test('who is logged in as a customer is named in what they do', async () => {
     .from(invoices)
     .where(eq(invoices.customerId, customer?.id ?? ''))
     .limit(1)
-  const pdf = await fetch(`${server.url}/dashboard/invoices/${invoice?.id}/pdf`, { headers: { cookie: both } })
+  const pdf = await fetch(`${server.url}/dashboard/invoices/${invoice?.id}/pdf`, {
+    headers: { cookie: both },
+  })
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   await pdf.arrayBuffer()
   expect(await newest()).toMatchObject({
@@ -109,16 +139,27 @@ test('who is logged in as a customer is named in what they do', async () => {
 })
 
 test('the export is a file of what the filters show, and a row itself', async () => {
-  const answer = await fetch(`${server.url}/admin/audit/export?entity=package&action=deactivated`, { headers: { cookie } })
-  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-log-.*\.csv"$/)
+  const answer = await fetch(`${server.url}/admin/audit/export?entity=package&action=deactivated`, {
+    headers: { cookie },
+  })
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="audit-log-.*\.csv"$/,
+  )
   const lines = (await answer.text()).trim().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('"{""isActive"":false}"')
-  expect(await newest()).toMatchObject({ entityType: 'audit_log', action: 'exported', details: { entity: 'package', action: 'deactivated' } })
+  expect(await newest()).toMatchObject({
+    entityType: 'audit_log',
+    action: 'exported',
+    details: { entity: 'package', action: 'deactivated' },
+  })
 })
 
 test('a running server seals what is recorded, demo history too, and the chain holds', async () => {
-  await vi.waitFor(async () => expect((await newest())?.sequence).not.toBeNull(), { timeout: 15_000, interval: 200 })
+  await vi.waitFor(async () => expect((await newest())?.sequence).not.toBeNull(), {
+    timeout: 15_000,
+    interval: 200,
+  })
   const { checked, problem } = await verifyChain()
   expect(problem).toBeNull()
   expect(checked).toBe(await db().$count(activityLog))

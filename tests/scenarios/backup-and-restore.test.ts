@@ -28,14 +28,19 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
 it('brings a damaged database back as it was, from a copy made while it was written to', async () => {
   const dataDir = join(folder, 'data')
   const server = await startEmbeddedPostgres({ dataDir, throwAway: true })
-  await connected(server.maintenanceUrl, (client) => client.query('create table entry (id int primary key, text text)'))
-  await connected(server.maintenanceUrl, (client) => client.query(`insert into entry select n, repeat('x', 200) from generate_series(1, 20000) n`))
+  await connected(server.maintenanceUrl, (client) =>
+    client.query('create table entry (id int primary key, text text)'),
+  )
+  await connected(server.maintenanceUrl, (client) =>
+    client.query(`insert into entry select n, repeat('x', 200) from generate_series(1, 20000) n`),
+  )
 
   // A concurrent writer commits transactions of two rows: the copy must contain only complete ones.
   let writing = true
   let next = 20_001
   const writer = connected(server.maintenanceUrl, async (client) => {
-    for (; writing; next += 2) await client.query(`insert into entry values (${next}, 'live'), (${next + 1}, 'live')`)
+    for (; writing; next += 2)
+      await client.query(`insert into entry values (${next}, 'live'), (${next + 1}, 'live')`)
   })
   await until(() => next > 20_100)
   const before = next - 2
@@ -46,7 +51,8 @@ it('brings a damaged database back as it was, from a copy made while it was writ
   await server.stop()
 
   const base = join(dataDir, 'postgres', 'cluster', 'base')
-  for (const database of await readdir(base)) await truncate(join(base, database, 'pg_filenode.map'), 0)
+  for (const database of await readdir(base))
+    await truncate(join(base, database, 'pg_filenode.map'), 0)
   await appendFile(join(dataDir, 'postgres', 'password'), 'lost')
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow()
 
@@ -54,13 +60,17 @@ it('brings a damaged database back as it was, from a copy made while it was writ
   expect(previous).toContain('cluster.before-')
   const restored = await startEmbeddedPostgres({ dataDir, throwAway: true })
   const { rows } = await connected(restored.maintenanceUrl, (client) =>
-    client.query(`select count(*)::int as all, max(id) as last, count(*) filter (where text = repeat('x', 200))::int as old from entry`),
+    client.query(
+      `select count(*)::int as all, max(id) as last, count(*) filter (where text = repeat('x', 200))::int as old from entry`,
+    ),
   )
   expect(rows[0]).toMatchObject({ old: 20_000 })
   expect(rows[0].last).toBeGreaterThanOrEqual(before)
   expect(rows[0].all).toBe(rows[0].last)
   expect(rows[0].all % 2).toBe(0)
-  const noted = await connected(restored.maintenanceUrl, (client) => client.query('select mails_held_at from restored_backups'))
+  const noted = await connected(restored.maintenanceUrl, (client) =>
+    client.query('select mails_held_at from restored_backups'),
+  )
   expect(noted.rows).toEqual([{ mails_held_at: null }])
   await restored.stop()
 })

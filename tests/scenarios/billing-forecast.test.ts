@@ -11,7 +11,15 @@ import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { buyByCard, buyByTransfer, nights, on, renewalsOf, runOn, subscriptionOf } from './billing-nights.ts'
+import {
+  buyByCard,
+  buyByTransfer,
+  nights,
+  on,
+  renewalsOf,
+  runOn,
+  subscriptionOf,
+} from './billing-nights.ts'
 import { useGateway } from './gateway.ts'
 
 useTestDatabase()
@@ -27,18 +35,31 @@ test('the forecast of a day says what its run then does, and the screens show it
   await buyByTransfer()
   const [suspended, promised] = [await buyByTransfer(), await buyByTransfer()]
   const broken = await buyByTransfer()
-  // Two transfers come due earlier and are not paid: by the 20th of April one of them is to be suspended.
+  // Two transfers come due earlier and are not paid: by the 20th of April one of them is to be
+  // suspended.
   for (const one of [suspended, promised])
-    await db().update(subscriptions).set({ nextBillingDate: '2027-03-10', anchorDay: 10 }).where(eq(subscriptions.id, one.subscription.id))
+    await db()
+      .update(subscriptions)
+      .set({ nextBillingDate: '2027-03-10', anchorDay: 10 })
+      .where(eq(subscriptions.id, one.subscription.id))
   await nights('2027-03-03', '2027-03-16')
-  await db().update(subscriptions).set({ autoRenew: false }).where(eq(subscriptions.id, promised.subscription.id))
+  await db()
+    .update(subscriptions)
+    .set({ autoRenew: false })
+    .where(eq(subscriptions.id, promised.subscription.id))
   const [waiting] = await renewalsOf(promised.subscription.id)
   await db()
     .update(invoices)
     .set({ dueDate: '2027-03-16' })
     .where(eq(invoices.id, waiting?.id ?? ''))
-  await db().update(subscriptions).set({ billingPeriod: 'once' }).where(eq(subscriptions.id, broken.subscription.id))
-  await gateway.control('/charge', { token: declined.subscription.gatewayToken, outcome: 'declined' })
+  await db()
+    .update(subscriptions)
+    .set({ billingPeriod: 'once' })
+    .where(eq(subscriptions.id, broken.subscription.id))
+  await gateway.control('/charge', {
+    token: declined.subscription.gatewayToken,
+    outcome: 'declined',
+  })
 
   const days = ['2027-03-17', '2027-03-25', '2027-03-29', '2027-04-01']
   for (const day of days) {
@@ -50,25 +71,44 @@ test('the forecast of a day says what its run then does, and the screens show it
         named.filter((line) => line.of === of),
         `${of} of ${day}`,
       ).toHaveLength(before[of].count)
-    for (const { customerName, name } of named) expect([customerName, name]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)])
+    for (const { customerName, name } of named)
+      expect([customerName, name]).toEqual([
+        expect.stringMatching(/\S/),
+        expect.stringMatching(/\S/),
+      ])
     expect(before.retried.count, day).toBe(0)
     const { counts, runId } = await runOn(day)
-    expect({ invoiced: before.cards.count + before.transfers.count, ...pick(before, 'suspended', 'resumed', 'ended', 'proposed') }, day).toEqual({
+    expect(
+      {
+        invoiced: before.cards.count + before.transfers.count,
+        ...pick(before, 'suspended', 'resumed', 'ended', 'proposed'),
+      },
+      day,
+    ).toEqual({
       invoiced: counts.invoiced + counts.failed,
       ...pickNumbers(counts, 'suspended', 'resumed', 'ended', 'proposed'),
     })
-    expect(before.reminded.count + before.warned.count + before.announced.count, day).toBe(counts.reminded)
+    expect(before.reminded.count + before.warned.count + before.announced.count, day).toBe(
+      counts.reminded,
+    )
     const log = await billingRunLog(runId, parseListQuery(runLogShape, new URLSearchParams()))
     expect(log.rows.filter(({ invoiceId }) => invoiceId !== null).length, day).toBe(counts.invoiced)
   }
   expect((await subscriptionOf(suspended.order.id)).suspendedAt).not.toBeNull()
-  const [problems, failed] = [await runProblems('2027-04-01'), parseListQuery(runLogShape, new URLSearchParams('status=failed'))]
+  const [problems, failed] = [
+    await runProblems('2027-04-01'),
+    parseListQuery(runLogShape, new URLSearchParams('status=failed')),
+  ]
   expect(problems.charges).toMatchObject([{ status: 'declined', nextRetryOn: '2027-04-02' }])
-  expect((await runProblems('2027-03-17')).suspended).toMatchObject([{ id: suspended.subscription.id }])
+  expect((await runProblems('2027-03-17')).suspended).toMatchObject([
+    { id: suspended.subscription.id },
+  ])
   const [latest] = await runsOfDay('2027-04-01')
   expect(await billingRunById(latest?.id ?? '')).toEqual(latest)
   expect(latest?.counts).toMatchObject({ charged: 1, declined: 1 })
-  const reasons = (await billingRunLog(latest?.id ?? '', failed)).rows.map(({ subscriptionId, errorMessage }) => [subscriptionId, errorMessage])
+  const reasons = (await billingRunLog(latest?.id ?? '', failed)).rows.map(
+    ({ subscriptionId, errorMessage }) => [subscriptionId, errorMessage],
+  )
   expect(reasons).toEqual([
     [broken.subscription.id, 'A once subscription does not renew'],
     [declined.subscription.id, expect.stringContaining('declined')],
@@ -90,7 +130,19 @@ test('the forecast of a day says what its run then does, and the screens show it
   expect((await renewalsOf(declined.subscription.id))[0]?.status).toBe('paid')
 })
 
-const kinds = ['cards', 'transfers', 'retried', 'announced', 'expired', 'reminded', 'warned', 'suspended', 'proposed', 'resumed', 'ended'] as const
+const kinds = [
+  'cards',
+  'transfers',
+  'retried',
+  'announced',
+  'expired',
+  'reminded',
+  'warned',
+  'suspended',
+  'proposed',
+  'resumed',
+  'ended',
+] as const
 
 type Counted = Record<'suspended' | 'resumed' | 'ended' | 'proposed', { count: number }>
 function pick(from: Counted, ...names: (keyof Counted)[]) {

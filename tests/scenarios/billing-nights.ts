@@ -26,8 +26,15 @@ export async function runOn(day: CalendarDate) {
   return run.value
 }
 
-/** Runs billing on each day of a range (inclusive), then the given events of that day, then checks the invariants. */
-export async function nights(from: CalendarDate, to: CalendarDate, happens: (day: CalendarDate) => Promise<void> = async () => undefined) {
+/**
+ * Runs billing on each day of a range (inclusive), then the given events of that day, then checks
+ * the invariants.
+ */
+export async function nights(
+  from: CalendarDate,
+  to: CalendarDate,
+  happens: (day: CalendarDate) => Promise<void> = async () => undefined,
+) {
   for (let day = from; day <= to; day = addDays(day, 1)) {
     await runOn(day)
     await happens(day)
@@ -35,22 +42,38 @@ export async function nights(from: CalendarDate, to: CalendarDate, happens: (day
   }
 }
 
-/** An order bought by card on the gateway's own pages, which then has a stored card or a subscription there. */
-export async function buyByCard(gateway: Gateway, changes: Parameters<typeof aPlacedOrder>[0] = {}) {
+/**
+ * An order bought by card on the gateway's own pages, which then has a stored card or a
+ * subscription there.
+ */
+export async function buyByCard(
+  gateway: Gateway,
+  changes: Parameters<typeof aPlacedOrder>[0] = {},
+) {
   await gateway.control('/delivery', { mode: 'never' })
   const order = await aPlacedOrder({ method: 'card', ...changes })
   const form = await cardPaymentForm(order.buyer, order.orderNumber)
   if (!form.ok) throw new Error(form.error.message)
   const body = new URLSearchParams(form.value.fields.map((field) => [...field]))
-  const posted = await fetch(`${gateway.gateway}/eng/process`, { method: 'POST', body, redirect: 'manual' })
-  await fetch(`${gateway.url}${posted.headers.get('location')}/pay`, { method: 'POST', redirect: 'manual' })
+  const posted = await fetch(`${gateway.gateway}/eng/process`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+  })
+  await fetch(`${gateway.url}${posted.headers.get('location')}/pay`, {
+    method: 'POST',
+    redirect: 'manual',
+  })
   await hear(await latestNotification(gateway))
   return { order, subscription: await subscriptionOf(order.id) }
 }
 
 export async function buyByTransfer(changes: Parameters<typeof aPlacedOrder>[0] = {}) {
   const order = await aPlacedOrder(changes)
-  const paid = await recordOrderPayment(staffWith('orders.manage', 'payments.manage'), order.id, { notes: '', idempotencyKey: newId() })
+  const paid = await recordOrderPayment(staffWith('orders.manage', 'payments.manage'), order.id, {
+    notes: '',
+    idempotencyKey: newId(),
+  })
   if (!paid.ok) throw new Error(paid.error.message)
   return { order, subscription: await subscriptionOf(order.id) }
 }
@@ -67,7 +90,11 @@ export async function subscriptionOf(orderId: string) {
 
 /** The renewals of a subscription, in order. */
 export async function renewalsOf(subscriptionId: string) {
-  return db().select().from(invoices).where(eq(invoices.subscriptionId, subscriptionId)).orderBy(invoices.periodStart)
+  return db()
+    .select()
+    .from(invoices)
+    .where(eq(invoices.subscriptionId, subscriptionId))
+    .orderBy(invoices.periodStart)
 }
 
 export async function attemptsOf(subscriptionId: string) {
@@ -80,6 +107,10 @@ export async function attemptsOf(subscriptionId: string) {
 
 /** The dunning steps, such as 'warn5 on 2027-02-13'. */
 export async function stepsOf(invoiceId: string): Promise<string[]> {
-  const rows = await db().select().from(paymentReminders).where(eq(paymentReminders.invoiceId, invoiceId)).orderBy(paymentReminders.stepDays)
+  const rows = await db()
+    .select()
+    .from(paymentReminders)
+    .where(eq(paymentReminders.invoiceId, invoiceId))
+    .orderBy(paymentReminders.stepDays)
   return rows.map((row) => `${row.action}${row.stepDays} ${row.status} ${row.reminderDate}`)
 }

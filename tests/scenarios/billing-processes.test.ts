@@ -22,8 +22,16 @@ const day = '2027-03-01'
 /** The command that staff would run, in its own process. */
 function billing(): ChildProcess & { said: string } {
   const script = join(import.meta.dirname, '../../scripts/billing.ts')
-  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATABASE_URL: database.url(), LOG_LEVEL: 'silent' }
-  const child = Object.assign(spawn(process.execPath, [script, '--as-of', day], { env, stdio: ['ignore', 'pipe', 'pipe'] }), { said: '' })
+  const env = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    DATABASE_URL: database.url(),
+    LOG_LEVEL: 'silent',
+  }
+  const child = Object.assign(
+    spawn(process.execPath, [script, '--as-of', day], { env, stdio: ['ignore', 'pipe', 'pipe'] }),
+    { said: '' },
+  )
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
       child.said += chunk
@@ -65,7 +73,8 @@ test('a run that is killed with -9, then gone on with by two processes at once: 
     pair = [billing(), billing()]
     await Promise.all(pair.map(ended))
   }
-  for (const { exitCode, said } of pair) expect(exitCode === 0 ? '' : said).toMatch(exitCode === 0 ? /^$/ : /A billing run is under way/)
+  for (const { exitCode, said } of pair)
+    expect(exitCode === 0 ? '' : said).toMatch(exitCode === 0 ? /^$/ : /A billing run is under way/)
 
   const documents = await db().select().from(invoices).orderBy(invoices.invoiceNumber)
   expect(documents).toHaveLength(count)
@@ -76,6 +85,10 @@ test('a run that is killed with -9, then gone on with by two processes at once: 
   expect(await db().$count(recurringBillingLogs)).toBe(count)
   expect(await db().$count(emailLogs)).toBe(count)
   const [first] = await db().select().from(billingRuns).orderBy(billingRuns.startedAt)
-  expect(first).toMatchObject({ asOf: day, status: 'completed', counts: { due: count, invoiced: count, mailed: count, failed: 0 } })
+  expect(first).toMatchObject({
+    asOf: day,
+    status: 'completed',
+    counts: { due: count, invoiced: count, mailed: count, failed: 0 },
+  })
   await expectSoundBooks()
 })

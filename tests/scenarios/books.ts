@@ -10,7 +10,10 @@ import { invoices } from '#modules/billing/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db } from '#platform/database.server.ts'
 
-/** Checks the invariants of `npm run doctor`, and that every place names one total of debtors. Every scenario ends with it. */
+/**
+ * Checks the invariants of `npm run doctor`, and that every place names one total of debtors. Every
+ * scenario ends with it.
+ */
 export async function expectSoundBooks(): Promise<void> {
   const findings = await diagnose()
   expect(findings.filter(({ count }) => count > 0)).toEqual([])
@@ -18,12 +21,18 @@ export async function expectSoundBooks(): Promise<void> {
   expect({ cards, ageing, statements }).toEqual({ cards: list, ageing: list, statements: list })
 }
 
-/** What all customers owe, as the cards, the ageing of the cockpit, their statements and the list of invoices count it. */
+/**
+ * What all customers owe, as the cards, the ageing of the cockpit, their statements and the list of
+ * invoices count it.
+ */
 async function debtorTotals() {
   const { timezone } = await siteSettings(db())
   const stats = await invoiceStats()
   const { ageing } = await figuresOn(await siteToday(), timezone)
-  const owners = await db().selectDistinct({ id: invoices.customerId }).from(invoices).where(eq(invoices.kind, 'invoice'))
+  const owners = await db()
+    .selectDistinct({ id: invoices.customerId })
+    .from(invoices)
+    .where(eq(invoices.kind, 'invoice'))
   let statements = 0
   for (const { id } of owners) {
     const { rows } = await db().execute<{ cents: string }>(

@@ -11,17 +11,25 @@ function importedPackages(): Set<string> {
   const packages = new Set<string>()
   for (const file of globSync('**/*.js', { cwd: build })) {
     const source = readFileSync(join(build, file), 'utf8')
-    for (const [, name = ''] of source.matchAll(/^(?:import|export|\})[^"'\n]*["']((?:@[\w.-]+\/)?\w[\w.-]*)(?:\/[^"'\n]*)?["'];?$/gm))
+    for (const [, name = ''] of source.matchAll(
+      /^(?:import|export|\})[^"'\n]*["']((?:@[\w.-]+\/)?\w[\w.-]*)(?:\/[^"'\n]*)?["'];?$/gm,
+    ))
       packages.add(name)
-    for (const [, name = ''] of source.matchAll(/\bimport\("((?:@[\w.-]+\/)?\w[\w.-]*)/g)) packages.add(name)
+    for (const [, name = ''] of source.matchAll(/\bimport\("((?:@[\w.-]+\/)?\w[\w.-]*)/g))
+      packages.add(name)
   }
   return packages
 }
 
-// The server takes in some libraries (vite.config.ts). One of theirs that is left out would be looked for beside ours, where any version of it may lie.
+// The server takes in some libraries (vite.config.ts). One of theirs that is left out would be
+// looked for beside ours, where any version of it may lie.
 test('the built server loads only packages that package.json names', () => {
-  const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const packages = [...importedPackages()].filter((name) => !name.startsWith('node:') && !builtinModules.includes(name))
+  const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
+  const packages = [...importedPackages()].filter(
+    (name) => !name.startsWith('node:') && !builtinModules.includes(name),
+  )
   expect(packages).toEqual(expect.arrayContaining(['react-router', 'mailauth']))
   expect(packages.filter((name) => !(name in dependencies))).toEqual([])
 })

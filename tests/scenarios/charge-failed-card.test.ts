@@ -31,7 +31,11 @@ const clerk = staffWith('invoices.manage', 'payments.manage')
 async function declinedOn7December() {
   on('2026-11-07')
   const { subscription } = await buyByCard(gateway)
-  await gateway.control('/charge', { token: subscription.gatewayToken, outcome: 'declined', times: 1 })
+  await gateway.control('/charge', {
+    token: subscription.gatewayToken,
+    outcome: 'declined',
+    times: 1,
+  })
   await runOn('2026-12-07')
   const [invoice] = await renewalsOf(subscription.id)
   if (!invoice) throw new Error('Nothing was billed')
@@ -44,12 +48,16 @@ async function agreedOn(invoiceId: string) {
   return { attempt: failed.attemptId, amount: failed.owedCents }
 }
 
-const paymentsOf = (invoiceId: string) => db().select().from(payments).where(sql`invoice_id = ${invoiceId}`)
-const taken = async (id: string) => (await attemptsOf(id)).filter(({ status }) => status === 'succeeded')
+const paymentsOf = (invoiceId: string) =>
+  db().select().from(payments).where(sql`invoice_id = ${invoiceId}`)
+const taken = async (id: string) =>
+  (await attemptsOf(id)).filter(({ status }) => status === 'succeeded')
 
 test('staff charge the stored card after a decline, whatever the 24 hours of automatic charges', async () => {
   const { subscription, invoice, agreed } = await declinedOn7December()
-  expect(await failedCharges([invoice.id])).toMatchObject([{ owedCents: 22_885, failedOn: '2026-12-07', refusal: '' }])
+  expect(await failedCharges([invoice.id])).toMatchObject([
+    { owedCents: 22_885, failedOn: '2026-12-07', refusal: '' },
+  ])
   expect(await chargeFailedCard(clerk, invoice.id, agreed)).toEqual({
     ok: true,
     value: { number: invoice.invoiceNumber, outcome: { kind: 'charged', cents: 22_885 } },
@@ -59,17 +67,26 @@ test('staff charge the stored card after a decline, whatever the 24 hours of aut
     { status: 'succeeded', isAutomatic: false, amountCents: 22_885 },
   ])
   expect(await renewalsOf(subscription.id)).toMatchObject([{ status: 'paid' }])
-  expect(await paymentsOf(invoice.id)).toMatchObject([{ amountCents: 22_885, method: 'card', receivedOn: '2026-12-07' }])
-  expect(await db().select({ title: activityLog.title }).from(activityLog).where(sql`action = 'charged'`)).toEqual([
-    { title: `Stored card charged R228.85 by hand for invoice ${invoice.invoiceNumber}` },
+  expect(await paymentsOf(invoice.id)).toMatchObject([
+    { amountCents: 22_885, method: 'card', receivedOn: '2026-12-07' },
   ])
+  expect(
+    await db()
+      .select({ title: activityLog.title })
+      .from(activityLog)
+      .where(sql`action = 'charged'`),
+  ).toEqual([{ title: `Stored card charged R228.85 by hand for invoice ${invoice.invoiceNumber}` }])
   expect(await failedCharges([invoice.id])).toEqual([])
 })
 
-test('two presses and the billing run at the same moment charge once', { timeout: 60_000 }, async () => {
+test('two presses and the billing run at the same moment charge once', {
+  timeout: 60_000,
+}, async () => {
   for (let round = 0; round < 5; round++) {
     const { subscription, invoice, agreed } = await declinedOn7December()
-    await db().execute(sql`update charge_attempts set next_retry_on = '2026-12-09' where invoice_id = ${invoice.id}`)
+    await db().execute(
+      sql`update charge_attempts set next_retry_on = '2026-12-09' where invoice_id = ${invoice.id}`,
+    )
     on('2026-12-09')
     const settings = await siteSettings()
     const [one, other] = await Promise.all([
@@ -86,11 +103,24 @@ test('two presses and the billing run at the same moment charge once', { timeout
 
 test('a declined press can be repeated only by somebody who saw that it was declined', async () => {
   const { subscription, invoice, agreed } = await declinedOn7December()
-  await gateway.control('/charge', { token: subscription.gatewayToken, outcome: 'declined', times: 1 })
-  expect(await chargeFailedCard(clerk, invoice.id, agreed)).toMatchObject({ ok: true, value: { outcome: { kind: 'declined' } } })
-  expect(await chargeFailedCard(clerk, invoice.id, agreed)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  await gateway.control('/charge', {
+    token: subscription.gatewayToken,
+    outcome: 'declined',
+    times: 1,
+  })
+  expect(await chargeFailedCard(clerk, invoice.id, agreed)).toMatchObject({
+    ok: true,
+    value: { outcome: { kind: 'declined' } },
+  })
+  expect(await chargeFailedCard(clerk, invoice.id, agreed)).toMatchObject({
+    ok: false,
+    error: { code: 'conflict' },
+  })
   expect(await attemptsOf(subscription.id)).toHaveLength(2)
-  expect(await chargeFailedCard(clerk, invoice.id, await agreedOn(invoice.id))).toMatchObject({ ok: true, value: { outcome: { kind: 'charged' } } })
+  expect(await chargeFailedCard(clerk, invoice.id, await agreedOn(invoice.id))).toMatchObject({
+    ok: true,
+    value: { outcome: { kind: 'charged' } },
+  })
   // The next morning's run finds nothing to charge.
   await runOn('2026-12-08')
   expect(await taken(subscription.id)).toHaveLength(1)
@@ -98,10 +128,21 @@ test('a declined press can be repeated only by somebody who saw that it was decl
 
 test('while the outcome of a press is unknown nobody charges the card', async () => {
   const { subscription, invoice, agreed } = await declinedOn7December()
-  await gateway.control('/charge', { token: subscription.gatewayToken, outcome: 'http500', charged: true, times: 1 })
-  expect(await chargeFailedCard(clerk, invoice.id, agreed)).toMatchObject({ ok: true, value: { outcome: { kind: 'unknown' } } })
+  await gateway.control('/charge', {
+    token: subscription.gatewayToken,
+    outcome: 'http500',
+    charged: true,
+    times: 1,
+  })
+  expect(await chargeFailedCard(clerk, invoice.id, agreed)).toMatchObject({
+    ok: true,
+    value: { outcome: { kind: 'unknown' } },
+  })
   expect(await failedCharges([invoice.id])).toEqual([])
-  expect(await chargeFailedCard(clerk, invoice.id, agreed)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  expect(await chargeFailedCard(clerk, invoice.id, agreed)).toMatchObject({
+    ok: false,
+    error: { code: 'conflict' },
+  })
   await runOn('2026-12-08')
   expect(await taken(subscription.id)).toHaveLength(1)
   expect(await paymentsOf(invoice.id)).toHaveLength(1)
@@ -109,8 +150,15 @@ test('while the outcome of a press is unknown nobody charges the card', async ()
 
 test('refused: no permission, another amount, a parked or paused subscription, a reported transfer, nothing failed', async () => {
   const { subscription, invoice, agreed } = await declinedOn7December()
-  for (const actor of [staffWith('invoices.manage'), staffWith('payments.manage'), staffWith('subscriptions.manage')]) {
-    expect(await chargeFailedCard(actor, invoice.id, agreed)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  for (const actor of [
+    staffWith('invoices.manage'),
+    staffWith('payments.manage'),
+    staffWith('subscriptions.manage'),
+  ]) {
+    expect(await chargeFailedCard(actor, invoice.id, agreed)).toMatchObject({
+      ok: false,
+      error: { code: 'forbidden' },
+    })
   }
   const refused = async (message: RegExp, changed = agreed) =>
     expect(await chargeFailedCard(clerk, invoice.id, changed)).toMatchObject({
@@ -118,7 +166,8 @@ test('refused: no permission, another amount, a parked or paused subscription, a
       error: { code: 'conflict', message: expect.stringMatching(message) },
     })
   await refused(/changed/, { ...agreed, amount: agreed.amount - 1 })
-  const set = (change: ReturnType<typeof sql>) => db().execute(sql`update subscriptions set ${change} where id = ${subscription.id}`)
+  const set = (change: ReturnType<typeof sql>) =>
+    db().execute(sql`update subscriptions set ${change} where id = ${subscription.id}`)
   await set(sql`parked_at = now(), park_reason = 'Test'`)
   await refused(/parked/)
   await set(sql`parked_at = null, park_reason = null, status = 'paused', paused_at = now()`)
@@ -132,5 +181,8 @@ test('refused: no permission, another amount, a parked or paused subscription, a
   await db().execute(sql`delete from payment_claims`)
   expect(await attemptsOf(subscription.id)).toHaveLength(1)
   expect(await chargeFailedCard(clerk, invoice.id, agreed)).toMatchObject({ ok: true })
-  expect(await chargeFailedCard(clerk, invoice.id, agreed)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  expect(await chargeFailedCard(clerk, invoice.id, agreed)).toMatchObject({
+    ok: false,
+    error: { code: 'conflict' },
+  })
 })

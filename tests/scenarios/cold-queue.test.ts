@@ -13,7 +13,9 @@ beforeAll(() => openShop())
 test('a rush of checkouts before the process has sent its first job: more than there are connections, and all succeed', async () => {
   const { slug } = await aPackage()
   const buyers = await Promise.all(Array.from({ length: 50 }, () => aCustomer()))
-  const answers = await Promise.all(buyers.map((buyer) => placeOrder(buyer, checkoutFor(slug), { idempotencyKey: newId() })))
+  const answers = await Promise.all(
+    buyers.map((buyer) => placeOrder(buyer, checkoutFor(slug), { idempotencyKey: newId() })),
+  )
   expect(answers.filter((answer) => !answer.ok)).toEqual([])
   await expectSoundBooks()
 })

@@ -24,7 +24,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function run(script: string, args: string[], env: Record<string, string>) {
   const file = join(import.meta.dirname, '../../scripts', script)
   const child = spawn(process.execPath, [file, ...args], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, LOG_LEVEL: 'silent', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
@@ -44,7 +49,11 @@ describe('a command with other settings than its server', () => {
     ['doctor.ts', []],
   ])('%s makes no second database', async (script, args) => {
     const dataDir = join(folder, 'nothing-here')
-    const { code, said } = await run(script, script === 'backup.ts' ? [join(folder, 'backups')] : args, { DATA_DIR: dataDir })
+    const { code, said } = await run(
+      script,
+      script === 'backup.ts' ? [join(folder, 'backups')] : args,
+      { DATA_DIR: dataDir },
+    )
     expect(said).toBe(
       `There is no database in ${dataDir} that this user can see. Set DATA_DIR or DATABASE_URL as the server has it, or run npm start first.`,
     )
@@ -69,8 +78,14 @@ describe('a command with other settings than its server', () => {
     expect(made.said).toContain('Sign in at https://hosting.example/admin/login')
 
     const empty = await createTestDatabase({ empty: true })
-    const refused = await run('admin-create.ts', createAdmin, { ...liveMode, DATABASE_URL: empty.url })
-    expect(refused).toEqual({ code: 1, said: 'This database was not set up by Hostwright. Run npm start on it first.' })
+    const refused = await run('admin-create.ts', createAdmin, {
+      ...liveMode,
+      DATABASE_URL: empty.url,
+    })
+    expect(refused).toEqual({
+      code: 1,
+      said: 'This database was not set up by Hostwright. Run npm start on it first.',
+    })
     await empty.drop()
   })
 })
@@ -78,15 +93,21 @@ describe('a command with other settings than its server', () => {
 test('a word that a command does not know is answered in one line', async () => {
   const { code, said } = await run('billing.ts', ['--foo'], { DATABASE_URL: database.url() })
   expect(code).toBe(1)
-  expect(said).toMatch(/^Unknown option '--foo'.* Usage: npm run billing -- \[--as-of YYYY-MM-DD\] \[--dry-run\]$/)
+  expect(said).toMatch(
+    /^Unknown option '--foo'.* Usage: npm run billing -- \[--as-of YYYY-MM-DD\] \[--dry-run\]$/,
+  )
 })
 
 test('a backup that has nowhere to go says that its folder is at fault', async () => {
   const dataDir = join(folder, 'data')
   const server = await startEmbeddedPostgres({ dataDir, throwAway: true })
   await writeFile(join(folder, 'file'), '')
-  const { code, said } = await run('backup.ts', [join(folder, 'file', 'backups')], { DATA_DIR: dataDir })
+  const { code, said } = await run('backup.ts', [join(folder, 'file', 'backups')], {
+    DATA_DIR: dataDir,
+  })
   await server.stop()
   expect(code).toBe(1)
-  expect(said).toBe(`A backup cannot be written to ${join(folder, 'file', 'backups')} (ENOTDIR). Name a folder that this user may write.`)
+  expect(said).toBe(
+    `A backup cannot be written to ${join(folder, 'file', 'backups')} (ENOTDIR). Name a folder that this user may write.`,
+  )
 })

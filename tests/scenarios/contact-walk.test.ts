@@ -15,27 +15,68 @@ import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 import { useServerConfig } from '#tests/server-config.ts'
 
-/** Every address of the customer area as everybody who acts for the demo customer, or did, or acts for another one. A new address fails until it is decided. */
+/**
+ * Every address of the customer area as everybody who acts for the demo customer, or did, or acts
+ * for another one. A new address fails until it is decided.
+ */
 const people = ['owner', 'billing', 'technical', 'both', 'removed', 'foreign'] as const
 type Who = (typeof people)[number]
 type Access = Record<Who, readonly number[]>
 
 const everybody = (...statuses: number[]): Access =>
-  ({ owner: statuses, billing: statuses, technical: statuses, both: statuses, removed: statuses, foreign: statuses }) as const
+  ({
+    owner: statuses,
+    billing: statuses,
+    technical: statuses,
+    both: statuses,
+    removed: statuses,
+    foreign: statuses,
+  }) as const
 
 const [open, no, gone, led] = [[200], [403], [404], [302]] as const
 
-/** A list of their own: empty for who was removed, and of another customer for who acts for that one. */
+/**
+ * A list of their own: empty for who was removed, and of another customer for who acts for that
+ * one.
+ */
 const billingList: Access = { ...everybody(200), technical: no }
 const technicalList: Access = { ...everybody(200), billing: no }
-const billingOnly: Access = { owner: [200, 302], billing: [200, 302], both: [200, 302], technical: no, removed: gone, foreign: gone }
-const technicalOnly: Access = { owner: [200, 302], technical: [200, 302], both: [200, 302], billing: no, removed: gone, foreign: gone }
+const billingOnly: Access = {
+  owner: [200, 302],
+  billing: [200, 302],
+  both: [200, 302],
+  technical: no,
+  removed: gone,
+  foreign: gone,
+}
+const technicalOnly: Access = {
+  owner: [200, 302],
+  technical: [200, 302],
+  both: [200, 302],
+  billing: no,
+  removed: gone,
+  foreign: gone,
+}
 const bothOnly: Access = { ...technicalOnly, technical: no }
-const ownersOnly: Access = { owner: [200, 302], billing: no, technical: no, both: no, removed: gone, foreign: no }
+const ownersOnly: Access = {
+  owner: [200, 302],
+  billing: no,
+  technical: no,
+  both: no,
+  removed: gone,
+  foreign: no,
+}
 /** There is no such payment, and only billing learns that. */
 const noPayment: Access = { ...everybody(404), technical: no }
 /** Of the category technical. */
-const ticket: Access = { owner: [200, 302], technical: [200, 302], both: [200, 302], billing: gone, removed: gone, foreign: gone }
+const ticket: Access = {
+  owner: [200, 302],
+  technical: [200, 302],
+  both: [200, 302],
+  billing: gone,
+  removed: gone,
+  foreign: gone,
+}
 
 const access: Record<string, Access> = {
   '/dashboard': everybody(200),
@@ -81,7 +122,11 @@ const access: Record<string, Access> = {
   '/dashboard/*': everybody(404),
 }
 
-type RouteNode = { path?: string | undefined; index?: boolean | undefined; children?: RouteNode[] | undefined }
+type RouteNode = {
+  path?: string | undefined
+  index?: boolean | undefined
+  children?: RouteNode[] | undefined
+}
 
 function paths(nodes: readonly RouteNode[], parent = ''): string[] {
   return nodes.flatMap((node) => {
@@ -91,14 +136,31 @@ function paths(nodes: readonly RouteNode[], parent = ''): string[] {
 }
 
 let server: TestServer
-const cookies: Record<Who, string> = { owner: '', billing: '', technical: '', both: '', removed: '', foreign: '' }
-let sample: { customer: string; invoice: string; service: string; claim: string; ticket: string; billingTicket: string; file: string; person: string }
+const cookies: Record<Who, string> = {
+  owner: '',
+  billing: '',
+  technical: '',
+  both: '',
+  removed: '',
+  foreign: '',
+}
+let sample: {
+  customer: string
+  invoice: string
+  service: string
+  claim: string
+  ticket: string
+  billingTicket: string
+  file: string
+  person: string
+}
 
 beforeAll(async () => {
   server = await startServer()
   useServerConfig(server)
   openDatabase(server.databaseUrl, 4)
-  const cookie = async (email: string, password?: string) => (await aSignedInRequest(email, password)).headers.get('cookie') ?? ''
+  const cookie = async (email: string, password?: string) =>
+    (await aSignedInRequest(email, password)).headers.get('cookie') ?? ''
   cookies.owner = await cookie(demoAccounts.customer, demoPassword)
   const [mine] = await db()
     .select({ customer: orders.customerId, invoice: invoices.id, service: subscriptions.id })
@@ -108,12 +170,19 @@ beforeAll(async () => {
     .where(eq(orders.customerEmail, demoAccounts.customer))
   if (!mine) throw new Error('The demo customer has no service')
   const contact = async (customerId: string, roles: ContactRole[]) => {
-    const { userId, email } = await anAccount({ email: `${newId()}@contact.example`, emailVerified: true })
+    const { userId, email } = await anAccount({
+      email: `${newId()}@contact.example`,
+      emailVerified: true,
+    })
     const id = newId()
     const at = new Date()
     await db()
       .insert(customerPeople)
-      .values({ ...{ id, customerId, userId, email, roles, name: 'Lerato Dube', invitedBy: 'Tests' }, invitedAt: at, joinedAt: at })
+      .values({
+        ...{ id, customerId, userId, email, roles, name: 'Lerato Dube', invitedBy: 'Tests' },
+        invitedAt: at,
+        joinedAt: at,
+      })
     return { id, cookie: await cookie(email) }
   }
   const other = await aCustomer()
@@ -126,18 +195,42 @@ beforeAll(async () => {
   cookies.removed = removed.cookie
   await db().delete(customerPeople).where(eq(customerPeople.id, removed.id))
   const [owner] = await db().select().from(customers).where(eq(customers.id, mine.customer))
-  const person = { ...(await anAgent('Thandi Nkosi')), staff: null, userId: owner?.authUserId ?? '', customerId: mine.customer }
-  const { ticketId } = await aTicket({ subject: 'TECHNICAL-MATTER', files: [new File(['x'], 'x.txt')] }, person)
+  const person = {
+    ...(await anAgent('Thandi Nkosi')),
+    staff: null,
+    userId: owner?.authUserId ?? '',
+    customerId: mine.customer,
+  }
+  const { ticketId } = await aTicket(
+    { subject: 'TECHNICAL-MATTER', files: [new File(['x'], 'x.txt')] },
+    person,
+  )
   const money = await aTicket({ subject: 'MONEY-MATTER', category: 'billing' }, person)
-  const [file] = await db().select({ id: supportFiles.id }).from(supportFiles).where(eq(supportFiles.ticketId, ticketId))
+  const [file] = await db()
+    .select({ id: supportFiles.id })
+    .from(supportFiles)
+    .where(eq(supportFiles.ticketId, ticketId))
   const claim = newId()
   await db()
     .insert(paymentClaims)
     .values({
-      ...{ id: claim, customerId: mine.customer, invoiceId: mine.invoice, amountCents: 100, paidOn: '2026-11-03' },
+      ...{
+        id: claim,
+        customerId: mine.customer,
+        invoiceId: mine.invoice,
+        amountCents: 100,
+        paidOn: '2026-11-03',
+      },
       ...{ fileName: 'proof.pdf', fileType: 'application/pdf', fileBytes: Buffer.from('%PDF-1.4') },
     })
-  sample = { ...mine, claim, ticket: ticketId, billingTicket: money.ticketId, file: file?.id ?? '', person: billing.id }
+  sample = {
+    ...mine,
+    claim,
+    ticket: ticketId,
+    billingTicket: money.ticketId,
+    file: file?.id ?? '',
+    person: billing.id,
+  }
 }, 90_000)
 
 afterAll(async () => {
@@ -146,7 +239,10 @@ afterAll(async () => {
 })
 
 function address(path: string): string {
-  const filled = path.replace('*', 'there-is-no-such-page').replace('/:form?', '').replace(':reference', 'no-such-payment')
+  const filled = path
+    .replace('*', 'there-is-no-such-page')
+    .replace('/:form?', '')
+    .replace(':reference', 'no-such-payment')
   if (path.includes('payment-proofs')) return filled.replace(':id', sample.claim)
   if (path.includes('/tickets/files')) return filled.replace(':id', sample.file)
   if (path.includes('/tickets')) return filled.replace(':id', sample.ticket)
@@ -155,11 +251,19 @@ function address(path: string): string {
 }
 
 function ask(path: string, who: Who, init: RequestInit = {}): Promise<Response> {
-  return fetch(server.url + path, { redirect: 'manual', ...init, headers: { accept: 'text/html', cookie: cookies[who], ...init.headers } })
+  return fetch(server.url + path, {
+    redirect: 'manual',
+    ...init,
+    headers: { accept: 'text/html', cookie: cookies[who], ...init.headers },
+  })
 }
 
 const send = (path: string, who: Who, fields: Record<string, string> = {}) =>
-  ask(path, who, { method: 'POST', headers: { origin: server.url }, body: new URLSearchParams(fields) })
+  ask(path, who, {
+    method: 'POST',
+    headers: { origin: server.url },
+    body: new URLSearchParams(fields),
+  })
 
 test('every address of the customer area is decided', () => {
   expect(
@@ -178,10 +282,21 @@ describe.each(people)('%s', (who) => {
   }, 60_000)
 
   test('sends nothing to what is closed, and gets no data of it', async () => {
-    for (const [path, expected] of Object.entries(access).filter(([, one]) => one[who].includes(403) || one[who].includes(404))) {
-      const sent = await send(address(path), who, { billing: 'on', name: 'x', reason: 'x', message: 'x', email: `${newId()}@x.example` })
-      expect([403, 404, 405, 422], `${path} answered ${sent.status} to ${who}`).toContain(sent.status)
-      if (expected[who].includes(403)) expect([403, 405], `${path} answered ${sent.status} to ${who}`).toContain(sent.status)
+    for (const [path, expected] of Object.entries(access).filter(
+      ([, one]) => one[who].includes(403) || one[who].includes(404),
+    )) {
+      const sent = await send(address(path), who, {
+        billing: 'on',
+        name: 'x',
+        reason: 'x',
+        message: 'x',
+        email: `${newId()}@x.example`,
+      })
+      expect([403, 404, 405, 422], `${path} answered ${sent.status} to ${who}`).toContain(
+        sent.status,
+      )
+      if (expected[who].includes(403))
+        expect([403, 405], `${path} answered ${sent.status} to ${who}`).toContain(sent.status)
       const data = await ask(`${address(path)}.data`, who)
       expect(await data.text(), path).not.toMatch(/TECHNICAL-MATTER|"totalCents",\d{3}|INV-\d{4}-/)
     }
@@ -213,12 +328,20 @@ test('navigation and home offer what is open, and a technical contact is shown n
   const home = async (who: Who) => (await ask('/dashboard', who)).text()
   const offers = async (who: Who) => {
     const page = await home(who)
-    return ['/dashboard/services"', '/dashboard/invoices"', '/dashboard/statement"', 'Acting for'].map((part) => page.includes(part))
+    return [
+      '/dashboard/services"',
+      '/dashboard/invoices"',
+      '/dashboard/statement"',
+      'Acting for',
+    ].map((part) => page.includes(part))
   }
   expect(await offers('owner')).toEqual([true, true, true, false])
   expect(await offers('billing')).toEqual([false, true, true, true])
   expect(await offers('technical')).toEqual([true, false, false, true])
-  for (const page of [await home('technical'), await (await ask('/dashboard/services', 'technical')).text()])
+  for (const page of [
+    await home('technical'),
+    await (await ask('/dashboard/services', 'technical')).text(),
+  ])
     expect(page).not.toMatch(/R\s?\d+[.,]\d\d/)
   const service = await (await ask(`/dashboard/services/${sample.service}`, 'technical')).text()
   expect(service).not.toMatch(/R\s?\d+[.,]\d\d|INV-\d{4}-|\/cancel"|\/plan"/)
@@ -226,13 +349,17 @@ test('navigation and home offer what is open, and a technical contact is shown n
 })
 
 test('orders belong to the customer acted for where the role includes buying; others are asked to switch first', async () => {
-  const page = async (who: Who) => (await ask('/checkout?package=wordpress-protea&period=monthly', who)).text()
+  const page = async (who: Who) =>
+    (await ask('/checkout?package=wordpress-protea&period=monthly', who)).text()
   expect(await page('technical')).toContain('Order for myself')
   expect(await page('billing')).not.toContain('Order for myself')
 })
 
 test('after all that nothing has changed', async () => {
-  const [service] = await db().select().from(subscriptions).where(eq(subscriptions.id, sample.service))
+  const [service] = await db()
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, sample.service))
   expect(service).toMatchObject({ status: 'active', cancelAtPeriodEnd: false })
   expect(await db().$count(customerPeople, eq(customerPeople.customerId, sample.customer))).toBe(3)
 })

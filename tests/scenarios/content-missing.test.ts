@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 
-/** Slow, hidden or missing content: the pages render with the messages of A§8 and never with invented content (D5). */
+/**
+ * Slow, hidden or missing content: the pages render with the messages of A§8 and never with
+ * invented content (D5).
+ */
 let server: TestServer
 
 beforeAll(async () => {
@@ -16,22 +19,38 @@ afterAll(async () => {
   await server.stop()
 })
 
-const paths = ['/', '/products', '/products/wordpress', '/our-story', '/data-center', '/release-notes']
+const paths = [
+  '/',
+  '/products',
+  '/products/wordpress',
+  '/our-story',
+  '/data-center',
+  '/release-notes',
+]
 
 async function open(path: string) {
   const answer = await fetch(server.url + path, { headers: { accept: 'text/html' } })
   const html = await answer.text()
-  return { status: answer.status, cache: answer.headers.get('cache-control') ?? '', html, headlines: html.match(/<h1[\s>]/g)?.length }
+  return {
+    status: answer.status,
+    cache: answer.headers.get('cache-control') ?? '',
+    html,
+    headlines: html.match(/<h1[\s>]/g)?.length,
+  }
 }
 
 /** A change of content reaches the server a moment after it was made. */
 async function until(path: string, text: string, there: boolean) {
-  await expect.poll(async () => (await open(path)).html.includes(text), { timeout: 10_000 }).toBe(there)
+  await expect
+    .poll(async () => (await open(path)).html.includes(text), { timeout: 10_000 })
+    .toBe(there)
 }
 
 test('a database that is too slow for content costs the content and not the page', async () => {
   const answers = await db().transaction(async (tx) => {
-    await tx.execute(sql`lock table website_sections, website_features, team_members in access exclusive mode`)
+    await tx.execute(
+      sql`lock table website_sections, website_features, team_members in access exclusive mode`,
+    )
     return Promise.all(paths.map(open))
   })
   for (const [at, { status, html, headlines, cache }] of answers.entries()) {
@@ -47,7 +66,9 @@ test('a database that is too slow for content costs the content and not the page
 }, 40_000)
 
 test('a section that staff hid leaves the other parts standing', async () => {
-  await db().execute(sql`update website_sections set is_active = false where section_key in ('about', 'data-center', 'release-notes')`)
+  await db().execute(
+    sql`update website_sections set is_active = false where section_key in ('about', 'data-center', 'release-notes')`,
+  )
   await db().execute(sql`insert into website_sections (id, section_key, title, content, is_active)
     select gen_random_uuid(), key, key, '{}', false from unnest(array['home', 'products', 'wordpress-hosting']) key
     on conflict (section_key) do update set is_active = false`)
@@ -70,12 +91,25 @@ test('with nothing in any table there is no empty frame', async () => {
   )
   await until('/our-story', 'Lindiwe Mbatha', false)
   await until('/', 'Backups on a schedule', false)
-  const [home = '', products = '', , story = '', building = '', notes = ''] = (await Promise.all(paths.map(open))).map((page) => page.html)
+  const [home = '', products = '', , story = '', building = '', notes = ''] = (
+    await Promise.all(paths.map(open))
+  ).map((page) => page.html)
   expect(home).toContain('Hosting that answers')
-  for (const title of ['What you get with us', 'Where most people start', 'In their words', 'Us, and the cheaper option'])
+  for (const title of [
+    'What you get with us',
+    'Where most people start',
+    'In their words',
+    'Us, and the cheaper option',
+  ])
     expect(home).not.toContain(`>${title}`)
-  for (const title of ['Add-ons.', 'Work we do by hand']) expect(products).not.toContain(`>${title}`)
-  for (const title of ['The people who answer', 'Two jobs, from first call', 'What we do when everything']) expect(story).not.toContain(`>${title}`)
+  for (const title of ['Add-ons.', 'Work we do by hand'])
+    expect(products).not.toContain(`>${title}`)
+  for (const title of [
+    'The people who answer',
+    'Two jobs, from first call',
+    'What we do when everything',
+  ])
+    expect(story).not.toContain(`>${title}`)
   expect(building).not.toContain('Close, in milliseconds.</h2>')
   expect(notes).toContain('Nothing to report yet')
 }, 40_000)

@@ -3,27 +3,50 @@ import { publicPages } from '#modules/seo/rules/public-page.ts'
 import { ownLinks, type ReadHead, readHead } from '#tests/page-head.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 
-/** Walks the whole public site as a search engine does: from the home page and the sitemap along every link, and holds each page to the rules for its head. */
-type Page = { path: string; status: number; html: string; head: ReadHead; robotsHeader: string | null }
+/**
+ * Walks the whole public site as a search engine does: from the home page and the sitemap along
+ * every link, and holds each page to the rules for its head.
+ */
+type Page = {
+  path: string
+  status: number
+  html: string
+  head: ReadHead
+  robotsHeader: string | null
+}
 
 let server: TestServer
 const pages = new Map<string, Page>()
 let listed: string[] = []
 
 /** Sign-in and checkout pages: linked, but not meant for search engines. */
-const doors = /^\/(login|customer-login|checkout|get-started|dashboard|admin|payment|forgot-password|sign-out|theme|simulators|api|media|og)(\/|\?|$)/
+const doors =
+  /^\/(login|customer-login|checkout|get-started|dashboard|admin|payment|forgot-password|sign-out|theme|simulators|api|media|og)(\/|\?|$)/
 const maxPages = 400
 
 beforeAll(async () => {
   server = await startServer()
   const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text()
-  listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => pathOf(url.replaceAll('&amp;', '&')))
+  listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) =>
+    pathOf(url.replaceAll('&amp;', '&')),
+  )
   const waiting = new Set(['/', ...listed])
   for (const path of waiting) {
     if (pages.size >= maxPages) throw new Error('The site has no end')
-    const answer = await fetch(server.url + path, { redirect: 'manual', headers: { accept: 'text/html' } })
-    const html = answer.headers.get('content-type')?.startsWith('text/html') ? await answer.text() : ''
-    pages.set(path, { path, status: answer.status, html, head: readHead(html), robotsHeader: answer.headers.get('x-robots-tag') })
+    const answer = await fetch(server.url + path, {
+      redirect: 'manual',
+      headers: { accept: 'text/html' },
+    })
+    const html = answer.headers.get('content-type')?.startsWith('text/html')
+      ? await answer.text()
+      : ''
+    pages.set(path, {
+      path,
+      status: answer.status,
+      html,
+      head: readHead(html),
+      robotsHeader: answer.headers.get('x-robots-tag'),
+    })
     if (!doors.test(path)) for (const link of ownLinks(html)) waiting.add(link)
   }
 }, 120_000)
@@ -39,7 +62,12 @@ const all = () => [...pages.values()]
 const isPage = ({ html, path }: Page) => html !== '' && !doors.test(path)
 /** What search engines may keep: pages that say so and name themselves as the true address. */
 const indexable = () =>
-  all().filter((page) => isPage(page) && page.head.meta.get('robots')?.startsWith('index') && pathOf(page.head.canonical ?? '') === page.path)
+  all().filter(
+    (page) =>
+      isPage(page) &&
+      page.head.meta.get('robots')?.startsWith('index') &&
+      pathOf(page.head.canonical ?? '') === page.path,
+  )
 
 test('every link leads to something', () => {
   expect(
@@ -57,8 +85,14 @@ test('the walk reaches every public page of the specification, and the sitemap l
 })
 
 test('every page has one heading of the first rank, and says whether it may be indexed', () => {
-  const wrong = all().filter((page) => isPage(page) && (page.head.headings !== 1 || !page.head.meta.has('robots')))
-  expect(wrong.map(({ path, head }) => `${path}: ${head.headings} h1, robots ${head.meta.get('robots')}`)).toEqual([])
+  const wrong = all().filter(
+    (page) => isPage(page) && (page.head.headings !== 1 || !page.head.meta.has('robots')),
+  )
+  expect(
+    wrong.map(
+      ({ path, head }) => `${path}: ${head.headings} h1, robots ${head.meta.get('robots')}`,
+    ),
+  ).toEqual([])
 })
 
 test('the sitemap lists just the pages that may be indexed under their own address', () => {
@@ -72,7 +106,9 @@ describe('pages that may be indexed', () => {
       const title = [...head.title].length
       const description = [...(head.meta.get('description') ?? '')].length
       // A post's title is its author's own.
-      const isTitleRight = path.startsWith('/blog/') ? title >= 15 && title <= 90 : title >= 30 && title <= 60
+      const isTitleRight = path.startsWith('/blog/')
+        ? title >= 15 && title <= 90
+        : title >= 30 && title <= 60
       return isTitleRight && description >= 120 && description <= 160
         ? []
         : [`${path}: ${title} "${head.title}", ${description} "${head.meta.get('description')}"`]
@@ -81,8 +117,14 @@ describe('pages that may be indexed', () => {
   })
 
   test.each(['title', 'description'] as const)('share no %s', (part) => {
-    const said = Map.groupBy(indexable(), ({ head }) => (part === 'title' ? head.title : (head.meta.get('description') ?? '')))
-    expect([...said].filter(([, same]) => same.length > 1).map(([text, same]) => `${text}: ${same.map(({ path }) => path)}`)).toEqual([])
+    const said = Map.groupBy(indexable(), ({ head }) =>
+      part === 'title' ? head.title : (head.meta.get('description') ?? ''),
+    )
+    expect(
+      [...said]
+        .filter(([, same]) => same.length > 1)
+        .map(([text, same]) => `${text}: ${same.map(({ path }) => path)}`),
+    ).toEqual([])
   })
 
   test('name their own address as the true one, and their brand once', () => {
@@ -108,7 +150,10 @@ describe('pages that may be indexed', () => {
       const image = head.meta.get('og:image') ?? ''
       expect(image.startsWith(`${server.url}/`), `${path}: ${image}`).toBe(true)
       const answer = await fetch(image)
-      expect([answer.status, answer.headers.get('content-type')?.startsWith('image/')], `${path}: ${image}`).toEqual([200, true])
+      expect(
+        [answer.status, answer.headers.get('content-type')?.startsWith('image/')],
+        `${path}: ${image}`,
+      ).toEqual([200, true])
     }
   }, 60_000)
 })

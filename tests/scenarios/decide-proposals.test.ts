@@ -20,7 +20,9 @@ const staff = staffWith('subscriptions.manage')
 beforeEach(async () => {
   await openShop()
   await db().execute(sql`update subscriptions set auto_renew = false`)
-  await db().execute(sql`update cancellation_proposals set status = 'obsolete', decided_at = now(), decided_by = 'Test' where status = 'proposed'`)
+  await db().execute(
+    sql`update cancellation_proposals set status = 'obsolete', decided_at = now(), decided_by = 'Test' where status = 'proposed'`,
+  )
 })
 afterEach(async () => {
   await expectSoundBooks()
@@ -32,7 +34,11 @@ async function proposed(count: number) {
   on('2027-07-09')
   for (let at = 0; at < count; at++) await buyByTransfer()
   await runOn('2027-08-02')
-  const running = await db().select().from(subscriptions).where(eq(subscriptions.autoRenew, true)).orderBy(subscriptions.createdAt)
+  const running = await db()
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.autoRenew, true))
+    .orderBy(subscriptions.createdAt)
   for (const { id } of running) {
     const [invoice] = await renewalsOf(id)
     await db()
@@ -45,7 +51,8 @@ async function proposed(count: number) {
   return open
 }
 
-const statusOf = async (id: string) => (await db().select().from(subscriptions).where(eq(subscriptions.id, id)))[0]?.status
+const statusOf = async (id: string) =>
+  (await db().select().from(subscriptions).where(eq(subscriptions.id, id)))[0]?.status
 const endMails = async (ids: string[]) =>
   db().$count(
     emailLogs,
@@ -60,7 +67,12 @@ test('several are ended together; the one that was paid meanwhile stays and is n
   const [first, paid, third] = open
   if (!first || !paid || !third) throw new Error('Nothing is proposed')
   const clerk = staffWith('invoices.manage', 'payments.manage')
-  const payment = { amount: decimalRand(paid.owedCents), receivedOn: '2027-09-09', reference: '', idempotencyKey: newId() }
+  const payment = {
+    amount: decimalRand(paid.owedCents),
+    receivedOn: '2027-09-09',
+    reference: '',
+    idempotencyKey: newId(),
+  }
   expect(await recordInvoicePayment(clerk, paid.invoiceId, payment)).toMatchObject({ ok: true })
   const ids = open.map(({ id }) => id)
   expect(await decideCancellations(staff, [...ids, first.id, 'no id'], { approve: true })).toEqual({
@@ -68,12 +80,19 @@ test('several are ended together; the one that was paid meanwhile stays and is n
     value: {
       decided: 2,
       failed: [
-        { name: `${paid.service} of ${paid.customerName}`, reason: expect.stringMatching(/paid, credited or ended/) },
+        {
+          name: `${paid.service} of ${paid.customerName}`,
+          reason: expect.stringMatching(/paid, credited or ended/),
+        },
         { name: 'A proposal', reason: 'There is no such proposal.' },
       ],
     },
   })
-  expect(await Promise.all(open.map(({ subscriptionId }) => statusOf(subscriptionId)))).toEqual(['cancelled', 'active', 'cancelled'])
+  expect(await Promise.all(open.map(({ subscriptionId }) => statusOf(subscriptionId)))).toEqual([
+    'cancelled',
+    'active',
+    'cancelled',
+  ])
   expect(await endMails(open.map(({ subscriptionId }) => subscriptionId))).toBe(2)
   expect(await openProposals()).toEqual([])
 })
@@ -81,12 +100,18 @@ test('several are ended together; the one that was paid meanwhile stays and is n
 test('kept together: nothing ends, nobody is emailed, and a second decision changes nothing', async () => {
   const open = await proposed(2)
   const ids = open.map(({ id }) => id)
-  expect(await decideCancellations(staff, ids, { approve: false })).toEqual({ ok: true, value: { decided: 2, failed: [] } })
+  expect(await decideCancellations(staff, ids, { approve: false })).toEqual({
+    ok: true,
+    value: { decided: 2, failed: [] },
+  })
   expect(await decideCancellations(staff, ids, { approve: true })).toMatchObject({
     ok: true,
     value: { decided: 0, failed: [{ reason: 'This proposal has been decided already.' }, {}] },
   })
-  expect(await Promise.all(open.map(({ subscriptionId }) => statusOf(subscriptionId)))).toEqual(['active', 'active'])
+  expect(await Promise.all(open.map(({ subscriptionId }) => statusOf(subscriptionId)))).toEqual([
+    'active',
+    'active',
+  ])
   expect(await endMails(open.map(({ subscriptionId }) => subscriptionId))).toBe(0)
 })
 
@@ -99,15 +124,24 @@ test('two people who decide at the same moment decide each proposal once', async
   ])
   expect(answers.reduce((sum, answer) => sum + (answer.ok ? answer.value.decided : 0), 0)).toBe(4)
   const decided = await db().select().from(cancellationProposals).where(sql`id in ${ids}`)
-  for (const { status, subscriptionId } of decided) expect(await statusOf(subscriptionId)).toBe(status === 'approved' ? 'cancelled' : 'active')
+  for (const { status, subscriptionId } of decided)
+    expect(await statusOf(subscriptionId)).toBe(status === 'approved' ? 'cancelled' : 'active')
 })
 
 test('refused: no permission, nothing chosen, too many', async () => {
-  expect(await decideCancellations(staffWith('orders.manage'), [newId()], { approve: true })).toMatchObject({
+  expect(
+    await decideCancellations(staffWith('orders.manage'), [newId()], { approve: true }),
+  ).toMatchObject({
     ok: false,
     error: { code: 'forbidden' },
   })
-  expect(await decideCancellations(staff, [], { approve: true })).toMatchObject({ ok: false, error: { code: 'invalid' } })
+  expect(await decideCancellations(staff, [], { approve: true })).toMatchObject({
+    ok: false,
+    error: { code: 'invalid' },
+  })
   const many = Array.from({ length: 101 }, newId)
-  expect(await decideCancellations(staff, many, { approve: true })).toMatchObject({ ok: false, error: { code: 'invalid' } })
+  expect(await decideCancellations(staff, many, { approve: true })).toMatchObject({
+    ok: false,
+    error: { code: 'invalid' },
+  })
 })

@@ -28,7 +28,11 @@ beforeAll(async () => {
   smtp = await startMailServer()
   imap = await startImapServer({ username: 'support', password: 'open sesame' })
   const smtpUrl = `smtp://mailer:open%20sesame@127.0.0.1:${smtp.port}?tls=none`
-  server = await startServer({ MAIL_TRANSPORT: 'smtp', SMTP_URL: smtpUrl, SMTP_ALLOW_PRIVATE: 'true' })
+  server = await startServer({
+    MAIL_TRANSPORT: 'smtp',
+    SMTP_URL: smtpUrl,
+    SMTP_ALLOW_PRIVATE: 'true',
+  })
   useServerConfig(server)
   useConfig({ ...config(), mail: { transport: 'smtp', smtpUrl, allowPrivateHosts: true } })
   openDatabase(server.databaseUrl, 4)
@@ -43,7 +47,10 @@ afterAll(async () => {
 
 async function useMailbox(): Promise<void> {
   const settings = { ...defaultSupportSettings, supportAddress }
-  await db().insert(supportSettings).values(settings).onConflictDoUpdate({ target: supportSettings.id, set: settings })
+  await db()
+    .insert(supportSettings)
+    .values(settings)
+    .onConflictDoUpdate({ target: supportSettings.id, set: settings })
   const box = {
     source: 'imap',
     host: '127.0.0.1',
@@ -55,7 +62,8 @@ async function useMailbox(): Promise<void> {
   await db().insert(supportMailbox).values(box).onConflictDoNothing()
 }
 
-const administrator = async () => actorOf(await aSignedInRequest((await aStaffMember({ role: 'admin' })).email))
+const administrator = async () =>
+  actorOf(await aSignedInRequest((await aStaffMember({ role: 'admin' })).email))
 
 /** What the server of the mailbox writes on top. */
 function received(raw: string, protocol = 'ESMTPS'): Buffer {
@@ -72,7 +80,10 @@ test('a test goes out by SMTP, comes back by IMAP, opens no ticket and is judged
   const actor = await administrator()
   await db().delete(supportMailbox)
   await db().update(supportSettings).set({ supportAddress: '' })
-  expect(await sendDeliveryTest(actor)).toMatchObject({ ok: false, error: { message: expect.stringContaining('Set up the support mailbox first') } })
+  expect(await sendDeliveryTest(actor)).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining('Set up the support mailbox first') },
+  })
   await useMailbox()
   const tickets = await db().$count(supportTickets)
 
@@ -81,9 +92,15 @@ test('a test goes out by SMTP, comes back by IMAP, opens no ticket and is judged
   const raw = smtp.received.at(-1) ?? ''
   expect(raw).toMatch(/^Subject: Delivery test [0-9a-f]{32}/m)
   imap.deliver(received(raw))
-  await vi.waitFor(async () => expect(await newestDeliveryTest()).toMatchObject({ state: 'arrived' }), soon)
+  await vi.waitFor(
+    async () => expect(await newestDeliveryTest()).toMatchObject({ state: 'arrived' }),
+    soon,
+  )
   const found = await newestDeliveryTest()
-  const states = found?.state === 'arrived' ? Object.fromEntries(found.checks.map(({ id, state }) => [id, state])) : {}
+  const states =
+    found?.state === 'arrived'
+      ? Object.fromEntries(found.checks.map(({ id, state }) => [id, state]))
+      : {}
   expect(states).toMatchObject({
     spf: 'good',
     dkim: 'bad',
@@ -93,7 +110,9 @@ test('a test goes out by SMTP, comes back by IMAP, opens no ticket and is judged
     unsubscribe: 'good',
     return_path: expect.any(String),
   })
-  const rows = await db().select({ status: incomingMails.status, reason: incomingMails.reason }).from(incomingMails)
+  const rows = await db()
+    .select({ status: incomingMails.status, reason: incomingMails.reason })
+    .from(incomingMails)
   expect(rows).toEqual([{ status: 'ignored', reason: 'A delivery test that staff sent.' }])
   expect(await db().$count(supportTickets)).toBe(tickets)
 
@@ -108,7 +127,11 @@ test('a test goes out by SMTP, comes back by IMAP, opens no ticket and is judged
 test('a test that the provider refuses says why', async () => {
   const actor = await administrator()
   await useMailbox()
-  const mail = { transport: 'smtp', smtpUrl: 'smtp://127.0.0.1:1?tls=none', allowPrivateHosts: true } as const
+  const mail = {
+    transport: 'smtp',
+    smtpUrl: 'smtp://127.0.0.1:1?tls=none',
+    allowPrivateHosts: true,
+  } as const
   useConfig({ ...config(), mail })
   expect(await sendDeliveryTest(actor)).toMatchObject({
     ok: false,

@@ -38,6 +38,14 @@ test('the statement of the demo bank brings the desk something of each kind', as
     redirect: 'manual',
   })
   expect(upload.status).toBe(302)
-  const states = await db().select({ state: bankStatementLines.state, lines: count() }).from(bankStatementLines).groupBy(bankStatementLines.state)
-  expect(Object.fromEntries(states.map(({ state, lines }) => [state, lines]))).toEqual({ reconciled: 1, proposed: 2, waiting: 1, outgoing: 2 })
+  const states = await db()
+    .select({ state: bankStatementLines.state, lines: count() })
+    .from(bankStatementLines)
+    .groupBy(bankStatementLines.state)
+  expect(Object.fromEntries(states.map(({ state, lines }) => [state, lines]))).toEqual({
+    reconciled: 1,
+    proposed: 2,
+    waiting: 1,
+    outgoing: 2,
+  })
 })

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { decideCancellation } from '#modules/billing/dunning/operations/decide-cancellation.server.ts'
-import { recordPromise, withdrawPromise } from '#modules/billing/dunning/operations/hold-dunning.server.ts'
+import {
+  recordPromise,
+  withdrawPromise,
+} from '#modules/billing/dunning/operations/hold-dunning.server.ts'
 import { staffWith } from '#modules/billing/factories.ts'
 import { runBilling } from '#modules/billing/runs/operations/run-billing.server.ts'
 import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
@@ -16,7 +19,15 @@ import { now, setClock } from '#platform/clock.server.ts'
 import { config, useConfig } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { buyByCard, buyByTransfer, on, renewalsOf, runOn, stepsOf, subscriptionOf } from './billing-nights.ts'
+import {
+  buyByCard,
+  buyByTransfer,
+  on,
+  renewalsOf,
+  runOn,
+  stepsOf,
+  subscriptionOf,
+} from './billing-nights.ts'
 import { expectSoundBooks } from './books.ts'
 import { useGateway } from './gateway.ts'
 
@@ -33,14 +44,22 @@ afterEach(async () => {
   setClock(null)
 })
 
-/** A transfer service whose renewal is invoiced on 2 August 2027 and due on Monday the 9th, a public holiday. */
+/**
+ * A transfer service whose renewal is invoiced on 2 August 2027 and due on Monday the 9th, a public
+ * holiday.
+ */
 async function owing() {
   on('2027-07-09')
   const { subscription } = await buyByTransfer()
   await runOn('2027-08-02')
   const [invoice] = await renewalsOf(subscription.id)
   if (!invoice) throw new Error('There is no invoice')
-  return { subscription, invoice, orderId: subscription.orderId ?? '', customerId: subscription.customerId }
+  return {
+    subscription,
+    invoice,
+    orderId: subscription.orderId ?? '',
+    customerId: subscription.customerId,
+  }
 }
 
 async function through(from: string, to: string) {
@@ -48,7 +67,8 @@ async function through(from: string, to: string) {
 }
 
 const suspendedOf = async (orderId: string) => (await subscriptionOf(orderId)).suspendedAt !== null
-const proposals = (id: string) => db().select().from(cancellationProposals).where(eq(cancellationProposals.subscriptionId, id))
+const proposals = (id: string) =>
+  db().select().from(cancellationProposals).where(eq(cancellationProposals.subscriptionId, id))
 
 test('the end is proposed after thirty days and happens only when staff approve it, with one mail', async () => {
   const { subscription, invoice, orderId } = await owing()
@@ -65,13 +85,23 @@ test('the end is proposed after thirty days and happens only when staff approve 
   expect(asked).toMatchObject({ reminderCount: 4, lastReminderDate: '2027-08-16' })
   expect(await subscriptionOf(orderId)).toMatchObject({ status: 'active' })
   const [proposal] = await proposals(subscription.id)
-  expect(await decideCancellation(staffWith('orders.manage'), proposal?.id ?? '', { approve: true })).toMatchObject({
+  expect(
+    await decideCancellation(staffWith('orders.manage'), proposal?.id ?? '', { approve: true }),
+  ).toMatchObject({
     ok: false,
     error: { code: 'forbidden' },
   })
-  expect(await decideCancellation(staff, proposal?.id ?? '', { approve: true })).toMatchObject({ ok: true })
-  expect(await subscriptionOf(orderId)).toMatchObject({ status: 'cancelled', cancellationReason: 'Invoice not paid' })
-  expect(await decideCancellation(staff, proposal?.id ?? '', { approve: false })).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  expect(await decideCancellation(staff, proposal?.id ?? '', { approve: true })).toMatchObject({
+    ok: true,
+  })
+  expect(await subscriptionOf(orderId)).toMatchObject({
+    status: 'cancelled',
+    cancellationReason: 'Invoice not paid',
+  })
+  expect(await decideCancellation(staff, proposal?.id ?? '', { approve: false })).toMatchObject({
+    ok: false,
+    error: { code: 'conflict' },
+  })
   expect(
     await db()
       .select()
@@ -89,7 +119,10 @@ test('nothing is suspended on a Friday afternoon or a weekend: it happens on Mon
   for (let day = '2027-08-07'; day <= '2027-08-19'; day = addDays(day, 1)) await runOn(day)
   // Friday the 20th, three in the afternoon.
   setClock(new Date('2027-08-20T13:00:00Z'))
-  expect(await runBilling({ startedBy: 'Test' })).toMatchObject({ ok: true, value: { counts: { suspended: 0 } } })
+  expect(await runBilling({ startedBy: 'Test' })).toMatchObject({
+    ok: true,
+    value: { counts: { suspended: 0 } },
+  })
   await through('2027-08-21', '2027-08-22')
   expect(await suspendedOf(subscription.orderId ?? '')).toBe(false)
   expect((await runOn('2027-08-23')).counts).toMatchObject({ suspended: 1 })
@@ -98,11 +131,20 @@ test('nothing is suspended on a Friday afternoon or a weekend: it happens on Mon
 test('a promise holds everything until its day; after it the warning comes first', async () => {
   const { invoice, orderId, customerId } = await owing()
   on('2027-08-10')
-  expect(await recordPromise(staff, { customerId, invoiceId: null, promisedOn: '2027-08-09', note: '' })).toMatchObject({
+  expect(
+    await recordPromise(staff, { customerId, invoiceId: null, promisedOn: '2027-08-09', note: '' }),
+  ).toMatchObject({
     ok: false,
     error: { code: 'invalid' },
   })
-  expect(await recordPromise(staff, { customerId, invoiceId: invoice.id, promisedOn: '2027-08-20', note: 'Phoned' })).toMatchObject({ ok: true })
+  expect(
+    await recordPromise(staff, {
+      customerId,
+      invoiceId: invoice.id,
+      promisedOn: '2027-08-20',
+      note: 'Phoned',
+    }),
+  ).toMatchObject({ ok: true })
   await through('2027-08-10', '2027-08-20')
   expect((await stepsOf(invoice.id)).filter((step) => step.includes('sent'))).toEqual([])
   await through('2027-08-21', '2027-08-24')
@@ -119,12 +161,19 @@ test('a promise holds everything until its day; after it the warning comes first
 test('a promise that was withdrawn holds nothing, and exempt customers are left in peace after the due date', async () => {
   const { invoice, customerId } = await owing()
   on('2027-08-10')
-  const promise = await recordPromise(staff, { customerId, invoiceId: null, promisedOn: '2027-09-20', note: '' })
+  const promise = await recordPromise(staff, {
+    customerId,
+    invoiceId: null,
+    promisedOn: '2027-09-20',
+    note: '',
+  })
   await withdrawPromise(staff, promise.ok ? promise.value.promiseId : '')
   expect((await runOn('2027-08-10')).counts).toMatchObject({ reminded: 1 })
   await db().update(customers).set({ dunningExempt: true }).where(eq(customers.id, customerId))
   await through('2027-08-11', '2027-09-20')
-  expect((await stepsOf(invoice.id)).filter((step) => step.includes('sent'))).toEqual(['remind1 sent 2027-08-10'])
+  expect((await stepsOf(invoice.id)).filter((step) => step.includes('sent'))).toEqual([
+    'remind1 sent 2027-08-10',
+  ])
 })
 
 /** The newest warning about this invoice bounces, as its provider reports it. */
@@ -132,12 +181,21 @@ async function warningBounces(invoiceId: string, detail: string): Promise<void> 
   const [mail] = await db()
     .select()
     .from(emailLogs)
-    .where(and(eq(emailLogs.invoiceId, invoiceId), eq(emailLogs.templateName, 'suspension_warning')))
+    .where(
+      and(eq(emailLogs.invoiceId, invoiceId), eq(emailLogs.templateName, 'suspension_warning')),
+    )
     .orderBy(desc(emailLogs.createdAt))
     .limit(1)
   const id = mail?.id ?? ''
   await db().update(emailLogs).set({ status: 'sent' }).where(eq(emailLogs.id, id))
-  const event = { provider: 'smtp2go', key: newId(), kind: 'bounced', recipient: mail?.recipient ?? '', detail, occurredAt: now() } as const
+  const event = {
+    provider: 'smtp2go',
+    key: newId(),
+    kind: 'bounced',
+    recipient: mail?.recipient ?? '',
+    detail,
+    occurredAt: now(),
+  } as const
   await db().transaction((tx) => takeEvent(tx, { ...event, messageIds: [`${id}@host.example`] }))
 }
 
@@ -161,7 +219,9 @@ test('a warning to an address that does not exist suspends nobody; with the righ
   const warnings = await db()
     .select({ to: emailLogs.recipient })
     .from(emailLogs)
-    .where(and(eq(emailLogs.invoiceId, invoice.id), eq(emailLogs.templateName, 'suspension_warning')))
+    .where(
+      and(eq(emailLogs.invoiceId, invoice.id), eq(emailLogs.templateName, 'suspension_warning')),
+    )
     .orderBy(asc(emailLogs.createdAt))
   expect(warnings).toHaveLength(2)
   expect(warnings[1]?.to).toMatch(/^right-/)
@@ -183,10 +243,17 @@ test('a card is announced three days before, once, and a charge of unknown outco
   on('2027-07-14')
   const { subscription } = await buyByCard(gateway)
   await through('2027-08-10', '2027-08-13')
-  const announced = await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'card_renewal'))
+  const announced = await db()
+    .select()
+    .from(emailLogs)
+    .where(eq(emailLogs.templateName, 'card_renewal'))
   expect(announced).toMatchObject([{ variables: { renewal_date: '2027-08-14', amount: '228.85' } }])
   gateway.impatient()
-  await gateway.control('/charge', { token: subscription.gatewayToken, outcome: 'timeout', charged: true })
+  await gateway.control('/charge', {
+    token: subscription.gatewayToken,
+    outcome: 'timeout',
+    charged: true,
+  })
   await runOn('2027-08-14')
   useConfig({ ...config(), payfast: { ...config().payfast, api: 'http://127.0.0.1:9' } })
   await through('2027-08-15', '2027-08-25')
@@ -202,23 +269,42 @@ test('a transfer that the customer reported holds everything until staff have lo
   const { invoice, subscription, customerId } = await owing()
   on('2027-08-09')
   const claimId = newId()
-  await db().insert(paymentClaims).values({ id: claimId, customerId, invoiceId: invoice.id, amountCents: 22_885, paidOn: '2027-08-09' })
+  await db().insert(paymentClaims).values({
+    id: claimId,
+    customerId,
+    invoiceId: invoice.id,
+    amountCents: 22_885,
+    paidOn: '2027-08-09',
+  })
   await through('2027-08-10', '2027-08-20')
   expect((await stepsOf(invoice.id)).filter((step) => step.includes('sent'))).toEqual([])
   expect(await dismissClaim(bookkeeper, claimId, 'It did not arrive')).toMatchObject({ ok: true })
   await through('2027-08-21', '2027-08-24')
-  expect((await stepsOf(invoice.id)).filter((step) => step.includes('sent'))).toEqual(['warn5 sent 2027-08-21', 'suspend7 sent 2027-08-23'])
+  expect((await stepsOf(invoice.id)).filter((step) => step.includes('sent'))).toEqual([
+    'warn5 sent 2027-08-21',
+    'suspend7 sent 2027-08-23',
+  ])
   expect(await suspendedOf(subscription.orderId ?? '')).toBe(true)
 })
 
 test('a card is not charged while its customer’s transfer for the invoice is looked at', async () => {
   on('2027-07-14')
   const { subscription } = await buyByCard(gateway)
-  await gateway.control('/charge', { token: subscription.gatewayToken, outcome: 'declined', times: 1 })
+  await gateway.control('/charge', {
+    token: subscription.gatewayToken,
+    outcome: 'declined',
+    times: 1,
+  })
   await runOn('2027-08-14')
   const [invoice] = await renewalsOf(subscription.id)
   const claimId = newId()
-  const claim = { id: claimId, customerId: subscription.customerId, invoiceId: invoice?.id ?? '', amountCents: 22_885, paidOn: '2027-08-14' }
+  const claim = {
+    id: claimId,
+    customerId: subscription.customerId,
+    invoiceId: invoice?.id ?? '',
+    amountCents: 22_885,
+    paidOn: '2027-08-14',
+  }
   await db().insert(paymentClaims).values(claim)
   await through('2027-08-15', '2027-08-16')
   expect((await renewalsOf(subscription.id))[0]?.status).toBe('pending')

@@ -17,7 +17,14 @@ import { vatRates } from '#modules/settings/tables.server.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { buyByCard, buyByTransfer, on, renewalsOf, runOn, subscriptionOf } from './billing-nights.ts'
+import {
+  buyByCard,
+  buyByTransfer,
+  on,
+  renewalsOf,
+  runOn,
+  subscriptionOf,
+} from './billing-nights.ts'
 import { expectSoundBooks } from './books.ts'
 import { useGateway } from './gateway.ts'
 
@@ -28,7 +35,13 @@ beforeAll(async () => {
 })
 afterAll(() => setClock(null))
 
-const staff = staffWith('orders.manage', 'orders.price', 'payments.manage', 'invoices.manage', 'subscriptions.manage')
+const staff = staffWith(
+  'orders.manage',
+  'orders.price',
+  'payments.manage',
+  'invoices.manage',
+  'subscriptions.manage',
+)
 const periods = [
   { from: '2027-11-01', to: '2027-12-31' },
   { from: '2028-01-01', to: '2028-02-29' },
@@ -46,33 +59,69 @@ async function packageOf(name: string, priceCents: number) {
 }
 
 /** An order by staff whose pro-forma loses some of its lines before it is paid. */
-async function reviseAndPay(lines: { packageId: string; quantity: number; unitPriceCents: number }[], taken: Record<string, number>) {
+async function reviseAndPay(
+  lines: { packageId: string; quantity: number; unitPriceCents: number }[],
+  taken: Record<string, number>,
+) {
   const { customerId } = await aCustomer()
-  const terms = { period: 'monthly', method: 'bank_transfer', serviceLabel: '', purchaseOrderNumber: '', notes: '', freeReason: '' } as const
-  const made = await createStaffOrder(staff, { customerId, ...terms, lines }, { idempotencyKey: newId() })
+  const terms = {
+    period: 'monthly',
+    method: 'bank_transfer',
+    serviceLabel: '',
+    purchaseOrderNumber: '',
+    notes: '',
+    freeReason: '',
+  } as const
+  const made = await createStaffOrder(
+    staff,
+    { customerId, ...terms, lines },
+    { idempotencyKey: newId() },
+  )
   if (!made.ok) throw new Error(made.error.message)
-  const [invoice] = await db().select().from(invoices).where(eq(invoices.orderId, made.value.orderId))
+  const [invoice] = await db()
+    .select()
+    .from(invoices)
+    .where(eq(invoices.orderId, made.value.orderId))
   const extent = { kind: 'lines', quantities: taken } as const
-  const revised = await issueCreditNote(staff, invoice?.id ?? '', { reason: 'Ordered too many', extent, idempotencyKey: newId() })
+  const revised = await issueCreditNote(staff, invoice?.id ?? '', {
+    reason: 'Ordered too many',
+    extent,
+    idempotencyKey: newId(),
+  })
   if (!revised.ok) throw new Error(revised.error.message)
   await receive(invoice?.id ?? '', 'all')
   return subscriptionOf(made.value.orderId)
 }
 
 const clockDay = { today: '' }
-async function receive(invoiceId: string, cents: number | 'all', receivedOn: CalendarDate = clockDay.today) {
+async function receive(
+  invoiceId: string,
+  cents: number | 'all',
+  receivedOn: CalendarDate = clockDay.today,
+) {
   const [row] = await db().select().from(invoices).where(eq(invoices.id, invoiceId))
   const owed = (row?.totalCents ?? 0) - (row?.creditedCents ?? 0) - (row?.paidCents ?? 0)
   const amount = ((cents === 'all' ? owed : cents) / 100).toFixed(2)
-  const recorded = await recordInvoicePayment(staff, invoiceId, { receivedOn, amount, reference: '', idempotencyKey: newId() })
-  if (!recorded.ok) throw new Error(`${row?.invoiceNumber} on ${receivedOn}: ${recorded.error.message}`)
+  const recorded = await recordInvoicePayment(staff, invoiceId, {
+    receivedOn,
+    amount,
+    reference: '',
+    idempotencyKey: newId(),
+  })
+  if (!recorded.ok)
+    throw new Error(`${row?.invoiceNumber} on ${receivedOn}: ${recorded.error.message}`)
 }
 
 async function openRenewal(subscriptionId: string) {
-  return (await renewalsOf(subscriptionId)).find(({ kind, status }) => kind === 'invoice' && (status === 'unpaid' || status === 'pending'))
+  return (await renewalsOf(subscriptionId)).find(
+    ({ kind, status }) => kind === 'invoice' && (status === 'unpaid' || status === 'pending'),
+  )
 }
 
-/** VAT that the law asks for on a renewal: its days before 1 February 2028 at 15 %, the others at 15.5 %, each part half up to the cent. */
+/**
+ * VAT that the law asks for on a renewal: its days before 1 February 2028 at 15 %, the others at
+ * 15.5 %, each part half up to the cent.
+ */
 const lawfulVat = sql`round(round(i.lines * i.old_days / i.all_days) * 0.15) + round((i.lines - round(i.lines * i.old_days / i.all_days)) * 0.155)`
 const renewalsByLaw = sql`
   select i.id, i.invoice_number, i.vat_cents, ${lawfulVat} as lawful from (
@@ -92,10 +141,17 @@ test('eight months of a firm: revisions, late money, suspension, part payments, 
   clockDay.today = '2027-11-09'
   on('2027-11-09')
   const late = await buyByTransfer({ packageSlug: (await packageOf('Late', 14_694)).slug })
-  await db().update(customers).set({ dunningExempt: true }).where(eq(customers.id, late.subscription.customerId))
+  await db()
+    .update(customers)
+    .set({ dunningExempt: true })
+    .where(eq(customers.id, late.subscription.customerId))
   clockDay.today = '2027-11-22'
   on('2027-11-22')
-  const plans = { kite: await packageOf('Kite', kite), fynbos: await packageOf('Fynbos', 7_772), gannet: await packageOf('Gannet', gannet) }
+  const plans = {
+    kite: await packageOf('Kite', kite),
+    fynbos: await packageOf('Fynbos', 7_772),
+    gannet: await packageOf('Gannet', gannet),
+  }
   const kites = await reviseAndPay(
     [
       { packageId: plans.kite.id, quantity: 3, unitPriceCents: kite },
@@ -103,7 +159,10 @@ test('eight months of a firm: revisions, late money, suspension, part payments, 
     ],
     { '1': 2, '2': 1 },
   )
-  const gannets = await reviseAndPay([{ packageId: plans.gannet.id, quantity: 2, unitPriceCents: gannet }], { '1': 1 })
+  const gannets = await reviseAndPay(
+    [{ packageId: plans.gannet.id, quantity: 2, unitPriceCents: gannet }],
+    { '1': 1 },
+  )
   const forgetful = await buyByTransfer()
   const parts = await buyByTransfer()
   const rounder = await buyByTransfer()
@@ -119,14 +178,16 @@ test('eight months of a firm: revisions, late money, suspension, part payments, 
     }
     // Suspended in January, pays in the middle of it; punctual otherwise.
     const forgotten = await openRenewal(forgetful.subscription.id)
-    if (forgotten && forgotten.dueDate <= day && (day < '2028-01-01' || day > '2028-02-10')) await receive(forgotten.id, 'all')
+    if (forgotten && forgotten.dueDate <= day && (day < '2028-01-01' || day > '2028-02-10'))
+      await receive(forgotten.id, 'all')
     // A part on the day, the rest five days later.
     const part = await openRenewal(parts.subscription.id)
     if (part && part.dueDate === day) await receive(part.id, 10_000)
     if (part && addDays(part.dueDate, 5) === day) await receive(part.id, 'all')
     // Rounds down to the rand whatever it is asked for.
     const rounded = await openRenewal(rounder.subscription.id)
-    if (rounded && rounded.dueDate === day) await receive(rounded.id, rounded.totalCents - (rounded.totalCents % 50))
+    if (rounded && rounded.dueDate === day)
+      await receive(rounded.id, rounded.totalCents - (rounded.totalCents % 50))
     // Money of December that is booked in January, when December is filed.
     if (day === '2027-12-28') booked = (await aPlacedOrder()).id
     if (day === '2028-01-05') {
@@ -142,26 +203,42 @@ test('eight months of a firm: revisions, late money, suspension, part payments, 
   }
   await expectSoundBooks()
 
-  // What was agreed renews; the period across the new rate is split by days, later ones have the new rate.
-  const totalsOf = async (id: string) => (await renewalsOf(id)).filter(({ kind }) => kind === 'invoice').map(({ totalCents }) => totalCents)
+  // What was agreed renews; the period across the new rate is split by days, later ones have the
+  // new rate.
+  const totalsOf = async (id: string) =>
+    (await renewalsOf(id))
+      .filter(({ kind }) => kind === 'invoice')
+      .map(({ totalCents }) => totalCents)
   expect((await totalsOf(kites.id)).slice(0, 4)).toEqual([16_974, 17_024, 17_048, 17_048])
   expect((await totalsOf(gannets.id)).slice(0, 4)).toEqual([32_900, 32_997, 33_043, 33_043])
   const [first] = await renewalsOf(late.subscription.id)
-  expect(first).toMatchObject({ periodStart: '2027-12-09', taxPoint: '2027-12-09', vatCents: 2_204, status: 'paid' })
-  expect((await renewalsOf(card.subscription.id)).filter(({ status }) => status === 'paid').length).toBeGreaterThanOrEqual(7)
+  expect(first).toMatchObject({
+    periodStart: '2027-12-09',
+    taxPoint: '2027-12-09',
+    vatCents: 2_204,
+    status: 'paid',
+  })
+  expect(
+    (await renewalsOf(card.subscription.id)).filter(({ status }) => status === 'paid').length,
+  ).toBeGreaterThanOrEqual(7)
   // Days without service are not billed (D34): the anchor moved with them.
-  const forgottenDays = (await renewalsOf(forgetful.subscription.id)).map(({ periodStart }) => periodStart ?? '')
+  const forgottenDays = (await renewalsOf(forgetful.subscription.id)).map(
+    ({ periodStart }) => periodStart ?? '',
+  )
   expect(forgottenDays.slice(0, 2)).toEqual(['2027-12-22', '2028-01-22'])
   expect(new Set(forgottenDays.slice(2).map((day) => day.slice(8)))).not.toContain('22')
 
   // Every renewal has the VAT of its days, and nothing that was written off exceeds fifty cents.
   const wrong = await query(sql`select * from (${renewalsByLaw}) as each where vat_cents <> lawful`)
   expect(wrong).toEqual([])
-  const [off] = await query(sql`select max(amount_cents) as most, count(*) as count from write_offs`)
+  const [off] = await query(
+    sql`select max(amount_cents) as most, count(*) as count from write_offs`,
+  )
   expect(Number(off?.most)).toBeLessThan(50)
   expect(Number(off?.count)).toBeGreaterThanOrEqual(5)
 
-  // Balances from the entries: money, credit used and write-offs are what each document says was paid.
+  // Balances from the entries: money, credit used and write-offs are what each document says was
+  // paid.
   const unbalanced = await query(sql`
     select i.invoice_number from invoices i where i.kind = 'invoice' and i.paid_cents <>
       (select coalesce(sum(amount_cents), 0) from payments p where p.invoice_id = i.id)
@@ -169,8 +246,11 @@ test('eight months of a firm: revisions, late money, suspension, part payments, 
       + (select coalesce(sum(amount_cents), 0) from write_offs w where w.invoice_id = i.id)`)
   expect(unbalanced).toEqual([])
 
-  // The return of each period from the rows: what is left of tax points in it after revisions, less what was booked after its filing, which the next one has.
-  const [bookedLate] = await query(sql`select invoice_number, vat_cents from invoices where order_id = ${booked}`)
+  // The return of each period from the rows: what is left of tax points in it after revisions, less
+  // what was booked after its filing, which the next one has.
+  const [bookedLate] = await query(
+    sql`select invoice_number, vat_cents from invoices where order_id = ${booked}`,
+  )
   const lateVat = Number(bookedLate?.vat_cents)
   for (const [at, { from, to }] of periods.entries()) {
     const [own] = await query(sql`
@@ -180,7 +260,9 @@ test('eight months of a firm: revisions, late money, suspension, part payments, 
       where i.invoice_number <> ${String(bookedLate?.invoice_number)} and (i.tax_point between ${from} and ${to}
         or i.kind = 'credit_note' and not i.revises_pro_forma and i.issue_date between ${from} and ${to})`)
     const adjusted = at === 1 ? lateVat : 0
-    expect(netTotals(await vatTotals({ from, to })).vatCents, from).toBe(Number(own?.vat) + adjusted)
+    expect(netTotals(await vatTotals({ from, to })).vatCents, from).toBe(
+      Number(own?.vat) + adjusted,
+    )
   }
   expect(lateVat).toBe(2_985)
 })

@@ -43,11 +43,16 @@ async function exportsRecorded(): Promise<{ count: number; newest: string }> {
 test('there are exports to look at', () => expect(addresses.length).toBeGreaterThanOrEqual(5))
 
 test.each(addresses)('%s', async (address) => {
-  const path = address.replace(/:id\b/, () => (address.includes('/customers/') ? ids.customers : ids.invoices))
+  const path = address.replace(/:id\b/, () =>
+    address.includes('/customers/') ? ids.customers : ids.invoices,
+  )
   const before = await exportsRecorded()
   const answer = await fetch(server.url + path, { headers: { cookie } })
   await answer.arrayBuffer()
-  expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('attachment')])
+  expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+    200,
+    expect.stringContaining('attachment'),
+  ])
   const after = await exportsRecorded()
   expect(after.count).toBe(before.count + 1)
   expect(after.newest).toMatch(/\w/)
@@ -64,7 +69,11 @@ test('files about many people want a password or passkey of the last ten minutes
   const before = await exportsRecorded()
   for (const path of lists) {
     const answer = await fetch(server.url + path, { headers: { cookie }, redirect: 'manual' })
-    expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, `/admin/confirm?to=${encodeURIComponent(path)}`])
+    expect([path, answer.status, answer.headers.get('location')]).toEqual([
+      path,
+      302,
+      `/admin/confirm?to=${encodeURIComponent(path)}`,
+    ])
   }
   expect(await exportsRecorded()).toEqual(before)
   const page = `${server.url}/admin/confirm?to=${encodeURIComponent(lists[0] ?? '')}`
@@ -80,5 +89,8 @@ test('files about many people want a password or passkey of the last ten minutes
   expect((await send(demoPassword)).status).toBe(302)
   expect(await (await fetch(page, { headers: { cookie } })).text()).toContain('Download the file')
   const list = await fetch(server.url + lists[0], { headers: { cookie } })
-  expect([list.status, list.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('attachment')])
+  expect([list.status, list.headers.get('content-disposition')]).toEqual([
+    200,
+    expect.stringContaining('attachment'),
+  ])
 })

@@ -39,12 +39,17 @@ function pay(path: string, accept: string): Promise<Response> {
     method: 'POST',
     redirect: 'manual',
     headers: { accept, cookie, origin: server.url },
-    body: new URLSearchParams({ notes: 'Line 4 & 5', reason: 'Line 4 & 5', idempotency_key: 'one-and-the-same' }),
+    body: new URLSearchParams({
+      notes: 'Line 4 & 5',
+      reason: 'Line 4 & 5',
+      idempotency_key: 'one-and-the-same',
+    }),
   })
 }
 
 async function statusOf(): Promise<string | undefined> {
-  return (await db().select({ status: orders.status }).from(orders).where(eq(orders.id, order)))[0]?.status
+  return (await db().select({ status: orders.status }).from(orders).where(eq(orders.id, order)))[0]
+    ?.status
 }
 
 test('an action that waits for a lock too long gives up, in the words of the catalogue, and has done nothing', async () => {
@@ -65,7 +70,10 @@ test('an action that waits for a lock too long gives up, in the words of the cat
 
 test('before scripts load the form comes back with what was typed and its key', async () => {
   await other.query('alter table activity_log rename to activity_log_away')
-  const [paid, cancelled] = [await pay('payment', 'text/html'), await pay('cancellation', 'text/html')]
+  const [paid, cancelled] = [
+    await pay('payment', 'text/html'),
+    await pay('cancellation', 'text/html'),
+  ]
   await other.query('alter table activity_log_away rename to activity_log')
   for (const answer of [paid, cancelled]) {
     expect(answer.status).toBe(500)
@@ -87,7 +95,9 @@ test('the log says which statement failed, and nothing that a user typed, and no
 test('a database without room on its disk is one that is away', async () => {
   await other.query(`create function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
-  await other.query('create trigger no_room before insert on activity_log execute function no_room()')
+  await other.query(
+    'create trigger no_room before insert on activity_log execute function no_room()',
+  )
   const answer = await pay('payment', 'text/html')
   await other.query('drop function no_room cascade')
   expect(answer.status).toBe(503)
@@ -101,6 +111,9 @@ test('the next try with the same key goes through, and once more is the same ans
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `/admin/orders/${order}`])
   }
   expect(await statusOf()).toBe('paid')
-  const { rows } = await other.query('select count(*)::int as count from payments where order_id = $1', [order])
+  const { rows } = await other.query(
+    'select count(*)::int as count from payments where order_id = $1',
+    [order],
+  )
   expect(rows).toEqual([{ count: 1 }])
 })

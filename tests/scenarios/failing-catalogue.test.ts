@@ -42,22 +42,46 @@ async function without<T>(table: string, during: () => Promise<T>): Promise<T> {
   }
 }
 
-function post(path: string, fields: Record<string, string>, accept = 'text/html'): Promise<Response> {
+function post(
+  path: string,
+  fields: Record<string, string>,
+  accept = 'text/html',
+): Promise<Response> {
   const headers = { accept, cookie, origin: server.url }
-  return fetch(server.url + path, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams(fields) })
+  return fetch(server.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: new URLSearchParams(fields),
+  })
 }
 
 const rows = async () =>
-  JSON.stringify([await db().select().from(packages), await db().select().from(hostingPlans), await db().select().from(siteSettings)])
+  JSON.stringify([
+    await db().select().from(packages),
+    await db().select().from(hostingPlans),
+    await db().select().from(siteSettings),
+  ])
 
-const written = { name: 'Half made', slug: 'half-made', price: '10', description: 'Text', billingPeriod: 'monthly', type: 'cloud', period: 'month' }
+const written = {
+  name: 'Half made',
+  slug: 'half-made',
+  price: '10',
+  description: 'Text',
+  billingPeriod: 'monthly',
+  type: 'cloud',
+  period: 'month',
+}
 
 test('what fails in the middle says so in the words of B§8, keeps what was typed, and changes nothing', async () => {
   const before = await rows()
   const { version: general } = await settingsTab('general')
   const [sold] = await db().select().from(packages)
   const version = sold?.updatedAt.toISOString() ?? ''
-  const plan = (await db().select().from(hostingPlans)).find(({ id }) => id === ids.plan)?.updatedAt.toISOString() ?? ''
+  const plan =
+    (await db().select().from(hostingPlans))
+      .find(({ id }) => id === ids.plan)
+      ?.updatedAt.toISOString() ?? ''
   const said: [path: string, fields: Record<string, string>, words: string][] = [
     ['/admin/packages/new', written, 'Failed to save package'],
     [`/admin/packages/${sold?.id}`, { ...written, version }, 'Failed to save package'],
@@ -88,13 +112,23 @@ test('so do the buttons of the lists, to scripts and without them', async () => 
   const before = await rows()
   await without('activity_log', async () => {
     const button = async (path: string) => (await post(`${path}.data`, {}, '*/*')).text()
-    expect(await button(`/admin/packages/${ids.package}/hide`)).toContain('Failed to update package status')
-    expect(await button(`/admin/packages/${ids.package}/down`)).toContain('Failed to reorder packages')
-    expect(await button(`/admin/hosting-plans/${ids.plan}/hide`)).toContain('Failed to update plan status')
-    expect(await button(`/admin/hosting-plans/${ids.plan}/down`)).toContain('Failed to reorder plans')
+    expect(await button(`/admin/packages/${ids.package}/hide`)).toContain(
+      'Failed to update package status',
+    )
+    expect(await button(`/admin/packages/${ids.package}/down`)).toContain(
+      'Failed to reorder packages',
+    )
+    expect(await button(`/admin/hosting-plans/${ids.plan}/hide`)).toContain(
+      'Failed to update plan status',
+    )
+    expect(await button(`/admin/hosting-plans/${ids.plan}/down`)).toContain(
+      'Failed to reorder plans',
+    )
     const plain = await post(`/admin/packages/${ids.package}/hide`, {})
     expect([plain.status, plain.headers.get('location')]).toEqual([302, '/admin/packages'])
-    expect(decodeURIComponent(plain.headers.get('set-cookie') ?? '')).toContain('Failed to update package status')
+    expect(decodeURIComponent(plain.headers.get('set-cookie') ?? '')).toContain(
+      'Failed to update package status',
+    )
   })
   expect(await rows()).toBe(before)
 })
@@ -105,7 +139,9 @@ test.each([
   ['website_features', '/admin/features', 'Failed to fetch website features'],
   ['images', '/admin/media', 'Failed to load pictures'],
 ])('a list without %s says so under its heading', async (table, path, words) => {
-  const page = await without(table, async () => (await fetch(server.url + path, { headers: { accept: 'text/html', cookie } })).text())
+  const page = await without(table, async () =>
+    (await fetch(server.url + path, { headers: { accept: 'text/html', cookie } })).text(),
+  )
   expect(page).toContain(words)
   expect(page).toContain('Try Again')
 })
@@ -116,14 +152,25 @@ const lists: readonly [path: string, table: string, words: string][] = [
   ['/admin/invoices', 'invoices', 'Failed to fetch invoices'],
   ['/admin/packages', 'packages', 'Failed to load packages'],
   ['/admin/hosting-plans', 'hosting_plans', 'Failed to fetch hosting plans'],
-  ['/admin/domain-inquiries', 'domain_inquiries', 'Failed to load domain inquiries. Please try again.'],
+  [
+    '/admin/domain-inquiries',
+    'domain_inquiries',
+    'Failed to load domain inquiries. Please try again.',
+  ],
   ['/admin/tickets', 'support_tickets', 'Failed to load tickets'],
   ['/admin/blog', 'blog_posts', 'Failed to load posts'],
   ['/admin/reviews', 'customer_reviews', 'Failed to load reviews'],
   ['/admin/audit', 'activity_log', 'Failed to load the audit log'],
 ]
 
-const inItsFrame = { says: true, hasFrame: true, restarts: false, status: 503, retryAfter: true, moved: 'text/x-script' }
+const inItsFrame = {
+  says: true,
+  hasFrame: true,
+  restarts: false,
+  status: 503,
+  retryAfter: true,
+  moved: 'text/x-script',
+}
 
 async function answerOf([path, , words]: (typeof lists)[number]) {
   const [page, moved] = await Promise.all([
@@ -131,8 +178,18 @@ async function answerOf([path, , words]: (typeof lists)[number]) {
     fetch(`${server.url}${path}.data`, { headers: { cookie } }),
   ])
   const text = await page.text()
-  const said = { path, says: text.includes(words), hasFrame: text.includes('<nav'), restarts: text.includes('restarting') }
-  return { ...said, status: page.status, retryAfter: Number(page.headers.get('retry-after')) > 0, moved: moved.headers.get('content-type') }
+  const said = {
+    path,
+    says: text.includes(words),
+    hasFrame: text.includes('<nav'),
+    restarts: text.includes('restarting'),
+  }
+  return {
+    ...said,
+    status: page.status,
+    retryAfter: Number(page.headers.get('retry-after')) > 0,
+    moved: moved.headers.get('content-type'),
+  }
 }
 
 test('a list whose table does not answer says so in its frame, as 503, also to the browser’s own navigation', async () => {
@@ -142,7 +199,9 @@ test('a list whose table does not answer says so in its frame, as 503, also to t
     // Three at a time: more would wait for a connection, and that is another fault.
     for (let at = 0; at < lists.length; at += 3) {
       const some = lists.slice(at, at + 3)
-      expect(await Promise.all(some.map(answerOf))).toEqual(some.map(([path]) => ({ path, ...inItsFrame })))
+      expect(await Promise.all(some.map(answerOf))).toEqual(
+        some.map(([path]) => ({ path, ...inItsFrame })),
+      )
     }
   } finally {
     await other.query('rollback')

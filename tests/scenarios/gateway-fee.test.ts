@@ -24,12 +24,17 @@ test('staff see what the gateway kept of a card payment; no document of the cust
   const details = await staffInvoice(invoice?.id ?? '')
   if (!details) throw new Error('There is no invoice')
   expect(details.payments).toMatchObject([{ amountCents: 22_885, gatewayFeeCents: -526 }])
-  expect(plain(renderToStaticMarkup(createElement(Payments, { details, mayReverse: false })))).toMatch(/Card fee.*R5\.26.*net.*R223\.59/s)
+  expect(
+    plain(renderToStaticMarkup(createElement(Payments, { details, mayReverse: false }))),
+  ).toMatch(/Card fee.*R5\.26.*net.*R223\.59/s)
   const document = await invoiceDocument(details.invoice.id)
   if (!document) throw new Error('There is no document')
   const shown = await customerInvoice(order.buyer, details.invoice.id)
   if (!shown.ok) throw new Error('The customer has no invoice')
-  const papers = [pdfText(await renderInvoicePdf(document)), renderToStaticMarkup(createElement(InvoicePaper, { invoice: shown.value }))].map(plain)
+  const papers = [
+    pdfText(await renderInvoicePdf(document)),
+    renderToStaticMarkup(createElement(InvoicePaper, { invoice: shown.value })),
+  ].map(plain)
   for (const paper of papers) {
     expect(paper).toContain('228.85')
     expect(paper).not.toMatch(/\bfee\b|5\.26|223\.59/i)

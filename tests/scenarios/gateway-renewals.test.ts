@@ -14,7 +14,9 @@ import { expectSoundBooks } from './books.ts'
 import { alertsAbout, booksOf, hear, payByCard, remember, tell, useGateway } from './gateway.ts'
 
 useTestDatabase()
-const gatewayModel = { billingSettings: { ...defaultBillingSettings, recurring_model: 'gateway' as const } }
+const gatewayModel = {
+  billingSettings: { ...defaultBillingSettings, recurring_model: 'gateway' as const },
+}
 const gateway = useGateway(gatewayModel)
 afterEach(async () => {
   setClock(null)
@@ -28,16 +30,32 @@ async function subscribedOn(day: string, period: 'monthly' | 'annual' = 'monthly
   on(day)
   const order = await aPlacedOrder({ method: 'card', period })
   const token = await payByCard(order)
-  return { order, token, renew: (fields: Record<string, string> = {}) => tell(order, { token, ...fields }) }
+  return {
+    order,
+    token,
+    renew: (fields: Record<string, string> = {}) => tell(order, { token, ...fields }),
+  }
 }
 
 describe('a subscription that PayFast charges by itself', () => {
   test('keeps its month-end day through short months and a leap year, an invoice for each period', async () => {
     const { order, renew } = await subscribedOn('2027-01-31')
-    const days = ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31', '2027-06-30', '2027-07-31', '2027-08-31', '2027-09-30']
+    const days = [
+      '2027-02-28',
+      '2027-03-31',
+      '2027-04-30',
+      '2027-05-31',
+      '2027-06-30',
+      '2027-07-31',
+      '2027-08-31',
+      '2027-09-30',
+    ]
     days.push('2027-10-31', '2027-11-30', '2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31')
     for (const day of days) {
-      expect((await booksOf(order.id)).subscription).toMatchObject({ nextBillingDate: day, anchorDay: 31 })
+      expect((await booksOf(order.id)).subscription).toMatchObject({
+        nextBillingDate: day,
+        anchorDay: 31,
+      })
       on(day)
       expect(await renew()).toMatchObject({ state: 'accepted', reason: 'Renewed' })
     }
@@ -45,9 +63,16 @@ describe('a subscription that PayFast charges by itself', () => {
     expect(documents.map((invoice) => invoice.periodStart)).toEqual(['2027-01-31', ...days])
     expect(new Set(documents.map((invoice) => invoice.status))).toEqual(new Set(['paid']))
     expect(documents.map((invoice) => invoice.totalCents)).toEqual(documents.map(() => 22_885))
-    expect(documents.slice(1, 3).map((invoice) => invoice.invoiceNumber)).toEqual(['INV-202702-0001', 'INV-202703-0001'])
+    expect(documents.slice(1, 3).map((invoice) => invoice.invoiceNumber)).toEqual([
+      'INV-202702-0001',
+      'INV-202703-0001',
+    ])
     expect(payments).toHaveLength(15)
-    expect(subscription).toMatchObject({ lastBillingDate: '2028-03-31', nextBillingDate: '2028-04-30', endDate: '2028-05-31' })
+    expect(subscription).toMatchObject({
+      lastBillingDate: '2028-03-31',
+      nextBillingDate: '2028-04-30',
+      endDate: '2028-05-31',
+    })
   })
 
   test('goes on with the agreed total after VAT changed: VAT is worked out inside it', async () => {
@@ -58,7 +83,11 @@ describe('a subscription that PayFast charges by itself', () => {
       expect(await renew()).toMatchObject({ state: 'accepted', reason: 'Renewed' })
     }
     const { documents } = await booksOf(order.id)
-    expect(documents.slice(1).map((invoice) => [invoice.vatRateBasisPoints, invoice.vatCents, invoice.totalCents])).toEqual([
+    expect(
+      documents
+        .slice(1)
+        .map((invoice) => [invoice.vatRateBasisPoints, invoice.vatCents, invoice.totalCents]),
+    ).toEqual([
       [1550, 3_071, 22_885],
       [1550, 3_071, 22_885],
     ])
@@ -117,16 +146,28 @@ describe('a subscription that PayFast charges by itself', () => {
   test('five days early counts, six days early does not', async () => {
     const { renew } = await subscribedOn('2027-01-15')
     on('2027-02-09')
-    expect(await renew()).toMatchObject({ state: 'ignored', reason: 'A charge before the next billing date' })
+    expect(await renew()).toMatchObject({
+      state: 'ignored',
+      reason: 'A charge before the next billing date',
+    })
     on('2027-02-10')
     expect(await renew()).toMatchObject({ state: 'accepted' })
   })
 
   test('after the subscription ended nothing is recorded any more', async () => {
     const { order, token, renew } = await subscribedOn('2027-01-15')
-    await tell(order, { payment_status: 'CANCELLED', token, amount_gross: '', amount_fee: '', amount_net: '' })
+    await tell(order, {
+      payment_status: 'CANCELLED',
+      token,
+      amount_gross: '',
+      amount_fee: '',
+      amount_net: '',
+    })
     on('2027-02-15')
-    expect(await renew()).toMatchObject({ state: 'ignored', reason: 'A charge for a cancelled subscription; refund it' })
+    expect(await renew()).toMatchObject({
+      state: 'ignored',
+      reason: 'A charge for a cancelled subscription; refund it',
+    })
     const { documents, subscription } = await booksOf(order.id)
     expect(documents).toHaveLength(1)
     expect(await alertsAbout(subscription?.id ?? '')).toHaveLength(1)
@@ -135,7 +176,10 @@ describe('a subscription that PayFast charges by itself', () => {
   test('a token that nobody holds makes no renewal of it', async () => {
     const { order } = await subscribedOn('2027-01-15')
     on('2027-02-15')
-    expect(await tell(order, { token: newId() })).toMatchObject({ state: 'ignored', reason: 'The order is paid by another payment; refund this one' })
+    expect(await tell(order, { token: newId() })).toMatchObject({
+      state: 'ignored',
+      reason: 'The order is paid by another payment; refund this one',
+    })
   })
 })
 
@@ -143,7 +187,10 @@ test('a charge of a stored card that we did not ask for is never recorded, and s
   await openShop()
   const { order, renew } = await subscribedOn('2027-01-15')
   on('2027-02-15')
-  expect(await renew()).toMatchObject({ state: 'ignored', reason: 'A charge that we did not ask for; refund it' })
+  expect(await renew()).toMatchObject({
+    state: 'ignored',
+    reason: 'A charge that we did not ask for; refund it',
+  })
   const { documents, subscription } = await booksOf(order.id)
   expect(documents).toHaveLength(1)
   expect(subscription).toMatchObject({ recurringModel: 'token', nextBillingDate: '2027-02-15' })
@@ -154,35 +201,52 @@ test('a charge of a stored card that we did not ask for is never recorded, and s
 describe('the whole way through the simulator’s own pages', () => {
   const latest = async (): Promise<string> => (await gateway.control('/notifications'))[0].body
 
-  async function buyAtPayFast(order: { buyer: Parameters<typeof cardPaymentForm>[0]; orderNumber: string }) {
+  async function buyAtPayFast(order: {
+    buyer: Parameters<typeof cardPaymentForm>[0]
+    orderNumber: string
+  }) {
     await gateway.control('/delivery', { mode: 'never' })
     const form = await cardPaymentForm(order.buyer, order.orderNumber)
     if (!form.ok) throw new Error(form.error.message)
     const body = new URLSearchParams(form.value.fields.map((field) => [...field]))
-    const posted = await fetch(`${gateway.gateway}/eng/process`, { method: 'POST', body, redirect: 'manual' })
+    const posted = await fetch(`${gateway.gateway}/eng/process`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+    })
     expect(posted.status).toBe(303)
-    await fetch(`${gateway.url}${posted.headers.get('location')}/pay`, { method: 'POST', redirect: 'manual' })
+    await fetch(`${gateway.url}${posted.headers.get('location')}/pay`, {
+      method: 'POST',
+      redirect: 'manual',
+    })
     return hear(await latest())
   }
 
-  test.each(['token', 'gateway'] as const)('recurring model %s: paid, and renewed only where PayFast charges', async (recurring_model) => {
-    await openShop({ billingSettings: { ...defaultBillingSettings, recurring_model } })
-    const order = await aPlacedOrder({ method: 'card' })
-    expect(await buyAtPayFast(order)).toMatchObject({ state: 'accepted', reason: 'Paid' })
-    const { subscription } = await booksOf(order.id)
-    expect(subscription).toMatchObject({ recurringModel: recurring_model, status: 'active' })
-    expect(subscription?.gatewayToken).toHaveLength(36)
-    const charged = await gateway.control(`/subscriptions/${subscription?.gatewayToken}/charge`, {})
-    if (recurring_model === 'token') expect(charged).toEqual({ error: 'No active subscription of the gateway' })
-    else {
-      on(subscription?.nextBillingDate ?? '')
-      expect(await hear(await latest())).toMatchObject({ state: 'accepted', reason: 'Renewed' })
-      expect(await db().select().from(subscriptions).where(eq(subscriptions.orderId, order.id))).toMatchObject([
-        { lastBillingDate: subscription?.nextBillingDate },
-      ])
-    }
-    await openShop(gatewayModel)
-  })
+  test.each(['token', 'gateway'] as const)(
+    'recurring model %s: paid, and renewed only where PayFast charges',
+    async (recurring_model) => {
+      await openShop({ billingSettings: { ...defaultBillingSettings, recurring_model } })
+      const order = await aPlacedOrder({ method: 'card' })
+      expect(await buyAtPayFast(order)).toMatchObject({ state: 'accepted', reason: 'Paid' })
+      const { subscription } = await booksOf(order.id)
+      expect(subscription).toMatchObject({ recurringModel: recurring_model, status: 'active' })
+      expect(subscription?.gatewayToken).toHaveLength(36)
+      const charged = await gateway.control(
+        `/subscriptions/${subscription?.gatewayToken}/charge`,
+        {},
+      )
+      if (recurring_model === 'token')
+        expect(charged).toEqual({ error: 'No active subscription of the gateway' })
+      else {
+        on(subscription?.nextBillingDate ?? '')
+        expect(await hear(await latest())).toMatchObject({ state: 'accepted', reason: 'Renewed' })
+        expect(
+          await db().select().from(subscriptions).where(eq(subscriptions.orderId, order.id)),
+        ).toMatchObject([{ lastBillingDate: subscription?.nextBillingDate }])
+      }
+      await openShop(gatewayModel)
+    },
+  )
 
   test('a once-off plan has no token and starts no subscription', async () => {
     const { slug } = await aPackage({ billingPeriod: 'once', priceCents: 50_000 })

@@ -5,7 +5,12 @@ import { activityLog } from '#modules/activity/tables.server.ts'
 import { notificationBody, openShop } from '#modules/billing/factories.ts'
 import { receiveNotification } from '#modules/billing/notifications/operations/receive-notification.server.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
-import { gatewayNotifications, invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
+import {
+  gatewayNotifications,
+  invoices,
+  orders,
+  subscriptions,
+} from '#modules/billing/tables.server.ts'
 import { config, useConfig } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { queueNotification } from '#simulators/payfast/deliver.server.ts'
@@ -16,16 +21,28 @@ type Order = { id: string; orderNumber: string; totalCents: number }
 /** PayFast's simulator on loopback, with the configuration pointing at it. */
 export async function openGateway() {
   const shop = await openTestShop()
-  const usual = { ...config(), payfast: { ...config().payfast, live: shop.gateway, sandbox: shop.gateway, api: shop.gateway } }
+  const usual = {
+    ...config(),
+    payfast: { ...config().payfast, live: shop.gateway, sandbox: shop.gateway, api: shop.gateway },
+  }
   useConfig(usual)
   return {
     ...shop,
     /** Makes the gateway unreachable until `restore`. */
-    vanish: () => useConfig({ ...usual, payfast: { ...usual.payfast, live: 'http://127.0.0.1:9', sandbox: 'http://127.0.0.1:9' } }),
+    vanish: () =>
+      useConfig({
+        ...usual,
+        payfast: { ...usual.payfast, live: 'http://127.0.0.1:9', sandbox: 'http://127.0.0.1:9' },
+      }),
     /** As in live mode: loopback is not accepted as a source. */
-    real: () => useConfig({ ...usual, payfast: { ...usual.payfast, sandbox: 'https://sandbox.payfast.co.za' } }),
+    real: () =>
+      useConfig({
+        ...usual,
+        payfast: { ...usual.payfast, sandbox: 'https://sandbox.payfast.co.za' },
+      }),
     /** Makes the API unreachable too. */
-    unreachable: () => useConfig({ ...usual, payfast: { ...usual.payfast, api: 'http://127.0.0.1:9' } }),
+    unreachable: () =>
+      useConfig({ ...usual, payfast: { ...usual.payfast, api: 'http://127.0.0.1:9' } }),
     restore: () => useConfig(usual),
     impatient: () => useConfig({ ...usual, payfast: { ...usual.payfast, timeoutMs: 200 } }),
   }
@@ -33,7 +50,10 @@ export async function openGateway() {
 
 type Gateway = Awaited<ReturnType<typeof openGateway>>
 
-/** A shop and its gateway for the tests of a file. The gateway's memory is cleared before each of them. */
+/**
+ * A shop and its gateway for the tests of a file. The gateway's memory is cleared before each of
+ * them.
+ */
 export function useGateway(shop?: Parameters<typeof openShop>[0]): Gateway {
   const opened: Partial<Gateway> = {}
   beforeAll(async () => {
@@ -60,7 +80,10 @@ export async function hear(body: string, source = '127.0.0.1') {
 }
 
 export async function notification(id: string) {
-  const [row] = await db().select().from(gatewayNotifications).where(eq(gatewayNotifications.id, id))
+  const [row] = await db()
+    .select()
+    .from(gatewayNotifications)
+    .where(eq(gatewayNotifications.id, id))
   if (!row) throw new Error('The notification was not stored')
   return row
 }
@@ -71,7 +94,10 @@ export async function tell(order: Order, fields: Record<string, string> = {}) {
 }
 
 /** A first payment that stores a card or starts a subscription at the gateway. */
-export async function payByCard(order: Order, fields: Record<string, string> = {}): Promise<string> {
+export async function payByCard(
+  order: Order,
+  fields: Record<string, string> = {},
+): Promise<string> {
   const token = newId()
   const notified = await tell(order, { token, billing_date: '2026-12-20', ...fields })
   if (notified.state !== 'accepted') throw new Error(notified.reason)
@@ -81,15 +107,30 @@ export async function payByCard(order: Order, fields: Record<string, string> = {
 /** Everything about an order that a notification may change. */
 export async function booksOf(orderId: string) {
   const [order] = await db().select().from(orders).where(eq(orders.id, orderId))
-  const documents = await db().select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(invoices.createdAt, invoices.id)
-  const received = await db().select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.createdAt, payments.id)
-  const [subscription] = await db().select().from(subscriptions).where(eq(subscriptions.orderId, orderId))
+  const documents = await db()
+    .select()
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(invoices.createdAt, invoices.id)
+  const received = await db()
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(payments.createdAt, payments.id)
+  const [subscription] = await db()
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.orderId, orderId))
   if (!order) throw new Error('The order is gone')
   return { order, invoice: documents[0], documents, payments: received, subscription }
 }
 
 /** Alerts to staff about this order, subscription or notification. */
 export async function alertsAbout(entityId: string): Promise<string[]> {
-  const rows = await db().select().from(activityLog).where(eq(activityLog.entityId, entityId)).orderBy(activityLog.id)
+  const rows = await db()
+    .select()
+    .from(activityLog)
+    .where(eq(activityLog.entityId, entityId))
+    .orderBy(activityLog.id)
   return rows.filter((row) => row.action === 'attention').map((row) => row.title)
 }

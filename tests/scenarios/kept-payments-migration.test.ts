@@ -30,12 +30,20 @@ const invoice = (
   customer: string,
 ) => `('${id(last)}', 'INV-${last}', 'unpaid', '${id(customer)}', 'monthly', '2026-11-01', '2026-11-08',
   1000, 0, 0, 1000, 'bank_transfer', '{}', '{}')`
-const payment = (last: string, { of, customer, cents, at }: { of: string; customer: string; cents: number; at: string | null }) =>
+const payment = (
+  last: string,
+  { of, customer, cents, at }: { of: string; customer: string; cents: number; at: string | null },
+) =>
   `('${id(last)}', '${id(of)}', '${id(customer)}', ${cents}, 'bank_transfer', 'staff', '2026-11-02', 'Sipho', ${at === null ? 'null' : `'${at}'`})`
-const credit = (last: string, { customer, cents, note, at }: { customer: string; cents: number; note: string; at: string }) =>
-  `('${id(last)}', '${id(customer)}', 'adjustment', ${cents}, '${note}', 'Sipho', '${at}')`
+const credit = (
+  last: string,
+  { customer, cents, note, at }: { customer: string; cents: number; note: string; at: string },
+) => `('${id(last)}', '${id(customer)}', 'adjustment', ${cents}, '${note}', 'Sipho', '${at}')`
 
-/** Credit as the version before wrote it: from a card payment, from payments that were taken off their invoice, and given out of goodwill. */
+/**
+ * Credit as the version before wrote it: from a card payment, from payments that were taken off
+ * their invoice, and given out of goodwill.
+ */
 const oldRows = `
   begin;
   insert into customers (id, email, first_name, billing_address) values
@@ -62,7 +70,9 @@ test('credit of the version before names the card payment or the payment that it
   await migrate(drizzle(pool), before)
   await pool.query(oldRows)
   await migrate(drizzle(pool))
-  const { rows } = await pool.query('select id, gateway_payment_id as number, kept_payment_id as kept from customer_credits order by id')
+  const { rows } = await pool.query(
+    'select id, gateway_payment_id as number, kept_payment_id as kept from customer_credits order by id',
+  )
   expect(rows).toEqual([
     { id: id('31'), number: '1089250', kept: null },
     { id: id('32'), number: null, kept: id('21') },

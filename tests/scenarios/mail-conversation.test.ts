@@ -30,7 +30,10 @@ beforeAll(async () => {
   useServerConfig(server)
   openDatabase(server.databaseUrl, 4)
   const settings = { ...defaultSupportSettings, supportAddress }
-  await db().insert(supportSettings).values(settings).onConflictDoUpdate({ target: supportSettings.id, set: settings })
+  await db()
+    .insert(supportSettings)
+    .values(settings)
+    .onConflictDoUpdate({ target: supportSettings.id, set: settings })
   const mailbox = {
     source: 'imap',
     host: '127.0.0.1',
@@ -51,13 +54,21 @@ afterAll(async () => {
 
 type Sent = { raw: string; header: (name: string) => string }
 
-/** The newest email to this address whose subject or text has these words, as the mail server took it. */
+/**
+ * The newest email to this address whose subject or text has these words, as the mail server took
+ * it.
+ */
 async function sentTo(address: string, words: string): Promise<Sent> {
   return vi.waitFor(() => {
-    const raw = smtp.received.findLast((one) => one.includes(`To: ${address}`) && one.includes(words))
+    const raw = smtp.received.findLast(
+      (one) => one.includes(`To: ${address}`) && one.includes(words),
+    )
     if (raw === undefined) throw new Error(`nothing for ${address} with '${words}' yet`)
     const unfolded = raw.replace(/\r?\n[ \t]+/g, ' ')
-    return { raw, header: (name) => new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1]?.trim() ?? '' }
+    return {
+      raw,
+      header: (name) => new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1]?.trim() ?? '',
+    }
   }, soon)
 }
 
@@ -80,7 +91,11 @@ function reply(to: Sent, from: string, text: string): Buffer {
 }
 
 async function thread(ticketId: string) {
-  const rows = await db().select().from(supportMessages).where(eq(supportMessages.ticketId, ticketId)).orderBy(asc(supportMessages.position))
+  const rows = await db()
+    .select()
+    .from(supportMessages)
+    .where(eq(supportMessages.ticketId, ticketId))
+    .orderBy(asc(supportMessages.position))
   return rows.map(({ senderType, message }) => `${senderType}: ${message.trim()}`)
 }
 
@@ -93,11 +108,19 @@ test('a conversation: opened on the site, answered by staff there, by the custom
 
   imap.deliver(reply(answer, customer.email, 'It is info@ mostly.'))
   const opened = ['customer: Since this morning nothing comes in.', 'staff: Which address is it?']
-  await vi.waitFor(async () => expect(await thread(ticketId)).toEqual([...opened, 'customer: It is info@ mostly.']), soon)
+  await vi.waitFor(
+    async () =>
+      expect(await thread(ticketId)).toEqual([...opened, 'customer: It is info@ mostly.']),
+    soon,
+  )
 
   const notice = await sentTo(agent.email, 'It is info@ mostly.')
   imap.deliver(reply(notice, agent.email, 'Fixed: the MX record was wrong.'))
-  const both = [...opened, 'customer: It is info@ mostly.', 'staff: Fixed: the MX record was wrong.']
+  const both = [
+    ...opened,
+    'customer: It is info@ mostly.',
+    'staff: Fixed: the MX record was wrong.',
+  ]
   await vi.waitFor(async () => expect(await thread(ticketId)).toEqual(both), soon)
   const last = await sentTo(customer.email, 'the MX record was wrong')
   expect(last.header('Auto-Submitted')).toBe('')

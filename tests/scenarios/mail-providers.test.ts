@@ -34,9 +34,19 @@ beforeEach(async () => {
   ses = await startSes({ username: 'AKIA', password: sesPassword(secret, region), region })
   await writeShopSettings()
   await addMissingTemplates(db(), definitions)
-  // The certificate of the simulator is nobody's, so the way to it is not encrypted; the sign-in is the real one.
+  // The certificate of the simulator is nobody's, so the way to it is not encrypted; the sign-in is
+  // the real one.
   const sesUrl = `smtp://127.0.0.1:${ses.port}?tls=none`
-  useConfig({ ...config(), mail: { transport: 'settings', smtpUrl: undefined, allowPrivateHosts: true, smtp2goUrl: smtp2go.url, sesUrl } })
+  useConfig({
+    ...config(),
+    mail: {
+      transport: 'settings',
+      smtpUrl: undefined,
+      allowPrivateHosts: true,
+      smtp2goUrl: smtp2go.url,
+      sesUrl,
+    },
+  })
   await db().delete(emailLogs)
 })
 afterEach(async () => {
@@ -47,17 +57,39 @@ afterEach(async () => {
 
 type Provider = 'smtp2go' | 'aws_ses'
 
-async function use(email_provider: Provider, fallback_provider?: Provider, key = 'api-right'): Promise<void> {
+async function use(
+  email_provider: Provider,
+  fallback_provider?: Provider,
+  key = 'api-right',
+): Promise<void> {
   const { apiConfigs } = await siteSettings()
-  const own = { email_api_key: encrypt(key), ses_region: region, ses_access_key_id: 'AKIA', ses_secret_access_key: encrypt(secret) }
+  const own = {
+    email_api_key: encrypt(key),
+    ses_region: region,
+    ses_access_key_id: 'AKIA',
+    ses_secret_access_key: encrypt(secret),
+  }
   const fallback = { fallback_provider: fallback_provider ?? '' } as const
-  await writeShopSettings({ apiConfigs: { ...apiConfigs, ...own, email_provider, sender_email: 'billing@host.example', ...fallback } })
+  await writeShopSettings({
+    apiConfigs: {
+      ...apiConfigs,
+      ...own,
+      email_provider,
+      sender_email: 'billing@host.example',
+      ...fallback,
+    },
+  })
 }
 
 async function queued(to = 'thandi@test.example'): Promise<string> {
   const key = `welcome:${++count}`
-  await db().transaction((tx) => enqueueMail(tx, { key, template: 'welcome', to, variables: { customer_name: 'Thandi' } }))
-  const [row] = await db().select({ id: emailLogs.id }).from(emailLogs).where(eq(emailLogs.idempotencyKey, key))
+  await db().transaction((tx) =>
+    enqueueMail(tx, { key, template: 'welcome', to, variables: { customer_name: 'Thandi' } }),
+  )
+  const [row] = await db()
+    .select({ id: emailLogs.id })
+    .from(emailLogs)
+    .where(eq(emailLogs.idempotencyKey, key))
   return row?.id ?? ''
 }
 
@@ -73,8 +105,14 @@ describe('SMTP2GO', () => {
     await use('smtp2go')
     const id = await queued()
     await deliverMail(id)
-    expect(await rowOf(id)).toMatchObject({ status: 'sent', provider: 'smtp2go', messageId: smtp2go.sent[0]?.emailId })
-    expect(smtp2go.sent).toMatchObject([{ to: ['thandi@test.example'], sender: expect.stringContaining('billing@host.example') }])
+    expect(await rowOf(id)).toMatchObject({
+      status: 'sent',
+      provider: 'smtp2go',
+      messageId: smtp2go.sent[0]?.emailId,
+    })
+    expect(smtp2go.sent).toMatchObject([
+      { to: ['thandi@test.example'], sender: expect.stringContaining('billing@host.example') },
+    ])
   })
 
   test.each<[AnswerKind, RegExp]>([
@@ -83,19 +121,27 @@ describe('SMTP2GO', () => {
     ['fault', /500 E_ApiResponseCodes.API_EXCEPTION/],
     ['refuses_recipient', /the recipient was refused/],
     ['unverified_sender', /not verified/],
-  ])('that answers %s leaves the email waiting with the reason, and it goes out once afterwards', async (kind, reason) => {
-    await use('smtp2go')
-    smtp2go.answers(kind)
-    const id = await queued()
-    for (let tries = 0; tries < 2; tries++) await expect(deliverMail(id)).rejects.not.toBeInstanceOf(GiveUp)
-    expect(await rowOf(id)).toMatchObject({ status: 'queued', errorMessage: expect.stringMatching(reason), handedOverAt: null })
-    expect(smtp2go.sent).toEqual([])
-    smtp2go.answers('takes')
-    await deliverMail(id)
-    await deliverMail(id)
-    expect(await rowOf(id)).toMatchObject({ status: 'sent', errorMessage: null })
-    expect(smtp2go.sent).toHaveLength(1)
-  })
+  ])(
+    'that answers %s leaves the email waiting with the reason, and it goes out once afterwards',
+    async (kind, reason) => {
+      await use('smtp2go')
+      smtp2go.answers(kind)
+      const id = await queued()
+      for (let tries = 0; tries < 2; tries++)
+        await expect(deliverMail(id)).rejects.not.toBeInstanceOf(GiveUp)
+      expect(await rowOf(id)).toMatchObject({
+        status: 'queued',
+        errorMessage: expect.stringMatching(reason),
+        handedOverAt: null,
+      })
+      expect(smtp2go.sent).toEqual([])
+      smtp2go.answers('takes')
+      await deliverMail(id)
+      await deliverMail(id)
+      expect(await rowOf(id)).toMatchObject({ status: 'sent', errorMessage: null })
+      expect(smtp2go.sent).toHaveLength(1)
+    },
+  )
 
   test.each<AnswerKind>(['takes_and_hangs', 'proxy_fault'])(
     'that answers %s is not asked again, and no fallback is: staff decide',
@@ -106,7 +152,11 @@ describe('SMTP2GO', () => {
       await expect(deliverMail(id)).rejects.toBeInstanceOf(GiveUp)
       smtp2go.answers('takes')
       await deliverMail(id)
-      expect(await rowOf(id)).toMatchObject({ status: 'failed', review: 'uncertain', errorMessage: expect.stringContaining('It may have arrived') })
+      expect(await rowOf(id)).toMatchObject({
+        status: 'failed',
+        review: 'uncertain',
+        errorMessage: expect.stringContaining('It may have arrived'),
+      })
       expect([smtp2go.asked(), ses.sent.length]).toEqual([1, 0])
     },
     30_000,
@@ -125,7 +175,11 @@ describe('Amazon SES', () => {
     await use('aws_ses')
     const id = await queued()
     await deliverMail(id)
-    expect(await rowOf(id)).toMatchObject({ status: 'sent', provider: 'ses', messageId: ses.sent[0]?.messageId })
+    expect(await rowOf(id)).toMatchObject({
+      status: 'sent',
+      provider: 'ses',
+      messageId: ses.sent[0]?.messageId,
+    })
     expect(ses.sent[0]?.raw).toContain('To: thandi@test.example')
   })
 
@@ -133,21 +187,31 @@ describe('Amazon SES', () => {
     ['too_many', /454/],
     ['unverified_sender', /554/],
     ['away', /421/],
-  ])('that answers %s leaves the email waiting, and it goes out once afterwards', async (kind, reason) => {
-    await use('aws_ses')
-    ses.answers(kind)
-    const id = await queued()
-    await expect(deliverMail(id)).rejects.not.toBeInstanceOf(GiveUp)
-    expect(await rowOf(id)).toMatchObject({ status: 'queued', errorMessage: expect.stringMatching(reason), handedOverAt: null })
-    ses.answers('takes')
-    await deliverMail(id)
-    expect(ses.sent).toHaveLength(1)
-  })
+  ])(
+    'that answers %s leaves the email waiting, and it goes out once afterwards',
+    async (kind, reason) => {
+      await use('aws_ses')
+      ses.answers(kind)
+      const id = await queued()
+      await expect(deliverMail(id)).rejects.not.toBeInstanceOf(GiveUp)
+      expect(await rowOf(id)).toMatchObject({
+        status: 'queued',
+        errorMessage: expect.stringMatching(reason),
+        handedOverAt: null,
+      })
+      ses.answers('takes')
+      await deliverMail(id)
+      expect(ses.sent).toHaveLength(1)
+    },
+  )
 
   test('that takes an email and says nothing is not asked again', async () => {
     await use('aws_ses', 'smtp2go')
     const { smtpSettings } = await siteSettings()
-    await writeShopSettings({ apiConfigs: (await siteSettings()).apiConfigs, smtpSettings: { ...smtpSettings, timeout: 1_000 } })
+    await writeShopSettings({
+      apiConfigs: (await siteSettings()).apiConfigs,
+      smtpSettings: { ...smtpSettings, timeout: 1_000 },
+    })
     ses.answers('takes_and_hangs')
     const id = await queued()
     await expect(deliverMail(id)).rejects.toBeInstanceOf(GiveUp)
@@ -175,7 +239,10 @@ test('while the first provider is away its fallback sends, and afterwards the fi
   await sendTo(recipients.slice(10, 20))
   await smtp2go.comeBack()
   await sendTo(recipients.slice(20))
-  const [first, second] = [smtp2go.sent.flatMap(({ to }) => to), ses.sent.map(({ raw }) => /^To: (.*)$/m.exec(raw)?.[1]?.trim() ?? '')]
+  const [first, second] = [
+    smtp2go.sent.flatMap(({ to }) => to),
+    ses.sent.map(({ raw }) => /^To: (.*)$/m.exec(raw)?.[1]?.trim() ?? ''),
+  ]
   expect([...first, ...second].sort()).toEqual([...recipients].sort())
   expect([first.length, second.length]).toEqual([20, 10])
 }, 60_000)
@@ -183,12 +250,14 @@ test('while the first provider is away its fallback sends, and afterwards the fi
 test('without a fallback an outage leaves all waiting, and the end of it sends each once, also with two tries at the same moment', async () => {
   await use('smtp2go')
   await smtp2go.goAway()
-  const ids = await Promise.all(Array.from({ length: 10 }, (_, at) => queued(`o${at}@test.example`)))
+  const ids = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => queued(`o${at}@test.example`)),
+  )
   const outcomes = await Promise.allSettled(ids.map(deliverMail))
   expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
-  expect((await Promise.all(ids.map(rowOf))).map((row) => [row?.status, row?.errorMessage])).toEqual(
-    ids.map(() => ['queued', 'The mail service can’t be reached']),
-  )
+  expect(
+    (await Promise.all(ids.map(rowOf))).map((row) => [row?.status, row?.errorMessage]),
+  ).toEqual(ids.map(() => ['queued', 'The mail service can’t be reached']))
   await smtp2go.comeBack()
   await Promise.allSettled([...ids, ...ids].map(deliverMail))
   expect(sentInAll()).toBe(10)

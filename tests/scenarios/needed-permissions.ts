@@ -7,7 +7,10 @@ const payments: Needs = [['payments.manage', 'invoices.manage']]
 const tickets: Needs = [['tickets.handle']]
 const chats: Needs = [['live_chat.handle']]
 
-/** What every address of the back office asks for, written down beside the pages: the first line that fits an address counts. */
+/**
+ * What every address of the back office asks for, written down beside the pages: the first line
+ * that fits an address counts.
+ */
 const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/admin\/orders\/:id\/payment$/, [['payments.manage', 'orders.manage']]],
   [/^\/admin\/orders/, [['orders.manage']]],
@@ -17,7 +20,10 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/admin\/customers\/:id\/credit\//, payments],
   [/^\/admin\/customers\/:id\/log-in$/, [['customers.impersonate']]],
   [/^\/admin\/customers/, [['customers.manage']]],
-  [/^\/admin\/invoices\/:id\/(payment|card-charge|write-off|write-off\/reversal|payments\/.*|credits\/.*)$/, payments],
+  [
+    /^\/admin\/invoices\/:id\/(payment|card-charge|write-off|write-off\/reversal|payments\/.*|credits\/.*)$/,
+    payments,
+  ],
   [/^\/admin\/invoices/, [['invoices.manage']]],
   [/^\/admin\/billing/, [['billing.view']]],
   [/^\/admin\/(payments|payouts|eft)/, payments],
@@ -27,7 +33,10 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/admin\/tickets/, tickets],
   [/^\/admin\/live-chat\/(operators|settings)/, [['settings.manage', 'live_chat.handle']]],
   [/^\/admin\/live-chat/, chats],
-  [/^\/admin\/media\/(choices|files)$/, [['content.manage'], ['blog.manage'], ['reviews.manage'], ['seo.manage'], ['settings.manage']]],
+  [
+    /^\/admin\/media\/(choices|files)$/,
+    [['content.manage'], ['blog.manage'], ['reviews.manage'], ['seo.manage'], ['settings.manage']],
+  ],
   [/^\/admin\/(media|content|lists)/, [['content.manage']]],
   [/^\/admin\/features/, [['features.manage']]],
   [/^\/admin\/enquiries\/:id\/ticket$/, [['enquiries.manage', 'tickets.handle']]],
@@ -53,7 +62,10 @@ const sendNeeds: readonly (readonly [RegExp, Needs])[] = [
   [/^\/admin\/invoices\/vat-report$/, payments],
 ]
 
-/** Addresses that ask for no permission: sign-in, every member's own, and those that lead on or are not there. */
+/**
+ * Addresses that ask for no permission: sign-in, every member's own, and those that lead on or are
+ * not there.
+ */
 export const openToStaff: readonly string[] = [
   '/admin',
   '/admin/*',

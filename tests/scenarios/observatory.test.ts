@@ -6,7 +6,10 @@ import { score } from '#scripts/observatory/score.ts'
 import { liveSecret } from '#tests/live-secret.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 
-/** The points of Mozilla's Observatory (docs/safety.md) for pages of every kind, as a live site sends them. */
+/**
+ * The points of Mozilla's Observatory (docs/safety.md) for pages of every kind, as a live site
+ * sends them.
+ */
 
 const site = 'https://hosting.example'
 const live = { APP_MODE: 'live', PUBLIC_URL: site, APP_SECRET: liveSecret }
@@ -30,12 +33,18 @@ afterAll(() => server.stop())
 
 async function signIn(path: string, email: string, password: string): Promise<string> {
   const body = new URLSearchParams({ email, password })
-  const answer = await fetch(server.url + path, { method: 'POST', headers: { accept: 'text/html', origin: site }, body, redirect: 'manual' })
+  const answer = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { accept: 'text/html', origin: site },
+    body,
+    redirect: 'manual',
+  })
   expect(answer.status).toBe(302)
   const lines = answer.headers.getSetCookie()
-  expect(score({ url: new URL(path, site), headers: answer.headers, body: '', overHttp: 'https' }).score, lines.join('\n')).toBeGreaterThanOrEqual(
-    125,
-  )
+  expect(
+    score({ url: new URL(path, site), headers: answer.headers, body: '', overHttp: 'https' }).score,
+    lines.join('\n'),
+  ).toBeGreaterThanOrEqual(125)
   return lines.map((line) => line.split(';')[0]).join('; ')
 }
 
@@ -63,10 +72,19 @@ const pages: [kind: string, path: string, who: keyof typeof cookies, status: num
 ]
 
 test.each(pages)('%s', async (_kind, path, who, status) => {
-  const headers = { accept: 'text/html', cookie: cookies[who], origin: 'https://observatory.example' }
+  const headers = {
+    accept: 'text/html',
+    cookie: cookies[who],
+    origin: 'https://observatory.example',
+  }
   const answer = await fetch(server.url + path, { headers, redirect: 'manual' })
   expect(answer.status).toBe(status)
   // The proxy before a live site sends http to https (deploy/).
-  const result = score({ url: new URL(path, site), headers: answer.headers, body: await answer.text(), overHttp: 'https' })
+  const result = score({
+    url: new URL(path, site),
+    headers: answer.headers,
+    body: await answer.text(),
+    overHttp: 'https',
+  })
   expect(result.score, JSON.stringify(result.findings, null, 1)).toBeGreaterThanOrEqual(125)
 })

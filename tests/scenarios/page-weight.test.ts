@@ -8,7 +8,10 @@ import { startServer, type TestServer } from '#tests/server.ts'
 
 /** What a phone downloads before any script, without images. */
 const maxBytes = 60_000
-/** What a page with the launcher of the chat weighs more, compressed: its link, its sign, its place and the few lines that load the panel. */
+/**
+ * What a page with the launcher of the chat weighs more, compressed: its link, its sign, its place
+ * and the few lines that load the panel.
+ */
 const maxLauncherBytes = 1_500
 /** Everything that the chat loads when it opens: program, library and styles in one file. */
 const maxChatBytes = 35_000
@@ -24,13 +27,21 @@ afterAll(() => server.stop())
 /** As transferred: still compressed. */
 function bytesOf(path: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
-  request(server.url + path, { headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' } }, (answer) => {
-    let bytes = 0
-    answer.on('data', (chunk: Buffer) => {
-      bytes += chunk.length
-    })
-    answer.on('end', () => (answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${path} answered ${answer.statusCode}`))))
-  })
+  request(
+    server.url + path,
+    { headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' } },
+    (answer) => {
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      answer.on('end', () =>
+        answer.statusCode === 200
+          ? resolve(bytes)
+          : reject(new Error(`${path} answered ${answer.statusCode}`)),
+      )
+    },
+  )
     .on('error', reject)
     .end()
   return promise
@@ -38,19 +49,29 @@ function bytesOf(path: string): Promise<number> {
 
 function fontBytes(): number {
   const folder = join(clientFolder, 'assets')
-  const fonts = readdirSync(folder).filter((name) => /^(figtree|bricolage-grotesque)-[\w-]{8}\.woff2$/.test(name))
+  const fonts = readdirSync(folder).filter((name) =>
+    /^(figtree|bricolage-grotesque)-[\w-]{8}\.woff2$/.test(name),
+  )
   expect(fonts).toHaveLength(2)
   return fonts.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
 }
 
 async function listedPaths(): Promise<string[]> {
   const map = await (await fetch(`${server.url}/sitemap.xml`)).text()
-  const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+  const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  )
   expect(paths.length).toBeGreaterThan(20)
   return paths
 }
 
-const clientFolder = join(import.meta.dirname, '..', '..', process.env.BUILD_DIR ?? 'build', 'client')
+const clientFolder = join(
+  import.meta.dirname,
+  '..',
+  '..',
+  process.env.BUILD_DIR ?? 'build',
+  'client',
+)
 
 test('every page of the sitemap is light enough, with both fonts', async () => {
   const paths = await listedPaths()
@@ -70,15 +91,27 @@ test('a document carries its styles and no script but its loader; no class of it
     .join('')
   const known = selectorsOf(whole)
   const missing = new Set<string>()
-  for (const path of [...(await listedPaths()), '/no-such-page', '/faq?q=backup', '/contact?sent=1', '/blog?q=nothing+at+all']) {
+  for (const path of [
+    ...(await listedPaths()),
+    '/no-such-page',
+    '/faq?q=backup',
+    '/contact?sent=1',
+    '/blog?q=nothing+at+all',
+  ]) {
     const html = await (await fetch(server.url + path, { headers: { accept: 'text/html' } })).text()
     // Only pages that are not cached have a nonce.
     const [, styles = ''] = /<style(?: nonce="[^"]*")?>(.*?)<\/style>/s.exec(html) ?? []
-    expect(brotliCompressSync(styles, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }).length, path).toBeLessThan(maxStyleBytes)
-    expect(html, path).not.toMatch(/<link rel="(?:stylesheet|modulepreload)"|<script[^>]*\ssrc=|__reactRouter/)
+    expect(
+      brotliCompressSync(styles, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }).length,
+      path,
+    ).toBeLessThan(maxStyleBytes)
+    expect(html, path).not.toMatch(
+      /<link rel="(?:stylesheet|modulepreload)"|<script[^>]*\ssrc=|__reactRouter/,
+    )
     const own = selectorsOf(styles)
     for (const [, classes = ''] of html.matchAll(/ class="([^"]*)"/g)) {
-      for (const name of unescapeHtml(classes).split(' ')) if (known.has(name) && !own.has(name)) missing.add(`${path}: ${name}`)
+      for (const name of unescapeHtml(classes).split(' '))
+        if (known.has(name) && !own.has(name)) missing.add(`${path}: ${name}`)
     }
   }
   expect([...missing]).toEqual([])
@@ -105,10 +138,13 @@ async function thoroughlyCompressed(path: string): Promise<number> {
 async function showLauncher(isShown: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: server.databaseUrl })
   await client.connect()
-  const { rowCount } = await client.query('update chat_widget_config set is_enabled = $1', [isShown])
+  const { rowCount } = await client.query('update chat_widget_config set is_enabled = $1', [
+    isShown,
+  ])
   await client.end()
   expect(rowCount).toBe(1)
-  const isThere = async () => (await (await fetch(`${server.url}/terms`)).text()).includes('data-island="chat-panel"')
+  const isThere = async () =>
+    (await (await fetch(`${server.url}/terms`)).text()).includes('data-island="chat-panel"')
   await expect.poll(isThere, { timeout: 10_000 }).toBe(isShown)
 }
 
@@ -121,14 +157,23 @@ test('the panel of the chat is one light file, without the libraries of the serv
   expect(brotliCompressSync(script).length).toBeLessThan(maxChatBytes)
   // It loads nothing after it.
   expect(script).not.toMatch(/\bimport\s*\(|\bimport\s*["'{*]|importScripts/)
-  expect(script).not.toMatch(/ZodError|Temporal\.|react\.production|__SECRET_INTERNALS|__CLIENT_INTERNALS/)
+  expect(script).not.toMatch(
+    /ZodError|Temporal\.|react\.production|__SECRET_INTERNALS|__CLIENT_INTERNALS/,
+  )
 })
 
 /** The classes that a style sheet has rules for. */
 function selectorsOf(css: string): Set<string> {
-  return new Set([...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1')))
+  return new Set(
+    [...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1')),
+  )
 }
 
 function unescapeHtml(text: string): string {
-  return text.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")
+  return text
+    .replaceAll('&amp;', '&')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
 }

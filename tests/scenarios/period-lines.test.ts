@@ -31,8 +31,13 @@ test('the first invoice names its period once it is paid, and each renewal names
     on('2027-01-31')
     const { subscription } = await buy()
     await runOn('2027-02-28')
-    expect(await linesOfOrder(subscription.orderId ?? '')).toEqual(['31 Jan 2027 to 27 Feb 2027', '28 Feb 2027 to 30 Mar 2027'])
+    expect(await linesOfOrder(subscription.orderId ?? '')).toEqual([
+      '31 Jan 2027 to 27 Feb 2027',
+      '28 Feb 2027 to 30 Mar 2027',
+    ])
     const [renewal] = await renewalsOf(subscription.id)
-    expect((await mailedInvoice(renewal?.id ?? ''))?.description).toMatch(/, 28 Feb 2027 to 30 Mar 2027$/)
+    expect((await mailedInvoice(renewal?.id ?? ''))?.description).toMatch(
+      /, 28 Feb 2027 to 30 Mar 2027$/,
+    )
   }
 })

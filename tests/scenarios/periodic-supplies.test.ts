@@ -48,9 +48,14 @@ async function renewal(subscriptionId: string) {
 }
 
 /** What the report of a period says of this document: VAT by rate. */
-async function reportedVat(number: string, from: string, to: string): Promise<[rate: number, cents: number][]> {
+async function reportedVat(
+  number: string,
+  from: string,
+  to: string,
+): Promise<[rate: number, cents: number][]> {
   const found: [number, number][] = []
-  for await (const rows of vatDocuments({ from, to })) for (const row of rows) if (row.number === number) found.push([row.rate, row.vatCents])
+  for await (const rows of vatDocuments({ from, to }))
+    for (const row of rows) if (row.number === number) found.push([row.rate, row.vatCents])
   return found
 }
 
@@ -72,14 +77,33 @@ describe('a renewal becomes a tax invoice when it becomes due (D44)', () => {
     // The nights of 9 and 10 December had no run: the day stays that of the supply.
     await runOn('2027-12-11')
     await runOn('2027-12-11')
-    expect(await renewal(subscription.id)).toMatchObject({ status: 'unpaid', taxPoint: '2027-12-09', vatCents: 2_204, issueDate: '2027-12-05' })
-    expect(await invoiceDocument(quoted.id)).toMatchObject({ title: 'Tax Invoice', state: 'due', issueDate: '2027-12-09' })
+    expect(await renewal(subscription.id)).toMatchObject({
+      status: 'unpaid',
+      taxPoint: '2027-12-09',
+      vatCents: 2_204,
+      issueDate: '2027-12-05',
+    })
+    expect(await invoiceDocument(quoted.id)).toMatchObject({
+      title: 'Tax Invoice',
+      state: 'due',
+      issueDate: '2027-12-09',
+    })
     expect(await taxMails(quoted.id)).toHaveLength(2)
-    expect(await deleteInvoice(clerk, quoted.id)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    expect(await deleteInvoice(clerk, quoted.id)).toMatchObject({
+      ok: false,
+      error: { code: 'conflict' },
+    })
     on('2028-05-13')
     expect(await pay(quoted.id, '2028-05-13', '168.98')).toMatchObject({ ok: true })
-    expect(await renewal(subscription.id)).toMatchObject({ status: 'paid', taxPoint: '2027-12-09', vatRateBasisPoints: 1500, vatCents: 2_204 })
-    expect(await reportedVat(quoted.invoiceNumber, '2027-11-01', '2027-12-31')).toEqual([[1500, 2_204]])
+    expect(await renewal(subscription.id)).toMatchObject({
+      status: 'paid',
+      taxPoint: '2027-12-09',
+      vatRateBasisPoints: 1500,
+      vatCents: 2_204,
+    })
+    expect(await reportedVat(quoted.invoiceNumber, '2027-11-01', '2027-12-31')).toEqual([
+      [1500, 2_204],
+    ])
     expect(await reportedVat(quoted.invoiceNumber, '2028-05-01', '2028-06-30')).toEqual([])
   })
 
@@ -90,8 +114,14 @@ describe('a renewal becomes a tax invoice when it becomes due (D44)', () => {
     const quoted = await renewal(early.subscription.id)
     expect(await pay(quoted.id, '2026-04-06', '100')).toMatchObject({ ok: true })
     await runOn('2026-04-10')
-    expect(await renewal(early.subscription.id)).toMatchObject({ taxPoint: '2026-04-06', status: 'unpaid' })
-    expect(await renewal(byCard.subscription.id)).toMatchObject({ taxPoint: '2026-04-10', status: 'paid' })
+    expect(await renewal(early.subscription.id)).toMatchObject({
+      taxPoint: '2026-04-06',
+      status: 'unpaid',
+    })
+    expect(await renewal(byCard.subscription.id)).toMatchObject({
+      taxPoint: '2026-04-10',
+      status: 'paid',
+    })
   })
 
   test('earlier when the customer asked for a tax invoice, which is emailed once and stays one', async () => {
@@ -99,17 +129,33 @@ describe('a renewal becomes a tax invoice when it becomes due (D44)', () => {
     const { subscription, order } = await buyByTransfer()
     await runOn('2026-04-07')
     const quoted = await renewal(subscription.id)
-    expect(await issueTaxInvoice(planner, quoted.id)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+    expect(await issueTaxInvoice(planner, quoted.id)).toMatchObject({
+      ok: false,
+      error: { code: 'forbidden' },
+    })
     expect(await staffInvoice(quoted.id)).toMatchObject({ mayIssueTaxInvoice: true })
     on('2026-04-08')
     expect(await issueTaxInvoice(clerk, quoted.id)).toMatchObject({ ok: true })
-    expect(await issueTaxInvoice(clerk, quoted.id)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    expect(await issueTaxInvoice(clerk, quoted.id)).toMatchObject({
+      ok: false,
+      error: { code: 'conflict' },
+    })
     await runOn('2026-04-11')
-    expect(await renewal(subscription.id)).toMatchObject({ taxPoint: '2026-04-08', status: 'unpaid', vatCents: quoted.vatCents })
+    expect(await renewal(subscription.id)).toMatchObject({
+      taxPoint: '2026-04-08',
+      status: 'unpaid',
+      vatCents: quoted.vatCents,
+    })
     expect(await taxMails(quoted.id)).toHaveLength(2)
-    expect(await staffInvoice(quoted.id)).toMatchObject({ mayIssueTaxInvoice: false, invoice: { sentCount: 2 } })
+    expect(await staffInvoice(quoted.id)).toMatchObject({
+      mayIssueTaxInvoice: false,
+      invoice: { sentCount: 2 },
+    })
     const [first] = await db().select().from(invoices).where(eq(invoices.orderId, order.id))
-    expect(await issueTaxInvoice(clerk, first?.id ?? '')).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    expect(await issueTaxInvoice(clerk, first?.id ?? '')).toMatchObject({
+      ok: false,
+      error: { code: 'conflict' },
+    })
   })
 
   test('invoiced on its due date, after nights without a run: a tax invoice from the start, with one email', async () => {
@@ -119,15 +165,26 @@ describe('a renewal becomes a tax invoice when it becomes due (D44)', () => {
     const issued = await renewal(subscription.id)
     expect(issued).toMatchObject({ taxPoint: '2026-10-10', proForma: null, status: 'unpaid' })
     expect(await taxMails(issued.id)).toHaveLength(1)
-    expect(await invoiceDocument(issued.id)).toMatchObject({ title: 'Tax Invoice', issueDate: '2026-10-10' })
+    expect(await invoiceDocument(issued.id)).toMatchObject({
+      title: 'Tax Invoice',
+      issueDate: '2026-10-10',
+    })
   })
 
   test('a charge that is declined is a tax invoice all the same', async () => {
     on('2026-05-10')
     const { subscription } = await buyByCard(gateway)
-    await gateway.control('/charge', { token: subscription.gatewayToken, outcome: 'declined', times: 9 })
+    await gateway.control('/charge', {
+      token: subscription.gatewayToken,
+      outcome: 'declined',
+      times: 9,
+    })
     await runOn('2026-06-10')
-    expect(await renewal(subscription.id)).toMatchObject({ taxPoint: '2026-06-10', status: 'pending', paidCents: 0 })
+    expect(await renewal(subscription.id)).toMatchObject({
+      taxPoint: '2026-06-10',
+      status: 'pending',
+      paidCents: 0,
+    })
   })
 
   test('on the payments basis the tax invoice waits for the money', async () => {
@@ -167,7 +224,9 @@ describe('a period across a change of the rate (s67A)', () => {
     expect(billed.totalCents).not.toBe(19_900)
     // 17 of 31 days at 15 %, 14 at 15.5 %.
     const first = Math.round((30_001 * 17) / 31)
-    expect(preview.value.renewalTotals.vat).toBe(Math.round(first * 0.15) + Math.round((30_001 - first) * 0.155))
+    expect(preview.value.renewalTotals.vat).toBe(
+      Math.round(first * 0.15) + Math.round((30_001 - first) * 0.155),
+    )
   })
 
   test('is apportioned by days: document, report and credit note', async () => {
@@ -180,7 +239,11 @@ describe('a period across a change of the rate (s67A)', () => {
     const value = subscription.amountCents
     const first = Math.round((value * 245) / 366)
     const vat = [Math.round(first * 0.15), Math.round((value - first) * 0.155)]
-    expect(invoice).toMatchObject({ taxPoint: '2027-06-01', subtotalCents: value, vatCents: (vat[0] ?? 0) + (vat[1] ?? 0) })
+    expect(invoice).toMatchObject({
+      taxPoint: '2027-06-01',
+      subtotalCents: value,
+      vatCents: (vat[0] ?? 0) + (vat[1] ?? 0),
+    })
     expect(await reportedVat(invoice.invoiceNumber, '2027-06-01', '2027-06-30')).toEqual([
       [1500, vat[0]],
       [1550, vat[1]],
@@ -188,11 +251,20 @@ describe('a period across a change of the rate (s67A)', () => {
     expect(invoice.notes).toContain('VAT is 15.5% from 1 Feb 2028, and was 15% before.')
     // A part payment moves nothing.
     expect(await pay(invoice.id, '2027-06-01', '10')).toMatchObject({ ok: true })
-    const request = { reason: 'Not used', extent: { kind: 'whole' }, idempotencyKey: newId() } as const
+    const request = {
+      reason: 'Not used',
+      extent: { kind: 'whole' },
+      idempotencyKey: newId(),
+    } as const
     expect(await issueCreditNote(clerk, invoice.id, request)).toMatchObject({ ok: true })
-    const totals = (await vatTotals({ from: '2027-06-01', to: '2027-06-30' })).filter(({ rate }) => rate === 1550)
+    const totals = (await vatTotals({ from: '2027-06-01', to: '2027-06-30' })).filter(
+      ({ rate }) => rate === 1550,
+    )
     expect(totals.reduce((sum, { vatCents }) => sum + vatCents, 0)).toBe(0)
-    const [note] = await db().select().from(invoices).where(eq(invoices.originalInvoiceId, invoice.id))
+    const [note] = await db()
+      .select()
+      .from(invoices)
+      .where(eq(invoices.originalInvoiceId, invoice.id))
     expect(note?.rateParts?.map(({ vatCents }) => vatCents)).toEqual(vat.map((cents) => -cents))
   })
 })

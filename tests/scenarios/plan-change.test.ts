@@ -3,9 +3,18 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
 import { staffWith } from '#modules/billing/factories.ts'
-import { changePlan, previewPlanChange } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
-import { pauseSubscription, resumeSubscription } from '#modules/billing/subscription-changes/operations/staff-subscriptions.server.ts'
-import type { PlanChangeRequest, PlanRequest } from '#modules/billing/subscription-changes/queries/requested-item.server.ts'
+import {
+  changePlan,
+  previewPlanChange,
+} from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
+import {
+  pauseSubscription,
+  resumeSubscription,
+} from '#modules/billing/subscription-changes/operations/staff-subscriptions.server.ts'
+import type {
+  PlanChangeRequest,
+  PlanRequest,
+} from '#modules/billing/subscription-changes/queries/requested-item.server.ts'
 import { customerCredits } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
@@ -15,7 +24,15 @@ import { emailLogs } from '#modules/mail/tables.server.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { attemptsOf, buyByCard, buyByTransfer, on, renewalsOf, runOn, subscriptionOf } from './billing-nights.ts'
+import {
+  attemptsOf,
+  buyByCard,
+  buyByTransfer,
+  on,
+  renewalsOf,
+  runOn,
+  subscriptionOf,
+} from './billing-nights.ts'
 import { expectSoundBooks } from './books.ts'
 import { useGateway } from './gateway.ts'
 
@@ -31,7 +48,9 @@ afterEach(async () => {
   setClock(null)
 })
 
-const to = (changes: Partial<PlanRequest & { when: PlanChangeRequest['when'] }> = {}): PlanChangeRequest => ({
+const to = (
+  changes: Partial<PlanRequest & { when: PlanChangeRequest['when'] }> = {},
+): PlanChangeRequest => ({
   packageId: business.id,
   billingPeriod: 'monthly',
   when: 'now',
@@ -50,13 +69,25 @@ async function change(id: string, request = to(), actor: Actor = staff) {
 }
 
 const notesOf = async (customerId: string) =>
-  (await db().select().from(invoices).where(eq(invoices.customerId, customerId)).orderBy(invoices.createdAt)).filter(
-    ({ kind }) => kind === 'credit_note',
-  )
+  (
+    await db()
+      .select()
+      .from(invoices)
+      .where(eq(invoices.customerId, customerId))
+      .orderBy(invoices.createdAt)
+  ).filter(({ kind }) => kind === 'credit_note')
 const creditOf = async (customerId: string) =>
-  (await db().select().from(customerCredits).where(eq(customerCredits.customerId, customerId))).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  (
+    await db().select().from(customerCredits).where(eq(customerCredits.customerId, customerId))
+  ).reduce((sum, { amountCents }) => sum + amountCents, 0)
 const mailsTo = async (to: string) =>
-  (await db().select().from(emailLogs).where(eq(emailLogs.recipient, to)).orderBy(emailLogs.createdAt)).map((mail) => mail.templateName)
+  (
+    await db()
+      .select()
+      .from(emailLogs)
+      .where(eq(emailLogs.recipient, to))
+      .orderBy(emailLogs.createdAt)
+  ).map((mail) => mail.templateName)
 
 describe('a bigger plan, now', () => {
   test('costs the difference for the days still to come, to the cent, and the stored card pays it at once', async () => {
@@ -65,12 +96,29 @@ describe('a bigger plan, now', () => {
     on('2028-02-10')
     // 19 of 29 days: 199.00 is worth 130.38, 399.00 is 261.41; 131.03 and 15 % on it.
     const { change: planned, chargesCard } = await preview(subscription.id)
-    expect(planned).toMatchObject({ oldCents: 13_038, newCents: 26_141, credits: [], dates: null, effectiveOn: '2028-02-10' })
-    expect(planned.charge).toEqual({ totals: { subtotal: 13_103, vat: 1_965, total: 15_068 }, fromCreditCents: 0, owedCents: 15_068 })
+    expect(planned).toMatchObject({
+      oldCents: 13_038,
+      newCents: 26_141,
+      credits: [],
+      dates: null,
+      effectiveOn: '2028-02-10',
+    })
+    expect(planned.charge).toEqual({
+      totals: { subtotal: 13_103, vat: 1_965, total: 15_068 },
+      fromCreditCents: 0,
+      owedCents: 15_068,
+    })
     expect(chargesCard).toBe(true)
     expect(await change(subscription.id)).toMatchObject({ ok: true, value: { payment: 'charged' } })
     expect(await renewalsOf(subscription.id)).toMatchObject([
-      { status: 'paid', subtotalCents: 13_103, vatCents: 1_965, totalCents: 15_068, periodStart: '2028-02-10', packageId: business.id },
+      {
+        status: 'paid',
+        subtotalCents: 13_103,
+        vatCents: 1_965,
+        totalCents: 15_068,
+        periodStart: '2028-02-10',
+        packageId: business.id,
+      },
     ])
     expect(await subscriptionOf(order.id)).toMatchObject({
       packageId: business.id,
@@ -80,7 +128,11 @@ describe('a bigger plan, now', () => {
       anchorDay: 31,
     })
     await runOn('2028-02-29')
-    expect((await renewalsOf(subscription.id)).at(-1)).toMatchObject({ subtotalCents: 39_900, status: 'paid', periodStart: '2028-02-29' })
+    expect((await renewalsOf(subscription.id)).at(-1)).toMatchObject({
+      subtotalCents: 39_900,
+      status: 'paid',
+      periodStart: '2028-02-29',
+    })
     expect((await subscriptionOf(order.id)).nextBillingDate).toBe('2028-03-31')
   })
 
@@ -88,11 +140,19 @@ describe('a bigger plan, now', () => {
     on('2027-03-01')
     const { order, subscription } = await buyByTransfer({ purchaseOrderNumber: 'PO 12' })
     on('2027-03-11')
-    expect(await change(subscription.id, to(), order.buyer)).toMatchObject({ ok: true, value: { payment: 'invoiced' } })
+    expect(await change(subscription.id, to(), order.buyer)).toMatchObject({
+      ok: true,
+      value: { payment: 'invoiced' },
+    })
     expect(await renewalsOf(subscription.id)).toMatchObject([{ purchaseOrderNumber: 'PO 12' }])
     const [difference] = await renewalsOf(subscription.id)
     // 21 of 31 days.
-    expect(difference).toMatchObject({ subtotalCents: 27_029 - 13_481, status: 'unpaid', dueDate: '2027-03-18', sentCount: 1 })
+    expect(difference).toMatchObject({
+      subtotalCents: 27_029 - 13_481,
+      status: 'unpaid',
+      dueDate: '2027-03-18',
+      sentCount: 1,
+    })
     expect(difference?.invoiceNumber).toMatch(/^INV-202703-\d{4}$/)
     expect((await mailsTo(order.buyer.email)).at(-1)).toBe('invoice')
   })
@@ -104,8 +164,14 @@ describe('a bigger plan, now', () => {
     const { agreed } = await preview(subscription.id)
     const form = { ...to(), agreed, idempotencyKey: newId() }
     await gateway.control('/charge', { token: subscription.gatewayToken, outcome: 'declined' })
-    expect(await changePlan(staff, subscription.id, form)).toMatchObject({ ok: true, value: { payment: 'declined' } })
-    expect(await changePlan(staff, subscription.id, form)).toMatchObject({ ok: true, value: { payment: 'declined' } })
+    expect(await changePlan(staff, subscription.id, form)).toMatchObject({
+      ok: true,
+      value: { payment: 'declined' },
+    })
+    expect(await changePlan(staff, subscription.id, form)).toMatchObject({
+      ok: true,
+      value: { payment: 'declined' },
+    })
     expect(await attemptsOf(subscription.id)).toHaveLength(1)
     await runOn('2027-03-12')
     expect(await renewalsOf(subscription.id)).toMatchObject([{ status: 'paid' }])
@@ -116,7 +182,8 @@ describe('a bigger plan, now', () => {
     const smaller = await aPackage({ priceCents: 29_900 })
     const { order, subscription } = await buyByCard(gateway, { packageSlug: smaller.slug })
     on('2027-03-31')
-    const message = 'The difference of R3.70 is below the minimum of a card payment. Choose the change at renewal.'
+    const message =
+      'The difference of R3.70 is below the minimum of a card payment. Choose the change at renewal.'
     const refused = { ok: false, error: { code: 'conflict', message } }
     const blind = { ...to(), agreed: '', idempotencyKey: newId() }
     for (const actor of [staff, order.buyer]) {
@@ -124,7 +191,9 @@ describe('a bigger plan, now', () => {
       expect(await changePlan(actor, subscription.id, blind)).toMatchObject(refused)
     }
     expect(await subscriptionOf(order.id)).toMatchObject({ packageId: smaller.id })
-    expect(await change(subscription.id, to({ when: 'renewal' }), order.buyer)).toMatchObject({ ok: true })
+    expect(await change(subscription.id, to({ when: 'renewal' }), order.buyer)).toMatchObject({
+      ok: true,
+    })
     expect(await creditOf(order.customerId)).toBe(0)
   })
 
@@ -136,8 +205,14 @@ describe('a bigger plan, now', () => {
     const down = to({ packageId: smaller.id })
     expect(await change(subscription.id, down, order.buyer)).toMatchObject({ ok: true })
     expect(await creditOf(order.customerId)).toBe(370)
-    expect((await preview(subscription.id, to(), order.buyer)).change.charge).toMatchObject({ fromCreditCents: 370, owedCents: 0 })
-    expect(await change(subscription.id, to(), order.buyer)).toMatchObject({ ok: true, value: { payment: 'charged' } })
+    expect((await preview(subscription.id, to(), order.buyer)).change.charge).toMatchObject({
+      fromCreditCents: 370,
+      owedCents: 0,
+    })
+    expect(await change(subscription.id, to(), order.buyer)).toMatchObject({
+      ok: true,
+      value: { payment: 'charged' },
+    })
     expect(await creditOf(order.customerId)).toBe(0)
     expect(await change(subscription.id, down, order.buyer)).toMatchObject({ ok: true })
     expect(await creditOf(order.customerId)).toBe(370)
@@ -150,10 +225,16 @@ describe('a bigger plan, now', () => {
     on('2027-03-11')
     const { agreed } = await preview(subscription.id)
     const idempotencyKey = newId()
-    const same = await Promise.all(Array.from({ length: 10 }, () => changePlan(staff, subscription.id, { ...to(), agreed, idempotencyKey })))
+    const same = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        changePlan(staff, subscription.id, { ...to(), agreed, idempotencyKey }),
+      ),
+    )
     expect(new Set(same.map((one) => one.ok && one.value.invoiceId)).size).toBe(1)
     const others = await Promise.all(
-      Array.from({ length: 10 }, () => changePlan(staff, subscription.id, { ...to(), agreed, idempotencyKey: newId() })),
+      Array.from({ length: 10 }, () =>
+        changePlan(staff, subscription.id, { ...to(), agreed, idempotencyKey: newId() }),
+      ),
     )
     expect(others.map((one) => one.ok)).toEqual(others.map(() => false))
     expect(await renewalsOf(subscription.id)).toHaveLength(1)
@@ -171,15 +252,26 @@ describe('a smaller plan, now', () => {
     // 18 of 28 days of 399.00 less those of 199.00.
     const { change: planned } = await preview(subscription.id, request, order.buyer)
     expect(planned).toMatchObject({ oldCents: 25_650, newCents: 12_793, charge: null })
-    expect(planned.credits).toMatchObject([{ totals: { subtotal: 12_857, vat: 1_929, total: 14_786 }, givenBackCents: 14_786 }])
-    expect(await change(subscription.id, request, order.buyer)).toMatchObject({ ok: true, value: { invoiceId: null, payment: 'none' } })
+    expect(planned.credits).toMatchObject([
+      { totals: { subtotal: 12_857, vat: 1_929, total: 14_786 }, givenBackCents: 14_786 },
+    ])
+    expect(await change(subscription.id, request, order.buyer)).toMatchObject({
+      ok: true,
+      value: { invoiceId: null, payment: 'none' },
+    })
     expect(await notesOf(order.customerId)).toMatchObject([
-      { totalCents: -14_786, subtotalCents: -12_857, creditReason: 'Change to Starter – monthly hosting' },
+      {
+        totalCents: -14_786,
+        subtotalCents: -12_857,
+        creditReason: 'Change to Starter – monthly hosting',
+      },
     ])
     expect(await creditOf(order.customerId)).toBe(14_786)
     expect((await mailsTo(order.buyer.email)).at(-1)).toBe('credit_note')
     await runOn('2027-02-21')
-    expect(await renewalsOf(subscription.id)).toMatchObject([{ totalCents: 22_885, paidCents: 14_786, status: 'unpaid' }])
+    expect(await renewalsOf(subscription.id)).toMatchObject([
+      { totalCents: 22_885, paidCents: 14_786, status: 'unpaid' },
+    ])
     expect(await creditOf(order.customerId)).toBe(0)
   })
 
@@ -202,7 +294,9 @@ describe('a smaller plan, now', () => {
     await change(subscription.id, to({ packageId: starter.id }))
     await change(subscription.id, to({ packageId: tiny.id }))
     expect(await creditOf(order.customerId)).toBe(45_885)
-    expect((await notesOf(order.customerId)).map((note) => note.totalCents)).toEqual([-23_000, -22_885])
+    expect((await notesOf(order.customerId)).map((note) => note.totalCents)).toEqual([
+      -23_000, -22_885,
+    ])
   })
 })
 
@@ -214,27 +308,51 @@ describe('another period, now', () => {
     const request = to({ packageId: subscription.packageId ?? '', billingPeriod: 'annual' })
     const { change: planned } = await preview(subscription.id, request)
     // 12 × 199.00 less 20 %; 18 of 28 days back.
-    expect(planned.dates).toEqual({ anchorDay: 10, lastBillingDate: '2027-02-10', nextBillingDate: '2028-02-10', endDate: '2029-02-10' })
-    expect(planned.credits).toMatchObject([{ totals: { subtotal: 12_793, vat: 1_919, total: 14_712 } }])
-    expect(planned.charge).toEqual({ totals: { subtotal: 191_040, vat: 28_656, total: 219_696 }, fromCreditCents: 14_712, owedCents: 204_984 })
-    expect(await change(subscription.id, request)).toMatchObject({ ok: true, value: { payment: 'invoiced' } })
+    expect(planned.dates).toEqual({
+      anchorDay: 10,
+      lastBillingDate: '2027-02-10',
+      nextBillingDate: '2028-02-10',
+      endDate: '2029-02-10',
+    })
+    expect(planned.credits).toMatchObject([
+      { totals: { subtotal: 12_793, vat: 1_919, total: 14_712 } },
+    ])
+    expect(planned.charge).toEqual({
+      totals: { subtotal: 191_040, vat: 28_656, total: 219_696 },
+      fromCreditCents: 14_712,
+      owedCents: 204_984,
+    })
+    expect(await change(subscription.id, request)).toMatchObject({
+      ok: true,
+      value: { payment: 'invoiced' },
+    })
     expect(await subscriptionOf(order.id)).toMatchObject({
       billingPeriod: 'annual',
       anchorDay: 10,
       nextBillingDate: '2028-02-10',
       amountCents: 191_040,
     })
-    expect(await renewalsOf(subscription.id)).toMatchObject([{ totalCents: 219_696, paidCents: 14_712, status: 'unpaid', periodStart: '2027-02-10' }])
+    expect(await renewalsOf(subscription.id)).toMatchObject([
+      { totalCents: 219_696, paidCents: 14_712, status: 'unpaid', periodStart: '2027-02-10' },
+    ])
     // On the same day once more, in the other direction: what was not paid does not become credit.
-    expect(await change(subscription.id, { ...request, billingPeriod: 'monthly' })).toMatchObject({ ok: true })
-    expect(await subscriptionOf(order.id)).toMatchObject({ billingPeriod: 'monthly', nextBillingDate: '2027-03-10' })
+    expect(await change(subscription.id, { ...request, billingPeriod: 'monthly' })).toMatchObject({
+      ok: true,
+    })
+    expect(await subscriptionOf(order.id)).toMatchObject({
+      billingPeriod: 'monthly',
+      nextBillingDate: '2027-03-10',
+    })
   })
 
   test('on the day it was bought, by card', async () => {
     on('2027-03-01')
     const { order, subscription } = await buyByCard(gateway)
     const request = to({ packageId: subscription.packageId ?? '', billingPeriod: 'annual' })
-    expect(await change(subscription.id, request, order.buyer)).toMatchObject({ ok: true, value: { payment: 'charged' } })
+    expect(await change(subscription.id, request, order.buyer)).toMatchObject({
+      ok: true,
+      value: { payment: 'charged' },
+    })
     expect(await attemptsOf(subscription.id)).toMatchObject([{ amountCents: 219_696 - 22_885 }])
     expect(await creditOf(order.customerId)).toBe(0)
   })
@@ -246,12 +364,29 @@ describe('at renewal', () => {
     const { order, subscription } = await buyByCard(gateway)
     on('2027-02-10')
     const request = to({ when: 'renewal', billingPeriod: 'annual' })
-    expect((await preview(subscription.id, request)).change).toMatchObject({ effectiveOn: '2027-02-28', charge: null, credits: [] })
-    expect(await change(subscription.id, request, order.buyer)).toMatchObject({ ok: true, value: { payment: 'none' } })
-    expect(await subscriptionOf(order.id)).toMatchObject({ amountCents: 19_900, pendingAmountCents: 383_040, pendingBillingPeriod: 'annual' })
+    expect((await preview(subscription.id, request)).change).toMatchObject({
+      effectiveOn: '2027-02-28',
+      charge: null,
+      credits: [],
+    })
+    expect(await change(subscription.id, request, order.buyer)).toMatchObject({
+      ok: true,
+      value: { payment: 'none' },
+    })
+    expect(await subscriptionOf(order.id)).toMatchObject({
+      amountCents: 19_900,
+      pendingAmountCents: 383_040,
+      pendingBillingPeriod: 'annual',
+    })
     await runOn('2027-02-28')
-    expect(await renewalsOf(subscription.id)).toMatchObject([{ subtotalCents: 383_040, status: 'paid' }])
-    expect(await subscriptionOf(order.id)).toMatchObject({ nextBillingDate: '2028-02-29', anchorDay: 31, pendingAmountCents: null })
+    expect(await renewalsOf(subscription.id)).toMatchObject([
+      { subtotalCents: 383_040, status: 'paid' },
+    ])
+    expect(await subscriptionOf(order.id)).toMatchObject({
+      nextBillingDate: '2028-02-29',
+      anchorDay: 31,
+      pendingAmountCents: null,
+    })
   })
 })
 
@@ -262,8 +397,14 @@ describe('after a pause', () => {
     await pauseSubscription(staff, subscription.id, { resumeDate: null })
     on('2027-03-11')
     await resumeSubscription(staff, subscription.id)
-    const planned = await preview(subscription.id, to({ packageId: subscription.packageId ?? '', billingPeriod: 'annual' }))
-    expect(planned.change).toMatchObject({ oldCents: 19_900, credits: [{ totals: { subtotal: 19_900 } }] })
+    const planned = await preview(
+      subscription.id,
+      to({ packageId: subscription.packageId ?? '', billingPeriod: 'annual' }),
+    )
+    expect(planned.change).toMatchObject({
+      oldCents: 19_900,
+      credits: [{ totals: { subtotal: 19_900 } }],
+    })
   })
 
   test('with the next period invoiced ahead, both count and what is left of both comes back', async () => {
@@ -273,7 +414,11 @@ describe('after a pause', () => {
     await pauseSubscription(staff, subscription.id, { resumeDate: null })
     on('2027-03-31')
     await resumeSubscription(staff, subscription.id)
-    expect(await subscriptionOf(order.id)).toMatchObject({ lastBillingDate: '2027-04-01', nextBillingDate: '2027-05-04', anchorDay: 4 })
+    expect(await subscriptionOf(order.id)).toMatchObject({
+      lastBillingDate: '2027-04-01',
+      nextBillingDate: '2027-05-04',
+      anchorDay: 4,
+    })
     // 4 of the 31 days of March, and all of April.
     const request = to({ packageId: subscription.packageId ?? '', billingPeriod: 'annual' })
     const { change: planned } = await preview(subscription.id, request)
@@ -291,7 +436,10 @@ describe('after a pause', () => {
     on('2027-03-11')
     await resumeSubscription(staff, subscription.id)
     await runOn('2027-04-05')
-    const { change: planned } = await preview(subscription.id, to({ packageId: subscription.packageId ?? '', billingPeriod: 'annual' }))
+    const { change: planned } = await preview(
+      subscription.id,
+      to({ packageId: subscription.packageId ?? '', billingPeriod: 'annual' }),
+    )
     // 6 of 31 days, and the period from 11 April.
     expect(planned.oldCents).toBe(3_852 + 19_900)
     expect(planned.credits.map(({ totals }) => totals.subtotal)).toEqual([19_900, 3_852])
@@ -303,7 +451,10 @@ describe('is refused', () => {
     on('2027-03-01')
     const { subscription } = await buyByTransfer()
     for (const actor of [visitor, await aCustomer(), staffWith('orders.manage')])
-      expect(await previewPlanChange(actor, subscription.id, to())).toMatchObject({ ok: false, error: { code: 'not_found' } })
+      expect(await previewPlanChange(actor, subscription.id, to())).toMatchObject({
+        ok: false,
+        error: { code: 'not_found' },
+      })
   })
 
   test('to customers for a plan of another type, one that is not sold, and the one they have', async () => {
@@ -313,8 +464,12 @@ describe('is refused', () => {
     const hidden = await aPackage({ showOnFrontend: false })
     const gone = await aPackage({ isActive: false })
     for (const packageId of [cloud.id, hidden.id, gone.id, subscription.packageId ?? '', newId()])
-      expect(await previewPlanChange(order.buyer, subscription.id, to({ packageId }))).toMatchObject({ ok: false, error: { code: 'conflict' } })
-    expect(await previewPlanChange(staff, subscription.id, to({ packageId: cloud.id }))).toMatchObject({ ok: true })
+      expect(
+        await previewPlanChange(order.buyer, subscription.id, to({ packageId })),
+      ).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    expect(
+      await previewPlanChange(staff, subscription.id, to({ packageId: cloud.id })),
+    ).toMatchObject({ ok: true })
   })
 
   test('for what is no plan at all, as one that is not sold', async () => {
@@ -325,8 +480,16 @@ describe('is refused', () => {
       for (const packageId of ['abc', '', "'"])
         for (const when of ['now', 'renewal'] as const) {
           const refused = { ok: false, error: { code: 'conflict', message } }
-          expect(await previewPlanChange(actor, subscription.id, to({ packageId, when }))).toMatchObject(refused)
-          expect(await changePlan(actor, subscription.id, { ...to({ packageId, when }), agreed: '', idempotencyKey: newId() })).toMatchObject(refused)
+          expect(
+            await previewPlanChange(actor, subscription.id, to({ packageId, when })),
+          ).toMatchObject(refused)
+          expect(
+            await changePlan(actor, subscription.id, {
+              ...to({ packageId, when }),
+              agreed: '',
+              idempotencyKey: newId(),
+            }),
+          ).toMatchObject(refused)
         }
   })
 
@@ -336,8 +499,15 @@ describe('is refused', () => {
     on('2027-03-25')
     const { agreed } = await preview(subscription.id)
     await runOn('2027-03-25')
-    const answer = await changePlan(staff, subscription.id, { ...to(), agreed, idempotencyKey: newId() })
-    expect(answer).toMatchObject({ ok: false, error: { code: 'conflict', message: expect.stringContaining('look at them again') } })
+    const answer = await changePlan(staff, subscription.id, {
+      ...to(),
+      agreed,
+      idempotencyKey: newId(),
+    })
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { code: 'conflict', message: expect.stringContaining('look at them again') },
+    })
     expect((await subscriptionOf(order.id)).packageId).toBe(subscription.packageId)
   })
 
@@ -346,18 +516,28 @@ describe('is refused', () => {
     const bought = await Promise.all(Array.from({ length: 4 }, () => buyByTransfer()))
     on('2027-04-24')
     const forms = await Promise.all(
-      bought.map(async ({ subscription }) => ({ ...to(), agreed: (await preview(subscription.id)).agreed, idempotencyKey: newId() })),
+      bought.map(async ({ subscription }) => ({
+        ...to(),
+        agreed: (await preview(subscription.id)).agreed,
+        idempotencyKey: newId(),
+      })),
     )
     const [, ...answers] = await Promise.all([
       runOn('2027-04-24'),
       ...bought.map(({ subscription }, index) =>
-        changePlan(staff, subscription.id, forms[index] ?? { ...to(), agreed: '', idempotencyKey: newId() }),
+        changePlan(
+          staff,
+          subscription.id,
+          forms[index] ?? { ...to(), agreed: '', idempotencyKey: newId() },
+        ),
       ),
     ])
     await runOn('2027-04-25')
     for (const [index, { order, subscription }] of bought.entries()) {
       const isChanged = answers[index]?.ok === true
-      expect((await subscriptionOf(order.id)).packageId).toBe(isChanged ? business.id : subscription.packageId)
+      expect((await subscriptionOf(order.id)).packageId).toBe(
+        isChanged ? business.id : subscription.packageId,
+      )
       const amounts = (await renewalsOf(subscription.id)).map((invoice) => invoice.subtotalCents)
       expect(amounts.at(-1)).toBe(isChanged ? 39_900 : 19_900)
     }
@@ -370,14 +550,31 @@ test('a smaller plan in a later month: the days of that month count, and nothing
   const { subscription } = await buyByTransfer({ packageSlug: business.slug })
   const starter = await aPackage()
   await runOn('2027-03-25')
-  const payment = { amount: '458.85', receivedOn: '2027-03-25', reference: '', idempotencyKey: newId() }
+  const payment = {
+    amount: '458.85',
+    receivedOn: '2027-03-25',
+    reference: '',
+    idempotencyKey: newId(),
+  }
   const [april] = await renewalsOf(subscription.id)
-  expect(await recordInvoicePayment(staffWith('invoices.manage', 'payments.manage'), april?.id ?? '', payment)).toMatchObject({ ok: true })
+  expect(
+    await recordInvoicePayment(
+      staffWith('invoices.manage', 'payments.manage'),
+      april?.id ?? '',
+      payment,
+    ),
+  ).toMatchObject({ ok: true })
   await runOn('2027-04-24')
   // 7 of 30 days: 93.10 less 46.43, and 200.00 for all of May.
   const request = to({ packageId: starter.id })
-  expect((await preview(subscription.id, request)).change).toMatchObject({ oldCents: 9_310 + 39_900, newCents: 4_643 + 19_900 })
+  expect((await preview(subscription.id, request)).change).toMatchObject({
+    oldCents: 9_310 + 39_900,
+    newCents: 4_643 + 19_900,
+  })
   expect(await change(subscription.id, request)).toMatchObject({ ok: true })
   const renewals = (await renewalsOf(subscription.id)).filter(({ kind }) => kind === 'invoice')
-  expect(renewals).toMatchObject([{ creditedCents: 0 }, { periodStart: '2027-05-01', creditedCents: 28_367 }])
+  expect(renewals).toMatchObject([
+    { creditedCents: 0 },
+    { periodStart: '2027-05-01', creditedCents: 28_367 },
+  ])
 })

@@ -8,7 +8,10 @@ import { newPostValues } from '#modules/blog/rules/post-values.ts'
 import { expectUnstoredPage, headline, usePreviewServers } from '#tests/preview-servers.ts'
 import type { TestServer } from '#tests/server.ts'
 
-/** What is being written in a post is seen by staff who manage the blog and by nobody else; what is saved is seen by everybody, on every server. */
+/**
+ * What is being written in a post is seen by staff who manage the blog and by nobody else; what is
+ * saved is seen by everybody, on every server.
+ */
 const { servers, cookies, preview, expectRefusals } = usePreviewServers()
 const clerk = staffWith('blog.manage')
 const id = newId()
@@ -22,12 +25,19 @@ async function visit(from: TestServer) {
 
 test('a draft is shown in the real page to staff who manage the blog, past every cache, without scripts', async () => {
   expect((await preview(cookies.admin, address)).status).toBe(404)
-  await draftPost(clerk, { id, revision: '' }, { ...newPostValues, title: 'Only staff read this', slug, content: '<p>Not yet</p>' })
+  await draftPost(
+    clerk,
+    { id, revision: '' },
+    { ...newPostValues, title: 'Only staff read this', slug, content: '<p>Not yet</p>' },
+  )
   const answer = await preview(cookies.admin, address)
   expect(answer.status).toBe(200)
   expect(headline(await answer.text())).toBe('Only staff read this')
   expectUnstoredPage(answer)
-  const body = new URLSearchParams({ title: '<b>Typed</b> now', content: '<p>Now</p><script>alert(1)</script>' })
+  const body = new URLSearchParams({
+    title: '<b>Typed</b> now',
+    content: '<p>Now</p><script>alert(1)</script>',
+  })
   const written = await (await preview(cookies.admin, address, { method: 'POST', body })).text()
   expect(headline(written)).toBe('&lt;b&gt;Typed&lt;/b&gt; now')
   expect(written).not.toContain('alert(1)')
@@ -40,6 +50,8 @@ test('what is saved is on every server with the next visit', async () => {
   const typed = { title: 'On every server', slug, content: '<p>Words.</p>', status: 'published' }
   const { version: _, ...input } = postFormSchema.parse(typed)
   expect(await savePost(clerk, { id, version: null }, input)).toMatchObject({ ok: true })
-  await expect.poll(() => visit(servers.other), { interval: 5, timeout: 10_000 }).toEqual({ status: 200, title: 'On every server' })
+  await expect
+    .poll(() => visit(servers.other), { interval: 5, timeout: 10_000 })
+    .toEqual({ status: 200, title: 'On every server' })
   expect(await visit(servers.server)).toEqual({ status: 200, title: 'On every server' })
 })

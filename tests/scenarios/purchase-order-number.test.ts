@@ -22,7 +22,14 @@ import { defaultBillingSettings } from '#modules/settings/rules/billing-settings
 import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { buyByCard, buyByTransfer, latestNotification, on, renewalsOf, runOn } from './billing-nights.ts'
+import {
+  buyByCard,
+  buyByTransfer,
+  latestNotification,
+  on,
+  renewalsOf,
+  runOn,
+} from './billing-nights.ts'
 import { expectSoundBooks } from './books.ts'
 import { booksOf, hear, useGateway } from './gateway.ts'
 
@@ -36,7 +43,11 @@ afterEach(async () => {
 
 const purchaseOrderNumber = 'PO 2027/0031'
 const clerk = staffWith('orders.manage', 'invoices.manage')
-const mailsAbout = (orderId: string) => db().select({ variables: emailLogs.variables }).from(emailLogs).where(eq(emailLogs.orderId, orderId))
+const mailsAbout = (orderId: string) =>
+  db()
+    .select({ variables: emailLogs.variables })
+    .from(emailLogs)
+    .where(eq(emailLogs.orderId, orderId))
 
 test('goes from the order to its invoice, a renewal, a credit note and the mails', async () => {
   on('2027-01-31')
@@ -44,7 +55,11 @@ test('goes from the order to its invoice, a renewal, a credit note and the mails
   await runOn('2027-02-21')
   const [renewal] = await renewalsOf(subscription.id)
   expect(renewal).toMatchObject({ purchaseOrderNumber })
-  const request = { idempotencyKey: newId(), reason: 'Not used', extent: { kind: 'whole' } as const }
+  const request = {
+    idempotencyKey: newId(),
+    reason: 'Not used',
+    extent: { kind: 'whole' } as const,
+  }
   const noted = await issueCreditNote(clerk, renewal?.id ?? '', request)
   if (!noted.ok) throw new Error(noted.error.message)
   const books = await booksOf(order.id)
@@ -56,16 +71,23 @@ test('goes from the order to its invoice, a renewal, a credit note and the mails
   ])
   for (const { id } of books.documents) {
     expect(await invoiceDocument(id)).toMatchObject({ purchaseOrderNumber })
-    expect(await customerInvoice({ ...order.buyer, customerId: order.customerId }, id)).toMatchObject({ ok: true, value: { purchaseOrderNumber } })
+    expect(
+      await customerInvoice({ ...order.buyer, customerId: order.customerId }, id),
+    ).toMatchObject({ ok: true, value: { purchaseOrderNumber } })
   }
   const exported: string[][] = []
-  for await (const rows of everyInvoice(parseListQuery(invoiceListShape, new URLSearchParams()))) exported.push(...rows.map(invoiceCsvRow))
+  for await (const rows of everyInvoice(parseListQuery(invoiceListShape, new URLSearchParams())))
+    exported.push(...rows.map(invoiceCsvRow))
   const numbers = books.documents.map((document) => document.invoiceNumber)
-  expect(exported.filter(([number = '']) => numbers.includes(number)).map((row) => row[invoiceCsvHeads.indexOf('Purchase order')])).toEqual(
-    numbers.map(() => purchaseOrderNumber),
-  )
+  expect(
+    exported
+      .filter(([number = '']) => numbers.includes(number))
+      .map((row) => row[invoiceCsvHeads.indexOf('Purchase order')]),
+  ).toEqual(numbers.map(() => purchaseOrderNumber))
   const mails = await mailsAbout(order.id)
-  expect(mails.filter(({ variables }) => JSON.stringify(variables).includes(purchaseOrderNumber)).length).toBeGreaterThan(1)
+  expect(
+    mails.filter(({ variables }) => JSON.stringify(variables).includes(purchaseOrderNumber)).length,
+  ).toBeGreaterThan(1)
 })
 
 test('is on a renewal that the gateway charges by itself', async () => {
@@ -73,20 +95,41 @@ test('is on a renewal that the gateway charges by itself', async () => {
   const { order, subscription } = await buyByCard(gateway, { purchaseOrderNumber })
   await gateway.control(`/subscriptions/${subscription.gatewayToken}/charge`, {})
   on(subscription.nextBillingDate)
-  expect(await hear(await latestNotification(gateway))).toMatchObject({ state: 'accepted', reason: 'Renewed' })
+  expect(await hear(await latestNotification(gateway))).toMatchObject({
+    state: 'accepted',
+    reason: 'Renewed',
+  })
   await openShop()
   const { documents } = await booksOf(order.id)
-  expect(documents.map((document) => document.purchaseOrderNumber)).toEqual([purchaseOrderNumber, purchaseOrderNumber])
+  expect(documents.map((document) => document.purchaseOrderNumber)).toEqual([
+    purchaseOrderNumber,
+    purchaseOrderNumber,
+  ])
 })
 
 test('is on what staff make: an order and an invoice by hand', async () => {
   const customerId = (await aCustomer()).customerId ?? ''
   const { id: packageId } = await aPackage()
-  const terms = { customerId, period: 'monthly', method: 'bank_transfer', notes: '', freeReason: '', serviceLabel: '', purchaseOrderNumber } as const
+  const terms = {
+    customerId,
+    period: 'monthly',
+    method: 'bank_transfer',
+    notes: '',
+    freeReason: '',
+    serviceLabel: '',
+    purchaseOrderNumber,
+  } as const
   const lines = [{ packageId, quantity: 1, unitPriceCents: 19_900 }]
   const order = await createStaffOrder(clerk, { ...terms, lines }, { idempotencyKey: newId() })
-  expect((await booksOf(order.ok ? order.value.orderId : '')).invoice).toMatchObject({ purchaseOrderNumber })
-  const form = typedInvoice({ ...terms, mode: 'existing', ...lineFields([{ ...emptyLine, packageId }]), dueDate: '2099-01-31' })
+  expect((await booksOf(order.ok ? order.value.orderId : '')).invoice).toMatchObject({
+    purchaseOrderNumber,
+  })
+  const form = typedInvoice({
+    ...terms,
+    mode: 'existing',
+    ...lineFields([{ ...emptyLine, packageId }]),
+    dueDate: '2099-01-31',
+  })
   const made = await createManualInvoice(clerk, form, { idempotencyKey: newId() })
   const [invoice] = await db()
     .select({ onInvoice: invoices.purchaseOrderNumber, onOrder: orders.purchaseOrderNumber })
@@ -99,7 +142,8 @@ test('is on what staff make: an order and an invoice by hand', async () => {
 test('one that is too long writes nothing, and the same press works once it is short enough', async () => {
   const customerId = (await aCustomer()).customerId ?? ''
   const { id: packageId } = await aPackage()
-  const counts = () => Promise.all([orders, invoices, idempotencyKeys].map((table) => db().$count(table)))
+  const counts = () =>
+    Promise.all([orders, invoices, idempotencyKeys].map((table) => db().$count(table)))
   const before = await counts()
   const typed = {
     customerId,
@@ -110,8 +154,21 @@ test('one that is too long writes nothing, and the same press works once it is s
     method: 'bank_transfer',
   }
   const key = { idempotencyKey: newId() }
-  const refused = await createManualInvoice(clerk, typedInvoice({ ...typed, purchaseOrderNumber: 'x'.repeat(51) }), key)
-  expect(refused).toMatchObject({ ok: false, error: { fields: { purchaseOrderNumber: ['At most 50 characters, please.'] } } })
+  const refused = await createManualInvoice(
+    clerk,
+    typedInvoice({ ...typed, purchaseOrderNumber: 'x'.repeat(51) }),
+    key,
+  )
+  expect(refused).toMatchObject({
+    ok: false,
+    error: { fields: { purchaseOrderNumber: ['At most 50 characters, please.'] } },
+  })
   expect(await counts()).toEqual(before)
-  expect(await createManualInvoice(clerk, typedInvoice({ ...typed, purchaseOrderNumber: 'x'.repeat(50) }), key)).toMatchObject({ ok: true })
+  expect(
+    await createManualInvoice(
+      clerk,
+      typedInvoice({ ...typed, purchaseOrderNumber: 'x'.repeat(50) }),
+      key,
+    ),
+  ).toMatchObject({ ok: true })
 })

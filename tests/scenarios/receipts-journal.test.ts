@@ -7,8 +7,16 @@ import { payFromCredit } from '#modules/billing/allocation/operations/pay-from-c
 import { recordInvoicePayment } from '#modules/billing/allocation/operations/record-invoice-payment.server.ts'
 import { reversePayment } from '#modules/billing/allocation/operations/reverse-payment.server.ts'
 import { anInvoice, aPlacedOrder, openShop, staffWith } from '#modules/billing/factories.ts'
-import { everyReceipt, receiptLines, receiptSums } from '#modules/billing/receipts/queries/receipts.server.ts'
-import { receiptCsvRow, receiptQuery, receiptTotals } from '#modules/billing/receipts/rules/receipts.ts'
+import {
+  everyReceipt,
+  receiptLines,
+  receiptSums,
+} from '#modules/billing/receipts/queries/receipts.server.ts'
+import {
+  receiptCsvRow,
+  receiptQuery,
+  receiptTotals,
+} from '#modules/billing/receipts/rules/receipts.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
 import { vatTotals } from '#modules/billing/tax/queries/vat-report.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
@@ -23,7 +31,9 @@ import { payByCard, useGateway } from './gateway.ts'
 
 useTestDatabase()
 useGateway()
-beforeEach(() => openShop({ billingSettings: { ...defaultBillingSettings, vat_basis: 'payments' } }))
+beforeEach(() =>
+  openShop({ billingSettings: { ...defaultBillingSettings, vat_basis: 'payments' } }),
+)
 afterEach(async () => {
   await expectSoundBooks()
   setClock(null)
@@ -33,7 +43,12 @@ const admin = staffWith(...everyPermission)
 const december = { from: '2026-12-01', to: '2026-12-31', method: null, kind: null }
 
 async function pay(invoiceId: string, amount: string, receivedOn: string) {
-  const paid = await recordInvoicePayment(admin, invoiceId, { amount, receivedOn, reference: 'FNB 77', idempotencyKey: newId() })
+  const paid = await recordInvoicePayment(admin, invoiceId, {
+    amount,
+    receivedOn,
+    reference: 'FNB 77',
+    idempotencyKey: newId(),
+  })
   expect(paid).toMatchObject({ ok: true })
   const [payment] = await db().select().from(payments).where(sql`invoice_id = ${invoiceId}`)
   return payment?.id ?? ''
@@ -46,8 +61,15 @@ test('a month of money: each line on the day it came, booked when it was, and th
   on('2026-12-02')
   const buyer = await aCustomer()
   const { customerId } = buyer
-  const unpaid = () => anInvoice({ customerId }, { status: 'unpaid', issueDate: '2026-11-20', dueDate: '2026-11-27' })
-  const [whole, over, bounced, moved, card] = [await unpaid(), await unpaid(), await unpaid(), await unpaid(), await aPlacedOrder({ method: 'card' })]
+  const unpaid = () =>
+    anInvoice({ customerId }, { status: 'unpaid', issueDate: '2026-11-20', dueDate: '2026-11-27' })
+  const [whole, over, bounced, moved, card] = [
+    await unpaid(),
+    await unpaid(),
+    await unpaid(),
+    await unpaid(),
+    await aPlacedOrder({ method: 'card' }),
+  ]
   // Received on the last of November, booked in December: a line of November.
   await pay(whole.id, '228.85', '2026-11-30')
   await pay(over.id, '300.00', '2026-12-01')
@@ -58,13 +80,26 @@ test('a month of money: each line on the day it came, booked when it was, and th
   expect(await undo(back, 'gone', '2026-12-09')).toMatchObject({ ok: true })
   expect(await undo(kept, 'credit', '2026-12-10')).toMatchObject({ ok: true })
   await db().transaction((tx) =>
-    creditFromGateway(tx, { customerId, amountCents: 5_000, gatewayPaymentId: 'pf-1', note: 'No document' }, admin, now()),
+    creditFromGateway(
+      tx,
+      { customerId, amountCents: 5_000, gatewayPaymentId: 'pf-1', note: 'No document' },
+      admin,
+      now(),
+    ),
   )
   // Used credit is not money.
   expect(await payFromCredit(buyer, bounced.id)).toMatchObject({ ok: true })
 
   const lines = await receiptLines(december, 100)
-  expect(lines.map(({ day, kind, method, amountCents, feeCents }) => [day, kind, method, amountCents, feeCents])).toEqual(
+  expect(
+    lines.map(({ day, kind, method, amountCents, feeCents }) => [
+      day,
+      kind,
+      method,
+      amountCents,
+      feeCents,
+    ]),
+  ).toEqual(
     expect.arrayContaining([
       ['2026-12-01', 'payment', 'bank_transfer', 30_000, 0],
       ['2026-12-02', 'payment', 'bank_transfer', 22_885, 0],
@@ -81,14 +116,24 @@ test('a month of money: each line on the day it came, booked when it was, and th
   expect(late).toMatchObject({ amountCents: 22_885, customerId, reference: 'FNB 77' })
   expect(late && dayIn('Africa/Johannesburg', late.bookedAt)).toBe('2026-12-02')
   const totals = receiptTotals(await receiptSums(december))
-  expect(totals).toEqual({ receivedCents: 100_770, reversedCents: 32_885, feeCents: 526, netCents: 67_359 })
-  expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(totals.receivedCents - totals.reversedCents)
+  expect(totals).toEqual({
+    receivedCents: 100_770,
+    reversedCents: 32_885,
+    feeCents: 526,
+    netCents: 67_359,
+  })
+  expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(
+    totals.receivedCents - totals.reversedCents,
+  )
 
-  // The payments table, asked in another way, and the VAT report on the payments basis: they differ by the money that pays no document.
+  // The payments table, asked in another way, and the VAT report on the payments basis: they differ
+  // by the money that pays no document.
   const { rows } = await db().execute<{ cents: string }>(
     sql`select sum(amount_cents) as cents from payments where received_on between '2026-12-01' and '2026-12-31'`,
   )
-  const onAccount = lines.filter(({ kind }) => kind === 'account').reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const onAccount = lines
+    .filter(({ kind }) => kind === 'account')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
   expect(Number(rows[0]?.cents) + onAccount).toBe(totals.receivedCents - totals.reversedCents)
   const vat = (await vatTotals(december)).reduce((sum, { totalCents }) => sum + totalCents, 0)
   const { rows: moves } = await db().execute<{ overpaid: string; applied: string }>(sql`
@@ -99,8 +144,15 @@ test('a month of money: each line on the day it came, booked when it was, and th
 
 test('filters narrow lines and sums alike, and the export has every line once', async () => {
   const cards = { ...december, method: 'card' as const }
-  expect(receiptTotals(await receiptSums(cards))).toMatchObject({ receivedCents: 27_885, feeCents: 526 })
-  expect((await receiptLines({ ...december, kind: 'reversal' }, 10)).map(({ amountCents }) => amountCents)).toEqual([-10_000, -22_885])
+  expect(receiptTotals(await receiptSums(cards))).toMatchObject({
+    receivedCents: 27_885,
+    feeCents: 526,
+  })
+  expect(
+    (await receiptLines({ ...december, kind: 'reversal' }, 10)).map(
+      ({ amountCents }) => amountCents,
+    ),
+  ).toEqual([-10_000, -22_885])
   const exported = []
   for await (const lines of everyReceipt(december)) exported.push(...lines)
   expect(new Set(exported.map(({ id }) => id)).size).toBe(8)
@@ -120,6 +172,16 @@ test('filters narrow lines and sums alike, and the export has every line once', 
     '',
   ])
   const query = (text: string) => receiptQuery(new URLSearchParams(text), '2026-12-10')
-  expect(query('from=2026-13-01&to=x&method=cash')).toEqual({ from: '2026-12-01', to: '2026-12-10', method: null, kind: null })
-  expect(query('from=2020-01-01&to=2026-12-31&kind=account')).toEqual({ from: '2025-12-30', to: '2026-12-31', method: null, kind: 'account' })
+  expect(query('from=2026-13-01&to=x&method=cash')).toEqual({
+    from: '2026-12-01',
+    to: '2026-12-10',
+    method: null,
+    kind: null,
+  })
+  expect(query('from=2020-01-01&to=2026-12-31&kind=account')).toEqual({
+    from: '2025-12-30',
+    to: '2026-12-31',
+    method: null,
+    kind: 'account',
+  })
 })

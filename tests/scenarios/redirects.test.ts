@@ -10,7 +10,10 @@ import { closeDatabase, db, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 import { useServerConfig } from '#tests/server-config.ts'
 
-/** Old addresses on running servers: what was saved on one counts on all of them at once, a page always wins, and what leads nowhere is counted. */
+/**
+ * Old addresses on running servers: what was saved on one counts on all of them at once, a page
+ * always wins, and what leads nowhere is counted.
+ */
 let one: TestServer
 let other: TestServer
 const clerk = staffWith('seo.manage')
@@ -29,7 +32,10 @@ afterAll(async () => {
 })
 
 const ask = async (server: TestServer, path: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(server.url + path, { redirect: 'manual', headers: { accept: 'text/html', ...headers } })
+  const answer = await fetch(server.url + path, {
+    redirect: 'manual',
+    headers: { accept: 'text/html', ...headers },
+  })
   await answer.arrayBuffer()
   return {
     status: answer.status,
@@ -51,12 +57,23 @@ test('an old address leads on, on every server at once, with what was asked besi
   await save('/elsewhere', 'https://other.example/x', 308)
   for (const server of [one, other]) {
     await vi.waitFor(
-      async () => expect(await ask(server, '/old-page')).toMatchObject({ status: 301, to: '/products', cache: 'public, max-age=300' }),
+      async () =>
+        expect(await ask(server, '/old-page')).toMatchObject({
+          status: 301,
+          to: '/products',
+          cache: 'public, max-age=300',
+        }),
       5_000,
     )
-    expect(await ask(server, '/Old-Page/?utm_source=mail')).toMatchObject({ status: 301, to: '/products?utm_source=mail' })
+    expect(await ask(server, '/Old-Page/?utm_source=mail')).toMatchObject({
+      status: 301,
+      to: '/products?utm_source=mail',
+    })
     expect(await ask(server, '/soon')).toMatchObject({ status: 302, to: '/contact' })
-    expect(await ask(server, '/elsewhere')).toMatchObject({ status: 308, to: 'https://other.example/x' })
+    expect(await ask(server, '/elsewhere')).toMatchObject({
+      status: 308,
+      to: 'https://other.example/x',
+    })
   }
   await vi.waitFor(async () => {
     const [row] = await db().select().from(redirects)
@@ -66,11 +83,23 @@ test('an old address leads on, on every server at once, with what was asked besi
 })
 
 test('posts and topics of the blog that have moved lead on, and a page wins over its redirect', async () => {
-  await db().transaction((tx) => redirectOldAddress(tx, clerk, { from: '/blog/an-old-post', to: '/blog/distance-to-johannesburg-and-frankfurt' }))
-  await db().transaction((tx) => redirectOldAddress(tx, clerk, { from: '/blog?category=an-old-topic', to: '/blog' }))
+  await db().transaction((tx) =>
+    redirectOldAddress(tx, clerk, {
+      from: '/blog/an-old-post',
+      to: '/blog/distance-to-johannesburg-and-frankfurt',
+    }),
+  )
+  await db().transaction((tx) =>
+    redirectOldAddress(tx, clerk, { from: '/blog?category=an-old-topic', to: '/blog' }),
+  )
   const moved = { status: 301, to: '/blog/distance-to-johannesburg-and-frankfurt' }
-  await vi.waitFor(async () => expect(await ask(other, '/blog/an-old-post')).toMatchObject(moved), 5_000)
-  expect(await ask(one, '/blog/an-old-post', { cookie: 'hostwright.session_token=x' })).toMatchObject(moved)
+  await vi.waitFor(
+    async () => expect(await ask(other, '/blog/an-old-post')).toMatchObject(moved),
+    5_000,
+  )
+  expect(
+    await ask(one, '/blog/an-old-post', { cookie: 'hostwright.session_token=x' }),
+  ).toMatchObject(moved)
   expect(await ask(one, '/blog?category=an-old-topic')).toMatchObject({ status: 301, to: '/blog' })
   await db().insert(redirects).values({ fromAddress: '/faq', toAddress: '/contact' })
   expect(await ask(one, '/faq')).toMatchObject({ status: 200 })
@@ -82,7 +111,10 @@ test('an address of a package leads to the new one, with its period', async () =
   const [from, to] = ['/checkout?package=an-old-plan', '/checkout?package=wordpress-protea']
   await db().transaction((tx) => redirectOldAddress(tx, clerk, { from, to }))
   const moved = { status: 301, to: '/checkout?package=wordpress-protea&period=annual' }
-  await vi.waitFor(async () => expect(await ask(one, `${from}&period=annual`)).toMatchObject(moved), 5_000)
+  await vi.waitFor(
+    async () => expect(await ask(one, `${from}&period=annual`)).toMatchObject(moved),
+    5_000,
+  )
 })
 
 test('what leads nowhere is in the report by its path and our page, and nothing else is', async () => {
@@ -90,7 +122,15 @@ test('what leads nowhere is in the report by its path and our page, and nothing 
   await ask(one, '/lost-page?email=thandi@mail.example', { referer: `${one.url}/faq?x=1` })
   await ask(other, '/lost-page')
   await ask(one, '/blog/lost-post')
-  for (const path of ['/wp-login.php', '/.env', '/admin/nothing', '/media/nothing', '/api/nothing', '/thandi@mail.example', '/faq'])
+  for (const path of [
+    '/wp-login.php',
+    '/.env',
+    '/admin/nothing',
+    '/media/nothing',
+    '/api/nothing',
+    '/thandi@mail.example',
+    '/faq',
+  ])
     await ask(one, path)
   await vi.waitFor(async () => {
     const rows = await db().select().from(missingAddresses).orderBy(missingAddresses.path)
@@ -110,8 +150,12 @@ describe('what the program answers itself', () => {
     })
 
   test('cannot be redirected by hand', () => {
-    const addresses = paths(routes).map((path) => path.replace(':slug', 'x').replace(/:\w+\??/g, 'x') || '/')
-    const free = addresses.filter((path) => !path.endsWith('*') && !isPublicPath(path) && !isProgramPath(path))
+    const addresses = paths(routes).map(
+      (path) => path.replace(':slug', 'x').replace(/:\w+\??/g, 'x') || '/',
+    )
+    const free = addresses.filter(
+      (path) => !path.endsWith('*') && !isPublicPath(path) && !isProgramPath(path),
+    )
     // Endpoints below a public page take forms only.
     expect(free).toEqual(['/blog/x/view', '/faq/x/helpful', '/faq/x/not-helpful', '/faq/x/view'])
     for (const path of [

@@ -61,13 +61,19 @@ test('a database with the old values works on under the new names', async () => 
   await migrate(drizzle(pool), before)
   await pool.query(oldRows)
   await migrate(drizzle(pool))
-  expect(await rows('select payment_method from orders union all select payment_method from invoices union all select method from payments')).toEqual(
-    Array(3).fill({ payment_method: 'card' }),
-  )
-  expect(await rows(`select payment_method, sum(count)::int as count from order_counters group by 1`)).toEqual([{ payment_method: 'card', count: 1 }])
+  expect(
+    await rows(
+      'select payment_method from orders union all select payment_method from invoices union all select method from payments',
+    ),
+  ).toEqual(Array(3).fill({ payment_method: 'card' }))
+  expect(
+    await rows(`select payment_method, sum(count)::int as count from order_counters group by 1`),
+  ).toEqual([{ payment_method: 'card', count: 1 }])
   expect(await rows('select state from bank_statement_lines')).toEqual([{ state: 'reconciled' }])
   expect(await rows('select state from payment_claims')).toEqual([{ state: 'confirmed' }])
-  expect(await rows('select raw_body, state from gateway_notifications')).toEqual([{ raw_body: 'a=1', state: 'received' }])
+  expect(await rows('select raw_body, state from gateway_notifications')).toEqual([
+    { raw_body: 'a=1', state: 'received' },
+  ])
   expect(await rows('select entity_type, action from activity_log order by id')).toEqual([
     { entity_type: 'gateway_notification', action: 'attention' },
     { entity_type: 'payment_claim', action: 'confirmed' },
@@ -76,14 +82,24 @@ test('a database with the old values works on under the new names', async () => 
 })
 
 test('checks and triggers know the new values', async () => {
-  await expect(pool.query('update bank_statement_lines set decided_at = null')).rejects.toThrow('bank_statement_lines_decided')
+  await expect(pool.query('update bank_statement_lines set decided_at = null')).rejects.toThrow(
+    'bank_statement_lines_decided',
+  )
   await pool.query(`update orders set payment_method = 'bank_transfer'`)
-  expect(await rows('select payment_method, sum(count)::int as count from order_counters group by 1 order by 1')).toEqual([
+  expect(
+    await rows(
+      'select payment_method, sum(count)::int as count from order_counters group by 1 order by 1',
+    ),
+  ).toEqual([
     { payment_method: 'bank_transfer', count: 1 },
     { payment_method: 'card', count: 0 },
   ])
-  expect(await rows(`select indexname from pg_indexes where indexname like '%payfast_notif%'`)).toEqual([])
   expect(
-    await rows(`select proname from pg_proc join pg_namespace n on n.oid = pronamespace where nspname = 'public' and prosrc ilike '%payfast%'`),
+    await rows(`select indexname from pg_indexes where indexname like '%payfast_notif%'`),
+  ).toEqual([])
+  expect(
+    await rows(
+      `select proname from pg_proc join pg_namespace n on n.oid = pronamespace where nspname = 'public' and prosrc ilike '%payfast%'`,
+    ),
   ).toEqual([])
 })

@@ -12,10 +12,21 @@ import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { signInSource, sourceOfDevice } from '#modules/identity/queries/sign-in-source.server.ts'
 import { knownSources } from '#modules/identity/tables.server.ts'
 import { threadSign, threadSigns } from '#modules/mail/queries/thread-sign.server.ts'
-import { plusAddress, threadMark, threadMarks, threadOfAddress } from '#modules/mail/rules/threads/thread-mark.ts'
-import { unsubscribeAddress, unsubscribingAddress } from '#modules/mail/suppressions/queries/unsubscribe-token.server.ts'
+import {
+  plusAddress,
+  threadMark,
+  threadMarks,
+  threadOfAddress,
+} from '#modules/mail/rules/threads/thread-mark.ts'
+import {
+  unsubscribeAddress,
+  unsubscribingAddress,
+} from '#modules/mail/suppressions/queries/unsubscribe-token.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
-import { isFromProvider, mailEventAddress } from '#modules/mail-events/queries/webhook-secret.server.ts'
+import {
+  isFromProvider,
+  mailEventAddress,
+} from '#modules/mail-events/queries/webhook-secret.server.ts'
 import { writeShopSettings } from '#modules/settings/factories.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { type Config, config, useConfig } from '#platform/config.server.ts'
@@ -25,7 +36,9 @@ import { useTestDatabase } from '#tests/postgres.ts'
 
 useTestDatabase()
 
-const [first, second, third] = ['first', 'second', 'third'].map((name) => `${name}-secret-of-more-than-thirty-two-characters`)
+const [first, second, third] = ['first', 'second', 'third'].map(
+  (name) => `${name}-secret-of-more-than-thirty-two-characters`,
+)
 let before: Config
 
 beforeEach(() => {
@@ -41,14 +54,30 @@ function use(secret = '', ...previousSecrets: (string | undefined)[]): void {
 }
 
 const record = (title: string) =>
-  recordActivity(db(), { actor: { kind: 'system', name: 'Tests' }, entityType: 'settings', action: 'updated', title, after: { a: 1 } })
+  recordActivity(db(), {
+    actor: { kind: 'system', name: 'Tests' },
+    entityType: 'settings',
+    action: 'updated',
+    title,
+    after: { a: 1 },
+  })
 
 test('links, marks in emails and passwords of webhooks that an earlier secret signed go on to work; without it they do not', async () => {
   const id = newId()
-  await db().insert(emailLogs).values({ id, idempotencyKey: id, templateName: 'x', recipient: 'thandi@test.example', status: 'sent' })
+  await db().insert(emailLogs).values({
+    id,
+    idempotencyKey: id,
+    templateName: 'x',
+    recipient: 'thandi@test.example',
+    status: 'sent',
+  })
   const token = unsubscribeAddress(id).split('/').at(-1) ?? ''
   const mark = threadMark({ thread: id, mail: id }, threadSign)
-  const address = plusAddress('support@host.example', { thread: id, audience: 'customer' }, threadSign)
+  const address = plusAddress(
+    'support@host.example',
+    { thread: id, audience: 'customer' },
+    threadSign,
+  )
   const password = new URL(mailEventAddress('smtp2go')).password
   const sealed = encrypt('pass phrase')
   const works = async () => [
@@ -71,7 +100,11 @@ test('links, marks in emails and passwords of webhooks that an earlier secret si
 test('somebody who is signed in stays so, also for what better-auth checks itself, and their browser stays known', async () => {
   const member = await aStaffMember()
   const request = await aSignedInRequest(member.email)
-  const browser = { cookie: `hostwright.device=${'d'.repeat(43)}`, userAgent: '', address: '203.0.113.9' }
+  const browser = {
+    cookie: `hostwright.device=${'d'.repeat(43)}`,
+    userAgent: '',
+    address: '203.0.113.9',
+  }
   await db()
     .insert(knownSources)
     .values({ userId: member.userId, source: sourceOfDevice('d'.repeat(43)) })
@@ -110,7 +143,9 @@ test('a row that an earlier secret sealed does not fit behind one of the present
   await sealActivity()
   // Somebody who learned the first secret and can write to the database.
   use(first)
-  await pastTheTrigger(`update activity_chain set head_hash = (select decode('${await headUnderFirst()}', 'hex'))`)
+  await pastTheTrigger(
+    `update activity_chain set head_hash = (select decode('${await headUnderFirst()}', 'hex'))`,
+  )
   await record('Forged')
   await sealActivity()
   use(second, first)
@@ -128,14 +163,28 @@ test('the doctor says what still needs an earlier secret', async () => {
   await emptyAuditLog()
   await writeShopSettings()
   const { apiConfigs } = await siteSettings()
-  await writeShopSettings({ apiConfigs: { ...apiConfigs, payfast_passphrase: '', payfast_merchant_key: '', email_api_key: encrypt('api-x') } })
+  await writeShopSettings({
+    apiConfigs: {
+      ...apiConfigs,
+      payfast_passphrase: '',
+      payfast_merchant_key: '',
+      email_api_key: encrypt('api-x'),
+    },
+  })
   await record('Under the first')
   await sealActivity()
   use(second, first)
   const found = await secretsInUse()
   expect(found.names).toHaveLength(2)
   expect(found).toMatchObject({ storedUnderEarlier: 1, unreadable: 0, chainNeedsEarlier: true })
-  await writeShopSettings({ apiConfigs: { ...apiConfigs, payfast_passphrase: '', payfast_merchant_key: '', email_api_key: encrypt('api-x') } })
+  await writeShopSettings({
+    apiConfigs: {
+      ...apiConfigs,
+      payfast_passphrase: '',
+      payfast_merchant_key: '',
+      email_api_key: encrypt('api-x'),
+    },
+  })
   expect(await secretsInUse()).toMatchObject({ storedUnderEarlier: 0, chainNeedsEarlier: true })
   await emptyAuditLog()
   expect(await secretsInUse()).toMatchObject({ chainNeedsEarlier: false })

@@ -39,13 +39,21 @@ describe('the same notification', () => {
     const books = await booksOf(order.id)
     expect(books.payments).toHaveLength(1)
     expect(await db().$count(subscriptions, eq(subscriptions.orderId, order.id))).toBe(1)
-    expect(await db().$count(emailLogs, and(eq(emailLogs.orderId, order.id), eq(emailLogs.templateName, 'payment_received')))).toBe(1)
+    expect(
+      await db().$count(
+        emailLogs,
+        and(eq(emailLogs.orderId, order.id), eq(emailLogs.templateName, 'payment_received')),
+      ),
+    ).toBe(1)
   })
 
   test('judged by twenty servers at once is applied once', async () => {
     const order = await cardOrder()
     const body = await remember(notificationBody(order))
-    const [stored] = await db().insert(gatewayNotifications).values({ rawBody: body, sourceAddress: '127.0.0.1' }).returning()
+    const [stored] = await db()
+      .insert(gatewayNotifications)
+      .values({ rawBody: body, sourceAddress: '127.0.0.1' })
+      .returning()
     await Promise.all(Array.from({ length: 20 }, () => decideNotification(stored?.id ?? '')))
     expect((await booksOf(order.id)).payments).toHaveLength(1)
     await decideNotification(stored?.id ?? '')
@@ -57,7 +65,10 @@ describe('the same notification', () => {
     const body = await remember(notificationBody(order))
     await hear(body)
     const before = await booksOf(order.id)
-    expect(await hear(body)).toMatchObject({ state: 'duplicate', reason: 'This payment is recorded already' })
+    expect(await hear(body)).toMatchObject({
+      state: 'duplicate',
+      reason: 'This payment is recorded already',
+    })
     expect(await booksOf(order.id)).toEqual(before)
     expect(await alertsAbout(order.id)).toEqual([])
   })
@@ -65,7 +76,9 @@ describe('the same notification', () => {
   test('twenty orders at once, each notified five times: twenty payments', async () => {
     const placed = await Promise.all(Array.from({ length: 20 }, cardOrder))
     const bodies = await Promise.all(placed.map((order) => remember(notificationBody(order))))
-    const heard = await Promise.all([...bodies, ...bodies, ...bodies, ...bodies, ...bodies].map((body) => hear(body)))
+    const heard = await Promise.all(
+      [...bodies, ...bodies, ...bodies, ...bodies, ...bodies].map((body) => hear(body)),
+    )
     expect(heard.filter((row) => row.state === 'accepted')).toHaveLength(20)
     expect(heard.filter((row) => row.state === 'duplicate')).toHaveLength(80)
   })
@@ -75,8 +88,17 @@ describe('in the wrong order', () => {
   test('CANCELLED before COMPLETE: what was paid is paid, what was ended has ended', async () => {
     const order = await cardOrder()
     const token = newId()
-    const ended = await tell(order, { payment_status: 'CANCELLED', token, amount_gross: '', amount_fee: '', amount_net: '' })
-    expect(ended).toMatchObject({ state: 'accepted', reason: 'No running subscription holds this token' })
+    const ended = await tell(order, {
+      payment_status: 'CANCELLED',
+      token,
+      amount_gross: '',
+      amount_fee: '',
+      amount_net: '',
+    })
+    expect(ended).toMatchObject({
+      state: 'accepted',
+      reason: 'No running subscription holds this token',
+    })
     expect((await booksOf(order.id)).order.status).toBe('pending')
     expect(await tell(order, { token })).toMatchObject({ state: 'accepted', reason: 'Paid' })
     const { order: paid, subscription } = await booksOf(order.id)
@@ -87,20 +109,35 @@ describe('in the wrong order', () => {
   test('CANCELLED after COMPLETE ends the subscription, twice too, and leaves order and invoice paid', async () => {
     const order = await cardOrder()
     const token = await payByCard(order)
-    for (let i = 0; i < 2; i++) await tell(order, { payment_status: 'CANCELLED', token, amount_gross: '', amount_fee: '', amount_net: '' })
+    for (let i = 0; i < 2; i++)
+      await tell(order, {
+        payment_status: 'CANCELLED',
+        token,
+        amount_gross: '',
+        amount_fee: '',
+        amount_net: '',
+      })
     const { order: paid, invoice, subscription } = await booksOf(order.id)
-    expect([paid.status, invoice?.status, subscription?.status, subscription?.autoRenew]).toEqual(['paid', 'paid', 'cancelled', false])
+    expect([paid.status, invoice?.status, subscription?.status, subscription?.autoRenew]).toEqual([
+      'paid',
+      'paid',
+      'cancelled',
+      false,
+    ])
   })
 
-  test.each(['FAILED', 'PENDING', 'CANCELLED', 'SOMETHING_NEW'])('%s before and after COMPLETE neither pays nor unpays', async (status) => {
-    const order = await cardOrder()
-    expect(await tell(order, { payment_status: status })).toMatchObject({ state: 'ignored' })
-    expect((await booksOf(order.id)).order.status).toBe('pending')
-    expect(await tell(order)).toMatchObject({ state: 'accepted' })
-    const before = await booksOf(order.id)
-    expect(await tell(order, { payment_status: status })).toMatchObject({ state: 'ignored' })
-    expect(await booksOf(order.id)).toEqual(before)
-  })
+  test.each(['FAILED', 'PENDING', 'CANCELLED', 'SOMETHING_NEW'])(
+    '%s before and after COMPLETE neither pays nor unpays',
+    async (status) => {
+      const order = await cardOrder()
+      expect(await tell(order, { payment_status: status })).toMatchObject({ state: 'ignored' })
+      expect((await booksOf(order.id)).order.status).toBe('pending')
+      expect(await tell(order)).toMatchObject({ state: 'accepted' })
+      const before = await booksOf(order.id)
+      expect(await tell(order, { payment_status: status })).toMatchObject({ state: 'ignored' })
+      expect(await booksOf(order.id)).toEqual(before)
+    },
+  )
 })
 
 describe('money that does not fit is never recorded, and staff hear of it', () => {
@@ -108,9 +145,14 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
     const order = await cardOrder()
     await tell(order)
     const second = await tell(order)
-    expect(second).toMatchObject({ state: 'ignored', reason: 'The order is paid by another payment; refund this one' })
+    expect(second).toMatchObject({
+      state: 'ignored',
+      reason: 'The order is paid by another payment; refund this one',
+    })
     expect((await booksOf(order.id)).payments).toHaveLength(1)
-    expect(await alertsAbout(order.id)).toEqual([`PayFast payment ${second.gatewayPaymentId}: The order is paid by another payment; refund this one`])
+    expect(await alertsAbout(order.id)).toEqual([
+      `PayFast payment ${second.gatewayPaymentId}: The order is paid by another payment; refund this one`,
+    ])
   })
 
   test('a second payment of a paid order is reported to the payer once by email, and in the area until staff resolve it', async () => {
@@ -123,8 +165,12 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
     const mails = await db()
       .select()
       .from(emailLogs)
-      .where(and(eq(emailLogs.orderId, order.id), eq(emailLogs.templateName, 'payment_received_twice')))
-    expect(mails.map((mail) => mail.variables)).toMatchObject([{ amount: decimalRand(order.totalCents), is_credit: '', is_refundable: 'yes' }])
+      .where(
+        and(eq(emailLogs.orderId, order.id), eq(emailLogs.templateName, 'payment_received_twice')),
+      )
+    expect(mails.map((mail) => mail.variables)).toMatchObject([
+      { amount: decimalRand(order.totalCents), is_credit: '', is_refundable: 'yes' },
+    ])
     expect(await ownSecondPayments(order.buyer)).toEqual([
       {
         number: order.orderNumber,
@@ -135,7 +181,9 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
         isAfterEnd: false,
       },
     ])
-    expect(await noteRefund(admin, second.id, 'Refunded at the gateway on 5 Jan')).toMatchObject({ ok: true })
+    expect(await noteRefund(admin, second.id, 'Refunded at the gateway on 5 Jan')).toMatchObject({
+      ok: true,
+    })
     expect(await ownSecondPayments(order.buyer)).toEqual([])
   })
 
@@ -159,14 +207,20 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
     const order = await cardOrder()
     await chooseBankTransfer(order.buyer, order.orderNumber)
     expect(await tell(order)).toMatchObject({ state: 'accepted' })
-    expect(await booksOf(order.id)).toMatchObject({ order: { status: 'paid', paymentMethod: 'card' }, subscription: { paymentMethod: 'card' } })
+    expect(await booksOf(order.id)).toMatchObject({
+      order: { status: 'paid', paymentMethod: 'card' },
+      subscription: { paymentMethod: 'card' },
+    })
   })
 
   test('a payment and staff at the same moment: one of them', async () => {
     for (let i = 0; i < 5; i++) {
       const order = await cardOrder()
       await chooseBankTransfer(order.buyer, order.orderNumber)
-      const [notified, recorded] = await Promise.all([tell(order), recordOrderPayment(admin, order.id, { notes: '', idempotencyKey: newId() })])
+      const [notified, recorded] = await Promise.all([
+        tell(order),
+        recordOrderPayment(admin, order.id, { notes: '', idempotencyKey: newId() }),
+      ])
       expect([notified.state === 'accepted', recorded.ok].filter(Boolean)).toHaveLength(1)
       expect((await booksOf(order.id)).payments).toHaveLength(1)
     }
@@ -175,12 +229,23 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
   test('a payment for a cancelled order, and one that races with the cancelling', async () => {
     const order = await cardOrder()
     await cancelOrder(admin, order.id, { reason: 'Customer asked' })
-    expect(await tell(order)).toMatchObject({ state: 'ignored', reason: 'Money came for a cancelled order; refund it' })
+    expect(await tell(order)).toMatchObject({
+      state: 'ignored',
+      reason: 'Money came for a cancelled order; refund it',
+    })
     const [mail] = await db()
       .select()
       .from(emailLogs)
-      .where(and(eq(emailLogs.orderId, order.id), eq(emailLogs.templateName, 'payment_for_cancelled_order')))
-    expect(mail?.variables).toMatchObject({ amount: decimalRand(order.totalCents), order_id: order.orderNumber })
+      .where(
+        and(
+          eq(emailLogs.orderId, order.id),
+          eq(emailLogs.templateName, 'payment_for_cancelled_order'),
+        ),
+      )
+    expect(mail?.variables).toMatchObject({
+      amount: decimalRand(order.totalCents),
+      order_id: order.orderNumber,
+    })
     expect(await ownSecondPayments(order.buyer)).toEqual([
       {
         number: order.orderNumber,
@@ -200,7 +265,10 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
     expect(await alertsAbout(order.id)).toHaveLength(1)
     for (let i = 0; i < 5; i++) {
       const raced = await cardOrder()
-      const [notified, cancelled] = await Promise.all([tell(raced), cancelOrder(admin, raced.id, { reason: 'Race' })])
+      const [notified, cancelled] = await Promise.all([
+        tell(raced),
+        cancelOrder(admin, raced.id, { reason: 'Race' }),
+      ])
       expect(cancelled.ok).toBe(notified.state !== 'accepted')
     }
   })
@@ -209,7 +277,10 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
     const [one, two] = [await cardOrder(), await cardOrder()]
     const first = await tell(one)
     const second = await tell(two, { pf_payment_id: first.gatewayPaymentId ?? '' })
-    expect(second).toMatchObject({ state: 'ignored', reason: 'Its number is recorded on another document; compare both at PayFast' })
+    expect(second).toMatchObject({
+      state: 'ignored',
+      reason: 'Its number is recorded on another document; compare both at PayFast',
+    })
     expect((await booksOf(two.id)).order.status).toBe('pending')
     expect(await alertsAbout(two.id)).toHaveLength(1)
   })
@@ -218,7 +289,10 @@ describe('money that does not fit is never recorded, and staff hear of it', () =
     for (let round = 0; round < 10; round++) {
       const [one, two] = [await cardOrder(), await cardOrder()]
       const fields = { pf_payment_id: `twice-${round}` }
-      const bodies = [await remember(notificationBody(one, fields)), await remember(notificationBody(two, fields))]
+      const bodies = [
+        await remember(notificationBody(one, fields)),
+        await remember(notificationBody(two, fields)),
+      ]
       const heard = await Promise.all(bodies.map((body) => hear(body)))
       expect(heard.map((row) => row.state).sort()).toEqual(['accepted', 'ignored'])
       const statuses = [(await booksOf(one.id)).order.status, (await booksOf(two.id)).order.status]
@@ -235,16 +309,30 @@ describe('R0.00 with a token', () => {
     const order = await cardOrder()
     await payByCard(order)
     const token = newId()
-    expect(await tell(order, { ...stored, token })).toMatchObject({ state: 'accepted', reason: 'Card stored' })
+    expect(await tell(order, { ...stored, token })).toMatchObject({
+      state: 'accepted',
+      reason: 'Card stored',
+    })
     const { payments, subscription } = await booksOf(order.id)
     expect(payments).toHaveLength(1)
     expect(subscription).toMatchObject({ gatewayToken: token, status: 'active' })
-    // Replacing the card keeps the token; each such notification is logged, a repetition of the same one is not.
-    const body = await remember(notificationBody(order, { ...stored, token, m_payment_id: '', item_name: '' }))
+    // Replacing the card keeps the token; each such notification is logged, a repetition of the
+    // same one is not.
+    const body = await remember(
+      notificationBody(order, { ...stored, token, m_payment_id: '', item_name: '' }),
+    )
     expect(await hear(body)).toMatchObject({ state: 'accepted', reason: 'Card changed' })
     const again = await Promise.all(Array.from({ length: 5 }, () => hear(body)))
     expect(new Set(again.map((row) => row.state))).toEqual(new Set(['duplicate']))
-    expect(await db().$count(activityLog, and(eq(activityLog.entityId, subscription?.id ?? ''), eq(activityLog.action, 'card_changed')))).toBe(1)
+    expect(
+      await db().$count(
+        activityLog,
+        and(
+          eq(activityLog.entityId, subscription?.id ?? ''),
+          eq(activityLog.action, 'card_changed'),
+        ),
+      ),
+    ).toBe(1)
   })
 
   test('does not pay an order that waits, and a failed one stores nothing', async () => {
@@ -253,7 +341,9 @@ describe('R0.00 with a token', () => {
     expect((await booksOf(order.id)).order.status).toBe('pending')
     const token = await payByCard(order)
     for (const payment_status of ['FAILED', 'PENDING'])
-      expect(await tell(order, { ...stored, token: newId(), payment_status })).toMatchObject({ state: 'ignored' })
+      expect(await tell(order, { ...stored, token: newId(), payment_status })).toMatchObject({
+        state: 'ignored',
+      })
     expect((await booksOf(order.id)).subscription).toMatchObject({ gatewayToken: token })
   })
 
@@ -269,9 +359,18 @@ describe('R0.00 with a token', () => {
     expect(await endReplacedCards()).toBe(1)
     setClock(null)
     expect(await endReplacedCards()).toBe(0)
-    const ended = await tell(order, { payment_status: 'CANCELLED', token: old, amount_gross: '', amount_fee: '', amount_net: '' })
+    const ended = await tell(order, {
+      payment_status: 'CANCELLED',
+      token: old,
+      amount_gross: '',
+      amount_fee: '',
+      amount_net: '',
+    })
     expect(ended.state).toBe('accepted')
-    expect((await booksOf(order.id)).subscription).toMatchObject({ gatewayToken: token, status: 'active' })
+    expect((await booksOf(order.id)).subscription).toMatchObject({
+      gatewayToken: token,
+      status: 'active',
+    })
   })
 })
 
@@ -279,9 +378,17 @@ test('a payment that names the order of one customer and the token of another pa
   const [one, two] = [await cardOrder(), await cardOrder()]
   const [own, foreign] = [await payByCard(one), await payByCard(two)]
   const before = await booksOf(two.id)
-  const reason = 'Its token belongs to another subscription than its number; compare both at PayFast'
+  const reason =
+    'Its token belongs to another subscription than its number; compare both at PayFast'
   expect(await tell(one, { token: foreign })).toMatchObject({ state: 'ignored', reason })
-  expect(await tell(one, { token: foreign, amount_gross: '0.00', amount_fee: '0.00', amount_net: '0.00' })).toMatchObject({
+  expect(
+    await tell(one, {
+      token: foreign,
+      amount_gross: '0.00',
+      amount_fee: '0.00',
+      amount_net: '0.00',
+    }),
+  ).toMatchObject({
     state: 'ignored',
     reason,
   })

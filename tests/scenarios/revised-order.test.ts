@@ -33,7 +33,13 @@ afterEach(async () => {
   setClock(null)
 })
 
-const staff = staffWith('orders.manage', 'orders.price', 'payments.manage', 'invoices.manage', 'subscriptions.manage')
+const staff = staffWith(
+  'orders.manage',
+  'orders.price',
+  'payments.manage',
+  'invoices.manage',
+  'subscriptions.manage',
+)
 
 type Wanted = { name: string; quantity: number; cents: number }
 type TextLine = StaffOrderInput['lines'][number]
@@ -42,25 +48,50 @@ const text = (description: string, unitPriceCents: number, renews: boolean): Tex
 })
 
 /** An order of staff with its pro-forma, not paid yet. */
-async function order(wanted: Wanted[], { more = [], period = 'monthly' }: { more?: TextLine[]; period?: BillingPeriod } = {}) {
+async function order(
+  wanted: Wanted[],
+  { more = [], period = 'monthly' }: { more?: TextLine[]; period?: BillingPeriod } = {},
+) {
   const { customerId } = await aCustomer()
   // No reminders and no suspension: three renewals are what is looked at.
   await db().update(customers).set({ dunningExempt: true }).where(eq(customers.id, customerId))
   const lines = await Promise.all(
     wanted.map(async ({ name, quantity, cents }) => ({
-      ...{ packageId: (await aPackage({ name, priceCents: cents })).id, quantity, unitPriceCents: cents },
+      ...{
+        packageId: (await aPackage({ name, priceCents: cents })).id,
+        quantity,
+        unitPriceCents: cents,
+      },
     })),
   )
-  const terms = { period, method: 'bank_transfer', serviceLabel: '', purchaseOrderNumber: '', notes: '', freeReason: '' } as const
-  const made = await createStaffOrder(staff, { customerId, ...terms, lines: [...lines, ...more] }, { idempotencyKey: newId() })
+  const terms = {
+    period,
+    method: 'bank_transfer',
+    serviceLabel: '',
+    purchaseOrderNumber: '',
+    notes: '',
+    freeReason: '',
+  } as const
+  const made = await createStaffOrder(
+    staff,
+    { customerId, ...terms, lines: [...lines, ...more] },
+    { idempotencyKey: newId() },
+  )
   if (!made.ok) throw new Error(made.error.message)
-  const [invoice] = await db().select().from(invoices).where(eq(invoices.orderId, made.value.orderId))
+  const [invoice] = await db()
+    .select()
+    .from(invoices)
+    .where(eq(invoices.orderId, made.value.orderId))
   if (!invoice) throw new Error('The order has no invoice')
   return { orderId: made.value.orderId, invoiceId: invoice.id, customerId }
 }
 
 async function revise(invoiceId: string, extent: ChosenExtent) {
-  const revised = await issueCreditNote(staff, invoiceId, { reason: 'As agreed', extent, idempotencyKey: newId() })
+  const revised = await issueCreditNote(staff, invoiceId, {
+    reason: 'As agreed',
+    extent,
+    idempotencyKey: newId(),
+  })
   if (!revised.ok) throw new Error(revised.error.message)
 }
 
@@ -70,7 +101,10 @@ const invoiceOf = async (id: string) => {
   return invoice
 }
 
-/** The totals, VAT included, that the order, its pro-forma, the balance asked for, and an email about the order say. */
+/**
+ * The totals, VAT included, that the order, its pro-forma, the balance asked for, and an email
+ * about the order say.
+ */
 async function said({ orderId, invoiceId }: { orderId: string; invoiceId: string }) {
   const invoice = await invoiceOf(invoiceId)
   const [row] = await db().select().from(orders).where(eq(orders.id, orderId))
@@ -89,7 +123,8 @@ async function pay({ orderId }: { orderId: string }) {
   if (!paid.ok) throw new Error(paid.error.message)
   const subscription = await subscriptionOf(orderId)
   const items = (await itemsOf(subscription.id)).map(
-    ({ quantity, description, unitPriceCents }) => `${quantity} × ${description} at ${unitPriceCents}`,
+    ({ quantity, description, unitPriceCents }) =>
+      `${quantity} × ${description} at ${unitPriceCents}`,
   )
   return { subscription, items }
 }
@@ -131,7 +166,13 @@ describe('an order whose pro-forma was revised before it was paid', () => {
     const made = await order([{ name: 'Gannet', quantity: 2, cents: 28_609 }])
     expect(await said(made)).toMatchObject({ order: 65_801 })
     await revise(made.invoiceId, { kind: 'lines', quantities: { '1': 1 } })
-    expect(await said(made)).toEqual({ order: 32_900, printed: 32_900, owed: 32_900, emailed: 32_900, items: 'Gannet' })
+    expect(await said(made)).toEqual({
+      order: 32_900,
+      printed: 32_900,
+      owed: 32_900,
+      emailed: 32_900,
+      items: 'Gannet',
+    })
     expect(await threeRenewals((await pay(made)).subscription.id)).toEqual([32_900, 32_900, 32_900])
   })
 
@@ -159,7 +200,12 @@ describe('an order whose pro-forma was revised before it was paid', () => {
   test('an amount taken off once leaves the renewals as they were', async () => {
     on('2027-03-09')
     const made = await order([{ name: 'Protea', quantity: 1, cents: 20_000 }])
-    await revise(made.invoiceId, { kind: 'total', totalCents: 11_500, description: 'Welcome', once: true })
+    await revise(made.invoiceId, {
+      kind: 'total',
+      totalCents: 11_500,
+      description: 'Welcome',
+      once: true,
+    })
     expect(await said(made)).toMatchObject({ order: 11_500, printed: 11_500, owed: 11_500 })
     const { subscription, items } = await pay(made)
     expect(items).toEqual(['1 × Protea at 20000'])
@@ -168,7 +214,9 @@ describe('an order whose pro-forma was revised before it was paid', () => {
 
   test('a setup fee that is waived changes no renewal', async () => {
     on('2027-03-09')
-    const made = await order([{ name: 'Protea', quantity: 1, cents: 20_000 }], { more: [text('Setup', 25_000, false)] })
+    const made = await order([{ name: 'Protea', quantity: 1, cents: 20_000 }], {
+      more: [text('Setup', 25_000, false)],
+    })
     await revise(made.invoiceId, { kind: 'lines', quantities: { '2': 1 } })
     expect(await said(made)).toMatchObject({ order: 23_000, owed: 23_000, items: 'Protea' })
     expect(await threeRenewals((await pay(made)).subscription.id)).toEqual([23_000, 23_000, 23_000])
@@ -176,7 +224,9 @@ describe('an order whose pro-forma was revised before it was paid', () => {
 
   test('an amount that is all of what renews, or more, is taken off once', async () => {
     on('2027-03-09')
-    const made = await order([{ name: 'Protea', quantity: 1, cents: 20_000 }], { more: [text('Setup', 25_000, false)] })
+    const made = await order([{ name: 'Protea', quantity: 1, cents: 20_000 }], {
+      more: [text('Setup', 25_000, false)],
+    })
     await revise(made.invoiceId, { kind: 'total', totalCents: 28_750, description: 'Setup waived' })
     expect(await said(made)).toMatchObject({ order: 23_000, owed: 23_000 })
     expect(await threeRenewals((await pay(made)).subscription.id)).toEqual([23_000, 23_000, 23_000])
@@ -201,7 +251,9 @@ describe('an order whose pro-forma was revised before it was paid', () => {
     const { subscription } = await pay(made)
     expect(subscription).toMatchObject({ amountCents: 14_760, billingPeriod: 'annual' })
     for (const day of ['2028-03-09', '2029-03-09', '2030-03-09'] as const) await runOn(day)
-    expect((await renewalsOf(subscription.id)).map(({ totalCents }) => totalCents)).toEqual([16_974, 16_974, 16_974])
+    expect((await renewalsOf(subscription.id)).map(({ totalCents }) => totalCents)).toEqual([
+      16_974, 16_974, 16_974,
+    ])
   })
 
   test('in whole ends the order, which keeps what was ordered', async () => {
@@ -217,21 +269,36 @@ describe('an order whose pro-forma was revised before it was paid', () => {
 test('the migration revises the orders of before that still await payment, as the operation does', async () => {
   on('2027-03-09')
   const made = await order(kites, { more: [text('Setup', 25_000, false)] })
-  const linesNow = () => db().select().from(orderLines).where(eq(orderLines.orderId, made.orderId)).orderBy(orderLines.position)
+  const linesNow = () =>
+    db()
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, made.orderId))
+      .orderBy(orderLines.position)
   const [before] = await db().select().from(orders).where(eq(orders.id, made.orderId))
   const ordered = await linesNow()
   await revise(made.invoiceId, { kind: 'lines', quantities: { '1': 2, '2': 1 } })
   await revise(made.invoiceId, { kind: 'total', totalCents: 1_000, description: 'As agreed' })
-  const revised = { lines: await linesNow(), order: (await db().select().from(orders).where(eq(orders.id, made.orderId)))[0] }
+  const revised = {
+    lines: await linesNow(),
+    order: (await db().select().from(orders).where(eq(orders.id, made.orderId)))[0],
+  }
   expect(revised.lines).toHaveLength(3)
   // As a release before left it.
   await db().delete(orderLines).where(eq(orderLines.orderId, made.orderId))
   await db().insert(orderLines).values(ordered)
   const { packageId, subtotalCents = 0, vatCents = 0, totalCents = 0 } = before ?? {}
-  await db().update(orders).set({ packageId, subtotalCents, vatCents, totalCents }).where(eq(orders.id, made.orderId))
+  await db()
+    .update(orders)
+    .set({ packageId, subtotalCents, vatCents, totalCents })
+    .where(eq(orders.id, made.orderId))
   const migration = await readFile('db/migrations/0067_small_balances_and_unused_days.sql', 'utf8')
-  const statements = migration.split('--> statement-breakpoint').map((statement) => statement.trim())
-  const first = statements.findIndex((statement) => statement.includes('CREATE TEMPORARY TABLE "revised_orders"'))
+  const statements = migration
+    .split('--> statement-breakpoint')
+    .map((statement) => statement.trim())
+  const first = statements.findIndex((statement) =>
+    statement.includes('CREATE TEMPORARY TABLE "revised_orders"'),
+  )
   await db().transaction(async (tx) => {
     for (const statement of statements.slice(first)) await tx.execute(sql.raw(statement))
   })
@@ -242,7 +309,12 @@ test('the migration revises the orders of before that still await payment, as th
     packageId: revised.order?.packageId,
   })
   const shape = (lines: typeof ordered) =>
-    lines.map(({ description, quantity, totalCents: cents, renews }) => ({ description, quantity, cents, renews }))
+    lines.map(({ description, quantity, totalCents: cents, renews }) => ({
+      description,
+      quantity,
+      cents,
+      renews,
+    }))
   expect(shape(await linesNow())).toEqual(shape(revised.lines))
 })
 
@@ -254,7 +326,11 @@ test('a renewal of a running service that is revised: this period only, and the 
   const [renewal] = await renewalsOf(subscription.id)
   if (!renewal) throw new Error('Nothing was renewed')
   expect(renewal).toMatchObject({ taxPoint: null, totalCents: 59_860 })
-  expect(await renewalAfter(renewal.id)).toMatchObject({ subscriptionId: subscription.id, on: '2027-05-09', totalCents: 59_860 })
+  expect(await renewalAfter(renewal.id)).toMatchObject({
+    subscriptionId: subscription.id,
+    on: '2027-05-09',
+    totalCents: 59_860,
+  })
   await revise(renewal.id, { kind: 'lines', quantities: { '1': 2, '2': 1 } })
   const revised = await invoiceOf(renewal.id)
   expect(revised.totalCents - revised.creditedCents).toBe(16_974)
@@ -262,15 +338,26 @@ test('a renewal of a running service that is revised: this period only, and the 
   const [mail] = await db()
     .select()
     .from(emailLogs)
-    .where(sql`template_name = 'revised_pro_forma' and invoice_id in (select id from invoices where original_invoice_id = ${renewal.id})`)
+    .where(
+      sql`template_name = 'revised_pro_forma' and invoice_id in (select id from invoices where original_invoice_id = ${renewal.id})`,
+    )
   expect(mail?.variables).toMatchObject({
     amount: '169.74',
     renewal_note: 'This changes this invoice only. Your service renews for R598.60 on 9 May 2027.',
   })
   // What runs, the order that began it, and every later period say the same as before.
-  const paid = { receivedOn: '2027-04-03', amount: '169.74', reference: '', idempotencyKey: newId() }
+  const paid = {
+    receivedOn: '2027-04-03',
+    amount: '169.74',
+    reference: '',
+    idempotencyKey: newId(),
+  }
   expect(await recordInvoicePayment(staff, renewal.id, paid)).toMatchObject({ ok: true })
-  expect(await invoiceOf(renewal.id)).toMatchObject({ status: 'paid', paidCents: 16_974, taxPoint: '2027-04-03' })
+  expect(await invoiceOf(renewal.id)).toMatchObject({
+    status: 'paid',
+    paidCents: 16_974,
+    taxPoint: '2027-04-03',
+  })
   for (const day of ['2027-05-03', '2027-06-03', '2027-07-03']) await runOn(day)
   const renewals = (await renewalsOf(subscription.id))
     .filter(({ kind }) => kind === 'invoice')

@@ -17,19 +17,31 @@ import { aFaq } from '#modules/content/factories.ts'
 import { reviewAddress } from '#modules/content/reviews/queries/invitation.server.ts'
 import { teamMembers } from '#modules/content/tables.lists.server.ts'
 import { images } from '#modules/content/tables.pictures.server.ts'
-import { customerReviews, reviewInvitations, trustBadges } from '#modules/content/tables.reviews.server.ts'
+import {
+  customerReviews,
+  reviewInvitations,
+  trustBadges,
+} from '#modules/content/tables.reviews.server.ts'
 import { websiteFeatures } from '#modules/content/tables.server.ts'
 import { customerPeople, customers } from '#modules/customers/tables.server.ts'
 import { aDomainInquiry, anEnquiry } from '#modules/enquiries/factories.ts'
 import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { aSignedInRequest, aStaffMember } from '#modules/identity/factories.ts'
-import { everyPermission, isPermission, type Permission } from '#modules/identity/rules/permissions.ts'
+import {
+  everyPermission,
+  isPermission,
+  type Permission,
+} from '#modules/identity/rules/permissions.ts'
 import { rolePermissions, roles } from '#modules/identity/tables.server.ts'
 import { unsubscribeAddress } from '#modules/mail/suppressions/queries/unsubscribe-token.server.ts'
 import { emailLogs, emailTemplates } from '#modules/mail/tables.server.ts'
 import { emailSuppressions } from '#modules/mail/tables.suppressions.server.ts'
 import { importStatement } from '#modules/reconciliation/operations/import-statement.server.ts'
-import { bankStatementLines, paymentClaims, unreadStatements } from '#modules/reconciliation/tables.server.ts'
+import {
+  bankStatementLines,
+  paymentClaims,
+  unreadStatements,
+} from '#modules/reconciliation/tables.server.ts'
 import { redirects } from '#modules/redirects/tables.server.ts'
 import { pageSeoSettings } from '#modules/seo/tables.server.ts'
 import { anAgent, aTicket } from '#modules/support/factories.ts'
@@ -40,7 +52,10 @@ import { startServer, type TestServer } from '#tests/server.ts'
 import { useServerConfig } from '#tests/server-config.ts'
 import { type Needs, neededPermissions, neededToSend, openToStaff } from './needed-permissions.ts'
 
-/** Every route as every kind of user. A route missing in `access` fails the test, so that its access must be decided. */
+/**
+ * Every route as every kind of user. A route missing in `access` fails the test, so that its access
+ * must be decided.
+ */
 const people = ['visitor', 'customer', 'agent', 'powerless', 'administrator'] as const
 type PersonKind = (typeof people)[number]
 
@@ -55,24 +70,48 @@ const everybody = (...statuses: number[]): Access => ({
 
 const signIn = [302]
 const open = everybody(200)
-/** A page about an order, only for its owner: visitors are sent to sign in; for other users it does not exist. */
+/**
+ * A page about an order, only for its owner: visitors are sent to sign in; for other users it does
+ * not exist.
+ */
 const owned: Access = { ...everybody(404), visitor: signIn, customer: [200, 302, 404, 409] }
 const signedIn: Access = { ...everybody(200), visitor: signIn }
 const staffOnly: Access = { ...everybody(200), visitor: signIn, customer: [403] }
-const ordersOnly: Access = { visitor: signIn, customer: [403], agent: [403], powerless: [403], administrator: [200, 302, 409] }
+const ordersOnly: Access = {
+  visitor: signIn,
+  customer: [403],
+  agent: [403],
+  powerless: [403],
+  administrator: [200, 302, 409],
+}
 /** The other sections whose permission only administrators have here. */
-const adminOnly: Access = { visitor: signIn, customer: [403], agent: [403], powerless: [403], administrator: [200] }
+const adminOnly: Access = {
+  visitor: signIn,
+  customer: [403],
+  agent: [403],
+  powerless: [403],
+  administrator: [200],
+}
 /** A back-office button: GET on its address does nothing and redirects. */
 const button: Access = { ...adminOnly, administrator: [302] }
 /** For everybody who handles tickets or chats: administrators and support agents. */
-const ticketsOnly: Access = { visitor: signIn, customer: [403], agent: [200], powerless: [403], administrator: [200] }
+const ticketsOnly: Access = {
+  visitor: signIn,
+  customer: [403],
+  agent: [200],
+  powerless: [403],
+  administrator: [200],
+}
 const ticketButton: Access = { ...ticketsOnly, agent: [302], administrator: [302] }
 /** A file that is not there. */
 const ticketFile: Access = { ...ticketsOnly, agent: [404], administrator: [404] }
 /** Form-only routes answer GET with 405 or a redirect. */
 const formOnly = everybody(302, 404, 405)
 
-/** D24: for everybody but administrators these pages do not exist. The demo has the debug panel switched on. */
+/**
+ * D24: for everybody but administrators these pages do not exist. The demo has the debug panel
+ * switched on.
+ */
 const debug: Access = { ...everybody(404), administrator: [200] }
 
 const access: Record<string, Access> = {
@@ -172,7 +211,13 @@ const access: Record<string, Access> = {
   '/dashboard/invoices/:id/paid': owned,
   '/dashboard/invoices/:id/withdraw': owned,
   '/dashboard/payment-proofs/:id': owned,
-  '/admin/login': { visitor: [200], customer: [200], agent: [302], powerless: [302], administrator: [302] },
+  '/admin/login': {
+    visitor: [200],
+    customer: [200],
+    agent: [302],
+    powerless: [302],
+    administrator: [302],
+  },
   '/admin/test-access': open,
   '/admin/forgot-password': everybody(200, 302),
   '/admin/reset-password': everybody(200, 302),
@@ -180,7 +225,13 @@ const access: Record<string, Access> = {
   '/admin/invitation': everybody(410),
   '/admin/test-connection': open,
   '/admin/simple-login': everybody(200, 302),
-  '/admin': { visitor: signIn, customer: [403], agent: [200, 302, 403], powerless: [200, 302, 403], administrator: [200] },
+  '/admin': {
+    visitor: signIn,
+    customer: [403],
+    agent: [200, 302, 403],
+    powerless: [200, 302, 403],
+    administrator: [200],
+  },
   '/admin/confirm': { ...staffOnly, agent: [302], powerless: [302], administrator: [302] },
   '/admin/orders': ordersOnly,
   '/admin/orders/new': ordersOnly,
@@ -499,7 +550,13 @@ const access: Record<string, Access> = {
   '/admin/guide': adminOnly,
   '/admin/guide/dismiss': button,
   '/admin/guide/test-gateway': button,
-  '/admin/payfast-passphrase': { visitor: signIn, customer: [403], agent: [404], powerless: [404], administrator: [200] },
+  '/admin/payfast-passphrase': {
+    visitor: signIn,
+    customer: [403],
+    agent: [404],
+    powerless: [404],
+    administrator: [200],
+  },
   '/admin/staff': adminOnly,
   '/admin/staff/new': adminOnly,
   '/admin/staff/:id': adminOnly,
@@ -519,7 +576,11 @@ const access: Record<string, Access> = {
 /** A post of the demo provider. */
 const publishedPost = 'distance-to-johannesburg-and-frankfurt'
 
-type RouteNode = { path?: string | undefined; index?: boolean | undefined; children?: RouteNode[] | undefined }
+type RouteNode = {
+  path?: string | undefined
+  index?: boolean | undefined
+  children?: RouteNode[] | undefined
+}
 
 function paths(nodes: readonly RouteNode[], parent = ''): string[] {
   return nodes.flatMap((node) => {
@@ -530,7 +591,13 @@ function paths(nodes: readonly RouteNode[], parent = ''): string[] {
 }
 
 let server: TestServer
-const cookies: Record<PersonKind, string> = { visitor: '', customer: '', agent: '', powerless: '', administrator: '' }
+const cookies: Record<PersonKind, string> = {
+  visitor: '',
+  customer: '',
+  agent: '',
+  powerless: '',
+  administrator: '',
+}
 let sample: {
   order: string
   cannedReply: string
@@ -564,20 +631,33 @@ beforeAll(async () => {
   server = await startServer()
   useServerConfig(server)
   openDatabase(server.databaseUrl, 4)
-  const [role] = await db().insert(roles).values({ name: 'Nobody in particular' }).returning({ id: roles.id })
+  const [role] = await db()
+    .insert(roles)
+    .values({ name: 'Nobody in particular' })
+    .returning({ id: roles.id })
   const powerless = await aStaffMember({ roleId: role?.id ?? '' })
-  const cookie = async (email: string, password?: string) => (await aSignedInRequest(email, password)).headers.get('cookie') ?? ''
+  const cookie = async (email: string, password?: string) =>
+    (await aSignedInRequest(email, password)).headers.get('cookie') ?? ''
   cookies.customer = await cookie(demoAccounts.customer, demoPassword)
   cookies.agent = await cookie(demoAccounts.agent, demoPassword)
   cookies.administrator = await cookie(demoAccounts.admin, demoPassword)
   cookies.powerless = await cookie(powerless.email)
   const [mine] = await db()
-    .select({ customer: orders.customerId, order: orders.orderNumber, id: orders.id, invoice: invoices.id, service: subscriptions.id })
+    .select({
+      customer: orders.customerId,
+      order: orders.orderNumber,
+      id: orders.id,
+      invoice: invoices.id,
+      service: subscriptions.id,
+    })
     .from(orders)
     .innerJoin(invoices, eq(invoices.orderId, orders.id))
     .innerJoin(subscriptions, eq(subscriptions.orderId, orders.id))
     .where(eq(orders.customerEmail, demoAccounts.customer))
-  const [waiting] = await db().select({ id: orders.id }).from(orders).where(eq(orders.status, 'pending'))
+  const [waiting] = await db()
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.status, 'pending'))
   const [item] = await itemsOf(mine?.service ?? '')
   sample = {
     order: mine?.order ?? '',
@@ -606,7 +686,14 @@ beforeAll(async () => {
 
 /** Somebody who is invited to act for the customer. */
 async function aPerson(customerId: string): Promise<string> {
-  const person = { id: newId(), customerId, email: 'walk@contact.example', name: 'Lerato Dube', invitedBy: 'Tests', invitedAt: new Date() }
+  const person = {
+    id: newId(),
+    customerId,
+    email: 'walk@contact.example',
+    name: 'Lerato Dube',
+    invitedBy: 'Tests',
+    invitedAt: new Date(),
+  }
   await db()
     .insert(customerPeople)
     .values({ ...person, roles: ['billing'] })
@@ -636,11 +723,19 @@ async function aCannedReply(): Promise<string> {
 
 /** A template, and an email of the log. */
 async function emails(): Promise<{ template: string; logged: string }> {
-  const [template] = await db().select({ id: emailTemplates.id }).from(emailTemplates).where(eq(emailTemplates.name, 'welcome'))
+  const [template] = await db()
+    .select({ id: emailTemplates.id })
+    .from(emailTemplates)
+    .where(eq(emailTemplates.name, 'welcome'))
   const logged = newId()
-  await db()
-    .insert(emailLogs)
-    .values({ id: logged, idempotencyKey: 'walk', templateName: 'welcome', recipient: 'x@mail.example', status: 'sent', sentAt: new Date() })
+  await db().insert(emailLogs).values({
+    id: logged,
+    idempotencyKey: 'walk',
+    templateName: 'welcome',
+    recipient: 'x@mail.example',
+    status: 'sent',
+    sentAt: new Date(),
+  })
   return { template: template?.id ?? '', logged }
 }
 
@@ -664,8 +759,14 @@ async function aReceivedMail(): Promise<string> {
 /** An address on the suppression list, and the token of an email's unsubscribe link. */
 async function aSuppression(): Promise<{ suppression: string; unsubscribeToken: string }> {
   const listed = { address: 'walk@test.example', reason: 'manual', source: 'staff' } as const
-  const [row] = await db().insert(emailSuppressions).values(listed).returning({ id: emailSuppressions.id })
-  return { suppression: row?.id ?? '', unsubscribeToken: unsubscribeAddress(newId()).split('/').at(-1) ?? '' }
+  const [row] = await db()
+    .insert(emailSuppressions)
+    .values(listed)
+    .returning({ id: emailSuppressions.id })
+  return {
+    suppression: row?.id ?? '',
+    unsubscribeToken: unsubscribeAddress(newId()).split('/').at(-1) ?? '',
+  }
 }
 
 type TicketSample = { ticket: string; file: string }
@@ -673,9 +774,17 @@ type TicketSample = { ticket: string; file: string }
 /** A ticket of the demo customer, with a file. */
 async function ticketOf(customerId: string): Promise<TicketSample> {
   const [owner] = await db().select().from(customers).where(eq(customers.id, customerId))
-  const person = { ...(await anAgent('Thandi Nkosi')), staff: null, userId: owner?.authUserId ?? '', customerId }
+  const person = {
+    ...(await anAgent('Thandi Nkosi')),
+    staff: null,
+    userId: owner?.authUserId ?? '',
+    customerId,
+  }
   const { ticketId } = await aTicket({ files: [new File(['x'], 'x.txt')] }, person)
-  const [file] = await db().select({ id: supportFiles.id }).from(supportFiles).where(eq(supportFiles.ticketId, ticketId))
+  const [file] = await db()
+    .select({ id: supportFiles.id })
+    .from(supportFiles)
+    .where(eq(supportFiles.ticketId, ticketId))
   return { ticket: ticketId, file: file?.id ?? '' }
 }
 
@@ -684,15 +793,32 @@ type DeskSample = { unread: string; statement: string; line: string; claim: stri
 /** A statement with a line that waits, and the demo customer's proof of payment. */
 async function desk(customerId: string, invoiceId: string): Promise<DeskSample> {
   const bytes = statementCsv([{ text: 'A LINE OF NOBODY', cents: 1_234_567 }])
-  const imported = await importStatement({ kind: 'system', name: 'Tests' }, { name: 'walk.csv', bytes }, null)
+  const imported = await importStatement(
+    { kind: 'system', name: 'Tests' },
+    { name: 'walk.csv', bytes },
+    null,
+  )
   if (!imported.ok) throw new Error(imported.error.message)
   const { statementId } = imported.value
   const unread = newId()
   await db()
     .insert(unreadStatements)
-    .values({ id: unread, fileName: 'other.csv', content: Buffer.from('Tag;Text;Betrag\n'), contentHash: unread, uploadedBy: 'Tests' })
-  const [line] = await db().select({ id: bankStatementLines.id }).from(bankStatementLines).where(eq(bankStatementLines.statementId, statementId))
-  const proof = { fileName: 'proof.pdf', fileType: 'application/pdf', fileBytes: Buffer.from('%PDF-1.4') }
+    .values({
+      id: unread,
+      fileName: 'other.csv',
+      content: Buffer.from('Tag;Text;Betrag\n'),
+      contentHash: unread,
+      uploadedBy: 'Tests',
+    })
+  const [line] = await db()
+    .select({ id: bankStatementLines.id })
+    .from(bankStatementLines)
+    .where(eq(bankStatementLines.statementId, statementId))
+  const proof = {
+    fileName: 'proof.pdf',
+    fileType: 'application/pdf',
+    fileBytes: Buffer.from('%PDF-1.4'),
+  }
   const claim = newId()
   await db()
     .insert(paymentClaims)
@@ -713,17 +839,41 @@ type ManagedSample = {
 } & BlogSample
 type BlogSample = { blogPost: string; blogCategory: string; blogTag: string; blogComment: string }
 
-/** What staff look after: enquiries, questions, reviews and badges, and the token of an invitation to review. */
+/**
+ * What staff look after: enquiries, questions, reviews and badges, and the token of an invitation
+ * to review.
+ */
 async function managed(subscriptionId: string): Promise<ManagedSample> {
-  const [enquiry] = await db().insert(generalEnquiries).values(anEnquiry()).returning({ id: generalEnquiries.id })
-  const [inquiry] = await db().insert(domainInquiries).values(aDomainInquiry()).returning({ id: domainInquiries.id })
+  const [enquiry] = await db()
+    .insert(generalEnquiries)
+    .values(anEnquiry())
+    .returning({ id: generalEnquiries.id })
+  const [inquiry] = await db()
+    .insert(domainInquiries)
+    .values(aDomainInquiry())
+    .returning({ id: domainInquiries.id })
   const faq = await aFaq()
   const texts = { pageName: 'walk', title: 'Walk', description: 'x' }
-  const [seoPage] = await db().insert(pageSeoSettings).values(texts).returning({ id: pageSeoSettings.id })
-  const [redirect] = await db().insert(redirects).values({ fromAddress: '/walk-old', toAddress: '/faq' }).returning({ id: redirects.id })
-  const [review] = await db().insert(customerReviews).values({ customerName: 'Walk', content: 'x' }).returning({ id: customerReviews.id })
-  const [badge] = await db().insert(trustBadges).values({ name: 'Walk', imageUrl: '/walk.svg' }).returning({ id: trustBadges.id })
-  const [invited] = await db().insert(reviewInvitations).values({ subscriptionId }).returning({ id: reviewInvitations.id })
+  const [seoPage] = await db()
+    .insert(pageSeoSettings)
+    .values(texts)
+    .returning({ id: pageSeoSettings.id })
+  const [redirect] = await db()
+    .insert(redirects)
+    .values({ fromAddress: '/walk-old', toAddress: '/faq' })
+    .returning({ id: redirects.id })
+  const [review] = await db()
+    .insert(customerReviews)
+    .values({ customerName: 'Walk', content: 'x' })
+    .returning({ id: customerReviews.id })
+  const [badge] = await db()
+    .insert(trustBadges)
+    .values({ name: 'Walk', imageUrl: '/walk.svg' })
+    .returning({ id: trustBadges.id })
+  const [invited] = await db()
+    .insert(reviewInvitations)
+    .values({ subscriptionId })
+    .returning({ id: reviewInvitations.id })
   return {
     seoPage: seoPage?.id ?? '',
     redirect: redirect?.id ?? '',
@@ -742,7 +892,9 @@ async function managed(subscriptionId: string): Promise<ManagedSample> {
 }
 
 async function blogEntries(): Promise<BlogSample> {
-  const idOf = async (table: typeof blogPosts | typeof blogCategories | typeof blogTags | typeof blogComments) => {
+  const idOf = async (
+    table: typeof blogPosts | typeof blogCategories | typeof blogTags | typeof blogComments,
+  ) => {
     const [row] = await db().select({ id: table.id }).from(table).limit(1)
     return row?.id ?? ''
   }
@@ -758,19 +910,43 @@ function blogAddress(path: string): string {
   if (path.includes(':form?')) return path.replace(':form?', 'approve')
   if (path.includes('/categories')) return path.replace(':id', sample.blogCategory)
   if (path.includes('/tags')) return path.replace(':id', sample.blogTag)
-  if (path.includes('/comments')) return path.replace(':property', 'approve').replace(':id', sample.blogComment)
+  if (path.includes('/comments'))
+    return path.replace(':property', 'approve').replace(':id', sample.blogComment)
   return path.replace(':id?', newId()).replace(':id', sample.blogPost)
 }
 
-async function catalogueEntries(): Promise<{ package: string; plan: string; feature: string; picture: string; member: string }> {
-  const [[sold], [plan]] = await Promise.all([db().select().from(packages).limit(1), db().select().from(hostingPlans).limit(1)])
-  const [[feature], [picture]] = await Promise.all([db().select().from(websiteFeatures).limit(1), db().select().from(images).limit(1)])
+async function catalogueEntries(): Promise<{
+  package: string
+  plan: string
+  feature: string
+  picture: string
+  member: string
+}> {
+  const [[sold], [plan]] = await Promise.all([
+    db().select().from(packages).limit(1),
+    db().select().from(hostingPlans).limit(1),
+  ])
+  const [[feature], [picture]] = await Promise.all([
+    db().select().from(websiteFeatures).limit(1),
+    db().select().from(images).limit(1),
+  ])
   const [member] = await db().select().from(teamMembers).limit(1)
-  return { package: sold?.id ?? '', plan: plan?.id ?? '', feature: feature?.id ?? '', picture: picture?.id ?? '', member: member?.id ?? '' }
+  return {
+    package: sold?.id ?? '',
+    plan: plan?.id ?? '',
+    feature: feature?.id ?? '',
+    picture: picture?.id ?? '',
+    member: member?.id ?? '',
+  }
 }
 
-/** Addresses of the back office that ask for a permission; the others are for every member of staff, for visitors, or not there. */
-const staffPaths = Object.keys(access).filter((path) => path.startsWith('/admin') && !openToStaff.includes(path))
+/**
+ * Addresses of the back office that ask for a permission; the others are for every member of staff,
+ * for visitors, or not there.
+ */
+const staffPaths = Object.keys(access).filter(
+  (path) => path.startsWith('/admin') && !openToStaff.includes(path),
+)
 const refused = [403]
 
 /** Somebody who has a role of their own with exactly these permissions. */
@@ -780,7 +956,9 @@ async function cookieOfRole(...permissions: Permission[]): Promise<string> {
   await db()
     .insert(rolePermissions)
     .values(permissions.map((permissionId) => ({ roleId, permissionId })))
-  return (await aSignedInRequest((await aStaffMember({ roleId })).email)).headers.get('cookie') ?? ''
+  return (
+    (await aSignedInRequest((await aStaffMember({ roleId })).email)).headers.get('cookie') ?? ''
+  )
 }
 
 afterAll(async () => {
@@ -790,55 +968,80 @@ afterAll(async () => {
 
 /** Addresses that nobody but staff with the right permission may open. */
 function isStaffOnly(path: string): boolean {
-  return [ordersOnly, adminOnly, button, ticketsOnly, ticketButton, ticketFile].includes(access[path] ?? open)
+  return [ordersOnly, adminOnly, button, ticketsOnly, ticketButton, ticketFile].includes(
+    access[path] ?? open,
+  )
 }
 
 function address(path: string): string {
   if (path.endsWith('/*')) return path.replace('*', 'there-is-no-such-page')
   if (path.startsWith('/admin/blog')) return blogAddress(path)
-  if (path.startsWith('/admin/content')) return path.replace(':key', 'home').replace(':form?', 'draft').replace(':version', newId())
+  if (path.startsWith('/admin/content'))
+    return path.replace(':key', 'home').replace(':form?', 'draft').replace(':version', newId())
   if (path.startsWith('/admin/tickets/settings')) return path.replace(':form?', 'test')
   if (path.startsWith('/admin/email-logs')) return path.replace(':id', sample.logged)
   if (path.startsWith('/admin/email/suppressions')) return path.replace(':id', sample.suppression)
   if (path === '/admin/email/preview') return `${path}?id=${sample.template}`
-  if (path.startsWith('/admin/email/')) return path.replace(':form', 'pause').replace(':version', newId()).replace(':id', sample.template)
+  if (path.startsWith('/admin/email/'))
+    return path
+      .replace(':form', 'pause')
+      .replace(':version', newId())
+      .replace(':id', sample.template)
   if (path.startsWith('/admin/tickets/mail')) return path.replace(':id', sample.mail)
-  if (/^\/admin\/(tickets|live-chat)\/canned-replies/.test(path)) return path.replace(':id', sample.cannedReply)
+  if (/^\/admin\/(tickets|live-chat)\/canned-replies/.test(path))
+    return path.replace(':id', sample.cannedReply)
   if (path.startsWith('/admin/live-chat/operators')) return path.replace(':id', sample.operator)
-  if (path.startsWith('/admin/live-chat')) return path.replace(':file', sample.file).replace(':id', sample.chat)
+  if (path.startsWith('/admin/live-chat'))
+    return path.replace(':file', sample.file).replace(':id', sample.chat)
   if (path.startsWith('/admin/tickets'))
-    return path.replace(':form?', 'status').replace(':property', 'status').replace(':message', sample.ticket).replace(':id', sample.ticket)
+    return path
+      .replace(':form?', 'status')
+      .replace(':property', 'status')
+      .replace(':message', sample.ticket)
+      .replace(':id', sample.ticket)
   if (path.includes(':form?')) return path.replace(':form?', 'password')
-  if (path.includes(':decision?')) return address(path.replace(':decision?', path.includes('/credit/') ? 'payout' : 'dismiss'))
+  if (path.includes(':decision?'))
+    return address(path.replace(':decision?', path.includes('/credit/') ? 'payout' : 'dismiss'))
   if (path.includes(':day')) return path.replace(':day', '2026-01-01')
-  if (path.startsWith('/admin/enquiries')) return path.replace(':property', 'status').replace(':id', sample.enquiry)
-  if (path.startsWith('/admin/domain-inquiries')) return path.replace(':property', 'status').replace(':id', sample.inquiry)
+  if (path.startsWith('/admin/enquiries'))
+    return path.replace(':property', 'status').replace(':id', sample.enquiry)
+  if (path.startsWith('/admin/domain-inquiries'))
+    return path.replace(':property', 'status').replace(':id', sample.inquiry)
   if (path.startsWith('/admin/seo/redirects')) return path.replace(':id', sample.redirect)
   if (/^\/admin\/(settings\/)?seo/.test(path)) return path.replace(':id', sample.seoPage)
   if (path.startsWith('/admin/faq/categories')) return path.replace(':id', sample.faqCategory)
-  if (path.startsWith('/admin/faq')) return path.replace(':property', 'feature').replace(':id', sample.faq)
+  if (path.startsWith('/admin/faq'))
+    return path.replace(':property', 'feature').replace(':id', sample.faq)
   if (path.startsWith('/admin/reviews/badges')) return path.replace(':id', sample.badge)
-  if (path.startsWith('/admin/reviews')) return path.replace(':property', 'feature').replace(':id', sample.review)
+  if (path.startsWith('/admin/reviews'))
+    return path.replace(':property', 'feature').replace(':id', sample.review)
   if (path.startsWith('/review/')) return path.replace(':token', sample.reviewToken)
   if (path.startsWith('/unsubscribe')) return path.replace(':token', sample.unsubscribeToken)
   if (path.startsWith('/admin/staff')) return path.replace(':id', sample.staff)
   if (path.startsWith('/admin/roles')) return path.replace(':id', sample.role)
   if (path.startsWith('/admin/media')) return path.replace(':id', sample.picture)
-  if (path.startsWith('/admin/lists')) return path.replace(':list', 'team').replace(':property', 'show').replace(':id', sample.member)
+  if (path.startsWith('/admin/lists'))
+    return path.replace(':list', 'team').replace(':property', 'show').replace(':id', sample.member)
   if (path.startsWith('/admin/features')) return path.replace(':id', sample.feature)
   if (path.startsWith('/admin/packages')) return path.replace(':id', sample.package)
   if (path.startsWith('/admin/hosting-plans')) return path.replace(':id', sample.plan)
   if (path.startsWith('/admin/billing/runs')) return path.replace(':id', sample.run)
   if (path.startsWith('/admin/audit')) return path.replace(':id', sample.activity)
-  if (path.startsWith('/admin/customers')) return path.replace(':person', sample.person).replace(':id', sample.customer)
+  if (path.startsWith('/admin/customers'))
+    return path.replace(':person', sample.person).replace(':id', sample.customer)
   if (path.startsWith('/dashboard/people')) return path.replace(':id', sample.person)
   if (path.startsWith('/admin/eft/columns')) return path.replace(':id', sample.unread)
   if (path.startsWith('/admin/eft/statements')) return path.replace(':id', sample.statement)
   if (path.startsWith('/admin/eft/lines')) return path.replace(':id', sample.line)
-  if (path.startsWith('/admin/eft/claims') || path.startsWith('/dashboard/payment-proofs')) return path.replace(':id', sample.claim)
+  if (path.startsWith('/admin/eft/claims') || path.startsWith('/dashboard/payment-proofs'))
+    return path.replace(':id', sample.claim)
   if (path.includes('/tickets/files')) return path.replace(':id', sample.file)
   if (path.includes('/tickets')) return path.replace(':id', sample.ticket)
-  const id = path.startsWith('/admin/orders') ? sample.waiting : /services|subscriptions/.test(path) ? sample.service : sample.invoice
+  const id = path.startsWith('/admin/orders')
+    ? sample.waiting
+    : /services|subscriptions/.test(path)
+      ? sample.service
+      : sample.invoice
   const filled = path
     .replace(':tab', 'payment-methods')
     .replace(':id', id)
@@ -849,7 +1052,11 @@ function address(path: string): string {
 }
 
 function ask(path: string, person: PersonKind, init: RequestInit = {}): Promise<Response> {
-  const headers = { accept: 'text/html', ...(cookies[person] && { cookie: cookies[person] }), ...init.headers }
+  const headers = {
+    accept: 'text/html',
+    ...(cookies[person] && { cookie: cookies[person] }),
+    ...init.headers,
+  }
   return fetch(server.url + path, { redirect: 'manual', ...init, headers })
 }
 
@@ -860,99 +1067,160 @@ test('every route has a policy or is listed as public', () => {
 describe.each(people)('%s', (person) => {
   test.each(Object.keys(access))('opens %s as decided', async (path) => {
     const answer = await ask(address(path), person)
-    expect(access[path]?.[person], `${path} answered ${answer.status} to ${person}`).toContain(answer.status)
+    expect(access[path]?.[person], `${path} answered ${answer.status} to ${person}`).toContain(
+      answer.status,
+    )
     if (answer.status === 302 && path.startsWith('/admin/') && person === 'visitor')
       expect(answer.headers.get('location')).toMatch(/login|change-password/)
   })
 
-  test.each(Object.keys(access).filter((path) => ['visitor', 'customer'].includes(person) && isStaffOnly(path)))(
-    'gets no data from %s and changes nothing',
-    async (path) => {
-      const answer = await ask(`${address(path)}.data`, person)
-      expect(await answer.text()).not.toMatch(/HWP\d{4}|@example\.co\.za/)
-      const done = await ask(address(path), person, {
-        method: 'POST',
-        headers: { origin: server.url },
-        body: new URLSearchParams({ intent: 'delete', ids: sample.waiting, notes: 'x', reason: 'x' }),
-      })
-      // 401: a form of tickets says what was typed when nobody is signed in (docs/decisions/048).
-      expect([302, 401, 403, 405]).toContain(done.status)
+  test.each(
+    Object.keys(access).filter(
+      (path) => ['visitor', 'customer'].includes(person) && isStaffOnly(path),
+    ),
+  )('gets no data from %s and changes nothing', async (path) => {
+    const answer = await ask(`${address(path)}.data`, person)
+    expect(await answer.text()).not.toMatch(/HWP\d{4}|@example\.co\.za/)
+    const done = await ask(address(path), person, {
+      method: 'POST',
+      headers: { origin: server.url },
+      body: new URLSearchParams({ intent: 'delete', ids: sample.waiting, notes: 'x', reason: 'x' }),
+    })
+    // 401: a form of tickets says what was typed when nobody is signed in (docs/decisions/048).
+    expect([302, 401, 403, 405]).toContain(done.status)
+  })
+
+  test.runIf(person === 'agent' || person === 'powerless')(
+    'does nothing to orders, invoices or what is sold',
+    async () => {
+      for (const path of Object.keys(access).filter(
+        (each) =>
+          /^\/admin\/(orders|invoices|subscriptions)/.test(each) ||
+          access[each] === adminOnly ||
+          access[each] === button,
+      )) {
+        const done = await ask(address(path), person, {
+          method: 'POST',
+          headers: { origin: server.url },
+          body: new URLSearchParams({
+            intent: 'delete',
+            ids: sample.waiting,
+            notes: 'x',
+            reason: 'x',
+          }),
+        })
+        expect([403, 405], `${path} answered ${done.status} to ${person}`).toContain(done.status)
+      }
     },
   )
-
-  test.runIf(person === 'agent' || person === 'powerless')('does nothing to orders, invoices or what is sold', async () => {
-    for (const path of Object.keys(access).filter(
-      (each) => /^\/admin\/(orders|invoices|subscriptions)/.test(each) || access[each] === adminOnly || access[each] === button,
-    )) {
-      const done = await ask(address(path), person, {
-        method: 'POST',
-        headers: { origin: server.url },
-        body: new URLSearchParams({ intent: 'delete', ids: sample.waiting, notes: 'x', reason: 'x' }),
-      })
-      expect([403, 405], `${path} answered ${done.status} to ${person}`).toContain(done.status)
-    }
-  })
 })
 
-/** Addresses under the permissions that a role needs or lacks, so that one role asks for all of them. */
+/**
+ * Addresses under the permissions that a role needs or lacks, so that one role asks for all of
+ * them.
+ */
 function grouped(found: readonly { path: string; permissions: readonly Permission[] }[]) {
-  return [...Map.groupBy(found, ({ permissions }) => [...new Set(permissions)].sort().join(' and '))].map(([names, group]) => ({
+  return [
+    ...Map.groupBy(found, ({ permissions }) => [...new Set(permissions)].sort().join(' and ')),
+  ].map(([names, group]) => ({
     names,
     permissions: names.split(' and ').filter(isPermission),
     paths: group.map(({ path }) => path),
   }))
 }
 
-test.each(grouped(staffPaths.flatMap((path) => neededPermissions(path).map((permissions) => ({ path, permissions })))))(
-  'a role with nothing but $names opens what asks for that',
+test.each(
+  grouped(
+    staffPaths.flatMap((path) =>
+      neededPermissions(path).map((permissions) => ({ path, permissions })),
+    ),
+  ),
+)('a role with nothing but $names opens what asks for that', async ({ permissions, paths }) => {
+  const cookie = await cookieOfRole(...permissions)
+  for (const path of paths) {
+    const answer = await fetch(server.url + address(path), {
+      redirect: 'manual',
+      headers: { accept: 'text/html', cookie },
+    })
+    expect(refused, `${path} answered ${answer.status}`).not.toContain(answer.status)
+  }
+})
+
+/** What a role may lack at most when it lacks these ways in: one permission of each. */
+function lacking(ways: Needs): Permission[][] {
+  return ways.reduce<Permission[][]>(
+    (sets, way) => sets.flatMap((set) => way.map((permission) => [...set, permission])),
+    [[]],
+  )
+}
+
+const missing = (needs: (path: string) => Needs) =>
+  grouped(
+    staffPaths.flatMap((path) =>
+      lacking(needs(path)).map((permissions) => ({ path, permissions })),
+    ),
+  )
+const allBut = (lacked: readonly Permission[]) =>
+  cookieOfRole(...everyPermission.filter((permission) => !lacked.includes(permission)))
+
+// A permission never takes a right away: what is closed to a role with all others is closed to
+// every role with fewer.
+test.each(missing(neededPermissions))(
+  'a role with everything but $names opens nothing that asks for that',
   async ({ permissions, paths }) => {
-    const cookie = await cookieOfRole(...permissions)
+    const cookie = await allBut(permissions)
     for (const path of paths) {
-      const answer = await fetch(server.url + address(path), { redirect: 'manual', headers: { accept: 'text/html', cookie } })
-      expect(refused, `${path} answered ${answer.status}`).not.toContain(answer.status)
+      const answer = await fetch(server.url + address(path), {
+        redirect: 'manual',
+        headers: { accept: 'text/html', cookie },
+      })
+      expect(refused, `${path} answered ${answer.status}`).toContain(answer.status)
     }
   },
 )
 
-/** What a role may lack at most when it lacks these ways in: one permission of each. */
-function lacking(ways: Needs): Permission[][] {
-  return ways.reduce<Permission[][]>((sets, way) => sets.flatMap((set) => way.map((permission) => [...set, permission])), [[]])
-}
-
-const missing = (needs: (path: string) => Needs) =>
-  grouped(staffPaths.flatMap((path) => lacking(needs(path)).map((permissions) => ({ path, permissions }))))
-const allBut = (lacked: readonly Permission[]) => cookieOfRole(...everyPermission.filter((permission) => !lacked.includes(permission)))
-
-// A permission never takes a right away: what is closed to a role with all others is closed to every role with fewer.
-test.each(missing(neededPermissions))('a role with everything but $names opens nothing that asks for that', async ({ permissions, paths }) => {
-  const cookie = await allBut(permissions)
-  for (const path of paths) {
-    const answer = await fetch(server.url + address(path), { redirect: 'manual', headers: { accept: 'text/html', cookie } })
-    expect(refused, `${path} answered ${answer.status}`).toContain(answer.status)
-  }
-})
-
-test.each(missing(neededToSend))('a role with everything but $names sends nothing to what asks for that', async ({ permissions, paths }) => {
-  const cookie = await allBut(permissions)
-  for (const path of paths) {
-    const sent = { redirect: 'manual', method: 'POST', headers: { accept: 'text/html', cookie, origin: server.url } } as const
-    const answer = await fetch(server.url + address(path), { ...sent, body: new URLSearchParams({ name: 'x', reason: 'x' }) })
-    expect(refused.concat(405), `${path} answered ${answer.status}`).toContain(answer.status)
-  }
-})
+test.each(missing(neededToSend))(
+  'a role with everything but $names sends nothing to what asks for that',
+  async ({ permissions, paths }) => {
+    const cookie = await allBut(permissions)
+    for (const path of paths) {
+      const sent = {
+        redirect: 'manual',
+        method: 'POST',
+        headers: { accept: 'text/html', cookie, origin: server.url },
+      } as const
+      const answer = await fetch(server.url + address(path), {
+        ...sent,
+        body: new URLSearchParams({ name: 'x', reason: 'x' }),
+      })
+      expect(refused.concat(405), `${path} answered ${answer.status}`).toContain(answer.status)
+    }
+  },
+)
 
 test('staff act on subscriptions in the back office, never through the pages of a customer', async () => {
   const state = () => db().select().from(subscriptions).where(eq(subscriptions.id, sample.service))
   const before = await state()
-  for (const path of ['/dashboard/services/:id/cancel', '/%64ashboard/services/:id/cancel', '/dashboard/services/:id/keep']) {
+  for (const path of [
+    '/dashboard/services/:id/cancel',
+    '/%64ashboard/services/:id/cancel',
+    '/dashboard/services/:id/keep',
+  ]) {
     const body = new URLSearchParams({ reason: 'Not needed any more' })
-    const answer = await ask(path.replace(':id', sample.service), 'administrator', { method: 'POST', headers: { origin: server.url }, body })
+    const answer = await ask(path.replace(':id', sample.service), 'administrator', {
+      method: 'POST',
+      headers: { origin: server.url },
+      body,
+    })
     expect([302, 404], path).toContain(answer.status)
   }
   expect(await state()).toEqual(before)
 })
 
 test('after all that the order still waits', async () => {
-  const [order] = await db().select({ status: orders.status, deletedAt: orders.deletedAt }).from(orders).where(eq(orders.id, sample.waiting))
+  const [order] = await db()
+    .select({ status: orders.status, deletedAt: orders.deletedAt })
+    .from(orders)
+    .where(eq(orders.id, sample.waiting))
   expect(order).toEqual({ status: 'pending', deletedAt: null })
 })

@@ -11,13 +11,30 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 let visitors = 0
-type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> | URLSearchParams }
+type RequestOptions = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array<ArrayBuffer> | URLSearchParams
+}
 
 /** Each request from an address of its own, unless it names one. */
-function ask(path: string, { method = 'GET', headers = {}, body }: RequestOptions = {}): Promise<Response> {
+function ask(
+  path: string,
+  { method = 'GET', headers = {}, body }: RequestOptions = {},
+): Promise<Response> {
   visitors++
-  const sent = { accept: 'text/html', origin: server.url, 'x-forwarded-for': `10.0.${visitors >> 8}.${visitors & 255}`, ...headers }
-  return fetch(server.url + path, { method, headers: sent, redirect: 'manual', ...(body !== undefined && { body }) })
+  const sent = {
+    accept: 'text/html',
+    origin: server.url,
+    'x-forwarded-for': `10.0.${visitors >> 8}.${visitors & 255}`,
+    ...headers,
+  }
+  return fetch(server.url + path, {
+    method,
+    headers: sent,
+    redirect: 'manual',
+    ...(body !== undefined && { body }),
+  })
 }
 
 const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -38,7 +55,12 @@ describe('what cannot be read is the sender’s mistake, never a fault of ours',
     ['JSON', 'application/json', '{"email":"a@b.test"}', 415],
     ['text', 'text/plain', 'email=a@b.test', 415],
     ['multipart without a boundary', 'multipart/form-data', 'x', 400],
-    ['multipart that breaks off', 'multipart/form-data; boundary=zz', '--zz\r\nContent-Disposition: form-data; name="email"', 400],
+    [
+      'multipart that breaks off',
+      'multipart/form-data; boundary=zz',
+      '--zz\r\nContent-Disposition: form-data; name="email"',
+      400,
+    ],
     [
       'multipart with a NUL in a text',
       'multipart/form-data; boundary=zz',
@@ -80,7 +102,9 @@ describe('what cannot be read is the sender’s mistake, never a fault of ours',
     for (const path of ['/login', '/api/payfast/itn']) {
       const socket = connect(Number(port), hostname)
       const type = 'Content-Type: application/x-www-form-urlencoded'
-      socket.write(`POST ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${type}\r\nContent-Length: 1000\r\n\r\nemail=a`)
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${type}\r\nContent-Length: 1000\r\n\r\nemail=a`,
+      )
       await pause(200)
       socket.destroy()
     }
@@ -109,10 +133,20 @@ describe('what cannot be read is the sender’s mistake, never a fault of ours',
       ['1', '9'.repeat(26)],
       ['1', `-${'9'.repeat(12)}`],
     ] as const) {
-      const lines = { 'lines[0].packageId': id, 'lines[0].quantity': quantity, 'lines[0].unitPrice': unitPrice }
+      const lines = {
+        'lines[0].packageId': id,
+        'lines[0].quantity': quantity,
+        'lines[0].unitPrice': unitPrice,
+      }
       const answer = await post(
         '/admin/orders/new',
-        { customerId: id, period: 'monthly', method: 'bank_transfer', idempotency_key: id, ...lines },
+        {
+          customerId: id,
+          period: 'monthly',
+          method: 'bank_transfer',
+          idempotency_key: id,
+          ...lines,
+        },
         { cookie },
       )
       expect(answer.status).toBe(422)
@@ -124,8 +158,15 @@ describe('too many', () => {
   test('says after how long another try makes sense, to pages and to data requests', async () => {
     const attempt = { email: 'guessed@example.test', password: 'wrong' }
     const guesser = { 'x-forwarded-for': '192.0.2.77' }
-    for (let count = 0; count < 10; count++) expect((await post('/login', attempt, guesser)).status).toBe(401)
-    for (const page of ['/login', '/login.data', '/checkout?package=cloud-kite&period=monthly&step=sign-in', '/admin/login', '/admin/simple-login']) {
+    for (let count = 0; count < 10; count++)
+      expect((await post('/login', attempt, guesser)).status).toBe(401)
+    for (const page of [
+      '/login',
+      '/login.data',
+      '/checkout?package=cloud-kite&period=monthly&step=sign-in',
+      '/admin/login',
+      '/admin/simple-login',
+    ]) {
       const answer = await post(page, attempt, guesser)
       expect(answer.status, page).toBe(429)
       expect(Number(answer.headers.get('retry-after')), page).toBeGreaterThan(0)
@@ -134,8 +175,13 @@ describe('too many', () => {
 
   test('forged notifications fill no disk; those of another address still come through', async () => {
     const forge = (address: string) =>
-      ask('/api/payfast/itn', { method: 'POST', headers: { 'x-forwarded-for': address }, body: 'm_payment_id=HWP1&signature=0' })
-    for (let batch = 0; batch < 20; batch++) await Promise.all(Array.from({ length: 10 }, () => forge('192.0.2.66')))
+      ask('/api/payfast/itn', {
+        method: 'POST',
+        headers: { 'x-forwarded-for': address },
+        body: 'm_payment_id=HWP1&signature=0',
+      })
+    for (let batch = 0; batch < 20; batch++)
+      await Promise.all(Array.from({ length: 10 }, () => forge('192.0.2.66')))
     const refused = await forge('192.0.2.66')
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -150,7 +196,11 @@ describe('too many', () => {
   test('a flood of sign-ins and sign-ups from everywhere slows neither the site nor those who are in', async () => {
     const cookie = await signedIn(demoAccounts.customer)
     const flood = Array.from({ length: 80 }, (_, count) => {
-      const person = { name: 'Flood', email: `flood-${count}@example.test`, password: 'Correct-Battery-9' }
+      const person = {
+        name: 'Flood',
+        email: `flood-${count}@example.test`,
+        password: 'Correct-Battery-9',
+      }
       return post(count % 2 ? '/login' : '/login?new', person)
     })
     let worst = 0
@@ -168,7 +218,8 @@ describe('too many', () => {
       expect([200, 302, 401, 503]).toContain(status)
       if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     }
-    // Without a limit on hashing this takes half a minute; the generous limit allows for a machine that runs other tests as well.
+    // Without a limit on hashing this takes half a minute; the generous limit allows for a machine
+    // that runs other tests as well.
     expect(worst).toBeLessThan(10_000)
   }, 90_000)
 })

@@ -39,9 +39,15 @@ describe('a database that goes away under load', () => {
     }
     const visitors = Promise.all([visitor(fresh), visitor(fresh), visitor(page, cached)])
     // On a busy machine it takes a while until the page is in the cache.
-    await vi.waitFor(() => expect([seen.get(200), cached.get(200)].every((count) => count !== undefined && count > 2)).toBe(true), {
-      timeout: 30_000,
-    })
+    await vi.waitFor(
+      () =>
+        expect(
+          [seen.get(200), cached.get(200)].every((count) => count !== undefined && count > 2),
+        ).toBe(true),
+      {
+        timeout: 30_000,
+      },
+    )
     await first.stop()
     await sleep(1_500)
     expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
@@ -49,17 +55,26 @@ describe('a database that goes away under load', () => {
     const second = await startEmbeddedPostgres({ dataDir, throwAway: true })
     const [back, machine] = [Date.now(), watchMachine()]
     expect(second.url).toBe(first.url)
-    await vi.waitFor(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200), { timeout: 30_000, interval: 100 })
-    await vi.waitFor(async () => expect((await fetch(`${server.url}/`, fresh)).status).toBe(200), { timeout: 30_000, interval: 100 })
+    await vi.waitFor(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200), {
+      timeout: 30_000,
+      interval: 100,
+    })
+    await vi.waitFor(async () => expect((await fetch(`${server.url}/`, fresh)).status).toBe(200), {
+      timeout: 30_000,
+      interval: 100,
+    })
     expect(Date.now() - back - 2 * machine.stop()).toBeLessThan(10_000)
     running = false
     await visitors
     expect([...seen.keys()].sort()).toEqual([200, 503])
     // A page that was in the cache is there for visitors all the time.
     expect([...cached.keys()]).toEqual([200])
-    for (const body of bodies) expect(body).not.toMatch(/ECONNREFUSED|node_modules|select |127\.0\.0\.1:\d+/)
+    for (const body of bodies)
+      expect(body).not.toMatch(/ECONNREFUSED|node_modules|select |127\.0\.0\.1:\d+/)
     // The log about lost connections contains no statement, and nothing that opens a session.
-    expect(server.logs()).toMatch(/"code":"57P0\d","reason":"[^"]*","msg":"database connection lost"/)
+    expect(server.logs()).toMatch(
+      /"code":"57P0\d","reason":"[^"]*","msg":"database connection lost"/,
+    )
     expect(server.logs()).not.toMatch(/params:|secretKey|processID|parsedStatements/)
     expect(await server.kill('SIGTERM')).toBe(0)
     await second.stop()
@@ -77,14 +92,23 @@ async function readiness(server: TestServer): Promise<Readiness & { code: number
 describe('a database that answers and takes no writes', () => {
   const write = async (server: TestServer, email: string) => {
     const began = performance.now()
-    const body = new URLSearchParams({ name: 'Lindiwe', email, subject: 'general', message: 'Will this message be kept, please?' })
+    const body = new URLSearchParams({
+      name: 'Lindiwe',
+      email,
+      subject: 'general',
+      message: 'Will this message be kept, please?',
+    })
     const answer = await fetch(`${server.url}/contact`, {
       method: 'POST',
       body,
       redirect: 'manual',
       headers: { origin: server.url, accept: 'text/html' },
     })
-    return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')), ms: performance.now() - began }
+    return {
+      status: answer.status,
+      retryAfter: Number(answer.headers.get('retry-after')),
+      ms: performance.now() - began,
+    }
   }
 
   test('is 503 within six seconds, and /readyz says so: read-only, and commits that wait for a standby which is gone', async () => {
@@ -96,9 +120,15 @@ describe('a database that answers and takes no writes', () => {
     const usual = await readFile(settings, 'utf8')
     const reload = async (text: string) => {
       await writeFile(settings, text)
-      process.kill(Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGHUP')
+      process.kill(
+        Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0]),
+        'SIGHUP',
+      )
     }
-    for (const line of ['default_transaction_read_only = on', "synchronous_standby_names = 'gone'"]) {
+    for (const line of [
+      'default_transaction_read_only = on',
+      "synchronous_standby_names = 'gone'",
+    ]) {
       await reload(`${usual}\n${line}\n`)
       await sleep(500)
       const machine = watchMachine()
@@ -115,7 +145,10 @@ describe('a database that answers and takes no writes', () => {
         { timeout: 10_000, interval: 200 },
       )
       await reload(usual)
-      await vi.waitFor(async () => expect((await readiness(server)).code).toBe(200), { timeout: 20_000, interval: 200 })
+      await vi.waitFor(async () => expect((await readiness(server)).code).toBe(200), {
+        timeout: 20_000,
+        interval: 200,
+      })
       expect((await write(server, 'two@example.co.za')).status).toBeLessThan(400)
     }
     await server.kill('SIGTERM')
@@ -132,13 +165,21 @@ describe('a pooler that passes on no live events', () => {
     expect(await readiness(server)).toMatchObject({ code: 200, events: true })
     proxy.swallow('notifications')
     await vi.waitFor(
-      async () => expect(await readiness(server)).toMatchObject({ code: 503, events: false, problem: expect.stringContaining('pooler') }),
+      async () =>
+        expect(await readiness(server)).toMatchObject({
+          code: 503,
+          events: false,
+          problem: expect.stringContaining('pooler'),
+        }),
       { timeout: 30_000, interval: 200 },
     )
     expect(server.logs()).toContain('A pooler in transaction mode passes none on')
     expect((await fetch(`${server.url}/`, fresh)).status).toBe(200)
     proxy.swallow('nothing')
-    await vi.waitFor(async () => expect((await readiness(server)).code).toBe(200), { timeout: 20_000, interval: 200 })
+    await vi.waitFor(async () => expect((await readiness(server)).code).toBe(200), {
+      timeout: 20_000,
+      interval: 200,
+    })
     await server.kill('SIGTERM')
     await proxy.stop()
     await direct.drop()
@@ -159,7 +200,8 @@ describe('two servers on one database', () => {
   })
 
   /** A setting that the footer of every page shows. */
-  const addressAt = async (server: TestServer) => /href="mailto:([^"]*)"/.exec(await (await fetch(`${server.url}/`, page)).text())?.[1]
+  const addressAt = async (server: TestServer) =>
+    /href="mailto:([^"]*)"/.exec(await (await fetch(`${server.url}/`, page)).text())?.[1]
 
   test('show a change on every cached page within a tenth of a second after it is acknowledged', async () => {
     for (let round = 1; round <= 5; round++) {
@@ -169,7 +211,8 @@ describe('two servers on one database', () => {
         await contentChanged(tx)
       })
       await sleep(100)
-      for (const server of servers) expect(await addressAt(server)).toBe(`round-${round}@example.com`)
+      for (const server of servers)
+        expect(await addressAt(server)).toBe(`round-${round}@example.com`)
     }
   })
 

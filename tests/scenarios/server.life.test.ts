@@ -20,14 +20,18 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const start = (env: Record<string, string> = {}) => startServer({ DATABASE_URL: database.url, ...env })
+const start = (env: Record<string, string> = {}) =>
+  startServer({ DATABASE_URL: database.url, ...env })
 
 describe('the end of a server', () => {
   test('in order lets answers under way finish, takes no new ones, and is no error', async () => {
     const server = await start()
     // A request whose body is still arriving counts as in progress.
     const answered = Promise.withResolvers<number | undefined>()
-    const slow = httpRequest(`${server.url}/api/payfast/itn`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    const slow = httpRequest(`${server.url}/api/payfast/itn`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
     slow.on('response', (answer) => answered.resolve(answer.resume().statusCode))
     slow.on('error', answered.reject)
     slow.write('m_payment_id=')
@@ -51,27 +55,40 @@ describe('the end of a server', () => {
 })
 
 describe('a process whose terminal is gone', () => {
-  test.skipIf(!existsSync('/dev/full'))('serves, although nothing can be said, and ends in order', async () => {
-    const entry = join(import.meta.dirname, '..', '..', process.env.BUILD_DIR ?? 'build', 'server', 'index.js')
-    const port = String(await freePort())
-    // Every write to it fails, as on a closed terminal.
-    const nowhere = openSync('/dev/full', 'w')
-    const env = {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      HOST: '127.0.0.1',
-      PORT: port,
-      DATABASE_URL: database.url,
-    }
-    const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', nowhere, nowhere] })
-    onTestFinished(() => void child.kill('SIGKILL'))
-    const ended = once(child, 'exit')
-    const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
-    await vi.waitFor(async () => expect(await status('/readyz')).toBe(200), { timeout: 60_000, interval: 100 })
-    expect(await status('/faq')).toBe(200)
-    child.kill('SIGHUP')
-    expect(await Promise.race([ended, sleep(15_000, 'still there')])).toEqual([0, null])
-  })
+  test.skipIf(!existsSync('/dev/full'))(
+    'serves, although nothing can be said, and ends in order',
+    async () => {
+      const entry = join(
+        import.meta.dirname,
+        '..',
+        '..',
+        process.env.BUILD_DIR ?? 'build',
+        'server',
+        'index.js',
+      )
+      const port = String(await freePort())
+      // Every write to it fails, as on a closed terminal.
+      const nowhere = openSync('/dev/full', 'w')
+      const env = {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        HOST: '127.0.0.1',
+        PORT: port,
+        DATABASE_URL: database.url,
+      }
+      const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', nowhere, nowhere] })
+      onTestFinished(() => void child.kill('SIGKILL'))
+      const ended = once(child, 'exit')
+      const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+      await vi.waitFor(async () => expect(await status('/readyz')).toBe(200), {
+        timeout: 60_000,
+        interval: 100,
+      })
+      expect(await status('/faq')).toBe(200)
+      child.kill('SIGHUP')
+      expect(await Promise.race([ended, sleep(15_000, 'still there')])).toEqual([0, null])
+    },
+  )
 
   test('is no reason for the launcher to fall over', async () => {
     const prepare = join(import.meta.dirname, '..', '..', 'scripts', 'prepare.mjs')
@@ -85,9 +102,22 @@ describe('a process whose terminal is gone', () => {
 describe('a start that cannot succeed', () => {
   /** Runs the server until it ends; returns its exit code and output. */
   async function runToEnd(env: Record<string, string>) {
-    const entry = join(import.meta.dirname, '..', '..', process.env.BUILD_DIR ?? 'build', 'server', 'index.js')
+    const entry = join(
+      import.meta.dirname,
+      '..',
+      '..',
+      process.env.BUILD_DIR ?? 'build',
+      'server',
+      'index.js',
+    )
     const child = spawn(process.execPath, [entry], {
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, HOST: '127.0.0.1', DATABASE_URL: database.url, ...env },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        HOST: '127.0.0.1',
+        DATABASE_URL: database.url,
+        ...env,
+      },
     })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
@@ -107,23 +137,42 @@ describe('a start that cannot succeed', () => {
     expect(said).toBe(`Port ${port} is taken by another program. Stop that one, or set PORT.`)
     const client = new pg.Client({ connectionString: untouched.url })
     await client.connect()
-    expect((await client.query(`select to_regclass('site_settings') as table`)).rows).toEqual([{ table: null }])
+    expect((await client.query(`select to_regclass('site_settings') as table`)).rows).toEqual([
+      { table: null },
+    ])
     await client.end()
     await untouched.drop()
   })
 
   test.each([
     ['HOST', '256.1.1.1', /^This machine has no address 256\.1\.1\.1\. Set HOST\.$/],
-    ['HOST', 'no-such-host.invalid', /^This machine has no address no-such-host\.invalid\. Set HOST\.$/],
-    ['DATA_DIR', '/dev/null', /^\/dev\/null\S* cannot be a folder: a file is in its way\. Set DATA_DIR to a folder\.$/],
+    [
+      'HOST',
+      'no-such-host.invalid',
+      /^This machine has no address no-such-host\.invalid\. Set HOST\.$/,
+    ],
+    [
+      'DATA_DIR',
+      '/dev/null',
+      /^\/dev\/null\S* cannot be a folder: a file is in its way\. Set DATA_DIR to a folder\.$/,
+    ],
   ])('says what is wrong with %s=%s in one line', async (name, value, words) => {
-    const { code, said } = await runToEnd({ PORT: String(await freePort()), DATABASE_URL: '', [name]: value })
+    const { code, said } = await runToEnd({
+      PORT: String(await freePort()),
+      DATABASE_URL: '',
+      [name]: value,
+    })
     expect(said).toMatch(words)
     expect(code).toBe(1)
   })
 
   test('names every fault of the configuration at once', async () => {
-    const { code, said } = await runToEnd({ APP_MODE: 'live', PUBLIC_URL: 'http://shop.example', APP_SECRET: 'short', PORT: 'abc' })
+    const { code, said } = await runToEnd({
+      APP_MODE: 'live',
+      PUBLIC_URL: 'http://shop.example',
+      APP_SECRET: 'short',
+      PORT: 'abc',
+    })
     expect(code).toBe(1)
     expect(said).toContain('Invalid PUBLIC_URL. Must start with https://')
     expect(said).toContain('Invalid APP_SECRET. Key appears to be malformed.')
@@ -131,29 +180,48 @@ describe('a start that cannot succeed', () => {
   })
 
   test('says that the database cannot be used', async () => {
-    const { code, said } = await runToEnd({ PORT: String(await freePort()), DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:1/none' })
+    const { code, said } = await runToEnd({
+      PORT: String(await freePort()),
+      DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:1/none',
+    })
     expect(code).toBe(1)
     expect(said).toContain('Cannot use the database at 127.0.0.1:1/none')
     expect(said).not.toContain('secret-word')
   })
 })
 
-/** What only an owner can say of a firm (D47): numbers of sites, hours, guarantees, places, staff, and how a building is guarded. */
+/**
+ * What only an owner can say of a firm (D47): numbers of sites, hours, guarantees, places, staff,
+ * and how a building is guarded.
+ */
 const claimsAboutTheFirm =
   /50.000|24\/7|money-back|guarantee|\bSLA\b|\d+[.,]\d+\s?% uptime|Cape Town|Extension 2|small team|within one working day|08:00|guards|generators|load-shedding|by appointment/gi
 
 describe('live mode', () => {
   test('has no simulators and no demo people, and keeps browsers on https', async () => {
-    const live = await startServer({ APP_MODE: 'live', PUBLIC_URL: 'https://shop.example', APP_SECRET: liveSecret })
+    const live = await startServer({
+      APP_MODE: 'live',
+      PUBLIC_URL: 'https://shop.example',
+      APP_SECRET: liveSecret,
+    })
     for (const path of [
       '/simulators/mailbox',
       '/simulators/payfast/eng/process',
       '/simulators/payfast/style.css',
       '/simulators/bank/statement.csv',
     ]) {
-      expect((await fetch(live.url + path, { headers: { accept: 'text/html' } })).status, path).toBe(404)
+      expect(
+        (await fetch(live.url + path, { headers: { accept: 'text/html' } })).status,
+        path,
+      ).toBe(404)
     }
-    for (const path of [...publicPages.map((page) => page.path), '/customer-login', '/admin/login', '/rss.xml', '/nope']) {
+    for (const path of [
+      ...publicPages.map((page) => page.path),
+      '/customer-login',
+      '/admin/login',
+      '/rss.xml',
+      '/nope',
+    ]) {
       const text = await (await fetch(live.url + path, { headers: { accept: 'text/html' } })).text()
       expect(text.match(claimsAboutTheFirm) ?? [], path).toEqual([])
     }
@@ -167,7 +235,8 @@ describe('live mode', () => {
       expect(text, path).not.toMatch(/hostwright\.test|mailto:["?]|\]\(/)
     }
     // The site has one name there, whatever Host header a request sends.
-    const write = (origin: string) => fetch(`${live.url}/healthz`, { method: 'POST', headers: { origin, cookie: 'a=b' } })
+    const write = (origin: string) =>
+      fetch(`${live.url}/healthz`, { method: 'POST', headers: { origin, cookie: 'a=b' } })
     expect((await write(live.url)).status).toBe(403)
     expect((await write('https://shop.example')).status).not.toBe(403)
     await live.stop()

@@ -9,7 +9,11 @@ import { staffWith, testMerchant } from '#modules/billing/factories.ts'
 import { testGateway } from '#modules/billing/payments/operations/test-gateway.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
-import { acceptableUseSection, privacySection, termsSection } from '#modules/content/defaults/sections/legal.ts'
+import {
+  acceptableUseSection,
+  privacySection,
+  termsSection,
+} from '#modules/content/defaults/sections/legal.ts'
 import { websiteSections } from '#modules/content/tables.server.ts'
 import { deliveryTests } from '#modules/mail/tables.delivery-tests.server.ts'
 import { dismissGuide } from '#modules/settings/operations/dismiss-guide.server.ts'
@@ -26,7 +30,8 @@ import { openGateway } from './gateway.ts'
 useTestDatabase({ APP_MODE: 'live', APP_SECRET: liveSecret, PUBLIC_URL: 'https://karoo.example' })
 
 const owner = staffWith('settings.manage')
-const openSteps = async () => setupSteps(await setupFacts()).flatMap(({ id, isDone }) => (isDone ? [] : id))
+const openSteps = async () =>
+  setupSteps(await setupFacts()).flatMap(({ id, isDone }) => (isDone ? [] : id))
 const change = (changes: Partial<typeof table.$inferInsert>) => db().update(table).set(changes)
 
 beforeEach(async () => {
@@ -47,17 +52,36 @@ afterEach(() => {
 const { paymentMethods, apiConfigs, sellerDetails } = defaultSettings
 const seller = {
   ...sellerDetails,
-  ...{ legal_name: 'Karoo Hosting (Pty) Ltd', legal_status: 'Private company', registration_number: '2019/345678/07', physical_address: '1 Long St' },
+  ...{
+    legal_name: 'Karoo Hosting (Pty) Ltd',
+    legal_status: 'Private company',
+    registration_number: '2019/345678/07',
+    physical_address: '1 Long St',
+  },
 }
-const transfer = { ...paymentMethods, bank_name: 'FNB', account_name: 'Karoo Hosting', account_number: '62000000000' }
+const transfer = {
+  ...paymentMethods,
+  bank_name: 'FNB',
+  account_name: 'Karoo Hosting',
+  account_number: '62000000000',
+}
 const live = (changes: Partial<typeof apiConfigs> = {}) => ({
   ...apiConfigs,
-  ...{ payfast_sandbox: false, payfast_merchant_id: testMerchant.id, payfast_merchant_key: encrypt(testMerchant.key) },
+  ...{
+    payfast_sandbox: false,
+    payfast_merchant_id: testMerchant.id,
+    payfast_merchant_key: encrypt(testMerchant.key),
+  },
   ...{ payfast_passphrase: encrypt(testMerchant.passphrase), ...changes },
 })
 
 async function publishLegalPages(text = '{seller}') {
-  const content = { title: 'Ours', sections: [{ id: 'all', title: 'All', when: '', blocks: [{ kind: 'text', text, items: [], when: '' }] }] }
+  const content = {
+    title: 'Ours',
+    sections: [
+      { id: 'all', title: 'All', when: '', blocks: [{ kind: 'text', text, items: [], when: '' }] },
+    ],
+  }
   for (const { key, title } of [termsSection, privacySection, acceptableUseSection])
     await db()
       .insert(websiteSections)
@@ -66,8 +90,22 @@ async function publishLegalPages(text = '{seller}') {
 }
 
 test('a new live site has nearly everything open, and each step turns to done with what it asks for', async () => {
-  expect(await openSteps()).toEqual(['brand', 'seller', 'bank', 'gateway', 'email', 'packages', 'legal', 'delivery', 'second-factor'])
-  await change({ siteTitle: 'Karoo Hosting', contactEmail: 'hello@karoo.example', supportPhone: '021 555 0100' })
+  expect(await openSteps()).toEqual([
+    'brand',
+    'seller',
+    'bank',
+    'gateway',
+    'email',
+    'packages',
+    'legal',
+    'delivery',
+    'second-factor',
+  ])
+  await change({
+    siteTitle: 'Karoo Hosting',
+    contactEmail: 'hello@karoo.example',
+    supportPhone: '021 555 0100',
+  })
   expect(await openSteps()).not.toContain('brand')
   await change({ sellerDetails: seller })
   expect(await openSteps()).not.toContain('seller')
@@ -82,7 +120,13 @@ test('a new live site has nearly everything open, and each step turns to done wi
   expect(await openSteps()).toContain('packages')
   await aPackage()
   expect(await openSteps()).not.toContain('packages')
-  await change({ apiConfigs: { ...apiConfigs, email_api_key: encrypt('api-key'), sender_email: 'hello@karoo.example' } })
+  await change({
+    apiConfigs: {
+      ...apiConfigs,
+      email_api_key: encrypt('api-key'),
+      sender_email: 'hello@karoo.example',
+    },
+  })
   expect(await openSteps()).toContain('email')
   await recordMailTest(false)
   expect(await openSteps()).toContain('email')
@@ -96,7 +140,13 @@ test('a new live site has nearly everything open, and each step turns to done wi
   await change({ paymentMethods: { ...transfer, card_enabled: false } })
   expect(setupProgress(setupSteps(await setupFacts()))).toMatchObject({ isReady: true, next: null })
   await change({ requireStaffSecondFactor: true })
-  const test = { token: newId(), emailLogId: newId(), mailbox: 'support@karoo.example', sentBy: 'Nadia', arrivedAt: new Date() }
+  const test = {
+    token: newId(),
+    emailLogId: newId(),
+    mailbox: 'support@karoo.example',
+    sentBy: 'Nadia',
+    arrivedAt: new Date(),
+  }
   await db()
     .insert(deliveryTests)
     .values({ ...test, checks: [{ id: 'spf', state: 'bad', notes: [], found: [] }] })
@@ -111,16 +161,24 @@ test('a new live site has nearly everything open, and each step turns to done wi
 test('the gateway step wants live keys that the gateway accepted, and other keys must be tested again', async () => {
   const gateway = await openGateway()
   try {
-    expect(await testGateway(owner)).toMatchObject({ ok: false, error: { code: 'invalid', message: expect.stringContaining('merchant ID') } })
+    expect(await testGateway(owner)).toMatchObject({
+      ok: false,
+      error: { code: 'invalid', message: expect.stringContaining('merchant ID') },
+    })
     await change({ apiConfigs: live() })
     expect((await setupFacts()).card).toMatchObject({ problem: null, mode: 'live', test: null })
-    expect(await testGateway(owner)).toEqual({ ok: true, value: 'PayFast answered and knows this merchant (live).' })
+    expect(await testGateway(owner)).toEqual({
+      ok: true,
+      value: 'PayFast answered and knows this merchant (live).',
+    })
     expect(await openSteps()).not.toContain('gateway')
     await change({ apiConfigs: live({ payfast_passphrase: encrypt('another') }) })
     expect(await openSteps()).toContain('gateway')
     expect(await testGateway(owner)).toMatchObject({
       ok: false,
-      error: { message: 'PayFast refused the merchant details. Check merchant ID, passphrase and mode.' },
+      error: {
+        message: 'PayFast refused the merchant details. Check merchant ID, passphrase and mode.',
+      },
     })
     expect((await setupFacts()).card.test).toMatchObject({ succeeded: false })
     gateway.unreachable()
@@ -131,16 +189,30 @@ test('the gateway step wants live keys that the gateway accepted, and other keys
     expect(await openSteps()).toContain('gateway')
     const [entry] = await db().select().from(activityLog).limit(1)
     expect(JSON.stringify(entry)).not.toContain(testMerchant.passphrase)
-    expect(await testGateway(staffWith('payments.manage'))).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+    expect(await testGateway(staffWith('payments.manage'))).toMatchObject({
+      ok: false,
+      error: { code: 'forbidden' },
+    })
   } finally {
     await gateway.close()
   }
 })
 
 test('the guide is dismissed once the site is ready, by who manages settings, and stays away', async () => {
-  expect(await dashboardGuide()).toMatchObject({ done: 2, required: 9, isReady: false, next: { id: 'brand' } })
-  expect(await dismissGuide(staffWith('orders.manage'), true)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
-  expect(await dismissGuide(owner, false)).toMatchObject({ ok: false, error: { code: 'conflict', message: 'The site isn’t ready to sell yet.' } })
+  expect(await dashboardGuide()).toMatchObject({
+    done: 2,
+    required: 9,
+    isReady: false,
+    next: { id: 'brand' },
+  })
+  expect(await dismissGuide(staffWith('orders.manage'), true)).toMatchObject({
+    ok: false,
+    error: { code: 'forbidden' },
+  })
+  expect(await dismissGuide(owner, false)).toMatchObject({
+    ok: false,
+    error: { code: 'conflict', message: 'The site isn’t ready to sell yet.' },
+  })
   expect((await siteSettings(db())).guideDismissedAt).toBeNull()
   expect(await dismissGuide(owner, true)).toEqual({ ok: true, value: null })
   expect(await dashboardGuide()).toBeNull()

@@ -13,7 +13,13 @@ vi.setConfig({ testTimeout: 120_000 })
 const kinds = ['answers', 'everything'] as const
 type Kind = (typeof kinds)[number]
 
-type Site = { database: TestDatabase; proxy: SilentProxy; server: TestServer; direct: pg.Client; cookie: string }
+type Site = {
+  database: TestDatabase
+  proxy: SilentProxy
+  server: TestServer
+  direct: pg.Client
+  cookie: string
+}
 
 const sites = new Map<Kind, Site>()
 const siteOf = (kind: Kind): Site => {
@@ -25,11 +31,20 @@ const siteOf = (kind: Kind): Site => {
 async function openSite(): Promise<Site> {
   const database = await createTestDatabase()
   const proxy = await startSilentProxy(database.url)
-  const server = await startServer({ DATABASE_URL: proxy.url, DATABASE_POOL: '8', TRUSTED_PROXIES: '127.0.0.1' })
+  const server = await startServer({
+    DATABASE_URL: proxy.url,
+    DATABASE_POOL: '8',
+    TRUSTED_PROXIES: '127.0.0.1',
+  })
   const direct = new pg.Client({ connectionString: database.url })
   await direct.connect()
   const form = new URLSearchParams({ email: demoAccounts.customer, password: demoPassword })
-  const entered = await fetch(`${server.url}/login`, { method: 'POST', body: form, redirect: 'manual', headers: { origin: server.url } })
+  const entered = await fetch(`${server.url}/login`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+    headers: { origin: server.url },
+  })
   const cookie = entered.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
@@ -55,16 +70,30 @@ async function asked({ server }: Site, path: string, init: RequestInit): Promise
   const began = performance.now()
   const answer = await fetch(server.url + path, { redirect: 'manual', ...init })
   await answer.arrayBuffer()
-  return { status: answer.status, ms: performance.now() - began, retryAfter: answer.headers.get('retry-after') }
+  return {
+    status: answer.status,
+    ms: performance.now() - began,
+    retryAfter: answer.headers.get('retry-after'),
+  }
 }
 
 let senders = 0
 /** Pages that read, and writes in a transaction. */
 function ask(site: Site): Promise<Answer> {
   senders++
-  const headers = { accept: 'text/html', origin: site.server.url, 'x-forwarded-for': `10.2.0.${senders % 250}` }
-  if (senders % 2) return asked(site, '/dashboard', { headers: { ...headers, cookie: site.cookie } })
-  const enquiry = { name: 'Lindiwe', email: `silent-${senders}@example.co.za`, subject: 'general', message: 'Is anybody there at this hour?' }
+  const headers = {
+    accept: 'text/html',
+    origin: site.server.url,
+    'x-forwarded-for': `10.2.0.${senders % 250}`,
+  }
+  if (senders % 2)
+    return asked(site, '/dashboard', { headers: { ...headers, cookie: site.cookie } })
+  const enquiry = {
+    name: 'Lindiwe',
+    email: `silent-${senders}@example.co.za`,
+    subject: 'general',
+    message: 'Is anybody there at this hour?',
+  }
   return asked(site, '/contact', { method: 'POST', headers, body: new URLSearchParams(enquiry) })
 }
 
@@ -78,9 +107,12 @@ async function sessionsIn({ direct }: Site, state: string): Promise<number> {
   return rows.length
 }
 
-// Nearly all of it is waiting, so both kinds wait at the same time, each with a server and a database of its own.
+// Nearly all of it is waiting, so both kinds wait at the same time, each with a server and a
+// database of its own.
 describe.concurrent.each(kinds)('a proxy that swallows %s', (what) => {
-  test('for ten seconds, twice, at forty requests: each is answered within six seconds, and then all is as before', async ({ expect }) => {
+  test('for ten seconds, twice, at forty requests: each is answered within six seconds, and then all is as before', async ({
+    expect,
+  }) => {
     const site = siteOf(what)
     const { proxy } = site
     for (let round = 0; round < 2; round++) {
@@ -101,10 +133,18 @@ describe.concurrent.each(kinds)('a proxy that swallows %s', (what) => {
         expect(ms - delay).toBeLessThan(6_000)
       }
       expect((await Promise.all(during)).every(({ status }) => status === 503)).toBe(true)
-      await vi.waitFor(async () => expect(await isReady(site)).toBe(true), { timeout: 10_000, interval: 100 })
+      await vi.waitFor(async () => expect(await isReady(site)).toBe(true), {
+        timeout: 10_000,
+        interval: 100,
+      })
       const after = await Promise.all(Array.from({ length: 40 }, () => ask(site)))
-      expect(after.map(({ status }) => status).filter((status) => ![200, 302, 303].includes(status))).toEqual([])
-      await vi.waitFor(async () => expect(await sessionsIn(site, 'idle in transaction')).toBe(0), { timeout: 5_000, interval: 100 })
+      expect(
+        after.map(({ status }) => status).filter((status) => ![200, 302, 303].includes(status)),
+      ).toEqual([])
+      await vi.waitFor(async () => expect(await sessionsIn(site, 'idle in transaction')).toBe(0), {
+        timeout: 5_000,
+        interval: 100,
+      })
     }
   })
 })
@@ -119,7 +159,12 @@ describe('a database that answers', () => {
     const waiting = asked(site, '/contact', {
       method: 'POST',
       headers: { origin: site.server.url, 'x-forwarded-for': '10.3.0.1' },
-      body: new URLSearchParams({ name: 'Lindiwe', email: 'slow@example.co.za', subject: 'general', message: 'This may take a while, I know.' }),
+      body: new URLSearchParams({
+        name: 'Lindiwe',
+        email: 'slow@example.co.za',
+        subject: 'general',
+        message: 'This may take a while, I know.',
+      }),
     })
     await sleep(7_000)
     await direct.query('rollback')
@@ -131,7 +176,9 @@ describe('a database that answers', () => {
     const { direct } = site
     await direct.query('begin')
     await direct.query('lock table customers in access exclusive mode')
-    const { status, retryAfter } = await asked(site, '/dashboard', { headers: { accept: 'text/html', cookie: site.cookie } })
+    const { status, retryAfter } = await asked(site, '/dashboard', {
+      headers: { accept: 'text/html', cookie: site.cookie },
+    })
     await direct.query('rollback')
     expect([status, Number(retryAfter) > 0]).toEqual([503, true])
   })

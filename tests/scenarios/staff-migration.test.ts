@@ -32,7 +32,10 @@ afterAll(async () => {
   await rm(before, { recursive: true })
 })
 
-/** An administrator by account alone, one with a profile, an agent by account, a customer; and what the log knows of sign-ins. */
+/**
+ * An administrator by account alone, one with a profile, an agent by account, a customer; and what
+ * the log knows of sign-ins.
+ */
 const oldRows = `
   begin;
   insert into roles (id, name, is_system_role) values
@@ -56,11 +59,38 @@ test('everybody with a role is on the list of staff, once, and the last sign-in 
     `select p.user_id, p.email, p.first_name, p.last_name, p.role, r.name from staff_profiles p join roles r on r.id = p.role_id order by p.user_id`,
   )
   expect(rows).toEqual([
-    { user_id: 'boss', email: 'nadia@example.test', first_name: 'Nadia', last_name: 'van der Merwe', role: 'admin', name: 'Super Admin' },
-    { user_id: 'helper', email: 'themba@example.test', first_name: 'Themba', last_name: '', role: 'agent', name: 'Support Agent' },
-    { user_id: 'known', email: 'zanele@example.test', first_name: 'Zanele', last_name: 'Khumalo', role: 'admin', name: 'Super Admin' },
+    {
+      user_id: 'boss',
+      email: 'nadia@example.test',
+      first_name: 'Nadia',
+      last_name: 'van der Merwe',
+      role: 'admin',
+      name: 'Super Admin',
+    },
+    {
+      user_id: 'helper',
+      email: 'themba@example.test',
+      first_name: 'Themba',
+      last_name: '',
+      role: 'agent',
+      name: 'Support Agent',
+    },
+    {
+      user_id: 'known',
+      email: 'zanele@example.test',
+      first_name: 'Zanele',
+      last_name: 'Khumalo',
+      role: 'admin',
+      name: 'Super Admin',
+    },
   ])
-  const signedIn = await pool.query(`select id, last_signed_in_at from users where last_signed_in_at is not null`)
-  expect(signedIn.rows).toEqual([{ id: 'known', last_signed_in_at: new Date('2026-11-02T08:00:00Z') }])
-  await expect(pool.query(`insert into roles (id, name) values (gen_random_uuid(), 'SUPER ADMIN')`)).rejects.toThrow('roles_name_lower')
+  const signedIn = await pool.query(
+    `select id, last_signed_in_at from users where last_signed_in_at is not null`,
+  )
+  expect(signedIn.rows).toEqual([
+    { id: 'known', last_signed_in_at: new Date('2026-11-02T08:00:00Z') },
+  ])
+  await expect(
+    pool.query(`insert into roles (id, name) values (gen_random_uuid(), 'SUPER ADMIN')`),
+  ).rejects.toThrow('roles_name_lower')
 })

@@ -25,7 +25,16 @@ import { defaultBillingSettings } from '#modules/settings/rules/billing-settings
 import { setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { attemptsOf, buyByCard, buyByTransfer, nights, on, renewalsOf, runOn, subscriptionOf } from './billing-nights.ts'
+import {
+  attemptsOf,
+  buyByCard,
+  buyByTransfer,
+  nights,
+  on,
+  renewalsOf,
+  runOn,
+  subscriptionOf,
+} from './billing-nights.ts'
 import { expectSoundBooks } from './books.ts'
 import { useGateway } from './gateway.ts'
 
@@ -42,22 +51,36 @@ afterEach(async () => {
 })
 
 const reason = 'Moved to another provider'
-const agreementOf = async (token: string | null) => (await gateway.control('/agreements')).find((one: { token: string }) => one.token === token)
-const listed = async (search: string) => (await subscriptionList(parseListQuery(subscriptionListShape, new URLSearchParams(search)))).rows
+const agreementOf = async (token: string | null) =>
+  (await gateway.control('/agreements')).find((one: { token: string }) => one.token === token)
+const listed = async (search: string) =>
+  (await subscriptionList(parseListQuery(subscriptionListShape, new URLSearchParams(search)))).rows
 const mailsTo = async (recipient: string) =>
-  (await db().select().from(emailLogs).where(eq(emailLogs.recipient, recipient))).map(({ templateName }) => templateName)
+  (await db().select().from(emailLogs).where(eq(emailLogs.recipient, recipient))).map(
+    ({ templateName }) => templateName,
+  )
 
 describe('a pause', () => {
   test('to a day is not billed and moves the period by its length; pressed again it is the same pause', async () => {
     on('2027-01-31')
     const { order, subscription } = await buyByCard(gateway)
     on('2027-02-10')
-    for (const _ of [1, 2]) expect(await pauseSubscription(staff, subscription.id, { resumeDate: '2027-03-10' })).toMatchObject({ ok: true })
-    expect(await pauseSubscription(staff, subscription.id, { resumeDate: '2027-04-10' })).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    for (const _ of [1, 2])
+      expect(
+        await pauseSubscription(staff, subscription.id, { resumeDate: '2027-03-10' }),
+      ).toMatchObject({ ok: true })
+    expect(
+      await pauseSubscription(staff, subscription.id, { resumeDate: '2027-04-10' }),
+    ).toMatchObject({ ok: false, error: { code: 'conflict' } })
     await runOn('2027-02-28')
     expect(await renewalsOf(subscription.id)).toEqual([])
     await runOn('2027-03-10')
-    expect(await subscriptionOf(order.id)).toMatchObject({ status: 'active', pausedAt: null, resumeDate: null, nextBillingDate: '2027-03-28' })
+    expect(await subscriptionOf(order.id)).toMatchObject({
+      status: 'active',
+      pausedAt: null,
+      resumeDate: null,
+      nextBillingDate: '2027-03-28',
+    })
   })
 
   test('without a day lasts until somebody resumes it', async () => {
@@ -66,11 +89,17 @@ describe('a pause', () => {
     on('2027-02-10')
     await pauseSubscription(staff, subscription.id, { resumeDate: null })
     on('2027-05-10')
-    expect(await Promise.all([resumeSubscription(staff, subscription.id), resumeSubscription(staff, subscription.id)])).toMatchObject([
-      { ok: true },
-      { ok: true },
-    ])
-    expect(await subscriptionOf(order.id)).toMatchObject({ status: 'active', nextBillingDate: '2027-05-28', anchorDay: 28 })
+    expect(
+      await Promise.all([
+        resumeSubscription(staff, subscription.id),
+        resumeSubscription(staff, subscription.id),
+      ]),
+    ).toMatchObject([{ ok: true }, { ok: true }])
+    expect(await subscriptionOf(order.id)).toMatchObject({
+      status: 'active',
+      nextBillingDate: '2027-05-28',
+      anchorDay: 28,
+    })
   })
 
   test('of what PayFast charges needs a day, and moves its charge there and back', async () => {
@@ -79,8 +108,13 @@ describe('a pause', () => {
     const { order, subscription } = await buyByCard(gateway)
     await openShop()
     on('2027-02-10')
-    expect(await pauseSubscription(staff, subscription.id, { resumeDate: null })).toMatchObject({ ok: false, error: { code: 'invalid' } })
-    expect(await pauseSubscription(staff, subscription.id, { resumeDate: '2027-03-10' })).toMatchObject({ ok: true })
+    expect(await pauseSubscription(staff, subscription.id, { resumeDate: null })).toMatchObject({
+      ok: false,
+      error: { code: 'invalid' },
+    })
+    expect(
+      await pauseSubscription(staff, subscription.id, { resumeDate: '2027-03-10' }),
+    ).toMatchObject({ ok: true })
     expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ runDate: '2027-03-28' })
     on('2027-02-20')
     expect(await resumeSubscription(staff, subscription.id)).toMatchObject({ ok: true })
@@ -92,9 +126,15 @@ describe('a pause', () => {
     on('2027-01-31')
     const { order, subscription } = await buyByTransfer()
     for (const resumeDate of ['2027-01-31', '2028-03-01', 'soon'])
-      expect(await pauseSubscription(staff, subscription.id, { resumeDate })).toMatchObject({ ok: false, error: { code: 'invalid' } })
+      expect(await pauseSubscription(staff, subscription.id, { resumeDate })).toMatchObject({
+        ok: false,
+        error: { code: 'invalid' },
+      })
     for (const actor of [order.buyer, staffWith('orders.manage')])
-      expect(await pauseSubscription(actor, subscription.id, { resumeDate: null })).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+      expect(await pauseSubscription(actor, subscription.id, { resumeDate: null })).toMatchObject({
+        ok: false,
+        error: { code: 'forbidden' },
+      })
   })
 })
 
@@ -106,10 +146,17 @@ describe('an end now', () => {
       ok: false,
       error: { fields: { reason: [/reason/] } },
     })
-    const answers = await Promise.all([1, 2, 3].map(() => cancelSubscriptionNow(staff, subscription.id, { reason })))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => cancelSubscriptionNow(staff, subscription.id, { reason })),
+    )
     expect(answers.filter((one) => one.ok)).toEqual([{ ok: true, value: { isConfirmed: true } }])
-    expect(await subscriptionOf(order.id)).toMatchObject({ status: 'cancelled', cancellationReason: reason })
-    expect((await mailsTo(order.buyer.email)).filter((name) => name === 'subscription_cancelled')).toHaveLength(1)
+    expect(await subscriptionOf(order.id)).toMatchObject({
+      status: 'cancelled',
+      cancellationReason: reason,
+    })
+    expect(
+      (await mailsTo(order.buyer.email)).filter((name) => name === 'subscription_cancelled'),
+    ).toHaveLength(1)
     expect(await agreementOf(subscription.gatewayToken)).toMatchObject({ status: 2 })
   })
 
@@ -118,9 +165,14 @@ describe('an end now', () => {
     const { order, subscription } = await buyByCard(gateway)
     const { control } = gateway
     gateway.unreachable()
-    expect(await cancelSubscriptionNow(staff, subscription.id, { reason })).toEqual({ ok: true, value: { isConfirmed: false } })
+    expect(await cancelSubscriptionNow(staff, subscription.id, { reason })).toEqual({
+      ok: true,
+      value: { isConfirmed: false },
+    })
     expect(await reviewCounts()).toMatchObject({ gateway: 1 })
-    expect(await listed('attention=gateway')).toMatchObject([{ id: subscription.id, reviewReasons: ['gateway'] }])
+    expect(await listed('attention=gateway')).toMatchObject([
+      { id: subscription.id, reviewReasons: ['gateway'] },
+    ])
     gateway.restore()
     await sendEndsToGateway(await siteSettings())
     expect(await reviewCounts()).toMatchObject({ gateway: 0 })
@@ -132,7 +184,9 @@ describe('an end now', () => {
     on('2027-01-31')
     const { subscription } = await buyByTransfer()
     await runOn('2027-02-21')
-    expect(await cancelSubscriptionNow(staff, subscription.id, { reason })).toMatchObject({ ok: true })
+    expect(await cancelSubscriptionNow(staff, subscription.id, { reason })).toMatchObject({
+      ok: true,
+    })
     expect(await renewalsOf(subscription.id)).toMatchObject([{ status: 'cancelled' }])
   })
 
@@ -143,16 +197,31 @@ describe('an end now', () => {
     const today = '2027-02-21'
     const offered = await unusedAtEnd(subscription.id, today)
     // 31 January to 27 February are 28 days; seven are left from 21 February.
-    expect(offered?.rest).toMatchObject({ days: 7, ofDays: 28, from: today, subtotalCents: Math.round(order.subtotalCents / 4) })
-    expect(await cancelSubscriptionNow(staff, subscription.id, { reason })).toMatchObject({ ok: true })
+    expect(offered?.rest).toMatchObject({
+      days: 7,
+      ofDays: 28,
+      from: today,
+      subtotalCents: Math.round(order.subtotalCents / 4),
+    })
+    expect(await cancelSubscriptionNow(staff, subscription.id, { reason })).toMatchObject({
+      ok: true,
+    })
     expect(await unusedAtEnd(subscription.id, today)).toEqual(offered)
     const agreedCents = offered?.rest.subtotalCents ?? 0
     const [many, few] = [staff, staffWith('subscriptions.manage')]
-    expect(await creditUnusedAtEnd(few, subscription.id, { agreedCents, reason })).toMatchObject({ error: { code: 'forbidden' } })
-    expect(await creditUnusedAtEnd(many, subscription.id, { agreedCents: agreedCents + 1, reason })).toMatchObject({ error: { code: 'conflict' } })
-    expect(await creditUnusedAtEnd(many, subscription.id, { agreedCents, reason })).toMatchObject({ ok: true })
+    expect(await creditUnusedAtEnd(few, subscription.id, { agreedCents, reason })).toMatchObject({
+      error: { code: 'forbidden' },
+    })
+    expect(
+      await creditUnusedAtEnd(many, subscription.id, { agreedCents: agreedCents + 1, reason }),
+    ).toMatchObject({ error: { code: 'conflict' } })
+    expect(await creditUnusedAtEnd(many, subscription.id, { agreedCents, reason })).toMatchObject({
+      ok: true,
+    })
     expect(await creditOf(order.customerId)).toBe(agreedCents + Math.round(agreedCents * 0.15))
-    expect(await creditUnusedAtEnd(many, subscription.id, { agreedCents, reason })).toMatchObject({ error: { code: 'conflict' } })
+    expect(await creditUnusedAtEnd(many, subscription.id, { agreedCents, reason })).toMatchObject({
+      error: { code: 'conflict' },
+    })
   })
 })
 
@@ -163,22 +232,44 @@ test('a credit note that leaves nothing owed brings a suspended service back, an
   const [renewal] = await renewalsOf(subscription.id)
   expect(await subscriptionOf(order.id)).toMatchObject({ suspensionReason: 'Invoice overdue' })
   expect(await reviewCounts()).toMatchObject({ proposal: 1 })
-  const credited = await issueCreditNote(staff, renewal?.id ?? '', { reason: 'Goodwill', extent: { kind: 'whole' }, idempotencyKey: newId() })
+  const credited = await issueCreditNote(staff, renewal?.id ?? '', {
+    reason: 'Goodwill',
+    extent: { kind: 'whole' },
+    idempotencyKey: newId(),
+  })
   expect(credited).toMatchObject({ ok: true })
-  expect(await subscriptionOf(order.id)).toMatchObject({ suspendedAt: null, suspensionReason: null })
-  expect(await db().select().from(cancellationProposals)).toMatchObject([{ status: 'obsolete', decidedBy: 'Credited' }])
+  expect(await subscriptionOf(order.id)).toMatchObject({
+    suspendedAt: null,
+    suspensionReason: null,
+  })
+  expect(await db().select().from(cancellationProposals)).toMatchObject([
+    { status: 'obsolete', decidedBy: 'Credited' },
+  ])
 })
 
 test('the list: search, each filter, both sorts through pages there and back, and what needs attention', async () => {
   on('2027-06-01')
   const card = await buyByCard(gateway)
   const yearly = await buyByTransfer({ period: 'annual' })
-  expect(await listed(`q=${card.order.orderNumber}`)).toMatchObject([{ id: card.subscription.id, method: 'card' }])
-  expect(await listed(`q=${yearly.order.buyer.email}&period=annual&method=eft&status=active`)).toMatchObject([{ id: yearly.subscription.id }])
+  expect(await listed(`q=${card.order.orderNumber}`)).toMatchObject([
+    { id: card.subscription.id, method: 'card' },
+  ])
+  expect(
+    await listed(`q=${yearly.order.buyer.email}&period=annual&method=eft&status=active`),
+  ).toMatchObject([{ id: yearly.subscription.id }])
   expect(await listed(`q=${yearly.order.buyer.email}&period=monthly`)).toEqual([])
-  for (const search of ['q=%00', 'q=%25', 'status=suspended', 'status=ending', 'status=paused', 'attention=any', 'q=Starter'])
+  for (const search of [
+    'q=%00',
+    'q=%25',
+    'status=suspended',
+    'status=ending',
+    'status=paused',
+    'attention=any',
+    'q=Starter',
+  ])
     expect(Array.isArray(await listed(search))).toBe(true)
-  const shape = (search: string) => subscriptionList(parseListQuery(subscriptionListShape, new URLSearchParams(search)))
+  const shape = (search: string) =>
+    subscriptionList(parseListQuery(subscriptionListShape, new URLSearchParams(search)))
   for (const sort of ['next', '-next', 'started', '-started']) {
     const all = (await shape(`sort=${sort}&size=100`)).rows.map(({ id }) => id)
     const first = await shape(`sort=${sort}&size=25`)
@@ -189,7 +280,9 @@ test('the list: search, each filter, both sorts through pages there and back, an
     .set({ parkedAt: new Date(), parkReason: 'Three periods in a day' })
     .where(eq(subscriptions.id, yearly.subscription.id))
   expect(await reviewCounts()).toMatchObject({ parked: 1 })
-  expect(await listed('attention=any')).toMatchObject([{ id: yearly.subscription.id, reviewReasons: ['parked'] }])
+  expect(await listed('attention=any')).toMatchObject([
+    { id: yearly.subscription.id, reviewReasons: ['parked'] },
+  ])
 })
 
 test('the history has documents, runs, charges whose outcome nobody knows, reminders and actions on one line', async () => {
@@ -205,7 +298,14 @@ test('the history has documents, runs, charges whose outcome nobody knows, remin
   const { events, older } = await subscriptionHistory(subscription, null)
   const kinds = events.map(({ kind, state }) => `${kind} ${state}`)
   expect(new Set(kinds)).toEqual(
-    new Set(['activity paused', 'charge unknown', 'billing pending', 'invoice pending', 'reminder remind sent', 'invoice paid']),
+    new Set([
+      'activity paused',
+      'charge unknown',
+      'billing pending',
+      'invoice pending',
+      'reminder remind sent',
+      'invoice paid',
+    ]),
   )
   expect(older).toBeNull()
 })

@@ -2,12 +2,24 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cardPaymentForm } from '#modules/billing/allocation/operations/start-card-payment.server.ts'
 import { chargesItself } from '#modules/billing/charges/queries/chargeable.server.ts'
-import { aPlacedOrder, notificationBody, openShop, staffWith, testMerchant } from '#modules/billing/factories.ts'
+import {
+  aPlacedOrder,
+  notificationBody,
+  openShop,
+  staffWith,
+  testMerchant,
+} from '#modules/billing/factories.ts'
 import { unallocatedCount } from '#modules/billing/notifications/queries/unallocated-payments.server.ts'
 import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
-import { deleteTestPayment, startTestPayment } from '#modules/billing/payments/operations/test-payments.server.ts'
+import {
+  deleteTestPayment,
+  startTestPayment,
+} from '#modules/billing/payments/operations/test-payments.server.ts'
 import { isFormerMerchant } from '#modules/billing/payments/queries/former-merchant.server.ts'
-import { cardProblem, offersCard } from '#modules/billing/payments/queries/payment-gateway.server.ts'
+import {
+  cardProblem,
+  offersCard,
+} from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { paymentNotices } from '#modules/billing/payments/queries/payment-notices.server.ts'
 import { cardUpdateLink } from '#modules/billing/subscriptions/queries/card-update-link.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
@@ -32,7 +44,11 @@ describe('on a live site whose gateway is in sandbox mode', () => {
     const order = await aPlacedOrder({ method: 'card' })
     const body = await remember(notificationBody(order, { token: 'a-token' }))
     runAs('live')
-    expect(await hear(body)).toMatchObject({ state: 'ignored', reason: 'Sandbox payment: no money on a live site', unallocatedSince: null })
+    expect(await hear(body)).toMatchObject({
+      state: 'ignored',
+      reason: 'Sandbox payment: no money on a live site',
+      unallocatedSince: null,
+    })
     const books = await booksOf(order.id)
     expect(books.order.status).toBe('pending')
     expect(books.payments).toEqual([])
@@ -49,13 +65,18 @@ describe('on a live site whose gateway is in sandbox mode', () => {
     if (!subscription) throw new Error('No subscription began')
     expect(chargesItself(subscription, await siteSettings())).toBe(true)
     runAs('live')
-    expect(await hear(await remember(notificationBody(order, { token })))).toMatchObject({ state: 'ignored' })
+    expect(await hear(await remember(notificationBody(order, { token })))).toMatchObject({
+      state: 'ignored',
+    })
     expect((await booksOf(order.id)).payments).toHaveLength(1)
     expect(chargesItself(subscription, await siteSettings())).toBe(false)
     expect(await cardUpdateLink(order.buyer, subscription.id)).toMatchObject({ ok: false })
     // Nor is a sandbox merchant one whose money has to be looked for.
     expect(await isFormerMerchant(testMerchant.id)).toBe(false)
-    await db().update(subscriptions).set({ gatewayMode: 'live' }).where(eq(subscriptions.id, subscription.id))
+    await db()
+      .update(subscriptions)
+      .set({ gatewayMode: 'live' })
+      .where(eq(subscriptions.id, subscription.id))
     expect(await isFormerMerchant(testMerchant.id)).toBe(true)
   })
 
@@ -65,16 +86,27 @@ describe('on a live site whose gateway is in sandbox mode', () => {
     const settings = await siteSettings()
     expect(offeredMethods(settings)).toEqual(['bank_transfer'])
     expect(offersCard(settings)).toBe(false)
-    expect(await paymentNotices()).toEqual([expect.stringContaining('Turn Sandbox off under API Configuration')])
-    expect(await cardPaymentForm(order.buyer, order.orderNumber)).toMatchObject({ ok: false, error: { code: 'unavailable' } })
+    expect(await paymentNotices()).toEqual([
+      expect.stringContaining('Turn Sandbox off under API Configuration'),
+    ])
+    expect(await cardPaymentForm(order.buyer, order.orderNumber)).toMatchObject({
+      ok: false,
+      error: { code: 'unavailable' },
+    })
   })
 })
 
 describe('a test payment of staff', () => {
   const member = staffWith(...everyPermission)
-  const admin = { ...member, staff: { role: 'admin', roleName: 'Admin', permissions: [...everyPermission] } } as const
+  const admin = {
+    ...member,
+    staff: { role: 'admin', roleName: 'Admin', permissions: [...everyPermission] },
+  } as const
   beforeEach(() =>
-    openShop({ api: { payfast_check_source: false }, developmentSettings: { enable_debug_panel: true, enable_payfast_diagnostic: false } }),
+    openShop({
+      api: { payfast_check_source: false },
+      developmentSettings: { enable_debug_panel: true, enable_payfast_diagnostic: false },
+    }),
   )
 
   const started = async () => {
@@ -84,7 +116,8 @@ describe('a test payment of staff', () => {
   }
   const notified = async (number: string, fields: Record<string, string> = {}) =>
     hear(await remember(notificationBody({ orderNumber: number, totalCents: 1_000 }, fields)))
-  const recordOf = async (number: string) => (await db().select().from(testPayments).where(eq(testPayments.number, number)))[0]
+  const recordOf = async (number: string) =>
+    (await db().select().from(testPayments).where(eq(testPayments.number, number)))[0]
 
   /** The rows of all tables but those that a test payment may write. */
   async function everythingElse() {
@@ -101,10 +134,22 @@ describe('a test payment of staff', () => {
       runAs(mode)
       const before = await everythingElse()
       const [first, second] = [await started(), await started()]
-      expect([first, second]).toEqual([expect.stringMatching(/^TEST-\d{4}$/), expect.stringMatching(/^TEST-\d{4}$/)])
+      expect([first, second]).toEqual([
+        expect.stringMatching(/^TEST-\d{4}$/),
+        expect.stringMatching(/^TEST-\d{4}$/),
+      ])
       expect(Number(second.slice(5))).toBe(Number(first.slice(5)) + 1)
-      expect(await notified(first)).toMatchObject({ state: 'ignored', reason: `Test payment ${first}`, unallocatedSince: null })
-      expect(await recordOf(first)).toMatchObject({ state: 'confirmed', notifiedStatus: 'COMPLETE', notifiedCents: 1_000, amountCents: 1_000 })
+      expect(await notified(first)).toMatchObject({
+        state: 'ignored',
+        reason: `Test payment ${first}`,
+        unallocatedSince: null,
+      })
+      expect(await recordOf(first)).toMatchObject({
+        state: 'confirmed',
+        notifiedStatus: 'COMPLETE',
+        notifiedCents: 1_000,
+        amountCents: 1_000,
+      })
       expect(await notified(second, { amount_gross: '9.00' })).toMatchObject({ state: 'ignored' })
       expect(await recordOf(second)).toMatchObject({ state: 'failed', notifiedCents: 900 })
       expect(await everythingElse()).toEqual(before)
@@ -120,7 +165,9 @@ describe('a test payment of staff', () => {
   test('is for administrators while the debug panel is on, and for the sandbox', async () => {
     const number = await started()
     expect(await startTestPayment(staffWith('payments.manage'))).toMatchObject({ ok: false })
-    expect(await deleteTestPayment(staffWith('payments.manage'), number)).toMatchObject({ ok: false })
+    expect(await deleteTestPayment(staffWith('payments.manage'), number)).toMatchObject({
+      ok: false,
+    })
     const developmentSettings = { enable_debug_panel: true, enable_payfast_diagnostic: false }
     await openShop({ api: { payfast_sandbox: false }, developmentSettings })
     expect(await startTestPayment(admin)).toMatchObject({ ok: false, error: { code: 'conflict' } })
@@ -132,7 +179,9 @@ test('a gateway that could not take a renewing order, for want of a passphrase, 
   for (const payfast_sandbox of [true, false]) {
     await openShop({ api: { payfast_passphrase: '', payfast_sandbox } })
     expect(cardProblem(await siteSettings())?.message).toContain('without a passphrase')
-    await expect(aPlacedOrder({ method: 'card' })).rejects.toThrow('This payment method is not available at the moment')
+    await expect(aPlacedOrder({ method: 'card' })).rejects.toThrow(
+      'This payment method is not available at the moment',
+    )
   }
   await openShop()
 })

@@ -17,9 +17,13 @@ beforeAll(async () => {
   server = await startServer()
   useServerConfig(server)
   openDatabase(server.databaseUrl, 2)
-  const cookie = async (email: string) => (await aSignedInRequest(email, demoPassword)).headers.get('cookie') ?? ''
+  const cookie = async (email: string) =>
+    (await aSignedInRequest(email, demoPassword)).headers.get('cookie') ?? ''
   ;[customer, staff] = [await cookie(demoAccounts.customer), await cookie(demoAccounts.admin)]
-  const [buyer] = await db().select({ id: customers.id }).from(customers).where(eq(customers.email, demoAccounts.customer))
+  const [buyer] = await db()
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.email, demoAccounts.customer))
   invoice = (await anInvoice({ customerId: buyer?.id ?? '' })).id
 }, 90_000)
 
@@ -28,16 +32,32 @@ afterAll(async () => {
   await server.stop()
 })
 
-function post(path: string, cookie: string, fields: Record<string, string | File>): Promise<Response> {
+function post(
+  path: string,
+  cookie: string,
+  fields: Record<string, string | File>,
+): Promise<Response> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  return fetch(server.url + path, { method: 'POST', redirect: 'manual', headers: { accept: 'text/html', cookie, origin: server.url }, body })
+  return fetch(server.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { accept: 'text/html', cookie, origin: server.url },
+    body,
+  })
 }
 
-const photograph = (megabytes: number) => new File([new Uint8Array(megabytes * 1024 * 1024)], 'proof.jpg', { type: 'image/jpeg' })
+const photograph = (megabytes: number) =>
+  new File([new Uint8Array(megabytes * 1024 * 1024)], 'proof.jpg', { type: 'image/jpeg' })
 
 test('a photograph that is too large is said at its form, beside everything that was typed', async () => {
-  const sent = { paidOn: '2026-11-03', amount: '228.85', note: 'Capitec, Thursday', idempotency_key: 'k', proof: photograph(6) }
+  const sent = {
+    paidOn: '2026-11-03',
+    amount: '228.85',
+    note: 'Capitec, Thursday',
+    idempotency_key: 'k',
+    proof: photograph(6),
+  }
   const answer = await post(`/dashboard/invoices/${invoice}/paid`, customer, sent)
   const page = await answer.text()
   expect(answer.status).toBe(413)
@@ -48,10 +68,19 @@ test('a photograph that is too large is said at its form, beside everything that
 
 test('so is a bank statement', async () => {
   const answer = await post('/admin/eft/upload', staff, { bank: 'capitec', file: photograph(7) })
-  expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining('proof.jpg is too large. Maximum file size is 5MB.')])
+  expect([answer.status, await answer.text()]).toEqual([
+    413,
+    expect.stringContaining('proof.jpg is too large. Maximum file size is 5MB.'),
+  ])
 })
 
 test('a stranger is asked to sign in', async () => {
-  const strange = await post(`/dashboard/invoices/${invoice}/paid`, '', { note: 'x', proof: photograph(6) })
-  expect([strange.status, strange.headers.get('location')]).toEqual([302, expect.stringContaining('/customer-login')])
+  const strange = await post(`/dashboard/invoices/${invoice}/paid`, '', {
+    note: 'x',
+    proof: photograph(6),
+  })
+  expect([strange.status, strange.headers.get('location')]).toEqual([
+    302,
+    expect.stringContaining('/customer-login'),
+  ])
 })

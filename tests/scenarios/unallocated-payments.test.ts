@@ -1,10 +1,16 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { aPlacedOrder, notificationBody, openShop, staffWith } from '#modules/billing/factories.ts'
-import { allocateNotification, noteRefund } from '#modules/billing/notifications/operations/allocate-notification.server.ts'
+import {
+  allocateNotification,
+  noteRefund,
+} from '#modules/billing/notifications/operations/allocate-notification.server.ts'
 import { askAgain } from '#modules/billing/notifications/operations/ask-again.server.ts'
 import { sweepNotifications } from '#modules/billing/notifications/operations/sweep-notifications.server.ts'
-import { unallocatedCount, unallocatedPayments } from '#modules/billing/notifications/queries/unallocated-payments.server.ts'
+import {
+  unallocatedCount,
+  unallocatedPayments,
+} from '#modules/billing/notifications/queries/unallocated-payments.server.ts'
 import { cancelOrder } from '#modules/billing/orders/operations/cancel-order.server.ts'
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
 import { gatewayNotifications, orders } from '#modules/billing/tables.server.ts'
@@ -24,7 +30,12 @@ afterEach(async () => {
   await expectSoundBooks()
   await db()
     .delete(gatewayNotifications)
-    .where(and(isNotNull(gatewayNotifications.unallocatedSince), isNull(gatewayNotifications.resolvedAt)))
+    .where(
+      and(
+        isNotNull(gatewayNotifications.unallocatedSince),
+        isNull(gatewayNotifications.resolvedAt),
+      ),
+    )
 })
 
 const clerk = staffWith('payments.manage', 'invoices.manage')
@@ -40,12 +51,20 @@ test('every payment that moved money and paid nothing is on the list once, with 
   await hear(extra)
   await hear(extra)
   expect(await open()).toMatchObject([
-    { reason: 'The order is paid by another payment; refund this one', grossCents: 22_885, feeCents: -937, order: { number: order.orderNumber } },
+    {
+      reason: 'The order is paid by another payment; refund this one',
+      grossCents: 22_885,
+      feeCents: -937,
+      order: { number: order.orderNumber },
+    },
   ])
   await tell(await cardOrder(), { amount_gross: '228.84' })
   await tell({ ...order, orderNumber: 'HWP-RESTORED' })
   const byTransfer = await aPlacedOrder()
-  await db().update(orders).set({ gatewayMode: null, gatewayMerchantId: null }).where(eq(orders.id, byTransfer.id))
+  await db()
+    .update(orders)
+    .set({ gatewayMode: null, gatewayMerchantId: null })
+    .where(eq(orders.id, byTransfer.id))
   await tell(byTransfer)
   const renewing = await cardOrder()
   await tell(renewing, { token: await payByCard(renewing) })
@@ -58,7 +77,8 @@ test('every payment that moved money and paid nothing is on the list once, with 
   ])
   expect(await unallocatedCount()).toEqual({ count: 5, cents: 4 * 22_885 + 22_884 })
   // What moved no money is nobody's work.
-  for (const payment_status of ['FAILED', 'PENDING', 'CANCELLED']) await tell(order, { payment_status })
+  for (const payment_status of ['FAILED', 'PENDING', 'CANCELLED'])
+    await tell(order, { payment_status })
   expect(await hear(notificationBody(order))).toMatchObject({ state: 'rejected' })
   expect((await unallocatedCount()).count).toBe(5)
 })
@@ -70,7 +90,10 @@ test('a payment for a merchant that was set up once is listed, from the gatewayâ
   gateway.restore()
   await hear(body.replace('signature=', 'signature=0'))
   expect(await reasons()).toEqual(['For merchant 10000100, which is no longer set up'])
-  const foreign = await hear(notificationBody(order, { pf_payment_id: 'x-1' }).replace('signature=', 'signature=0'), '203.0.113.9')
+  const foreign = await hear(
+    notificationBody(order, { pf_payment_id: 'x-1' }).replace('signature=', 'signature=0'),
+    '203.0.113.9',
+  )
   expect(foreign).toMatchObject({ state: 'rejected', unallocatedSince: null })
   await openShop()
 })
@@ -84,21 +107,35 @@ test('asked again, a payment that could not be confirmed pays its order', async 
     await sweepNotifications()
   }
   expect(await reasons()).toEqual(['PayFast could not be asked'])
-  expect(await askAgain(clerk, stored.id)).toMatchObject({ ok: false, error: { message: 'Nothing changed: PayFast could not be asked' } })
+  expect(await askAgain(clerk, stored.id)).toMatchObject({
+    ok: false,
+    error: { message: 'Nothing changed: PayFast could not be asked' },
+  })
   expect(await reasons()).toEqual(['PayFast could not be asked'])
   gateway.restore()
   expect(await askAgain(clerk, stored.id)).toMatchObject({ ok: true })
   expect(await open()).toEqual([])
   expect((await booksOf(order.id)).order.status).toBe('paid')
-  expect(await notification(stored.id)).toMatchObject({ state: 'accepted', resolution: 'Paid', resolvedBy: 'PayFast' })
+  expect(await notification(stored.id)).toMatchObject({
+    state: 'accepted',
+    resolution: 'Paid',
+    resolvedBy: 'PayFast',
+  })
 })
 
 test('allocated to a document it pays it, once, and a redelivery adds nothing', async () => {
   const [wrong, right] = [await cardOrder(), await cardOrder()]
   const stored = await tell(wrong, { amount_gross: '300.00' })
-  const to = (number: string, email = '') => allocateNotification(clerk, stored.id, { number, email })
-  expect(await to('HWP-NOWHERE')).toMatchObject({ error: { fields: { number: ['There is no order or invoice HWP-NOWHERE.'] } } })
-  const answers = await Promise.all([to(right.orderNumber), to(right.orderNumber), to('', right.buyer.email)])
+  const to = (number: string, email = '') =>
+    allocateNotification(clerk, stored.id, { number, email })
+  expect(await to('HWP-NOWHERE')).toMatchObject({
+    error: { fields: { number: ['There is no order or invoice HWP-NOWHERE.'] } },
+  })
+  const answers = await Promise.all([
+    to(right.orderNumber),
+    to(right.orderNumber),
+    to('', right.buyer.email),
+  ])
   expect(answers.filter((one) => one.ok)).toHaveLength(1)
   const { order, payments } = await booksOf(right.id)
   const isOnOrder = order.status === 'paid'
@@ -112,27 +149,44 @@ test('put on a customerâ€™s credit, or refunded, it is done; a paid document tak
   const order = await cardOrder()
   await cancelOrder(staffWith(...everyPermission), order.id, { reason: 'Changed their mind' })
   const [one, two] = [await tell(order), await tell(order)]
-  expect(await allocateNotification(clerk, one.id, { number: order.orderNumber, email: '' })).toMatchObject({ ok: false })
-  expect(await allocateNotification(clerk, one.id, { number: '', email: order.buyer.email.toUpperCase() })).toMatchObject({ ok: true })
+  expect(
+    await allocateNotification(clerk, one.id, { number: order.orderNumber, email: '' }),
+  ).toMatchObject({ ok: false })
+  expect(
+    await allocateNotification(clerk, one.id, {
+      number: '',
+      email: order.buyer.email.toUpperCase(),
+    }),
+  ).toMatchObject({ ok: true })
   expect(await creditOf(order.customerId)).toBe(22_885)
   expect(await noteRefund(clerk, two.id, '3 Dec, reference 88213')).toMatchObject({ ok: true })
-  expect(await noteRefund(clerk, two.id, 'again')).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  expect(await noteRefund(clerk, two.id, 'again')).toMatchObject({
+    ok: false,
+    error: { code: 'conflict' },
+  })
   for (const { rawBody } of [one, two]) await hear(rawBody)
   expect(await open()).toEqual([])
   const resolutions = (await unallocatedPayments()).done.map(({ resolution }) => resolution)
-  expect(resolutions).toContain(`R228.85 allocated to the credit of ${order.buyer.email.toUpperCase()}`)
+  expect(resolutions).toContain(
+    `R228.85 allocated to the credit of ${order.buyer.email.toUpperCase()}`,
+  )
   expect(resolutions).toContain('Refunded at PayFast: 3 Dec, reference 88213')
 })
 
 test.each([
-  ['without the permission for payments', staffWith(...everyPermission.filter((one) => one !== 'payments.manage'))],
+  [
+    'without the permission for payments',
+    staffWith(...everyPermission.filter((one) => one !== 'payments.manage')),
+  ],
   ['without the permission for invoices', staffWith('payments.manage', 'orders.manage')],
 ] satisfies [string, Actor][])('staff %s change nothing', async (_, actor) => {
   const order = await cardOrder()
   const stored = await tell(order, { amount_gross: '1.00' })
   const forbidden = { ok: false, error: { code: 'forbidden' } }
   expect(await askAgain(actor, stored.id)).toMatchObject(forbidden)
-  expect(await allocateNotification(actor, stored.id, { number: order.orderNumber, email: '' })).toMatchObject(forbidden)
+  expect(
+    await allocateNotification(actor, stored.id, { number: order.orderNumber, email: '' }),
+  ).toMatchObject(forbidden)
   expect(await noteRefund(actor, stored.id, 'x')).toMatchObject(forbidden)
   expect(await notification(stored.id)).toMatchObject({ state: 'rejected', resolvedAt: null })
 })

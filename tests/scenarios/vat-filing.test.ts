@@ -8,7 +8,11 @@ import { invoiceDocument } from '#modules/billing/invoices/queries/invoice-docum
 import { invoices } from '#modules/billing/tables.server.ts'
 import { fileVatPeriod } from '#modules/billing/tax/operations/file-vat-period.server.ts'
 import { vatDocuments, vatTotals } from '#modules/billing/tax/queries/vat-report.server.ts'
-import { netTotals, type ReportPeriod, type VatReportRow } from '#modules/billing/tax/rules/vat-report.ts'
+import {
+  netTotals,
+  type ReportPeriod,
+  type VatReportRow,
+} from '#modules/billing/tax/rules/vat-report.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { defaultBillingSettings } from '#modules/settings/rules/billing-settings.ts'
 import { setClock } from '#platform/clock.server.ts'
@@ -36,12 +40,21 @@ async function anInvoiceOn(day: string) {
 }
 
 async function pay(id: string, receivedOn: string, amount = '228.85') {
-  const paid = await recordInvoicePayment(clerk, id, { receivedOn, amount, reference: '', idempotencyKey: newId() })
+  const paid = await recordInvoicePayment(clerk, id, {
+    receivedOn,
+    amount,
+    reference: '',
+    idempotencyKey: newId(),
+  })
   if (!paid.ok) throw new Error(paid.error.message)
 }
 
 async function credit(id: string, reason: string) {
-  const issued = await issueCreditNote(clerk, id, { reason, extent: { kind: 'whole' }, idempotencyKey: newId() })
+  const issued = await issueCreditNote(clerk, id, {
+    reason,
+    extent: { kind: 'whole' },
+    idempotencyKey: newId(),
+  })
   if (!issued.ok) throw new Error(issued.error.message)
   return issued.value
 }
@@ -51,7 +64,8 @@ async function rowsOf(period: ReportPeriod): Promise<VatReportRow[]> {
   for await (const rows of vatDocuments(period)) found.push(...rows)
   return found
 }
-const shown = async (period: ReportPeriod) => (await rowsOf(period)).map((row) => [row.number, row.day, row.vatCents, row.reason])
+const shown = async (period: ReportPeriod) =>
+  (await rowsOf(period)).map((row) => [row.number, row.day, row.vatCents, row.reason])
 const vatOf = async (period: ReportPeriod) => netTotals(await vatTotals(period)).vatCents
 
 /** Everything filed, and everything that the books say, straight from the tables. */
@@ -64,12 +78,22 @@ async function filedAndOwed() {
 }
 
 test('a filed period is frozen; what changes it later is an adjustment of the open one, and everything is reported once', async () => {
-  const [first, second, late] = [await anInvoiceOn('2026-11-10'), await anInvoiceOn('2026-11-12'), await anInvoiceOn('2026-11-13')]
+  const [first, second, late] = [
+    await anInvoiceOn('2026-11-10'),
+    await anInvoiceOn('2026-11-12'),
+    await anInvoiceOn('2026-11-13'),
+  ]
   await pay(first.id, '2026-11-12')
   await pay(second.id, '2026-11-13')
-  expect(await fileVatPeriod(clerk, november)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  expect(await fileVatPeriod(clerk, november)).toMatchObject({
+    ok: false,
+    error: { code: 'conflict' },
+  })
   on('2026-12-02')
-  expect(await fileVatPeriod(staffWith('invoices.manage'), november)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  expect(await fileVatPeriod(staffWith('invoices.manage'), november)).toMatchObject({
+    ok: false,
+    error: { code: 'forbidden' },
+  })
   expect(await fileVatPeriod(clerk, november)).toMatchObject({ ok: true })
   const filed = await shown(november)
   expect(filed).toEqual([
@@ -84,25 +108,41 @@ test('a filed period is frozen; what changes it later is an adjustment of the op
     [late.invoiceNumber, '2026-11-30', 2_985, 'Recorded after its period was filed'],
     [`${first.invoiceNumber}-CR`, '2026-12-02', -2_985, 'Ordered twice'],
   ])
-  expect((await vatTotals(december)).map(({ kind, isAdjustment }) => [kind, isAdjustment])).toEqual([
-    ['credit_note', false],
-    ['invoice', true],
-  ])
+  expect((await vatTotals(december)).map(({ kind, isAdjustment }) => [kind, isAdjustment])).toEqual(
+    [
+      ['credit_note', false],
+      ['invoice', true],
+    ],
+  )
   // The adjustment is in one period only, and gone once that is filed.
   expect(await vatOf(january)).toBe(0)
   on('2027-01-05')
-  expect(await fileVatPeriod(clerk, january)).toMatchObject({ ok: false, error: { message: 'This period ends on 31 Jan 2027 and is not over yet.' } })
-  expect(await fileVatPeriod(clerk, november)).toMatchObject({ ok: false, error: { message: 'The next period to file begins on 1 Dec 2026.' } })
+  expect(await fileVatPeriod(clerk, january)).toMatchObject({
+    ok: false,
+    error: { message: 'This period ends on 31 Jan 2027 and is not over yet.' },
+  })
+  expect(await fileVatPeriod(clerk, november)).toMatchObject({
+    ok: false,
+    error: { message: 'The next period to file begins on 1 Dec 2026.' },
+  })
   expect(await fileVatPeriod(clerk, december)).toMatchObject({ ok: true })
-  expect([await vatOf(november), await vatOf(december), await vatOf(january)]).toEqual([5_970, 0, 0])
+  expect([await vatOf(november), await vatOf(december), await vatOf(january)]).toEqual([
+    5_970, 0, 0,
+  ])
   expect(await filedAndOwed()).toEqual({ filed: 5_970, owed: 5_970 })
-  await expect(db().execute(sql`update vat_filing_rows set vat_cents = vat_cents`)).rejects.toThrow()
+  await expect(
+    db().execute(sql`update vat_filing_rows set vat_cents = vat_cents`),
+  ).rejects.toThrow()
 })
 
 test('a correction before any money is a revised pro-forma, no credit note, and never in a VAT report; its tax invoice is for what is left', async () => {
   const invoice = await anInvoiceOn('2027-01-10')
   const part = { kind: 'amount', subtotalCents: 9_900, description: 'Half a month free' } as const
-  const issued = await issueCreditNote(clerk, invoice.id, { reason: 'Late start', extent: part, idempotencyKey: newId() })
+  const issued = await issueCreditNote(clerk, invoice.id, {
+    reason: 'Late start',
+    extent: part,
+    idempotencyKey: newId(),
+  })
   if (!issued.ok) throw new Error(issued.error.message)
   expect(issued.value.issued).toBe('Revised pro-forma')
   expect(await invoiceDocument(issued.value.noteId)).toMatchObject({
@@ -112,11 +152,23 @@ test('a correction before any money is a revised pro-forma, no credit note, and 
     lines: [{ totalCents: 19_900 }, { totalCents: -9_900 }],
     ...{ subtotalCents: 10_000, vatCents: 1_500, totalCents: 11_500 },
   })
-  const [mail] = await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'revised_pro_forma'))
-  expect(mail?.variables).toMatchObject({ amount: '115.00', reduction: '113.85', invoice_number: invoice.invoiceNumber })
+  const [mail] = await db()
+    .select()
+    .from(emailLogs)
+    .where(eq(emailLogs.templateName, 'revised_pro_forma'))
+  expect(mail?.variables).toMatchObject({
+    amount: '115.00',
+    reduction: '113.85',
+    invoice_number: invoice.invoiceNumber,
+  })
   expect(await vatOf(january)).toBe(0)
   await pay(invoice.id, '2027-01-10', '115')
-  expect(await invoiceDocument(invoice.id)).toMatchObject({ title: 'Tax Invoice', state: 'paid', vatCents: 1_500, totalCents: 11_500 })
+  expect(await invoiceDocument(invoice.id)).toMatchObject({
+    title: 'Tax Invoice',
+    state: 'paid',
+    vatCents: 1_500,
+    totalCents: 11_500,
+  })
   expect(await shown(january)).toEqual([[invoice.invoiceNumber, '2027-01-10', 1_500, '']])
 })
 

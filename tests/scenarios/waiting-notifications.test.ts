@@ -20,9 +20,13 @@ afterEach(async () => {
 
 const minutes = (count: number) => count * 60_000
 const cardOrder = () => aPlacedOrder({ method: 'card' })
-const minutesUntil = (moment: Date | null) => moment && Math.round((moment.getTime() - now().getTime()) / minutes(1))
+const minutesUntil = (moment: Date | null) =>
+  moment && Math.round((moment.getTime() - now().getTime()) / minutes(1))
 
-/** Moves the clock to just before and just after a retry is due, sweeping both times; before it nothing may be checked. */
+/**
+ * Moves the clock to just before and just after a retry is due, sweeping both times; before it
+ * nothing may be checked.
+ */
 async function sweepAfter(wait: number): Promise<number> {
   setClock(new Date(now().getTime() + wait - 5_000))
   expect(await sweepNotifications()).toEqual({ checked: 0 })
@@ -35,7 +39,11 @@ describe('while the gateway cannot be asked', () => {
     const order = await cardOrder()
     gateway.vanish()
     const stored = await tell(order)
-    expect(stored).toMatchObject({ state: 'unverified', reason: 'PayFast could not be asked', attempts: 1 })
+    expect(stored).toMatchObject({
+      state: 'unverified',
+      reason: 'PayFast could not be asked',
+      attempts: 1,
+    })
     expect(minutesUntil(stored.nextAttemptAt)).toBe(5)
     expect((await booksOf(order.id)).order.status).toBe('pending')
     expect(await sweepAfter(minutes(5))).toBe(1)
@@ -54,7 +62,11 @@ describe('while the gateway cannot be asked', () => {
     gateway.vanish()
     const stored = await tell(order)
     for (const wait of [5, 60, 1440]) await sweepAfter(minutes(wait))
-    expect(await notification(stored.id)).toMatchObject({ state: 'unverified', attempts: 4, nextAttemptAt: null })
+    expect(await notification(stored.id)).toMatchObject({
+      state: 'unverified',
+      attempts: 4,
+      nextAttemptAt: null,
+    })
     expect(await alertsAbout(stored.id)).toHaveLength(1)
     setClock(new Date(now().getTime() + minutes(10_000)))
     expect(await sweepNotifications()).toEqual({ checked: 0 })
@@ -87,7 +99,10 @@ describe('while the gateway cannot be asked', () => {
     const stored = await hear(notificationBody(order))
     gateway.restore()
     await sweepAfter(minutes(5))
-    expect(await notification(stored.id)).toMatchObject({ state: 'rejected', reason: 'PayFast says INVALID' })
+    expect(await notification(stored.id)).toMatchObject({
+      state: 'rejected',
+      reason: 'PayFast says INVALID',
+    })
   })
 })
 
@@ -97,7 +112,11 @@ describe('the sweep', () => {
     const rawBody = await remember(notificationBody(order))
     await db()
       .insert(gatewayNotifications)
-      .values({ rawBody, sourceAddress: '127.0.0.1', nextAttemptAt: new Date(now().getTime() + minutes(2)) })
+      .values({
+        rawBody,
+        sourceAddress: '127.0.0.1',
+        nextAttemptAt: new Date(now().getTime() + minutes(2)),
+      })
     expect(await sweepAfter(minutes(2))).toBe(1)
     expect((await booksOf(order.id)).order.status).toBe('paid')
   })
@@ -119,7 +138,11 @@ describe('the sweep', () => {
     gateway.restore()
     setClock(new Date(now().getTime() + minutes(6)))
     await db().transaction(async (tx) => {
-      await tx.select().from(gatewayNotifications).where(eq(gatewayNotifications.id, stored.id)).for('update')
+      await tx
+        .select()
+        .from(gatewayNotifications)
+        .where(eq(gatewayNotifications.id, stored.id))
+        .for('update')
       expect(await sweepNotifications()).toEqual({ checked: 0 })
     })
     expect(await sweepNotifications()).toEqual({ checked: 1 })
@@ -133,7 +156,10 @@ describe('the sweep', () => {
     setClock(new Date(now().getTime() + minutes(6)))
     // The state that a claim leaves behind when its server dies.
     const lease = new Date(now().getTime() + minutes(2))
-    await db().update(gatewayNotifications).set({ nextAttemptAt: lease }).where(eq(gatewayNotifications.id, stored.id))
+    await db()
+      .update(gatewayNotifications)
+      .set({ nextAttemptAt: lease })
+      .where(eq(gatewayNotifications.id, stored.id))
     expect(await sweepNotifications()).toEqual({ checked: 0 })
     expect(await sweepAfter(minutes(2))).toBe(1)
     expect(await notification(stored.id)).toMatchObject({ state: 'accepted' })
@@ -158,11 +184,21 @@ describe('the sweep', () => {
 test('the effect and the verdict are one: when the mail cannot be written nothing is paid, and the next look pays', async () => {
   const order = await cardOrder()
   const body = await remember(notificationBody(order))
-  await db().execute(sql.raw(`create or replace function stop() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`))
-  await db().execute(sql.raw(`create trigger stop before insert on email_logs for each row execute function stop()`))
+  await db().execute(
+    sql.raw(
+      `create or replace function stop() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`,
+    ),
+  )
+  await db().execute(
+    sql.raw(`create trigger stop before insert on email_logs for each row execute function stop()`),
+  )
   const stored = await hear(body)
   expect(stored).toMatchObject({ state: 'received', attempts: 0 })
-  expect(await booksOf(order.id)).toMatchObject({ order: { status: 'pending' }, invoice: { status: 'pending' }, payments: [] })
+  expect(await booksOf(order.id)).toMatchObject({
+    order: { status: 'pending' },
+    invoice: { status: 'pending' },
+    payments: [],
+  })
   await db().execute(sql.raw('drop trigger stop on email_logs'))
   expect(await sweepAfter(minutes(2))).toBe(1)
   expect((await booksOf(order.id)).order.status).toBe('paid')

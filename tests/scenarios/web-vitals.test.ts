@@ -28,9 +28,14 @@ const send = (body: unknown, headers: Record<string, string> = {}) =>
   })
 
 test('measures are kept by page, and posts of the blog as one page', async () => {
-  expect((await send({ ...good, metrics: [...good.metrics, { name: 'CLS', value: 0.01 }] })).status).toBe(204)
+  expect(
+    (await send({ ...good, metrics: [...good.metrics, { name: 'CLS', value: 0.01 }] })).status,
+  ).toBe(204)
   expect((await send({ ...good, path: '/blog/some-post' })).status).toBe(204)
-  const rows = await db().select({ path: webVitals.path, name: webVitals.name, value: webVitals.value }).from(webVitals).orderBy(webVitals.id)
+  const rows = await db()
+    .select({ path: webVitals.path, name: webVitals.name, value: webVitals.value })
+    .from(webVitals)
+    .orderBy(webVitals.id)
   expect(rows).toEqual([
     { path: '/products/cloud', name: 'LCP', value: 812.5 },
     { path: '/products/cloud', name: 'CLS', value: expect.closeTo(0.01) },
@@ -62,7 +67,9 @@ test('too much, and from elsewhere, is refused', async () => {
 
 test('one address cannot fill the table, and another may still report', async () => {
   const before = await db().$count(webVitals)
-  const answers = await Promise.all(Array.from({ length: 260 }, () => send(good, { 'x-forwarded-for': '203.0.113.9' })))
+  const answers = await Promise.all(
+    Array.from({ length: 260 }, () => send(good, { 'x-forwarded-for': '203.0.113.9' })),
+  )
   const refused = answers.filter(({ status }) => status === 429)
   expect([refused.length, refused[0]?.headers.get('retry-after') !== null]).toEqual([20, true])
   expect((await db().$count(webVitals)) - before).toBe(240)
@@ -74,7 +81,14 @@ test('after thirty days they are gone', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
   await db()
     .insert(webVitals)
-    .values([29, 31].map((days) => ({ name: 'LCP' as const, value: days, path: '/', createdAt: daysAgo(days) })))
+    .values(
+      [29, 31].map((days) => ({
+        name: 'LCP' as const,
+        value: days,
+        path: '/',
+        createdAt: daysAgo(days),
+      })),
+    )
   await forgetOldVitals()
   expect((await db().select().from(webVitals)).map(({ value }) => value)).toEqual([29])
 })

@@ -18,18 +18,31 @@ import { type MailServer, mailUser, startMailServer } from '../mail-server.ts'
 import { useTestDatabase } from '../postgres.ts'
 import { type Rspamd, spamAssassinVerdicts, startRspamd, type Verdict } from './filters.ts'
 
-/** Every email of the program, sent over SMTP as in live mode with the sample values of its variables, and what the filters of real mail servers give it. */
+/**
+ * Every email of the program, sent over SMTP as in live mode with the sample values of its
+ * variables, and what the filters of real mail servers give it.
+ */
 const most = 0.5
 
 /**
- * rspamd gives a point where the addresses of both parts together are an odd number. These name their link twice in the HTML (button and copy) and once in the
- * text, or the domain that a visitor asked about; how many there are in the end hangs on the owner's settings and the words of customers. Not counted for them.
+ * rspamd gives a point where the addresses of both parts together are an odd number. These name
+ * their link twice in the HTML (button and copy) and once in the text, or the domain that a visitor
+ * asked about; how many there are in the end hangs on the owner's settings and the words of
+ * customers. Not counted for them.
  */
-const oddLinks = new Set(['finish_sign_up', 'verify_email', 'reset_password', 'sign_in_link', 'staff_invitation', 'domain_inquiry_received'])
+const oddLinks = new Set([
+  'finish_sign_up',
+  'verify_email',
+  'reset_password',
+  'sign_in_link',
+  'staff_invitation',
+  'domain_inquiry_received',
+])
 
 const recipient = 'thandi@customer.example'
 
-// A domain whose ending exists: rspamd finds no other addresses in a plain text, and would count those of the HTML alone.
+// A domain whose ending exists: rspamd finds no other addresses in a plain text, and would count
+// those of the HTML alone.
 useTestDatabase({ PUBLIC_URL: 'https://www.example.co.za' })
 let server: MailServer
 let rspamd: Rspamd
@@ -37,7 +50,10 @@ const given: Record<'rspamd' | 'SpamAssassin', Verdict[]> = { rspamd: [], SpamAs
 
 beforeAll(async () => {
   server = await startMailServer()
-  useConfig({ ...config(), mail: { transport: 'settings', smtpUrl: undefined, allowPrivateHosts: true } })
+  useConfig({
+    ...config(),
+    mail: { transport: 'settings', smtpUrl: undefined, allowPrivateHosts: true },
+  })
   const { username, password } = mailUser
   const account = {
     host: '127.0.0.1',
@@ -47,10 +63,23 @@ beforeAll(async () => {
     from_email: 'billing@example.co.za',
     from_name: 'Protea Hosting',
   }
-  const state = { enabled: true, encryption: 'none', timeout: 10_000, last_test_status: null, last_test_date: null } as const
+  const state = {
+    enabled: true,
+    encryption: 'none',
+    timeout: 10_000,
+    last_test_status: null,
+    last_test_date: null,
+  } as const
   await writeShopSettings({ smtpSettings: { ...state, ...account } })
   await addMissingTemplates(db(), definitions)
-  await db().transaction((tx) => recordConsent(tx, { address: recipient, choice: 'given', channel: 'profile', clientAddress: null }))
+  await db().transaction((tx) =>
+    recordConsent(tx, {
+      address: recipient,
+      choice: 'given',
+      channel: 'profile',
+      clientAddress: null,
+    }),
+  )
   rspamd = await startRspamd()
   const emails: string[] = []
   for (const { name } of definitions) emails.push(await sent(name))
@@ -67,7 +96,14 @@ const isAnswered = /^(ticket_|enquiry_reply)/
 
 function conversation(): MailThreading {
   const earlier = `<${newId()}@customer.example>`
-  return { thread: newId(), audience: 'customer', mailbox: 'support@example.co.za', inReplyTo: earlier, references: [earlier], automatic: null }
+  return {
+    thread: newId(),
+    audience: 'customer',
+    mailbox: 'support@example.co.za',
+    inReplyTo: earlier,
+    references: [earlier],
+    automatic: null,
+  }
 }
 
 /** As the receiving server stores it: with the line that it adds. */
@@ -77,8 +113,13 @@ async function sent(template: string): Promise<string> {
   const key = newId()
   const variables = sampleVariables(variablesOf(row), row.sampleValues)
   const threading = isAnswered.test(template) ? conversation() : undefined
-  await db().transaction((tx) => enqueueMail(tx, { key, template, to: recipient, variables, ...(threading && { threading }) }))
-  const [log] = await db().select({ id: emailLogs.id }).from(emailLogs).where(eq(emailLogs.idempotencyKey, key))
+  await db().transaction((tx) =>
+    enqueueMail(tx, { key, template, to: recipient, variables, ...(threading && { threading }) }),
+  )
+  const [log] = await db()
+    .select({ id: emailLogs.id })
+    .from(emailLogs)
+    .where(eq(emailLogs.idempotencyKey, key))
   await deliverMail(log?.id ?? '')
   const received =
     'Received: from mail.example.co.za (mail.example.co.za [102.65.10.20])\r\n\tby mx.customer.example (Postfix) with ESMTPS id 4F1B2C3D4E\r\n'
@@ -91,11 +132,14 @@ const told = ({ score, rules }: Verdict) =>
     .map(([name, points]) => `${name} ${points}`)
     .join(', ')}`
 
-test.each(definitions.map(({ name }, at) => [name, at] as const))(`%s gets at most ${most} from both`, (name, at) => {
-  for (const [filter, verdicts] of Object.entries(given)) {
-    const verdict = verdicts[at]
-    if (!verdict) throw new Error(`${filter} gave no verdict`)
-    const uncounted = oddLinks.has(name) ? (verdict.rules.URI_COUNT_ODD ?? 0) : 0
-    expect(verdict.score - uncounted, `${filter} ${told(verdict)}`).toBeLessThanOrEqual(most)
-  }
-})
+test.each(definitions.map(({ name }, at) => [name, at] as const))(
+  `%s gets at most ${most} from both`,
+  (name, at) => {
+    for (const [filter, verdicts] of Object.entries(given)) {
+      const verdict = verdicts[at]
+      if (!verdict) throw new Error(`${filter} gave no verdict`)
+      const uncounted = oddLinks.has(name) ? (verdict.rules.URI_COUNT_ODD ?? 0) : 0
+      expect(verdict.score - uncounted, `${filter} ${told(verdict)}`).toBeLessThanOrEqual(most)
+    }
+  },
+)

@@ -10,8 +10,9 @@ import { freePort } from '../server.ts'
 export type Verdict = { score: number; rules: Record<string, number> }
 
 /**
- * Rules that ask the network: lists of addresses and hosts, the keys and records of a domain, fuzzy sums of other people's emails. They judge the sender's
- * server and domain, which the example does not have; what remains judges the email.
+ * Rules that ask the network: lists of addresses and hosts, the keys and records of a domain, fuzzy
+ * sums of other people's emails. They judge the sender's server and domain, which the example does
+ * not have; what remains judges the email.
  */
 const networkModules = [
   'rbl',
@@ -45,12 +46,22 @@ export async function startRspamd(): Promise<Rspamd> {
   const write = (name: string, text: string) => writeFileSync(join(folder, 'local.d', name), text)
   for (const name of networkModules) write(`${name}.conf`, 'enabled = false;\n')
   write('worker-normal.inc', `bind_socket = "127.0.0.1:${port}";\ncount = 1;\n`)
-  for (const name of ['controller', 'proxy', 'fuzzy']) write(`worker-${name}.inc`, 'count = 0;\nenabled = false;\n')
+  for (const name of ['controller', 'proxy', 'fuzzy'])
+    write(`worker-${name}.inc`, 'count = 0;\nenabled = false;\n')
   write('logging.inc', 'type = "console";\nlevel = "error";\n')
-  write('options.inc', 'disable_hyperscan = true;\ndns { nameserver = ["127.0.0.1:9"]; timeout = 0.05s; retransmits = 1; }\n')
+  write(
+    'options.inc',
+    'disable_hyperscan = true;\ndns { nameserver = ["127.0.0.1:9"]; timeout = 0.05s; retransmits = 1; }\n',
+  )
   chmodSync(folder, 0o777)
-  const places = ['LOCAL_CONFDIR', 'DBDIR', 'RUNDIR', 'LOGDIR'].flatMap((name) => ['--var', `${name}=${folder}`])
-  const child = spawn('rspamd', ['--no-fork', '--insecure', ...places], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  const places = ['LOCAL_CONFDIR', 'DBDIR', 'RUNDIR', 'LOGDIR'].flatMap((name) => [
+    '--var',
+    `${name}=${folder}`,
+  ])
+  const child = spawn('rspamd', ['--no-fork', '--insecure', ...places], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const gone = once(child, 'exit').catch((error: unknown) => (output += String(error)))
@@ -84,34 +95,50 @@ export async function startRspamd(): Promise<Rspamd> {
         rcpt: 'thandi@customer.example',
       }
       const answer = await fetch(`${url}/checkv2`, { method: 'POST', headers, body: email })
-      const { score, symbols }: { score: number; symbols: Record<string, { score: number }> } = await answer.json()
-      return { score, rules: Object.fromEntries(Object.entries(symbols).map(([name, { score: points }]) => [name, points])) }
+      const { score, symbols }: { score: number; symbols: Record<string, { score: number }> } =
+        await answer.json()
+      return {
+        score,
+        rules: Object.fromEntries(
+          Object.entries(symbols).map(([name, { score: points }]) => [name, points]),
+        ),
+      }
     },
   }
 }
 
-/** The distribution's SpamAssassin with its own rules, local tests only, without a user's preferences: one verdict for each email, in one process. */
+/**
+ * The distribution's SpamAssassin with its own rules, local tests only, without a user's
+ * preferences: one verdict for each email, in one process.
+ */
 export async function spamAssassinVerdicts(emails: readonly string[]): Promise<Verdict[]> {
-  const child = spawn('spamassassin', ['--local', '--test-mode', '--nocreate-prefs', '--mbox'], { stdio: ['pipe', 'pipe', 'ignore'] })
+  const child = spawn('spamassassin', ['--local', '--test-mode', '--nocreate-prefs', '--mbox'], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
   let output = ''
   child.stdout.on('data', (chunk) => {
     output += chunk
   })
   const mailbox = emails.map(
-    (email) => `From billing@example.co.za Thu Jan  1 00:00:00 2026\n${email.replaceAll('\r\n', '\n').replace(/^From /gm, '>From ')}\n\n`,
+    (email) =>
+      `From billing@example.co.za Thu Jan  1 00:00:00 2026\n${email.replaceAll('\r\n', '\n').replace(/^From /gm, '>From ')}\n\n`,
   )
   child.stdin.on('error', () => undefined).end(mailbox.join(''))
   await once(child, 'close').catch((error: unknown) => {
-    throw new Error('SpamAssassin is missing (Debian: apt-get install spamassassin)', { cause: error })
+    throw new Error('SpamAssassin is missing (Debian: apt-get install spamassassin)', {
+      cause: error,
+    })
   })
   return output
     .split('Content analysis details:')
     .slice(1)
     .map((report) => {
-      const rules = [...report.slice(0, 4_000).matchAll(/^ *(-?\d+\.\d+) +([A-Z][A-Z0-9_]+)/gm)].map(([, points = '0', name = '']) => [
-        name,
-        Number(points),
-      ])
-      return { score: Number(/\((-?\d+\.\d+) points/.exec(report)?.[1] ?? Number.NaN), rules: Object.fromEntries(rules) }
+      const rules = [
+        ...report.slice(0, 4_000).matchAll(/^ *(-?\d+\.\d+) +([A-Z][A-Z0-9_]+)/gm),
+      ].map(([, points = '0', name = '']) => [name, Number(points)])
+      return {
+        score: Number(/\((-?\d+\.\d+) points/.exec(report)?.[1] ?? Number.NaN),
+        rules: Object.fromEntries(rules),
+      }
     })
 }

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** `npm run spam`: what rspamd and SpamAssassin say of every email, outside of `npm test` (docs/operations.md). */
+/**
+ * `npm run spam`: what rspamd and SpamAssassin say of every email, outside of `npm test`
+ * (docs/operations.md).
+ */
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,

@@ -9,9 +9,18 @@ const tints = ['', 'bg-text/5', 'bg-text/10', 'bg-text/15', 'bg-text/20'] as con
 export type Busy = { weekday: number; hour: number; count: number }
 
 /** When something comes in: the number is in every field, and the darker it is, the more. */
-export function BusyHours({ title, caption, busy }: { title: string; caption: string; busy: readonly Busy[] }) {
+export function BusyHours({
+  title,
+  caption,
+  busy,
+}: {
+  title: string
+  caption: string
+  busy: readonly Busy[]
+}) {
   const most = Math.max(1, ...busy.map(({ count }) => count))
-  const of = (weekday: number, hour: number) => busy.find((one) => one.weekday === weekday && one.hour === hour)?.count ?? 0
+  const of = (weekday: number, hour: number) =>
+    busy.find((one) => one.weekday === weekday && one.hour === hour)?.count ?? 0
   return (
     <Card title={title} flush>
       <ScrollingRegion label={title} className="p-4">
@@ -38,7 +47,10 @@ export function BusyHours({ title, caption, busy }: { title: string; caption: st
                 {hours.map((hour) => {
                   const count = of(at + 1, hour)
                   return (
-                    <td key={hour} className={`tabular h-8 rounded p-1 ${tints[Math.ceil((count / most) * 4)]}`}>
+                    <td
+                      key={hour}
+                      className={`tabular h-8 rounded p-1 ${tints[Math.ceil((count / most) * 4)]}`}
+                    >
                       {count === 0 ? <span className="sr-only">0</span> : count}
                     </td>
                   )

@@ -23,7 +23,10 @@ type Props = {
   empty: string | null
 }
 
-/** A chart with a legend and an expandable table of the same data, for screen readers, print and browsers without scripts. */
+/**
+ * A chart with a legend and an expandable table of the same data, for screen readers, print and
+ * browsers without scripts.
+ */
 export function ChartCard({ title, headline, change = null, note, chart, empty }: Props) {
   const hydrated = useHydrated()
   return (
@@ -48,14 +51,19 @@ export function ChartCard({ title, headline, change = null, note, chart, empty }
             <Legend chart={chart} />
             <details className="group">
               <summary className="inline-flex min-h-8 max-sm:min-h-11 items-center gap-1 rounded-md font-medium text-sm hover:underline">
-                <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90 motion-reduce:transition-none" />
+                <ChevronRight
+                  aria-hidden="true"
+                  className="size-4 transition-transform group-open:rotate-90 motion-reduce:transition-none"
+                />
                 Table: {title.toLowerCase()}
               </summary>
               <ValueTable caption={title} chart={chart} />
             </details>
           </>
         ) : (
-          <p className="grid h-60 place-items-center rounded-lg border border-line border-dashed px-6 text-center text-muted text-sm">{empty}</p>
+          <p className="grid h-60 place-items-center rounded-lg border border-line border-dashed px-6 text-center text-muted text-sm">
+            {empty}
+          </p>
         )}
       </div>
     </Card>

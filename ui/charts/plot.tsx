@@ -1,18 +1,41 @@
-import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import { type ChartData, type ChartRow, fromFirstData } from './series.ts'
 import { Swatch } from './swatch.tsx'
 import { axisLabel, evenTicks, valueLabels } from './value-labels.ts'
 
-/** The chart, loaded after the page. It is hidden from screen readers, because the table has the same data. */
+/**
+ * The chart, loaded after the page. It is hidden from screen readers, because the table has the
+ * same data.
+ */
 export default function Plot({ chart }: { chart: ChartData }) {
   const { kind, series, unit } = chart
   const rows = chart.beginsWithData ? fromFirstData(chart.rows, chart.unit) : chart.rows
-  const frame = { data: [...rows], margin: { top: 8, right: 8, bottom: 0, left: 0 }, accessibilityLayer: false }
+  const frame = {
+    data: [...rows],
+    margin: { top: 8, right: 8, bottom: 0, left: 0 },
+    accessibilityLayer: false,
+  }
   const ticks = evenTicks(highest(chart), unit)
   const parts = (
     <>
       <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis dataKey="label" tick={tick} tickLine={false} axisLine={{ stroke: 'var(--line)' }} minTickGap={kind === 'line' ? 12 : 4} />
+      <XAxis
+        dataKey="label"
+        tick={tick}
+        tickLine={false}
+        axisLine={{ stroke: 'var(--line)' }}
+        minTickGap={kind === 'line' ? 12 : 4}
+      />
       <YAxis
         tick={tick}
         tickLine={false}
@@ -89,7 +112,9 @@ function Pointed({ row, chart: { series, unit } }: { row: ChartRow; chart: Chart
           <li key={key} className="flex items-center gap-2">
             <Swatch colour={colour} />
             {label}
-            <span className="tabular ml-auto pl-3 font-medium">{valueLabels(row.values[key] ?? null, unit)}</span>
+            <span className="tabular ml-auto pl-3 font-medium">
+              {valueLabels(row.values[key] ?? null, unit)}
+            </span>
           </li>
         ))}
       </ul>

@@ -6,7 +6,10 @@ export type Series = {
   colour: string
 }
 export type ChartRow = { label: string; values: Record<string, number | null> }
-/** Amounts in cents, shares from 0 to 1, numbers of things, and times in minutes or, where they are short, in seconds. */
+/**
+ * Amounts in cents, shares from 0 to 1, numbers of things, and times in minutes or, where they are
+ * short, in seconds.
+ */
 export type ChartUnit = 'rand' | 'share' | 'count' | 'minutes' | 'seconds'
 export type ChartData = {
   /** Bars on top of each other, bars beside each other, or lines. */
@@ -14,13 +17,18 @@ export type ChartData = {
   series: readonly Series[]
   rows: readonly ChartRow[]
   unit: ChartUnit
-  /** Series whose sum means nothing, such as a median and its ninetieth percentile, have no total. */
+  /**
+   * Series whose sum means nothing, such as a median and its ninetieth percentile, have no total.
+   */
   isSummed?: boolean
   /** The drawing leaves out the empty months before the first data; the table has them all. */
   beginsWithData?: boolean
 }
 
-/** Without the empty months before the first data: a young firm is not shown as one that earned nothing for a year. */
+/**
+ * Without the empty months before the first data: a young firm is not shown as one that earned
+ * nothing for a year.
+ */
 export function fromFirstData(rows: readonly ChartRow[], unit: ChartUnit): ChartRow[] {
   // A share of zero was measured, and is good news of churn.
   const isData = (value: number | null) => value !== null && (unit === 'share' || value !== 0)

@@ -5,7 +5,13 @@ import { valueLabels } from './value-labels.ts'
 const cell = 'tabular whitespace-nowrap py-1.5 pl-3 text-right'
 
 /** The data of a chart as a table, with totals where series are stacked. */
-export function ValueTable({ caption, chart: { series, rows, unit, isSummed = series.length > 1 } }: { caption: string; chart: ChartData }) {
+export function ValueTable({
+  caption,
+  chart: { series, rows, unit, isSummed = series.length > 1 },
+}: {
+  caption: string
+  chart: ChartData
+}) {
   const words = (value: number | null | undefined) => valueLabels(value ?? null, unit)
   return (
     <ScrollingRegion label={caption} className="mt-2">
@@ -39,7 +45,11 @@ export function ValueTable({ caption, chart: { series, rows, unit, isSummed = se
                   {words(values[key])}
                 </td>
               ))}
-              {isSummed && <td className={`${cell} font-medium`}>{words(series.reduce((sum, { key }) => sum + (values[key] ?? 0), 0))}</td>}
+              {isSummed && (
+                <td className={`${cell} font-medium`}>
+                  {words(series.reduce((sum, { key }) => sum + (values[key] ?? 0), 0))}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -41,7 +41,14 @@ export function Alert({ kind, title, children, dismissible = false, onDismiss, a
         {children}
       </div>
       {action}
-      {dismissible && <IconButton label="Dismiss" icon={<X aria-hidden="true" className="size-4" />} onClick={dismiss} className="-my-1.5 -mr-2" />}
+      {dismissible && (
+        <IconButton
+          label="Dismiss"
+          icon={<X aria-hidden="true" className="size-4" />}
+          onClick={dismiss}
+          className="-my-1.5 -mr-2"
+        />
+      )}
     </div>
   )
 }

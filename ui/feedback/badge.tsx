@@ -24,7 +24,13 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
 export type StatusVariant = { label: string; tone: Tone }
 
 /** A badge for a closed set of statuses. A new status doesn't compile until `variants` has it. */
-export function StatusBadge<Status extends string>({ status, variants }: { status: Status; variants: Record<Status, StatusVariant> }) {
+export function StatusBadge<Status extends string>({
+  status,
+  variants,
+}: {
+  status: Status
+  variants: Record<Status, StatusVariant>
+}) {
   const { label, tone } = variants[status]
   return <Badge tone={tone}>{label}</Badge>
 }

@@ -13,15 +13,22 @@ type Words = {
 
 type Props = Words & {
   /**
-   * The button or link that asks. Without JavaScript it works directly, so it must lead to a confirmation page
-   * (`ConfirmPage`): a link `to` that page, or a submit button of a GET form.
+   * The button or link that asks. Without JavaScript it works directly, so it must lead to a
+   * confirmation page (`ConfirmPage`): a link `to` that page, or a submit button of a GET form.
    */
   trigger: ReactElement<{ onClick?: (event: MouseEvent) => void }>
   onConfirm: () => void
 }
 
 /** Asks before something that cannot be undone. Escape and Cancel mean no. */
-export function ConfirmDialog({ title, children, confirmLabel, tone = 'danger', trigger, onConfirm }: Props) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  tone = 'danger',
+  trigger,
+  onConfirm,
+}: Props) {
   // A list has a dialog for every row, so it is rendered only when opened.
   const [isOpen, setOpen] = useState<boolean>()
   const ask = (event: MouseEvent) => {
@@ -36,7 +43,14 @@ export function ConfirmDialog({ title, children, confirmLabel, tone = 'danger', 
     <>
       {cloneElement(trigger, { onClick: ask })}
       {isOpen !== undefined && (
-        <QuestionDialog title={title} confirmLabel={confirmLabel} tone={tone} open={isOpen} onClose={() => setOpen(false)} onConfirm={confirm}>
+        <QuestionDialog
+          title={title}
+          confirmLabel={confirmLabel}
+          tone={tone}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          onConfirm={confirm}
+        >
           {children}
         </QuestionDialog>
       )}
@@ -44,17 +58,33 @@ export function ConfirmDialog({ title, children, confirmLabel, tone = 'danger', 
   )
 }
 
-type QuestionProps = Words & { open: boolean; cancelLabel?: string; onClose: () => void; onConfirm: () => void }
+type QuestionProps = Words & {
+  open: boolean
+  cancelLabel?: string
+  onClose: () => void
+  onConfirm: () => void
+}
 
 /** The dialog of a question that something else than a button asks. */
-export function QuestionDialog({ title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'danger', open, onClose, onConfirm }: QuestionProps) {
+export function QuestionDialog({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'danger',
+  open,
+  onClose,
+  onConfirm,
+}: QuestionProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-50 bg-black/45 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
           <AlertDialog.Popup className="w-full max-w-md rounded-2xl border border-line bg-surface p-5 text-text shadow-2xl transition duration-150 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 motion-reduce:transition-none">
-            <AlertDialog.Title className="break-words font-semibold text-lg">{title}</AlertDialog.Title>
+            <AlertDialog.Title className="break-words font-semibold text-lg">
+              {title}
+            </AlertDialog.Title>
             <AlertDialog.Description render={<div />} className="mt-1.5 text-muted text-sm">
               {children}
             </AlertDialog.Description>
@@ -71,8 +101,17 @@ export function QuestionDialog({ title, children, confirmLabel, cancelLabel = 'C
   )
 }
 
-/** The same confirmation as a page. Put it inside the form that acts; `cancelTo` is the way back. */
-export function ConfirmPage({ title, children, confirmLabel, tone = 'danger', cancelTo, pending }: Words & { cancelTo: string; pending: boolean }) {
+/**
+ * The same confirmation as a page. Put it inside the form that acts; `cancelTo` is the way back.
+ */
+export function ConfirmPage({
+  title,
+  children,
+  confirmLabel,
+  tone = 'danger',
+  cancelTo,
+  pending,
+}: Words & { cancelTo: string; pending: boolean }) {
   return (
     <section className="mx-auto flex w-full max-w-lg flex-col gap-4 rounded-2xl border border-line bg-surface p-6">
       <h1 className="break-words font-semibold text-xl">{title}</h1>

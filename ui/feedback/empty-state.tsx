@@ -14,7 +14,10 @@ type Props = {
 export function EmptyState({ title, heading: Title = 'p', children, action, icon }: Props) {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-14 text-center">
-      <span aria-hidden="true" className="mb-1 grid size-12 place-items-center rounded-full bg-sunken text-muted">
+      <span
+        aria-hidden="true"
+        className="mb-1 grid size-12 place-items-center rounded-full bg-sunken text-muted"
+      >
         {icon ?? <Inbox className="size-6" />}
       </span>
       <Title className="font-semibold text-text">{title}</Title>

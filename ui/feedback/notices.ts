@@ -6,9 +6,16 @@ export type Notice = {
   isTestEmail?: boolean | undefined
 }
 
-const milliseconds: Record<Notice['kind'], number> = { success: 3_000, warning: 12_000, error: 12_000 }
+const milliseconds: Record<Notice['kind'], number> = {
+  success: 3_000,
+  warning: 12_000,
+  error: 12_000,
+}
 
-/** B§9: a success message clears after 3 s, that of a test email after 8 s. The others stay long enough to be read twice. */
+/**
+ * B§9: a success message clears after 3 s, that of a test email after 8 s. The others stay long
+ * enough to be read twice.
+ */
 export function visibleMs({ kind, isTestEmail }: Notice): number {
   return kind === 'success' && isTestEmail ? 8_000 : milliseconds[kind]
 }

@@ -1,6 +1,14 @@
-/** A placeholder while content loads. Hidden from screen readers; the parent announces 'Loading' once. */
+/**
+ * A placeholder while content loads. Hidden from screen readers; the parent announces 'Loading'
+ * once.
+ */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
-  return <span aria-hidden="true" className={`block animate-pulse rounded-md bg-sunken motion-reduce:animate-none ${className}`} />
+  return (
+    <span
+      aria-hidden="true"
+      className={`block animate-pulse rounded-md bg-sunken motion-reduce:animate-none ${className}`}
+    />
+  )
 }
 
 export function SkeletonRows({ rows = 8 }: { rows?: number }) {

@@ -4,7 +4,8 @@ import 'sonner/dist/styles.css'
 import { onNotice, takeNotices, visibleMs } from './notices.ts'
 
 function show(): void {
-  for (const notice of takeNotices()) toast[notice.kind](notice.message, { duration: visibleMs(notice) })
+  for (const notice of takeNotices())
+    toast[notice.kind](notice.message, { duration: visibleMs(notice) })
 }
 
 export default function Toaster() {
@@ -34,7 +35,8 @@ export default function Toaster() {
           warning: '[&_[data-icon]]:text-warning',
           error: '[&_[data-icon]]:text-danger',
           content: 'min-w-0 break-words',
-          closeButton: 'absolute top-2 right-2 grid size-7 cursor-pointer place-items-center rounded-md text-muted hover:bg-sunken hover:text-text',
+          closeButton:
+            'absolute top-2 right-2 grid size-7 cursor-pointer place-items-center rounded-md text-muted hover:bg-sunken hover:text-text',
         },
       }}
     />

@@ -5,7 +5,10 @@ import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { HiddenField } from './field.tsx'
 
-type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon' | 'className' | 'aria-label'> & {
+type Props = Pick<
+  ComponentProps<typeof Button>,
+  'variant' | 'size' | 'icon' | 'className' | 'aria-label'
+> & {
   /** The URL to post to. */
   to: string
   fields?: Record<string, string>
@@ -23,7 +26,13 @@ export function ActionButton({ to, fields = {}, keepsPage = false, children, ...
       {Object.entries(fields).map(([name, value]) => (
         <HiddenField key={name} name={name} value={value} />
       ))}
-      <Button type="submit" variant="outline" size="sm" {...button} loading={fetcher.state !== 'idle'}>
+      <Button
+        type="submit"
+        variant="outline"
+        size="sm"
+        {...button}
+        loading={fetcher.state !== 'idle'}
+      >
         {children}
       </Button>
     </fetcher.Form>

@@ -1,14 +1,30 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { described, type FieldLabels, FieldNotes, RequiredMark, useFieldId } from './field-frame.tsx'
+import {
+  described,
+  type FieldLabels,
+  FieldNotes,
+  RequiredMark,
+  useFieldId,
+} from './field-frame.tsx'
 
 type CheckboxProps = FieldLabels & Omit<ComponentProps<'input'>, 'className' | 'type'>
 
-export function CheckboxField({ label, hint, error, hideLabel, className = '', ...input }: CheckboxProps) {
+export function CheckboxField({
+  label,
+  hint,
+  error,
+  hideLabel,
+  className = '',
+  ...input
+}: CheckboxProps) {
   const id = useFieldId(input.id, input.name)
   const labels = { label, hint, error, hideLabel }
   return (
     <div className={`flex flex-col gap-1 ${className}`}>
-      <label htmlFor={id} className="flex min-h-6 cursor-pointer items-start gap-2.5 text-text max-sm:py-2.5">
+      <label
+        htmlFor={id}
+        className="flex min-h-6 cursor-pointer items-start gap-2.5 text-text max-sm:py-2.5"
+      >
         <input {...input} {...described(id, labels)} id={id} type="checkbox" className="mt-0.5" />
         <span className={hideLabel ? 'sr-only' : 'text-sm leading-6'}>
           {label}
@@ -20,7 +36,12 @@ export function CheckboxField({ label, hint, error, hideLabel, className = '', .
   )
 }
 
-export type RadioOption = { value: string; label: ReactNode; description?: ReactNode; disabled?: boolean }
+export type RadioOption = {
+  value: string
+  label: ReactNode
+  description?: ReactNode
+  disabled?: boolean
+}
 
 type RadioProps = FieldLabels & {
   name: string
@@ -40,7 +61,21 @@ const grids: Record<1 | 2 | 3, string> = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:gr
 
 /** Radio buttons with an explanation for each. */
 export function RadioCards(props: RadioProps) {
-  const { label, hint, error, hideLabel, className = '', name, options, defaultValue, value, onChange, required, form, columns = 1 } = props
+  const {
+    label,
+    hint,
+    error,
+    hideLabel,
+    className = '',
+    name,
+    options,
+    defaultValue,
+    value,
+    onChange,
+    required,
+    form,
+    columns = 1,
+  } = props
   const id = useFieldId(props.id, name)
   return (
     <fieldset
@@ -66,13 +101,17 @@ export function RadioCards(props: RadioProps) {
               value={option.value}
               disabled={option.disabled}
               required={required}
-              {...(value === undefined ? { defaultChecked: option.value === defaultValue } : { checked: option.value === value })}
+              {...(value === undefined
+                ? { defaultChecked: option.value === defaultValue }
+                : { checked: option.value === value })}
               onChange={onChange && (() => onChange(option.value))}
               className="mt-0.5"
             />
             <span className="min-w-0 flex-1">
               <span className="block font-semibold text-text">{option.label}</span>
-              {option.description !== undefined && <span className="block text-muted text-sm">{option.description}</span>}
+              {option.description !== undefined && (
+                <span className="block text-muted text-sm">{option.description}</span>
+              )}
             </span>
           </label>
         ))}

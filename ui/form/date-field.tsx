@@ -4,7 +4,10 @@ import { useHydrated } from '../primitives/hydrated.ts'
 import type { TextField } from './field.tsx'
 import { controlClasses, described, FieldFrame, useFieldId } from './field-frame.tsx'
 
-type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'prefix' | 'value' | 'defaultValue' | 'onInput'> & {
+type Props = Omit<
+  ComponentProps<typeof TextField>,
+  'type' | 'prefix' | 'value' | 'defaultValue' | 'onInput'
+> & {
   /** 'YYYY-MM-DD'; with `withTime` 'YYYY-MM-DDTHH:MM'. */
   value?: string
   defaultValue?: string
@@ -12,12 +15,25 @@ type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'prefix' | 'value' 
 }
 
 /** A native date field and its date in words. */
-export function DateField({ label, hint, error, hideLabel, className, withTime = false, ...input }: Props) {
+export function DateField({
+  label,
+  hint,
+  error,
+  hideLabel,
+  className,
+  withTime = false,
+  ...input
+}: Props) {
   const id = useFieldId(input.id, input.name)
   const labels = { label, hint, error, hideLabel, className }
   const { value, follow } = useShownDate(input.value ?? input.defaultValue ?? '')
   return (
-    <FieldFrame id={id} labels={labels} required={input.required} aside={<DateWords fieldId={id} value={value} />}>
+    <FieldFrame
+      id={id}
+      labels={labels}
+      required={input.required}
+      aside={<DateWords fieldId={id} value={value} />}
+    >
       <input
         {...input}
         {...described(id, labels)}
@@ -31,8 +47,9 @@ export function DateField({ label, hint, error, hideLabel, className, withTime =
 }
 
 /**
- * '5 Nov 2026' for '2026-11-05': a browser without South African locale data asks for the month first, so the figures alone may be misread. Nothing while
- * the date is incomplete, and nothing without scripts, where the words could not follow what is typed.
+ * '5 Nov 2026' for '2026-11-05': a browser without South African locale data asks for the month
+ * first, so the figures alone may be misread. Nothing while the date is incomplete, and nothing
+ * without scripts, where the words could not follow what is typed.
  */
 export function DateWords({ fieldId, value }: { fieldId: string; value: string }) {
   const [, day, time] = /^([12]\d{3}-\d\d-\d\d)(?:T(\d\d:\d\d))?$/.exec(value) ?? []
@@ -49,6 +66,7 @@ export function useShownDate(given: string) {
   const [typed, setTyped] = useState({ given, value: given })
   return {
     value: typed.given === given ? typed.value : given,
-    follow: ({ currentTarget }: { currentTarget: HTMLInputElement }) => setTyped({ given, value: currentTarget.value }),
+    follow: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      setTyped({ given, value: currentTarget.value }),
   }
 }

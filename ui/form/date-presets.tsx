@@ -3,8 +3,19 @@ import { listSearch } from '#kernel/list-query.ts'
 
 export type DatePreset = { label: string; from: string; to: string }
 
-/** Usual ranges beside two date fields named `from` and `to`. They are links, so they work without scripts. */
-export function DatePresets({ presets, from, to }: { presets: readonly DatePreset[]; from: string; to: string }) {
+/**
+ * Usual ranges beside two date fields named `from` and `to`. They are links, so they work without
+ * scripts.
+ */
+export function DatePresets({
+  presets,
+  from,
+  to,
+}: {
+  presets: readonly DatePreset[]
+  from: string
+  to: string
+}) {
   const [params] = useSearchParams()
   return (
     <nav aria-label="Usual periods" className="flex flex-wrap gap-1.5">

@@ -3,7 +3,10 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Modal, type ModalSize } from '#ui/primitives/modal.tsx'
 import { FormShell } from './form-shell.tsx'
 
-type Props = Pick<ComponentProps<typeof FormShell>, 'refusal' | 'submitLabel' | 'pendingLabel' | 'submitVariant' | 'submitDisabled' | 'children'> & {
+type Props = Pick<
+  ComponentProps<typeof FormShell>,
+  'refusal' | 'submitLabel' | 'pendingLabel' | 'submitVariant' | 'submitDisabled' | 'children'
+> & {
   title: string
   description: ReactNode
   size?: ModalSize
@@ -13,7 +16,15 @@ type Props = Pick<ComponentProps<typeof FormShell>, 'refusal' | 'submitLabel' | 
 }
 
 /** A form in a dialog that has its own URL. */
-export function DialogForm({ title, description, size, back, keepLabel = 'Cancel', children, ...form }: Props) {
+export function DialogForm({
+  title,
+  description,
+  size,
+  back,
+  keepLabel = 'Cancel',
+  children,
+  ...form
+}: Props) {
   const aside = (
     <Button to={back} variant="outline" preventScrollReset>
       {keepLabel}

@@ -7,10 +7,17 @@ type Props = ComponentProps<typeof FormShell> & {
   failure: string
 }
 
-/** A form in a page without hydration. Its island submits it with fetch, so that nothing typed is lost when the network fails. */
+/**
+ * A form in a page without hydration. Its island submits it with fetch, so that nothing typed is
+ * lost when the network fails.
+ */
 export function DocumentForm({ failure, pendingLabel, children, ...form }: Props) {
   return (
-    <FormShell {...form} {...islandProps('submit-form', 'touched')} data-pending-label={pendingLabel}>
+    <FormShell
+      {...form}
+      {...islandProps('submit-form', 'touched')}
+      data-pending-label={pendingLabel}
+    >
       {children}
       <template data-failure="">
         <ErrorSummary refusal={{ code: 'unavailable', message: failure }} prefix="" />

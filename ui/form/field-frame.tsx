@@ -28,7 +28,9 @@ export function messages(error: FieldLabels['error']): readonly string[] {
 /** The ARIA attributes that tie a control to its hint and its error. */
 export function described(id: string, labels: FieldLabels) {
   const wrong = messages(labels.error).length > 0
-  const ids = [labels.hint !== undefined && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ')
+  const ids = [labels.hint !== undefined && `${id}-hint`, wrong && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
   return { 'aria-describedby': ids || undefined, 'aria-invalid': wrong || undefined }
 }
 
@@ -43,7 +45,11 @@ export function RequiredMark() {
   )
 }
 
-export function FieldNotes({ id, hint, error }: { id: string } & Pick<FieldLabels, 'hint' | 'error'>) {
+export function FieldNotes({
+  id,
+  hint,
+  error,
+}: { id: string } & Pick<FieldLabels, 'hint' | 'error'>) {
   const wrong = messages(error)
   return (
     <>
@@ -78,7 +84,10 @@ export function FieldFrame({
   return (
     <div className={`flex min-w-0 flex-col gap-1.5 ${labels.className ?? ''}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 empty:hidden">
-        <label htmlFor={id} className={labels.hideLabel ? 'sr-only' : 'font-medium text-sm text-text'}>
+        <label
+          htmlFor={id}
+          className={labels.hideLabel ? 'sr-only' : 'font-medium text-sm text-text'}
+        >
           {labels.label}
           {required && <RequiredMark />}
         </label>

@@ -1,10 +1,27 @@
 import { type ComponentProps, useState } from 'react'
-import { controlClasses, described, FieldFrame, type FieldLabels, useFieldId } from './field-frame.tsx'
+import {
+  controlClasses,
+  described,
+  FieldFrame,
+  type FieldLabels,
+  useFieldId,
+} from './field-frame.tsx'
 
 type Props = FieldLabels & Omit<ComponentProps<'input'>, 'className' | 'children' | 'type'>
 
-/** A file upload. Its form needs `encType="multipart/form-data"`. The server's error about a file goes when another one is chosen. */
-export function FileField({ label, hint, error: reported, hideLabel, className, onChange, ...input }: Props) {
+/**
+ * A file upload. Its form needs `encType="multipart/form-data"`. The server's error about a file
+ * goes when another one is chosen.
+ */
+export function FileField({
+  label,
+  hint,
+  error: reported,
+  hideLabel,
+  className,
+  onChange,
+  ...input
+}: Props) {
   const [outdated, setOutdated] = useState<FieldLabels['error']>(null)
   const error = typeof reported !== 'string' && reported === outdated ? null : reported
   const id = useFieldId(input.id, input.name)

@@ -24,7 +24,10 @@ type Props = Omit<ComponentProps<typeof Form>, 'children' | 'className'> & {
   children: ReactNode
 }
 
-/** Error summary, fields and one submit row. Works without JavaScript; with it, the summary takes the focus when the server refuses. */
+/**
+ * Error summary, fields and one submit row. Works without JavaScript; with it, the summary takes
+ * the focus when the server refuses.
+ */
 export function FormShell(props: Props) {
   const {
     heading,
@@ -49,7 +52,13 @@ export function FormShell(props: Props) {
     <Form method="post" noValidate {...form} className={`flex flex-col gap-5 ${className}`}>
       <FieldIdPrefix value={prefix}>
         {/* Enter in a field presses a form's first button, so the submit button must come first. */}
-        <button type="submit" tabIndex={-1} aria-hidden="true" disabled={submitDisabled} className="sr-only" />
+        <button
+          type="submit"
+          tabIndex={-1}
+          aria-hidden="true"
+          disabled={submitDisabled}
+          className="sr-only"
+        />
         {heading !== undefined && (
           <div>
             <h2 className="font-semibold text-lg">{heading}</h2>
@@ -75,7 +84,10 @@ export function FormShell(props: Props) {
   )
 }
 
-/** From pressing submit to the answer, or to the page that it leads to. After a refusal the form can be sent again while its page's data is read anew. */
+/**
+ * From pressing submit to the answer, or to the page that it leads to. After a refusal the form can
+ * be sent again while its page's data is read anew.
+ */
 function useIsSubmitting(method: string, refusal: Refusal | null | undefined): boolean {
   const { state, formData, formMethod, formAction, location } = useNavigation()
   if (formData === undefined || formMethod !== method.toUpperCase()) return false
@@ -84,7 +96,8 @@ function useIsSubmitting(method: string, refusal: Refusal | null | undefined): b
 }
 
 /**
- * Lists the errors at the top, each with a link to its field. A file that is too large is named beside its field only, and the summary goes with the next change.
+ * Lists the errors at the top, each with a link to its field. A file that is too large is named
+ * beside its field only, and the summary goes with the next change.
  */
 export function ErrorSummary({ refusal, prefix }: { refusal: Refusal; prefix: string }) {
   const box = useRef<HTMLDivElement>(null)
@@ -93,17 +106,32 @@ export function ErrorSummary({ refusal, prefix }: { refusal: Refusal; prefix: st
   // A new refusal is a new object, so the same error is announced again.
   useEffect(() => {
     box.current?.focus()
-    if (isFile) box.current?.closest('form')?.addEventListener('change', () => setLeft(refusal), { once: true })
+    if (isFile)
+      box.current
+        ?.closest('form')
+        ?.addEventListener('change', () => setLeft(refusal), { once: true })
   }, [refusal, isFile])
   if (left === refusal) return null
-  const fields = Object.entries(refusal.fields ?? {}).flatMap(([name, texts]) => texts.map((text) => ({ name, text })))
+  const fields = Object.entries(refusal.fields ?? {}).flatMap(([name, texts]) =>
+    texts.map((text) => ({ name, text })),
+  )
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="rounded-xl border border-danger/40 bg-danger-soft px-4 py-3 text-sm">
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-xl border border-danger/40 bg-danger-soft px-4 py-3 text-sm"
+    >
       <p className="font-semibold text-danger">{isFile ? 'Nothing was sent.' : refusal.message}</p>
       {refusal.signInPage !== undefined && (
         <p className="mt-1">
           You were signed out. Nothing that you wrote is lost:{' '}
-          <a href={refusal.signInPage} target="_blank" rel="noopener" className="font-semibold underline underline-offset-4">
+          <a
+            href={refusal.signInPage}
+            target="_blank"
+            rel="noopener"
+            className="font-semibold underline underline-offset-4"
+          >
             sign in again in a new window
           </a>
           , then send it from here.

@@ -5,7 +5,17 @@ type Props = Omit<ComponentProps<typeof TextField>, 'prefix' | 'type'>
 
 /** An amount in rand as people write it, such as '1 228,85': the server reads it. */
 export function AmountField(field: Partial<Props>) {
-  return <TextField label="Amount" name="amount" required autoComplete="off" inputMode="decimal" {...field} prefix="R" />
+  return (
+    <TextField
+      label="Amount"
+      name="amount"
+      required
+      autoComplete="off"
+      inputMode="decimal"
+      {...field}
+      prefix="R"
+    />
+  )
 }
 
 /** A price in rand and cents, never below zero. */

@@ -14,7 +14,16 @@ type Props = {
 }
 
 /** For a new item the slug follows the name until it is edited. */
-export function NameAndSlug({ isNew, values, errors, slugOf, slugHint, slugRequired = false, maxNameLength = 120, maxSlugLength = 80 }: Props) {
+export function NameAndSlug({
+  isNew,
+  values,
+  errors,
+  slugOf,
+  slugHint,
+  slugRequired = false,
+  maxNameLength = 120,
+  maxSlugLength = 80,
+}: Props) {
   const [slug, setSlug] = useState(values.slug)
   const [follows, setFollows] = useState(isNew && values.slug === '')
   const inside = useValuesBeforeHydration<HTMLDivElement>((form) => {

@@ -1,10 +1,18 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
-import { controlClasses, described, FieldFrame, type FieldLabels, useFieldId } from './field-frame.tsx'
+import {
+  controlClasses,
+  described,
+  FieldFrame,
+  type FieldLabels,
+  useFieldId,
+} from './field-frame.tsx'
 
 type Props = FieldLabels &
-  Omit<ComponentProps<'input'>, 'className' | 'children' | 'type' | 'autoComplete'> & { autoComplete: 'current-password' | 'new-password' }
+  Omit<ComponentProps<'input'>, 'className' | 'children' | 'type' | 'autoComplete'> & {
+    autoComplete: 'current-password' | 'new-password'
+  }
 
 /** A password with a button to show it. The server never fills it in. */
 export function PasswordField({ label, hint, error, hideLabel, className, ...input }: Props) {

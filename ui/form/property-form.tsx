@@ -18,8 +18,9 @@ type Props = {
 }
 
 /**
- * One property with a form and an address of its own. It is saved by Save, and when the focus leaves it, so that a click elsewhere or a link loses no change; not at each
- * change, because a choice by arrow keys passes others on its way. Escape restores the stored value.
+ * One property with a form and an address of its own. It is saved by Save, and when the focus
+ * leaves it, so that a click elsewhere or a link loses no change; not at each change, because a
+ * choice by arrow keys passes others on its way. Escape restores the stored value.
  */
 export function PropertyForm({ action, name, value, ...field }: Props) {
   const fetcher = useFetcher<{ refusal?: Refusal }>()
@@ -28,12 +29,22 @@ export function PropertyForm({ action, name, value, ...field }: Props) {
   const message = refusal ? (refusal.fields?.[name]?.join(' ') ?? refusal.message) : ''
   const saveOnLeave = ({ currentTarget: form, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     // Another window has the focus now, and the field gets it back; or the focus goes to Save.
-    if (form.contains(document.activeElement) || (relatedTarget instanceof Node && form.contains(relatedTarget))) return
-    // As by its button, so that nothing is sent while the browser is offline: the router would load the page again for want of the address's script.
+    if (
+      form.contains(document.activeElement) ||
+      (relatedTarget instanceof Node && form.contains(relatedTarget))
+    )
+      return
+    // As by its button, so that nothing is sent while the browser is offline: the router would load
+    // the page again for want of the address's script.
     if (isIdle && new FormData(form).get(name) !== value) form.requestSubmit()
   }
   return (
-    <fetcher.Form method="post" action={action} onBlur={saveOnLeave} className="flex min-w-0 flex-col gap-1">
+    <fetcher.Form
+      method="post"
+      action={action}
+      onBlur={saveOnLeave}
+      className="flex min-w-0 flex-col gap-1"
+    >
       {/* The key takes over what was saved, here or by somebody else. */}
       <Control key={value} name={name} value={value} {...field} isBusy={!isIdle}>
         <span role="status" className="text-muted text-xs">
@@ -84,7 +95,13 @@ function Control({ name, label, value, options, hint, isBusy, children }: Contro
             ))}
           </select>
         ) : (
-          <input type="text" maxLength={1000} autoComplete="off" {...input} onChange={(event) => setTyped(event.target.value)} />
+          <input
+            type="text"
+            maxLength={1000}
+            autoComplete="off"
+            {...input}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         )}
         {typed !== value && <Save label={label} isBusy={isBusy} />}
         <noscript>

@@ -10,5 +10,15 @@ type Props = {
 
 /** Why a staff member takes something back: one line, kept in its history. */
 export function ReasonField({ typed, ...field }: Props) {
-  return <TextField label="Reason" name="reason" maxLength={maxReasonLength} required autoComplete="off" defaultValue={typed} {...field} />
+  return (
+    <TextField
+      label="Reason"
+      name="reason"
+      maxLength={maxReasonLength}
+      required
+      autoComplete="off"
+      defaultValue={typed}
+      {...field}
+    />
+  )
 }

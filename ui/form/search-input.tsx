@@ -4,19 +4,26 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { listSearch } from '#kernel/list-query.ts'
 import { controlClasses } from './field-frame.tsx'
 
-type Props = Omit<ComponentProps<'input'>, 'className' | 'type' | 'name' | 'defaultValue' | 'ref'> & {
+type Props = Omit<
+  ComponentProps<'input'>,
+  'className' | 'type' | 'name' | 'defaultValue' | 'ref'
+> & {
   label: string
   /** What the list on the page was searched for. */
   value: string
   className?: string
 }
 
-/** The search field of a list, `q` in its address. The button that clears it is a link, so it works without scripts. */
+/**
+ * The search field of a list, `q` in its address. The button that clears it is a link, so it works
+ * without scripts.
+ */
 export function SearchInput({ label, value, className = '', ...input }: Props) {
   const box = useRef<HTMLInputElement>(null)
   const { key } = useLocation()
   const [params] = useSearchParams()
-  // Follows the URL (back, 'Clear filters') but doesn't overwrite the field while the user is typing.
+  // Follows the URL (back, 'Clear filters') but doesn't overwrite the field while the user is
+  // typing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: letters that were never searched for go with the next address
   useEffect(() => {
     if (box.current && document.activeElement !== box.current) box.current.value = value
@@ -30,7 +37,10 @@ export function SearchInput({ label, value, className = '', ...input }: Props) {
     <span className={`relative ${className}`}>
       <label>
         <span className="sr-only">{label}</span>
-        <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-3 left-3 size-4 text-muted"
+        />
         <input
           {...input}
           ref={box}

@@ -1,8 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 
-/** For GET forms that submit themselves: `later` after a pause in typing, `now` immediately. Following a link cancels it. */
-export function useDebouncedSubmit(pause: number): { later: (form: HTMLFormElement | null) => void; now: (form: HTMLFormElement | null) => void } {
+/**
+ * For GET forms that submit themselves: `later` after a pause in typing, `now` immediately.
+ * Following a link cancels it.
+ */
+export function useDebouncedSubmit(pause: number): {
+  later: (form: HTMLFormElement | null) => void
+  now: (form: HTMLFormElement | null) => void
+} {
   const submit = useSubmit()
   const { location } = useNavigation()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -13,13 +19,15 @@ export function useDebouncedSubmit(pause: number): { later: (form: HTMLFormEleme
   useEffect(() => () => clearTimeout(timer.current), [])
   // React may report a navigation late, so a click on a link also cancels it.
   useEffect(() => {
-    const followed = ({ target }: Event) => target instanceof Element && target.closest('a') && clearTimeout(timer.current)
+    const followed = ({ target }: Event) =>
+      target instanceof Element && target.closest('a') && clearTimeout(timer.current)
     document.addEventListener('click', followed, true)
     return () => document.removeEventListener('click', followed, true)
   }, [])
   const now = (form: HTMLFormElement | null) => {
     clearTimeout(timer.current)
-    if (form?.isConnected) submit(tidy(new FormData(form)), { replace: true, preventScrollReset: true })
+    if (form?.isConnected)
+      submit(tidy(new FormData(form)), { replace: true, preventScrollReset: true })
   }
   return {
     now,
@@ -34,7 +42,9 @@ export function useDebouncedSubmit(pause: number): { later: (form: HTMLFormEleme
 function tidy(fields: FormData): URLSearchParams {
   const params = new URLSearchParams()
   for (const name of new Set(fields.keys())) {
-    const values = fields.getAll(name).filter((value) => typeof value === 'string' && value.trim() !== '')
+    const values = fields
+      .getAll(name)
+      .filter((value) => typeof value === 'string' && value.trim() !== '')
     if (values.length > 0) params.set(name, values.join(','))
   }
   return params

@@ -1,5 +1,9 @@
 import type { ComponentProps } from 'react'
-import { type ButtonSize, type ButtonVariant, buttonClasses } from '#ui/primitives/button-classes.ts'
+import {
+  type ButtonSize,
+  type ButtonVariant,
+  buttonClasses,
+} from '#ui/primitives/button-classes.ts'
 import { SiteLink } from './site-link.tsx'
 
 type Props = ComponentProps<typeof SiteLink> & { variant: ButtonVariant; size?: ButtonSize }

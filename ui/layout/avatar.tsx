@@ -2,7 +2,15 @@ import { parsePicturePath } from '#kernel/files/picture.ts'
 import { Picture } from './picture.tsx'
 
 /** Somebody's picture, or the first letters of their names. */
-export function Avatar({ name, pictureUrl, size = 'md' }: { name: string; pictureUrl: string; size?: 'sm' | 'md' }) {
+export function Avatar({
+  name,
+  pictureUrl,
+  size = 'md',
+}: {
+  name: string
+  pictureUrl: string
+  size?: 'sm' | 'md'
+}) {
   const [pixels, classes] = size === 'sm' ? [32, 'size-8 text-xs'] : [44, 'size-11 text-sm']
   const shape = `shrink-0 rounded-full bg-sunken object-cover ${classes}`
   if (parsePicturePath(pictureUrl))
@@ -12,9 +20,13 @@ export function Avatar({ name, pictureUrl, size = 'md' }: { name: string; pictur
         <Picture src={pictureUrl} alt="" sizes="2.75rem" loading="lazy" className={shape} />
       </span>
     )
-  if (pictureUrl !== '') return <img src={pictureUrl} alt="" width={pixels} height={pixels} className={shape} />
+  if (pictureUrl !== '')
+    return <img src={pictureUrl} alt="" width={pixels} height={pixels} className={shape} />
   return (
-    <span aria-hidden="true" className={`grid shrink-0 place-items-center rounded-full bg-sunken font-semibold text-muted uppercase ${classes}`}>
+    <span
+      aria-hidden="true"
+      className={`grid shrink-0 place-items-center rounded-full bg-sunken font-semibold text-muted uppercase ${classes}`}
+    >
       {initials(name)}
     </span>
   )

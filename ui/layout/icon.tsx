@@ -5,7 +5,10 @@ const paths = {
   plus: 'M5 12h14M12 5v14',
 } as const
 
-/** The four icons of the public site, inline so that its pages need no icon library. Decorative: each has text next to it. */
+/**
+ * The four icons of the public site, inline so that its pages need no icon library. Decorative:
+ * each has text next to it.
+ */
 export function Icon({ name, className }: { name: keyof typeof paths; className: string }) {
   return (
     <svg

@@ -15,10 +15,16 @@ export const islandNames = [
 
 export type IslandName = (typeof islandNames)[number]
 
-/** 'touched' is the first pointer, key or scroll event; 'idle' is requestIdleCallback; 'pressed' is when the element itself is pressed (app/islands/start-chat.ts). */
+/**
+ * 'touched' is the first pointer, key or scroll event; 'idle' is requestIdleCallback; 'pressed' is
+ * when the element itself is pressed (app/islands/start-chat.ts).
+ */
 export type IslandMoment = 'touched' | 'idle' | 'pressed'
 
-/** The attributes of an element that an island enhances, which make the page load the island's script (app/islands/start-islands.ts). */
+/**
+ * The attributes of an element that an island enhances, which make the page load the island's
+ * script (app/islands/start-islands.ts).
+ */
 export function islandProps(name: IslandName, moment: IslandMoment) {
   return { 'data-island': name, 'data-load': moment }
 }

@@ -10,7 +10,9 @@ export function LoadingState() {
           <div className="h-[3px] overflow-hidden">
             <div className="loading-line bg-horizon h-full w-3/5 rounded-full" />
           </div>
-          <p className="absolute top-4 left-1/2 -translate-x-1/2 rounded-full bg-text px-4 py-1.5 text-sm font-medium text-page">Loading...</p>
+          <p className="absolute top-4 left-1/2 -translate-x-1/2 rounded-full bg-text px-4 py-1.5 text-sm font-medium text-page">
+            Loading...
+          </p>
         </div>
       )}
     </div>

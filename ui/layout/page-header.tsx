@@ -22,7 +22,9 @@ export function PageHeader({ title, description, back, actions }: Props) {
             {back.label}
           </Link>
         )}
-        <h1 className="flex flex-wrap items-center gap-3 break-words font-display font-semibold text-2xl tracking-tight">{title}</h1>
+        <h1 className="flex flex-wrap items-center gap-3 break-words font-display font-semibold text-2xl tracking-tight">
+          {title}
+        </h1>
         {description !== undefined && <p className="mt-0.5 text-muted text-sm">{description}</p>}
       </div>
       {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * After a client-side navigation, does what a browser does for a new document: screen readers announce the title, and the focus moves to the field that the
- * address names, or to the main content, when the focused element is gone.
+ * After a client-side navigation, does what a browser does for a new document: screen readers
+ * announce the title, and the focus moves to the field that the address names, or to the main
+ * content, when the focused element is gone.
  */
 export function RouteAnnouncer() {
   const { key, hash } = useLocation()
@@ -12,7 +13,8 @@ export function RouteAnnouncer() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every navigation
   useEffect(() => {
     const isFirst = title.current === undefined
-    if (announcement.current && !isFirst && title.current !== document.title) announcement.current.textContent = document.title
+    if (announcement.current && !isFirst && title.current !== document.title)
+      announcement.current.textContent = document.title
     title.current = document.title
     const main = document.getElementById('main')
     if (isFirst || !main || document.activeElement !== document.body) return
@@ -26,7 +28,10 @@ export function RouteAnnouncer() {
 /** A page is hidden until the router has settled. */
 const maxFrames = 30
 
-/** Moves the focus from `main` on to the field with this id as soon as it can have it; a heading cannot. Gives what ends the wait. */
+/**
+ * Moves the focus from `main` on to the field with this id as soon as it can have it; a heading
+ * cannot. Gives what ends the wait.
+ */
 function focusNamed(id: string, main: HTMLElement): () => void {
   let frames = 0
   const attempt = () => {

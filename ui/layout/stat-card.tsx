@@ -11,7 +11,9 @@ export function StatCard({ label, value, note, to, icon }: Props) {
         {label}
         {icon}
       </span>
-      <span className="block font-semibold text-xl text-text tabular-nums tracking-tight">{value}</span>
+      <span className="block font-semibold text-xl text-text tabular-nums tracking-tight">
+        {value}
+      </span>
       {note !== undefined && <span className="block text-muted text-xs tabular-nums">{note}</span>}
     </>
   )
@@ -19,14 +21,28 @@ export function StatCard({ label, value, note, to, icon }: Props) {
   return to === undefined ? (
     <div className={classes}>{inside}</div>
   ) : (
-    <Link to={to} className={`${classes} transition-colors hover:bg-sunken focus-visible:-outline-offset-2`}>
+    <Link
+      to={to}
+      className={`${classes} transition-colors hover:bg-sunken focus-visible:-outline-offset-2`}
+    >
       {inside}
     </Link>
   )
 }
 
-/** One strip of metrics; what does not fit wraps, and the last line is filled, so that no metric is left alone. `inFours`: eight that do not fit become four and four. */
-export function StatCards({ label, inFours = false, children }: { label: string; inFours?: boolean; children: ReactNode }) {
+/**
+ * One strip of metrics; what does not fit wraps, and the last line is filled, so that no metric is
+ * left alone. `inFours`: eight that do not fit become four and four.
+ */
+export function StatCards({
+  label,
+  inFours = false,
+  children,
+}: {
+  label: string
+  inFours?: boolean
+  children: ReactNode
+}) {
   return (
     <section
       aria-label={label}

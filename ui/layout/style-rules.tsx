@@ -6,7 +6,10 @@ export const PageNonce = createContext<string | undefined>(undefined)
 /** Declarations by selector. */
 export type Rules = Record<string, Record<string, string>>
 
-/** Style values that only data knows. They are in a style element with the page's nonce, because the security policy allows no style attributes in HTML. */
+/**
+ * Style values that only data knows. They are in a style element with the page's nonce, because the
+ * security policy allows no style attributes in HTML.
+ */
 export function StyleRules({ rules }: { rules: Rules }) {
   const nonce = useContext(PageNonce) ?? nonceOfDocument()
   // Browsers hide a nonce from scripts that read attributes, so hydration cannot find it again.
@@ -28,5 +31,7 @@ export function styleText(rules: Rules): string {
 }
 
 function nonceOfDocument(): string | undefined {
-  return typeof document === 'undefined' ? undefined : document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+  return typeof document === 'undefined'
+    ? undefined
+    : document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 }

@@ -5,11 +5,14 @@ export type ButtonSize = 'sm' | 'md' | 'lg' | 'xl'
 const variants: Record<ButtonVariant, string> = {
   primary: 'border border-transparent bg-text text-page hover:bg-text/90 active:bg-text/80',
   // The invitations of marketing pages. Elsewhere red means danger.
-  brand: 'border border-transparent bg-accent text-on-accent hover:brightness-95 active:brightness-90',
+  brand:
+    'border border-transparent bg-accent text-on-accent hover:brightness-95 active:brightness-90',
   ghost: 'border border-transparent text-text hover:bg-sunken active:bg-line',
-  outline: 'border border-line-strong/60 bg-surface text-text hover:border-line-strong hover:bg-sunken',
+  outline:
+    'border border-line-strong/60 bg-surface text-text hover:border-line-strong hover:bg-sunken',
   danger: 'border border-transparent bg-danger text-page hover:brightness-95 active:brightness-90',
-  success: 'border border-transparent bg-positive text-page hover:brightness-95 active:brightness-90',
+  success:
+    'border border-transparent bg-positive text-page hover:brightness-95 active:brightness-90',
 }
 
 const sizes: Record<ButtonSize, string> = {
@@ -19,8 +22,15 @@ const sizes: Record<ButtonSize, string> = {
   xl: 'min-h-14 gap-2.5 rounded-xl px-7 text-lg',
 }
 
-/** The class names of a button, for an element that cannot be a `Button`. Opacity changes at once: a button that works again is never half faded. */
-export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className = ''): string {
+/**
+ * The class names of a button, for an element that cannot be a `Button`. Opacity changes at once: a
+ * button that works again is never half faded.
+ */
+export function buttonClasses(
+  variant: ButtonVariant = 'primary',
+  size: ButtonSize = 'md',
+  className = '',
+): string {
   const base =
     'inline-flex shrink-0 print:hidden cursor-pointer select-none items-center justify-center whitespace-nowrap font-semibold transition-[background-color,border-color,filter] aria-disabled:cursor-not-allowed aria-disabled:opacity-55 disabled:cursor-not-allowed disabled:opacity-55'
   return `${base} ${variants[variant]} ${sizes[size]} ${className}`

@@ -26,7 +26,16 @@ export type ButtonProps = AsButton | AsLink | AsAnchor
 
 /** The button of all pages. Its type is 'button' unless given. */
 export function Button(props: ButtonProps) {
-  const { variant, size, icon, loading = false, disabled = false, className, children, ...rest } = props
+  const {
+    variant,
+    size,
+    icon,
+    loading = false,
+    disabled = false,
+    className,
+    children,
+    ...rest
+  } = props
   const classes = buttonClasses(variant, size, className)
   const idle = disabled || loading
   const inside = (

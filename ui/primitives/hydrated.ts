@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether the pointer or a key is down. React hydrates at the first press, and an element that is replaced or moves before the release gets no click. The
- * press may have begun before this script ran, which only `:active` says.
+ * Whether the pointer or a key is down. React hydrates at the first press, and an element that is
+ * replaced or moves before the release gets no click. The press may have begun before this script
+ * ran, which only `:active` says.
  */
 let isPressed = false
 let isSettled = false
@@ -28,7 +29,8 @@ if (typeof document !== 'undefined') {
     }, clickAfterMs)
   }
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, press, options)
-  for (const type of ['pointerup', 'pointercancel', 'keyup', 'dragend']) addEventListener(type, release, options)
+  for (const type of ['pointerup', 'pointercancel', 'keyup', 'dragend'])
+    addEventListener(type, release, options)
   // The window's own: that a field loses the focus is part of many a press.
   addEventListener('blur', ({ target }) => target === window && release(), options)
   // A scrollbar that is let go sends nothing else.
@@ -47,7 +49,10 @@ function whenReady(changed: () => void): () => void {
   return () => waiting.delete(changed)
 }
 
-/** False on the server, during hydration and until what is pressed then is released; true afterwards: for elements that need JavaScript. */
+/**
+ * False on the server, during hydration and until what is pressed then is released; true
+ * afterwards: for elements that need JavaScript.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(whenReady, isReady, () => false)
 }

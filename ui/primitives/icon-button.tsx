@@ -1,6 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & { label: string; icon: ReactNode }
+type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  label: string
+  icon: ReactNode
+}
 
 /** A square button with an icon and an accessible label. */
 export function IconButton({ label, icon, className = '', type = 'button', ...rest }: Props) {

@@ -23,13 +23,19 @@ type Props = {
   children: ReactNode
 } & (
   | { onClose: () => void; closeTo?: undefined }
-  /** For a modal with its own URL, such as `?do=cancel`: the URL to close it. It works without JavaScript. */
+  /**
+   * For a modal with its own URL, such as `?do=cancel`: the URL to close it. It works without
+   * JavaScript.
+   */
   | { closeTo: string; onClose?: undefined }
 )
 
-const frame = 'fixed inset-0 z-50 flex items-end justify-center overflow-y-auto p-0 sm:items-center sm:p-6'
-const panel = 'relative flex max-h-full w-full flex-col rounded-t-2xl border border-line bg-surface text-text shadow-2xl sm:rounded-2xl'
-const closeClasses = 'grid size-9 max-sm:size-11 shrink-0 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-text'
+const frame =
+  'fixed inset-0 z-50 flex items-end justify-center overflow-y-auto p-0 sm:items-center sm:p-6'
+const panel =
+  'relative flex max-h-full w-full flex-col rounded-t-2xl border border-line bg-surface text-text shadow-2xl sm:rounded-2xl'
+const closeClasses =
+  'grid size-9 max-sm:size-11 shrink-0 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-text'
 
 /** The first field gets the focus; without one, the close button. */
 const firstField = 'input:not([type=hidden]), select, textarea'
@@ -47,8 +53,14 @@ export function Modal(props: Props) {
     if (element) typed.current = undefined
   }, [])
   const { open, title, description, size = 'md', children } = props
-  if (!hydrated) return open && props.closeTo !== undefined ? <StillModal {...props} titleId={titleId} typed={typed} /> : null
-  const close = () => (props.closeTo === undefined ? props.onClose() : navigate(props.closeTo, { preventScrollReset: true }))
+  if (!hydrated)
+    return open && props.closeTo !== undefined ? (
+      <StillModal {...props} titleId={titleId} typed={typed} />
+    ) : null
+  const close = () =>
+    props.closeTo === undefined
+      ? props.onClose()
+      : navigate(props.closeTo, { preventScrollReset: true })
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
       <Dialog.Portal>
@@ -61,7 +73,11 @@ export function Modal(props: Props) {
             <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-3">
               <div className="min-w-0 py-1">
                 <Dialog.Title className="break-words font-semibold text-lg">{title}</Dialog.Title>
-                {description !== undefined && <Dialog.Description className="mt-0.5 text-muted text-sm">{description}</Dialog.Description>}
+                {description !== undefined && (
+                  <Dialog.Description className="mt-0.5 text-muted text-sm">
+                    {description}
+                  </Dialog.Description>
+                )}
               </div>
               <Dialog.Close aria-label="Close" className={closeClasses}>
                 <X aria-hidden="true" className="size-5" />
@@ -88,7 +104,8 @@ function StillModal({
   typed,
 }: Props & { titleId: string; typed: RefObject<TypedBefore | undefined> }) {
   const root = useRef<HTMLDivElement>(null)
-  // Hydration replaces it with the dialog, which takes over the values and the focus of that moment.
+  // Hydration replaces it with the dialog, which takes over the values and the focus of that
+  // moment.
   useLayoutEffect(() => {
     const form = root.current?.querySelector('form')
     return () => {
@@ -97,13 +114,20 @@ function StillModal({
   }, [typed])
   return (
     <div ref={root} className={`${frame} bg-black/45`}>
-      <div role="dialog" aria-modal="true" aria-labelledby={titleId} className={`${panel} ${widths[size]}`}>
+      <div
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        className={`${panel} ${widths[size]}`}
+      >
         <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-3">
           <div className="min-w-0 py-1">
             <h2 id={titleId} className="break-words font-semibold text-lg">
               {title}
             </h2>
-            {description !== undefined && <p className="mt-0.5 text-muted text-sm">{description}</p>}
+            {description !== undefined && (
+              <p className="mt-0.5 text-muted text-sm">{description}</p>
+            )}
           </div>
           {closeTo !== undefined && (
             <Link to={closeTo} aria-label="Close" className={closeClasses}>

@@ -18,10 +18,15 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another tab
   useEffect(() => {
     const [own, open] = [bar.current, bar.current?.querySelector<HTMLElement>('[aria-current]')]
-    if (own && open) own.scrollLeft = open.offsetLeft - own.offsetLeft - (own.clientWidth - open.offsetWidth) / 2
+    if (own && open)
+      own.scrollLeft = open.offsetLeft - own.offsetLeft - (own.clientWidth - open.offsetWidth) / 2
   }, [pathname])
   return (
-    <nav ref={bar} aria-label={label} className="-mb-px flex gap-1 overflow-x-auto border-line border-b">
+    <nav
+      ref={bar}
+      aria-label={label}
+      className="-mb-px flex gap-1 overflow-x-auto border-line border-b"
+    >
       {tabs.map((tab) => (
         <NavLink
           key={tab.to}
@@ -34,7 +39,9 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
         >
           {tab.label}
           {tab.count !== undefined && (
-            <span className="rounded-full bg-sunken px-2 text-muted text-xs tabular-nums">{formatCappedCount(tab.count)}</span>
+            <span className="rounded-full bg-sunken px-2 text-muted text-xs tabular-nums">
+              {formatCappedCount(tab.count)}
+            </span>
           )}
         </NavLink>
       ))}

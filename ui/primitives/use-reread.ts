@@ -9,8 +9,9 @@ export function isRereading(): boolean {
 }
 
 /**
- * Reads the page's data anew, at once or as soon as nothing else is on its way: revalidating restarts a navigation that is going on, and the answer that is
- * thrown away then was the only one with the message of what was done.
+ * Reads the page's data anew, at once or as soon as nothing else is on its way: revalidating
+ * restarts a navigation that is going on, and the answer that is thrown away then was the only one
+ * with the message of what was done.
  */
 export function useReread(): () => Promise<void> {
   const { revalidate: ask } = useRevalidator()

@@ -8,7 +8,13 @@ type Props<View extends string> = {
 }
 
 /** Two or three views of the same thing; the one that is shown is the pressed button. */
-export function ViewSwitch<View extends string>({ legend, value, options, onChoose, disabled }: Props<View>) {
+export function ViewSwitch<View extends string>({
+  legend,
+  value,
+  options,
+  onChoose,
+  disabled,
+}: Props<View>) {
   return (
     <fieldset className="flex w-fit gap-1 rounded-lg border border-line p-0.5" disabled={disabled}>
       <legend className="sr-only">{legend}</legend>

@@ -15,7 +15,11 @@ export function CardTable({ heads, children }: { heads: readonly Head[]; childre
       <thead>
         <tr className="text-left text-muted text-xs">
           {heads.map(({ label, className = '' }, at) => (
-            <th key={label} scope="col" className={`pt-3 pb-1 font-medium ${at === 0 ? 'px-4' : 'px-2 text-right last:pr-4'} ${className}`}>
+            <th
+              key={label}
+              scope="col"
+              className={`pt-3 pb-1 font-medium ${at === 0 ? 'px-4' : 'px-2 text-right last:pr-4'} ${className}`}
+            >
               {label}
             </th>
           ))}

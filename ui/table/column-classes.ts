@@ -5,8 +5,21 @@ const widths: Record<NonNullable<Column<never>['from']>, string> = {
   widest: 'md:@max-[68rem]/list:hidden',
 }
 
-export function cellClasses({ phone, from, align, className }: Pick<Column<never>, 'phone' | 'from' | 'align' | 'className'>): string {
-  return ['list-cell', `list-${phone}`, from && widths[from], align === 'end' && 'md:text-right tabular', className].filter(Boolean).join(' ')
+export function cellClasses({
+  phone,
+  from,
+  align,
+  className,
+}: Pick<Column<never>, 'phone' | 'from' | 'align' | 'className'>): string {
+  return [
+    'list-cell',
+    `list-${phone}`,
+    from && widths[from],
+    align === 'end' && 'md:text-right tabular',
+    className,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 export function headClasses({ from, align }: Pick<Column<never>, 'from' | 'align'>): string {

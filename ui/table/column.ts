@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** `first` is the direction of the first click. What is sorted by says how the directions are called; without `values` the alignment and `first` tell. */
-export type ColumnSort = { by: string; first: 'ascending' | 'descending'; values?: keyof typeof sortLabels }
+/**
+ * `first` is the direction of the first click. What is sorted by says how the directions are
+ * called; without `values` the alignment and `first` tell.
+ */
+export type ColumnSort = {
+  by: string
+  first: 'ascending' | 'descending'
+  values?: keyof typeof sortLabels
+}
 
 export const sortLabels = {
   days: { ascending: 'oldest first', descending: 'newest first' },
@@ -20,7 +27,10 @@ export type Column<Row> = {
   align?: 'start' | 'end'
   /** Class names for the column's cells. */
   className?: string
-  /** The column's position on phones, where a row is a card: title, top right corner, own line, either end of the last line, or hidden. */
+  /**
+   * The column's position on phones, where a row is a card: title, top right corner, own line,
+   * either end of the last line, or hidden.
+   */
   phone: 'title' | 'corner' | 'line' | 'foot' | 'foot-end' | 'hidden'
   /** Shown only when the list is at least 56 rem or 68 rem wide. */
   from?: 'wide' | 'widest'

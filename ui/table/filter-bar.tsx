@@ -16,7 +16,10 @@ export type Filter = {
   /** What 'no filter' is called: 'All statuses'. */
   all: string
   options: readonly { value: string; label: string }[]
-  /** Where several values can be wanted at once: checkboxes at the end of the bar, under a name of their own. The choice and they take each other's place. */
+  /**
+   * Where several values can be wanted at once: checkboxes at the end of the bar, under a name of
+   * their own. The choice and they take each other's place.
+   */
   several?: { name: string; label: string; options: Filter['options']; chosen: readonly string[] }
 }
 
@@ -31,7 +34,10 @@ type Props<Row> = {
 
 const pause = 300
 
-/** Search and filters as one GET form whose state is the URL. It submits itself; without JavaScript there is a button. */
+/**
+ * Search and filters as one GET form whose state is the URL. It submits itself; without JavaScript
+ * there is a button.
+ */
 export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) {
   const form = useRef<HTMLFormElement>(null)
   const [params] = useSearchParams()
@@ -48,7 +54,14 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
       }}
       className="flex flex-wrap items-center gap-2"
     >
-      {search && <SearchInput {...search} value={query.search} onInput={() => sending.later(form.current)} className="w-full xl:w-80" />}
+      {search && (
+        <SearchInput
+          {...search}
+          value={query.search}
+          onInput={() => sending.later(form.current)}
+          className="w-full xl:w-80"
+        />
+      )}
       {filters.map((filter) => (
         <Choice
           key={filter.name}
@@ -69,7 +82,9 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
           ))}
         </Choice>
       ))}
-      {query.from !== undefined && <Day name="from" label="From" value={query.from} onChange={send} />}
+      {query.from !== undefined && (
+        <Day name="from" label="From" value={query.from} onChange={send} />
+      )}
       {query.to !== undefined && <Day name="to" label="To" value={query.to} onChange={send} />}
       {filters.map(
         ({ name, several }) =>
@@ -85,7 +100,12 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
             />
           ),
       )}
-      <SortChoice query={query} columns={columns} chosen={params.get('sort') ?? ''} onChange={send} />
+      <SortChoice
+        query={query}
+        columns={columns}
+        chosen={params.get('sort') ?? ''}
+        onChange={send}
+      />
       {params.get('size') && <input type="hidden" name="size" value={query.size} />}
       <noscript>
         <Button type="submit" variant="outline">
@@ -106,7 +126,14 @@ export function FilterBar<Row>({ query, filters, search, columns }: Props<Row>) 
   )
 }
 
-type ChoiceProps = { name: string; label: string; value: string; onChange: () => void; className: string; children: ReactNode }
+type ChoiceProps = {
+  name: string
+  label: string
+  value: string
+  onChange: () => void
+  className: string
+  children: ReactNode
+}
 
 /** Follows the URL without remounting, so that it keeps the focus. */
 function Choice({ name, label, value, onChange, className, children }: ChoiceProps) {
@@ -133,18 +160,28 @@ function Choice({ name, label, value, onChange, className, children }: ChoicePro
 }
 
 function boxesOf(form: HTMLFormElement | null, { several }: Filter): HTMLInputElement[] {
-  return form && several ? [...form.querySelectorAll<HTMLInputElement>(`input[name="${several.name}"]`)] : []
+  return form && several
+    ? [...form.querySelectorAll<HTMLInputElement>(`input[name="${several.name}"]`)]
+    : []
 }
 
 /** Follows the URL as the choices do. Opened, it takes a line of its own. */
-function Several({ name, label, options, chosen, onChange }: NonNullable<Filter['several']> & { onChange: () => void }) {
+function Several({
+  name,
+  label,
+  options,
+  chosen,
+  onChange,
+}: NonNullable<Filter['several']> & { onChange: () => void }) {
   const set = useRef<HTMLFieldSetElement>(null)
   // Not closed under the hand that unticks the last box.
   const [isOpen] = useState(chosen.length > 0)
   const { key } = useLocation()
   const follows = useRef(key)
   useEffect(() => {
-    if (follows.current !== key) for (const box of set.current?.querySelectorAll('input') ?? []) box.checked = chosen.includes(box.value)
+    if (follows.current !== key)
+      for (const box of set.current?.querySelectorAll('input') ?? [])
+        box.checked = chosen.includes(box.value)
     follows.current = key
   }, [chosen, key])
   return (
@@ -156,8 +193,17 @@ function Several({ name, label, options, chosen, onChange }: NonNullable<Filter[
       <fieldset ref={set} className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
         <legend className="sr-only">{label}</legend>
         {options.map((option) => (
-          <label key={option.value} className="flex min-h-8 max-sm:min-h-11 cursor-pointer items-center gap-2 text-sm">
-            <input type="checkbox" name={name} value={option.value} defaultChecked={chosen.includes(option.value)} onChange={onChange} />
+          <label
+            key={option.value}
+            className="flex min-h-8 max-sm:min-h-11 cursor-pointer items-center gap-2 text-sm"
+          >
+            <input
+              type="checkbox"
+              name={name}
+              value={option.value}
+              defaultChecked={chosen.includes(option.value)}
+              onChange={onChange}
+            />
             {option.label}
           </label>
         ))}
@@ -197,7 +243,10 @@ function Day({ name, label, value, onChange }: DayProps) {
   )
 }
 
-/** On phones the cards have no column headers, so the sort is a select; elsewhere it is a hidden field. */
+/**
+ * On phones the cards have no column headers, so the sort is a select; elsewhere it is a hidden
+ * field.
+ */
 function SortChoice<Row>({
   query,
   columns,

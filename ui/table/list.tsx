@@ -22,7 +22,10 @@ type Props<Row> = {
   rowKey: (row: Row) => string
   rowName: (row: Row) => string
   rowLink: RowLink<Row>
-  /** Row selection and its bulk actions. `page` is the confirmation page that gets the selected ids by GET without JavaScript. */
+  /**
+   * Row selection and its bulk actions. `page` is the confirmation page that gets the selected ids
+   * by GET without JavaScript.
+   */
   bulk: {
     page: string
     label: string
@@ -37,8 +40,10 @@ type Props<Row> = {
 /**
  * The one list. A new list is three things:
  *
- * 1. a shape in the module's rules: `{ sorts, defaultSort, filters } satisfies ListShape` (kernel/list-query.ts);
- * 2. a query that takes `parseListQuery(shape, url.searchParams)` and gives a `Page` (platform/keyset.server.ts cuts the page; one index per sort);
+ * 1. a shape in the module's rules: `{ sorts, defaultSort, filters } satisfies ListShape`
+ * (kernel/list-query.ts);
+ * 2. a query that takes `parseListQuery(shape, url.searchParams)` and gives a `Page`
+ * (platform/keyset.server.ts cuts the page; one index per sort);
  * 3. columns, here:
  *
  *     const columns: Column<Row>[] = [
@@ -49,7 +54,20 @@ type Props<Row> = {
  *       rowKey={(row) => row.id} rowName={(row) => row.number} rowLink={(row) => `/dashboard/invoices/${row.id}`} bulk={null} empty={<EmptyState … />} />
  */
 export function List<Row>(props: Props<Row>) {
-  const { label, noun, columns, page, query, filters, search, rowKey, rowName, rowLink, bulk, empty } = props
+  const {
+    label,
+    noun,
+    columns,
+    page,
+    query,
+    filters,
+    search,
+    rowKey,
+    rowName,
+    rowLink,
+    bulk,
+    empty,
+  } = props
   const form = useId()
   const { location } = useNavigation()
   const selectable = bulk?.selectable ?? (() => true)
@@ -57,7 +75,9 @@ export function List<Row>(props: Props<Row>) {
   const hasControls = filters.length > 0 || search !== null
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      {hasControls && <FilterBar query={query} filters={filters} search={search} columns={columns} />}
+      {hasControls && (
+        <FilterBar query={query} filters={filters} search={search} columns={columns} />
+      )}
       <div
         aria-busy={location !== undefined}
         className="@container/list rounded-xl border border-line bg-surface transition-opacity aria-busy:opacity-60"
@@ -71,7 +91,9 @@ export function List<Row>(props: Props<Row>) {
             selection={bulk && { state: selection, form, selectable }}
           />
         )}
-        {(page.rows.length > 0 || page.previous !== null) && <Pager page={page} size={query.size} noun={noun} />}
+        {(page.rows.length > 0 || page.previous !== null) && (
+          <Pager page={page} size={query.size} noun={noun} />
+        )}
       </div>
       {bulk && (
         <form id={form} action={bulk.page}>
@@ -80,14 +102,24 @@ export function List<Row>(props: Props<Row>) {
               {bulk.label}
             </Button>
           </noscript>
-          {selection.ids.size > 0 && <BulkBar selection={selection} noun={noun} actions={bulk.actions(selection)} />}
+          {selection.ids.size > 0 && (
+            <BulkBar selection={selection} noun={noun} actions={bulk.actions(selection)} />
+          )}
         </form>
       )}
     </div>
   )
 }
 
-function BulkBar({ selection, noun, actions }: { selection: Selection; noun: Props<unknown>['noun']; actions: ReactNode }) {
+function BulkBar({
+  selection,
+  noun,
+  actions,
+}: {
+  selection: Selection
+  noun: Props<unknown>['noun']
+  actions: ReactNode
+}) {
   const count = selection.ids.size
   return (
     <section
@@ -105,7 +137,12 @@ function BulkBar({ selection, noun, actions }: { selection: Selection; noun: Pro
   )
 }
 
-type NothingProps = { query: ListQuery & Partial<ListDays>; count: number; noun: Props<unknown>['noun']; empty: ReactNode }
+type NothingProps = {
+  query: ListQuery & Partial<ListDays>
+  count: number
+  noun: Props<unknown>['noun']
+  empty: ReactNode
+}
 
 function Nothing({ query, count, noun, empty }: NothingProps) {
   const address = useListAddress()

@@ -1,5 +1,13 @@
 /** A name with a second line below, truncated at the width that `className` sets. */
-export function NameCell({ name, below, className }: { name: string; below: string; className: string }) {
+export function NameCell({
+  name,
+  below,
+  className,
+}: {
+  name: string
+  below: string
+  className: string
+}) {
   return (
     <span className={`block max-w-full ${className}`}>
       <span className="block truncate md:leading-5" title={name}>

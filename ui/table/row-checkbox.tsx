@@ -15,20 +15,43 @@ export function RowCheckbox({
 }) {
   return (
     <label className="list-checkbox-label relative z-10">
-      <input data-row-checkbox type="checkbox" form={form} name="id" value={id} aria-label={label} checked={selected} onChange={onToggle} />
+      <input
+        data-row-checkbox
+        type="checkbox"
+        form={form}
+        name="id"
+        value={id}
+        aria-label={label}
+        checked={selected}
+        onChange={onToggle}
+      />
     </label>
   )
 }
 
 /** Selects all rows of the page; indeterminate when only some are selected. */
-export function AllRowsCheckbox({ all, some, onToggle }: { all: boolean; some: boolean; onToggle: () => void }) {
+export function AllRowsCheckbox({
+  all,
+  some,
+  onToggle,
+}: {
+  all: boolean
+  some: boolean
+  onToggle: () => void
+}) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = some
   }, [some])
   return (
     <label className="list-checkbox-label">
-      <input ref={box} type="checkbox" aria-label="Select all rows on this page" checked={all} onChange={onToggle} />
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label="Select all rows on this page"
+        checked={all}
+        onChange={onToggle}
+      />
     </label>
   )
 }

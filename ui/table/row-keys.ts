@@ -2,7 +2,8 @@ import type { KeyboardEvent } from 'react'
 
 /** Arrow keys, Home and End move between the rows' links; Space selects the row. */
 export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
-  if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return
+  if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement))
+    return
   const row = event.target.closest('tr')
   const list = event.currentTarget
   if (!row || !event.target.matches('[data-row-link], [data-row-checkbox]')) return

@@ -23,7 +23,10 @@ export function useSelection(keys: readonly string[]): Selection {
     all,
     some: present.length > 0 && !all,
     has: (id) => ids.has(id),
-    toggle: (id) => setSelected(ids.has(id) ? new Set(present.filter((key) => key !== id)) : new Set([...present, id])),
+    toggle: (id) =>
+      setSelected(
+        ids.has(id) ? new Set(present.filter((key) => key !== id)) : new Set([...present, id]),
+      ),
     toggleAll: () => setSelected(all ? none : new Set(keys)),
     clear: () => setSelected(none),
   }

@@ -10,7 +10,8 @@ type Props<Row> = { column: Column<Row>; query: ListQuery; address: ListAddress 
 /** A column header; its link sorts, or reverses the current sort. */
 export function SortHeader<Row>({ column, query, address }: Props<Row>) {
   const { sort, header, align } = column
-  const sticky = 'first:rounded-tl-xl last:rounded-tr-xl sticky top-(--list-top,0px) z-20 border-line border-b bg-surface'
+  const sticky =
+    'first:rounded-tl-xl last:rounded-tr-xl sticky top-(--list-top,0px) z-20 border-line border-b bg-surface'
   if (!sort) {
     return (
       <th scope="col" className={`${headClasses(column)} ${sticky}`}>
@@ -21,17 +22,32 @@ export function SortHeader<Row>({ column, query, address }: Props<Row>) {
   const sorts = [{ ...sort, header }, ...(column.second ? [column.second] : [])]
   const isActive = sorts.some(({ by }) => by === query.sort)
   return (
-    <th scope="col" aria-sort={isActive ? (query.descending ? 'descending' : 'ascending') : undefined} className={`${headClasses(column)} ${sticky}`}>
+    <th
+      scope="col"
+      aria-sort={isActive ? (query.descending ? 'descending' : 'ascending') : undefined}
+      className={`${headClasses(column)} ${sticky}`}
+    >
       <span className="inline-flex gap-x-4">
         {sorts.map((each) => (
-          <SortLink key={each.by} sort={each} query={query} address={address} isAtEnd={align === 'end'} />
+          <SortLink
+            key={each.by}
+            sort={each}
+            query={query}
+            address={address}
+            isAtEnd={align === 'end'}
+          />
         ))}
       </span>
     </th>
   )
 }
 
-type LinkProps = { sort: { header: string; by: string; first: 'ascending' | 'descending' }; query: ListQuery; address: ListAddress; isAtEnd: boolean }
+type LinkProps = {
+  sort: { header: string; by: string; first: 'ascending' | 'descending' }
+  query: ListQuery
+  address: ListAddress
+  isAtEnd: boolean
+}
 
 function SortLink({ sort: { header, by, first }, query, address, isAtEnd }: LinkProps) {
   const active = query.sort === by

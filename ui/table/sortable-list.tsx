@@ -13,7 +13,10 @@ type Item = { id: string; name: string }
 type Props<Row extends Item> = {
   label: string
   rows: readonly Row[]
-  /** The address that moves a row. It is sent `to`: 'up', 'down', 'end', or the id of what the row goes before. */
+  /**
+   * The address that moves a row. It is sent `to`: 'up', 'down', 'end', or the id of what the row
+   * goes before.
+   */
   moveTo: (id: string) => string
   /** Null while a search or filter hides part of the list: the rows are only shown then. */
   order: { isFirstPage: boolean; isLastPage: boolean } | null
@@ -24,8 +27,18 @@ type Props<Row extends Item> = {
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
-/** A list whose rows are put in order by buttons, by arrow keys on the handle, or by dragging. The buttons work without scripts. */
-export function SortableList<Row extends Item>({ label, rows, moveTo, order, isGrid = false, children }: Props<Row>) {
+/**
+ * A list whose rows are put in order by buttons, by arrow keys on the handle, or by dragging. The
+ * buttons work without scripts.
+ */
+export function SortableList<Row extends Item>({
+  label,
+  rows,
+  moveTo,
+  order,
+  isGrid = false,
+  children,
+}: Props<Row>) {
   const fetcher = useFetcher<{ refusal?: Refusal }>()
   useRefusalNotice(fetcher.data?.refusal)
   const form = useId()
@@ -55,7 +68,10 @@ export function SortableList<Row extends Item>({ label, rows, moveTo, order, isG
   return (
     <>
       <fetcher.Form id={form} method="post" className="contents" />
-      <ol aria-label={label} className={isGrid ? 'grid gap-3 md:grid-cols-2 2xl:grid-cols-3' : 'flex flex-col gap-2'}>
+      <ol
+        aria-label={label}
+        className={isGrid ? 'grid gap-3 md:grid-cols-2 2xl:grid-cols-3' : 'flex flex-col gap-2'}
+      >
         {shown.map((row, at) => (
           <li
             key={row.id}
@@ -101,7 +117,11 @@ export function SortableList<Row extends Item>({ label, rows, moveTo, order, isG
                     value={direction}
                     label={`Move ${row.name} ${direction}`}
                     icon={direction === 'up' ? <ArrowUp {...icon} /> : <ArrowDown {...icon} />}
-                    disabled={direction === 'up' ? order.isFirstPage && at === 0 : order.isLastPage && at === shown.length - 1}
+                    disabled={
+                      direction === 'up'
+                        ? order.isFirstPage && at === 0
+                        : order.isLastPage && at === shown.length - 1
+                    }
                     onClick={({ currentTarget }) => {
                       last.current = row.id
                       focus.current = currentTarget
@@ -133,7 +153,11 @@ function destination(rows: readonly Item[], dragged: string, target: string): st
 }
 
 /** The rows as they will be once the server has answered. */
-function inNewOrder<Row extends Item>(rows: readonly Row[], id: string | undefined, to: FormDataEntryValue | null | undefined): readonly Row[] {
+function inNewOrder<Row extends Item>(
+  rows: readonly Row[],
+  id: string | undefined,
+  to: FormDataEntryValue | null | undefined,
+): readonly Row[] {
   const place = typeof to === 'string' ? destinationOf(to) : null
   const ids =
     id !== undefined && place

@@ -11,7 +11,10 @@ type Props = {
 /** What a document's lines add up to: subtotal, discount and VAT, above the total. */
 export function TotalsList({ rows, total, className, isLive = false }: Props) {
   return (
-    <dl aria-live={isLive ? 'polite' : undefined} className={`tabular grid grid-cols-2 gap-y-1 border-line border-t ${className}`}>
+    <dl
+      aria-live={isLive ? 'polite' : undefined}
+      className={`tabular grid grid-cols-2 gap-y-1 border-line border-t ${className}`}
+    >
       {rows.map(({ label, text }) => (
         <Fragment key={label}>
           <dt className="text-muted">{label}</dt>

@@ -13,7 +13,11 @@ export function AttachedFiles({ chatId, files }: { chatId: string; files: ChatFi
       {files.map((file) => (
         <li key={file.id}>
           <a href={fileAddress(chatId, file)} target="_blank" rel="noopener noreferrer">
-            {pictures.includes(file.type) ? <img src={fileAddress(chatId, file)} alt={file.name} /> : <FileName file={file} />}
+            {pictures.includes(file.type) ? (
+              <img src={fileAddress(chatId, file)} alt={file.name} />
+            ) : (
+              <FileName file={file} />
+            )}
           </a>
         </li>
       ))}

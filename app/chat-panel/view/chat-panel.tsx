@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { ChatSession } from '../chat-session.ts'
 import { isEnded, unreadCount } from '../conversation.ts'
 import { type PanelView, type Reason, rememberShown, storedView, storeView } from '../panel-view.ts'
@@ -38,12 +46,22 @@ export function ChatPanel({ session, launcher, reason, page }: Props) {
     setPressed(true)
   }, [show])
 
-  useOpening({ session, view, reason, isAvailable: snapshot.state?.isAvailable, hasChat: snapshot.conversation.chat !== null, show })
+  useOpening({
+    session,
+    view,
+    reason,
+    isAvailable: snapshot.state?.isAvailable,
+    hasChat: snapshot.conversation.chat !== null,
+    show,
+  })
   useReading(session, isOpen, snapshot.conversation)
   usePanelFocus({ panel, button, isOpen: view !== 'closed', wasPressed })
   useEscape(panel, view !== 'closed', close)
   const hasOpenChat = snapshot.conversation.chat !== null && !isEnded(snapshot.conversation.chat)
-  useEffect(() => (isOpen && !hasOpenChat ? session.followAvailability() : undefined), [session, isOpen, hasOpenChat])
+  useEffect(
+    () => (isOpen && !hasOpenChat ? session.followAvailability() : undefined),
+    [session, isOpen, hasOpenChat],
+  )
   const unread = useMemo(() => unreadCount(snapshot.conversation), [snapshot.conversation])
 
   if (view === 'closed') {
@@ -93,7 +111,9 @@ type Opening = {
   show: (view: PanelView) => void
 }
 
-/** Asks who is there when the panel opens; one that is due opens by itself only when somebody is. */
+/**
+ * Asks who is there when the panel opens; one that is due opens by itself only when somebody is.
+ */
 function useOpening({ session, view, reason, isAvailable, hasChat, show }: Opening): void {
   const isFirst = useRef(true)
   useEffect(() => {

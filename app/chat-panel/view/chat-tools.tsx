@@ -16,8 +16,18 @@ export function ChatTools({ chat, onEnd }: { chat: VisitorChat; onEnd: () => voi
   return (
     <>
       <div className="chat-tools">
-        <IconButton icon={muted ? 'muted' : 'sound'} label="Mute sounds" aria-pressed={muted} onClick={toggleSound} />
-        <IconButton icon="email" label="Email me this chat" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)} />
+        <IconButton
+          icon={muted ? 'muted' : 'sound'}
+          label="Mute sounds"
+          aria-pressed={muted}
+          onClick={toggleSound}
+        />
+        <IconButton
+          icon="email"
+          label="Email me this chat"
+          aria-expanded={isAsking}
+          onClick={() => setAsking(!isAsking)}
+        />
         {!isEnded(chat) && (
           <button type="button" className="chat-link-button" onClick={onEnd}>
             End Chat

@@ -11,7 +11,13 @@ import { Operator } from './operator.tsx'
 import { Waiting } from './waiting.tsx'
 import { Composer } from './writing/composer.tsx'
 
-type Props = { session: ChatSession; snapshot: Snapshot; widget: ShownWidget; onRate: () => void; onDone: () => void }
+type Props = {
+  session: ChatSession
+  snapshot: Snapshot
+  widget: ShownWidget
+  onRate: () => void
+  onDone: () => void
+}
 
 /** The conversation: who answers, what was said, and the box to write in. */
 export function ChatView({ session, snapshot, widget, onRate, onDone }: Props) {
@@ -34,7 +40,9 @@ export function ChatView({ session, snapshot, widget, onRate, onDone }: Props) {
   return (
     <>
       <ChatTools chat={chat} onEnd={endChat} />
-      {chat.status === 'active' && chat.operator && <Operator operator={chat.operator} showsAvatar={widget.showAgentAvatars} />}
+      {chat.status === 'active' && chat.operator && (
+        <Operator operator={chat.operator} showsAvatar={widget.showAgentAvatars} />
+      )}
       {chat.status === 'waiting' && !chat.isUnattended && <Waiting chat={chat} />}
       <ConnectionBanner isConnected={isConnected || over} />
       {problem !== '' && (
@@ -42,18 +50,46 @@ export function ChatView({ session, snapshot, widget, onRate, onDone }: Props) {
           {problem}
         </p>
       )}
-      <MessageList session={session} conversation={conversation} widget={widget} isTyping={isOperatorTyping && widget.enableTypingIndicator} />
-      {chat.isUnattended && !chat.isLeftAsMessage && !over && <LeaveAsMessage session={session} chat={chat} />}
-      {over && <Ended mayWrite={mayWrite} isRated={chat.rating !== null || chat.status === 'abandoned'} onRate={onRate} onDone={onDone} />}
+      <MessageList
+        session={session}
+        conversation={conversation}
+        widget={widget}
+        isTyping={isOperatorTyping && widget.enableTypingIndicator}
+      />
+      {chat.isUnattended && !chat.isLeftAsMessage && !over && (
+        <LeaveAsMessage session={session} chat={chat} />
+      )}
+      {over && (
+        <Ended
+          mayWrite={mayWrite}
+          isRated={chat.rating !== null || chat.status === 'abandoned'}
+          onRate={onRate}
+          onDone={onDone}
+        />
+      )}
       {mayWrite && <Composer session={session} chat={chat} widget={widget} />}
     </>
   )
 }
 
-function Ended({ mayWrite, isRated, onRate, onDone }: { mayWrite: boolean; isRated: boolean; onRate: () => void; onDone: () => void }) {
+function Ended({
+  mayWrite,
+  isRated,
+  onRate,
+  onDone,
+}: {
+  mayWrite: boolean
+  isRated: boolean
+  onRate: () => void
+  onDone: () => void
+}) {
   return (
     <div className="chat-foot chat-stack">
-      <p className="chat-muted">{mayWrite ? 'This chat has ended. Write to continue it.' : 'We have your message and will reply by email.'}</p>
+      <p className="chat-muted">
+        {mayWrite
+          ? 'This chat has ended. Write to continue it.'
+          : 'We have your message and will reply by email.'}
+      </p>
       <div className="chat-row">
         {!isRated && (
           <button type="button" className="chat-button" onClick={onRate}>

@@ -14,7 +14,9 @@ export function ConnectionBanner({ isConnected }: { isConnected: boolean }) {
   }, [isConnected])
   return (
     <p className="chat-banner" role="status">
-      {isLate && !isConnected && 'Reconnecting… What you write is kept and sent when the connection is back.'}
+      {isLate &&
+        !isConnected &&
+        'Reconnecting… What you write is kept and sent when the connection is back.'}
     </p>
   )
 }

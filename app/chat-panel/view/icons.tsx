@@ -4,8 +4,10 @@ const paths = {
   expand: 'M6 14.5l6-6 6 6',
   close: 'M6 6l12 12M18 6L6 18',
   send: 'M4 12h14M12 5.5l6.5 6.5-6.5 6.5',
-  attach: 'M19 11.5l-7.2 7.2a4.6 4.6 0 0 1-6.5-6.5l7.6-7.6a3 3 0 0 1 4.3 4.3l-7.5 7.5a1.5 1.5 0 0 1-2.1-2.1l6.6-6.6',
-  smile: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM8.5 14.2a4.2 4.2 0 0 0 7 0M9 9.6v.3M15 9.6v.3',
+  attach:
+    'M19 11.5l-7.2 7.2a4.6 4.6 0 0 1-6.5-6.5l7.6-7.6a3 3 0 0 1 4.3 4.3l-7.5 7.5a1.5 1.5 0 0 1-2.1-2.1l6.6-6.6',
+  smile:
+    'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM8.5 14.2a4.2 4.2 0 0 0 7 0M9 9.6v.3M15 9.6v.3',
   sound: 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11',
   muted: 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5',
   email: 'M3.5 6h17v12h-17zM3.5 7l8.5 6.5L20.5 7',
@@ -16,7 +18,15 @@ const paths = {
 /** Decorative: each has text or a label beside it. */
 export function Icon({ name }: { name: keyof typeof paths }) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.9" strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.9"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <path d={paths[name]} />
     </svg>
   )
@@ -37,7 +47,14 @@ export function IconButton({
   'aria-controls'?: string
 }) {
   return (
-    <button type="button" className="chat-icon-button" aria-label={label} title={label} onClick={onClick} {...states}>
+    <button
+      type="button"
+      className="chat-icon-button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      {...states}
+    >
       <Icon name={icon} />
     </button>
   )

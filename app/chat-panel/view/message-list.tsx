@@ -5,12 +5,22 @@ import type { Conversation } from '../conversation.ts'
 import { Message } from './message.tsx'
 import { OutgoingMessage } from './outgoing-message.tsx'
 
-type Props = { session: ChatSession; conversation: Conversation; widget: ShownWidget; isTyping: boolean }
+type Props = {
+  session: ChatSession
+  conversation: Conversation
+  widget: ShownWidget
+  isTyping: boolean
+}
 
 /** Pixels from the end within which the list follows what is new. */
 const nearEnd = 80
 
-export function MessageList({ session, conversation: { chat, messages, outgoing }, widget, isTyping }: Props) {
+export function MessageList({
+  session,
+  conversation: { chat, messages, outgoing },
+  widget,
+  isTyping,
+}: Props) {
   const list = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const [hasNews, setNews] = useState(false)
@@ -36,8 +46,16 @@ export function MessageList({ session, conversation: { chat, messages, outgoing 
   if (!chat) return null
   return (
     <div className="chat-list-frame">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <div ref={list} className="chat-list" role="log" aria-live="polite" aria-label="Messages" tabIndex={0} onScroll={look}>
+      <div
+        ref={list}
+        className="chat-list"
+        role="log"
+        aria-live="polite"
+        aria-label="Messages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        onScroll={look}
+      >
         <p className="chat-bubble" data-from="operator">
           {widget.welcomeMessage}
         </p>
@@ -46,7 +64,13 @@ export function MessageList({ session, conversation: { chat, messages, outgoing 
             key={message.id}
             chat={chat}
             message={message}
-            receipt={message === lastOwn && widget.enableReadReceipts ? (message.seq <= chat.operatorReadSeq ? 'Read' : 'Sent') : ''}
+            receipt={
+              message === lastOwn && widget.enableReadReceipts
+                ? message.seq <= chat.operatorReadSeq
+                  ? 'Read'
+                  : 'Sent'
+                : ''
+            }
           />
         ))}
         {outgoing.map((message) => (

@@ -3,7 +3,15 @@ import { AttachedFiles } from './attached-files.tsx'
 import { LinkedText } from './linked-text.tsx'
 
 /** What one side said. `receipt` is shown below the visitor's last message. */
-export function Message({ chat, message, receipt }: { chat: VisitorChat; message: ChatMessage; receipt: string }) {
+export function Message({
+  chat,
+  message,
+  receipt,
+}: {
+  chat: VisitorChat
+  message: ChatMessage
+  receipt: string
+}) {
   const { senderType, senderName, content, files, createdAt } = message
   if (senderType === 'system') return <p className="chat-system">{content}</p>
   return (
@@ -26,7 +34,13 @@ export function Message({ chat, message, receipt }: { chat: VisitorChat; message
 /** The time of today, or with the day before it. */
 function timeText(moment: string): string {
   const date = new Date(moment)
-  const time = date.toLocaleTimeString('en-ZA', { hour: '2-digit', minute: '2-digit', hour12: false })
+  const time = date.toLocaleTimeString('en-ZA', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  })
   const isToday = date.toDateString() === new Date().toDateString()
-  return isToday ? time : `${date.toLocaleDateString('en-ZA', { day: 'numeric', month: 'short' })} ${time}`
+  return isToday
+    ? time
+    : `${date.toLocaleDateString('en-ZA', { day: 'numeric', month: 'short' })} ${time}`
 }

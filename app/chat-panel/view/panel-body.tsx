@@ -8,7 +8,15 @@ import { RatingForm } from './forms/rating-form.tsx'
 import { useFieldFocus } from './use-field-focus.ts'
 
 /** What the panel shows: the form before a chat, the chat, or the question how it went. */
-export function PanelBody({ session, snapshot, onDone }: { session: ChatSession; snapshot: Snapshot; onDone: () => void }) {
+export function PanelBody({
+  session,
+  snapshot,
+  onDone,
+}: {
+  session: ChatSession
+  snapshot: Snapshot
+  onDone: () => void
+}) {
   const [isRating, setRating] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const { state, isUnreachable, conversation } = snapshot
@@ -20,9 +28,30 @@ export function PanelBody({ session, snapshot, onDone }: { session: ChatSession;
     session.leave()
     onDone()
   }
-  if (state === null) return isUnreachable ? <Unreachable onRetry={session.load} /> : <p className="chat-pad chat-muted">Loading…</p>
-  if (chat && isRating) return <RatingForm chat={chat} onBack={isEnded(chat) ? null : () => setRating(false)} onDone={finish} />
-  if (chat) return <ChatView session={session} snapshot={snapshot} widget={state.widget} onRate={() => setRating(true)} onDone={finish} />
+  if (state === null)
+    return isUnreachable ? (
+      <Unreachable onRetry={session.load} />
+    ) : (
+      <p className="chat-pad chat-muted">Loading…</p>
+    )
+  if (chat && isRating)
+    return (
+      <RatingForm
+        chat={chat}
+        onBack={isEnded(chat) ? null : () => setRating(false)}
+        onDone={finish}
+      />
+    )
+  if (chat)
+    return (
+      <ChatView
+        session={session}
+        snapshot={snapshot}
+        widget={state.widget}
+        onRate={() => setRating(true)}
+        onDone={finish}
+      />
+    )
   if (isOffered) return <IntroForm session={session} state={state} />
   return <OfflineForm session={session} state={state} onLeaving={setLeaving} />
 }
@@ -30,7 +59,9 @@ export function PanelBody({ session, snapshot, onDone }: { session: ChatSession;
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="chat-pad chat-stack">
-      <p role="alert">We can't reach the chat right now. Check your connection, or write to us another way.</p>
+      <p role="alert">
+        We can't reach the chat right now. Check your connection, or write to us another way.
+      </p>
       <button type="button" className="chat-button" data-first="" onClick={onRetry}>
         Try again
       </button>

@@ -12,7 +12,15 @@ type Props = {
 }
 
 /** Brand, whether somebody is there, minimise and close (A§2). */
-export function PanelHeader({ snapshot, brandName, unread, isOpen, body, onMinimise, onClose }: Props) {
+export function PanelHeader({
+  snapshot,
+  brandName,
+  unread,
+  isOpen,
+  body,
+  onMinimise,
+  onClose,
+}: Props) {
   const { state } = snapshot
   return (
     <div className="chat-header">
@@ -22,7 +30,8 @@ export function PanelHeader({ snapshot, brandName, unread, isOpen, body, onMinim
           {unread > 0 && <span className="chat-unread">{unread > 9 ? '9+' : unread}</span>}
         </h2>
         <p role="status" data-online={isThere(snapshot)}>
-          {state !== null && (isThere(snapshot) ? 'Online - We reply instantly' : "Offline - We'll reply soon")}
+          {state !== null &&
+            (isThere(snapshot) ? 'Online - We reply instantly' : "Offline - We'll reply soon")}
         </p>
       </div>
       <IconButton

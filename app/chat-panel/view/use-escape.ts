@@ -12,10 +12,14 @@ const openParts = [
 const fields = 'input, select, textarea, [contenteditable]'
 
 /**
- * Escape closes the panel wherever the focus is, and nothing of the page at the same time: not from a field of the page, and not while something of the page is open,
- * which then closes first.
+ * Escape closes the panel wherever the focus is, and nothing of the page at the same time: not from
+ * a field of the page, and not while something of the page is open, which then closes first.
  */
-export function useEscape(panel: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
+export function useEscape(
+  panel: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  close: () => void,
+): void {
   const latest = useRef(close)
   latest.current = close
   useEffect(() => {

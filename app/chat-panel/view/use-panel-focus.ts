@@ -9,8 +9,10 @@ type Parts = {
 }
 
 /**
- * The focus goes into the panel that was pressed open and back to the launcher when it closes. Inside, when what had the focus is gone (a form that was sent),
- * it goes to the first field of what came instead. It moves before the next paint, so that a key pressed at once goes where it should.
+ * The focus goes into the panel that was pressed open and back to the launcher when it closes.
+ * Inside, when what had the focus is gone (a form that was sent), it goes to the first field of
+ * what came instead. It moves before the next paint, so that a key pressed at once goes where it
+ * should.
  */
 export function usePanelFocus({ panel, button, isOpen, wasPressed }: Parts): void {
   const wasOpen = useRef(false)
@@ -21,7 +23,8 @@ export function usePanelFocus({ panel, button, isOpen, wasPressed }: Parts): voi
     if (!isOpen && wasOpen.current) {
       isInside.current = false
       // Escape closes it from anywhere: a focus that is elsewhere on the page stays there.
-      if (wasPressed && document.activeElement?.matches('body, [tabindex="-1"]')) button.current?.focus()
+      if (wasPressed && document.activeElement?.matches('body, [tabindex="-1"]'))
+        button.current?.focus()
     }
     wasOpen.current = isOpen
   }, [button, isOpen, wasPressed])

@@ -3,7 +3,11 @@ import type { ChatSession } from '../chat-session.ts'
 import type { Conversation } from '../conversation.ts'
 
 /** What is on the screen of a window that is looked at is read. */
-export function useReading(session: ChatSession, isOpen: boolean, conversation: Conversation): void {
+export function useReading(
+  session: ChatSession,
+  isOpen: boolean,
+  conversation: Conversation,
+): void {
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
   const last = conversation.messages.at(-1)?.seq
   useEffect(() => {

@@ -41,12 +41,16 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
       <header>
         <h1 className="break-words font-bold font-display text-title">Hello, {firstName}</h1>
         {(isEmpty || steps.length > 0) && (
-          <p className="mt-1 text-lead text-muted">{isEmpty ? 'Good to have you here.' : 'What needs attention, and what’s running.'}</p>
+          <p className="mt-1 text-lead text-muted">
+            {isEmpty ? 'Good to have you here.' : 'What needs attention, and what’s running.'}
+          </p>
         )}
       </header>
       <SecondPayments payments={loaderData.secondPayments} />
       <NextSteps steps={steps} email={email} open={openInvoices} onlyLooking={onlyLooking} />
-      {steps.length === 0 && services.count > 0 && !tickets.some(({ status }) => status === 'waiting_customer') && <AllWell />}
+      {steps.length === 0 &&
+        services.count > 0 &&
+        !tickets.some(({ status }) => status === 'waiting_customer') && <AllWell />}
       {isEmpty && <NothingYet mayOrder={sees.invoices} />}
       {!isEmpty && sees.invoices && <MoneyCards home={loaderData} onlyLooking={onlyLooking} />}
       {isEmpty ? (
@@ -55,7 +59,11 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
           <div className="grid min-w-0 gap-4">
             {services.count > 0 && (
-              <Card title="Your services" flush actions={<More to="/dashboard/services">See all {services.count}</More>}>
+              <Card
+                title="Your services"
+                flush
+                actions={<More to="/dashboard/services">See all {services.count}</More>}
+              >
                 <ul className="divide-y divide-line">
                   {services.rows.map((service) => (
                     <ServiceRow key={service.id} service={service} showsPrice={sees.invoices} />
@@ -95,7 +103,9 @@ function NothingYet({ mayOrder }: { mayOrder: boolean }) {
           )
         }
       >
-        {mayOrder ? 'Your services, invoices and renewals will appear here once you’ve chosen a plan.' : 'Services will appear here.'}
+        {mayOrder
+          ? 'Your services, invoices and renewals will appear here once you’ve chosen a plan.'
+          : 'Services will appear here.'}
       </EmptyState>
     </Card>
   )

@@ -20,14 +20,17 @@ import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/invoice'
 import { PayInvoice } from './invoices/pay-invoice.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.number ?? 'Invoice' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.number ?? 'Invoice' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const person = signedInPerson(args)
   const found = await customerInvoice(person, args.params.id)
   if (!found.ok) throw refusalError(found.error)
   const restores = await ownRestorePreviews(person)
-  const restore = restores.find(({ overdue }) => overdue.some(({ id }) => id === args.params.id)) ?? null
+  const restore =
+    restores.find(({ overdue }) => overdue.some(({ id }) => id === args.params.id)) ?? null
   return { ...found.value, restore, onlyLooking: person.viewedBy !== undefined }
 }
 
@@ -40,7 +43,10 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   run: (person) => payFromCredit(person, params.id),
   done: ({ usedCents, becamePaid }) => {
     const message = `${formatRand(usedCents)} of your credit ${becamePaid ? 'paid this invoice' : 'was used'}`
-    return redirectWithToast(href('/dashboard/invoices/:id', { id: params.id }), { kind: 'success', message })
+    return redirectWithToast(href('/dashboard/invoices/:id', { id: params.id }), {
+      kind: 'success',
+      message,
+    })
   },
 }))
 
@@ -61,7 +67,11 @@ export default function Invoice({ loaderData: invoice, actionData }: Route.Compo
           actions={
             <>
               {invoice.hasProForma && (
-                <Button href={`${href('/dashboard/invoices/:id/pdf', { id: invoice.id })}?pro-forma`} variant="outline" download>
+                <Button
+                  href={`${href('/dashboard/invoices/:id/pdf', { id: invoice.id })}?pro-forma`}
+                  variant="outline"
+                  download
+                >
                   Pro-forma PDF
                 </Button>
               )}
@@ -77,11 +87,25 @@ export default function Invoice({ loaderData: invoice, actionData }: Route.Compo
           }
         />
       </div>
-      {invoice.paidOn && invoice.status === 'paid' && <Alert kind="success">Paid on {formatDay(invoice.paidOn)}. Thank you!</Alert>}
+      {invoice.paidOn && invoice.status === 'paid' && (
+        <Alert kind="success">Paid on {formatDay(invoice.paidOn)}. Thank you!</Alert>
+      )}
       {invoice.canBePaid && invoice.restore && <RestoreNote preview={invoice.restore} />}
-      <div className={invoice.canBePaid ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]' : 'max-w-4xl'}>
+      <div
+        className={
+          invoice.canBePaid
+            ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]'
+            : 'max-w-4xl'
+        }
+      >
         <InvoicePaper invoice={invoice} />
-        {invoice.canBePaid && <PayInvoice invoice={invoice} onlyLooking={invoice.onlyLooking} problem={actionData?.refusal.message ?? null} />}
+        {invoice.canBePaid && (
+          <PayInvoice
+            invoice={invoice}
+            onlyLooking={invoice.onlyLooking}
+            problem={actionData?.refusal.message ?? null}
+          />
+        )}
       </div>
     </>
   )

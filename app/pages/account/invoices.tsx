@@ -8,7 +8,11 @@ import { correctionLabel } from '#modules/billing/documents/rules/document.ts'
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
 import { customerInvoices } from '#modules/billing/invoices/queries/customer-invoices.server.ts'
 import type { InvoiceSummary } from '#modules/billing/invoices/queries/invoice-summary.server.ts'
-import { customerInvoiceListShape, customerInvoiceStateLabels, customerInvoiceStates } from '#modules/billing/invoices/rules/customer-invoice-list.ts'
+import {
+  customerInvoiceListShape,
+  customerInvoiceStateLabels,
+  customerInvoiceStates,
+} from '#modules/billing/invoices/rules/customer-invoice-list.ts'
 import { accountBalance } from '#modules/billing/statements/queries/account-balance.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -23,15 +27,41 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your invoices' }]
 export async function loader(args: Route.LoaderArgs) {
   const person = signedInPerson(args)
   const query = parseListQuery(customerInvoiceListShape, args.url.searchParams)
-  const [page, balance] = await Promise.all([customerInvoices(person, query), accountBalance(person)])
+  const [page, balance] = await Promise.all([
+    customerInvoices(person, query),
+    accountBalance(person),
+  ])
   return { query, page, balance, onlyLooking: person.viewedBy !== undefined }
 }
 
 const columns: Column<InvoiceSummary>[] = [
-  { id: 'number', header: 'Invoice', cell: (row) => row.number, sort: { by: 'number', first: 'ascending' }, phone: 'title' },
-  { id: 'issued', header: 'Issued', cell: (row) => formatDay(row.issueDate), sort: { by: 'issued', first: 'descending' }, phone: 'hidden' },
-  { id: 'due', header: 'Due', cell: dueLabel, sort: { by: 'due', first: 'ascending', values: 'days' }, phone: 'line' },
-  { id: 'status', header: 'Status', cell: (row) => <InvoiceStatusBadge status={row.status} />, phone: 'corner' },
+  {
+    id: 'number',
+    header: 'Invoice',
+    cell: (row) => row.number,
+    sort: { by: 'number', first: 'ascending' },
+    phone: 'title',
+  },
+  {
+    id: 'issued',
+    header: 'Issued',
+    cell: (row) => formatDay(row.issueDate),
+    sort: { by: 'issued', first: 'descending' },
+    phone: 'hidden',
+  },
+  {
+    id: 'due',
+    header: 'Due',
+    cell: dueLabel,
+    sort: { by: 'due', first: 'ascending', values: 'days' },
+    phone: 'line',
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => <InvoiceStatusBadge status={row.status} />,
+    phone: 'corner',
+  },
   {
     id: 'total',
     header: 'Amount',
@@ -74,7 +104,9 @@ function PayChosen({ sum }: { sum: number }) {
   )
 }
 
-export default function Invoices({ loaderData: { page, query, balance, onlyLooking } }: Route.ComponentProps) {
+export default function Invoices({
+  loaderData: { page, query, balance, onlyLooking },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -110,7 +142,10 @@ export default function Invoices({ loaderData: { page, query, balance, onlyLooki
             name: 'status',
             label: 'Status',
             all: 'All statuses',
-            options: customerInvoiceStates.map((value) => ({ value, label: customerInvoiceStateLabels[value] })),
+            options: customerInvoiceStates.map((value) => ({
+              value,
+              label: customerInvoiceStateLabels[value],
+            })),
           },
         ]}
         rowKey={(row) => row.id}

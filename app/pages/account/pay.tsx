@@ -30,7 +30,9 @@ import { PickInvoices } from './pay/pick-invoices.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pay your invoices' }]
 
-/** With `payment` the customer cancelled at the gateway, so the same invoices are selected again. */
+/**
+ * With `payment` the customer cancelled at the gateway, so the same invoices are selected again.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const person = signedInPerson(args)
   const stopped = args.url.searchParams.get('payment')
@@ -41,13 +43,22 @@ export async function loader(args: Route.LoaderArgs) {
     ownRestorePreviews(person),
     stopped === null ? null : ownPayment(person, stopped),
   ])
-  if (stopped !== null && !before) throw refusalError({ code: 'not_found', message: 'Payment not found.' })
-  if (before?.state === 'paid') throw redirect(href('/dashboard/pay/:reference/return', { reference: before.reference }))
-  const asked = before ? before.parts.map(({ invoiceId }) => invoiceId) : args.url.searchParams.getAll('id')
+  if (stopped !== null && !before)
+    throw refusalError({ code: 'not_found', message: 'Payment not found.' })
+  if (before?.state === 'paid')
+    throw redirect(href('/dashboard/pay/:reference/return', { reference: before.reference }))
+  const asked = before
+    ? before.parts.map(({ invoiceId }) => invoiceId)
+    : args.url.searchParams.getAll('id')
   const known = asked.filter((id) => rows.some((row) => row.id === id))
   return {
     rows,
-    selected: asked.length === 0 ? rows.filter(({ isBeingCharged, reported }) => !isBeingCharged && reported === null).map(({ id }) => id) : known,
+    selected:
+      asked.length === 0
+        ? rows
+            .filter(({ isBeingCharged, reported }) => !isBeingCharged && reported === null)
+            .map(({ id }) => id)
+        : known,
     isMissing: known.length < new Set(asked).size,
     isStopped: before !== null,
     offersCard: offeredMethods(settings).includes('card'),
@@ -62,13 +73,21 @@ const payFailure = 'We couldn’t start the payment. Please try again.'
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: payInvoicesForm,
   failure: payFailure,
-  run: async (person, { id, keepCard }) => andThen(await startInvoicePayment(person, id), (started) => payPage(person, started, keepCard)),
+  run: async (person, { id, keepCard }) =>
+    andThen(await startInvoicePayment(person, id), (started) => payPage(person, started, keepCard)),
   done: (page) => redirect(page),
 }))
 
 /** A single order is paid on its own page, if a gateway form can be made for it. */
-async function payPage(person: Person, started: StartedPayment, keepCard: boolean): Promise<Result<string>> {
-  if (started.kind === 'payment') return ok(`${href('/dashboard/pay/:reference', { reference: started.reference })}${keepCard ? '?card=keep' : ''}`)
+async function payPage(
+  person: Person,
+  started: StartedPayment,
+  keepCard: boolean,
+): Promise<Result<string>> {
+  if (started.kind === 'payment')
+    return ok(
+      `${href('/dashboard/pay/:reference', { reference: started.reference })}${keepCard ? '?card=keep' : ''}`,
+    )
   const prepared = await cardPaymentForm(person, started.orderNumber)
   return prepared.ok ? ok(paymentPath('card', started.orderNumber)) : prepared
 }
@@ -76,17 +95,26 @@ async function payPage(person: Person, started: StartedPayment, keepCard: boolea
 export const clientAction = formClientAction(payFailure)
 
 export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, selected, isMissing, isStopped, offersCard, onlyLooking, creditCents, restores } = loaderData
+  const { rows, selected, isMissing, isStopped, offersCard, onlyLooking, creditCents, restores } =
+    loaderData
   const busy = useNavigation().state !== 'idle'
   return (
     <>
       <PageHeader
         back={{ label: 'Invoices', to: '/dashboard/invoices' }}
         title={isStopped ? 'Your payment wasn’t finished' : 'Pay your invoices'}
-        description={isStopped ? 'Nothing was charged. Try again, or pay by bank transfer.' : 'Pay several invoices with one card payment.'}
+        description={
+          isStopped
+            ? 'Nothing was charged. Try again, or pay by bank transfer.'
+            : 'Pay several invoices with one card payment.'
+        }
       />
       {actionData && <Alert kind="error">{actionData.refusal.message}</Alert>}
-      {isMissing && <Alert kind="info">Some of the invoices you chose have already been paid, so we’ve left them out.</Alert>}
+      {isMissing && (
+        <Alert kind="info">
+          Some of the invoices you chose have already been paid, so we’ve left them out.
+        </Alert>
+      )}
       {creditCents > 0 && rows.length > 0 && <CreditNote cents={creditCents} />}
       {restores.map((preview) => (
         <RestoreNote key={preview.subscriptionId} preview={preview} />
@@ -116,10 +144,16 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
           </PickInvoices>
           {!offersCard && (
             <div className="mt-4">
-              <Alert kind="warning">You can’t pay by card at the moment. Open an invoice to see our bank details.</Alert>
+              <Alert kind="warning">
+                You can’t pay by card at the moment. Open an invoice to see our bank details.
+              </Alert>
             </div>
           )}
-          {onlyLooking && <p className="mt-4 text-muted text-sm">Only the customer can pay here. Record a payment in the back office.</p>}
+          {onlyLooking && (
+            <p className="mt-4 text-muted text-sm">
+              Only the customer can pay here. Record a payment in the back office.
+            </p>
+          )}
         </Form>
       )}
     </>

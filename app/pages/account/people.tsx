@@ -20,14 +20,31 @@ export const meta: Route.MetaFunction = () => [{ title: heading }]
 export async function loader(args: Route.LoaderArgs) {
   const person = signedInPerson(args)
   const customerId = person.customerId ?? ''
-  const [owner, people, { timezone }] = await Promise.all([ownerOf(customerId), peopleOf(customerId), siteSettings()])
+  const [owner, people, { timezone }] = await Promise.all([
+    ownerOf(customerId),
+    peopleOf(customerId),
+    siteSettings(),
+  ])
   const isLooking = person.viewedBy !== undefined
-  return { owner, people, zone: timezone, now: now(), mayInvite: !isLooking && owner?.userId != null && people.length < maxPeople, isLooking }
+  return {
+    owner,
+    people,
+    zone: timezone,
+    now: now(),
+    mayInvite: !isLooking && owner?.userId != null && people.length < maxPeople,
+    isLooking,
+  }
 }
 
-export default function People({ loaderData: { owner, people, zone, now, mayInvite, isLooking } }: Route.ComponentProps) {
+export default function People({
+  loaderData: { owner, people, zone, now, mayInvite, isLooking },
+}: Route.ComponentProps) {
   const invite = mayInvite && (
-    <Button to={href('/dashboard/people/invite')} preventScrollReset icon={<UserPlus aria-hidden="true" className="size-4" />}>
+    <Button
+      to={href('/dashboard/people/invite')}
+      preventScrollReset
+      icon={<UserPlus aria-hidden="true" className="size-4" />}
+    >
       Invite somebody
     </Button>
   )
@@ -58,12 +75,20 @@ export default function People({ loaderData: { owner, people, zone, now, mayInvi
       )}
       {people.length === 0 && (
         <Card>
-          <EmptyState icon={<Users className="size-6" />} title="Only you have access" action={invite}>
+          <EmptyState
+            icon={<Users className="size-6" />}
+            title="Only you have access"
+            action={invite}
+          >
             {emptyText(owner)}
           </EmptyState>
         </Card>
       )}
-      {people.length >= maxPeople && <p className="text-muted text-sm">There are {maxPeople} people. Remove somebody to invite another.</p>}
+      {people.length >= maxPeople && (
+        <p className="text-muted text-sm">
+          There are {maxPeople} people. Remove somebody to invite another.
+        </p>
+      )}
       <Outlet />
     </>
   )

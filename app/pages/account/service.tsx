@@ -5,7 +5,11 @@ import { formatRand } from '#kernel/money.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { maySeeOwnInvoices } from '#modules/billing/policy.ts'
 import { ServiceStatusBadge } from '#modules/billing/subscriptions/components/service-status.tsx'
-import { type CustomerServiceDetail, customerService, serviceWithoutMoney } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
+import {
+  type CustomerServiceDetail,
+  customerService,
+  serviceWithoutMoney,
+} from '#modules/billing/subscriptions/queries/customer-service.server.ts'
 import { lastPaidDay } from '#modules/billing/subscriptions/rules/proration.ts'
 import { shownTexts } from '#modules/content/queries/site-texts.server.ts'
 import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
@@ -24,7 +28,9 @@ import { ServiceItems } from './services/service-items.tsx'
 import { ServiceNotices } from './services/service-notices.tsx'
 import { ServiceTickets } from './services/service-tickets.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.name ?? 'Service' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.name ?? 'Service' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const person = signedInPerson(args)
@@ -60,34 +66,57 @@ export default function Service({ loaderData: service }: Route.ComponentProps) {
         description={[service.plan, service.description].filter(Boolean).join(': ') || undefined}
       />
       {service.cameFromCard && (
-        <Alert kind="info">If you entered a new card, we’ll use it for the next charge and retry any payment that was declined.</Alert>
+        <Alert kind="info">
+          If you entered a new card, we’ll use it for the next charge and retry any payment that was
+          declined.
+        </Alert>
       )}
       <ServiceNotices service={service} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-6">
           <Card
             title={service.seesMoney ? 'Billing' : 'Period'}
-            actions={service.canChangeCard && !service.onlyLooking && <ChangeCard id={service.id} />}
+            actions={
+              service.canChangeCard && !service.onlyLooking && <ChangeCard id={service.id} />
+            }
           >
             <div className="tabular grid gap-5 sm:grid-cols-2">
               {service.seesMoney && <Price service={service} />}
-              <ReadOnlyField label="Billing period">{billingPeriodLabels[service.period]}</ReadOnlyField>
+              <ReadOnlyField label="Billing period">
+                {billingPeriodLabels[service.period]}
+              </ReadOnlyField>
               {service.autoRenew && !service.endsWithPeriod ? (
                 <ReadOnlyField label="Renews on">{formatDay(service.renewsOn)}</ReadOnlyField>
               ) : (
-                <ReadOnlyField label="Paid until">{formatDay(lastPaidDay(service.renewsOn))}</ReadOnlyField>
+                <ReadOnlyField label="Paid until">
+                  {formatDay(lastPaidDay(service.renewsOn))}
+                </ReadOnlyField>
               )}
-              {service.seesMoney && <ReadOnlyField label="Paid by">{paymentMethodLabels[service.paymentMethod]}</ReadOnlyField>}
+              {service.seesMoney && (
+                <ReadOnlyField label="Paid by">
+                  {paymentMethodLabels[service.paymentMethod]}
+                </ReadOnlyField>
+              )}
               <ReadOnlyField label="With us since">{formatDay(service.startedOn)}</ReadOnlyField>
-              {service.orderNumber && <ReadOnlyField label="Order">{service.orderNumber}</ReadOnlyField>}
+              {service.orderNumber && (
+                <ReadOnlyField label="Order">{service.orderNumber}</ReadOnlyField>
+              )}
             </div>
           </Card>
           {service.seesMoney && <ServiceItems items={service.items} renewsOn={service.renewsOn} />}
           {service.seesMoney && <ServiceInvoices invoices={service.invoices} />}
-          <ServiceTickets serviceId={service.id} tickets={service.tickets} onlyLooking={service.onlyLooking} />
+          <ServiceTickets
+            serviceId={service.id}
+            tickets={service.tickets}
+            onlyLooking={service.onlyLooking}
+          />
         </div>
         <div className="grid min-w-0 gap-6">
-          <PlanCard limits={service.limits} features={service.features} texts={service.limitTexts} />
+          <PlanCard
+            limits={service.limits}
+            features={service.features}
+            texts={service.limitTexts}
+          />
           {!service.onlyLooking && <ServiceActions service={service} />}
         </div>
       </div>
@@ -95,10 +124,18 @@ export default function Service({ loaderData: service }: Route.ComponentProps) {
   )
 }
 
-function Price({ service }: { service: Pick<CustomerServiceDetail, 'period' | 'subtotalCents' | 'vatCents' | 'totalCents' | 'vatNotice'> }) {
+function Price({
+  service,
+}: {
+  service: Pick<
+    CustomerServiceDetail,
+    'period' | 'subtotalCents' | 'vatCents' | 'totalCents' | 'vatNotice'
+  >
+}) {
   return (
     <ReadOnlyField label="Price">
-      <strong>{formatRand(service.totalCents)}</strong> {service.period === 'annual' ? 'per year' : 'per month'}
+      <strong>{formatRand(service.totalCents)}</strong>{' '}
+      {service.period === 'annual' ? 'per year' : 'per month'}
       {service.vatCents > 0 && (
         <span className="block text-muted text-sm">
           {formatRand(service.subtotalCents)} and VAT {formatRand(service.vatCents)}

@@ -2,7 +2,10 @@ import { Rocket } from 'lucide-react'
 import { signedInPerson } from '#app/shells/guards.server.ts'
 import { mayOrder, maySeeOwnInvoices } from '#modules/billing/policy.ts'
 import { ServiceRow } from '#modules/billing/subscriptions/components/service-row.tsx'
-import { customerServices, servicesWithoutMoney } from '#modules/billing/subscriptions/queries/customer-services.server.ts'
+import {
+  customerServices,
+  servicesWithoutMoney,
+} from '#modules/billing/subscriptions/queries/customer-services.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -29,7 +32,9 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Services"
         description={
-          showsPrice ? `Your services, what they cost and when they renew.${includesVat ? ' Prices include VAT.' : ''}` : 'What runs, and until when.'
+          showsPrice
+            ? `Your services, what they cost and when they renew.${includesVat ? ' Prices include VAT.' : ''}`
+            : 'What runs, and until when.'
         }
         actions={
           mayBuy && (
@@ -52,7 +57,9 @@ export default function Services({ loaderData }: Route.ComponentProps) {
               )
             }
           >
-            {mayBuy ? 'Choose a plan and it will appear here, with its limits and renewal date.' : 'Services that are bought will appear here.'}
+            {mayBuy
+              ? 'Choose a plan and it will appear here, with its limits and renewal date.'
+              : 'Services that are bought will appear here.'}
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">

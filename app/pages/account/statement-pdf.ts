@@ -7,6 +7,17 @@ import type { Route } from './+types/statement-pdf'
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const person = signedInPerson(args)
-  const issued = await drawOwnStatement(person, { from: searchParams.get('from'), to: searchParams.get('to') })
-  return ownPdfAnswer(person, { entityType: 'customer', ...(person.customerId && { entityId: person.customerId }), query: searchParams }, issued)
+  const issued = await drawOwnStatement(person, {
+    from: searchParams.get('from'),
+    to: searchParams.get('to'),
+  })
+  return ownPdfAnswer(
+    person,
+    {
+      entityType: 'customer',
+      ...(person.customerId && { entityId: person.customerId }),
+      query: searchParams,
+    },
+    issued,
+  )
 }

@@ -28,7 +28,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { period, today, statement, problem: null, onlyLooking }
 }
 
-export default function StatementPage({ loaderData: { period, today, statement, problem, onlyLooking } }: Route.ComponentProps) {
+export default function StatementPage({
+  loaderData: { period, today, statement, problem, onlyLooking },
+}: Route.ComponentProps) {
   const { from, to } = period
   return (
     <>
@@ -39,7 +41,9 @@ export default function StatementPage({ loaderData: { period, today, statement, 
         actions={
           statement && (
             <>
-              {statement.closingCents > 0 && !onlyLooking && <Button to="/dashboard/pay">Pay open invoices</Button>}
+              {statement.closingCents > 0 && !onlyLooking && (
+                <Button to="/dashboard/pay">Pay open invoices</Button>
+              )}
               <Button
                 href={`${href('/dashboard/statement/pdf')}?from=${from}&to=${to}`}
                 download
@@ -54,7 +58,11 @@ export default function StatementPage({ loaderData: { period, today, statement, 
       />
       {problem?.code === 'not_found' ? (
         <Card>
-          <EmptyState icon={<ReceiptText className="size-6" />} title="No transactions yet" action={<Button href="/products">See our plans</Button>}>
+          <EmptyState
+            icon={<ReceiptText className="size-6" />}
+            title="No transactions yet"
+            action={<Button href="/products">See our plans</Button>}
+          >
             Your transactions will appear here after your first order.
           </EmptyState>
         </Card>
@@ -62,7 +70,12 @@ export default function StatementPage({ loaderData: { period, today, statement, 
         <StatementRange {...period} today={today} />
       )}
       {problem && problem.code !== 'not_found' && <Alert kind="warning">{problem.message}</Alert>}
-      {statement && <AccountStatement statement={statement} invoicePath={(id) => href('/dashboard/invoices/:id', { id })} />}
+      {statement && (
+        <AccountStatement
+          statement={statement}
+          invoicePath={(id) => href('/dashboard/invoices/:id', { id })}
+        />
+      )}
     </>
   )
 }

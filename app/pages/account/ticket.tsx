@@ -11,7 +11,11 @@ import { useTicketEvents } from '#modules/support/components/use-ticket-events.t
 import { writeAsCustomer } from '#modules/support/operations/write-as-customer.server.ts'
 import { ownMergedTicket } from '#modules/support/queries/for-customers/own-merged-ticket.server.ts'
 import { ownTicketFor } from '#modules/support/queries/for-customers/own-ticket.server.ts'
-import { asReplyFailure, notAuthenticated, replyFailure } from '#modules/support/rules/reply-failure.ts'
+import {
+  asReplyFailure,
+  notAuthenticated,
+  replyFailure,
+} from '#modules/support/rules/reply-failure.ts'
 import { readThreadLength } from '#modules/support/rules/thread-part.ts'
 import { customerMessageSchema } from '#modules/support/rules/ticket-forms.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -24,7 +28,9 @@ import { StatusButton } from './tickets/status-button.tsx'
 import { Thread } from './tickets/thread.tsx'
 import { TicketFacts } from './tickets/ticket-facts.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.ticket.subject ?? 'Ticket' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.ticket.subject ?? 'Ticket' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const person = signedInPerson(args)
@@ -32,10 +38,18 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found.ok) {
     const merged = await ownMergedTicket(person, args.params.id)
     if (merged === null) throw refusalError(found.error)
-    throw redirectWithToast(href('/dashboard/tickets/:id', { id: merged }), { kind: 'success', message: 'That ticket is part of this one now.' })
+    throw redirectWithToast(href('/dashboard/tickets/:id', { id: merged }), {
+      kind: 'success',
+      message: 'That ticket is part of this one now.',
+    })
   }
   const sent = args.url.searchParams.get('sent') ?? ''
-  return { ...found.value, sent, idempotencyKey: newId(), onlyLooking: person.viewedBy !== undefined }
+  return {
+    ...found.value,
+    sent,
+    idempotencyKey: newId(),
+    onlyLooking: person.viewedBy !== undefined,
+  }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
@@ -44,13 +58,18 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   run: async (person, form) => asReplyFailure(await writeAsCustomer(person, params.id, form)),
   // The address of the page after a reply names it, so that the form for the next one is a new one.
   done: ({ messageId }) =>
-    redirectWithToast(`${href('/dashboard/tickets/:id', { id: params.id })}?sent=${messageId}`, { kind: 'success', message: 'Reply sent' }),
+    redirectWithToast(`${href('/dashboard/tickets/:id', { id: params.id })}?sent=${messageId}`, {
+      kind: 'success',
+      message: 'Reply sent',
+    }),
 }))
 
 /** From so many messages on the form is far away. */
 const longThread = 3
 
-export const clientAction = formClientAction(replyFailure(), { signedOut: replyFailure(notAuthenticated) })
+export const clientAction = formClientAction(replyFailure(), {
+  signedOut: replyFailure(notAuthenticated),
+})
 
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, zone, sent, idempotencyKey, onlyLooking } = loaderData
@@ -80,7 +99,14 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
         <div className="flex min-w-0 flex-col gap-6">
           {rating ?? <RatingCard ticket={ticket} onlyLooking={onlyLooking} />}
           <Thread messages={ticket.messages} earlier={ticket.earlier} zone={zone} />
-          {!onlyLooking && <ReplyForm key={sent} status={ticket.status} idempotencyKey={idempotencyKey} answer={actionData} />}
+          {!onlyLooking && (
+            <ReplyForm
+              key={sent}
+              status={ticket.status}
+              idempotencyKey={idempotencyKey}
+              answer={actionData}
+            />
+          )}
         </div>
         <TicketFacts ticket={ticket} zone={zone} />
       </div>

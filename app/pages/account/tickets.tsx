@@ -3,7 +3,10 @@ import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/account/load-failure.tsx'
 import { signedInPerson } from '#app/shells/guards.server.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { type OwnTicketStats, ownTicketOverview } from '#modules/support/queries/for-customers/own-tickets.server.ts'
+import {
+  type OwnTicketStats,
+  ownTicketOverview,
+} from '#modules/support/queries/for-customers/own-tickets.server.ts'
 import {
   ownTicketStatusLabels,
   ticketCategories,
@@ -27,31 +30,56 @@ export const meta: Route.MetaFunction = () => [{ title: 'Support' }]
 export async function loader(args: Route.LoaderArgs) {
   const person = signedInPerson(args)
   const query = parseListQuery(ownTicketListShape, args.url.searchParams)
-  return { query, ...(await ownTicketOverview(person, query)), onlyLooking: person.viewedBy !== undefined }
+  return {
+    query,
+    ...(await ownTicketOverview(person, query)),
+    onlyLooking: person.viewedBy !== undefined,
+  }
 }
 
-function choices<Value extends string>(values: readonly Value[], labels: Record<Value, string>): Filter['options'] {
+function choices<Value extends string>(
+  values: readonly Value[],
+  labels: Record<Value, string>,
+): Filter['options'] {
   return values.map((value) => ({ value, label: labels[value] }))
 }
 
 /** Categories say how many tickets they have (A§7). */
 function filters({ byCategory }: OwnTicketStats): Filter[] {
-  const categories = ticketCategories.map((value) => ({ value, label: `${ticketCategoryLabels[value]} (${byCategory[value] ?? 0})` }))
+  const categories = ticketCategories.map((value) => ({
+    value,
+    label: `${ticketCategoryLabels[value]} (${byCategory[value] ?? 0})`,
+  }))
   return [
-    { name: 'status', label: 'Status', all: 'All statuses', options: choices(ticketStatuses, ownTicketStatusLabels) },
+    {
+      name: 'status',
+      label: 'Status',
+      all: 'All statuses',
+      options: choices(ticketStatuses, ownTicketStatusLabels),
+    },
     { name: 'category', label: 'Category', all: 'All categories', options: categories },
-    { name: 'priority', label: 'Priority', all: 'All priorities', options: choices(ticketPriorities, ticketPriorityLabels) },
+    {
+      name: 'priority',
+      label: 'Priority',
+      all: 'All priorities',
+      options: choices(ticketPriorities, ticketPriorityLabels),
+    },
   ]
 }
 
-export default function Tickets({ loaderData: { query, page, stats, now, zone, onlyLooking } }: Route.ComponentProps) {
+export default function Tickets({
+  loaderData: { query, page, stats, now, zone, onlyLooking },
+}: Route.ComponentProps) {
   const isEmpty = stats.total === 0
   return (
     <>
       <PageHeader
         title="Support"
         description="Everything you’ve asked us, and our answers."
-        actions={!isEmpty && !onlyLooking && <Button to={href('/dashboard/tickets/new')}>New ticket</Button>}
+        actions={
+          !isEmpty &&
+          !onlyLooking && <Button to={href('/dashboard/tickets/new')}>New ticket</Button>
+        }
       />
       {!isEmpty && <TicketCounts stats={stats} />}
       <List
@@ -60,7 +88,9 @@ export default function Tickets({ loaderData: { query, page, stats, now, zone, o
         columns={ticketColumns(now, zone)}
         page={page}
         query={query}
-        search={isEmpty ? null : { label: 'Search tickets', placeholder: 'Search by subject or number' }}
+        search={
+          isEmpty ? null : { label: 'Search tickets', placeholder: 'Search by subject or number' }
+        }
         filters={isEmpty ? [] : filters(stats)}
         rowKey={(row) => row.id}
         rowName={(row) => row.subject}

@@ -32,18 +32,25 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = formAction((args: Route.ActionArgs) => ({
   schema: confirmPasswordSchema,
   failure,
-  run: (member, { currentPassword }) => confirmPassword(member, currentPassword, callingBrowser(args)),
+  run: (member, { currentPassword }) =>
+    confirmPassword(member, currentPassword, callingBrowser(args)),
   done: () => redirect(href('/admin/confirm') + args.url.search),
 }))
 
 export const clientAction = formClientAction(failure)
 
-export default function Confirm({ loaderData: { target, page, isFile, isConfirmed }, actionData }: Route.ComponentProps) {
+export default function Confirm({
+  loaderData: { target, page, isFile, isConfirmed },
+  actionData,
+}: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   if (isConfirmed) {
     return (
       <div className="flex max-w-2xl flex-col gap-5">
-        <PageHeader title="Your file is ready" description="It has personal data in it. Keep it somewhere safe, and delete it when you’re done." />
+        <PageHeader
+          title="Your file is ready"
+          description="It has personal data in it. Keep it somewhere safe, and delete it when you’re done."
+        />
         <div className="flex flex-wrap gap-2">
           <Button href={target}>Download the file</Button>
           <Button to={page} variant="outline">
@@ -66,8 +73,13 @@ export default function Confirm({ loaderData: { target, page, isFile, isConfirme
           </Button>
         }
       >
-        <PasswordAgain error={actionData?.refusal.fields?.currentPassword} onConfirmed={() => void revalidate()}>
-          {isFile ? 'This file has personal data of many people in it.' : 'Then press the button again.'}
+        <PasswordAgain
+          error={actionData?.refusal.fields?.currentPassword}
+          onConfirmed={() => void revalidate()}
+        >
+          {isFile
+            ? 'This file has personal data of many people in it.'
+            : 'Then press the button again.'}
         </PasswordAgain>
       </FormShell>
     </div>

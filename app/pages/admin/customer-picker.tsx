@@ -6,7 +6,10 @@ import { Card } from '#ui/primitives/card.tsx'
 
 type Props = { customer: CustomerChoice | null; matches: readonly CustomerChoice[]; search: string }
 
-/** The customer for whom something is made. Search and selection are in the address, so they work without scripts and survive a reload. */
+/**
+ * The customer for whom something is made. Search and selection are in the address, so they work
+ * without scripts and survive a reload.
+ */
 export function CustomerPicker({ customer, matches, search }: Props) {
   if (customer) {
     return (
@@ -24,14 +27,28 @@ export function CustomerPicker({ customer, matches, search }: Props) {
   }
   return (
     <Card title="Customer" flush>
-      <DebouncedSearch label="Search customers" placeholder="Name, email or company" search={search} className="p-4" />
+      <DebouncedSearch
+        label="Search customers"
+        placeholder="Name, email or company"
+        search={search}
+        className="p-4"
+      />
       {matches.length === 0 ? (
-        <p className="px-4 pb-5 text-muted text-sm">No customer matches. Try part of the name or the address.</p>
+        <p className="px-4 pb-5 text-muted text-sm">
+          No customer matches. Try part of the name or the address.
+        </p>
       ) : (
-        <ul aria-label="Customers" className="max-h-72 divide-y divide-line overflow-y-auto border-line border-t">
+        <ul
+          aria-label="Customers"
+          className="max-h-72 divide-y divide-line overflow-y-auto border-line border-t"
+        >
           {matches.map((choice) => (
             <li key={choice.id}>
-              <Link to={`?customer=${choice.id}`} preventScrollReset className="block px-4 py-2 hover:bg-sunken">
+              <Link
+                to={`?customer=${choice.id}`}
+                preventScrollReset
+                className="block px-4 py-2 hover:bg-sunken"
+              >
                 <Person choice={choice} />
               </Link>
             </li>
@@ -46,7 +63,9 @@ function Person({ choice }: { choice: CustomerChoice }) {
   return (
     <span className="block min-w-0 text-sm">
       <span className="block break-words font-medium">{choice.name || choice.email}</span>
-      <span className="block break-all text-muted">{[choice.email, choice.company].filter(Boolean).join(' · ')}</span>
+      <span className="block break-all text-muted">
+        {[choice.email, choice.company].filter(Boolean).join(' · ')}
+      </span>
     </span>
   )
 }

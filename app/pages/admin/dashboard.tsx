@@ -48,9 +48,21 @@ const refreshSoon = 3_000
 
 export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
-  // All staff land here after signing in; without access they are redirected to the first section they may open.
+  // All staff land here after signing in; without access they are redirected to the first section
+  // they may open.
   if (!mayViewDashboard(member)) throw redirect(openSections(member)[0] ?? '/admin/profile')
-  const [settings, activity, waiting, business, website, billing, unallocated, mails, queue, chain] = await Promise.all([
+  const [
+    settings,
+    activity,
+    waiting,
+    business,
+    website,
+    billing,
+    unallocated,
+    mails,
+    queue,
+    chain,
+  ] = await Promise.all([
     siteSettings(),
     recentActivity({ limit: entries, about: visibleActivity(member) }),
     waitingFor(member),
@@ -69,23 +81,42 @@ export async function loader(args: Route.LoaderArgs) {
     alarm: billing?.alarm ?? null,
     proxy: mayManageSettings(member) ? missingProxy() : null,
     areEventsSilent: mayManageSettings(member) && areEventsSilent(),
-    card: mayManageSettings(member) && settings.paymentMethods.card_enabled ? (cardProblem(settings)?.message ?? null) : null,
+    card:
+      mayManageSettings(member) && settings.paymentMethods.card_enabled
+        ? (cardProblem(settings)?.message ?? null)
+        : null,
     unallocated,
     mails,
     queue,
   }
-  return { warnings, activity, waiting, business, website, billing, guide, timezone, now: now(), actions: quickActionsOf(member) }
+  return {
+    warnings,
+    activity,
+    waiting,
+    business,
+    website,
+    billing,
+    guide,
+    timezone,
+    now: now(),
+    actions: quickActionsOf(member),
+  }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { warnings, activity, waiting, business, website, billing, guide, timezone, now, actions } = loaderData
+  const { warnings, activity, waiting, business, website, billing, guide, timezone, now, actions } =
+    loaderData
   useRefresh(billing !== null && billing.income === null ? refreshSoon : refreshEvery)
   return (
     <>
       <PageHeader
         title="Website Dashboard"
         actions={
-          <Button href="/" variant="outline" icon={<ExternalLink aria-hidden="true" className="size-4" />}>
+          <Button
+            href="/"
+            variant="outline"
+            icon={<ExternalLink aria-hidden="true" className="size-4" />}
+          >
             View Website
           </Button>
         }

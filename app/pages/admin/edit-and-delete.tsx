@@ -15,10 +15,24 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const
 export function EditAndDelete({ name, edit, remove }: Props) {
   return (
     <>
-      <Button to={edit} variant="outline" size="sm" preventScrollReset icon={<Pencil {...icon} />} aria-label={`Edit ${name}`}>
+      <Button
+        to={edit}
+        variant="outline"
+        size="sm"
+        preventScrollReset
+        icon={<Pencil {...icon} />}
+        aria-label={`Edit ${name}`}
+      >
         Edit
       </Button>
-      <Button to={remove} variant="outline" size="sm" preventScrollReset icon={<Trash2 {...icon} />} aria-label={`Delete ${name}`}>
+      <Button
+        to={remove}
+        variant="outline"
+        size="sm"
+        preventScrollReset
+        icon={<Trash2 {...icon} />}
+        aria-label={`Delete ${name}`}
+      >
         Delete
       </Button>
     </>

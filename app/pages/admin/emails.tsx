@@ -31,7 +31,11 @@ export default function Emails({ loaderData: { mails, count, timezone } }: Route
       <PageHeader
         title={heading}
         description="Emails that were interrupted, failed, or are held after a restore."
-        actions={held && <ActionButton to={href('/admin/emails/release')}>Release all held emails</ActionButton>}
+        actions={
+          held && (
+            <ActionButton to={href('/admin/emails/release')}>Release all held emails</ActionButton>
+          )
+        }
       />
       <EmailTabs toReview={count} />
       {mails.length === 0 ? (
@@ -69,7 +73,8 @@ function MailRow({ mail, zone }: { mail: MailToReview; zone: TimeZone }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-64">
         <p className="break-words font-medium">
-          {mail.subject || nameOf(mail.templateName)} <span className="break-all font-normal text-muted">· {mail.recipient}</span>
+          {mail.subject || nameOf(mail.templateName)}{' '}
+          <span className="break-all font-normal text-muted">· {mail.recipient}</span>
         </p>
         <p className="text-muted">
           {mailReviewLabels[mail.review]} {mail.review === 'failed' && mail.errorMessage}
@@ -79,7 +84,9 @@ function MailRow({ mail, zone }: { mail: MailToReview; zone: TimeZone }) {
         </time>
       </div>
       <div className="flex gap-2">
-        <ActionButton to={href('/admin/emails/:id/send', { id: mail.id })}>{mail.review === 'held' ? 'Send' : 'Send again'}</ActionButton>
+        <ActionButton to={href('/admin/emails/:id/send', { id: mail.id })}>
+          {mail.review === 'held' ? 'Send' : 'Send again'}
+        </ActionButton>
         <ActionButton to={href('/admin/emails/:id/dismiss', { id: mail.id })} variant="ghost">
           Dismiss
         </ActionButton>

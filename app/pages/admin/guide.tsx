@@ -19,7 +19,9 @@ export async function loader() {
   return { steps: setupSteps(facts), isDemo: facts.isDemo, isDismissed: guideDismissedAt !== null }
 }
 
-export default function Guide({ loaderData: { steps, isDemo, isDismissed } }: Route.ComponentProps) {
+export default function Guide({
+  loaderData: { steps, isDemo, isDismissed },
+}: Route.ComponentProps) {
   const { done, required, isReady } = setupProgress(steps)
   return (
     <>
@@ -30,7 +32,8 @@ export default function Guide({ loaderData: { steps, isDemo, isDismissed } }: Ro
       />
       {isDemo && (
         <Alert kind="info" title="This is the demo">
-          The steps show how the demo itself is set up. Some can’t be done here, because the demo takes no real money and sends no real email.
+          The steps show how the demo itself is set up. Some can’t be done here, because the demo
+          takes no real money and sends no real email.
         </Alert>
       )}
       {isReady && (
@@ -50,5 +53,12 @@ export default function Guide({ loaderData: { steps, isDemo, isDismissed } }: Ro
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading={heading} message="Failed to load the setup guide" actions={null} error={error} />
+  return (
+    <LoadFailure
+      heading={heading}
+      message="Failed to load the setup guide"
+      actions={null}
+      error={error}
+    />
+  )
 }

@@ -29,15 +29,26 @@ type Catalogue = OrderedList & {
   show: (member: Person, id: string, isShown: boolean) => Promise<Result<null>>
 }
 
-/** The buttons of the cards of a catalogue (packages, plans, features), each with an address of its own. */
+/**
+ * The buttons of the cards of a catalogue (packages, plans, features), each with an address of its
+ * own.
+ */
 export function catalogueActions({ back, reorderFailure, statusFailure, move, show }: Catalogue) {
   const reorder = { back, failure: reorderFailure }
   return {
     /** One place up or down in the order of the site. */
     stepAction: (direction: 'up' | 'down') =>
-      buttonAction(({ params }: Args) => ({ ...reorder, schema: noFields, run: (member) => move(member, params.id, { direction }) })),
+      buttonAction(({ params }: Args) => ({
+        ...reorder,
+        schema: noFields,
+        run: (member) => move(member, params.id, { direction }),
+      })),
     /** To the place where its card was dropped. */
-    placeAction: buttonAction(({ params }: Args) => ({ ...reorder, schema: cardPlace, run: (member, to) => move(member, params.id, to) })),
+    placeAction: buttonAction(({ params }: Args) => ({
+      ...reorder,
+      schema: cardPlace,
+      run: (member, to) => move(member, params.id, to),
+    })),
     /** On the site, or off it. */
     showAction: (isShown: boolean) =>
       buttonAction(({ params }: Args) => ({

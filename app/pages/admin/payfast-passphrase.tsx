@@ -13,11 +13,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'PayFast passphrase' }]
 /** D24: for administrators, while the diagnostic is switched on. Otherwise the page answers 404. */
 export async function loader(args: Route.LoaderArgs) {
   const settings = await siteSettings()
-  if (!maySeePassphraseDiagnostic(signedInStaff(args), settings.developmentSettings)) throw data('Not found', { status: 404 })
+  if (!maySeePassphraseDiagnostic(signedInStaff(args), settings.developmentSettings))
+    throw data('Not found', { status: 404 })
   return passphraseDiagnosis()
 }
 
-export default function PayfastPassphrase({ loaderData: { isSet, mode, checks } }: Route.ComponentProps) {
+export default function PayfastPassphrase({
+  loaderData: { isSet, mode, checks },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -28,7 +31,9 @@ export default function PayfastPassphrase({ loaderData: { isSet, mode, checks } 
       <Card title="State">
         <dl className="grid max-w-md grid-cols-2 gap-y-2 text-sm">
           <dt className="text-muted">Passphrase</dt>
-          <dd>{isSet ? <Badge tone="positive">Set</Badge> : <Badge tone="warning">Not set</Badge>}</dd>
+          <dd>
+            {isSet ? <Badge tone="positive">Set</Badge> : <Badge tone="warning">Not set</Badge>}
+          </dd>
           <dt className="text-muted">Mode</dt>
           <dd>{mode === 'live' ? 'Live' : 'Sandbox'}</dd>
         </dl>

@@ -9,4 +9,5 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** A failure must not take the open page away. */
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => nullWhenAway({ serverLoader })
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  nullWhenAway({ serverLoader })

@@ -8,13 +8,28 @@ import { Button } from '#ui/primitives/button.tsx'
 /** The labels of an event: a title and a note. */
 export type EventLabels = { text: string; note: string; isBad: boolean }
 
-type Props = { icon: LucideIcon; words: EventLabels; event: { at: Date; amountCents: Cents | null }; zone: TimeZone; to: string | null }
+type Props = {
+  icon: LucideIcon
+  words: EventLabels
+  event: { at: Date; amountCents: Cents | null }
+  zone: TimeZone
+  to: string | null
+}
 
 /** One event of a timeline. */
-export function TimelineEntry({ icon: Icon, words: { text, note, isBad }, event, zone, to }: Props) {
+export function TimelineEntry({
+  icon: Icon,
+  words: { text, note, isBad },
+  event,
+  zone,
+  to,
+}: Props) {
   return (
     <li className="flex gap-3 px-4 py-2.5 text-sm">
-      <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-muted">
+      <span
+        aria-hidden="true"
+        className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-muted"
+      >
         <Icon className="size-4" />
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-0.5">
@@ -26,9 +41,13 @@ export function TimelineEntry({ icon: Icon, words: { text, note, isBad }, event,
           ) : (
             <span className="font-medium">{text}</span>
           )}
-          {note !== '' && <span className={`block ${isBad ? 'text-danger' : 'text-muted'}`}>{note}</span>}
+          {note !== '' && (
+            <span className={`block ${isBad ? 'text-danger' : 'text-muted'}`}>{note}</span>
+          )}
         </p>
-        {event.amountCents !== null && <span className="tabular">{formatRand(event.amountCents)}</span>}
+        {event.amountCents !== null && (
+          <span className="tabular">{formatRand(event.amountCents)}</span>
+        )}
         <time dateTime={event.at.toISOString()} className="tabular text-muted text-xs">
           {formatMoment(event.at, zone)}
         </time>

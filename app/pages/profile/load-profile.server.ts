@@ -21,7 +21,16 @@ import { versionOfValues } from '#platform/security/values-version.server.ts'
 
 /** The data of both profile pages. */
 export async function loadProfile(args: GuardArgs, person: Person) {
-  const [details, sessions, secondFactor, { timezone }, agreesToMarketing, passkeys, { host }, staffProfile] = await Promise.all([
+  const [
+    details,
+    sessions,
+    secondFactor,
+    { timezone },
+    agreesToMarketing,
+    passkeys,
+    { host },
+    staffProfile,
+  ] = await Promise.all([
     ownDetails(person),
     // Only the customer may see their sessions.
     person.viewedBy === undefined ? ownSessions(person, callingBrowser(args)) : [],
@@ -32,7 +41,11 @@ export async function loadProfile(args: GuardArgs, person: Person) {
     passkeyOffer(person),
     person.staff === null ? null : ownStaffProfile(person),
   ])
-  const places = new Map(await Promise.all(sessions.map(async ({ address }) => [address, await placeOfAddress(address)] as const)))
+  const places = new Map(
+    await Promise.all(
+      sessions.map(async ({ address }) => [address, await placeOfAddress(address)] as const),
+    ),
+  )
   const ago = (moment: Date) => formatRelative(moment, now(), timezone).toLowerCase()
   return {
     email: person.email,
@@ -47,7 +60,10 @@ export async function loadProfile(args: GuardArgs, person: Person) {
     details,
     version: versionOfValues(details),
     secondFactor,
-    /** What staff say of themselves; null where they are not on the list of staff, and in the customer area. */
+    /**
+     * What staff say of themselves; null where they are not on the list of staff, and in the
+     * customer area.
+     */
     staffProfile,
     agreesToMarketing,
     /** The settings require a second factor, and nothing else is open until there is one. */
@@ -55,7 +71,12 @@ export async function loadProfile(args: GuardArgs, person: Person) {
     /** Passkeys are added and removed only after a recent password or passkey. */
     needsPassword: !hasRecentPassword(person),
     passkeyHost: host,
-    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, added: ago(createdAt), lastUsed: lastUsedAt && ago(lastUsedAt) })),
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      added: ago(createdAt),
+      lastUsed: lastUsedAt && ago(lastUsedAt),
+    })),
     sessions: sessions.map(({ id, device, address, startedAt, lastSeenAt, isCurrent }) => ({
       id,
       device: `${device.browser} on ${device.system}`,
@@ -75,7 +96,11 @@ async function ownContact(person: Person) {
   const { id, roles, customerName } = person.contact
   const found = await personOf(person.customerId, id)
   const muted = found?.mutedMails ?? []
-  const mails = mailsOfRoles(roles).map((kind) => ({ kind, label: contactMails[kind].label, isOn: !muted.includes(kind) }))
+  const mails = mailsOfRoles(roles).map((kind) => ({
+    kind,
+    label: contactMails[kind].label,
+    isOn: !muted.includes(kind),
+  }))
   return { customerName, role: contactRoleLabel(roles), mails }
 }
 

@@ -7,12 +7,19 @@ import { Button } from '#ui/primitives/button.tsx'
 import type { Profile } from './load-profile.server.ts'
 import { Part } from './profile-parts.tsx'
 
-type Props = { contact: NonNullable<Profile['contact']>; refusal: Refusal | undefined; page: ProfilePath }
+type Props = {
+  contact: NonNullable<Profile['contact']>
+  refusal: Refusal | undefined
+  page: ProfilePath
+}
 
 /** What somebody is for the customer that they act for: which emails they get, and the way out. */
 export function OwnContact({ contact: { customerName, role, mails }, refusal, page }: Props) {
   return (
-    <Part title={customerName} note={`You act for it as ${role.toLowerCase()} contact. Its owner decides on your role.`}>
+    <Part
+      title={customerName}
+      note={`You act for it as ${role.toLowerCase()} contact. Its owner decides on your role.`}
+    >
       <FormShell
         id="contact-emails"
         action={href(`${page}/:form?`, { form: 'contact-emails' })}
@@ -41,7 +48,9 @@ export function OwnPeople() {
   return (
     <Part title="People" note="Who else may sign in for you.">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 flex-1 basis-64 text-sm">Give your bookkeeper or web agency a sign-in of their own, with only what they need.</p>
+        <p className="min-w-0 flex-1 basis-64 text-sm">
+          Give your bookkeeper or web agency a sign-in of their own, with only what they need.
+        </p>
         <Button to={href('/dashboard/people')} variant="outline">
           People with access
         </Button>

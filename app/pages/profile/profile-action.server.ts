@@ -13,10 +13,17 @@ import { personMailsSchema } from '#modules/customers/rules/people.ts'
 import { updateOwnName } from '#modules/identity/operations/accounts/update-own-name.server.ts'
 import { requestConfirmation } from '#modules/identity/operations/confirmations/request-confirmation.server.ts'
 import { changePassword } from '#modules/identity/operations/passwords/change-password.server.ts'
-import { revokeOtherSessions, revokeSession } from '#modules/identity/operations/sessions/revoke-session.server.ts'
+import {
+  revokeOtherSessions,
+  revokeSession,
+} from '#modules/identity/operations/sessions/revoke-session.server.ts'
 import { mayManageOwnAccount } from '#modules/identity/policy.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
-import { changePasswordSchema, endSessionSchema, ownNameSchema } from '#modules/identity/rules/sign-in-forms.ts'
+import {
+  changePasswordSchema,
+  endSessionSchema,
+  ownNameSchema,
+} from '#modules/identity/rules/sign-in-forms.ts'
 import { chooseMarketing } from '#modules/mail/suppressions/operations/choose-marketing.server.ts'
 import { marketingSchema } from '#modules/mail/suppressions/rules/marketing-form.ts'
 import { passkeyActions } from './passkey-actions.server.ts'
@@ -55,7 +62,11 @@ export function profileAction(by: ProfileGuard, page: '/dashboard/profile' | '/a
     emails: formActionWithPolicy((args: ProfileArgs) => ({
       ...own,
       schema: marketingSchema,
-      run: (person, { wanted }) => chooseMarketing(person, { wanted, clientAddress: args.context.get(requestInfo).clientAddress }),
+      run: (person, { wanted }) =>
+        chooseMarketing(person, {
+          wanted,
+          clientAddress: args.context.get(requestInfo).clientAddress,
+        }),
       done: saved('We’ve saved what we may send you.'),
     })),
     'contact-emails': formActionWithPolicy((_: ProfileArgs) => ({

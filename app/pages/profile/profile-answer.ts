@@ -1,8 +1,14 @@
 import type { FormAnswer } from '#app/forms/form-action.ts'
 import type { SecondFactorSecret } from '#modules/identity/components/second-factor-panel.tsx'
 
-/** What the page shows after a form that does not end in a redirect: a refusal, or secrets that are shown once. */
-export type ProfileAnswer = Partial<FormAnswer> & { setUp?: SecondFactorSecret; recoveryCodes?: string[] }
+/**
+ * What the page shows after a form that does not end in a redirect: a refusal, or secrets that are
+ * shown once.
+ */
+export type ProfileAnswer = Partial<FormAnswer> & {
+  setUp?: SecondFactorSecret
+  recoveryCodes?: string[]
+}
 
 /** Shown when a profile form fails unexpectedly. */
 export const profileFailure = 'We couldn’t save your changes. Please try again.'

@@ -27,7 +27,10 @@ type Props = {
   area: 'account' | 'admin'
 }
 
-/** The profile in the customer area and in the back office; customers have a billing address, staff a role. */
+/**
+ * The profile in the customer area and in the back office; customers have a billing address, staff
+ * a role.
+ */
 export function ProfileView({ profile, answer, form, area }: Props) {
   const of = (name: string) => (form === name ? answer : undefined)
   const refusedDetails = refused(of('details'))
@@ -36,10 +39,21 @@ export function ProfileView({ profile, answer, form, area }: Props) {
   const page: ProfilePath = area === 'account' ? '/dashboard/profile' : '/admin/profile'
   return (
     <div className="flex max-w-6xl flex-col gap-2">
-      <PageHeader title="Profile" description={profile.roleName === null ? profile.email : `${profile.email} · ${profile.roleName}`} />
-      {profile.mustSetUpSecondFactor && <SecondFactorFirst hasPasskey={profile.passkeys.length > 0} />}
+      <PageHeader
+        title="Profile"
+        description={
+          profile.roleName === null ? profile.email : `${profile.email} · ${profile.roleName}`
+        }
+      />
+      {profile.mustSetUpSecondFactor && (
+        <SecondFactorFirst hasPasskey={profile.passkeys.length > 0} />
+      )}
       {!profile.emailVerified && (
-        <Unconfirmed email={profile.email} answer={of('resend-confirmation')} action={href(`${page}/:form?`, { form: 'resend-confirmation' })} />
+        <Unconfirmed
+          email={profile.email}
+          answer={of('resend-confirmation')}
+          action={href(`${page}/:form?`, { form: 'resend-confirmation' })}
+        />
       )}
       <Part title="Your details" note={detailsNote(area, hasDetails)}>
         {hasDetails ? (
@@ -61,16 +75,29 @@ export function ProfileView({ profile, answer, form, area }: Props) {
         )}
       </Part>
       {area === 'admin' && profile.staffProfile !== null && (
-        <StaffParts staff={profile.staffProfile} name={`${profile.details.firstName} ${profile.details.lastName}`} answer={answer} form={form} />
+        <StaffParts
+          staff={profile.staffProfile}
+          name={`${profile.details.firstName} ${profile.details.lastName}`}
+          answer={answer}
+          form={form}
+        />
       )}
-      {area === 'account' && profile.contact && <OwnContact contact={profile.contact} refusal={of('contact-emails')?.refusal} page={page} />}
+      {area === 'account' && profile.contact && (
+        <OwnContact contact={profile.contact} refusal={of('contact-emails')?.refusal} page={page} />
+      )}
       {area === 'account' && profile.contact === null && profile.hasPeople && <OwnPeople />}
       {area === 'account' && !profile.onlyLooking && (
         <Part title="Emails" note="What we may send you besides what your services need.">
-          <MarketingForm agreed={profile.agreesToMarketing} refusal={of('emails')?.refusal} action={href(`${page}/:form?`, { form: 'emails' })} />
+          <MarketingForm
+            agreed={profile.agreesToMarketing}
+            refusal={of('emails')?.refusal}
+            action={href(`${page}/:form?`, { form: 'emails' })}
+          />
         </Part>
       )}
-      {!profile.onlyLooking && <OwnSafety profile={profile} answer={answer} form={form} page={page} />}
+      {!profile.onlyLooking && (
+        <OwnSafety profile={profile} answer={answer} form={form} page={page} />
+      )}
     </div>
   )
 }
@@ -89,7 +116,14 @@ function refused(answer: ProfileAnswer | undefined): FormAnswer | undefined {
 
 function bothVersions(saved: Profile['details'], answer: FormAnswer | undefined) {
   if (!answer || !isNewerSave(answer)) return null
-  return <BothVersions differences={textDifferences(customerTexts(saved), customerTexts({ ...saved, ...answer.typed }))} />
+  return (
+    <BothVersions
+      differences={textDifferences(
+        customerTexts(saved),
+        customerTexts({ ...saved, ...answer.typed }),
+      )}
+    />
+  )
 }
 
 /** Password, second factor and sessions, which only their owner may change. */
@@ -105,7 +139,11 @@ function OwnSafety({ profile, answer, form, page }: Omit<Props, 'area'> & { page
           action={href(`${page}/:form?`, { form: 'password' })}
         />
       </Part>
-      <Part id="two-factor" title="Two-factor sign-in" note="An extra check that it’s really you. It’s free and takes a minute.">
+      <Part
+        id="two-factor"
+        title="Two-factor sign-in"
+        note="An extra check that it’s really you. It’s free and takes a minute."
+      >
         <SecondFactorPanel
           isOn={profile.secondFactor}
           refusal={answer?.refusal}
@@ -125,8 +163,14 @@ function OwnSafety({ profile, answer, form, page }: Omit<Props, 'area'> & { page
           base={page}
         />
       </Part>
-      <Part id="devices" title="Where you are signed in" note="Don’t recognise one of these? Sign it out and change your password.">
-        {of('end-session')?.refusal && <Alert kind="error">{of('end-session')?.refusal?.message}</Alert>}
+      <Part
+        id="devices"
+        title="Where you are signed in"
+        note="Don’t recognise one of these? Sign it out and change your password."
+      >
+        {of('end-session')?.refusal && (
+          <Alert kind="error">{of('end-session')?.refusal?.message}</Alert>
+        )}
         <SessionList sessions={profile.sessions} base={page} />
       </Part>
     </>

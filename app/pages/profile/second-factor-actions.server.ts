@@ -13,22 +13,34 @@ import {
 } from '#modules/identity/operations/second-factor/change-second-factor.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { qrPath, typedSecret } from '#modules/identity/rules/qr-path.ts'
-import { confirmPasswordSchema, newSecondFactorSchema } from '#modules/identity/rules/sign-in-forms.ts'
+import {
+  confirmPasswordSchema,
+  newSecondFactorSchema,
+} from '#modules/identity/rules/sign-in-forms.ts'
 import type { ProfileArgs } from './profile-action.server.ts'
 import type { ProfileAnswer } from './profile-answer.ts'
 
 type Own = { policy: (args: GuardArgs) => Promise<Person>; failure: string }
 
-/** Two-factor sign-in: set up, confirm, new recovery codes, off. Secrets are shown once, in the response. */
+/**
+ * Two-factor sign-in: set up, confirm, new recovery codes, off. Secrets are shown once, in the
+ * response.
+ */
 export function secondFactorActions(own: Own, page: string) {
   const saved = (message: string, cookies: readonly string[]) =>
-    redirectWithToast(page, { kind: 'success', message }, { headers: cookies.map((line): [string, string] => ['Set-Cookie', line]) })
+    redirectWithToast(
+      page,
+      { kind: 'success', message },
+      { headers: cookies.map((line): [string, string] => ['Set-Cookie', line]) },
+    )
   return {
     'start-second-factor': formActionWithPolicy((args: ProfileArgs) => ({
       ...own,
       schema: confirmPasswordSchema,
-      run: (person, { currentPassword }) => startSecondFactor(person, currentPassword, callingBrowser(args)),
-      done: ({ totpUri, recoveryCodes }) => data<ProfileAnswer>({ setUp: secretFor(totpUri, recoveryCodes) }),
+      run: (person, { currentPassword }) =>
+        startSecondFactor(person, currentPassword, callingBrowser(args)),
+      done: ({ totpUri, recoveryCodes }) =>
+        data<ProfileAnswer>({ setUp: secretFor(totpUri, recoveryCodes) }),
     })),
     'confirm-second-factor': formActionWithPolicy((args: ProfileArgs) => ({
       ...own,
@@ -39,19 +51,23 @@ export function secondFactorActions(own: Own, page: string) {
       beside: async (_, { totpUri = '' }): Promise<ProfileAnswer> => {
         const uri = newSecondFactorSchema.shape.totpUri.safeParse(totpUri)
         if (!uri.success) return {}
-        return { setUp: secretFor(uri.data, await unconfirmedRecoveryCodes(await own.policy(args))) }
+        return {
+          setUp: secretFor(uri.data, await unconfirmedRecoveryCodes(await own.policy(args))),
+        }
       },
     })),
     'renew-recovery-codes': formActionWithPolicy((args: ProfileArgs) => ({
       ...own,
       schema: confirmPasswordSchema,
-      run: (person, { currentPassword }) => renewRecoveryCodes(person, currentPassword, callingBrowser(args)),
+      run: (person, { currentPassword }) =>
+        renewRecoveryCodes(person, currentPassword, callingBrowser(args)),
       done: ({ recoveryCodes }) => data<ProfileAnswer>({ recoveryCodes }),
     })),
     'stop-second-factor': formActionWithPolicy((args: ProfileArgs) => ({
       ...own,
       schema: confirmPasswordSchema,
-      run: (person, { currentPassword }) => stopSecondFactor(person, currentPassword, callingBrowser(args)),
+      run: (person, { currentPassword }) =>
+        stopSecondFactor(person, currentPassword, callingBrowser(args)),
       done: ({ cookies }) => saved('Two-factor sign-in is off.', cookies),
     })),
   }

@@ -1,10 +1,19 @@
 import { href } from 'react-router'
-import { NoticesForm, OwnPictureForm, WorkingHoursForm } from '#modules/identity/components/staff-profile-forms.tsx'
+import {
+  NoticesForm,
+  OwnPictureForm,
+  WorkingHoursForm,
+} from '#modules/identity/components/staff-profile-forms.tsx'
 import type { OwnStaffProfile } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
 import type { ProfileAnswer } from './profile-answer.ts'
 import { Part } from './profile-parts.tsx'
 
-type Props = { staff: OwnStaffProfile; name: string; answer: ProfileAnswer | undefined; form: string | undefined }
+type Props = {
+  staff: OwnStaffProfile
+  name: string
+  answer: ProfileAnswer | undefined
+  form: string | undefined
+}
 
 /** What staff say of themselves. */
 export function StaffParts({ staff, name, answer, form }: Props) {

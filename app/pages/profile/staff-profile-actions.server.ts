@@ -4,7 +4,11 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { noFields, optionalFile } from '#kernel/form-fields.ts'
 import { refuse } from '#kernel/result.ts'
-import { saveOwnHours, saveOwnNotices, saveOwnPicture } from '#modules/identity/operations/staff-profile/save-own-profile.server.ts'
+import {
+  saveOwnHours,
+  saveOwnNotices,
+  saveOwnPicture,
+} from '#modules/identity/operations/staff-profile/save-own-profile.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { noticeSchema } from '#modules/identity/rules/staff-profile/notice-form.ts'
 import { workingHoursSchema } from '#modules/identity/rules/staff-profile/working-hours-form.ts'
@@ -13,7 +17,9 @@ import type { ProfileArgs } from './profile-action.server.ts'
 type Own = { policy: (args: GuardArgs) => Promise<Person>; failure: string }
 
 const pictureSchema = z.object({ picture: optionalFile })
-const noPicture = refuse('invalid', 'Please check the form.', { fields: { picture: ['Choose a picture.'] } })
+const noPicture = refuse('invalid', 'Please check the form.', {
+  fields: { picture: ['Choose a picture.'] },
+})
 
 /** What staff say of themselves: picture, working hours, notices. */
 export function staffProfileActions(own: Own, page: string) {
@@ -22,7 +28,10 @@ export function staffProfileActions(own: Own, page: string) {
     picture: formActionWithPolicy((_: ProfileArgs) => ({
       ...own,
       schema: pictureSchema,
-      run: async (person, { picture }) => (picture === null ? noPicture : saveOwnPicture(person, Buffer.from(await picture.arrayBuffer()))),
+      run: async (person, { picture }) =>
+        picture === null
+          ? noPicture
+          : saveOwnPicture(person, Buffer.from(await picture.arrayBuffer())),
       done: saved('Your picture was saved.'),
     })),
     'remove-picture': formActionWithPolicy((_: ProfileArgs) => ({

@@ -14,7 +14,8 @@ import { pageMeta } from './page-meta.ts'
 
 export function loader({ url }: Route.LoaderArgs) {
   // Redirects ?page=1 to the plain URL.
-  if (url.searchParams.get('page') === '1') throw redirect(`/blog${withoutPage(url.searchParams)}`, 301)
+  if (url.searchParams.get('page') === '1')
+    throw redirect(`/blog${withoutPage(url.searchParams)}`, 301)
   return loadList(url.searchParams)
 }
 
@@ -29,7 +30,9 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return loaderData ? [...pageMeta(loaderData.words, matches[1]?.loaderData), ...loaderData.links] : []
+  return loaderData
+    ? [...pageMeta(loaderData.words, matches[1]?.loaderData), ...loaderData.links]
+    : []
 }
 
 export default function Blog({ loaderData, matches }: Route.ComponentProps) {
@@ -66,12 +69,18 @@ export default function Blog({ loaderData, matches }: Route.ComponentProps) {
         )}
         <PostPager query={query} pages={pages} texts={texts} />
       </section>
-      {topics.tags.length > 0 && <Subjects tags={topics.tags} hasFeed={loaderData.hasFeed} content={loaderData.content} />}
+      {topics.tags.length > 0 && (
+        <Subjects tags={topics.tags} hasFeed={loaderData.hasFeed} content={loaderData.content} />
+      )}
     </>
   )
 }
 
-type SubjectsProps = { tags: Route.ComponentProps['loaderData']['topics']['tags']; hasFeed: boolean; content: BlogContent }
+type SubjectsProps = {
+  tags: Route.ComponentProps['loaderData']['topics']['tags']
+  hasFeed: boolean
+  content: BlogContent
+}
 
 function Subjects({ tags, hasFeed, content }: SubjectsProps) {
   const texts = useTexts('blog')
@@ -83,7 +92,10 @@ function Subjects({ tags, hasFeed, content }: SubjectsProps) {
           {hasFeed && (
             <p className="mt-4 max-w-sm leading-7 text-muted">
               {content.feed}{' '}
-              <a href="/blog/rss.xml" className="font-medium text-accent-text underline underline-offset-4">
+              <a
+                href="/blog/rss.xml"
+                className="font-medium text-accent-text underline underline-offset-4"
+              >
                 {texts.rssFeed}
               </a>
               .

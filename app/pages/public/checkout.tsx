@@ -25,7 +25,10 @@ const titles = {
   review: 'Checkout: check your order',
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: titles[loaderData?.step ?? 'choose'] }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: titles[loaderData?.step ?? 'choose'] },
+  { name: 'robots', content: 'noindex' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   return loadCheckout(args)
@@ -53,14 +56,19 @@ export default function Checkout({ loaderData: view, matches }: Route.ComponentP
           <OrderSummary quote={view.quote} step={view.step === 'switch' ? 'account' : view.step} />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {view.step === 'account' && <AccountStep quote={view.quote} returning={view.returning} answer={answer} />}
+          {view.step === 'account' && (
+            <AccountStep quote={view.quote} returning={view.returning} answer={answer} />
+          )}
           {view.step === 'switch' && <SwitchFirst customerName={view.actsFor} back={view.back} />}
           {view.step === 'details' && <DetailsStep view={view} answer={refused} />}
           {view.step === 'review' && <ReviewStep view={view} answer={refused} />}
         </div>
         <div className="min-w-0 lg:col-start-2">
           <SellerNotes quote={view.quote} />
-          <TrustBadges badges={badgesAt(matches[1].loaderData.badges, 'checkout')} className="mt-6 px-1" />
+          <TrustBadges
+            badges={badgesAt(matches[1].loaderData.badges, 'checkout')}
+            className="mt-6 px-1"
+          />
         </div>
       </div>
     </div>

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import { Horizon } from '#ui/layout/horizon.tsx'
 
 /** The call to action at the end of a page. */
-export function Closing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function Closing({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text: string
+  children: ReactNode
+}) {
   return (
     <section className="relative isolate overflow-x-clip">
       <div

@@ -13,13 +13,18 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const title = 'Cloud servers in rand, with root access'
-  const description = 'Virtual servers with root access, your own cores and memory, and one price in rand each month, with support from real people.'
+  const description =
+    'Virtual servers with root access, your own cores and memory, and one price in rand each month, with support from real people.'
   return pageMeta({ title, description, path: '/products/cloud' }, matches[1]?.loaderData)
 }
 
 export default function Cloud({ loaderData, matches }: Route.ComponentProps) {
   return (
-    <ProductPage name={matches[1].loaderData.texts.site.frame.pages.cloud} loaded={loaderData} email={matches[1].loaderData.site.email}>
+    <ProductPage
+      name={matches[1].loaderData.texts.site.frame.pages.cloud}
+      loaded={loaderData}
+      email={matches[1].loaderData.site.email}
+    >
       <ServerPicture />
     </ProductPage>
   )

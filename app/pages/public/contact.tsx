@@ -17,7 +17,10 @@ import { pageParts } from './parts.server.ts'
 
 export async function loader({ url }: Route.LoaderArgs) {
   const parts = pageParts()
-  const [content, { seller }] = await Promise.all([parts.section(contactSection), currentLegalFacts()])
+  const [content, { seller }] = await Promise.all([
+    parts.section(contactSection),
+    currentLegalFacts(),
+  ])
   const about = url.searchParams.get('about')
   const subject = content?.topics.find((topic) => topic.about === about)?.subject ?? ''
   return parts.answer({ content, seller, subject, isSent: url.searchParams.get('sent') === '1' })
@@ -29,7 +32,8 @@ export const headers = formPageHeaders
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = 'Contact us: say hello in your own words'
-  const description = 'Write to the people who run the servers, in your own words. Questions before you buy, moves, and anything that’s not right.'
+  const description =
+    'Write to the people who run the servers, in your own words. Questions before you buy, moves, and anything that’s not right.'
   const robots = loaderData?.isSent ? ('noindex, follow' as const) : ('index, follow' as const)
   return pageMeta({ title, description, path: '/contact', robots }, matches[1]?.loaderData)
 }
@@ -60,7 +64,9 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
         </div>
         <Reach content={content} email={site.email} phone={site.phone} />
       </div>
-      {seller.length > 0 && <SellerSection title={shown.sellerTitle} text={content?.sellerText ?? ''} rows={seller} />}
+      {seller.length > 0 && (
+        <SellerSection title={shown.sellerTitle} text={content?.sellerText ?? ''} rows={seller} />
+      )}
     </>
   )
 }

@@ -11,7 +11,10 @@ export function FoldedContents({ sections }: Props) {
     <details className="group max-w-[38rem] rounded-2xl border border-line bg-surface lg:hidden">
       <summary className="flex items-center justify-between gap-6 rounded-2xl px-5 py-4 font-semibold">
         {texts.onThisPage}
-        <Icon name="plus" className="size-5 shrink-0 text-accent-text transition-transform duration-200 group-open:rotate-45" />
+        <Icon
+          name="plus"
+          className="size-5 shrink-0 text-accent-text transition-transform duration-200 group-open:rotate-45"
+        />
       </summary>
       <nav aria-label={texts.onThisPage} className="px-5 pb-4">
         <Places sections={sections} />
@@ -38,7 +41,10 @@ function Places({ sections }: Props) {
     <ol>
       {sections.map(({ id, title }, at) => (
         <li key={id}>
-          <a href={`#${id}`} className="grid grid-cols-[2rem_minmax(0,1fr)] py-1 text-muted transition-colors hover:text-text">
+          <a
+            href={`#${id}`}
+            className="grid grid-cols-[2rem_minmax(0,1fr)] py-1 text-muted transition-colors hover:text-text"
+          >
             <span aria-hidden="true" className="tabular text-accent-text">
               {at + 1}
             </span>

@@ -20,7 +20,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const title = 'Our data centre: where your site lives'
-  const description = 'Where your server lives: how far it is from your visitors, and how power, cooling, network and security are looked after.'
+  const description =
+    'Where your server lives: how far it is from your visitors, and how power, cooling, network and security are looked after.'
   return pageMeta({ title, description, path: '/data-center' }, matches[1]?.loaderData)
 }
 
@@ -39,7 +40,11 @@ export default function DataCenter({ loaderData, matches }: Route.ComponentProps
       ) : (
         <PlainHead title={frame.pages.dataCenter} notices={notices} dark />
       )}
-      <Gallery title={content?.pictures.title ?? ''} lead={content?.pictures.lead ?? ''} pictures={pictures} />
+      <Gallery
+        title={content?.pictures.title ?? ''}
+        lead={content?.pictures.lead ?? ''}
+        pictures={pictures}
+      />
       {content?.closing.title && (
         <Closing {...content.closing}>
           <ActionLink to="/contact" variant="brand" size="xl">

@@ -7,7 +7,8 @@ import { loadProduct } from './product/load-product.server.ts'
 import { ProductPage } from './product/product-page.tsx'
 
 export const handle: PageHandle = { startsDark: true }
-export const loader = ({ context }: Route.LoaderArgs) => loadProduct(context, 'dedicated', dedicatedSection)
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadProduct(context, 'dedicated', dedicatedSection)
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
@@ -22,7 +23,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Dedicated({ loaderData, matches }: Route.ComponentProps) {
   return (
-    <ProductPage name={matches[1].loaderData.texts.site.frame.pages.dedicated} loaded={loaderData} email={matches[1].loaderData.site.email} dark>
+    <ProductPage
+      name={matches[1].loaderData.texts.site.frame.pages.dedicated}
+      loaded={loaderData}
+      email={matches[1].loaderData.site.email}
+      dark
+    >
       <RackPicture />
     </ProductPage>
   )

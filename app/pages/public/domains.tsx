@@ -1,6 +1,10 @@
 import type { PageHandle } from '#app/page-handle.ts'
 import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
-import { domainQuestionsSection, domainsSection, domainTransferSection } from '#modules/content/defaults/sections/domains.ts'
+import {
+  domainQuestionsSection,
+  domainsSection,
+  domainTransferSection,
+} from '#modules/content/defaults/sections/domains.ts'
 import { submitDomainInquiry } from '#modules/enquiries/operations/submit-domain-inquiry.server.ts'
 import { domainInquirySchema } from '#modules/enquiries/rules/domain-inquiry.ts'
 import { now } from '#platform/clock.server.ts'
@@ -30,7 +34,13 @@ export async function loader({ url }: Route.LoaderArgs) {
     priceTerms(now()),
   ])
   const endings = pricedEndings(content?.endings ?? [], terms)
-  return parts.answer({ content, endings, transfer, questions, isSent: url.searchParams.get('sent') === '1' })
+  return parts.answer({
+    content,
+    endings,
+    transfer,
+    questions,
+    isSent: url.searchParams.get('sent') === '1',
+  })
 }
 
 export const action = enquiryAction(domainInquirySchema, submitDomainInquiry)
@@ -51,12 +61,21 @@ export default function Domains({ loaderData, actionData, matches }: Route.Compo
   const { content, endings, transfer, questions, isSent, notices } = loaderData
   return (
     <>
-      {content ? <DomainsHead content={content} notices={notices} /> : <PlainHead title={frame.pages.domains} notices={notices} dark />}
-      {content && endings.length > 0 && <EndingsSection title={content.endingsTitle} text={content.endingsText} endings={endings} />}
+      {content ? (
+        <DomainsHead content={content} notices={notices} />
+      ) : (
+        <PlainHead title={frame.pages.domains} notices={notices} dark />
+      )}
+      {content && endings.length > 0 && (
+        <EndingsSection title={content.endingsTitle} text={content.endingsText} endings={endings} />
+      )}
       <AskSection content={content} answer={actionData} isSent={isSent} />
       {transfer && <TransferSection content={transfer} />}
       {questions && questions.items.length > 0 && <DomainQuestions content={questions} />}
-      <Closing title={(content ?? domainsSection.initial).closing.title} text={content?.closing.text ?? ''}>
+      <Closing
+        title={(content ?? domainsSection.initial).closing.title}
+        text={content?.closing.text ?? ''}
+      >
         <ActionLink to="/products" variant="brand" size="xl">
           {buttons.seePlansAndPrices}
         </ActionLink>

@@ -26,9 +26,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = faqSearch(url.searchParams.get('q'))
   const [catalogue, content] = await Promise.all([faqCatalogue(), sectionOrDefault(faqSection)])
   if (!catalogue.ok) {
-    // When the database is slow the page stays usable and says so (D5); nobody may keep such an answer.
+    // When the database is slow the page stays usable and says so (D5); nobody may keep such an
+    // answer.
     const error = `Error loading content: ${catalogue.error.message}`
-    return data({ search, content, error, categories: [], featured: [], found: null }, { headers: { 'Cache-Control': 'no-store' } })
+    return data(
+      { search, content, error, categories: [], featured: [], found: null },
+      { headers: { 'Cache-Control': 'no-store' } },
+    )
   }
   const { categories, featured, searched } = catalogue.value
   const found = findFaqs(searched, search)?.map(({ faq, category }) => ({ faq, category })) ?? null
@@ -37,7 +41,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     describe(context, faqPage(entries, (await siteSearchOrigin()) + path))
   }
   const links = featured.map(({ anchor, question }) => ({ anchor, question }))
-  return data({ search, content, error: null, categories: found ? [] : categories, featured: found ? [] : links, found })
+  return data({
+    search,
+    content,
+    error: null,
+    categories: found ? [] : categories,
+    featured: found ? [] : links,
+    found,
+  })
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -67,13 +78,17 @@ export default function Faq({ loaderData, matches }: Route.ComponentProps) {
           </p>
         </div>
         <div data-part="most-asked" className="min-w-0 empty:hidden lg:col-span-5">
-          {featured.length > 0 && <FeaturedQuestions title={content.featured} faqs={featured.slice(0, maxFeatured)} />}
+          {featured.length > 0 && (
+            <FeaturedQuestions title={content.featured} faqs={featured.slice(0, maxFeatured)} />
+          )}
         </div>
       </header>
       <div data-part="questions" {...islandProps('faq-answers', 'touched')}>
         {found && <FoundQuestions search={search} found={found} none={content.nothingFound} />}
         {!found && categories.length > 0 && <AllQuestions categories={categories} />}
-        {!found && categories.length === 0 && <NoQuestions error={error} none={content.nothingYet} />}
+        {!found && categories.length === 0 && (
+          <NoQuestions error={error} none={content.nothingYet} />
+        )}
       </div>
       <Closing {...content.closing}>
         <ActionLink to="/contact" variant="primary" size="xl">

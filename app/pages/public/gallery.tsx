@@ -2,7 +2,15 @@ import type { GalleryPicture } from '#modules/content/queries/gallery.server.ts'
 import { Picture } from '#ui/layout/picture.tsx'
 
 /** Gallery pictures of one category; the first one is large. */
-export function Gallery({ title, lead, pictures }: { title: string; lead: string; pictures: GalleryPicture[] }) {
+export function Gallery({
+  title,
+  lead,
+  pictures,
+}: {
+  title: string
+  lead: string
+  pictures: GalleryPicture[]
+}) {
   if (pictures.length === 0) return null
   return (
     <section className="container-page pt-20 lg:pt-28">

@@ -6,9 +6,14 @@ import type { Route } from './+types/get-started'
 
 const target = '/products'
 
-/** Get Started (A§2 Header): who is not signed in comes back to the products afterwards. A link, so that it works without scripts. */
+/**
+ * Get Started (A§2 Header): who is not signed in comes back to the products afterwards. A link, so
+ * that it works without scripts.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = await context.get(requestInfo).actor()
   if (actor.kind === 'person') throw redirect(target)
-  throw redirect('/customer-login', { headers: { 'Set-Cookie': cookieLine(redirectCookie, encodeURIComponent(target), 3600) } })
+  throw redirect('/customer-login', {
+    headers: { 'Set-Cookie': cookieLine(redirectCookie, encodeURIComponent(target), 3600) },
+  })
 }

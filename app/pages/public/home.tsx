@@ -33,17 +33,30 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** Beside the call to action: what it costs at least, and what customers think of it. */
-function heroFacts({ from, vatRate, rating }: HomeData, texts: SiteTexts['labels']['home']): string[] {
+function heroFacts(
+  { from, vatRate, rating }: HomeData,
+  texts: SiteTexts['labels']['home'],
+): string[] {
   const prices = Object.values(from)
   const fromText = vatRate === null ? texts.from : texts.fromWithVat
   return [
-    ...(prices.length > 0 ? [fillText(fromText, { price: formatRandShort(Math.min(...prices)) })] : []),
-    ...(rating ? [fillText(rating.count === 1 ? texts.ratingFromOne : texts.rating, { rating: rating.mean, count: rating.count })] : []),
+    ...(prices.length > 0
+      ? [fillText(fromText, { price: formatRandShort(Math.min(...prices)) })]
+      : []),
+    ...(rating
+      ? [
+          fillText(rating.count === 1 ? texts.ratingFromOne : texts.rating, {
+            rating: rating.mean,
+            count: rating.count,
+          }),
+        ]
+      : []),
   ]
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { content, notices, vatRate, from, plans, features, comparison, reviews, rating } = loaderData
+  const { content, notices, vatRate, from, plans, features, comparison, reviews, rating } =
+    loaderData
   const { brand, vatNumber } = matches[1].loaderData.site
   const { buttons, labels } = matches[1].loaderData.texts.site
   return (
@@ -59,13 +72,18 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       )}
       <KindsSection content={content?.kinds} from={from} vatIncluded={vatRate !== null} />
       <FeaturesSection content={content?.features} features={features} />
-      {content?.invoice.title && <InvoiceSection {...content.invoice} vatRate={vatRate} seller={{ brand, vatNumber }} />}
+      {content?.invoice.title && (
+        <InvoiceSection {...content.invoice} vatRate={vatRate} seller={{ brand, vatNumber }} />
+      )}
       <PlansSection content={content?.plans} plans={plans} />
       {content?.chat.title && <ChatSection {...content.chat} />}
       <ComparisonSection content={content?.comparison} rows={comparison} />
       <ReviewsSection content={content?.reviews} reviews={reviews} rating={rating} />
       {content?.steps.title && <StepsSection {...content.steps} />}
-      <TrustBadges badges={badgesAt(matches[1].loaderData.badges, 'homepage')} className="container-page pt-4" />
+      <TrustBadges
+        badges={badgesAt(matches[1].loaderData.badges, 'homepage')}
+        className="container-page pt-4"
+      />
       {content?.closing.title && (
         <Closing {...content.closing}>
           <ActionLink to="/products" variant="brand" size="xl">

@@ -13,7 +13,13 @@ export function Dotted({ text }: { text: string }) {
 }
 
 /** Error notices of parts that failed to load. */
-export function Notices({ items, className = '' }: { items: readonly string[]; className?: string }) {
+export function Notices({
+  items,
+  className = '',
+}: {
+  items: readonly string[]
+  className?: string
+}) {
   if (items.length === 0) return null
   return (
     <div role="alert" className={`container-page ${className}`}>
@@ -27,9 +33,21 @@ export function Notices({ items, className = '' }: { items: readonly string[]; c
 }
 
 /** Heading of a page whose own content is hidden or failed to load. */
-export function PlainHead({ title, notices, dark = false }: { title: string; notices: readonly string[]; dark?: boolean }) {
+export function PlainHead({
+  title,
+  notices,
+  dark = false,
+}: {
+  title: string
+  notices: readonly string[]
+  dark?: boolean
+}) {
   return (
-    <header className="-mt-[4.75rem] bg-page pt-[4.75rem]" data-theme={dark ? 'dark' : undefined} data-dark-section={dark || undefined}>
+    <header
+      className="-mt-[4.75rem] bg-page pt-[4.75rem]"
+      data-theme={dark ? 'dark' : undefined}
+      data-dark-section={dark || undefined}
+    >
       <div className="container-page pt-12 pb-12 lg:pt-20 lg:pb-16">
         <h1 className="max-w-4xl font-display text-hero font-bold">{title}</h1>
       </div>

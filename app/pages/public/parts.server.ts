@@ -13,7 +13,10 @@ type PartName = 'content' | 'website features' | 'hosting plans'
 /** Nobody may keep a page that the database was too slow for. */
 const notKept = { headers: { 'Cache-Control': 'no-store' } }
 
-/** Gathers what a page shows. What the database is too slow for is left out, and a notice says so; the rest of the page is shown (A§8, D5). */
+/**
+ * Gathers what a page shows. What the database is too slow for is left out, and a notice says so;
+ * the rest of the page is shown (A§8, D5).
+ */
 export function pageParts() {
   const notices = new Set<string>()
 
@@ -26,14 +29,27 @@ export function pageParts() {
 
   return {
     take,
-    /** What the section says of today's prices and periods; null when staff hid it or it could not be read. */
-    async section<Shape extends z.ZodObject>(definition: SectionDefinition<Shape>): Promise<z.output<Shape> | null> {
-      const [content, terms] = await Promise.all([take('content', section(definition), null), priceTerms(now())])
-      return content && fitContent(content, { vat: terms.vatRate !== null, annual: terms.annualBilling })
+    /**
+     * What the section says of today's prices and periods; null when staff hid it or it could not
+     * be read.
+     */
+    async section<Shape extends z.ZodObject>(
+      definition: SectionDefinition<Shape>,
+    ): Promise<z.output<Shape> | null> {
+      const [content, terms] = await Promise.all([
+        take('content', section(definition), null),
+        priceTerms(now()),
+      ])
+      return (
+        content && fitContent(content, { vat: terms.vatRate !== null, annual: terms.annualBilling })
+      )
     },
     /** Of a page that says in a place of its own what is missing, `whole` is false. */
     answer<Shown extends object>(shown: Shown, whole = true) {
-      return data({ ...shown, notices: [...notices] }, whole && notices.size === 0 ? undefined : notKept)
+      return data(
+        { ...shown, notices: [...notices] },
+        whole && notices.size === 0 ? undefined : notKept,
+      )
     },
   }
 }

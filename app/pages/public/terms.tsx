@@ -6,9 +6,17 @@ import { pageMeta } from './page-meta.ts'
 export const loader = () => loadDocument('terms')
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return loaderData ? pageMeta({ ...loaderData.meta, path: loaderData.path }, matches[1]?.loaderData) : []
+  return loaderData
+    ? pageMeta({ ...loaderData.meta, path: loaderData.path }, matches[1]?.loaderData)
+    : []
 }
 
 export default function Terms({ loaderData, matches }: Route.ComponentProps) {
-  return <LegalPage document={loaderData} others={matches[1].loaderData.navigation.legal} email={matches[1].loaderData.site.email} />
+  return (
+    <LegalPage
+      document={loaderData}
+      others={matches[1].loaderData.navigation.legal}
+      email={matches[1].loaderData.site.email}
+    />
+  )
 }

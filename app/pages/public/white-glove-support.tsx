@@ -1,4 +1,8 @@
-import { supportMoveSection, supportReachSection, supportSection } from '#modules/content/defaults/sections/support.ts'
+import {
+  supportMoveSection,
+  supportReachSection,
+  supportSection,
+} from '#modules/content/defaults/sections/support.ts'
 import type { Route } from './+types/white-glove-support'
 import { PlainHead } from './page-head.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -37,7 +41,10 @@ export default function WhiteGloveSupport({ loaderData, matches }: Route.Compone
       {content ? (
         <SupportHead content={content} notices={notices} />
       ) : (
-        <PlainHead title={matches[1].loaderData.texts.site.frame.pages.whiteGloveSupport} notices={notices} />
+        <PlainHead
+          title={matches[1].loaderData.texts.site.frame.pages.whiteGloveSupport}
+          notices={notices}
+        />
       )}
       {move && <MoveSection content={move} />}
       {content && <LedgerSection content={content} />}

@@ -5,7 +5,8 @@ import { UpdatesPicture } from './pictures/updates.tsx'
 import { loadProduct } from './product/load-product.server.ts'
 import { ProductPage } from './product/product-page.tsx'
 
-export const loader = ({ context }: Route.LoaderArgs) => loadProduct(context, 'wordpress', wordpressSection)
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadProduct(context, 'wordpress', wordpressSection)
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
@@ -20,7 +21,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Wordpress({ loaderData, matches }: Route.ComponentProps) {
   return (
-    <ProductPage name={matches[1].loaderData.texts.site.frame.pages.wordpress} loaded={loaderData} email={matches[1].loaderData.site.email}>
+    <ProductPage
+      name={matches[1].loaderData.texts.site.frame.pages.wordpress}
+      loaded={loaderData}
+      email={matches[1].loaderData.site.email}
+    >
       <UpdatesPicture />
     </ProductPage>
   )

@@ -8,7 +8,10 @@ import { launcherRules } from '#modules/chat/components/launcher-rules.ts'
 import { chatLauncher, type LauncherSettings } from '#modules/chat/widget/rules/launcher.ts'
 import { StyleRules } from '#ui/layout/style-rules.tsx'
 
-/** The launcher of the chat in the customer area. A page that came without a new document, after signing in, has no inline script that starts it. */
+/**
+ * The launcher of the chat in the customer area. A page that came without a new document, after
+ * signing in, has no inline script that starts it.
+ */
 export function AccountChat({ settings }: { settings: LauncherSettings }) {
   const { pathname } = useLocation()
   const launcher = chatLauncher(settings, pathname)

@@ -3,18 +3,29 @@ import { Form, href } from 'react-router'
 import type { ActingChoice } from '#modules/customers/queries/people/acting-choices.server.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 
-/** For whom somebody acts who is a contact of customers, and the way to another one. Without scripts too: the list is a `details`. */
+/**
+ * For whom somebody acts who is a contact of customers, and the way to another one. Without scripts
+ * too: the list is a `details`.
+ */
 export function ActingFor({ choices }: { choices: readonly ActingChoice[] }) {
   const current = choices.find(({ isCurrent }) => isCurrent)
   if (!current) return null
   return (
-    <section aria-label="Acting for" className="border-line border-b bg-selected-soft text-text print:hidden">
+    <section
+      aria-label="Acting for"
+      className="border-line border-b bg-selected-soft text-text print:hidden"
+    >
       <div className="container-page relative flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-sm">
         <p className="flex min-w-0 flex-1 basis-48 items-center gap-2.5">
           <Building2 aria-hidden="true" className="size-4.5 shrink-0 text-link" />
           <span className="wrap-anywhere min-w-0">
-            Acting for <strong className="font-semibold">{current.value === 'self' ? 'yourself' : current.name}</strong>
-            {current.value !== 'self' && <span className="text-muted"> · {current.role} contact</span>}
+            Acting for{' '}
+            <strong className="font-semibold">
+              {current.value === 'self' ? 'yourself' : current.name}
+            </strong>
+            {current.value !== 'self' && (
+              <span className="text-muted"> · {current.role} contact</span>
+            )}
           </span>
         </p>
         <details>

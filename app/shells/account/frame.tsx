@@ -27,7 +27,17 @@ type Props = {
 }
 
 /** Header, page and, on phones, the navigation at the foot. */
-export function AccountFrame({ theme, name, viewedBy, choices, open, brand, logo, chat, children }: Props) {
+export function AccountFrame({
+  theme,
+  name,
+  viewedBy,
+  choices,
+  open,
+  brand,
+  logo,
+  chat,
+  children,
+}: Props) {
   return (
     // The demo badge is a sibling of this element and would cover the navigation of phones.
     <div className="flex min-h-dvh flex-col bg-page text-text">
@@ -44,7 +54,11 @@ export function AccountFrame({ theme, name, viewedBy, choices, open, brand, logo
             <ThemeSwitch theme={theme} />
             {viewedBy === null && (
               <Form method="post" action="/sign-out">
-                <IconButton type="submit" label="Sign out" icon={<LogOut aria-hidden="true" className="size-4.5" />} />
+                <IconButton
+                  type="submit"
+                  label="Sign out"
+                  icon={<LogOut aria-hidden="true" className="size-4.5" />}
+                />
               </Form>
             )}
           </div>

@@ -12,9 +12,13 @@ type Props = {
   error: unknown
 }
 
-/** Shown when a section's data failed to load: the heading, the specified message and a retry button, which works without scripts too. */
+/**
+ * Shown when a section's data failed to load: the heading, the specified message and a retry
+ * button, which works without scripts too.
+ */
 export function LoadFailure({ heading, message, error }: Props) {
-  if (isRouteErrorResponse(error) && error.status < 500) return <PageFailure status={error.status} reason={reasonOf(error)} />
+  if (isRouteErrorResponse(error) && error.status < 500)
+    return <PageFailure status={error.status} reason={reasonOf(error)} />
   return (
     <>
       <title>{heading}</title>

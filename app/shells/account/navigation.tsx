@@ -3,7 +3,13 @@ import { Link, useLocation, useNavigation } from 'react-router'
 
 const sections = [
   { to: '/dashboard', label: 'Home', icon: House, below: [], part: null },
-  { to: '/dashboard/services', label: 'Services', icon: Package, below: ['/dashboard/services/'], part: 'services' },
+  {
+    to: '/dashboard/services',
+    label: 'Services',
+    icon: Package,
+    below: ['/dashboard/services/'],
+    part: 'services',
+  },
   {
     to: '/dashboard/invoices',
     label: 'Invoices',
@@ -11,7 +17,13 @@ const sections = [
     below: ['/dashboard/invoices/', '/dashboard/statement', '/dashboard/pay'],
     part: 'invoices',
   },
-  { to: '/dashboard/tickets', label: 'Support', icon: LifeBuoy, below: ['/dashboard/tickets/'], part: null },
+  {
+    to: '/dashboard/tickets',
+    label: 'Support',
+    icon: LifeBuoy,
+    below: ['/dashboard/tickets/'],
+    part: null,
+  },
   {
     to: '/dashboard/profile',
     label: 'Profile',
@@ -21,11 +33,22 @@ const sections = [
   },
 ] as const
 
-/** Which of the sections are open for the customer that one acts for; the others are everybody's. */
+/**
+ * Which of the sections are open for the customer that one acts for; the others are everybody's.
+ */
 export type OpenSections = { services: boolean; invoices: boolean }
 
-/** The sections of the account: beside the logo, or at the foot of a phone. The one that is being opened is marked at once. */
-export function AccountNavigation({ place, open }: { place: 'top' | 'bottom'; open: OpenSections }) {
+/**
+ * The sections of the account: beside the logo, or at the foot of a phone. The one that is being
+ * opened is marked at once.
+ */
+export function AccountNavigation({
+  place,
+  open,
+}: {
+  place: 'top' | 'bottom'
+  open: OpenSections
+}) {
   const { pathname } = useLocation()
   const { location, formData } = useNavigation()
   const page = location && !formData ? location.pathname : pathname

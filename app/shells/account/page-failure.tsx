@@ -32,9 +32,22 @@ export function PageFailure({ status, reason }: Props) {
 }
 
 function labels(status: number): { title: string; text: string } {
-  if (status === 404) return { title: 'Page not found', text: 'It was deleted, never existed, or belongs to another account.' }
-  if (status === 403) return { title: 'You don’t have access to this page', text: 'Nothing was changed.' }
-  if (status === 429) return { title: 'Too many tries', text: 'Please wait a moment and try again.' }
-  if (status === 503) return { title: 'Back in a moment', text: 'A service this page needs isn’t responding. Please try again.' }
-  return { title: 'Something went wrong', text: 'This page could not be loaded. The rest of your account still works.' }
+  if (status === 404)
+    return {
+      title: 'Page not found',
+      text: 'It was deleted, never existed, or belongs to another account.',
+    }
+  if (status === 403)
+    return { title: 'You don’t have access to this page', text: 'Nothing was changed.' }
+  if (status === 429)
+    return { title: 'Too many tries', text: 'Please wait a moment and try again.' }
+  if (status === 503)
+    return {
+      title: 'Back in a moment',
+      text: 'A service this page needs isn’t responding. Please try again.',
+    }
+  return {
+    title: 'Something went wrong',
+    text: 'This page could not be loaded. The rest of your account still works.',
+  }
 }

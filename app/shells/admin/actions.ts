@@ -46,7 +46,10 @@ export type AdminAction = {
 /** Not an address: the palette then asks which customer. */
 export const logInAs = 'log-in-as'
 
-/** What the command palette offers to do, in the order of the navigation. A new action is a line here. */
+/**
+ * What the command palette offers to do, in the order of the navigation. A new action is a line
+ * here.
+ */
 export const adminActions: readonly AdminAction[] = [
   { to: '/admin/orders/new', label: 'Create order', words: 'new order', icon: Plus },
   {
@@ -57,7 +60,12 @@ export const adminActions: readonly AdminAction[] = [
     policy: mayRecordOrderPayments,
   },
   { to: '/admin/invoices/new', label: 'Create invoice', words: 'new invoice', icon: FilePlus2 },
-  { to: '/admin/customers/new', label: 'Add customer', words: 'new customer create', icon: UserRoundPlus },
+  {
+    to: '/admin/customers/new',
+    label: 'Add customer',
+    words: 'new customer create',
+    icon: UserRoundPlus,
+  },
   {
     to: logInAs,
     label: 'Log in as…',
@@ -67,8 +75,18 @@ export const adminActions: readonly AdminAction[] = [
   },
   { to: '/admin/eft/upload', label: 'Import statement', words: 'bank upload csv', icon: Upload },
   { to: '/admin/billing/run', label: 'Run billing', words: 'dry run forecast', icon: Play },
-  { to: '/admin/invoices/vat-report', label: 'VAT report', words: 'tax sars vat201', icon: Percent },
-  { to: '/admin/invoices/receipts', label: 'Receipts journal', words: 'money received payments', icon: ReceiptText },
+  {
+    to: '/admin/invoices/vat-report',
+    label: 'VAT report',
+    words: 'tax sars vat201',
+    icon: Percent,
+  },
+  {
+    to: '/admin/invoices/receipts',
+    label: 'Receipts journal',
+    words: 'money received payments',
+    icon: ReceiptText,
+  },
   {
     to: '/admin/invoices/age-analysis',
     label: 'Debtors’ age analysis',
@@ -82,7 +100,12 @@ export const adminActions: readonly AdminAction[] = [
     icon: FileSpreadsheet,
   },
   { to: '/admin/packages/new', label: 'Add package', words: 'new package create', icon: Package },
-  { to: '/admin/hosting-plans/new', label: 'Add plan', words: 'new hosting plan create', icon: Layers },
+  {
+    to: '/admin/hosting-plans/new',
+    label: 'Add plan',
+    words: 'new hosting plan create',
+    icon: Layers,
+  },
   { to: '/admin/tickets/new', label: 'New ticket', words: 'create ticket', icon: LifeBuoy },
   {
     to: '/admin/tickets/canned-replies/new',
@@ -91,23 +114,60 @@ export const adminActions: readonly AdminAction[] = [
     icon: MessageCirclePlus,
     policy: (actor) => mayUseCannedReplies(actor) && mayHandleTickets(actor),
   },
-  { to: '/admin/features/new', label: 'Add feature', words: 'new website feature create', icon: ListChecks },
+  {
+    to: '/admin/features/new',
+    label: 'Add feature',
+    words: 'new website feature create',
+    icon: ListChecks,
+  },
   { to: '/admin/media/upload', label: 'Upload pictures', words: 'images media', icon: Upload },
   { to: '/admin/faq/new', label: 'Add FAQ', words: 'new question create', icon: Plus },
   { to: '/admin/reviews/new', label: 'Add review', words: 'new review create', icon: Star },
-  { to: '/admin/email/templates/new', label: 'New email template', words: 'create add', icon: MailPlus },
-  { to: '/admin/seo/redirects', label: 'Redirects', words: 'moved page old address', icon: Waypoints },
-  { to: '/admin/seo/broken-links', label: 'Broken links', words: 'not found missing pages 404', icon: Link2Off },
+  {
+    to: '/admin/email/templates/new',
+    label: 'New email template',
+    words: 'create add',
+    icon: MailPlus,
+  },
+  {
+    to: '/admin/seo/redirects',
+    label: 'Redirects',
+    words: 'moved page old address',
+    icon: Waypoints,
+  },
+  {
+    to: '/admin/seo/broken-links',
+    label: 'Broken links',
+    words: 'not found missing pages 404',
+    icon: Link2Off,
+  },
   { to: '/admin/seo/speed', label: 'Speed', words: 'web vitals performance of pages', icon: Gauge },
-  { to: '/admin/live-chat/settings', label: 'Live chat settings', words: 'widget opening hours', icon: Settings2 },
-  { to: '/admin/tickets/settings', label: 'Ticket settings', words: 'hours promised times teams mailbox', icon: Settings2 },
+  {
+    to: '/admin/live-chat/settings',
+    label: 'Live chat settings',
+    words: 'widget opening hours',
+    icon: Settings2,
+  },
+  {
+    to: '/admin/tickets/settings',
+    label: 'Ticket settings',
+    words: 'hours promised times teams mailbox',
+    icon: Settings2,
+  },
   { to: '/admin/blog/settings', label: 'Blog settings', words: 'comments feed', icon: Settings2 },
   { to: '/admin/settings/vat-rates', label: 'VAT rates', words: 'tax settings', icon: Percent },
-  { to: '/admin/staff/new', label: 'Add staff', words: 'invite new member colleague', icon: UserRoundPlus },
+  {
+    to: '/admin/staff/new',
+    label: 'Add staff',
+    words: 'invite new member colleague',
+    icon: UserRoundPlus,
+  },
   { to: '/admin/roles/new', label: 'New role', words: 'create add permissions', icon: ShieldPlus },
 ]
 
 /** The addresses of the actions that this user may take. */
 export function openActions(actor: Actor): string[] {
-  return adminActions.filter(({ to, policy }) => (policy ?? ((who) => mayOpen(who, to)))(actor)).map(({ to }) => to)
+  return adminActions
+    .filter(({ to, policy }) => (policy ?? ((who) => mayOpen(who, to)))(actor))
+    .map(({ to }) => to)
 }

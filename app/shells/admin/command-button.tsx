@@ -12,7 +12,10 @@ const loadAfterMs = 1_000
 
 type Props = { sections: readonly AdminSection[]; open: readonly string[]; shape: 'wide' | 'icon' }
 
-/** Opens the command palette; Ctrl K or ⌘ K does too. Only the wide button listens for the keys, or two palettes would open. */
+/**
+ * Opens the command palette; Ctrl K or ⌘ K does too. Only the wide button listens for the keys, or
+ * two palettes would open.
+ */
 export function CommandButton({ sections, open, shape }: Props) {
   const [isShown, setShown] = useState(false)
   const [wanted, setWanted] = useState(false)
@@ -29,7 +32,13 @@ export function CommandButton({ sections, open, shape }: Props) {
   useEffect(() => {
     if (shape !== 'wide') return
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return
       event.preventDefault()
       setWanted(true)
       setShown((before) => !before)
@@ -52,13 +61,24 @@ export function CommandButton({ sections, open, shape }: Props) {
           <kbd className="ml-auto font-sans text-xs">Ctrl K</kbd>
         </button>
       ) : (
-        <button type="button" onClick={show} disabled={!hydrated} aria-label="Search" className={buttonClasses('ghost', 'md', 'px-2.5')}>
+        <button
+          type="button"
+          onClick={show}
+          disabled={!hydrated}
+          aria-label="Search"
+          className={buttonClasses('ghost', 'md', 'px-2.5')}
+        >
           <Search aria-hidden="true" className="size-5" />
         </button>
       )}
       {wanted && (
         <Suspense>
-          <CommandPalette isShown={isShown} onShownChange={setShown} sections={sections} open={open} />
+          <CommandPalette
+            isShown={isShown}
+            onShownChange={setShown}
+            sections={sections}
+            open={open}
+          />
         </Suspense>
       )}
     </>

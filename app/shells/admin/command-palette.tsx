@@ -23,7 +23,10 @@ type Props = {
   open: readonly string[]
 }
 
-/** Go anywhere, do anything, or find a customer, document, subscription, ticket, question or setting. Recents are of this browser. */
+/**
+ * Go anywhere, do anything, or find a customer, document, subscription, ticket, question or
+ * setting. Recents are of this browser.
+ */
 export default function CommandPalette({ isShown, onShownChange, sections, open }: Props) {
   const navigate = useNavigate()
   const logIn = useLogIn()
@@ -37,18 +40,28 @@ export default function CommandPalette({ isShown, onShownChange, sections, open 
   const opened = useRecentlyOpened(isShown, recents)
 
   const found = search.found ? foundGroups(search.found) : []
-  const recent: PaletteGroup = { heading: 'Recent', items: recents.flatMap((value) => remembered(value) ?? []) }
-  const local = choosesCustomer ? [] : [...(searched === '' ? [recent] : []), ...localGroups(searched, sections, open)]
+  const recent: PaletteGroup = {
+    heading: 'Recent',
+    items: recents.flatMap((value) => remembered(value) ?? []),
+  }
+  const local = choosesCustomer
+    ? []
+    : [...(searched === '' ? [recent] : []), ...localGroups(searched, sections, open)]
   const remote = choosesCustomer ? found.filter(({ heading }) => heading === 'Customers') : found
   // What was found for an earlier text is shown until the new answer comes, but cannot be chosen.
   const isStale = search.state === 'searching'
-  const choices = [...local, ...(isStale ? [] : remote)].flatMap(({ heading, items }) => items.map((item) => choiceKey(heading, item)))
-  // The first choice is selected until another one is, also when the choices change under the selection.
+  const choices = [...local, ...(isStale ? [] : remote)].flatMap(({ heading, items }) =>
+    items.map((item) => choiceKey(heading, item)),
+  )
+  // The first choice is selected until another one is, also when the choices change under the
+  // selection.
   const selected = choices.includes(picked) ? picked : (choices[0] ?? '')
 
   function remembered(value: string): PaletteItem | undefined {
     if (value.startsWith('/')) return localItem(value, sections, open)
-    return (opened ? foundGroups(opened) : []).flatMap(({ items }) => items).find((item) => item.value === value)
+    return (opened ? foundGroups(opened) : [])
+      .flatMap(({ items }) => items)
+      .find((item) => item.value === value)
   }
   function clear() {
     setText('')
@@ -90,11 +103,23 @@ export default function CommandPalette({ isShown, onShownChange, sections, open 
             initialFocus={input}
             className="w-full max-w-xl overflow-hidden rounded-2xl border border-line bg-surface text-text shadow-2xl"
           >
-            <Dialog.Title className="sr-only">{choosesCustomer ? 'Log in as a customer' : 'Search the back office'}</Dialog.Title>
-            <Command shouldFilter={false} loop value={selected} onValueChange={pick} label="Search the back office">
+            <Dialog.Title className="sr-only">
+              {choosesCustomer ? 'Log in as a customer' : 'Search the back office'}
+            </Dialog.Title>
+            <Command
+              shouldFilter={false}
+              loop
+              value={selected}
+              onValueChange={pick}
+              label="Search the back office"
+            >
               <div className="flex items-center gap-2 border-line border-b px-2">
                 {choosesCustomer ? (
-                  <IconButton label="Back to all results" icon={<ArrowLeft aria-hidden="true" className="size-4.5" />} onClick={back} />
+                  <IconButton
+                    label="Back to all results"
+                    icon={<ArrowLeft aria-hidden="true" className="size-4.5" />}
+                    onClick={back}
+                  />
                 ) : (
                   <Search aria-hidden="true" className="mx-2.5 size-4.5 shrink-0 text-muted" />
                 )}
@@ -107,16 +132,32 @@ export default function CommandPalette({ isShown, onShownChange, sections, open 
                   }}
                   onKeyDown={goBack}
                   maxLength={100}
-                  placeholder={choosesCustomer ? 'Log in as: name, email or company' : 'Search, go to a page, or do something'}
+                  placeholder={
+                    choosesCustomer
+                      ? 'Log in as: name, email or company'
+                      : 'Search, go to a page, or do something'
+                  }
                   className="min-h-13 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-muted sm:text-sm"
                 />
-                <IconButton label="Close" icon={<X aria-hidden="true" className="size-4.5" />} onClick={() => show(false)} />
+                <IconButton
+                  label="Close"
+                  icon={<X aria-hidden="true" className="size-4.5" />}
+                  onClick={() => show(false)}
+                />
               </div>
-              <Command.List label="Results" className="max-h-[min(28rem,calc(100dvh-8rem))] overflow-y-auto px-2 pb-2 empty:p-0">
+              <Command.List
+                label="Results"
+                className="max-h-[min(28rem,calc(100dvh-8rem))] overflow-y-auto px-2 pb-2 empty:p-0"
+              >
                 <Options groups={local} isStale={false} onChoose={choose} />
                 <Options groups={remote} isStale={isStale} onChoose={choose} />
               </Command.List>
-              <p role="status" className={choices.length > 0 ? 'sr-only' : 'px-5 pt-3 pb-9 text-center text-muted text-sm'}>
+              <p
+                role="status"
+                className={
+                  choices.length > 0 ? 'sr-only' : 'px-5 pt-3 pb-9 text-center text-muted text-sm'
+                }
+              >
                 {said()}
               </p>
               {search.state === 'failed' && choices.length === 0 && (
@@ -136,7 +177,10 @@ export default function CommandPalette({ isShown, onShownChange, sections, open 
   function said(): string {
     if (search.state === 'searching') return 'Searching…'
     if (search.state === 'failed') return 'The search didn’t answer. Check your connection.'
-    if (choices.length > 0) return `${choices.length} ${choices.length === 1 ? 'result' : 'results'}`
-    return choosesCustomer && search.state === 'idle' ? 'Type at least two letters of the customer’s name, email or company.' : 'Nothing found'
+    if (choices.length > 0)
+      return `${choices.length} ${choices.length === 1 ? 'result' : 'results'}`
+    return choosesCustomer && search.state === 'idle'
+      ? 'Type at least two letters of the customer’s name, email or company.'
+      : 'Nothing found'
   }
 }

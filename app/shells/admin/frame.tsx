@@ -17,12 +17,24 @@ import { adminSections } from './sections.ts'
 import { WhileLoading } from './while-loading.tsx'
 
 /** `open`: the addresses of sections and actions that this user may open. */
-type Props = { theme: Theme; name: string; roleName: string; open: readonly string[]; brand: string; logo: LogoPictures; children: ReactNode }
+type Props = {
+  theme: Theme
+  name: string
+  roleName: string
+  open: readonly string[]
+  brand: string
+  logo: LogoPictures
+  children: ReactNode
+}
 
 const page = 'max-w-7xl gap-5 pb-24 lg:px-8 lg:pt-7'
-const desk = 'min-h-[calc(100dvh-3.5rem-var(--demo-bar))] gap-4 pb-5 lg:h-[calc(100dvh-var(--demo-bar))] lg:min-h-140'
+const desk =
+  'min-h-[calc(100dvh-3.5rem-var(--demo-bar))] gap-4 pb-5 lg:h-[calc(100dvh-var(--demo-bar))] lg:min-h-140'
 
-/** Navigation at the left from 1024 px; below that a bar at the top with the same navigation in a drawer that needs no scripts. */
+/**
+ * Navigation at the left from 1024 px; below that a bar at the top with the same navigation in a
+ * drawer that needs no scripts.
+ */
 export function AdminFrame({ theme, name, roleName, open, brand, logo, children }: Props) {
   const sections = adminSections.filter(({ to }) => open.includes(to))
   const { pathname } = useLocation()
@@ -35,7 +47,11 @@ export function AdminFrame({ theme, name, roleName, open, brand, logo, children 
       <ThemeSwitch theme={theme} />
       <Form method="post" action="/sign-out">
         <input type="hidden" name="area" value="admin" />
-        <IconButton type="submit" label="Sign out" icon={<LogOut aria-hidden="true" className="size-4.5" />} />
+        <IconButton
+          type="submit"
+          label="Sign out"
+          icon={<LogOut aria-hidden="true" className="size-4.5" />}
+        />
       </Form>
     </div>
   )
@@ -56,7 +72,11 @@ export function AdminFrame({ theme, name, roleName, open, brand, logo, children 
             <Logo name={brand} pictures={logo} />
           </Link>
           <CommandButton sections={sections} open={open} shape="wide" />
-          <Navigation sections={sections} place="first" className="flex-1 overflow-y-auto px-3 py-3" />
+          <Navigation
+            sections={sections}
+            place="first"
+            className="flex-1 overflow-y-auto px-3 py-3"
+          />
           {siteLink}
           <DeskControls place="sidebar" />
           {foot}
@@ -64,7 +84,10 @@ export function AdminFrame({ theme, name, roleName, open, brand, logo, children 
         <header className="sticky top-0 z-40 flex min-h-14 items-center gap-1 border-line border-b bg-surface px-2 lg:hidden print:hidden">
           {/* The key closes the drawer after navigation. */}
           <details key={pathname} className="group">
-            <summary aria-label="Menu" className="grid size-10 max-sm:size-11 place-items-center rounded-lg hover:bg-sunken">
+            <summary
+              aria-label="Menu"
+              className="grid size-10 max-sm:size-11 place-items-center rounded-lg hover:bg-sunken"
+            >
               <MenuIcon aria-hidden="true" className="size-5" />
             </summary>
             <div className="absolute inset-x-0 top-full flex max-h-[calc(100dvh-3.5rem-var(--demo-bar))] flex-col border-line border-b bg-surface shadow-xl">
@@ -74,14 +97,23 @@ export function AdminFrame({ theme, name, roleName, open, brand, logo, children 
             </div>
           </details>
           <MenuBadge />
-          <Link to="/admin" className="flex min-w-0 flex-1 items-center overflow-hidden max-lg:min-h-11">
+          <Link
+            to="/admin"
+            className="flex min-w-0 flex-1 items-center overflow-hidden max-lg:min-h-11"
+          >
             <Logo name={brand} pictures={logo} />
           </Link>
           <DeskControls place="bar" />
           <CommandButton sections={sections} open={open} shape="icon" />
         </header>
-        <main id="main" tabIndex={-1} className="min-w-0 outline-none [--list-top:3.5rem] lg:[--list-top:0px]">
-          <div className={`mx-auto flex flex-col px-4 pt-5 md:px-6 ${fillsScreen(useMatches()) ? desk : page}`}>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="min-w-0 outline-none [--list-top:3.5rem] lg:[--list-top:0px]"
+        >
+          <div
+            className={`mx-auto flex flex-col px-4 pt-5 md:px-6 ${fillsScreen(useMatches()) ? desk : page}`}
+          >
             <OpenSections value={sections}>
               <OfferBar />
               <WhileLoading>{children}</WhileLoading>

@@ -14,9 +14,13 @@ type Props = {
   error: unknown
 }
 
-/** Shown when a section's data failed to load: the heading, the specified message and a retry button. */
+/**
+ * Shown when a section's data failed to load: the heading, the specified message and a retry
+ * button.
+ */
 export function LoadFailure({ heading, message, actions, retryLabel = 'Try Again', error }: Props) {
-  if (isRouteErrorResponse(error) && error.status < 500) return <SectionFailure status={error.status} />
+  if (isRouteErrorResponse(error) && error.status < 500)
+    return <SectionFailure status={error.status} />
   return (
     <>
       <title>{heading}</title>

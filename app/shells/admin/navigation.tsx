@@ -13,7 +13,10 @@ type Props = {
 
 /** Sections in groups. Groups without a section that the user may open are left out. */
 export function Navigation({ sections, place, className }: Props) {
-  const grouped = sectionGroups.map((group) => ({ group, own: sections.filter((section) => section.group === group) }))
+  const grouped = sectionGroups.map((group) => ({
+    group,
+    own: sections.filter((section) => section.group === group),
+  }))
   return (
     <nav aria-label="Back office" className={`flex flex-col gap-4 ${className}`}>
       <Sections own={sections.filter((section) => section.group === null)} place={place} />
@@ -37,7 +40,12 @@ function Sections({ own, place }: { own: readonly AdminSection[]; place: Props['
     <ul className="flex flex-col gap-0.5">
       {own.map((section) => (
         <li key={section.to}>
-          <NavLink to={section.to} end={section.to === '/admin'} prefetch={isOnline ? 'intent' : 'none'} className="section-link">
+          <NavLink
+            to={section.to}
+            end={section.to === '/admin'}
+            prefetch={isOnline ? 'intent' : 'none'}
+            className="section-link"
+          >
             <SectionIcon section={section} place={place} />
             {section.label}
             {section.to === '/admin/live-chat' && <ChatBadges />}
@@ -48,7 +56,13 @@ function Sections({ own, place }: { own: readonly AdminSection[]; place: Props['
   )
 }
 
-function SectionIcon({ section: { to, icon: Icon }, place }: { section: AdminSection; place: Props['place'] }) {
+function SectionIcon({
+  section: { to, icon: Icon },
+  place,
+}: {
+  section: AdminSection
+  place: Props['place']
+}) {
   const id = `picture-of${to.replaceAll('/', '-')}`
   if (place === 'first') return <Icon id={id} aria-hidden="true" />
   return (

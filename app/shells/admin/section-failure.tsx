@@ -6,7 +6,9 @@ import { Card } from '#ui/primitives/card.tsx'
 export function SectionFailure({ status }: { status: number }) {
   const { title, text } = words(status)
   // Retrying helps only after a failure.
-  const retry = status !== 403 && status !== 404 && <Button onClick={() => location.reload()}>Try Again</Button>
+  const retry = status !== 403 && status !== 404 && (
+    <Button onClick={() => location.reload()}>Try Again</Button>
+  )
   return (
     <Card>
       <title>{title}</title>
@@ -30,8 +32,18 @@ export function SectionFailure({ status }: { status: number }) {
 
 function words(status: number): { title: string; text: string } {
   if (status === 403)
-    return { title: 'You don’t have access to this section', text: 'Your role does not include it. An administrator can change that.' }
+    return {
+      title: 'You don’t have access to this section',
+      text: 'Your role does not include it. An administrator can change that.',
+    }
   if (status === 404) return { title: 'Not found', text: 'This was deleted or doesn’t exist.' }
-  if (status === 503) return { title: 'Back in a moment', text: 'A service this page needs isn’t responding. Please try again.' }
-  return { title: 'Something went wrong', text: 'The rest of the back office still works. Please try again.' }
+  if (status === 503)
+    return {
+      title: 'Back in a moment',
+      text: 'A service this page needs isn’t responding. Please try again.',
+    }
+  return {
+    title: 'Something went wrong',
+    text: 'The rest of the back office still works. Please try again.',
+  }
 }

@@ -8,7 +8,9 @@ export const OpenSections = createContext<readonly AdminSection[]>([])
 /** Whether an address is within a section that is open. */
 export function isOpenTo(sections: readonly AdminSection[], to: string): boolean {
   const [path = ''] = to.split('?')
-  return sections.some((section) => section.to !== '/admin' && `${path}/`.startsWith(`${section.to}/`))
+  return sections.some(
+    (section) => section.to !== '/admin' && `${path}/`.startsWith(`${section.to}/`),
+  )
 }
 
 type Props = {
@@ -24,7 +26,10 @@ type Props = {
 export function SectionLink({ to, className = '', underlined = false, children }: Props) {
   if (!isOpenTo(useContext(OpenSections), to)) return <span className={className}>{children}</span>
   return (
-    <Link to={to} className={`${className} underline-offset-2 ${underlined ? 'text-link underline' : 'hover:underline'}`}>
+    <Link
+      to={to}
+      className={`${className} underline-offset-2 ${underlined ? 'text-link underline' : 'hover:underline'}`}
+    >
       {children}
     </Link>
   )

@@ -51,12 +51,28 @@ export type AdminSection = {
   policy?: Policy
 }
 
-/** The back office, in the order of its navigation. A new section is a line here; menu and command palette follow. */
+/**
+ * The back office, in the order of its navigation. A new section is a line here; menu and command
+ * palette follow.
+ */
 export const adminSections: readonly AdminSection[] = [
-  { to: '/admin', label: 'Dashboard', title: 'Website Dashboard', icon: House, group: null, policy: mayViewDashboard },
+  {
+    to: '/admin',
+    label: 'Dashboard',
+    title: 'Website Dashboard',
+    icon: House,
+    group: null,
+    policy: mayViewDashboard,
+  },
   { to: '/admin/orders', label: 'Orders', icon: ReceiptText, group: 'Sell' },
   { to: '/admin/customers', label: 'Customers', icon: UsersRound, group: 'Sell' },
-  { to: '/admin/invoices', label: 'Invoices', title: 'Invoice Management', icon: FileText, group: 'Sell' },
+  {
+    to: '/admin/invoices',
+    label: 'Invoices',
+    title: 'Invoice Management',
+    icon: FileText,
+    group: 'Sell',
+  },
   { to: '/admin/subscriptions', label: 'Subscriptions', icon: Repeat, group: 'Sell' },
   { to: '/admin/billing', label: 'Billing', icon: ChartColumn, group: 'Sell' },
   { to: '/admin/eft', label: 'EFT desk', icon: Landmark, group: 'Sell' },
@@ -72,27 +88,77 @@ export const adminSections: readonly AdminSection[] = [
   { to: '/admin/hosting-plans', label: 'Hosting Plans', icon: Layers, group: 'Sell' },
   { to: '/admin/tickets', label: 'Tickets', icon: LifeBuoy, group: 'Support' },
   { to: '/admin/live-chat', label: 'Live Chat', icon: MessagesSquare, group: 'Support' },
-  { to: '/admin/enquiries', label: 'Enquiries', title: 'General Enquiries', icon: Inbox, group: 'Support' },
+  {
+    to: '/admin/enquiries',
+    label: 'Enquiries',
+    title: 'General Enquiries',
+    icon: Inbox,
+    group: 'Support',
+  },
   { to: '/admin/domain-inquiries', label: 'Domain Inquiries', icon: Globe, group: 'Support' },
-  { to: '/admin/content', label: 'Website content', title: 'Website Content', icon: PanelsTopLeft, group: 'Content' },
-  { to: '/admin/lists', label: 'Content lists', title: 'Content Lists', icon: Rows3, group: 'Content' },
-  { to: '/admin/features', label: 'Website features', title: 'Website Features', icon: ListChecks, group: 'Content' },
+  {
+    to: '/admin/content',
+    label: 'Website content',
+    title: 'Website Content',
+    icon: PanelsTopLeft,
+    group: 'Content',
+  },
+  {
+    to: '/admin/lists',
+    label: 'Content lists',
+    title: 'Content Lists',
+    icon: Rows3,
+    group: 'Content',
+  },
+  {
+    to: '/admin/features',
+    label: 'Website features',
+    title: 'Website Features',
+    icon: ListChecks,
+    group: 'Content',
+  },
   { to: '/admin/media', label: 'Media library', icon: Images, group: 'Content' },
   { to: '/admin/blog', label: 'Blog', title: 'Blog Manager', icon: Newspaper, group: 'Content' },
   { to: '/admin/faq', label: 'FAQ', title: 'FAQ Manager', icon: CircleHelp, group: 'Content' },
-  { to: '/admin/reviews', label: 'Reviews', title: 'Reviews & Trust', icon: Star, group: 'Content' },
+  {
+    to: '/admin/reviews',
+    label: 'Reviews',
+    title: 'Reviews & Trust',
+    icon: Star,
+    group: 'Content',
+  },
   { to: '/admin/seo', label: 'SEO', title: 'SEO Settings', icon: SearchCheck, group: 'Site' },
   { to: '/admin/email', label: 'Email', title: 'Email Management', icon: Mail, group: 'Site' },
   { to: '/admin/email-logs', label: 'Email Logs', icon: MailSearch, group: 'Site' },
-  { to: '/admin/settings', label: 'Settings', title: 'Site Settings', icon: Settings, group: 'Site' },
-  { to: '/admin/guide', label: 'Setup guide', title: 'Set up your site', icon: Rocket, group: 'Site' },
+  {
+    to: '/admin/settings',
+    label: 'Settings',
+    title: 'Site Settings',
+    icon: Settings,
+    group: 'Site',
+  },
+  {
+    to: '/admin/guide',
+    label: 'Setup guide',
+    title: 'Set up your site',
+    icon: Rocket,
+    group: 'Site',
+  },
   { to: '/admin/staff', label: 'Staff', title: 'Staff Management', icon: UserCog, group: 'People' },
-  { to: '/admin/roles', label: 'Roles', title: 'Roles & Permissions', icon: ShieldCheck, group: 'People' },
+  {
+    to: '/admin/roles',
+    label: 'Roles',
+    title: 'Roles & Permissions',
+    icon: ShieldCheck,
+    group: 'People',
+  },
   { to: '/admin/audit', label: 'Audit log', icon: ScrollText, group: 'People' },
   { to: '/admin/profile', label: 'Profile', icon: UserRound, group: 'People' },
 ]
 
 /** The addresses of the sections that this user may open. */
 export function openSections(actor: Actor): string[] {
-  return adminSections.filter(({ to, policy }) => mayOpen(actor, to) && (policy?.(actor) ?? true)).map(({ to }) => to)
+  return adminSections
+    .filter(({ to, policy }) => mayOpen(actor, to) && (policy?.(actor) ?? true))
+    .map(({ to }) => to)
 }

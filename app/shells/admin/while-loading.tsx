@@ -7,15 +7,19 @@ import { OpenSections } from './section-link.tsx'
 const slowAfterMs = 250
 
 /**
- * While another page loads slowly, its title is shown already and a skeleton takes the place of its filters and rows. The page that is being
- * left keeps its state in case the navigation is cancelled. A list that is filtered or sorted keeps its own title and filters, and a page stays
+ * While another page loads slowly, its title is shown already and a skeleton takes the place of its
+ * filters and rows. The page that is being left keeps its state in case the navigation is
+ * cancelled. A list that is filtered or sorted keeps its own title and filters, and a page stays
  * behind its dialogs.
  */
 export function WhileLoading({ children }: { children: ReactNode }) {
   const { active, pending } = useRouterState()
   const { pathname } = active.location
   const leaving =
-    pending !== null && pending.formData === undefined && pending.location.pathname !== pathname && !isDialogChange(active.matches, pending.matches)
+    pending !== null &&
+    pending.formData === undefined &&
+    pending.location.pathname !== pathname &&
+    !isDialogChange(active.matches, pending.matches)
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     if (!leaving) return setSlow(false)
@@ -34,7 +38,10 @@ export function WhileLoading({ children }: { children: ReactNode }) {
 
 type Match = Pick<UIMatch, 'id' | 'pathname'>
 
-/** A dialog with its own address opens or closes over its page. A hidden page would lose the focus that the dialog gives back to it. */
+/**
+ * A dialog with its own address opens or closes over its page. A hidden page would lose the focus
+ * that the dialog gives back to it.
+ */
 function isDialogChange(from: readonly Match[], to: readonly Match[]): boolean {
   return isAmong(from.at(-1), to) || isAmong(to.at(-1), from)
 }
@@ -51,7 +58,10 @@ function Destination({ path }: { path: string }) {
     <>
       {section && isSection && <PageHeader title={section.title ?? section.label} />}
       {section && !isSection && (
-        <PageHeader title={<Skeleton className="h-7 w-48" />} back={{ label: section.title ?? section.label, to: section.to }} />
+        <PageHeader
+          title={<Skeleton className="h-7 w-48" />}
+          back={{ label: section.title ?? section.label, to: section.to }}
+        />
       )}
       <div className="flex gap-2">
         <Skeleton className="h-10 w-72 max-w-full" />

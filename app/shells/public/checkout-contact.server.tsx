@@ -14,10 +14,15 @@ const space = 12
 const edge = 'max(clamp(1.25rem, 4vw, 4rem), 50vw - 38rem)'
 
 /**
- * The buttons of chat and WhatsApp in the header of checkout, where they cover nothing. They are made on the server, because they need no script of React and
- * checkout has little room for more (scripts/size-budget.ts).
+ * The buttons of chat and WhatsApp in the header of checkout, where they cover nothing. They are
+ * made on the server, because they need no script of React and checkout has little room for more
+ * (scripts/size-budget.ts).
  */
-export function checkoutContact({ chat, whatsapp, texts }: Pick<FramedSite, 'chat' | 'whatsapp' | 'texts'>): { html: string; rules: Rules } {
+export function checkoutContact({
+  chat,
+  whatsapp,
+  texts,
+}: Pick<FramedSite, 'chat' | 'whatsapp' | 'texts'>): { html: string; rules: Rules } {
   const { frame } = texts.site
   const html = renderToStaticMarkup(
     <SiteTextsContext value={texts.site}>
@@ -29,7 +34,11 @@ export function checkoutContact({ chat, whatsapp, texts }: Pick<FramedSite, 'cha
       {chat && (
         <aside aria-label={frame.liveChat}>
           {/* A panel that opens by itself would cover the order. */}
-          <ChatLauncher launcher={{ ...chat, autoShowAfterSeconds: 0 }} place="site" label={fillText(frame.chatWith, { brand: chat.brandName })} />
+          <ChatLauncher
+            launcher={{ ...chat, autoShowAfterSeconds: 0 }}
+            place="site"
+            label={fillText(frame.chatWith, { brand: chat.brandName })}
+          />
         </aside>
       )}
     </SiteTextsContext>,
@@ -49,7 +58,11 @@ export function checkoutContact({ chat, whatsapp, texts }: Pick<FramedSite, 'cha
       ...(chat && { ':root': launcherRules(chat, whatsapp)[':root'] ?? {} }),
       // Also the button of an open chat, which is outside the header.
       '.site-header .checkout-contact a, #chat .chat-launcher': inHeader,
-      ...(chat && { '.site-header .checkout-contact .whatsapp-button': { right: `calc(${edge} + ${size + space}px)` } }),
+      ...(chat && {
+        '.site-header .checkout-contact .whatsapp-button': {
+          right: `calc(${edge} + ${size + space}px)`,
+        },
+      }),
     },
   }
 }

@@ -22,8 +22,17 @@ import { whatsappButton } from '#modules/settings/rules/whatsapp-button.ts'
 import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 
-/** What header, footer and head of every page of the site show. Depends on nothing of the visitor but whether somebody is signed in: documents are cached and sent to everybody. */
-export async function loadSite({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }) {
+/**
+ * What header, footer and head of every page of the site show. Depends on nothing of the visitor
+ * but whether somebody is signed in: documents are cached and sent to everybody.
+ */
+export async function loadSite({
+  context,
+  url,
+}: {
+  context: Readonly<RouterContextProvider>
+  url: URL
+}) {
   const info = context.get(requestInfo)
   const [actor, settings, seo, footer, badges, menus, shown, widget] = await Promise.all([
     info.actor(),
@@ -55,7 +64,12 @@ export async function loadSite({ context, url }: { context: Readonly<RouterConte
   const pageNames = namesOfPages(shown.texts.site.frame.pages)
   const [head, crumbs] = await Promise.all([
     headFacts(url.pathname, brand),
-    describeSite(context, url.pathname, { ...described, phone: settings.supportPhone, seller }, pageNames),
+    describeSite(
+      context,
+      url.pathname,
+      { ...described, phone: settings.supportPhone, seller },
+      pageNames,
+    ),
   ])
   return {
     head,
@@ -106,7 +120,10 @@ function namesOfPages(names: SiteTexts['frame']['pages']): ReadonlyMap<string, s
   ])
 }
 
-/** The same for pages that run in the browser: of the short texts only those of the frame, as everything that a loader gives is sent. */
+/**
+ * The same for pages that run in the browser: of the short texts only those of the frame, as
+ * everything that a loader gives is sent.
+ */
 export async function loadFrame(args: { context: Readonly<RouterContextProvider>; url: URL }) {
   const { texts, ...data } = await loadSite(args)
   const { frame, buttons } = texts.site

@@ -35,11 +35,21 @@ export function SiteFrame({ data, children }: { data: FramedSite; children: Reac
             startsDark={dark}
             badges={badgesAt(badges, 'header')}
           />
-          <main id="main" tabIndex={-1} className={`relative flex flex-1 flex-col ${top} outline-none`}>
+          <main
+            id="main"
+            tabIndex={-1}
+            className={`relative flex flex-1 flex-col ${top} outline-none`}
+          >
             <Breadcrumbs crumbs={crumbs} label={frame.breadcrumbs} dark={dark} />
             {children}
           </main>
-          <SiteFooter site={site} navigation={navigation} year={year} content={footer} badges={badgesAt(badges, 'footer')} />
+          <SiteFooter
+            site={site}
+            navigation={navigation}
+            year={year}
+            content={footer}
+            badges={badgesAt(badges, 'footer')}
+          />
           {whatsapp && (
             <aside aria-label={frame.whatsapp}>
               <WhatsappButton button={whatsapp} />
@@ -47,7 +57,11 @@ export function SiteFrame({ data, children }: { data: FramedSite; children: Reac
           )}
           {chat && (
             <aside aria-label={frame.liveChat}>
-              <ChatLauncher launcher={chat} place="site" label={fillText(frame.chatWith, { brand: chat.brandName })} />
+              <ChatLauncher
+                launcher={chat}
+                place="site"
+                label={fillText(frame.chatWith, { brand: chat.brandName })}
+              />
             </aside>
           )}
         </div>

@@ -24,7 +24,8 @@ export const demoComments: DemoComment[] = [
       {
         name: 'Nadia Jacobs',
         email: 'nadia@hostwright.test',
-        content: 'It may be both. If you still have the old numbers by device, compare phones only: that’s where the distance shows.',
+        content:
+          'It may be both. If you still have the old numbers by device, compare phones only: that’s where the distance shows.',
         after: 22,
         status: 'approved',
       },
@@ -41,7 +42,8 @@ export const demoComments: DemoComment[] = [
     post: 'distance-to-johannesburg-and-frankfurt',
     name: 'Pieter Botha',
     email: 'pieter.botha@example.co.za',
-    content: 'From Upington on fixed LTE I get 61 ms to Johannesburg and 214 ms to Frankfurt. So add forty to everything in your table out here.',
+    content:
+      'From Upington on fixed LTE I get 61 ms to Johannesburg and 214 ms to Frankfurt. So add forty to everything in your table out here.',
     after: 71,
     status: 'approved',
   },
@@ -57,14 +59,16 @@ export const demoComments: DemoComment[] = [
     post: 'email-that-arrives-spf-dkim-dmarc',
     name: 'Farhana Adams',
     email: 'farhana.adams@example.co.za',
-    content: 'The scanner in the office! It took us a week to find out why one kind of email failed. Put it at the top of the list.',
+    content:
+      'The scanner in the office! It took us a week to find out why one kind of email failed. Put it at the top of the list.',
     after: 30,
     status: 'approved',
     replies: [
       {
         name: 'Themba Ndlovu',
         email: 'themba@hostwright.test',
-        content: 'It’s on our own checklist now. The other one nobody thinks of is the UPS that emails when its battery is low.',
+        content:
+          'It’s on our own checklist now. The other one nobody thinks of is the UPS that emails when its battery is low.',
         after: 33,
         status: 'approved',
       },
@@ -89,10 +93,19 @@ export const demoComments: DemoComment[] = [
     post: 'wordpress-backups-you-can-restore',
     name: 'Michelle September',
     email: 'michelle.september@example.co.za',
-    content: 'Did the drill. Two hours and forty minutes, two of them looking for the password to the storage account. It is on the sheet now.',
+    content:
+      'Did the drill. Two hours and forty minutes, two of them looking for the password to the storage account. It is on the sheet now.',
     after: 90,
     status: 'approved',
-    replies: [{ name: 'Nadia Jacobs', email: 'nadia@hostwright.test', content: 'That is what the drill is for.', after: 92, status: 'approved' }],
+    replies: [
+      {
+        name: 'Nadia Jacobs',
+        email: 'nadia@hostwright.test',
+        content: 'That is what the drill is for.',
+        after: 92,
+        status: 'approved',
+      },
+    ],
   },
   {
     post: 'wordpress-backups-you-can-restore',
@@ -106,7 +119,8 @@ export const demoComments: DemoComment[] = [
     post: 'load-shedding-and-data-centres',
     name: 'Grace Naidoo',
     email: 'grace.naidoo@example.co.za',
-    content: 'The little lithium box for the router is the best R900 we spent that year. The card machine runs off it too.',
+    content:
+      'The little lithium box for the router is the best R900 we spent that year. The card machine runs off it too.',
     after: 12,
     status: 'approved',
   },
@@ -138,7 +152,8 @@ export const demoComments: DemoComment[] = [
       {
         name: 'Anika van der Merwe',
         email: 'anika@hostwright.test',
-        content: 'Whatever the supermarket has when you go. The brand changes, the chip hardly does. Look for 2 GB of memory.',
+        content:
+          'Whatever the supermarket has when you go. The brand changes, the chip hardly does. Look for 2 GB of memory.',
         after: 28,
         status: 'approved',
       },

@@ -16,7 +16,9 @@ const words = (html: string) => plainText(html).split(' ').length
 describe.each(online)('$slug', (post) => {
   test('is a post: long enough, clean as it stands, with words for its head', () => {
     expect(words(post.content)).toBeGreaterThanOrEqual(250)
-    expect(cleanRichText(post.content).replace(/ rel="[^"]*"/g, '')).toBe(post.content.replaceAll('&quot;', '"'))
+    expect(cleanRichText(post.content).replace(/ rel="[^"]*"/g, '')).toBe(
+      post.content.replaceAll('&quot;', '"'),
+    )
     expect(`${post.metaTitle} · Hostwright`.length).toBeLessThanOrEqual(60)
     expect(`${post.metaTitle} · Hostwright`.length).toBeGreaterThanOrEqual(30)
     expect(post.metaDescription.length).toBeGreaterThanOrEqual(120)
@@ -27,7 +29,9 @@ describe.each(online)('$slug', (post) => {
     const file = join(import.meta.dirname, 'pictures', `${post.picture}.svg`)
     expect(existsSync(file)).toBe(true)
     const svg = readFileSync(file, 'utf8')
-    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="1600" height="900" viewBox="0 0 1600 900">/)
+    expect(svg).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="1600" height="900" viewBox="0 0 1600 900">/,
+    )
     expect(svg).not.toMatch(/<script|<foreignObject|\son\w+=|href="http/)
     expect(post.alt).not.toBe('')
   })

@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '#kernel/ids.ts'
 import { readingMinutes } from '#modules/blog/rules/reading-time.ts'
-import { blogCategories, blogComments, blogPosts, blogPostTags, blogTags } from '#modules/blog/tables.server.ts'
+import {
+  blogCategories,
+  blogComments,
+  blogPosts,
+  blogPostTags,
+  blogTags,
+} from '#modules/blog/tables.server.ts'
 import { storePicture } from '#modules/content/operations/store-picture.server.ts'
 import { images } from '#modules/content/tables.pictures.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -45,19 +51,28 @@ export async function seedDemoBlog(tx: Transaction, now: Date): Promise<void> {
       updatedAt: publishedAt > now ? now : publishedAt,
     })),
   )
-  const tags = posts.flatMap(({ id, post }) => post.tags.map((tag) => ({ postId: id, tagId: tagIds.get(tag) ?? '' })))
+  const tags = posts.flatMap(({ id, post }) =>
+    post.tags.map((tag) => ({ postId: id, tagId: tagIds.get(tag) ?? '' })),
+  )
   await tx.insert(blogPostTags).values(tags)
-  for (const { id, post, publishedAt } of posts) await seedComments(tx, { id, slug: post.slug, publishedAt }, now)
+  for (const { id, post, publishedAt } of posts)
+    await seedComments(tx, { id, slug: post.slug, publishedAt }, now)
 }
 
-async function seedTopics(tx: Transaction, kind: 'categories' | 'tags'): Promise<Map<string, string>> {
+async function seedTopics(
+  tx: Transaction,
+  kind: 'categories' | 'tags',
+): Promise<Map<string, string>> {
   const rows =
     kind === 'categories'
       ? await tx
           .insert(blogCategories)
           .values(demoCategories.map((category, at) => ({ ...category, displayOrder: at * 10 })))
           .returning({ id: blogCategories.id, slug: blogCategories.slug })
-      : await tx.insert(blogTags).values(demoTags).returning({ id: blogTags.id, slug: blogTags.slug })
+      : await tx
+          .insert(blogTags)
+          .values(demoTags)
+          .returning({ id: blogTags.id, slug: blogTags.slug })
   return new Map(rows.map(({ id, slug }) => [slug, id]))
 }
 
@@ -66,7 +81,9 @@ async function storePictures(tx: Transaction): Promise<Map<string, string>> {
   const folder = installedFolder('db/seeds/demo-blog/pictures')
   const stored = new Map<string, string>()
   for (const name of new Set(demoPosts.map(({ picture }) => picture))) {
-    const path = await storePicture(tx, await readFile(join(folder, `${name}.svg`)), { drawings: true })
+    const path = await storePicture(tx, await readFile(join(folder, `${name}.svg`)), {
+      drawings: true,
+    })
     if (!path.ok) throw new Error(`${name}.svg: ${path.error.message}`)
     stored.set(name, path.value)
     const altText = demoPosts.find(({ picture }) => picture === name)?.alt ?? ''
@@ -75,7 +92,11 @@ async function storePictures(tx: Transaction): Promise<Map<string, string>> {
   return stored
 }
 
-async function seedComments(tx: Transaction, post: { id: string; slug: string; publishedAt: Date }, now: Date): Promise<void> {
+async function seedComments(
+  tx: Transaction,
+  post: { id: string; slug: string; publishedAt: Date },
+  now: Date,
+): Promise<void> {
   for (const { post: slug, replies = [], ...comment } of demoComments) {
     if (slug !== post.slug) continue
     const parentId = newId()
@@ -87,7 +108,12 @@ async function seedComments(tx: Transaction, post: { id: string; slug: string; p
       status: one.status,
       createdAt: new Date(Math.min(post.publishedAt.getTime() + one.after * hour, now.getTime())),
     })
-    await tx.insert(blogComments).values([{ id: parentId, ...row(comment) }, ...replies.map((reply) => ({ parentId, ...row(reply) }))])
+    await tx
+      .insert(blogComments)
+      .values([
+        { id: parentId, ...row(comment) },
+        ...replies.map((reply) => ({ parentId, ...row(reply) })),
+      ])
   }
 }
 

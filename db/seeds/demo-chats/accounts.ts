@@ -10,8 +10,16 @@ export const accountChats: DemoChat[] = [
     operator: 'Nadia',
     waited: 12,
     lines: [
-      ['v', 0, 'Our auditors want a purchase order number on each invoice, also on those of last year.'],
-      ['o', 34, 'Good morning Willem. New ones are simple. For those of last year I’d like our bookkeeper to look, so I’ll make a ticket.'],
+      [
+        'v',
+        0,
+        'Our auditors want a purchase order number on each invoice, also on those of last year.',
+      ],
+      [
+        'o',
+        34,
+        'Good morning Willem. New ones are simple. For those of last year I’d like our bookkeeper to look, so I’ll make a ticket.',
+      ],
       ['v', 29, 'That is fine, thank you.'],
     ],
     endedBy: 'operator',
@@ -28,7 +36,11 @@ export const accountChats: DemoChat[] = [
       ['v', 0, 'I paid by EFT yesterday and the invoice is still unpaid.'],
       ['o', 30, 'Between banks it takes a day or two, Mohammed. Which bank did you pay from?'],
       ['v', 17, 'Nedbank, at 4 pm'],
-      ['o', 21, 'Then it should be on our statement this afternoon, and your invoice is marked at once. Nothing is switched off meanwhile.'],
+      [
+        'o',
+        21,
+        'Then it should be on our statement this afternoon, and your invoice is marked at once. Nothing is switched off meanwhile.',
+      ],
       ['v', 12, 'Shukran'],
     ],
     rating: [5],
@@ -42,7 +54,11 @@ export const accountChats: DemoChat[] = [
     waited: 9,
     lines: [
       ['v', 0, 'How do I change the card that you charge?'],
-      ['o', 15, 'Under Services, open the service and choose Change card. The new one is used from the next period.'],
+      [
+        'o',
+        15,
+        'Under Services, open the service and choose Change card. The new one is used from the next period.',
+      ],
       ['v', 33, 'Done. Could the reminder go to my bookkeeper as well?'],
       ['o', 26, 'Not yet; it goes to the address of the account. I’ve noted your request.'],
       ['v', 14, 'No problem, thanks Themba'],
@@ -59,7 +75,11 @@ export const accountChats: DemoChat[] = [
     waited: 24,
     lines: [
       ['v', 0, 'Can I get one statement for all four branches?'],
-      ['o', 20, 'Yes, Statement in your account has everything of this customer. Choose the months and download the PDF.'],
+      [
+        'o',
+        20,
+        'Yes, Statement in your account has everything of this customer. Choose the months and download the PDF.',
+      ],
       ['v', 42, 'That is exactly what I need for SARS, thank you.'],
     ],
     rating: [5],
@@ -73,7 +93,11 @@ export const accountChats: DemoChat[] = [
     waited: 36,
     lines: [
       ['v', 0, 'Salaam, got a suspension warning but I was in hospital. Can I have till Friday?'],
-      ['o', 27, 'Wa alaikum salaam Yusuf, I hope you’re better. Friday is fine: I noted it, and nothing is switched off before.'],
+      [
+        'o',
+        27,
+        'Wa alaikum salaam Yusuf, I hope you’re better. Friday is fine: I noted it, and nothing is switched off before.',
+      ],
       ['v', 18, 'Appreciated, will pay Thursday already'],
     ],
     rating: [5, 'Treated like a human being.'],
@@ -90,7 +114,11 @@ export const accountChats: DemoChat[] = [
       ['v', 0, 'My domain is with another company, can I bring it without my site going down?'],
       ['o', 25, 'Yes. We copy the DNS first; then only the registrar changes, and nobody notices.'],
       ['v', 31, 'Do I need a code?'],
-      ['o', 16, 'Not for .co.za: you get an email and accept it. For .com the old company gives you a code.'],
+      [
+        'o',
+        16,
+        'Not for .co.za: you get an email and accept it. For .com the old company gives you a code.',
+      ],
       ['v', 20, 'Its co.za. Great'],
     ],
     rating: [5],
@@ -103,10 +131,18 @@ export const accountChats: DemoChat[] = [
     operator: 'Nadia',
     waited: 14,
     lines: [
-      ['v', 0, 'Môre Nadia. Ons oesfees-bladsy gaan volgende week baie besoekers kry. Moet ons iets doen?'],
+      [
+        'v',
+        0,
+        'Môre Nadia. Ons oesfees-bladsy gaan volgende week baie besoekers kry. Moet ons iets doen?',
+      ],
       ['o', 41, 'Môre Johan. Hoeveel verwag julle?'],
       ['v', 36, 'Verlede jaar 12 000 op een oggend'],
-      ['o', 44, 'Protea hou dit met die bladsy-geheue aan. Ek het dit aangeskakel en sal daardie oggend self kyk.'],
+      [
+        'o',
+        44,
+        'Protea hou dit met die bladsy-geheue aan. Ek het dit aangeskakel en sal daardie oggend self kyk.',
+      ],
       ['v', 22, 'Puik, dankie!'],
     ],
     rating: [5],
@@ -121,9 +157,17 @@ export const accountChats: DemoChat[] = [
     waited: 88,
     lines: [
       ['v', 0, 'I want to cancel, I got a full time job and the shop closes'],
-      ['o', 50, 'Congratulations on the job, Zanele! In the service choose Cancel; it stays on until the end of your paid period.'],
+      [
+        'o',
+        50,
+        'Congratulations on the job, Zanele! In the service choose Cancel; it stays on until the end of your paid period.',
+      ],
       ['v', 40, 'And my domain?'],
-      ['o', 31, 'You can keep it alone, or let it lapse on its date. Nobody takes it from you before.'],
+      [
+        'o',
+        31,
+        'You can keep it alone, or let it lapse on its date. Nobody takes it from you before.',
+      ],
       ['v', 19, 'I keep it, who knows. Thank you for everything'],
     ],
     rating: [5],
@@ -137,7 +181,11 @@ export const accountChats: DemoChat[] = [
     waited: 21,
     lines: [
       ['v', 0, 'I can’t sign in, the reset email doesn’t arrive'],
-      ['o', 29, 'It went out two minutes ago, to the address of your account. Is it an iCloud one? They sometimes hold it for a while.'],
+      [
+        'o',
+        29,
+        'It went out two minutes ago, to the address of your account. Is it an iCloud one? They sometimes hold it for a while.',
+      ],
       ['v', 67, 'Yes!! it just came'],
     ],
     rating: [3, 'The mail took ten minutes.'],
@@ -151,7 +199,11 @@ export const accountChats: DemoChat[] = [
     waited: 16,
     lines: [
       ['v', 0, 'Our VAT number changed, where do I put the new one?'],
-      ['o', 18, 'In your profile, under Billing details. Invoices from then on carry it; earlier ones keep theirs.'],
+      [
+        'o',
+        18,
+        'In your profile, under Billing details. Invoices from then on carry it; earlier ones keep theirs.',
+      ],
       ['v', 20, 'Thank you'],
     ],
     endedBy: 'system',

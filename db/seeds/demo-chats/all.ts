@@ -4,4 +4,9 @@ import type { DemoChat } from './demo-chat.ts'
 import { missedChats } from './missed.ts'
 import { technicalChats } from './technical.ts'
 
-export const demoChats: readonly DemoChat[] = [...buyingChats, ...technicalChats, ...accountChats, ...missedChats]
+export const demoChats: readonly DemoChat[] = [
+  ...buyingChats,
+  ...technicalChats,
+  ...accountChats,
+  ...missedChats,
+]

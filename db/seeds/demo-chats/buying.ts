@@ -12,7 +12,11 @@ export const buyingChats: DemoChat[] = [
     waited: 14,
     lines: [
       ['v', 0, 'Hi, which plan do I need for one WordPress site and about ten mailboxes?'],
-      ['o', 21, 'Hi Busisiwe. Protea. It has room for ten mailboxes, and you can move up later without moving the site.'],
+      [
+        'o',
+        21,
+        'Hi Busisiwe. Protea. It has room for ten mailboxes, and you can move up later without moving the site.',
+      ],
       ['v', 34, 'And is the price on the page with VAT?'],
       ['o', 18, 'Yes, the big price is what you pay. The one without VAT is beside it.'],
       ['v', 25, 'Great, ordering now. Thank you!'],
@@ -27,10 +31,22 @@ export const buyingChats: DemoChat[] = [
     operator: 'Nadia',
     waited: 22,
     lines: [
-      ['v', 0, 'Do you have a machine with 128 GB for a tender system? We need it before the 15th.'],
-      ['o', 35, 'Good morning Werner. Devil’s Peak has that. We set dedicated machines up by hand and email you the day it’s ready.'],
+      [
+        'v',
+        0,
+        'Do you have a machine with 128 GB for a tender system? We need it before the 15th.',
+      ],
+      [
+        'o',
+        35,
+        'Good morning Werner. Devil’s Peak has that. We set dedicated machines up by hand and email you the day it’s ready.',
+      ],
       ['v', 62, 'Can the data stay in South Africa? It is a requirement of the tender.'],
-      ['o', 27, 'Yes, the machine and its backups stay in Cape Town. I can put that in writing for the bid file.'],
+      [
+        'o',
+        27,
+        'Yes, the machine and its backups stay in Cape Town. I can put that in writing for the bid file.',
+      ],
       ['v', 44, 'Please do, I will order after our meeting.'],
       ['o', 15, 'Will do. I’ll email it to you this morning.'],
     ],
@@ -46,7 +62,11 @@ export const buyingChats: DemoChat[] = [
     isPhone: true,
     lines: [
       ['v', 0, 'is fredericksflowers.co.za available'],
-      ['o', 25, 'Hi Chantal, it is available right now. A .co.za is yours within minutes of the payment.'],
+      [
+        'o',
+        25,
+        'Hi Chantal, it is available right now. A .co.za is yours within minutes of the payment.',
+      ],
       ['v', 31, 'can I pay by eft'],
       ['o', 14, 'You can. It takes a day or two to reach us; if you’re in a hurry, pay by card.'],
       ['v', 19, 'ok card then'],
@@ -61,9 +81,21 @@ export const buyingChats: DemoChat[] = [
     waited: 41,
     lines: [
       ['v', 0, 'Sanibonani. Is the cloud server managed or must I do updates myself?'],
-      ['o', 48, 'Sawubona Sandile. You have root, so updates are yours. We can take it over for you if you’d rather not.'],
-      ['v', 70, 'We have a developer. Which one fits a small Laravel app with maybe 200 users a day?'],
-      ['o', 33, 'Gannet is plenty. If it gets busy, you move to Springbok in your account, with one restart.'],
+      [
+        'o',
+        48,
+        'Sawubona Sandile. You have root, so updates are yours. We can take it over for you if you’d rather not.',
+      ],
+      [
+        'v',
+        70,
+        'We have a developer. Which one fits a small Laravel app with maybe 200 users a day?',
+      ],
+      [
+        'o',
+        33,
+        'Gannet is plenty. If it gets busy, you move to Springbok in your account, with one restart.',
+      ],
       ['v', 26, 'Ngiyabonga!'],
     ],
     rating: [5, 'Honest advice, the cheaper plan was enough.'],
@@ -77,9 +109,17 @@ export const buyingChats: DemoChat[] = [
     waited: 17,
     lines: [
       ['v', 0, 'Goeie middag, kan ek van maandeliks na jaarliks verander later?'],
-      ['o', 29, 'Goeie middag Elmarie. Ja, enige tyd in u rekening. U sien die bedrag voor u bevestig.'],
+      [
+        'o',
+        29,
+        'Goeie middag Elmarie. Ja, enige tyd in u rekening. U sien die bedrag voor u bevestig.',
+      ],
       ['v', 40, 'En as ek weggaan, kry ek geld terug?'],
-      ['o', 38, 'Die bepalings sê presies wanneer; op die bladsy Terms staan dit onder Refunds. Ek stuur vir u die skakel per e-pos.'],
+      [
+        'o',
+        38,
+        'Die bepalings sê presies wanneer; op die bladsy Terms staan dit onder Refunds. Ek stuur vir u die skakel per e-pos.',
+      ],
       ['v', 21, 'Dankie, baie duidelik.'],
     ],
     rating: [5],
@@ -92,9 +132,17 @@ export const buyingChats: DemoChat[] = [
     waited: 12,
     lines: [
       ['v', 0, 'Can you move my site from another host? It is WordPress with WooCommerce.'],
-      ['o', 19, 'We can. Order the plan, then give us the login of the old host. The shop stays open until you say the copy is right.'],
+      [
+        'o',
+        19,
+        'We can. Order the plan, then give us the login of the old host. The shop stays open until you say the copy is right.',
+      ],
       ['v', 55, 'How long does it take?'],
-      ['o', 16, 'Most shops are copied the same day. We switch over in a quiet hour that you choose.'],
+      [
+        'o',
+        16,
+        'Most shops are copied the same day. We switch over in a quiet hour that you choose.',
+      ],
       ['v', 30, 'Sharp, will do it over the weekend'],
     ],
     rating: [4, 'Would have liked a phone call.'],
@@ -107,7 +155,11 @@ export const buyingChats: DemoChat[] = [
     waited: 8,
     lines: [
       ['v', 0, 'My purchase order number must be on the invoice, where do I put it?'],
-      ['o', 17, 'On the details step, in the field Purchase order number. It then prints on every invoice of this service.'],
+      [
+        'o',
+        17,
+        'On the details step, in the field Purchase order number. It then prints on every invoice of this service.',
+      ],
       ['v', 23, 'Found it, thanks'],
     ],
     rating: [5],
@@ -120,9 +172,17 @@ export const buyingChats: DemoChat[] = [
     waited: 55,
     lines: [
       ['v', 0, 'why are you more expensive than the R29 hosts'],
-      ['o', 52, 'Hi Craig. Because a person answers and the servers aren’t crowded. If you run a hobby page and don’t need either, R29 is fine.'],
+      [
+        'o',
+        52,
+        'Hi Craig. Because a person answers and the servers aren’t crowded. If you run a hobby page and don’t need either, R29 is fine.',
+      ],
       ['v', 33, 'lol fair. its for my studio bookings'],
-      ['o', 20, 'Then an outage on a Saturday costs you more than the difference. Start with Fynbos, month to month.'],
+      [
+        'o',
+        20,
+        'Then an outage on a Saturday costs you more than the difference. Start with Fynbos, month to month.',
+      ],
       ['v', 15, 'ok sold'],
     ],
     rating: [5, 'First host that told me when not to buy.'],
@@ -135,7 +195,11 @@ export const buyingChats: DemoChat[] = [
     waited: 26,
     lines: [
       ['v', 0, 'What happens to our site at stage 6 load shedding?'],
-      ['o', 31, 'Nothing that your visitors notice: batteries take over, then generators. The Data center page shows how long they last.'],
+      [
+        'o',
+        31,
+        'Nothing that your visitors notice: batteries take over, then generators. The Data center page shows how long they last.',
+      ],
       ['v', 28, 'And if your fibre is cut?'],
       ['o', 24, 'There are two lines that come in from different sides of the building.'],
     ],

@@ -31,7 +31,9 @@ export function startOf({ daysAgo, at }: { daysAgo: number; at: string }, now: D
   return later(startOfDay(siteTimeZone, day), minute * 60)
 }
 
-/** How long the chat took, in seconds, so that one which became a ticket ends as the ticket begins. */
+/**
+ * How long the chat took, in seconds, so that one which became a ticket ends as the ticket begins.
+ */
 export function lengthOf(chat: DemoChat): number {
   const { endedAt, startedAt } = historyOf(chat, '', new Date(0))
   return (endedAt.getTime() - startedAt.getTime()) / 1000
@@ -53,12 +55,18 @@ export function historyOf(chat: DemoChat, operatorName: string, startedAt: Date)
 }
 
 /** The first answer comes after the wait. */
-function saidIn({ who, lines }: DemoChat, operatorName: string, { startedAt, assignedAt }: { startedAt: Date; assignedAt: Date | null }): ChatLine[] {
+function saidIn(
+  { who, lines }: DemoChat,
+  operatorName: string,
+  { startedAt, assignedAt }: { startedAt: Date; assignedAt: Date | null },
+): ChatLine[] {
   let at = startedAt
   return lines.map(([by, seconds, text]) => {
     const isAfterWait = by === 'v' || assignedAt === null || at > assignedAt
     at = later(isAfterWait ? at : assignedAt, seconds)
-    return by === 'v' ? { by: 'visitor', name: who, text, at } : { by: 'operator', name: operatorName, text, at }
+    return by === 'v'
+      ? { by: 'visitor', name: who, text, at }
+      : { by: 'operator', name: operatorName, text, at }
   })
 }
 
@@ -68,7 +76,10 @@ function secondsToEnd({ endedBy, isLeftAsMessage }: DemoChat): number {
 }
 
 /** Who pressed the button; null where nobody did. */
-function enderOf({ who, endedBy = 'visitor', isLeftAsMessage }: DemoChat, operatorName: string): string | null {
+function enderOf(
+  { who, endedBy = 'visitor', isLeftAsMessage }: DemoChat,
+  operatorName: string,
+): string | null {
   if (endedBy === 'system' || isLeftAsMessage) return null
   return endedBy === 'visitor' ? who : operatorName
 }

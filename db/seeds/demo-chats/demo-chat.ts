@@ -9,7 +9,10 @@ export type DemoChat = {
   /** A visitor's name; with `isCustomer` one of `demo-people.ts`. */
   who: string
   isCustomer?: true
-  /** Days before the seeding at a South African time of day, moved to a day and an hour on which the firm works; or just before this ticket, which the chat became. */
+  /**
+   * Days before the seeding at a South African time of day, moved to a day and an hour on which the
+   * firm works; or just before this ticket, which the chat became.
+   */
   opened: { daysAgo: number; at: string } | { ticket: string }
   /** The page on which it began, and those that were opened while it went on. */
   page: string

@@ -17,7 +17,13 @@ export const missedChats: DemoChat[] = [
     opened: { daysAgo: 14, at: '12:58' },
     page: '/domains',
     isLeftAsMessage: true,
-    lines: [['v', 0, 'I’d like to register five names for our brand, .co.za and .com each. Can you quote for all of them together?']],
+    lines: [
+      [
+        'v',
+        0,
+        'I’d like to register five names for our brand, .co.za and .com each. Can you quote for all of them together?',
+      ],
+    ],
   },
   {
     who: 'Jaco Visser',
@@ -56,7 +62,11 @@ export const missedChats: DemoChat[] = [
     waited: 95,
     lines: [
       ['v', 0, 'Need a price for 3 servers with RAID and KVM access'],
-      ['o', 120, 'Hi Sifiso, sorry for the wait. For three we make an offer; may I have a number to call?'],
+      [
+        'o',
+        120,
+        'Hi Sifiso, sorry for the wait. For three we make an offer; may I have a number to call?',
+      ],
     ],
     endedBy: 'system',
     rating: [2, 'Waited too long and then I was gone.'],
@@ -69,8 +79,16 @@ export const missedChats: DemoChat[] = [
     operator: 'Nadia',
     waited: 25,
     lines: [
-      ['v', 0, 'Emails to the court bounce with “mailbox full” on their side, but they say it is us.'],
-      ['o', 48, 'I see the answer of their server, Lerato: their mailbox is full, not yours. I’ll email you the log line for them.'],
+      [
+        'v',
+        0,
+        'Emails to the court bounce with “mailbox full” on their side, but they say it is us.',
+      ],
+      [
+        'o',
+        48,
+        'I see the answer of their server, Lerato: their mailbox is full, not yours. I’ll email you the log line for them.',
+      ],
       ['v', 33, 'They will not believe it'],
       ['o', 29, 'The line names their own server, with the time. That usually helps.'],
     ],
@@ -86,7 +104,11 @@ export const missedChats: DemoChat[] = [
     lines: [
       ['v', 0, 'Site down!!!'],
       ['o', 20, 'Looking now, Pieter.'],
-      ['o', 95, 'It answers from here and from two other places. Your line in Upington shows packet loss since 13:40.'],
+      [
+        'o',
+        95,
+        'It answers from here and from two other places. Your line in Upington shows packet loss since 13:40.',
+      ],
       ['v', 44, 'So it is Telkom again'],
       ['o', 12, 'It looks like it. On mobile data you should see the site.'],
       ['v', 25, 'ja it works. sorry'],
@@ -102,7 +124,11 @@ export const missedChats: DemoChat[] = [
     waited: 31,
     lines: [
       ['v', 0, 'The booking form sends me everything twice since Friday.'],
-      ['o', 43, 'There are two forms with the same address on that page since the update of Friday. I removed the hidden one.'],
+      [
+        'o',
+        43,
+        'There are two forms with the same address on that page since the update of Friday. I removed the hidden one.',
+      ],
       ['v', 52, 'Once only now. Vielen Dank!'],
     ],
     rating: [5],
@@ -116,7 +142,11 @@ export const missedChats: DemoChat[] = [
     waited: 19,
     lines: [
       ['v', 0, 'Can you help us with a donation page? We have the wording.'],
-      ['o', 27, 'We can set it up for you, Nosipho. Send the wording by email and we’ll say what it costs before we begin.'],
+      [
+        'o',
+        27,
+        'We can set it up for you, Nosipho. Send the wording by email and we’ll say what it costs before we begin.',
+      ],
       ['v', 21, 'Enkosi, will do today'],
     ],
     rating: [5],

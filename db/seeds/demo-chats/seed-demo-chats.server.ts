@@ -10,7 +10,11 @@ import {
   chatVisitors,
   chatWidgetConfig,
 } from '#modules/chat/tables.server.ts'
-import { type BusinessHours, businessDays, defaultWidgetConfig } from '#modules/chat/widget/rules/widget-config.ts'
+import {
+  type BusinessHours,
+  businessDays,
+  defaultWidgetConfig,
+} from '#modules/chat/widget/rules/widget-config.ts'
 import type { customers } from '#modules/customers/tables.server.ts'
 import { generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
@@ -37,37 +41,76 @@ type Played = {
   history: ChatHistory
 }
 
-/** Live chat of the demo firm: switched on, its two operators, and their past chats. Nobody is online until a console is opened, so the widget says what is true. */
-export async function seedDemoChats(tx: Transaction, buyers: readonly Buyer[], now: Date): Promise<void> {
-  await tx.insert(chatWidgetConfig).values({ ...defaultWidgetConfig, isEnabled: true, brandName: 'Hostwright', businessHours: hours })
+/**
+ * Live chat of the demo firm: switched on, its two operators, and their past chats. Nobody is
+ * online until a console is opened, so the widget says what is true.
+ */
+export async function seedDemoChats(
+  tx: Transaction,
+  buyers: readonly Buyer[],
+  now: Date,
+): Promise<void> {
+  await tx.insert(chatWidgetConfig).values({
+    ...defaultWidgetConfig,
+    isEnabled: true,
+    brandName: 'Hostwright',
+    businessHours: hours,
+  })
   const operators = await seedOperators(tx)
   const played = await play(tx, { buyers, operators, now })
   const left = played.filter(({ enquiryId }) => enquiryId !== null)
   await tx.insert(generalEnquiries).values(left.map(enquiryOf))
   const converted = played.flatMap(({ ticketId }) => (ticketId === null ? [] : [ticketId]))
-  await tx.update(supportTickets).set({ source: 'chat' }).where(inArray(supportTickets.id, converted))
-  await tx.insert(chatVisitors).values(played.map(({ visitorId, history }) => ({ id: visitorId, secretHash: newId(), createdAt: history.startedAt })))
+  await tx
+    .update(supportTickets)
+    .set({ source: 'chat' })
+    .where(inArray(supportTickets.id, converted))
+  await tx.insert(chatVisitors).values(
+    played.map(({ visitorId, history }) => ({
+      id: visitorId,
+      secretHash: newId(),
+      createdAt: history.startedAt,
+    })),
+  )
   await tx.insert(chatSessions).values(played.map(sessionOf))
   await tx.insert(chatMessages).values(played.flatMap(messagesOf))
   await tx.insert(chatOffers).values(played.flatMap((one) => offersOf(one, operators)))
   await tx.insert(chatPageVisits).values(played.flatMap(visitsOf))
-  await tx
-    .insert(chatNotes)
-    .values(
-      played.flatMap(({ id, chat, operator, history }) =>
-        chat.note !== undefined && operator
-          ? [{ chatId: id, authorId: operator.userId, authorName: operator.name, content: chat.note, createdAt: history.endedAt }]
-          : [],
-      ),
-    )
+  await tx.insert(chatNotes).values(
+    played.flatMap(({ id, chat, operator, history }) =>
+      chat.note !== undefined && operator
+        ? [
+            {
+              chatId: id,
+              authorId: operator.userId,
+              authorName: operator.name,
+              content: chat.note,
+              createdAt: history.endedAt,
+            },
+          ]
+        : [],
+    ),
+  )
 }
 
-/** Around the clock, so that a visitor of the demo can chat at any hour; somebody must still be at the console. */
-const hours: BusinessHours = Object.fromEntries(businessDays.map((day) => [day, { enabled: true, start: '00:00', end: '23:59' }]))
+/**
+ * Around the clock, so that a visitor of the demo can chat at any hour; somebody must still be at
+ * the console.
+ */
+const hours: BusinessHours = Object.fromEntries(
+  businessDays.map((day) => [day, { enabled: true, start: '00:00', end: '23:59' }]),
+)
 
 async function seedOperators(tx: Transaction): Promise<Operators> {
-  const operator = async (email: string, title: string, maxConcurrentChats: number): Promise<Operator> => {
-    const [user] = await tx.select({ userId: users.id, name: users.name }).from(users).where(eq(users.email, email))
+  const operator = async (
+    email: string,
+    title: string,
+    maxConcurrentChats: number,
+  ): Promise<Operator> => {
+    const [user] = await tx
+      .select({ userId: users.id, name: users.name })
+      .from(users)
+      .where(eq(users.email, email))
     if (!user) throw new Error(`No demo account ${email}`)
     const id = newId()
     await tx.insert(chatOperators).values({ id, ...user, email, title, maxConcurrentChats })
@@ -79,14 +122,27 @@ async function seedOperators(tx: Transaction): Promise<Operators> {
   }
 }
 
-async function play(tx: Transaction, { buyers, operators, now }: { buyers: readonly Buyer[]; operators: Operators; now: Date }): Promise<Played[]> {
+async function play(
+  tx: Transaction,
+  { buyers, operators, now }: { buyers: readonly Buyer[]; operators: Operators; now: Date },
+): Promise<Played[]> {
   const tickets = await tx
-    .select({ id: supportTickets.id, subject: supportTickets.subject, createdAt: supportTickets.createdAt })
+    .select({
+      id: supportTickets.id,
+      subject: supportTickets.subject,
+      createdAt: supportTickets.createdAt,
+    })
     .from(supportTickets)
   return demoChats.map((chat) => {
-    const ticket = 'ticket' in chat.opened ? found(tickets, ({ subject }) => 'ticket' in chat.opened && subject === chat.opened.ticket) : null
+    const ticket =
+      'ticket' in chat.opened
+        ? found(tickets, ({ subject }) => 'ticket' in chat.opened && subject === chat.opened.ticket)
+        : null
     const operator = chat.operator ? operators[chat.operator] : null
-    const startedAt = 'ticket' in chat.opened ? new Date((ticket?.createdAt ?? now).getTime() - lengthOf(chat) * 1000) : startOf(chat.opened, now)
+    const startedAt =
+      'ticket' in chat.opened
+        ? new Date((ticket?.createdAt ?? now).getTime() - lengthOf(chat) * 1000)
+        : startOf(chat.opened, now)
     return {
       ...{ id: newId(), visitorId: newId(), chat, operator },
       buyer: chat.isCustomer ? found(buyers, ({ displayName }) => displayName === chat.who) : null,
@@ -103,17 +159,30 @@ function found<One>(all: readonly One[], is: (one: One) => boolean): One {
   return one
 }
 
-const emailOf = ({ buyer, chat }: Played) => buyer?.email ?? `${chat.who.toLowerCase().replaceAll(' ', '.')}@example.co.za`
+const emailOf = ({ buyer, chat }: Played) =>
+  buyer?.email ?? `${chat.who.toLowerCase().replaceAll(' ', '.')}@example.co.za`
 
 /** Whole seconds. */
-const between = (from: Date, to: Date | null) => (to === null ? null : Math.round((to.getTime() - from.getTime()) / 1000))
+const between = (from: Date, to: Date | null) =>
+  to === null ? null : Math.round((to.getTime() - from.getTime()) / 1000)
 
 function sessionOf(played: Played): typeof chatSessions.$inferInsert {
   const { id, visitorId, chat, buyer, operator, ticketId, enquiryId, history } = played
   const { status, startedAt, assignedAt, firstAnswerAt, endedAt, lines } = history
   const seen = { visitorReadSeq: lines.length, operatorReadSeq: lines.length }
   return {
-    ...{ id, visitorId, status, startedAt, assignedAt, firstAnswerAt, endedAt, ticketId, enquiryId, ...seen },
+    ...{
+      id,
+      visitorId,
+      status,
+      startedAt,
+      assignedAt,
+      firstAnswerAt,
+      endedAt,
+      ticketId,
+      enquiryId,
+      ...seen,
+    },
     customerId: buyer?.id ?? null,
     userId: buyer?.authUserId ?? null,
     visitorName: chat.who,
@@ -122,7 +191,9 @@ function sessionOf(played: Played): typeof chatSessions.$inferInsert {
     initialPageUrl: `${config().publicUrl}${chat.page}`,
     referrerUrl: chat.from ?? '',
     visitorMetadata: {
-      ...(chat.isPhone ? { screen_width: 390, screen_height: 844 } : { screen_width: 1440, screen_height: 900 }),
+      ...(chat.isPhone
+        ? { screen_width: 390, screen_height: 844 }
+        : { screen_width: 1440, screen_height: 900 }),
       language: 'en-ZA',
     },
     assignedOperatorId: operator?.id ?? null,
@@ -139,8 +210,10 @@ function sessionOf(played: Played): typeof chatSessions.$inferInsert {
   }
 }
 
-const phone = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
-const desktop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
+const phone =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
+const desktop =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 
 function messagesOf({ id, operator, history }: Played): (typeof chatMessages.$inferInsert)[] {
   return history.lines.map(({ by, name, text, at }, index) => ({
@@ -156,14 +229,32 @@ function messagesOf({ id, operator, history }: Played): (typeof chatMessages.$in
 }
 
 /** Who was asked first and did not answer within half a minute, and who took it. */
-function offersOf({ id, chat, operator, history }: Played, operators: Operators): (typeof chatOffers.$inferInsert)[] {
+function offersOf(
+  { id, chat, operator, history }: Played,
+  operators: Operators,
+): (typeof chatOffers.$inferInsert)[] {
   const { startedAt, assignedAt } = history
   const missedAt = new Date(startedAt.getTime() + 30_000)
-  const missed = (by: Operator) => ({ chatId: id, operatorId: by.id, outcome: 'missed' as const, offeredAt: startedAt, answeredAt: missedAt })
+  const missed = (by: Operator) => ({
+    chatId: id,
+    operatorId: by.id,
+    outcome: 'missed' as const,
+    offeredAt: startedAt,
+    answeredAt: missedAt,
+  })
   if (!operator || !assignedAt) return chat.isLeftAsMessage ? [] : [missed(operators.Themba)]
-  const taken = { chatId: id, operatorId: operator.id, outcome: 'accepted' as const, offeredAt: startedAt, answeredAt: assignedAt }
+  const taken = {
+    chatId: id,
+    operatorId: operator.id,
+    outcome: 'accepted' as const,
+    offeredAt: startedAt,
+    answeredAt: assignedAt,
+  }
   if (assignedAt <= missedAt) return [taken]
-  return [missed(chat.operator === 'Nadia' ? operators.Themba : operators.Nadia), { ...taken, offeredAt: missedAt }]
+  return [
+    missed(chat.operator === 'Nadia' ? operators.Themba : operators.Nadia),
+    { ...taken, offeredAt: missedAt },
+  ]
 }
 
 function visitsOf({ id, chat, history }: Played): (typeof chatPageVisits.$inferInsert)[] {
@@ -177,5 +268,12 @@ function visitsOf({ id, chat, history }: Played): (typeof chatPageVisits.$inferI
 function enquiryOf(played: Played): typeof generalEnquiries.$inferInsert {
   const { enquiryId, chat, history } = played
   const message = chat.lines.map(([, , text]) => text).join('\n\n')
-  return { ...(enquiryId && { id: enquiryId }), name: chat.who, email: emailOf(played), subject: 'Live chat', message, createdAt: history.endedAt }
+  return {
+    ...(enquiryId && { id: enquiryId }),
+    name: chat.who,
+    email: emailOf(played),
+    subject: 'Live chat',
+    message,
+    createdAt: history.endedAt,
+  }
 }

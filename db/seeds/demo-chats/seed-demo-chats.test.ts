@@ -1,7 +1,12 @@
 import { count, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { shownStatus } from '#modules/chat/operators/rules/shown-status.ts'
-import { chatNotes, chatOperators, chatSessions, chatWidgetConfig } from '#modules/chat/tables.server.ts'
+import {
+  chatNotes,
+  chatOperators,
+  chatSessions,
+  chatWidgetConfig,
+} from '#modules/chat/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { seed } from '../run.server.ts'
@@ -15,14 +20,20 @@ test('some forty past chats, resolved and missed, rated, noted, left as messages
   expect(chats).toHaveLength(demoChats.length)
   expect(chats.length).toBeGreaterThanOrEqual(40)
   const how = (is: (chat: (typeof chats)[number]) => boolean) => chats.filter(is).length
-  expect(how(({ status }) => status === 'resolved') + how(({ status }) => status === 'abandoned')).toBe(chats.length)
-  expect([how(({ ticketId }) => ticketId !== null), how(({ enquiryId }) => enquiryId !== null), how(({ status }) => status === 'abandoned')]).toEqual(
-    [3, 2, 6],
-  )
+  expect(
+    how(({ status }) => status === 'resolved') + how(({ status }) => status === 'abandoned'),
+  ).toBe(chats.length)
+  expect([
+    how(({ ticketId }) => ticketId !== null),
+    how(({ enquiryId }) => enquiryId !== null),
+    how(({ status }) => status === 'abandoned'),
+  ]).toEqual([3, 2, 6])
   expect(how(({ rating }) => rating !== null)).toBeGreaterThan(25)
   expect(how(({ customerId }) => customerId !== null)).toBeGreaterThan(20)
   expect((await db().select({ notes: count() }).from(chatNotes))[0]?.notes).toBeGreaterThan(5)
-  expect(chats.filter(({ endedAt }) => endedAt === null || endedAt.getTime() > Date.now())).toEqual([])
+  expect(chats.filter(({ endedAt }) => endedAt === null || endedAt.getTime() > Date.now())).toEqual(
+    [],
+  )
 })
 
 test('each chat has its messages numbered in the order of their times, within the time of the chat, and no older than its customer', async () => {
@@ -40,7 +51,13 @@ test('each chat has its messages numbered in the order of their times, within th
 
 test('the widget is on at any hour, and nobody is there until a console is open', async () => {
   const [widget] = await db().select().from(chatWidgetConfig)
-  expect(widget).toMatchObject({ isEnabled: true, businessHours: { sunday: { enabled: true, start: '00:00', end: '23:59' } } })
+  expect(widget).toMatchObject({
+    isEnabled: true,
+    businessHours: { sunday: { enabled: true, start: '00:00', end: '23:59' } },
+  })
   const operators = await db().select().from(chatOperators)
-  expect(operators.map((operator) => shownStatus(operator, new Date()))).toEqual(['offline', 'offline'])
+  expect(operators.map((operator) => shownStatus(operator, new Date()))).toEqual([
+    'offline',
+    'offline',
+  ])
 })

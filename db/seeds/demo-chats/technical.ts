@@ -11,7 +11,11 @@ export const technicalChats: DemoChat[] = [
     waited: 11,
     lines: [
       ['v', 0, 'Hi, a plugin says that it needs a newer PHP. Where do I see mine?'],
-      ['o', 24, 'Hi Nomvula. Let me look at your service. Changing it needs a test of your plugins, so I’ll make a ticket of this.'],
+      [
+        'o',
+        24,
+        'Hi Nomvula. Let me look at your service. Changing it needs a test of your plugins, so I’ll make a ticket of this.',
+      ],
       ['v', 20, 'Please, no rush.'],
     ],
     endedBy: 'operator',
@@ -26,7 +30,11 @@ export const technicalChats: DemoChat[] = [
     waited: 16,
     lines: [
       ['v', 0, 'Our scanner stopped sending to email this morning, nothing was changed.'],
-      ['o', 32, 'Hi Fatima. Which port does the scanner use? 465 with sign-in works; 25 without does not any more.'],
+      [
+        'o',
+        32,
+        'Hi Fatima. Which port does the scanner use? 465 with sign-in works; 25 without does not any more.',
+      ],
       ['v', 88, 'It is an old Ricoh, I can’t see a port. The technician only comes on Thursday.'],
       ['o', 36, 'Then let me make this a ticket, so that we can write down what he should enter.'],
     ],
@@ -44,9 +52,17 @@ export const technicalChats: DemoChat[] = [
     waited: 10,
     lines: [
       ['v', 0, 'Molo Themba! Orders from the site come to my phone but not to the laptop.'],
-      ['o', 22, 'Molo Thandi. Then the mailbox is fine and only the laptop is behind. Does it say anything about a password?'],
+      [
+        'o',
+        22,
+        'Molo Thandi. Then the mailbox is fine and only the laptop is behind. Does it say anything about a password?',
+      ],
       ['v', 47, 'It says cannot connect to server.'],
-      ['o', 30, 'Please check the incoming server in its settings: port 993 with SSL. An update sometimes sets it to 143.'],
+      [
+        'o',
+        30,
+        'Please check the incoming server in its settings: port 993 with SSL. An update sometimes sets it to 143.',
+      ],
       ['v', 110, 'It was 143! Enkosi, it is all coming in now.'],
       ['o', 11, 'Kulungile. Enjoy the orders!'],
     ],
@@ -62,9 +78,17 @@ export const technicalChats: DemoChat[] = [
     lines: [
       ['v', 0, 'Site gives a 503 since 8:50'],
       ['o', 18, 'Looking now, Gareth.'],
-      ['o', 74, 'Your booking plugin ran out of memory at the start of the sale. I’ve raised the limit and the site is back.'],
+      [
+        'o',
+        74,
+        'Your booking plugin ran out of memory at the start of the sale. I’ve raised the limit and the site is back.',
+      ],
       ['v', 20, 'Works. What do I do so it doesn’t happen on Black Friday?'],
-      ['o', 41, 'Switch its page cache on, and move to Baobab for that week. You can move back the Monday after.'],
+      [
+        'o',
+        41,
+        'Switch its page cache on, and move to Baobab for that week. You can move back the Monday after.',
+      ],
       ['v', 14, 'Will do thanks'],
     ],
     rating: [5],
@@ -95,9 +119,17 @@ export const technicalChats: DemoChat[] = [
     waited: 64,
     lines: [
       ['v', 0, 'How do I get SSH on Kite? Keeps saying permission denied (publickey)'],
-      ['o', 40, 'It takes keys only. Paste your public key under SSH keys in the service, then try again after a minute.'],
+      [
+        'o',
+        40,
+        'It takes keys only. Paste your public key under SSH keys in the service, then try again after a minute.',
+      ],
       ['v', 95, 'Right, I pasted the private one. In now.'],
-      ['o', 19, 'Then please make a new pair: a private key that was pasted somewhere is used up. I removed the old one.'],
+      [
+        'o',
+        19,
+        'Then please make a new pair: a private key that was pasted somewhere is used up. I removed the old one.',
+      ],
       ['v', 25, 'Good call'],
     ],
     rating: [4, 'Waited a minute, but solved.'],
@@ -111,7 +143,11 @@ export const technicalChats: DemoChat[] = [
     waited: 15,
     lines: [
       ['v', 0, 'Browser says not secure on molefemotors'],
-      ['o', 28, 'The certificate is fine; one picture on the home page still comes over http. I’ll show you which.'],
+      [
+        'o',
+        28,
+        'The certificate is fine; one picture on the home page still comes over http. I’ll show you which.',
+      ],
       ['o', 35, 'It’s the Hilux banner. In WordPress, replace http:// by https:// in its address.'],
       ['v', 58, 'Done, padlock is back'],
     ],
@@ -129,7 +165,11 @@ export const technicalChats: DemoChat[] = [
       ['v', 0, 'More, my e-pos werk nie op die nuwe foon nie'],
       ['o', 27, 'Môre Hendrik. Is dit ’n iPhone of Android?'],
       ['v', 18, 'Samsung'],
-      ['o', 30, 'Kies Ander, nie Google nie. IMAP, poort 993, SSL, en u volle e-posadres as gebruikersnaam.'],
+      [
+        'o',
+        30,
+        'Kies Ander, nie Google nie. IMAP, poort 993, SSL, en u volle e-posadres as gebruikersnaam.',
+      ],
       ['v', 140, 'Hy werk! Baie dankie'],
     ],
     rating: [5],
@@ -144,9 +184,17 @@ export const technicalChats: DemoChat[] = [
     lines: [
       ['v', 0, 'The shop is slow since yesterday, 9 seconds for a product page'],
       ['o', 44, 'I see it too. Give me two minutes with the logs.'],
-      ['o', 155, 'A related-products plugin asks the database 900 times for each page. With it off the page takes 1.2 seconds.'],
+      [
+        'o',
+        155,
+        'A related-products plugin asks the database 900 times for each page. With it off the page takes 1.2 seconds.',
+      ],
       ['v', 38, 'But I need related products…'],
-      ['o', 29, 'WooCommerce has them built in. Switch those on instead, and the plugin can stay off.'],
+      [
+        'o',
+        29,
+        'WooCommerce has them built in. Switch those on instead, and the plugin can stay off.',
+      ],
       ['v', 50, 'Did that, it is fast again!'],
     ],
     rating: [5, 'Found it in three minutes.'],
@@ -161,7 +209,11 @@ export const technicalChats: DemoChat[] = [
     waited: 20,
     lines: [
       ['v', 0, 'We changed the nameservers 2 hours ago, site still shows the old one'],
-      ['o', 23, 'It’s right on our side. Other providers remember the old address for up to 24 hours.'],
+      [
+        'o',
+        23,
+        'It’s right on our side. Other providers remember the old address for up to 24 hours.',
+      ],
       ['v', 16, 'so just wait?'],
       ['o', 10, 'Just wait. On your phone without Wi-Fi you may see the new one already.'],
       ['v', 27, 'Yes there it is'],

@@ -32,7 +32,11 @@ export const demoBuilding: DataCenterContent = {
         { value: '72 h', label: 'of diesel on site' },
         { value: 'monthly', label: 'test under full load' },
       ],
-      points: ['Two power feeds to every rack', 'Generators tested under load', 'Fuel on site and a contract for more'],
+      points: [
+        'Two power feeds to every rack',
+        'Generators tested under load',
+        'Fuel on site and a contract for more',
+      ],
     },
     {
       title: 'Cooling',
@@ -43,7 +47,11 @@ export const demoBuilding: DataCenterContent = {
         { value: '1.38', label: 'power usage effectiveness (PUE)' },
         { value: '140 days', label: 'a year on outside air alone' },
       ],
-      points: ['Closed cold aisles', 'One cooling unit more than the room needs', 'Outside air when the weather allows'],
+      points: [
+        'Closed cold aisles',
+        'One cooling unit more than the room needs',
+        'Outside air when the weather allows',
+      ],
     },
     {
       title: 'Network',
@@ -54,7 +62,11 @@ export const demoBuilding: DataCenterContent = {
         { value: '3', label: 'undersea cables within reach' },
         { value: '1.5 Tb/s', label: 'of DDoS traffic we can filter' },
       ],
-      points: ['Several carriers, on separate routes', 'Peering at the South African exchanges', 'DDoS traffic filtered before it reaches a rack'],
+      points: [
+        'Several carriers, on separate routes',
+        'Peering at the South African exchanges',
+        'DDoS traffic filtered before it reaches a rack',
+      ],
     },
     {
       title: 'Security',
@@ -65,20 +77,42 @@ export const demoBuilding: DataCenterContent = {
         { value: '90 days', label: 'of camera footage kept' },
         { value: '6', label: 'people who may open your rack' },
       ],
-      points: ['Guards on site day and night', 'Two-factor access at every door', 'Old disks are destroyed here, never sold'],
+      points: [
+        'Guards on site day and night',
+        'Two-factor access at every door',
+        'Old disks are destroyed here, never sold',
+      ],
     },
   ],
   day: {
     title: 'One evening of load-shedding, minute by minute.',
     lead: 'From our own log, on a Thursday in winter. None of our customers noticed, which is the idea.',
     steps: [
-      { at: '18:00:00', text: 'Stage 6. The street goes dark. Batteries carry the room without a flicker.' },
-      { at: '18:00:11', text: 'Both generators are running and share the load. The batteries start charging again.' },
-      { at: '18:04', text: 'Lindiwe checks the diesel by hand, because gauges have been wrong before: 71 hours left.' },
-      { at: '20:30:02', text: 'The power is back. We stay on diesel for ten more minutes, in case it goes off again.' },
+      {
+        at: '18:00:00',
+        text: 'Stage 6. The street goes dark. Batteries carry the room without a flicker.',
+      },
+      {
+        at: '18:00:11',
+        text: 'Both generators are running and share the load. The batteries start charging again.',
+      },
+      {
+        at: '18:04',
+        text: 'Lindiwe checks the diesel by hand, because gauges have been wrong before: 71 hours left.',
+      },
+      {
+        at: '20:30:02',
+        text: 'The power is back. We stay on diesel for ten more minutes, in case it goes off again.',
+      },
       { at: '20:31:40', text: 'It goes off again.' },
-      { at: '20:58', text: 'Back on Eskom, this time for good. Failed requests all evening: none.' },
+      {
+        at: '20:58',
+        text: 'Back on Eskom, this time for good. Failed requests all evening: none.',
+      },
     ],
   },
-  closing: { title: 'Come and see it.', text: 'Customers can visit by appointment. Bring your ID and wear closed shoes.' },
+  closing: {
+    title: 'Come and see it.',
+    text: 'Customers can visit by appointment. Bring your ID and wear closed shoes.',
+  },
 }

@@ -21,9 +21,20 @@ test('has what was asked for, in shapes that the pages read', async () => {
   expect(await db().$count(teamMembers)).toBe(6)
   expect(await db().$count(websiteFeatures)).toBe(8)
   const statuses = await db().select({ status: customerReviews.status }).from(customerReviews)
-  expect(Object.groupBy(statuses, (row) => row.status)).toMatchObject({ approved: { length: 8 }, pending: { length: 1 }, rejected: { length: 1 } })
+  expect(Object.groupBy(statuses, (row) => row.status)).toMatchObject({
+    approved: { length: 8 },
+    pending: { length: 1 },
+    rejected: { length: 1 },
+  })
   const stored = await db().select().from(websiteSections)
-  for (const definition of [aboutSection, dataCenterSection, domainsSection, footerSection, homeSection, releaseNotesSection]) {
+  for (const definition of [
+    aboutSection,
+    dataCenterSection,
+    domainsSection,
+    footerSection,
+    homeSection,
+    releaseNotesSection,
+  ]) {
     const row = stored.find((each) => each.sectionKey === definition.key)
     expect(definition.schema.parse(row?.content)).toEqual(row?.content)
   }

@@ -3,7 +3,13 @@ import { domainsSection } from '#modules/content/defaults/sections/domains.ts'
 import { demoPrice } from '../demo-price.ts'
 
 /** What the demo firm charges for a year, with VAT. */
-const yearRand: Record<string, number> = { '.co.za': 119, '.com': 289, '.africa': 319, '.org.za': 139, '.capetown': 249 }
+const yearRand: Record<string, number> = {
+  '.co.za': 119,
+  '.com': 289,
+  '.africa': 319,
+  '.org.za': 139,
+  '.capetown': 249,
+}
 
 const { initial } = domainsSection
 

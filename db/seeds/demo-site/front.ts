@@ -5,7 +5,10 @@ import type { ContactContent } from '#modules/content/rules/sections/contact.ts'
 import type { FooterContent } from '#modules/content/rules/sections/footer.ts'
 import type { HomeContent } from '#modules/content/rules/sections/home.ts'
 
-/** What a firm of six people can claim (D32): its own hours, and the refund and uptime that its terms explain. */
+/**
+ * What a firm of six people can claim (D32): its own hours, and the refund and uptime that its
+ * terms explain.
+ */
 export const demoFooter: FooterContent = {
   ...footerSection.initial,
   motto: { ...footerSection.initial.motto, shown: true },
@@ -23,7 +26,8 @@ export const demoContact: ContactContent = {
     { days: 'Monday to Friday', times: '08:00 – 17:00' },
     { days: 'Saturday', times: '09:00 – 13:00' },
   ],
-  hoursNote: 'South African time, except on public holidays. Messages that arrive after hours are answered first thing the next working day.',
+  hoursNote:
+    'South African time, except on public holidays. Messages that arrive after hours are answered first thing the next working day.',
 }
 
 /** The demo firm is in Cape Town and also answers on WhatsApp. */
@@ -37,7 +41,10 @@ export const demoHome: HomeContent = {
     ...homeSection.initial.chat,
     ways: [
       { title: 'WhatsApp', text: 'For quick questions. One thread, so nobody asks you twice.' },
-      { title: 'Email and phone', text: 'For anything that takes longer, or is easier to explain out loud.' },
+      {
+        title: 'Email and phone',
+        text: 'For anything that takes longer, or is easier to explain out loud.',
+      },
     ],
   },
 }

@@ -13,7 +13,9 @@ const releases: (Omit<Release, 'date'> & { daysAgo: number })[] = [
       'Pay several invoices at once, with a single reference.',
     ],
     improved: ['The invoice page opens in half the time.'],
-    fixed: ['An order paid by bank transfer on a Sunday could wait until Tuesday before it was matched. It no longer does.'],
+    fixed: [
+      'An order paid by bank transfer on a Sunday could wait until Tuesday before it was matched. It no longer does.',
+    ],
   },
   {
     version: '4.5.1',
@@ -44,15 +46,24 @@ const releases: (Omit<Release, 'date'> & { daysAgo: number })[] = [
     version: '4.4',
     daysAgo: 97,
     title: 'A second route out of Cape Town',
-    new: ['A fourth carrier, on its own route along the coast.', 'Johannesburg is 18 ms away, down from 23.'],
-    improved: ['Cloud servers start in under a minute.', 'PHP 8.4 for everyone. Older versions stay until you’re ready.'],
+    new: [
+      'A fourth carrier, on its own route along the coast.',
+      'Johannesburg is 18 ms away, down from 23.',
+    ],
+    improved: [
+      'Cloud servers start in under a minute.',
+      'PHP 8.4 for everyone. Older versions stay until you’re ready.',
+    ],
     fixed: [],
   },
   {
     version: '4.3',
     daysAgo: 168,
     title: 'A staging copy of your site',
-    new: ['Protea and Baobab come with a copy of your WordPress site to try changes on.', 'Two-factor sign-in with any authenticator app.'],
+    new: [
+      'Protea and Baobab come with a copy of your WordPress site to try changes on.',
+      'Two-factor sign-in with any authenticator app.',
+    ],
     improved: ['Backups every six hours on Protea and Baobab.'],
     fixed: [
       'Emails from contact forms were marked as spam when the domain was new.',
@@ -63,7 +74,10 @@ const releases: (Omit<Release, 'date'> & { daysAgo: number })[] = [
     version: '4.0',
     daysAgo: 330,
     title: 'The new customer area',
-    new: ['One page that shows what’s running, what’s due and what to do.', 'Pay by card, with renewals by the month or by the year.'],
+    new: [
+      'One page that shows what’s running, what’s due and what to do.',
+      'Pay by card, with renewals by the month or by the year.',
+    ],
     improved: ['Everything works with a keyboard, and on a phone in bright sunlight.'],
     fixed: ['Everything that was wrong with the old one, we hope. Tell us what we missed.'],
   },
@@ -73,6 +87,9 @@ const releases: (Omit<Release, 'date'> & { daysAgo: number })[] = [
 export function demoReleaseNotes(today: CalendarDate): ReleaseNotesContent {
   return {
     ...releaseNotesSection.initial,
-    entries: releases.map(({ daysAgo, ...release }) => ({ ...release, date: addDays(today, -daysAgo) })),
+    entries: releases.map(({ daysAgo, ...release }) => ({
+      ...release,
+      date: addDays(today, -daysAgo),
+    })),
   }
 }

@@ -10,7 +10,8 @@ const reviews: Written[] = [
     customerCompany: 'Kalk Bay Surf',
     rating: 5,
     title: 'They told me not to upgrade',
-    content: 'I asked for the bigger plan and got an answer instead: one photo was slowing us down. They shrank it. I still pay the same.',
+    content:
+      'I asked for the bigger plan and got an answer instead: one photo was slowing us down. They shrank it. I still pay the same.',
     productType: 'wordpress',
     isFeatured: true,
     daysAgo: 41,
@@ -20,7 +21,8 @@ const reviews: Written[] = [
     customerCompany: 'Kalk Bay Books',
     rating: 5,
     title: '',
-    content: 'They moved eleven years of our shop on a Sunday night. On Monday the only difference was that it was fast.',
+    content:
+      'They moved eleven years of our shop on a Sunday night. On Monday the only difference was that it was fast.',
     productType: 'wordpress',
     daysAgo: 12,
   },
@@ -29,7 +31,8 @@ const reviews: Written[] = [
     customerCompany: 'Mahlangu Civils',
     rating: 5,
     title: 'The invoice is right',
-    content: 'My bookkeeper has stopped phoning me about the hosting. VAT number, reference, PDF, every month on the same day.',
+    content:
+      'My bookkeeper has stopped phoning me about the hosting. VAT number, reference, PDF, every month on the same day.',
     productType: 'cloud',
     daysAgo: 25,
   },
@@ -38,7 +41,8 @@ const reviews: Written[] = [
     customerCompany: 'Blou Reier Gastehuis',
     rating: 4,
     title: '',
-    content: 'Vriendelik en vinnig. One star off because they replied in English and I had to think.',
+    content:
+      'Vriendelik en vinnig. One star off because they replied in English and I had to think.',
     productType: 'wordpress',
     daysAgo: 33,
   },
@@ -57,7 +61,8 @@ const reviews: Written[] = [
     customerCompany: 'Isibindi Youth Trust',
     rating: 5,
     title: '',
-    content: 'A person with a name answers. For a small trust with no IT department, that’s everything.',
+    content:
+      'A person with a name answers. For a small trust with no IT department, that’s everything.',
     productType: null,
     daysAgo: 76,
   },
@@ -66,7 +71,8 @@ const reviews: Written[] = [
     customerCompany: 'Evans Surf School',
     rating: 4,
     title: 'Not the cheapest',
-    content: 'You can get it for less. I did, for two years, and then spent a December rebuilding the booking form.',
+    content:
+      'You can get it for less. I did, for two years, and then spent a December rebuilding the booking form.',
     productType: 'wordpress',
     daysAgo: 90,
   },
@@ -75,7 +81,8 @@ const reviews: Written[] = [
     customerCompany: '',
     rating: 5,
     title: '',
-    content: 'I run builds on a Gannet. It’s boring in the best way, and I pay in the currency I earn.',
+    content:
+      'I run builds on a Gannet. It’s boring in the best way, and I pay in the currency I earn.',
     productType: 'cloud',
     daysAgo: 118,
   },

@@ -56,7 +56,11 @@ export async function seedDemoSite(tx: Transaction, now: Date): Promise<void> {
       { sectionKey: footerSection.key, title: footerSection.title, content: demoFooter },
       { sectionKey: homeSection.key, title: homeSection.title, content: demoHome },
       { sectionKey: domainsSection.key, title: domainsSection.title, content: demoDomains },
-      { sectionKey: releaseNotesSection.key, title: releaseNotesSection.title, content: demoReleaseNotes(today) },
+      {
+        sectionKey: releaseNotesSection.key,
+        title: releaseNotesSection.title,
+        content: demoReleaseNotes(today),
+      },
     ])
     .onConflictDoNothing()
   if (await isEmpty(websiteFeatures)) await tx.insert(websiteFeatures).values(demoFeatures)
@@ -66,11 +70,18 @@ export async function seedDemoSite(tx: Transaction, now: Date): Promise<void> {
   if (await isEmpty(projects)) await tx.insert(projects).values(demoProjects)
   if (await isEmpty(caseStudies)) await tx.insert(caseStudies).values(demoCaseStudies)
   if (await isEmpty(customerReviews))
-    await tx.insert(customerReviews).values(demoReviews.map(({ daysAgo, ...review }) => ({ ...review, createdAt: ago(daysAgo) })))
+    await tx
+      .insert(customerReviews)
+      .values(demoReviews.map(({ daysAgo, ...review }) => ({ ...review, createdAt: ago(daysAgo) })))
   if (await isEmpty(services)) {
     const categories = await tx.insert(serviceCategories).values(demoServiceCategories).returning()
     const idOf = new Map(categories.map(({ slug, id }) => [slug, id]))
-    await tx.insert(services).values(demoServices.map(({ category, ...service }) => ({ ...service, categoryId: idOf.get(category) })))
+    await tx.insert(services).values(
+      demoServices.map(({ category, ...service }) => ({
+        ...service,
+        categoryId: idOf.get(category),
+      })),
+    )
   }
   if (await isEmpty(ecommerceProducts)) {
     const categories = await tx.insert(productCategories).values(demoProductCategories).returning()

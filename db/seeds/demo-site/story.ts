@@ -68,12 +68,25 @@ export const demoStory: AboutContent = {
         proof: {
           from: 'WhatsApp',
           when: 'Saturday, 10:03',
-          lines: ['“It’s doing it again.”', 'The contact form? Your last update brought the old plugin back. I’ve removed it. Try it now.'],
+          lines: [
+            '“It’s doing it again.”',
+            'The contact form? Your last update brought the old plugin back. I’ve removed it. Try it now.',
+          ],
         },
       },
     ],
   },
-  team: { title: 'The people who answer.', lead: 'No call centre and no script. This is the whole team.' },
-  caseStudies: { ...aboutSection.initial.caseStudies, title: 'Two jobs, from first call to result.', lead: 'Told with our customers’ permission.' },
-  closing: { title: 'Come and meet us.', text: 'Write first, or just come by. The coffee is better than the parking.' },
+  team: {
+    title: 'The people who answer.',
+    lead: 'No call centre and no script. This is the whole team.',
+  },
+  caseStudies: {
+    ...aboutSection.initial.caseStudies,
+    title: 'Two jobs, from first call to result.',
+    lead: 'Told with our customers’ permission.',
+  },
+  closing: {
+    title: 'Come and meet us.',
+    text: 'Write first, or just come by. The coffee is better than the parking.',
+  },
 }

@@ -28,21 +28,25 @@ export const demoCaseStudies: (typeof caseStudies.$inferInsert)[] = [
   {
     title: 'A surf shop on the first cold Friday of May',
     client: 'Kalk Bay Surf',
-    summary: 'A wetsuit sale, one newsletter, and eleven thousand visitors between breakfast and lunch.',
+    summary:
+      'A wetsuit sale, one newsletter, and eleven thousand visitors between breakfast and lunch.',
     challenge:
       'The shop had crashed at the same sale the year before. The cart could not be cached, and the old host’s answer was a plan at four times the price.',
     solution:
       'We found two queries that read every order ever made, gave the cart its own PHP workers, and made the pictures smaller. The plan went up one step, not four.',
-    result: 'Checkout stayed under a second all morning. The shop sold out by eleven and nobody had to phone us.',
+    result:
+      'Checkout stayed under a second all morning. The shop sold out by eleven and nobody had to phone us.',
     isFeatured: true,
   },
   {
     title: 'Fourteen years of harvest records, moved on a Sunday',
     client: 'Overberg Agricultural Co-operative Society',
     summary: 'A dedicated server for software its maker stopped selling long ago.',
-    challenge: 'The program ran on a computer under a desk in Caledon, on a disk that clicked. The only backup was a second disk in the same box.',
+    challenge:
+      'The program ran on a computer under a desk in Caledon, on a disk that clicked. The only backup was a second disk in the same box.',
     solution:
       'We copied the disk before touching anything else, ran both machines side by side for three weeks, and let the weighbridge clerks decide when the new one was right.',
-    result: 'Moved between two weighings without losing a record. The first restore drill took eleven minutes.',
+    result:
+      'Moved between two weighings without losing a record. The first restore drill took eleven minutes.',
   },
 ].map((study, at) => ({ ...study, displayOrder: (at + 1) * 10 }))

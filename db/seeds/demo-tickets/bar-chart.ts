@@ -4,11 +4,17 @@ const barWidth = 12
 const gap = 4
 const height = 64
 
-/** A small bar chart as a PNG with two colours, for attachments that look like a screenshot of a graph. Values are 0 to 100. */
+/**
+ * A small bar chart as a PNG with two colours, for attachments that look like a screenshot of a
+ * graph. Values are 0 to 100.
+ */
 export function barChart(values: readonly number[]): Buffer {
   const width = values.length * (barWidth + gap) + gap
   const rows = Array.from({ length: height }, (_row, y) =>
-    Buffer.from([0, ...Array.from({ length: width }, (_pixel, x) => (isInBar(values, x, y) ? 1 : 0))]),
+    Buffer.from([
+      0,
+      ...Array.from({ length: width }, (_pixel, x) => (isInBar(values, x, y) ? 1 : 0)),
+    ]),
   )
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -105,7 +105,11 @@ export const bespokeTickets: DemoTicket[] = [
         text: 'Hi Priya. Two hours of Anika with a stopwatch, and at the end one page of findings, the most useful first. You can hand it to the people who build your shop, or do the first three yourself. I’m sending the price in a separate quote; we begin when you say yes.',
         status: 'waiting_customer',
       },
-      { by: 'customer', after: 1290, text: 'Yes to the quote. Not between 10 and 1 please, that is lunch.' },
+      {
+        by: 'customer',
+        after: 1290,
+        text: 'Yes to the quote. Not between 10 and 1 please, that is lunch.',
+      },
       {
         by: 'staff',
         after: 4200,
@@ -197,7 +201,11 @@ export const bespokeTickets: DemoTicket[] = [
         after: 51,
         text: 'Salaam Aisha. One Baobab (15 sites, R499.00 a month) costs only a little more than two Proteas (R398.00), but you’d share one set of PHP workers and one place to look. For six small sites I’d take two Proteas and keep the R101.00. You can change your mind later.\n\nOne of us will be on the phone that morning. Which date?',
       },
-      { by: 'customer', after: 1320, text: 'Two Proteas then. The launch is in three weeks, date follows when head office has spoken.' },
+      {
+        by: 'customer',
+        after: 1320,
+        text: 'Two Proteas then. The launch is in three weeks, date follows when head office has spoken.',
+      },
       {
         by: 'note',
         after: 35,

@@ -11,7 +11,10 @@ export const invoiceTickets: DemoTicket[] = [
     who: 'Thandi Nkosi',
     opened: { daysAgo: 54, at: '14:05' },
     messages: [
-      { by: 'customer', text: 'My bookkeeper wants one paper with everything I paid since we joined you. Must I send her each invoice?' },
+      {
+        by: 'customer',
+        text: 'My bookkeeper wants one paper with everything I paid since we joined you. Must I send her each invoice?',
+      },
       {
         by: 'staff',
         after: 57,
@@ -42,7 +45,11 @@ export const invoiceTickets: DemoTicket[] = [
         text: 'Wa alaikum salaam Yusuf. An issued invoice can’t be changed, but it can be credited and issued again. Please fill in the number under Profile in your dashboard first; new invoices take it from there. Which is the date of your registration? We can only use the number from that day.',
         status: 'waiting_customer',
       },
-      { by: 'customer', after: 1460, text: 'Done under Profile. Registration is from the 1st of last month.' },
+      {
+        by: 'customer',
+        after: 1460,
+        text: 'Done under Profile. Registration is from the 1st of last month.',
+      },
       {
         by: 'staff',
         after: 75,
@@ -63,7 +70,10 @@ export const invoiceTickets: DemoTicket[] = [
     tags: ['sars', 'vat'],
     opened: { daysAgo: 96, at: '09:45' },
     messages: [
-      { by: 'customer', text: 'A client of mine uses you and sent me a pro-forma for his VAT201. Do you issue a tax invoice at all?' },
+      {
+        by: 'customer',
+        text: 'A client of mine uses you and sent me a pro-forma for his VAT201. Do you issue a tax invoice at all?',
+      },
       {
         by: 'staff',
         after: 33,
@@ -111,7 +121,11 @@ export const invoiceTickets: DemoTicket[] = [
         by: 'customer',
         text: 'We know that “The Quite Remarkably Long-Named Overberg Agricultural Co-operative Society (Pty) Ltd” is long, but the auditors want all of it on the PDF, including the part after the dash in the service’s name.',
       },
-      { by: 'note', after: 28, text: 'Reproduced: names with a long dash are cut off in the PDF. Pieter has it for the next version.' },
+      {
+        by: 'note',
+        after: 28,
+        text: 'Reproduced: names with a long dash are cut off in the PDF. Pieter has it for the next version.',
+      },
       {
         by: 'staff',
         after: 35,
@@ -137,15 +151,27 @@ export const invoiceTickets: DemoTicket[] = [
     tags: ['non-profit'],
     opened: { daysAgo: 12, at: '12:10' },
     messages: [
-      { by: 'customer', text: 'Molweni, we are a registered public benefit organisation. Many companies give us a special price. Do you?' },
+      {
+        by: 'customer',
+        text: 'Molweni, we are a registered public benefit organisation. Many companies give us a special price. Do you?',
+      },
       {
         by: 'staff',
         after: 120,
         text: 'Molo Nosipho. I’d rather be honest than vague: we have one price list for everybody. You’re on the yearly price already, which is the lowest we have, and you use one of three sites, so Fynbos would do when the year is over and saves you more than half. We’ll write to you well before then.',
         status: 'resolved',
       },
-      { by: 'customer', after: 200, text: 'That is fair, and we did not know about Fynbos. Enkosi.' },
-      { by: 'staff', after: 15, text: 'Wamkelekile. Good luck with the holiday programme.', status: 'resolved' },
+      {
+        by: 'customer',
+        after: 200,
+        text: 'That is fair, and we did not know about Fynbos. Enkosi.',
+      },
+      {
+        by: 'staff',
+        after: 15,
+        text: 'Wamkelekile. Good luck with the holiday programme.',
+        status: 'resolved',
+      },
     ],
   },
   {

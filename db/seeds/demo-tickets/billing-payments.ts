@@ -65,7 +65,12 @@ export const paymentTickets: DemoTicket[] = [
         status: 'resolved',
       },
       { by: 'customer', after: 47, text: 'Ngiyabonga. I will tell her, carefully.' },
-      { by: 'staff', after: 8, text: 'Wise. All settled, so I’m marking this as solved.', status: 'resolved' },
+      {
+        by: 'staff',
+        after: 8,
+        text: 'Wise. All settled, so I’m marking this as solved.',
+        status: 'resolved',
+      },
     ],
   },
   {
@@ -109,15 +114,27 @@ export const paymentTickets: DemoTicket[] = [
     tags: ['card'],
     opened: { daysAgo: 20, at: '17:25' },
     messages: [
-      { by: 'customer', text: 'Hello, my bank app shows two charges from you this month: R3 999.00 and R2 199.00. I thought I pay R3 999.00?' },
+      {
+        by: 'customer',
+        text: 'Hello, my bank app shows two charges from you this month: R3 999.00 and R2 199.00. I thought I pay R3 999.00?',
+      },
       {
         by: 'staff',
         after: 905,
         text: 'Good morning Anneke. You have two machines: Devil’s Peak for R3 999.00, and Signal Hill for R2 199.00 since a month later. They renew on different days of the month. Each charge has its own tax invoice in your dashboard.\n\nIf you no longer need one of them, we’d rather hear it now than next month.',
         status: 'waiting_customer',
       },
-      { by: 'customer', after: 1310, text: 'Ag ja, my son ordered the second one for the booking system. It is in use. All is well, sorry!' },
-      { by: 'staff', after: 30, text: 'Nothing to be sorry about. Better to ask.', status: 'resolved' },
+      {
+        by: 'customer',
+        after: 1310,
+        text: 'Ag ja, my son ordered the second one for the booking system. It is in use. All is well, sorry!',
+      },
+      {
+        by: 'staff',
+        after: 30,
+        text: 'Nothing to be sorry about. Better to ask.',
+        status: 'resolved',
+      },
     ],
     closedAfterDays: 8,
   },
@@ -151,7 +168,11 @@ export const paymentTickets: DemoTicket[] = [
         after: 40,
         text: 'Yusuf reported the name to its registrar and their host. Three other customers asked by phone; a warning goes out with the next reminder run. Keep this open until the name is gone.',
       },
-      { by: 'customer', after: 95, text: 'Thank you. I’ve warned the other shops in Main Road as well.' },
+      {
+        by: 'customer',
+        after: 95,
+        text: 'Thank you. I’ve warned the other shops in Main Road as well.',
+      },
     ],
   },
   {
@@ -165,7 +186,10 @@ export const paymentTickets: DemoTicket[] = [
     tags: ['eft'],
     opened: { daysAgo: 55, at: '08:40' },
     messages: [
-      { by: 'customer', text: 'Paid R169.00 for the Kite on the holiday. It still shows unpaid. Normal?' },
+      {
+        by: 'customer',
+        text: 'Paid R169.00 for the Kite on the holiday. It still shows unpaid. Normal?',
+      },
       {
         by: 'staff',
         after: 70,

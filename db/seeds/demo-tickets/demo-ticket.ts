@@ -1,15 +1,26 @@
 import type { ServiceChange } from '#modules/support/rules/service-change.ts'
-import type { TicketCategory, TicketPriority, TicketStatus, TicketTeam } from '#modules/support/rules/ticket.ts'
+import type {
+  TicketCategory,
+  TicketPriority,
+  TicketStatus,
+  TicketTeam,
+} from '#modules/support/rules/ticket.ts'
 
 /** A text file, or a bar chart that is drawn while seeding. */
 export type DemoFile = { name: string; text: string } | { name: string; bars: number[] }
 
 export type DemoMessage = {
   by: 'customer' | 'staff' | 'note'
-  /** Minutes after the message before; staff answers that would fall outside office hours wait until the next morning. */
+  /**
+   * Minutes after the message before; staff answers that would fall outside office hours wait until
+   * the next morning.
+   */
   after?: number
   text: string
-  /** What staff set the ticket to with this message; an answer without it takes an open ticket into progress. */
+  /**
+   * What staff set the ticket to with this message; an answer without it takes an open ticket into
+   * progress.
+   */
   status?: TicketStatus
   /** The team that the ticket is handed to with this note. */
   team?: TicketTeam

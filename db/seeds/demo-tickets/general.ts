@@ -21,14 +21,22 @@ export const generalTickets: DemoTicket[] = [
         text: 'Molo Thandi. None: a .co.za needs no code. The registry sends an email to the registrant’s address and you click accept within five days. So first look the name up in the public WHOIS: is that address yours?',
         status: 'waiting_customer',
       },
-      { by: 'customer', after: 1425, text: 'It was his old address. He changed it to mine this morning, he was very nice about it.' },
+      {
+        by: 'customer',
+        after: 1425,
+        text: 'It was his old address. He changed it to mine this morning, he was very nice about it.',
+      },
       {
         by: 'staff',
         after: 8700,
         text: 'The change took its five days, and I’ve ordered the transfer. Look out for a short email from the registry, in spam too, and accept. I’ve copied every DNS record already, so site and email stay as they are.',
         status: 'waiting_customer',
       },
-      { by: 'customer', after: 95, text: 'Found it in spam and accepted! Enkosi kakhulu, the name is ours.' },
+      {
+        by: 'customer',
+        after: 95,
+        text: 'Found it in spam and accepted! Enkosi kakhulu, the name is ours.',
+      },
     ],
     thankedAfter: 12,
     closedAfterDays: 8,
@@ -44,7 +52,10 @@ export const generalTickets: DemoTicket[] = [
     tags: ['load shedding'],
     opened: { daysAgo: 68, at: '07:55' },
     messages: [
-      { by: 'customer', text: 'Stage 4 is back from tonight. Does the website stay up, and what about our email when the office is dark?' },
+      {
+        by: 'customer',
+        text: 'Stage 4 is back from tonight. Does the website stay up, and what about our email when the office is dark?',
+      },
       {
         by: 'staff',
         after: 47,
@@ -75,7 +86,11 @@ export const generalTickets: DemoTicket[] = [
         text: 'You’re welcome. Bring your ID: there are guards and three doors, and Lindiwe walks with you the whole way. The rack itself stays closed. Tell me two dates that suit you.',
         status: 'waiting_customer',
       },
-      { by: 'customer', after: 2840, text: 'The second Thursday or the day after, in the morning.' },
+      {
+        by: 'customer',
+        after: 2840,
+        text: 'The second Thursday or the day after, in the morning.',
+      },
       {
         by: 'staff',
         after: 60,
@@ -105,7 +120,11 @@ export const generalTickets: DemoTicket[] = [
         byColleague: true,
         status: 'waiting_customer',
       },
-      { by: 'customer', after: 1560, text: 'Our draft follows under separate cover. I appreciate “we won’t sign what we can’t keep”.' },
+      {
+        by: 'customer',
+        after: 1560,
+        text: 'Our draft follows under separate cover. I appreciate “we won’t sign what we can’t keep”.',
+      },
       {
         by: 'note',
         after: 80,
@@ -130,7 +149,11 @@ export const generalTickets: DemoTicket[] = [
         text: 'Hi Bongani, you phoned because the phone with your authenticator app was stolen. As agreed I open a ticket for it. Have you still got the printed recovery codes? One of them gets you in at once. If not, we have to check that the account is yours first, and I’ll phone you back on the number we’ve had on file from the start.',
         status: 'waiting_customer',
       },
-      { by: 'note', after: 12, text: 'Caller knew the last invoice amount but rang from another number. Do nothing before the call back.' },
+      {
+        by: 'note',
+        after: 12,
+        text: 'Caller knew the last invoice amount but rang from another number. Do nothing before the call back.',
+      },
       {
         by: 'customer',
         after: 190,
@@ -156,7 +179,10 @@ export const generalTickets: DemoTicket[] = [
     tags: ['backup', 'drill'],
     opened: { daysAgo: 19, at: '09:05' },
     messages: [
-      { by: 'customer', text: 'Saw you restore a random backup once a month. Can ours be the one? Would sleep better before the season.' },
+      {
+        by: 'customer',
+        text: 'Saw you restore a random backup once a month. Can ours be the one? Would sleep better before the season.',
+      },
       {
         by: 'staff',
         after: 140,
@@ -181,7 +207,10 @@ export const generalTickets: DemoTicket[] = [
     tags: ['domain'],
     opened: { daysAgo: 4, at: '16:40' },
     messages: [
-      { by: 'customer', text: 'For a festival next year: is “kalkbaybooks” available as .capetown, and what would it cost?' },
+      {
+        by: 'customer',
+        text: 'For a festival next year: is “kalkbaybooks” available as .capetown, and what would it cost?',
+      },
       {
         by: 'staff',
         after: 1005,
@@ -200,7 +229,10 @@ export const generalTickets: DemoTicket[] = [
     tags: ['reseller'],
     opened: { daysAgo: 137, at: '13:35' },
     messages: [
-      { by: 'customer', text: 'I look after five small sites. Is there a reseller panel with my own logo?' },
+      {
+        by: 'customer',
+        text: 'I look after five small sites. Is there a reseller panel with my own logo?',
+      },
       {
         by: 'staff',
         after: 160,
@@ -242,7 +274,11 @@ export const generalTickets: DemoTicket[] = [
         text: 'Goeiemôre Pieter. Maak dit asseblief terwyl die ou adres nog werk, want dan kan ons u daar bereik as iets skeefloop. Wat is die nuwe adres? Skryf dit hier, nie per los e-pos nie.',
         status: 'waiting_customer',
       },
-      { by: 'customer', after: 1330, text: 'Dankie, ek moet eers by my seun hoor wat die nuwe een gaan wees.' },
+      {
+        by: 'customer',
+        after: 1330,
+        text: 'Dankie, ek moet eers by my seun hoor wat die nuwe een gaan wees.',
+      },
       { by: 'staff', after: 35, text: 'Reg so, ons wag vir u.', status: 'waiting_customer' },
     ],
   },
@@ -253,8 +289,16 @@ export const generalTickets: DemoTicket[] = [
     who: 'Refilwe Tau',
     opened: { daysAgo: 63, at: '12:02' },
     messages: [
-      { by: 'customer', text: 'Please ignore my WhatsApp of this morning, it was meant for my sister. (But the Kite is going well, since you ask.)' },
-      { by: 'staff', after: 55, text: 'Ignored, with regret: the cake sounded good.', status: 'closed' },
+      {
+        by: 'customer',
+        text: 'Please ignore my WhatsApp of this morning, it was meant for my sister. (But the Kite is going well, since you ask.)',
+      },
+      {
+        by: 'staff',
+        after: 55,
+        text: 'Ignored, with regret: the cake sounded good.',
+        status: 'closed',
+      },
     ],
   },
 ]

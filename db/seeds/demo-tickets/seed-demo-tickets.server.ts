@@ -8,7 +8,13 @@ import { ratingText } from '#modules/support/ratings/rules/rating.ts'
 import { attachmentType } from '#modules/support/rules/attachment.ts'
 import { ticketNumber } from '#modules/support/rules/ticket-number.ts'
 import { supportRatings } from '#modules/support/tables.ratings.server.ts'
-import { supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '#modules/support/tables.server.ts'
+import {
+  supportFileBytes,
+  supportFiles,
+  supportMessages,
+  supportTicketChanges,
+  supportTickets,
+} from '#modules/support/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { demoAccounts } from '../demo-accounts.ts'
 import { seededRandom } from '../seeded-random.ts'
@@ -23,10 +29,23 @@ import { openedAt } from './ticket-times.ts'
 type Buyer = typeof customers.$inferSelect
 type Service = { id: string; customerId: string; description: string; startDate: string }
 type Sender = { id: string | null; name: string }
-type Played = { id: string; ticket: DemoTicket; number: string; buyer: Buyer; history: TicketHistory }
+type Played = {
+  id: string
+  ticket: DemoTicket
+  number: string
+  buyer: Buyer
+  history: TicketHistory
+}
 
-/** The support desk of the demo firm: five months of tickets in all states, written in a few statements. */
-export async function seedDemoTickets(tx: Transaction, buyers: readonly Buyer[], now: Date): Promise<void> {
+/**
+ * The support desk of the demo firm: five months of tickets in all states, written in a few
+ * statements.
+ */
+export async function seedDemoTickets(
+  tx: Transaction,
+  buyers: readonly Buyer[],
+  now: Date,
+): Promise<void> {
   const agents = await agentsOf(tx)
   const services = await tx
     .select({
@@ -39,22 +58,28 @@ export async function seedDemoTickets(tx: Transaction, buyers: readonly Buyer[],
     .orderBy(subscriptions.startDate)
   const played = play(buyers, now)
   await tx.insert(supportTickets).values(
-    played.map(({ id, ticket, number, buyer, history: { messages, changes, agent, ...columns } }) => ({
-      ...columns,
-      ...ticketClocks({ ...columns, agent, messages, changes }, ticket.priority ?? 'normal', now),
-      id,
-      number,
-      customerId: buyer.id,
-      requesterName: buyer.displayName,
-      requesterEmail: buyer.email,
-      subject: ticket.subject,
-      category: ticket.category,
-      priority: ticket.priority ?? ('normal' as const),
-      source: ticket.source ?? ('site' as const),
-      assignedAgentId: agent === null ? null : agents[agent].id,
-      relatedServiceId: serviceOf(services, { ticket, buyer, history: { createdAt: columns.createdAt } }),
-      metadata: ticket.change ?? {},
-    })),
+    played.map(
+      ({ id, ticket, number, buyer, history: { messages, changes, agent, ...columns } }) => ({
+        ...columns,
+        ...ticketClocks({ ...columns, agent, messages, changes }, ticket.priority ?? 'normal', now),
+        id,
+        number,
+        customerId: buyer.id,
+        requesterName: buyer.displayName,
+        requesterEmail: buyer.email,
+        subject: ticket.subject,
+        category: ticket.category,
+        priority: ticket.priority ?? ('normal' as const),
+        source: ticket.source ?? ('site' as const),
+        assignedAgentId: agent === null ? null : agents[agent].id,
+        relatedServiceId: serviceOf(services, {
+          ticket,
+          buyer,
+          history: { createdAt: columns.createdAt },
+        }),
+        metadata: ticket.change ?? {},
+      }),
+    ),
   )
   await seedThreads(tx, played, agents)
   await tx.insert(supportTicketChanges).values(
@@ -74,12 +99,28 @@ export async function seedDemoTickets(tx: Transaction, buyers: readonly Buyer[],
 }
 
 /** Those who said thank you gave stars ten minutes later, before a ticket is closed. */
-async function seedRatings(tx: Transaction, played: readonly Played[], agents: Record<DemoAgent, Sender>, now: Date): Promise<void> {
+async function seedRatings(
+  tx: Transaction,
+  played: readonly Played[],
+  agents: Record<DemoAgent, Sender>,
+  now: Date,
+): Promise<void> {
   const rated = played
-    .filter(({ ticket, history }) => ticket.thankedAfter !== undefined && ticket.closedAfterDays === undefined && history.resolvedAt !== null)
+    .filter(
+      ({ ticket, history }) =>
+        ticket.thankedAfter !== undefined &&
+        ticket.closedAfterDays === undefined &&
+        history.resolvedAt !== null,
+    )
     .map((one, index) => {
-      const ratedAt = new Date(Math.min((one.history.resolvedAt ?? now).getTime() + 600_000, now.getTime()))
-      return { ...one, ratedAt, given: demoRatings[index % demoRatings.length] ?? { stars: 5, feedback: '' } }
+      const ratedAt = new Date(
+        Math.min((one.history.resolvedAt ?? now).getTime() + 600_000, now.getTime()),
+      )
+      return {
+        ...one,
+        ratedAt,
+        given: demoRatings[index % demoRatings.length] ?? { stars: 5, feedback: '' },
+      }
     })
   if (rated.length === 0) return
   await tx.insert(supportRatings).values(
@@ -136,13 +177,18 @@ function play(buyers: readonly Buyer[], now: Date): Played[] {
 /** The newest service of the plan that the customer had then. */
 function serviceOf(
   services: readonly Service[],
-  { ticket, buyer, history }: { ticket: DemoTicket; buyer: Buyer; history: Pick<TicketHistory, 'createdAt'> },
+  {
+    ticket,
+    buyer,
+    history,
+  }: { ticket: DemoTicket; buyer: Buyer; history: Pick<TicketHistory, 'createdAt'> },
 ): string | null {
   const plan = ticket.service
   if (plan === undefined) return null
   const opened = dayIn(siteTimeZone, history.createdAt)
   const had = services.filter(
-    ({ customerId, description, startDate }) => customerId === buyer.id && description.startsWith(`${plan} –`) && startDate <= opened,
+    ({ customerId, description, startDate }) =>
+      customerId === buyer.id && description.startsWith(`${plan} –`) && startDate <= opened,
   )
   return had.at(-1)?.id ?? null
 }
@@ -152,9 +198,18 @@ function senderOf(author: Author, buyer: Buyer, agents: Record<DemoAgent, Sender
 }
 
 /** Messages with the files that came with them. */
-async function seedThreads(tx: Transaction, played: readonly Played[], agents: Record<DemoAgent, Sender>): Promise<void> {
+async function seedThreads(
+  tx: Transaction,
+  played: readonly Played[],
+  agents: Record<DemoAgent, Sender>,
+): Promise<void> {
   const messages = played.flatMap(({ id: ticketId, buyer, history }) =>
-    history.messages.map((message) => ({ id: newId(), ticketId, message, sender: senderOf(message.author, buyer, agents) })),
+    history.messages.map((message) => ({
+      id: newId(),
+      ticketId,
+      message,
+      sender: senderOf(message.author, buyer, agents),
+    })),
   )
   await tx.insert(supportMessages).values(
     messages.map(({ id, ticketId, message, sender }) => ({
@@ -171,12 +226,23 @@ async function seedThreads(tx: Transaction, played: readonly Played[], agents: R
   const files = messages.flatMap(({ id: messageId, ticketId, message, sender }) =>
     (message.files ?? []).map((file, position) => {
       const content = bytesOf(file)
-      const row = { id: newId(), ticketId, messageId, uploadedBy: sender.id, name: file.name, type: attachmentType(content), size: content.length }
+      const row = {
+        id: newId(),
+        ticketId,
+        messageId,
+        uploadedBy: sender.id,
+        name: file.name,
+        type: attachmentType(content),
+        size: content.length,
+      }
       return { row: { ...row, position, createdAt: message.at }, content }
     }),
   )
   await tx.insert(supportFiles).values(files.map(({ row }) => row))
-  await tx.insert(supportFileBytes).values(files.map(({ row, content }) => ({ fileId: row.id, content })))
+  await tx
+    .insert(supportFileBytes)
+    .values(files.map(({ row, content }) => ({ fileId: row.id, content })))
 }
 
-const bytesOf = (file: DemoFile): Buffer => ('bars' in file ? barChart(file.bars) : Buffer.from(file.text))
+const bytesOf = (file: DemoFile): Buffer =>
+  'bars' in file ? barChart(file.bars) : Buffer.from(file.text)

@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { attachmentType } from '#modules/support/rules/attachment.ts'
 import { isTicketNumber } from '#modules/support/rules/ticket-number.ts'
-import { supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '#modules/support/tables.server.ts'
+import {
+  supportFileBytes,
+  supportFiles,
+  supportMessages,
+  supportTicketChanges,
+  supportTickets,
+} from '#modules/support/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { seed } from '../run.server.ts'
@@ -40,7 +46,10 @@ test('a ticket is about a service that its customer had then, and no older than 
       or s.customer_id <> t.customer_id
       or s.start_date > (t.created_at at time zone 'Africa/Johannesburg')::date`)
   expect(rows).toEqual([])
-  const about = await db().$count(supportTickets, sql`${supportTickets.relatedServiceId} is not null`)
+  const about = await db().$count(
+    supportTickets,
+    sql`${supportTickets.relatedServiceId} is not null`,
+  )
   expect(about).toBe(demoTickets.filter(({ service }) => service !== undefined).length)
 })
 
@@ -67,6 +76,7 @@ test('the demo customer writes with her account, staff with theirs, and the file
     .select({ type: supportFiles.type, size: supportFiles.size, content: supportFileBytes.content })
     .from(supportFiles)
     .leftJoin(supportFileBytes, sql`${supportFileBytes.fileId} = ${supportFiles.id}`)
-  for (const { type, size, content } of files) expect([content?.length, attachmentType(content ?? Buffer.alloc(0))]).toEqual([size, type])
+  for (const { type, size, content } of files)
+    expect([content?.length, attachmentType(content ?? Buffer.alloc(0))]).toEqual([size, type])
   expect(new Set(files.map(({ type }) => type)).size).toBe(2)
 })

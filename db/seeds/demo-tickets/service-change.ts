@@ -1,6 +1,9 @@
 import type { DemoTicket } from './demo-ticket.ts'
 
-/** Other plans, other names, and services that end. Requests of the service page carry what they ask for. */
+/**
+ * Other plans, other names, and services that end. Requests of the service page carry what they ask
+ * for.
+ */
 export const serviceChangeTickets: DemoTicket[] = [
   {
     subject: 'Service change: Gannet to Springbok',
@@ -33,7 +36,11 @@ export const serviceChangeTickets: DemoTicket[] = [
         files: [{ name: 'processor-use.png', bars: [8, 6, 5, 12, 24, 31, 28, 22, 26, 33, 18, 9] }],
         status: 'waiting_customer',
       },
-      { by: 'customer', after: 170, text: 'Enkosi, then I stay. I will watch it on the Friday and shout if it struggles.' },
+      {
+        by: 'customer',
+        after: 170,
+        text: 'Enkosi, then I stay. I will watch it on the Friday and shout if it struggles.',
+      },
       { by: 'staff', after: 25, text: 'Please do. Good luck with the season!', status: 'resolved' },
     ],
   },
@@ -64,13 +71,20 @@ export const serviceChangeTickets: DemoTicket[] = [
         text: 'Hi Kagiso. Before you pay more: 22 GB of it are backups of your site that a script makes every night onto the same disk and never deletes. On the same disk they won’t help you anyway. Shall we set the script to keep three, and you stay on Kite?',
         status: 'waiting_customer',
       },
-      { by: 'customer', after: 140, text: 'Haha okay. Keep three. And tell me how to copy them to my office?' },
+      {
+        by: 'customer',
+        after: 140,
+        text: 'Haha okay. Keep three. And tell me how to copy them to my office?',
+      },
       {
         by: 'staff',
         after: 65,
         text: 'Done: you’re at 44 %. The line for your office computer is in the file; it fetches the newest copy each night.',
         files: [
-          { name: 'fetch-backup.txt', text: 'rsync -av --ignore-existing backup@shop.molefe-motors.example:/var/backups/site/ D:/site-backups/\n' },
+          {
+            name: 'fetch-backup.txt',
+            text: 'rsync -av --ignore-existing backup@shop.molefe-motors.example:/var/backups/site/ D:/site-backups/\n',
+          },
         ],
         status: 'resolved',
       },
@@ -107,7 +121,11 @@ export const serviceChangeTickets: DemoTicket[] = [
         text: 'Hi Ruan, that’s right, a disk can grow but not shrink. You use 17 GB, so it fits on a Kite. Moving a server isn’t included with Kite, so this would be white-glove work; I’d quote you before we start. If you’d rather do it yourself, rsync and an evening will do. Which do you prefer?',
         status: 'waiting_customer',
       },
-      { by: 'customer', after: 1620, text: 'Quote me please, my evenings belong to a two-month-old.' },
+      {
+        by: 'customer',
+        after: 1620,
+        text: 'Quote me please, my evenings belong to a two-month-old.',
+      },
       {
         by: 'note',
         after: 40,
@@ -126,7 +144,10 @@ export const serviceChangeTickets: DemoTicket[] = [
     service: 'Fynbos',
     opened: { daysAgo: 59, at: '09:30' },
     messages: [
-      { by: 'customer', text: 'Die “new.” in the service’s name is wrong now, the new site is live on the main name. Can the invoice say so too?' },
+      {
+        by: 'customer',
+        text: 'Die “new.” in the service’s name is wrong now, the new site is live on the main name. Can the invoice say so too?',
+      },
       {
         by: 'staff',
         after: 39,
@@ -157,7 +178,10 @@ export const serviceChangeTickets: DemoTicket[] = [
       requested_date: 'Next renewal',
     },
     messages: [
-      { by: 'customer', text: 'Can I pay once a year for Protea? And if I stop halfway, is the money gone?' },
+      {
+        by: 'customer',
+        text: 'Can I pay once a year for Protea? And if I stop halfway, is the money gone?',
+      },
       {
         by: 'staff',
         after: 830,
@@ -183,7 +207,10 @@ export const serviceChangeTickets: DemoTicket[] = [
     tags: ['cancel'],
     opened: { daysAgo: 33, at: '11:50' },
     messages: [
-      { by: 'customer', text: 'I have two Gannets. Which one is empty? I think I only need the one for “new.umoya-yoga”.' },
+      {
+        by: 'customer',
+        text: 'I have two Gannets. Which one is empty? I think I only need the one for “new.umoya-yoga”.',
+      },
       {
         by: 'staff',
         after: 68,
@@ -239,7 +266,11 @@ export const serviceChangeTickets: DemoTicket[] = [
         text: 'No. We tried your page on a copy of the server: with the page held in the cache it answers in 60 ms and yawns. Without it the server would struggle at any size. Send us a test appeal when the form is ready and we’ll set the cache up with you.',
         status: 'waiting_customer',
       },
-      { by: 'customer', after: 5900, text: 'The form is ready and cached as you showed us. Kea leboha!' },
+      {
+        by: 'customer',
+        after: 5900,
+        text: 'The form is ready and cached as you showed us. Kea leboha!',
+      },
       { by: 'staff', after: 120, text: 'Looks right from here. Sharp work.', status: 'resolved' },
     ],
     closedAfterDays: 14,

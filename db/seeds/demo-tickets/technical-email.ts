@@ -28,7 +28,11 @@ export const emailTickets: DemoTicket[] = [
         text: 'Môre Johan. The headers say it all: your newsletter service signs with its own domain, so DMARC fails for yours. Switch on “own domain” in its settings; it gives you two CNAME records. Send them here and we’ll check before you save.',
         status: 'waiting_customer',
       },
-      { by: 'customer', after: 1400, text: 'They gave me s1._domainkey and s2._domainkey. I saved both, is that right?' },
+      {
+        by: 'customer',
+        after: 1400,
+        text: 'They gave me s1._domainkey and s2._domainkey. I saved both, is that right?',
+      },
       {
         by: 'staff',
         after: 90,

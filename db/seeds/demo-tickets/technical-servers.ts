@@ -110,7 +110,9 @@ export const serverTickets: DemoTicket[] = [
       {
         by: 'customer',
         text: 'Dumela, my build runner gets killed (OOM) around one every night, never in the day. The graph is attached. Is something happening on the host at that time?',
-        files: [{ name: 'memory-by-hour.png', bars: [34, 99, 41, 33, 30, 30, 32, 35, 38, 40, 39, 37] }],
+        files: [
+          { name: 'memory-by-hour.png', bars: [34, 99, 41, 33, 30, 30, 32, 35, 38, 40, 39, 37] },
+        ],
       },
       {
         by: 'staff',
@@ -118,8 +120,17 @@ export const serverTickets: DemoTicket[] = [
         text: 'Dumela Refilwe. Nothing on our side: the host had plenty of memory free each night. But your own server starts a package index update and a full-text reindex at 01:00, together about 1.7 GB. Moving one of them to 03:00 should be enough; a bigger plan isn’t needed for this.',
         status: 'waiting_customer',
       },
-      { by: 'customer', after: 2950, text: 'Moved the reindex. Three quiet nights. I should have looked at my own crontab first, eish.' },
-      { by: 'staff', after: 240, text: 'We’ve all been there. I’m marking this as solved; just reply if it comes back.', status: 'resolved' },
+      {
+        by: 'customer',
+        after: 2950,
+        text: 'Moved the reindex. Three quiet nights. I should have looked at my own crontab first, eish.',
+      },
+      {
+        by: 'staff',
+        after: 240,
+        text: 'We’ve all been there. I’m marking this as solved; just reply if it comes back.',
+        status: 'resolved',
+      },
     ],
   },
   {
@@ -142,7 +153,11 @@ export const serverTickets: DemoTicket[] = [
         text: 'Good day Mohammed. Yusuf has set it; “dig -x” should show the new name within the hour. I checked that the name points back to the same address, which the banks also look at. It does.',
         status: 'resolved',
       },
-      { by: 'customer', after: 180, text: 'Confirmed, and the bank’s test mail came through. Thank you.' },
+      {
+        by: 'customer',
+        after: 180,
+        text: 'Confirmed, and the bank’s test mail came through. Thank you.',
+      },
       { by: 'staff', after: 5, text: 'Thank you for letting us know.', status: 'resolved' },
     ],
     closedAfterDays: 7,
@@ -169,7 +184,12 @@ export const serverTickets: DemoTicket[] = [
         status: 'waiting_customer',
       },
       { by: 'customer', after: 4, text: 'Yes please, go ahead.' },
-      { by: 'staff', after: 11, text: 'Done: “ufw allow OpenSSH” was all I typed, and then I logged out. Try now.', status: 'waiting_customer' },
+      {
+        by: 'staff',
+        after: 11,
+        text: 'Done: “ufw allow OpenSSH” was all I typed, and then I logged out. Try now.',
+        status: 'waiting_customer',
+      },
       { by: 'customer', after: 6, text: 'I am in. Siyabonga!' },
     ],
     thankedAfter: 1,
@@ -205,7 +225,10 @@ export const serverTickets: DemoTicket[] = [
     tags: ['ipv6'],
     opened: { daysAgo: 49, at: '14:40' },
     messages: [
-      { by: 'customer', text: 'The plan says “/64 IPv6” but my server only shows one address. Where do the others come from?' },
+      {
+        by: 'customer',
+        text: 'The plan says “/64 IPv6” but my server only shows one address. Where do the others come from?',
+      },
       {
         by: 'staff',
         after: 58,
@@ -247,7 +270,11 @@ export const serverTickets: DemoTicket[] = [
         text: 'Thank you, that traceroute shows it well: the third hop, inside your provider’s network, sends you the long way around. Our own probe in Polokwane sits with another provider and sees 24 ms. Yusuf has written to their network people. Could you log a fault with them as well? They act faster for their own customers.',
         status: 'waiting_customer',
       },
-      { by: 'customer', after: 130, text: 'Logged with them. They say “engineers are aware”. I will wait.' },
+      {
+        by: 'customer',
+        after: 130,
+        text: 'Logged with them. They say “engineers are aware”. I will wait.',
+      },
       {
         by: 'note',
         after: 15,

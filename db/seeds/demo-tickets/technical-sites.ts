@@ -61,8 +61,17 @@ export const siteTickets: DemoTicket[] = [
         text: 'Hi Gareth, no harm done. The new theme calls a function your child theme also defines, so PHP stops. I’ve put the old theme back and your site is up again.\n\nTry the update on staging when you have a moment; I’ve renamed the function there, so it works. Tell us when to put it live.',
         status: 'waiting_customer',
       },
-      { by: 'customer', after: 1500, text: 'Staging looks lekker. Put it live any time after five please.' },
-      { by: 'staff', after: 70, text: 'Done just now, and I clicked through the booking form twice. All good.', status: 'resolved' },
+      {
+        by: 'customer',
+        after: 1500,
+        text: 'Staging looks lekker. Put it live any time after five please.',
+      },
+      {
+        by: 'staff',
+        after: 70,
+        text: 'Done just now, and I clicked through the booking form twice. All good.',
+        status: 'resolved',
+      },
     ],
   },
   {
@@ -86,7 +95,11 @@ export const siteTickets: DemoTicket[] = [
         files: [{ name: 'home-page-before-and-after.png', bars: [96, 92, 95, 90, 22, 20, 21, 19] }],
         status: 'resolved',
       },
-      { by: 'customer', after: 240, text: 'Hayibo, one photo! Ngiyabonga kakhulu. I will write you a review.' },
+      {
+        by: 'customer',
+        after: 240,
+        text: 'Hayibo, one photo! Ngiyabonga kakhulu. I will write you a review.',
+      },
       { by: 'staff', after: 12, text: 'Kubongwa thina. Enjoy the fast site!', status: 'resolved' },
     ],
     closedAfterDays: 7,
@@ -111,8 +124,17 @@ export const siteTickets: DemoTicket[] = [
         text: 'Yes. I’ve restored the backup from Saturday 18:00 next to your live site, copied that one page with its eleven pictures across, and left everything else alone. It’s saved as a draft called “Catering menu (restored)” so you can check it first.',
         status: 'waiting_customer',
       },
-      { by: 'customer', after: 130, text: 'You are a star Nadia. Published. Nephew has been spoken to.' },
-      { by: 'staff', after: 9, text: 'Glad it’s back. If you’d like, we can give him an editor login that can’t empty the bin.', status: 'resolved' },
+      {
+        by: 'customer',
+        after: 130,
+        text: 'You are a star Nadia. Published. Nephew has been spoken to.',
+      },
+      {
+        by: 'staff',
+        after: 9,
+        text: 'Glad it’s back. If you’d like, we can give him an editor login that can’t empty the bin.',
+        status: 'resolved',
+      },
     ],
     closedAfterDays: 8,
   },
@@ -191,14 +213,21 @@ export const siteTickets: DemoTicket[] = [
     tags: ['php'],
     opened: { daysAgo: 92, at: '13:05' },
     messages: [
-      { by: 'customer', text: 'The booking plugin says it wants PHP 8.3 or higher. How do I see mine, and can you change it?' },
+      {
+        by: 'customer',
+        text: 'The booking plugin says it wants PHP 8.3 or higher. How do I see mine, and can you change it?',
+      },
       {
         by: 'staff',
         after: 38,
         text: 'In WordPress: Tools, Site Health, Info, Server. Yours is on 8.2. I’ve set your staging copy to 8.4; please click through a booking there. If all is well, tell us and we’ll switch the live site. We can switch straight back.',
         status: 'waiting_customer',
       },
-      { by: 'customer', after: 2900, text: 'Booked myself into three classes on staging, no errors. Go ahead please.' },
+      {
+        by: 'customer',
+        after: 2900,
+        text: 'Booked myself into three classes on staging, no errors. Go ahead please.',
+      },
       {
         by: 'staff',
         after: 45,
@@ -227,7 +256,11 @@ export const siteTickets: DemoTicket[] = [
         text: 'Goeie middag Anneke. Die vorm gebruik die gas se adres as afsender, en dan weier u posbus dit omdat DMARC misluk. Ek het die afsender na u eie adres verander; die gas se adres is nou die antwoordadres. Ek het ’n toets gestuur: het u dit gekry?',
         status: 'waiting_customer',
       },
-      { by: 'customer', after: 35, text: 'Ja, dit is hier! En dankie vir die antwoord in Afrikaans, ek het dit waardeer.' },
+      {
+        by: 'customer',
+        after: 35,
+        text: 'Ja, dit is hier! En dankie vir die antwoord in Afrikaans, ek het dit waardeer.',
+      },
       {
         by: 'staff',
         after: 20,

@@ -1,5 +1,10 @@
 import type { TicketChange } from '#modules/support/operations/record-change.server.ts'
-import { stampsOf, statusAfterCustomerMessage, type TicketStatus, type TicketTeam } from '#modules/support/rules/ticket.ts'
+import {
+  stampsOf,
+  statusAfterCustomerMessage,
+  type TicketStatus,
+  type TicketTeam,
+} from '#modules/support/rules/ticket.ts'
 import type { DemoAgent, DemoMessage, DemoTicket } from './demo-ticket.ts'
 import { daysInMinutes, minuteMs, openedAt, type Step, stepTimes } from './ticket-times.ts'
 
@@ -52,8 +57,10 @@ export function ticketHistory(ticket: DemoTicket, number: string, now: Date): Ti
   })
   if (!isTaken) take(history, ticket, takenAt)
   let next = ticket.messages.length
-  if (ticket.thankedAfter !== undefined) setStatus(history, 'resolved', times[next++] ?? createdAt, 'customer')
-  if (ticket.closedAfterDays !== undefined) setStatus(history, 'closed', times[next] ?? createdAt, clerkOf(ticket))
+  if (ticket.thankedAfter !== undefined)
+    setStatus(history, 'resolved', times[next++] ?? createdAt, 'customer')
+  if (ticket.closedAfterDays !== undefined)
+    setStatus(history, 'closed', times[next] ?? createdAt, clerkOf(ticket))
   return history
 }
 
@@ -61,14 +68,27 @@ const clerkOf = ({ agent }: DemoTicket): DemoAgent => agent ?? 'Themba'
 
 function stepsOf({ messages, thankedAfter, closedAfterDays }: DemoTicket): Step[] {
   return [
-    ...messages.map(({ by, after = 0 }, index) => ({ after, byStaff: by !== 'customer' && index > 0 })),
+    ...messages.map(({ by, after = 0 }, index) => ({
+      after,
+      byStaff: by !== 'customer' && index > 0,
+    })),
     ...(thankedAfter === undefined ? [] : [{ after: thankedAfter, byStaff: false }]),
-    ...(closedAfterDays === undefined ? [] : [{ after: daysInMinutes(closedAfterDays), byStaff: true }]),
+    ...(closedAfterDays === undefined
+      ? []
+      : [{ after: daysInMinutes(closedAfterDays), byStaff: true }]),
   ]
 }
 
-/** Shortly before the first message of staff, in which what they set is already known; at once for tickets that staff open. */
-function momentTaken({ source, messages }: DemoTicket, createdAt: Date, times: readonly Date[], now: Date): Date {
+/**
+ * Shortly before the first message of staff, in which what they set is already known; at once for
+ * tickets that staff open.
+ */
+function momentTaken(
+  { source, messages }: DemoTicket,
+  createdAt: Date,
+  times: readonly Date[],
+  now: Date,
+): Date {
   if (source === 'staff') return createdAt
   const first = times[messages.findIndex(({ by }) => by !== 'customer')]
   if (first) return new Date(Math.max(first.getTime() - 3 * minuteMs, createdAt.getTime()))
@@ -79,9 +99,11 @@ function momentTaken({ source, messages }: DemoTicket, createdAt: Date, times: r
 function take(history: TicketHistory, ticket: DemoTicket, at: Date): void {
   const by = { at, author: clerkOf(ticket) }
   const { team = null, agent = null, tags = [] } = ticket
-  if (team !== history.team) history.changes.push({ kind: 'team', before: null, after: team, ...by })
+  if (team !== history.team)
+    history.changes.push({ kind: 'team', before: null, after: team, ...by })
   if (agent !== null) history.changes.push({ kind: 'agent', before: null, after: agent, ...by })
-  if (tags.length > 0) history.changes.push({ kind: 'tags', before: '', after: tags.join(', '), ...by })
+  if (tags.length > 0)
+    history.changes.push({ kind: 'tags', before: '', after: tags.join(', '), ...by })
   if (team === history.team && agent === null && tags.length === 0) return
   Object.assign(history, { team, agent, tags, updatedAt: at })
 }

@@ -33,7 +33,10 @@ function inOfficeHours(moment: Date): Date {
 
 export type Step = { after: number; byStaff: boolean }
 
-/** When each step happened. Staff keep office hours, except where that would lead beyond `now`: then the plain times are used. */
+/**
+ * When each step happened. Staff keep office hours, except where that would lead beyond `now`: then
+ * the plain times are used.
+ */
 export function stepTimes(start: Date, steps: readonly Step[], now: Date): Date[] {
   let plain = start.getTime()
   let last = plain
@@ -42,7 +45,9 @@ export function stepTimes(start: Date, steps: readonly Step[], now: Date): Date[
   for (const { after, byStaff } of steps) {
     plain += after * minuteMs
     plainTimes.push(new Date(plain))
-    const moment = byStaff ? inOfficeHours(new Date(Math.max(plain, last))) : new Date(Math.max(plain, last + after * minuteMs))
+    const moment = byStaff
+      ? inOfficeHours(new Date(Math.max(plain, last)))
+      : new Date(Math.max(plain, last + after * minuteMs))
     times.push(moment)
     last = moment.getTime()
   }

@@ -18,7 +18,14 @@ import { adoptPurchases } from './adopt-purchases.server.ts'
 useTestDatabase()
 beforeAll(() => writeShopSettings())
 
-const details = { firstName: 'Thandi', lastName: 'Nkosi', phone: '021 555 0100', company: 'Nkosi Trading', vatNumber: '', ...noAddress }
+const details = {
+  firstName: 'Thandi',
+  lastName: 'Nkosi',
+  phone: '021 555 0100',
+  company: 'Nkosi Trading',
+  vatNumber: '',
+  ...noAddress,
+}
 
 async function signedIn(email: string): Promise<Person> {
   const actor = await actorOf(await aSignedInRequest(email))
@@ -29,14 +36,21 @@ async function signedIn(email: string): Promise<Person> {
 async function aRecord(email: string): Promise<string> {
   const [row] = await db()
     .insert(customers)
-    .values({ email, firstName: 'Old', lastName: 'Customer', billingAddress: { ...noAddress, line1: '1 Long Street' } })
+    .values({
+      email,
+      firstName: 'Old',
+      lastName: 'Customer',
+      billingAddress: { ...noAddress, line1: '1 Long Street' },
+    })
     .returning({ id: customers.id })
   return row?.id ?? ''
 }
 
 const buy = (person: Person) => db().transaction((tx) => customerForPurchase(tx, person, details))
-const verify = (userId: string) => db().update(users).set({ emailVerified: true }).where(eq(users.id, userId))
-const recordOf = async (id: string) => (await db().select().from(customers).where(eq(customers.id, id)))[0]
+const verify = (userId: string) =>
+  db().update(users).set({ emailVerified: true }).where(eq(users.id, userId))
+const recordOf = async (id: string) =>
+  (await db().select().from(customers).where(eq(customers.id, id)))[0]
 
 describe('an account and its customer record', () => {
   test('an unverified account with a customer’s address gets neither their record nor their documents', async () => {
@@ -48,7 +62,12 @@ describe('an account and its customer record', () => {
     expect(bought).not.toBe(victim)
     expect(await recordOf(victim)).toMatchObject({ authUserId: null, firstName: 'Old', phone: '' })
     expect(await signedIn(attacker.email)).toMatchObject({ customerId: bought })
-    expect(await db().select({ of: invoices.customerId }).from(invoices).where(eq(invoices.id, invoice.id))).toEqual([{ of: victim }])
+    expect(
+      await db()
+        .select({ of: invoices.customerId })
+        .from(invoices)
+        .where(eq(invoices.id, invoice.id)),
+    ).toEqual([{ of: victim }])
   })
 
   test('once the address is proved, what was bought before moves to the record of that address, whatever its capitals', async () => {
@@ -56,7 +75,13 @@ describe('an account and its customer record', () => {
     const account = await anAccount({ email: 'lindiwe@example.test', emailVerified: false })
     const pending = await buy(await signedIn(account.email))
     const order = await anOrder({ customerId: pending })
-    const begun = { reference: 'PAY-BEFORE', customerId: pending, totalCents: 500, gatewayMode: 'sandbox', gatewayMerchantId: '1' } as const
+    const begun = {
+      reference: 'PAY-BEFORE',
+      customerId: pending,
+      totalCents: 500,
+      gatewayMode: 'sandbox',
+      gatewayMerchantId: '1',
+    } as const
     await db().insert(combinedPayments).values(begun)
     await verify(account.userId)
     await Promise.all([adoptPurchases(account.userId), adoptPurchases(account.userId)])
@@ -67,18 +92,29 @@ describe('an account and its customer record', () => {
       lastLogin: expect.any(Date),
     })
     expect(await recordOf(pending)).toBeUndefined()
-    expect(await db().select({ of: orders.customerId }).from(orders).where(eq(orders.id, order.id))).toEqual([{ of: known }])
-    expect(await db().select({ of: combinedPayments.customerId }).from(combinedPayments)).toEqual([{ of: known }])
+    expect(
+      await db().select({ of: orders.customerId }).from(orders).where(eq(orders.id, order.id)),
+    ).toEqual([{ of: known }])
+    expect(await db().select({ of: combinedPayments.customerId }).from(combinedPayments)).toEqual([
+      { of: known },
+    ])
     expect(await signedIn(account.email)).toMatchObject({ customerId: known })
   })
 
   test('without an older record the pending one becomes the account’s own', async () => {
     const account = await anAccount({ emailVerified: false })
     const pending = await buy(await signedIn(account.email))
-    expect(await recordOf(pending)).toMatchObject({ status: 'pending', pendingUserId: account.userId })
+    expect(await recordOf(pending)).toMatchObject({
+      status: 'pending',
+      pendingUserId: account.userId,
+    })
     await verify(account.userId)
     await adoptPurchases(account.userId)
-    expect(await recordOf(pending)).toMatchObject({ status: 'active', authUserId: account.userId, pendingUserId: null })
+    expect(await recordOf(pending)).toMatchObject({
+      status: 'active',
+      authUserId: account.userId,
+      pendingUserId: null,
+    })
   })
 
   test('a verified account takes an unclaimed record at its first purchase, and two tabs make one record', async () => {
@@ -96,7 +132,9 @@ describe('an account and its customer record', () => {
     const taken = await aRecord('shared@example.test')
     await db().update(customers).set({ authUserId: owner.userId }).where(eq(customers.id, taken))
     const late = await anAccount({ email: 'shared@example.test' })
-    await expect(buy(await signedIn(late.email))).rejects.toThrow('This email address belongs to another')
+    await expect(buy(await signedIn(late.email))).rejects.toThrow(
+      'This email address belongs to another',
+    )
     await adoptPurchases(late.userId)
     expect(await recordOf(taken)).toMatchObject({ authUserId: owner.userId })
   })

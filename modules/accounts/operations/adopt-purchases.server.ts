@@ -1,7 +1,10 @@
 import { ok } from '#kernel/result.ts'
 import { moveDocuments } from '#modules/billing/documents/operations/move-documents.server.ts'
 import { moveChats } from '#modules/chat/operations/move-chats.server.ts'
-import { linkCustomer, removeMergedCustomer } from '#modules/customers/operations/link-customer.server.ts'
+import {
+  linkCustomer,
+  removeMergedCustomer,
+} from '#modules/customers/operations/link-customer.server.ts'
 import { recordSignIn } from '#modules/customers/operations/record-sign-in.server.ts'
 import { moveEmailLogs } from '#modules/mail/operations/move-email-logs.server.ts'
 import { moveClaims } from '#modules/reconciliation/operations/move-claims.server.ts'
@@ -10,8 +13,9 @@ import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 
 /**
- * Links a verified account to its customer record and moves purchases made before the address was verified. Runs after an address is confirmed and at
- * every sign-in, so that a crash is made up for at the next sign-in. Lives above the other modules because each of them moves its own rows.
+ * Links a verified account to its customer record and moves purchases made before the address was
+ * verified. Runs after an address is confirmed and at every sign-in, so that a crash is made up for
+ * at the next sign-in. Lives above the other modules because each of them moves its own rows.
  */
 export async function adoptPurchases(userId: string): Promise<void> {
   await transact(async (tx) => {

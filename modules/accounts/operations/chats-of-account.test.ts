@@ -9,7 +9,10 @@ import { visitPage } from '#modules/chat/conversations/operations/visit-page.ser
 import { writeAsOperator } from '#modules/chat/conversations/operations/write-as-operator.server.ts'
 import { aChat, aChatMessage, anOperator, openWidget } from '#modules/chat/factories.ts'
 import { convertToTicket } from '#modules/chat/left-messages/operations/convert-to-ticket.server.ts'
-import { anonymiseOldChats, forgetOldVisitors } from '#modules/chat/operations/anonymise-old-chats.server.ts'
+import {
+  anonymiseOldChats,
+  forgetOldVisitors,
+} from '#modules/chat/operations/anonymise-old-chats.server.ts'
 import { storedChat } from '#modules/chat/routing/factories.ts'
 import { takeChat } from '#modules/chat/routing/operations/take-chat.server.ts'
 import { transferChat } from '#modules/chat/routing/operations/transfer-chat.server.ts'
@@ -39,9 +42,17 @@ beforeAll(() => openWidget())
 
 const clerk = staffWith('customers.manage', 'orders.manage')
 
-/** A chat with all that a chat can hold of a person, which went on, was answered, rated and blocked. */
-async function aTellingChat(person: Parameters<typeof aChat>[0], actor: Parameters<typeof rateChat>[0]['actor'] = { kind: 'visitor' }) {
-  const [operator, colleague] = [await anOperator({ name: 'Sipho Dlamini' }), await anOperator({ name: 'Zanele Nkosi' })]
+/**
+ * A chat with all that a chat can hold of a person, which went on, was answered, rated and blocked.
+ */
+async function aTellingChat(
+  person: Parameters<typeof aChat>[0],
+  actor: Parameters<typeof rateChat>[0]['actor'] = { kind: 'visitor' },
+) {
+  const [operator, colleague] = [
+    await anOperator({ name: 'Sipho Dlamini' }),
+    await anOperator({ name: 'Zanele Nkosi' }),
+  ]
   const personal = {
     visitorUserAgent: 'Firefox of Thandi',
     initialPageUrl: '/order/of-thandi',
@@ -54,43 +65,89 @@ async function aTellingChat(person: Parameters<typeof aChat>[0], actor: Paramete
   await aChatMessage(chatId, 'I am Thandi, call 082 555 0101')
   await takeChat(operator.actor, chatId)
   await writeAsOperator(operator.actor, chatId, { id: newId(), content: 'Dear Thandi', files: [] })
-  await transferChat(operator.actor, chatId, { operatorId: colleague.operatorId }, 'Thandi sounds angry')
+  await transferChat(
+    operator.actor,
+    chatId,
+    { operatorId: colleague.operatorId },
+    'Thandi sounds angry',
+  )
   const who = { visitorId, actor, address: '198.51.100.9' }
   await visitPage(who, chatId, { url: '/thandi', title: 'Thandi' })
-  const [first] = await db().select().from(chatMessages).where(eq(chatMessages.chatId, chatId)).limit(1)
+  const [first] = await db()
+    .select()
+    .from(chatMessages)
+    .where(eq(chatMessages.chatId, chatId))
+    .limit(1)
   const fileId = newId()
   await db()
     .insert(chatFiles)
-    .values({ id: fileId, chatId, messageId: first?.id ?? null, uploadedBy: 'visitor', name: 'thandi.txt', type: 'text/plain', size: 6 })
+    .values({
+      id: fileId,
+      chatId,
+      messageId: first?.id ?? null,
+      uploadedBy: 'visitor',
+      name: 'thandi.txt',
+      type: 'text/plain',
+      size: 6,
+    })
   await db()
     .insert(chatFileBytes)
     .values({ fileId, content: Buffer.from('thandi') })
   await blockVisitor(operator.actor, chatId, 'Thandi was rude')
-  await db().update(chatSessions).set({ rating: 2, ratingComment: 'Nobody called Thandi' }).where(eq(chatSessions.id, chatId))
+  await db()
+    .update(chatSessions)
+    .set({ rating: 2, ratingComment: 'Nobody called Thandi' })
+    .where(eq(chatSessions.id, chatId))
   return { chatId, visitorId, colleague }
 }
 
 async function everything(): Promise<string> {
-  const tables = [chatSessions, chatMessages, chatNotes, chatFiles, chatPageVisits, chatBlocks] as const
+  const tables = [
+    chatSessions,
+    chatMessages,
+    chatNotes,
+    chatFiles,
+    chatPageVisits,
+    chatBlocks,
+  ] as const
   const rows = await Promise.all(tables.map((table) => db().select().from(table)))
   const bytes = await db().select().from(chatFileBytes)
-  const log = await db().select().from(activityLog).where(eq(activityLog.entityType, 'chat_session'))
+  const log = await db()
+    .select()
+    .from(activityLog)
+    .where(eq(activityLog.entityType, 'chat_session'))
   return JSON.stringify([rows, bytes.map(({ content }) => content.toString()), log])
 }
 
 test('a deleted customer’s chats keep when they were and how they were rated, and no word, name, address or file', async () => {
   const customer = await aCustomer()
-  const person = { customerId: customer.customerId, userId: customer.userId, visitorName: customer.name, visitorEmail: customer.email }
+  const person = {
+    customerId: customer.customerId,
+    userId: customer.userId,
+    visitorName: customer.name,
+    visitorEmail: customer.email,
+  }
   const { chatId } = await aTellingChat(person, customer)
   const open = await aChat(person)
   await aChatMessage(open.chatId, 'Thandi again')
-  const anonymous = await aChat({ visitorName: 'Thandi Mokoena', visitorEmail: customer.email.toUpperCase() })
+  const anonymous = await aChat({
+    visitorName: 'Thandi Mokoena',
+    visitorEmail: customer.email.toUpperCase(),
+  })
   await aChatMessage(anonymous.chatId, 'Thandi, not signed in')
   const other = await aChat({ visitorName: 'Lerato' })
   await aChatMessage(other.chatId, 'Somebody else’s words')
   expect((await deleteCustomer(clerk, customer.customerId)).ok).toBe(true)
   const left = await everything()
-  for (const personal of [/thandi/i, /Mokoena/, customer.email, customer.email.toUpperCase(), '082 555', customer.userId, customer.customerId])
+  for (const personal of [
+    /thandi/i,
+    /Mokoena/,
+    customer.email,
+    customer.email.toUpperCase(),
+    '082 555',
+    customer.userId,
+    customer.customerId,
+  ])
     expect(left).not.toMatch(personal)
   expect(await storedChat(chatId)).toMatchObject({
     status: 'resolved',
@@ -109,9 +166,18 @@ test('a deleted customer’s chats keep when they were and how they were rated, 
 test('chats that began before the address was verified come along to the record that remains', async () => {
   const { customerId, email, userId } = await aCustomer()
   const pendingId = newId()
-  const billingAddress = { line1: '', line2: '', city: '', province: '', postalCode: '', country: 'ZA' }
+  const billingAddress = {
+    line1: '',
+    line2: '',
+    city: '',
+    province: '',
+    postalCode: '',
+    country: 'ZA',
+  }
   await db().update(customers).set({ authUserId: null }).where(eq(customers.id, customerId))
-  await db().insert(customers).values({ id: pendingId, pendingUserId: userId, email, firstName: 'Thandi', billingAddress })
+  await db()
+    .insert(customers)
+    .values({ id: pendingId, pendingUserId: userId, email, firstName: 'Thandi', billingAddress })
   const { chatId } = await aChat({ customerId: pendingId, userId })
   await db().update(users).set({ emailVerified: true }).where(eq(users.id, userId))
   await adoptPurchases(userId)
@@ -120,8 +186,16 @@ test('chats that began before the address was verified come along to the record 
 
 test('after the months of the settings only figures stay; never where they say 0; a ticket of its own stays', async () => {
   await openWidget({ retentionMonths: 0 })
-  const { chatId } = await aTellingChat({ visitorName: 'Thandi', visitorEmail: 'thandi@visitor.example' })
-  const young = await aChat({ visitorName: 'Lerato', status: 'resolved', endedAt: now(), endedBy: 'operator' })
+  const { chatId } = await aTellingChat({
+    visitorName: 'Thandi',
+    visitorEmail: 'thandi@visitor.example',
+  })
+  const young = await aChat({
+    visitorName: 'Lerato',
+    status: 'resolved',
+    endedAt: now(),
+    endedBy: 'operator',
+  })
   const converted = await convertToTicket(staffWith('live_chat.handle', 'tickets.handle'), chatId)
   expect(converted.ok).toBe(true)
   const endedAt = new Date(now().getTime() - 90 * 86_400_000)
@@ -136,8 +210,16 @@ test('after the months of the settings only figures stay; never where they say 0
   // The block of a visitor who was rude goes on.
   await db().delete(chatBlocks)
   expect(await everything()).not.toMatch(/thandi|082 555/i)
-  expect(await storedChat(chatId)).toMatchObject({ rating: 2, endedAt, anonymisedAt: expect.any(Date), ticketId: null })
-  expect(await storedChat(young.chatId)).toMatchObject({ visitorName: 'Lerato', anonymisedAt: null })
+  expect(await storedChat(chatId)).toMatchObject({
+    rating: 2,
+    endedAt,
+    anonymisedAt: expect.any(Date),
+    ticketId: null,
+  })
+  expect(await storedChat(young.chatId)).toMatchObject({
+    visitorName: 'Lerato',
+    anonymisedAt: null,
+  })
 })
 
 test('browsers whose cookie has run out are forgotten, unless a chat or a block names them', async () => {

@@ -4,12 +4,18 @@ import { forgetInActivity } from '#modules/activity/operations/forget-in-activit
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { forgetBuyer } from '#modules/billing/documents/operations/forget-buyer.server.ts'
 import { forgetInHistories } from '#modules/billing/documents/operations/forget-in-histories.server.ts'
-import { cancelOrdersOf, lockCancellableOrders } from '#modules/billing/orders/operations/cancel-orders-of-customer.server.ts'
+import {
+  cancelOrdersOf,
+  lockCancellableOrders,
+} from '#modules/billing/orders/operations/cancel-orders-of-customer.server.ts'
 import { forgetCancellationReasons } from '#modules/billing/subscriptions/operations/forget-cancellation-reasons.server.ts'
 import { forgetServiceLabels } from '#modules/billing/subscriptions/operations/forget-service-labels.server.ts'
 import { forgetChats } from '#modules/chat/operations/forget-chats.server.ts'
 import { announceErasure } from '#modules/customers/operations/announce-erasure.server.ts'
-import { forgetCustomer, lockCustomer } from '#modules/customers/operations/forget-customer.server.ts'
+import {
+  forgetCustomer,
+  lockCustomer,
+} from '#modules/customers/operations/forget-customer.server.ts'
 import { forgetPeople } from '#modules/customers/operations/people/forget-people.server.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
 import { deletedCustomer } from '#modules/customers/rules/deleted-customer.ts'
@@ -23,22 +29,35 @@ import { forgetTickets } from '#modules/support/operations/forget-tickets.server
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { deletionFacts } from '../queries/deletion-facts.server.ts'
-import { accountNames, commentsUnder, tracesOfCustomer } from '../queries/traces-of-customer.server.ts'
+import {
+  accountNames,
+  commentsUnder,
+  tracesOfCustomer,
+} from '../queries/traces-of-customer.server.ts'
 import { deletionObstacle } from '../rules/customer-deletion.ts'
 
-/** B§7.3 delete_customer_and_auth: the customer's account; null when there was none, or it is already deleted. */
+/**
+ * B§7.3 delete_customer_and_auth: the customer's account; null when there was none, or it is
+ * already deleted.
+ */
 export type DeletedCustomer = { authUserId: string | null }
 
 /**
- * Deletes a customer with their account (D13): sessions end with this transaction, personal details are removed, pending orders are cancelled, tax
- * documents stay, and the address is free to sign up again. Repeating it changes nothing. Lives above the other modules because each of them removes its
- * own rows. Refuses: no permission, no such customer, and what `deletionObstacle` says.
+ * Deletes a customer with their account (D13): sessions end with this transaction, personal details
+ * are removed, pending orders are cancelled, tax documents stay, and the address is free to sign up
+ * again. Repeating it changes nothing. Lives above the other modules because each of them removes
+ * its own rows. Refuses: no permission, no such customer, and what `deletionObstacle` says.
  */
-export async function deleteCustomer(actor: Actor, customerId: string): Promise<Result<DeletedCustomer>> {
-  if (!mayManageCustomers(actor)) return refuse('forbidden', 'You do not have permission to manage customers.')
+export async function deleteCustomer(
+  actor: Actor,
+  customerId: string,
+): Promise<Result<DeletedCustomer>> {
+  if (!mayManageCustomers(actor))
+    return refuse('forbidden', 'You do not have permission to manage customers.')
   if (!isId(customerId)) return notFound
   return transact(async (tx) => {
-    // Lock order: orders, then the customer. The customer's lock waits for checkouts in progress; the orders they placed are cancelled after it.
+    // Lock order: orders, then the customer. The customer's lock waits for checkouts in progress;
+    // the orders they placed are cancelled after it.
     await lockCancellableOrders(tx, customerId)
     const customer = await lockCustomer(tx, customerId)
     if (!customer) return notFound
@@ -49,7 +68,12 @@ export async function deleteCustomer(actor: Actor, customerId: string): Promise<
     const authUserId = customer.authUserId ?? customer.pendingUserId
     const traces = await tracesOfCustomer(customerId, authUserId, tx)
     const people = await forgetPeople(tx, customerId)
-    const own = [customer.displayName, `${customer.firstName} ${customer.lastName}`.trim(), customer.email, ...(await accountNames(authUserId, tx))]
+    const own = [
+      customer.displayName,
+      `${customer.firstName} ${customer.lastName}`.trim(),
+      customer.email,
+      ...(await accountNames(authUserId, tx)),
+    ]
     own.push(...people.flatMap(({ name, email }) => [name, email]))
     const names = [...new Set(own.filter((name) => name !== ''))]
     const moment = now()
@@ -59,7 +83,11 @@ export async function deleteCustomer(actor: Actor, customerId: string): Promise<
     await forgetBuyer(tx, customerId)
     await forgetCancellationReasons(tx, customerId)
     const labels = await forgetServiceLabels(tx, customerId)
-    await forgetInHistories(tx, customerId, { names, address: customer.email, phone: customer.phone })
+    await forgetInHistories(tx, customerId, {
+      names,
+      address: customer.email,
+      phone: customer.phone,
+    })
     await forgetInActivity(tx, {
       entityIds: traces,
       // The account of a member of staff stays, and so does what they did.
@@ -74,7 +102,10 @@ export async function deleteCustomer(actor: Actor, customerId: string): Promise<
     const threads = await forgetTickets(tx, customerId, {
       substitute: deletedCustomer,
       names,
-      accountIds: [...(closed && authUserId !== null ? [authUserId] : []), ...people.flatMap(({ userId }) => userId ?? [])],
+      accountIds: [
+        ...(closed && authUserId !== null ? [authUserId] : []),
+        ...people.flatMap(({ userId }) => userId ?? []),
+      ],
       addresses: [customer.email],
       at: moment,
     })
@@ -95,9 +126,18 @@ export async function deleteCustomer(actor: Actor, customerId: string): Promise<
 
 const notFound = refuse('not_found', 'Customer not found')
 
-/** Apart from the customer's own names: nobody proved that who commented under the address was its owner. */
+/**
+ * Apart from the customer's own names: nobody proved that who commented under the address was its
+ * owner.
+ */
 async function forgetCommentsInActivity(tx: Transaction, address: string): Promise<void> {
   const { ids, names } = await commentsUnder(address, tx)
   if (ids.length === 0) return
-  await forgetInActivity(tx, { entityIds: ids, accountId: null, names, addresses: [], substitute: deletedCustomer })
+  await forgetInActivity(tx, {
+    entityIds: ids,
+    accountId: null,
+    names,
+    addresses: [],
+    substitute: deletedCustomer,
+  })
 }

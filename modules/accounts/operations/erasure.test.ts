@@ -35,7 +35,11 @@ import { rawMail, takeMail } from '#modules/support/incoming-mail/factories.ts'
 import { changeTickets } from '#modules/support/operations/change-tickets.server.ts'
 import { rateTicket } from '#modules/support/ratings/operations/rate-ticket.server.ts'
 import { linkCustomer } from '#modules/support/strangers/operations/link-customer.server.ts'
-import { supportTicketChanges, supportTicketCopies, supportTickets } from '#modules/support/tables.server.ts'
+import {
+  supportTicketChanges,
+  supportTicketCopies,
+  supportTickets,
+} from '#modules/support/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { addressHash } from '#platform/security/address-hash.server.ts'
@@ -53,21 +57,34 @@ test('what a ticket was called and tagged with is not left in the audit log, tha
   await changeTickets(agent, [ticketId], { property: 'tags', value: ['divorce'] })
   await changeTickets(agent, [ticketId], { property: 'priority', value: 'high' })
   // Theirs too, though it was not linked to them before they were a customer.
-  const stranger = await takeMail(rawMail({ from: `${ticketId}@elsewhere.example`, subject: 'Divorce?' }))
+  const stranger = await takeMail(
+    rawMail({ from: `${ticketId}@elsewhere.example`, subject: 'Divorce?' }),
+  )
   await db()
     .update(supportTickets)
     .set({ requesterEmail: customer.email.toUpperCase() })
     .where(eq(supportTickets.id, stranger.ticketId ?? ''))
-  await changeTickets(agent, [stranger.ticketId ?? ''], { property: 'subject', value: 'About a divorce' })
+  await changeTickets(agent, [stranger.ticketId ?? ''], {
+    property: 'subject',
+    value: 'About a divorce',
+  })
 
   await sealActivity()
-  expect(await deleteCustomer(staffWith('customers.manage'), customer.customerId)).toMatchObject({ ok: true })
+  expect(await deleteCustomer(staffWith('customers.manage'), customer.customerId)).toMatchObject({
+    ok: true,
+  })
   const rows = await db()
     .select()
     .from(activityLog)
     .where(inArray(activityLog.entityId, [ticketId, stranger.ticketId ?? '']))
   expect(JSON.stringify(rows)).not.toMatch(/divorce/i)
-  expect(rows).toContainEqual(expect.objectContaining({ before: { priority: 'normal' }, after: { priority: 'high' }, actorName: agent.name }))
+  expect(rows).toContainEqual(
+    expect.objectContaining({
+      before: { priority: 'normal' },
+      after: { priority: 'high' },
+      actorName: agent.name,
+    }),
+  )
   expect(rows.filter(({ after }) => after?.subject === deletedCustomer)).toHaveLength(2)
   await sealActivity()
   expect((await verifyChain()).problem).toBeNull()
@@ -75,16 +92,26 @@ test('what a ticket was called and tagged with is not left in the audit log, tha
 
 /** Every text, JSON and list of the database that has one of the words: 'table.column'. */
 async function columnsWith(words: readonly string[]): Promise<string[]> {
-  const { rows } = await db().execute<{ schema: string; table: string; column: string; type: string }>(
+  const { rows } = await db().execute<{
+    schema: string
+    table: string
+    column: string
+    type: string
+  }>(
     sql`select table_schema as schema, table_name as table, column_name as column, data_type as type from information_schema.columns
       where table_schema not in ('pg_catalog', 'information_schema') and data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY', 'bytea')`,
   )
   const found: string[] = []
   for (const { schema, table, column, type } of rows) {
     const at = sql`${sql.identifier(schema)}.${sql.identifier(table)}`
-    const text = type === 'bytea' ? sql`encode(${sql.identifier(column)}, 'escape')` : sql`${sql.identifier(column)}::text`
+    const text =
+      type === 'bytea'
+        ? sql`encode(${sql.identifier(column)}, 'escape')`
+        : sql`${sql.identifier(column)}::text`
     const patterns = words.map((word) => sql`${text} ilike ${`%${word}%`}`)
-    const { rowCount } = await db().execute(sql`select 1 from ${at} where ${sql.join(patterns, sql` or `)} limit 1`)
+    const { rowCount } = await db().execute(
+      sql`select 1 from ${at} where ${sql.join(patterns, sql` or `)} limit 1`,
+    )
     if ((rowCount ?? 0) > 0) found.push(`${schema}.${table}.${column}`)
   }
   return found
@@ -103,16 +130,41 @@ test('an erased customer leaves their name in no text column of the database', a
   await changeTickets(agent, [ticketId], { property: 'status', value: 'resolved' })
   await rateTicket(person, ticketId, { stars: 4, feedback: 'Thanks, says Nokuthula Qwabe' })
   // Opened by an email, and linked to them by staff.
-  const stranger = await takeMail(rawMail({ from: 'Nokuthula Qwabe <nq@elsewhere.example>', subject: 'My site' }))
-  expect(await linkCustomer(agent, stranger.ticketId ?? '', customer.customerId)).toMatchObject({ ok: true })
+  const stranger = await takeMail(
+    rawMail({ from: 'Nokuthula Qwabe <nq@elsewhere.example>', subject: 'My site' }),
+  )
+  expect(await linkCustomer(agent, stranger.ticketId ?? '', customer.customerId)).toMatchObject({
+    ok: true,
+  })
   // A ticket of another customer, in whose history their account stands.
   const other = await aTicket()
   await db()
     .insert(supportTicketChanges)
     .values([
-      { ticketId: other.ticketId, kind: 'customer', before: 'Nokuthula Qwabe', after: 'Sipho Dlamini', actorName: agent.name, actorId: agent.userId },
-      { ticketId: other.ticketId, kind: 'status', before: 'open', after: 'closed', actorName: 'Nokuthula Qwabe', actorId: customer.userId },
-      { ticketId, kind: 'status', before: 'closed', after: 'open', actorName: 'Nokuthula Qwabe', actorId: null },
+      {
+        ticketId: other.ticketId,
+        kind: 'customer',
+        before: 'Nokuthula Qwabe',
+        after: 'Sipho Dlamini',
+        actorName: agent.name,
+        actorId: agent.userId,
+      },
+      {
+        ticketId: other.ticketId,
+        kind: 'status',
+        before: 'open',
+        after: 'closed',
+        actorName: 'Nokuthula Qwabe',
+        actorId: customer.userId,
+      },
+      {
+        ticketId,
+        kind: 'status',
+        before: 'closed',
+        after: 'open',
+        actorName: 'Nokuthula Qwabe',
+        actorId: null,
+      },
     ])
   expect((await columnsWith(words)).length).toBeGreaterThan(10)
   await sealActivity()
@@ -128,29 +180,72 @@ test('of every kind of record nothing has the name, address or phone of an erase
   const words = ['zandile', 'xhakaza', phone, '825557731']
   const [agent, clerk] = [
     await anAgent(),
-    staffWith('customers.manage', 'subscriptions.manage', 'payments.manage', 'invoices.manage', 'orders.manage', 'enquiries.manage'),
+    staffWith(
+      'customers.manage',
+      'subscriptions.manage',
+      'payments.manage',
+      'invoices.manage',
+      'orders.manage',
+      'enquiries.manage',
+    ),
   ]
-  const account = await aCustomer({ firstName: 'Zandile', lastName: 'Xhakaza', displayName: name, phone, notes: `${name} rings a lot` })
+  const account = await aCustomer({
+    firstName: 'Zandile',
+    lastName: 'Xhakaza',
+    displayName: name,
+    phone,
+    notes: `${name} rings a lot`,
+  })
   words.push(account.email)
   await db().update(users).set({ name }).where(eq(users.id, account.userId))
   const customer = { ...account, name }
   const told = `Regards, ${name}, ${phone}, ${account.email}`
 
-  // Orders: one that is cancelled with the account, one that staff deleted; a note of staff on it, and a claim of a transfer.
+  // Orders: one that is cancelled with the account, one that staff deleted; a note of staff on it,
+  // and a claim of a transfer.
   const form = { firstName: 'Zandile', lastName: 'Xhakaza', phone, serviceLabel: 'xhakaza.example' }
   const order = await aPlacedOrder(form, customer)
   const invoiceId = (await booksOf(order.id)).invoice?.id ?? ''
-  const claim = { paidOn: '2026-11-20', amount: '10.00', note: told, proof: null, idempotencyKey: newId() }
-  expect((await claimPayment(customer, invoiceId, { ...claim, paidOn: dayIn('Africa/Johannesburg', now()) })).ok).toBe(true)
+  const claim = {
+    paidOn: '2026-11-20',
+    amount: '10.00',
+    note: told,
+    proof: null,
+    idempotencyKey: newId(),
+  }
+  expect(
+    (
+      await claimPayment(customer, invoiceId, {
+        ...claim,
+        paidOn: dayIn('Africa/Johannesburg', now()),
+      })
+    ).ok,
+  ).toBe(true)
   const deleted = await aPlacedOrder(form, customer)
-  expect((await cancelOrder(clerk, deleted.id, { reason: `${name} changed her mind` })).ok).toBe(true)
+  expect((await cancelOrder(clerk, deleted.id, { reason: `${name} changed her mind` })).ok).toBe(
+    true,
+  )
   expect((await deleteOrders(clerk, [deleted.id])).ok).toBe(true)
   expect(
-    (await recordPromise(clerk, { customerId: customer.customerId, invoiceId: null, promisedOn: dayIn('Africa/Johannesburg', now()), note: told }))
-      .ok,
+    (
+      await recordPromise(clerk, {
+        customerId: customer.customerId,
+        invoiceId: null,
+        promisedOn: dayIn('Africa/Johannesburg', now()),
+        note: told,
+      })
+    ).ok,
   ).toBe(true)
   for (const amountCents of [500, -500])
-    expect((await adjustCredit(clerk, customer.customerId, { amountCents, reason: `For ${name}`, idempotencyKey: newId() })).ok).toBe(true)
+    expect(
+      (
+        await adjustCredit(clerk, customer.customerId, {
+          amountCents,
+          reason: `For ${name}`,
+          idempotencyKey: newId(),
+        })
+      ).ok,
+    ).toBe(true)
 
   const [taken] = await db()
     .insert(customerCredits)
@@ -176,15 +271,28 @@ test('of every kind of record nothing has the name, address or phone of an erase
   // What came by the site's forms, with an answer and a note of staff.
   const sender = { address: '192.0.2.7', key: newId() }
   const enquiry = await db().transaction((tx) =>
-    writeGeneralEnquiry(tx, anEnquiry({ name, email: account.email, message: told }), { key: { key: newId(), isDerived: false }, address: null }),
+    writeGeneralEnquiry(tx, anEnquiry({ name, email: account.email, message: told }), {
+      key: { key: newId(), isDerived: false },
+      address: null,
+    }),
   )
   if (!enquiry.ok) throw new Error(enquiry.error.message)
-  expect((await addEnquiryNote(clerk, 'general', enquiry.value.id, { message: `${name} phoned`, idempotencyKey: newId() })).ok).toBe(true)
+  expect(
+    (
+      await addEnquiryNote(clerk, 'general', enquiry.value.id, {
+        message: `${name} phoned`,
+        idempotencyKey: newId(),
+      })
+    ).ok,
+  ).toBe(true)
   await db()
     .insert(domainInquiries)
-    .values({ ...aDomainInquiry({ contactName: name, email: account.email, phone, message: told }) })
+    .values({
+      ...aDomainInquiry({ contactName: name, email: account.email, phone, message: told }),
+    })
 
-  // Chats: one with files, pages and notes, one by the name alone that was blocked, and a message left.
+  // Chats: one with files, pages and notes, one by the name alone that was blocked, and a message
+  // left.
   const chat = await aChatOf(customer, {
     status: 'resolved',
     endedAt: now(),
@@ -192,17 +300,34 @@ test('of every kind of record nothing has the name, address or phone of an erase
     referrerUrl: `https://x.example/?q=${account.email}`,
   })
   await aChatMessage(chat.chatId, told)
-  await db().insert(chatNotes).values({ chatId: chat.chatId, authorName: agent.name, content: told })
+  await db()
+    .insert(chatNotes)
+    .values({ chatId: chat.chatId, authorName: agent.name, content: told })
   await db()
     .insert(chatPageVisits)
     .values({ chatId: chat.chatId, url: `/?q=${account.email}`, title: name, visitedAt: now() })
   await db()
     .insert(chatFiles)
-    .values({ chatId: chat.chatId, uploadedBy: 'visitor', name: `${name}.pdf`, type: 'application/pdf', size: 1 })
+    .values({
+      chatId: chat.chatId,
+      uploadedBy: 'visitor',
+      name: `${name}.pdf`,
+      type: 'application/pdf',
+      size: 1,
+    })
   await db().insert(chatBlocks).values({ email: account.email, visitorName: name, reason: told })
   const left = leftMessageSchema.parse({ key: newId(), name, email: account.email, message: told })
-  expect((await leaveMessage({ visitorId: null, actor: customer, address: sender.address }, left)).ok).toBe(true)
-  expect((await leaveMessage({ visitorId: null, actor: visitor, address: sender.address }, { ...left, key: newId() })).ok).toBe(true)
+  expect(
+    (await leaveMessage({ visitorId: null, actor: customer, address: sender.address }, left)).ok,
+  ).toBe(true)
+  expect(
+    (
+      await leaveMessage(
+        { visitorId: null, actor: visitor, address: sender.address },
+        { ...left, key: newId() },
+      )
+    ).ok,
+  ).toBe(true)
 
   // Tickets: their own with a reply and files, another's where they are in copy.
   const { ticketId } = await aTicket({ message: told }, customer)
@@ -213,13 +338,24 @@ test('of every kind of record nothing has the name, address or phone of an erase
 
   // Public words, shown and not, signed.
   const signed = `Regards, ${name.toUpperCase()}, ${account.email}`
-  const review = { customerName: name, customerEmail: account.email, customerCompany: 'Xhakaza Traders', content: signed, title: `By ${name}` }
+  const review = {
+    customerName: name,
+    customerEmail: account.email,
+    customerCompany: 'Xhakaza Traders',
+    content: signed,
+    title: `By ${name}`,
+  }
   await db()
     .insert(customerReviews)
     .values([{ ...review, status: 'approved' as const }, review])
   const post = await aPost()
   for (const status of ['approved', 'pending'] as const)
-    await aComment(post.id, { authorName: name, authorEmail: account.email, content: signed, status })
+    await aComment(post.id, {
+      authorName: name,
+      authorEmail: account.email,
+      content: signed,
+      status,
+    })
 
   // Email: sent, reported on, received.
   const report = {

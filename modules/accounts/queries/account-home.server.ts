@@ -2,12 +2,26 @@ import { asc } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
-import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from '#modules/billing/invoices/queries/invoice-summary.server.ts'
-import { accountBalance, openInvoicesOf } from '#modules/billing/statements/queries/account-balance.server.ts'
+import {
+  type InvoiceSummary,
+  invoiceSummaryColumns,
+  presentInvoice,
+} from '#modules/billing/invoices/queries/invoice-summary.server.ts'
+import {
+  accountBalance,
+  openInvoicesOf,
+} from '#modules/billing/statements/queries/account-balance.server.ts'
 import { latestMovements } from '#modules/billing/statements/queries/account-statement.server.ts'
 import type { Movement } from '#modules/billing/statements/rules/statement.ts'
-import { type CustomerService, customerServices, servicesWithoutMoney } from '#modules/billing/subscriptions/queries/customer-services.server.ts'
-import { type Upcoming, upcomingCharge } from '#modules/billing/subscriptions/queries/next-charge.server.ts'
+import {
+  type CustomerService,
+  customerServices,
+  servicesWithoutMoney,
+} from '#modules/billing/subscriptions/queries/customer-services.server.ts'
+import {
+  type Upcoming,
+  upcomingCharge,
+} from '#modules/billing/subscriptions/queries/next-charge.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
@@ -17,7 +31,10 @@ import { type NextStep, nextSteps } from '../rules/next-steps.ts'
 
 export type AccountHome = {
   services: { rows: CustomerService[]; count: number }
-  /** What can be paid, debts and orders; `owedCents` is what is owed, `awaitingCents` what was only ordered. */
+  /**
+   * What can be paid, debts and orders; `owedCents` is what is owed, `awaitingCents` what was only
+   * ordered.
+   */
   openInvoices: { rows: InvoiceSummary[]; count: number; owedCents: Cents; awaitingCents: Cents }
   /** The customer's credit. */
   creditCents: Cents
@@ -35,10 +52,16 @@ const eventsShown = 6
 /** Far enough back for the last payment of a customer who pays. */
 const eventsRead = 30
 
-/** The first page of the customer area; empty, with a link to the plans, for a user who has bought nothing yet. */
+/**
+ * The first page of the customer area; empty, with a link to the plans, for a user who has bought
+ * nothing yet.
+ */
 export async function accountHome(actor: Person, executor: Executor = db()): Promise<AccountHome> {
   const customerId = customerIdOf(actor, 'invoices')
-  const sees = { services: hasCustomerRight(actor, 'services'), invoices: hasCustomerRight(actor, 'invoices') }
+  const sees = {
+    services: hasCustomerRight(actor, 'services'),
+    invoices: hasCustomerRight(actor, 'invoices'),
+  }
   const today = await siteToday(executor)
   const services = await customerServices(actor, 1, shown, executor)
   const { openCount, owedCents, awaitingCents, creditCents } = await accountBalance(actor, executor)
@@ -49,7 +72,9 @@ export async function accountHome(actor: Person, executor: Executor = db()): Pro
     awaitingCents,
   }
   const waiting = services.rows.filter(({ status }) => status === 'awaiting_payment').length
-  const active = services.rows.filter(({ status }) => status !== 'awaiting_payment' && status !== 'cancelled').length
+  const active = services.rows.filter(
+    ({ status }) => status !== 'awaiting_payment' && status !== 'cancelled',
+  ).length
   const emailsBounce = (await undeliverable(actor.email, executor)) !== null
   const state = {
     emailVerified: actor.emailVerified,
@@ -61,7 +86,10 @@ export async function accountHome(actor: Person, executor: Executor = db()): Pro
   }
   const events = await latestMovements(actor, eventsRead, executor)
   return {
-    services: { rows: sees.invoices ? services.rows : servicesWithoutMoney(services.rows), count: services.count },
+    services: {
+      rows: sees.invoices ? services.rows : servicesWithoutMoney(services.rows),
+      count: services.count,
+    },
     openInvoices,
     creditCents,
     upcoming: await upcomingCharge(actor, executor),
@@ -72,7 +100,11 @@ export async function accountHome(actor: Person, executor: Executor = db()): Pro
   }
 }
 
-async function openRows(customerId: string, today: string, executor: Executor): Promise<InvoiceSummary[]> {
+async function openRows(
+  customerId: string,
+  today: string,
+  executor: Executor,
+): Promise<InvoiceSummary[]> {
   const rows = await executor
     .select(invoiceSummaryColumns)
     .from(invoices)

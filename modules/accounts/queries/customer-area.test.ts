@@ -32,7 +32,11 @@ describe('the customer area', () => {
     const own = { customerId: owner.customerId, packageId }
     const paid = await anOrder(own, { status: 'paid', paidAt: new Date() })
     subscription = await aSubscription(own, { orderId: paid.id })
-    await anInvoice(own, { orderId: paid.id, status: 'paid', paidAt: new Date('2026-11-20T10:00:00Z') })
+    await anInvoice(own, {
+      orderId: paid.id,
+      status: 'paid',
+      paidAt: new Date('2026-11-20T10:00:00Z'),
+    })
     const waiting = await anOrder(own)
     invoice = await anInvoice(own, { orderId: waiting.id })
     await anOrder(own, { status: 'cancelled', cancelledAt: new Date() })
@@ -43,7 +47,9 @@ describe('the customer area', () => {
 
   test('shows an owner what waits first, then what runs, with the price that a renewal will have', async () => {
     const { rows, count, pages } = await customerServices(owner, 1, 20)
-    expect(rows.map(({ kind, status, totalCents, name }) => ({ kind, status, totalCents, name }))).toEqual([
+    expect(
+      rows.map(({ kind, status, totalCents, name }) => ({ kind, status, totalCents, name })),
+    ).toEqual([
       { kind: 'order', status: 'awaiting_payment', totalCents: 22_885, name: 'Starter' },
       { kind: 'subscription', status: 'active', totalCents: 22_885, name: 'Starter' },
     ])
@@ -54,7 +60,10 @@ describe('the customer area', () => {
   test('pages through services without losing or repeating one', async () => {
     const first = await customerServices(owner, 1, 1)
     const second = await customerServices(owner, 2, 1)
-    expect([first, second].flatMap(({ rows }) => rows.map(({ kind }) => kind))).toEqual(['order', 'subscription'])
+    expect([first, second].flatMap(({ rows }) => rows.map(({ kind }) => kind))).toEqual([
+      'order',
+      'subscription',
+    ])
     expect((await customerServices(owner, 99, 1)).page).toBe(2)
   })
 
@@ -67,36 +76,66 @@ describe('the customer area', () => {
 
   test('gives an owner the document with its lines and ways to pay', async () => {
     const found = await customerInvoice(owner, invoice.id)
-    expect(found).toMatchObject({ ok: true, value: { title: 'Pro-forma invoice', status: 'overdue', payableBy: ['card', 'bank_transfer'] } })
+    expect(found).toMatchObject({
+      ok: true,
+      value: {
+        title: 'Pro-forma invoice',
+        status: 'overdue',
+        payableBy: ['card', 'bank_transfer'],
+      },
+    })
     expect(found.ok && found.value.lines).toEqual([
-      { position: 1, description: 'Starter – monthly hosting', quantity: 1, unitPriceCents: 19_900, totalCents: 19_900 },
+      {
+        position: 1,
+        description: 'Starter – monthly hosting',
+        quantity: 1,
+        unitPriceCents: 19_900,
+        totalCents: 19_900,
+      },
     ])
     expect(found.ok && found.value.bank?.accountNumber).toBe('1234567890')
   })
 
   test('gives an owner the service with its limits and the invoices behind it', async () => {
     const found = await customerService(owner, subscription.id)
-    expect(found).toMatchObject({ ok: true, value: { limits: { storage: '10 GB' }, vatCents: 2_985, renewsOn: '2026-12-20' } })
+    expect(found).toMatchObject({
+      ok: true,
+      value: { limits: { storage: '10 GB' }, vatCents: 2_985, renewsOn: '2026-12-20' },
+    })
     expect(found.ok && found.value.invoices.map(({ status }) => status)).toEqual(['paid'])
   })
 
   test('hides drafts and deleted documents from their owner', async () => {
-    for (const { id } of [draft, deleted]) expect(await customerInvoice(owner, id)).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    for (const { id } of [draft, deleted])
+      expect(await customerInvoice(owner, id)).toMatchObject({
+        ok: false,
+        error: { code: 'not_found' },
+      })
   })
 
   test('gives somebody else nothing, and the same nothing as for what does not exist', async () => {
     const missing = await customerInvoice(other, newId())
     expect(await customerInvoice(other, invoice.id)).toEqual(missing)
     expect(await customerInvoice(visitor, invoice.id)).toEqual(missing)
-    expect(await customerInvoice({ ...owner, mustChangePassword: true }, invoice.id)).toEqual(missing)
+    expect(await customerInvoice({ ...owner, mustChangePassword: true }, invoice.id)).toEqual(
+      missing,
+    )
     expect(await customerInvoice(owner, "' or 1=1")).toEqual(missing)
-    expect(await customerService(other, subscription.id)).toEqual(await customerService(owner, newId()))
+    expect(await customerService(other, subscription.id)).toEqual(
+      await customerService(owner, newId()),
+    )
     expect(await customerServices(other, 1, 20)).toMatchObject({ rows: [], count: 0 })
-    expect(await accountHome(other)).toMatchObject({ openInvoices: { count: 0 }, steps: [{ kind: 'choose-plan' }] })
+    expect(await accountHome(other)).toMatchObject({
+      openInvoices: { count: 0 },
+      steps: [{ kind: 'choose-plan' }],
+    })
   })
 
   test('is empty for an account without a customer record', async () => {
     const home = await accountHome({ ...owner, customerId: null, emailVerified: false })
-    expect(home).toMatchObject({ services: { count: 0 }, steps: [{ kind: 'verify-address' }, { kind: 'choose-plan' }] })
+    expect(home).toMatchObject({
+      services: { count: 0 },
+      steps: [{ kind: 'verify-address' }, { kind: 'choose-plan' }],
+    })
   })
 })

@@ -22,9 +22,15 @@ const invariants = [
   ...chatInvariants,
 ].sort((a, b) => a.number - b.number)
 
-/** Checks every invariant of docs/safety.md in one snapshot, so that orders placed meanwhile do not look incomplete. Changes nothing. */
+/**
+ * Checks every invariant of docs/safety.md in one snapshot, so that orders placed meanwhile do not
+ * look incomplete. Changes nothing.
+ */
 export async function diagnose(): Promise<Finding[]> {
-  return db().transaction(checkInvariants, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+  return db().transaction(checkInvariants, {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
 }
 
 export async function checkInvariants(executor: Executor): Promise<Finding[]> {

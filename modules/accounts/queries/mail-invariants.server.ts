@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/database/invariant.server.ts'
 
-/** Emails about an invoice whose amount is the balance of the document that they carry (`documentMailVariables`). */
+/**
+ * Emails about an invoice whose amount is the balance of the document that they carry
+ * (`documentMailVariables`).
+ */
 const asksForBalance = sql`('invoice', 'payment_failed', 'payment_reminder', 'suspension_warning', 'service_suspended')`
 
-/** Invariants 9 and 21 of docs/safety.md. Not in the mail module, because only billing knows which mails its documents require. */
+/**
+ * Invariants 9 and 21 of docs/safety.md. Not in the mail module, because only billing knows which
+ * mails its documents require.
+ */
 export const mailInvariants: Invariant[] = [
   {
     number: 9,
@@ -34,7 +40,8 @@ export const mailInvariants: Invariant[] = [
   {
     number: 21,
     title: 'An email that carried an invoice said what was owed on it at that moment',
-    // The document is drawn some time before the email is out, so what moved in the minutes between does not count.
+    // The document is drawn some time before the email is out, so what moved in the minutes between
+    // does not count.
     violations: sql`
       select 'email ' || template_name || ' of ' || invoice_number || ' said ' || (variables ->> 'amount') || ', ' || greatest(0, was.cents) || ' cents were owed'
         as subject

@@ -6,9 +6,15 @@ import { sealedPrefix, secretOfSealed } from '#platform/security/encryption.serv
 import { keyedHashes } from '#platform/security/keyed-hash.server.ts'
 
 export type SecretsInUse = {
-  /** What each secret is called, the present one first: eight letters that follow from it and do not give it away. */
+  /**
+   * What each secret is called, the present one first: eight letters that follow from it and do not
+   * give it away.
+   */
   names: string[]
-  /** Stored keys and passwords that an earlier secret sealed. They are sealed anew when they are entered again. */
+  /**
+   * Stored keys and passwords that an earlier secret sealed. They are sealed anew when they are
+   * entered again.
+   */
   storedUnderEarlier: number
   /** Those that none of the secrets opens. */
   unreadable: number
@@ -20,7 +26,9 @@ export type SecretsInUse = {
 export async function secretsInUse(): Promise<SecretsInUse> {
   const places = (await storedSecrets()).map(placeOf)
   return {
-    names: keyedHashes('secret-name', '').map((name) => name.replace(/[^a-z0-9]/gi, '').slice(0, 8)),
+    names: keyedHashes('secret-name', '').map((name) =>
+      name.replace(/[^a-z0-9]/gi, '').slice(0, 8),
+    ),
     storedUnderEarlier: places.filter((place) => place > 0).length,
     unreadable: places.filter((place) => place < 0).length,
     chainNeedsEarlier: config().previousSecrets.length > 0 && (await usesEarlierKey()),

@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '#platform/database.server.ts'
 
 /** Ids of everything that belongs to a customer, as the activity log names it. */
-export async function tracesOfCustomer(customerId: string, authUserId: string | null, executor: Executor): Promise<string[]> {
+export async function tracesOfCustomer(
+  customerId: string,
+  authUserId: string | null,
+  executor: Executor,
+): Promise<string[]> {
   const { rows } = await executor.execute<{ id: string }>(sql`
     select id::text from orders where customer_id = ${customerId}
     union all select id::text from invoices where customer_id = ${customerId}
@@ -18,8 +22,14 @@ export async function tracesOfCustomer(customerId: string, authUserId: string | 
   return [customerId, ...(authUserId === null ? [] : [authUserId]), ...rows.map(({ id }) => id)]
 }
 
-/** Comments on posts under an address, which nobody proved to be theirs, and the names above them: the log says these when staff decide about a comment. */
-export async function commentsUnder(address: string, executor: Executor): Promise<{ ids: string[]; names: string[] }> {
+/**
+ * Comments on posts under an address, which nobody proved to be theirs, and the names above them:
+ * the log says these when staff decide about a comment.
+ */
+export async function commentsUnder(
+  address: string,
+  executor: Executor,
+): Promise<{ ids: string[]; names: string[] }> {
   const { rows } = await executor.execute<{ id: string; name: string }>(
     sql`select id::text, author_name as name from blog_comments where author_email <> '' and lower(author_email) = lower(${address})`,
   )
@@ -27,7 +37,12 @@ export async function commentsUnder(address: string, executor: Executor): Promis
 }
 
 /** What their account calls them, which histories and the log say of what they did themselves. */
-export async function accountNames(authUserId: string | null, executor: Executor): Promise<string[]> {
-  const { rows } = await executor.execute<{ name: string }>(sql`select name from users where id = ${authUserId}`)
+export async function accountNames(
+  authUserId: string | null,
+  executor: Executor,
+): Promise<string[]> {
+  const { rows } = await executor.execute<{ name: string }>(
+    sql`select name from users where id = ${authUserId}`,
+  )
   return rows.map(({ name }) => name)
 }

@@ -20,7 +20,12 @@ export type AccountState = {
   activeServices: number
   waitingServices: number
   /** Open invoices, soonest due first. */
-  openInvoices: readonly { id: string; dueDate: CalendarDate; status: InvoiceStatus; reported: ReportedPayment | null }[]
+  openInvoices: readonly {
+    id: string
+    dueDate: CalendarDate
+    status: InvoiceStatus
+    reported: ReportedPayment | null
+  }[]
 }
 
 /** What the account's owner should do next, most urgent first. */
@@ -37,6 +42,7 @@ export function nextSteps(state: AccountState): NextStep[] {
   if (underWay) steps.push({ kind: 'payment-on-its-way', invoiceId: underWay.id })
   if (state.emailsBounce) steps.push({ kind: 'correct-address' })
   if (!state.emailVerified) steps.push({ kind: 'verify-address' })
-  if (state.mayChoosePlans && state.activeServices === 0 && state.waitingServices === 0) steps.push({ kind: 'choose-plan' })
+  if (state.mayChoosePlans && state.activeServices === 0 && state.waitingServices === 0)
+    steps.push({ kind: 'choose-plan' })
   return steps
 }

@@ -1,7 +1,10 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import { button, callout, heading, paragraph, smallPrint } from '#modules/mail/rules/email-parts.ts'
 
-/** To every administrator when a check finds a row of the audit log that is not as it was sealed; once for each place. */
+/**
+ * To every administrator when a check finds a row of the audit log that is not as it was sealed;
+ * once for each place.
+ */
 export const auditLogBrokenEmail: EmailDefinition = {
   name: 'audit_log_broken',
   type: 'notification',

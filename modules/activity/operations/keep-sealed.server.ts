@@ -8,7 +8,11 @@ const everyMs = 3_000
 /** The longest wait for what is being sealed while the server stops. */
 const stopTimeoutMs = 3_000
 
-/** Seals what was recorded every three seconds while this server runs, at its start and at its end, and checks at the start what no check has seen yet. A failure is logged once. Gives back how to stop. */
+/**
+ * Seals what was recorded every three seconds while this server runs, at its start and at its end,
+ * and checks at the start what no check has seen yet. A failure is logged once. Gives back how to
+ * stop.
+ */
 export function keepSealed(period = everyMs): () => Promise<void> {
   const stop = new AbortController()
   let isFailing = false
@@ -18,14 +22,21 @@ export function keepSealed(period = everyMs): () => Promise<void> {
       if (isFailing) log().info('the audit log is sealed again')
       isFailing = false
     } catch (error) {
-      if (!isFailing) log().error({ reason: redactedReason(error) }, 'the audit log cannot be sealed; trying again')
+      if (!isFailing)
+        log().error(
+          { reason: redactedReason(error) },
+          'the audit log cannot be sealed; trying again',
+        )
       isFailing = true
     }
   }
   const sealing = (async () => {
     await round()
     await checkChain({ isWhole: false }).catch((error) =>
-      log().warn({ reason: redactedReason(error) }, 'the audit log could not be checked at the start'),
+      log().warn(
+        { reason: redactedReason(error) },
+        'the audit log could not be checked at the start',
+      ),
     )
     while (!stop.signal.aborted) {
       await round()

@@ -16,14 +16,18 @@ export type Activity = {
   title: string
   /** What else is worth knowing. Secrets are masked by the names of their fields. */
   details?: RecordedFields
-  /** Of a change: the fields that differ, with what they were and what they are (`changes` in rules/changes.ts). */
+  /**
+   * Of a change: the fields that differ, with what they were and what they are (`changes` in
+   * rules/changes.ts).
+   */
   before?: RecordedFields
   after?: RecordedFields
 }
 
 /**
- * Writes one row in the caller's transaction, so that the change and its record are committed together. Address, browser, request id and job come from the
- * request or job that runs (platform/request-scope.server.ts).
+ * Writes one row in the caller's transaction, so that the change and its record are committed
+ * together. Address, browser, request id and job come from the request or job that runs
+ * (platform/request-scope.server.ts).
  */
 export async function recordActivity(executor: Executor, activity: Activity): Promise<void> {
   await recordActivities(executor, [activity])
@@ -33,7 +37,9 @@ export async function recordActivity(executor: Executor, activity: Activity): Pr
 export async function recordActivities(executor: Executor, activities: Activity[]): Promise<void> {
   if (activities.length === 0) return
   const scope = scopeFacts()
-  await executor.insert(activityLog).values(activities.map((activity) => ({ ...rowOf(activity), ...scope })))
+  await executor
+    .insert(activityLog)
+    .values(activities.map((activity) => ({ ...rowOf(activity), ...scope })))
 }
 
 function rowOf({ actor, entityType, entityId, action, title, details, before, after }: Activity) {
@@ -74,5 +80,7 @@ function scopeFacts() {
 /** 'Firefox, Windows'; of a program that is not a browser its own name: 'curl/8.5.0'. */
 function shortBrowser(userAgent: string): string {
   const { browser, system } = deviceOf(userAgent)
-  return browser === 'Another browser' ? (userAgent.split(' ')[0] ?? '').slice(0, 60) : `${browser}, ${system}`
+  return browser === 'Another browser'
+    ? (userAgent.split(' ')[0] ?? '').slice(0, 60)
+    : `${browser}, ${system}`
 }

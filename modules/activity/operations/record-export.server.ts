@@ -11,7 +11,9 @@ type Export = {
   query: URLSearchParams
 }
 
-/** A customer's account that staff look at: what they take out of it is recorded with their name. */
+/**
+ * A customer's account that staff look at: what they take out of it is recorded with their name.
+ */
 function isViewed(actor: Actor): boolean {
   return actor.kind === 'person' && actor.viewedBy !== undefined
 }

@@ -12,7 +12,12 @@ import type { AuditEntry } from '../rules/audit-entry.ts'
 import type { AuditListQuery } from '../rules/audit-list.ts'
 import { activityLog } from '../tables.server.ts'
 
-const { contentHash: _content, erasedHash: _erased, chainHash: _chain, ...stored } = getTableColumns(activityLog)
+const {
+  contentHash: _content,
+  erasedHash: _erased,
+  chainHash: _chain,
+  ...stored
+} = getTableColumns(activityLog)
 const columns = { ...stored, seal: sql<string | null>`encode(${activityLog.chainHash}, 'hex')` }
 
 /** The index activity_log_newest, and those that begin with a filter. */
@@ -29,9 +34,12 @@ export async function auditList(query: AuditListQuery): Promise<Page<AuditEntry>
   const { timezone } = await siteSettings()
   const where = conditions(query, timezone)
   const isRare = where !== undefined && !(await isCommon(activityLog, where))
-  const { fetched, counted } = await (isRare ? foundEntries(query, where) : entriesAlong(query, where))
+  const { fetched, counted } = await (isRare
+    ? foundEntries(query, where)
+    : entriesAlong(query, where))
   // Going back past the beginning gives a full first page.
-  if (query.position?.direction === 'before' && fetched.length < query.size) return auditList({ ...query, position: null })
+  if (query.position?.direction === 'before' && fetched.length < query.size)
+    return auditList({ ...query, position: null })
   return { ...keysetPage(sort, query, fetched), ...cappedCount(counted) }
 }
 
@@ -39,7 +47,10 @@ type Found = { fetched: AuditEntry[]; counted: number }
 type Asked = Pick<AuditListQuery, 'descending' | 'position'> & { size: number }
 
 async function entriesAlong(query: Asked, where: SQL | undefined): Promise<Found> {
-  const [fetched, counted] = await Promise.all([readEntries(query, where), countUpTo(activityLog, where)])
+  const [fetched, counted] = await Promise.all([
+    readEntries(query, where),
+    countUpTo(activityLog, where),
+  ])
   return { fetched, counted }
 }
 
@@ -56,18 +67,29 @@ function readEntries(query: Asked, where: SQL | undefined): Promise<AuditEntry[]
 /** All of few, and their number, in one read. */
 async function foundEntries(query: Asked, where: SQL): Promise<Found> {
   const slice = keysetSlice(sort, query)
-  const page = pageOfFound(activityLog, where, { columns: [activityLog.id, activityLog.createdAt], slice, max: countCap + 1 })
+  const page = pageOfFound(activityLog, where, {
+    columns: [activityLog.id, activityLog.createdAt],
+    slice,
+    max: countCap + 1,
+  })
   const rows = await db()
     .select({ ...columns, found: sql<number>`page.found`.mapWith(Number) })
     .from(activityLog)
     .innerJoin(sql`(${page}) as page`, sql`page.id = ${activityLog.id}`)
     .orderBy(...slice.orderBy)
   // Past the last match there is no row that carries the total.
-  if (rows.length === 0 && query.position) return { fetched: [], counted: (await foundEntries({ ...query, position: null }, where)).counted }
+  if (rows.length === 0 && query.position)
+    return {
+      fetched: [],
+      counted: (await foundEntries({ ...query, position: null }, where)).counted,
+    }
   return { fetched: rows.map(({ found: _, ...row }) => row), counted: rows[0]?.found ?? 0 }
 }
 
-function conditions({ filters, search, from, to }: Pick<AuditListQuery, 'filters' | 'search' | 'from' | 'to'>, zone: string): SQL | undefined {
+function conditions(
+  { filters, search, from, to }: Pick<AuditListQuery, 'filters' | 'search' | 'from' | 'to'>,
+  zone: string,
+): SQL | undefined {
   const { actor, entity, action, channel } = filters
   return and(
     actor ? didIt(actor) : undefined,
@@ -80,10 +102,16 @@ function conditions({ filters, search, from, to }: Pick<AuditListQuery, 'filters
   )
 }
 
-/** Also what they did while they were logged in as a customer: nothing can be changed then, so all of it are exports. */
+/**
+ * Also what they did while they were logged in as a customer: nothing can be changed then, so all
+ * of it are exports.
+ */
 function didIt(userId: string): SQL | undefined {
   const exported: ActivityAction = 'exported'
-  return or(eq(activityLog.actorId, userId), and(eq(activityLog.action, exported), eq(activityLog.viewedById, userId)))
+  return or(
+    eq(activityLog.actorId, userId),
+    and(eq(activityLog.action, exported), eq(activityLog.viewedById, userId)),
+  )
 }
 
 function matches(search: string): SQL {

@@ -26,7 +26,10 @@ beforeAll(async () => {
   staffId = (await aStaffMember()).userId
   await emptyAuditLog()
   const staff = accountActor({ userId: staffId, name: 'Nadia Jacobs', isStaff: true })
-  const customer = { ...accountActor({ userId: 'c1', name: 'Thandi Nkosi', isStaff: false }), viewedBy: { userId: staffId, name: 'Nadia Jacobs' } }
+  const customer = {
+    ...accountActor({ userId: 'c1', name: 'Thandi Nkosi', isStaff: false }),
+    viewedBy: { userId: staffId, name: 'Nadia Jacobs' },
+  }
   const on = (day: string, address: string) => ({
     requestId: `req-${day}`,
     clientAddress: address,
@@ -52,10 +55,22 @@ beforeAll(async () => {
     }),
   )
   await requestScope.run({ ...on('2026-03-06', '105.1.2.3'), isApi: true }, () =>
-    recordActivity(db(), { actor: staff, entityType: 'customer', entityId: 'c1', action: 'created', title: 'Customer added' }),
+    recordActivity(db(), {
+      actor: staff,
+      entityType: 'customer',
+      entityId: 'c1',
+      action: 'created',
+      title: 'Customer added',
+    }),
   )
   await requestScope.run(on('2026-03-07', '105.1.2.3'), () =>
-    recordActivity(db(), { actor: customer, entityType: 'invoice', entityId: 'i1', action: 'exported', title: 'INV-1.pdf downloaded' }),
+    recordActivity(db(), {
+      actor: customer,
+      entityType: 'invoice',
+      entityId: 'i1',
+      action: 'exported',
+      title: 'INV-1.pdf downloaded',
+    }),
   )
 })
 
@@ -66,8 +81,16 @@ const query = (text: string) => {
 const titles = async (text: string) => (await auditList(query(text))).rows.map(({ title }) => title)
 
 test.each([
-  ['actor, also as whom they were logged in', () => `actor=${staffId}`, ['INV-1.pdf downloaded', 'Customer added', '=HYPERLINK("x")']],
-  ['somebody who is not on the staff is no filter', () => 'actor=nobody&action=exported', ['INV-1.pdf downloaded']],
+  [
+    'actor, also as whom they were logged in',
+    () => `actor=${staffId}`,
+    ['INV-1.pdf downloaded', 'Customer added', '=HYPERLINK("x")'],
+  ],
+  [
+    'somebody who is not on the staff is no filter',
+    () => 'actor=nobody&action=exported',
+    ['INV-1.pdf downloaded'],
+  ],
   ['entity', () => 'entity=package', ['=HYPERLINK("x")']],
   ['action', () => 'action=exported', ['INV-1.pdf downloaded']],
   ['channel', () => 'channel=api', ['Customer added']],
@@ -86,8 +109,14 @@ test('pages from the newest to the oldest and back', async () => {
   const first = await auditList(query('size=50'))
   expect([first.rows.length, first.count, first.previous]).toEqual([50, 63, null])
   const second = await auditList(query(`size=50&after=${first.next}`))
-  expect(second.rows.map(({ title }) => title).slice(-3)).toEqual(['INV-1.pdf downloaded', 'Customer added', '=HYPERLINK("x")'])
-  expect((await auditList(query(`size=50&before=${second.previous}`))).rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id))
+  expect(second.rows.map(({ title }) => title).slice(-3)).toEqual([
+    'INV-1.pdf downloaded',
+    'Customer added',
+    '=HYPERLINK("x")',
+  ])
+  expect(
+    (await auditList(query(`size=50&before=${second.previous}`))).rows.map(({ id }) => id),
+  ).toEqual(first.rows.map(({ id }) => id))
 })
 
 test('an entry says who, as whom, from where and by what', async () => {
@@ -120,9 +149,19 @@ test('the export has every row, and no cell that a spreadsheet would run', async
 
 test('only staff with the permission see it, and who left the staff can still be chosen', async () => {
   expect(mayViewAuditLog(staffWith('audit.view'))).toBe(true)
-  expect(mayViewAuditLog(staffWith(...everyPermission.filter((permission) => permission !== 'audit.view')))).toBe(false)
+  expect(
+    mayViewAuditLog(
+      staffWith(...everyPermission.filter((permission) => permission !== 'audit.view')),
+    ),
+  ).toBe(false)
   const [away, deleted] = [await aStaffMember({ isActive: false }), await aStaffMember()]
-  expect((await transact((tx) => deleteStaffMember(tx, { kind: 'system', name: 'Tests' }, deleted.staffId))).ok).toBe(true)
+  expect(
+    (
+      await transact((tx) =>
+        deleteStaffMember(tx, { kind: 'system', name: 'Tests' }, deleted.staffId),
+      )
+    ).ok,
+  ).toBe(true)
   const actors = (await auditActors()).map(({ userId }) => userId)
   for (const { userId } of [{ userId: staffId }, away, deleted]) expect(actors).toContain(userId)
   expect(actors).not.toContain((await anAccount()).userId)

@@ -18,7 +18,11 @@ export type ActivityEntry = {
 const exported: ActivityAction = 'exported'
 const oneDocument = sql`(${activityLog.action} = ${exported} and ${activityLog.entityId} is not null)`
 
-/** Newest first (B§7.4), 10 by default, 100 at most. `details` stay behind. What is recorded for the audit only and downloads of one document only when asked for. `about` are the kinds that the reader may see; null is every kind. */
+/**
+ * Newest first (B§7.4), 10 by default, 100 at most. `details` stay behind. What is recorded for the
+ * audit only and downloads of one document only when asked for. `about` are the kinds that the
+ * reader may see; null is every kind.
+ */
 export async function recentActivity({
   limit = 10,
   about = null,
@@ -42,7 +46,9 @@ export async function recentActivity({
     .where(
       and(
         about ? inArray(activityLog.entityType, [...about]) : undefined,
-        action ? eq(activityLog.action, action) : and(notInArray(activityLog.action, [...auditOnlyActions]), not(oneDocument)),
+        action
+          ? eq(activityLog.action, action)
+          : and(notInArray(activityLog.action, [...auditOnlyActions]), not(oneDocument)),
       ),
     )
     .orderBy(downwards(activityLog.createdAt), downwards(activityLog.id))

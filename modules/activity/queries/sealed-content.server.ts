@@ -2,24 +2,35 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { derivedKeys } from '#platform/security/keyed-hash.server.ts'
 
-/** What a row says, as one text: what is sealed, and what is compared with the seal. Columns that are added later need a version of their own. */
+/**
+ * What a row says, as one text: what is sealed, and what is compared with the seal. Columns that
+ * are added later need a version of their own.
+ */
 export const sealedContent = sql`json_build_array(1, id, (extract(epoch from created_at) * 1000)::bigint, entity_type, entity_id, action, title, actor_id,
   actor_name, details::text, channel, viewed_by_id, viewed_by_name, ip_address, browser, request_id, job, before::text, after::text)::text`
 
 export type ChainKeys = {
   content: (content: string) => Buffer
-  /** Of a row whose personal details were taken out: it stands for the first content, and for what is there now. */
+  /**
+   * Of a row whose personal details were taken out: it stands for the first content, and for what
+   * is there now.
+   */
   erased: (contentHash: Buffer, content: string) => Buffer
   link: (previous: Buffer, sequence: number, contentHash: Buffer) => Buffer
   head: (sequence: number, chainHash: Buffer) => Buffer
 }
 
-/** Keyed with APP_SECRET: who has the database only can write no row that fits, and compute no chain anew. What is sealed now is sealed with these. */
+/**
+ * Keyed with APP_SECRET: who has the database only can write no row that fits, and compute no chain
+ * anew. What is sealed now is sealed with these.
+ */
 export function chainKeys(): ChainKeys {
   return keysOf(derivedKeys('audit-chain')[0] ?? Buffer.alloc(0))
 }
 
-/** The keys of each secret in the order in which they were in use: those of the present one last. */
+/**
+ * The keys of each secret in the order in which they were in use: those of the present one last.
+ */
 export function allChainKeys(): ChainKeys[] {
   return derivedKeys('audit-chain').toReversed().map(keysOf)
 }

@@ -1,4 +1,7 @@
-/** What an activity is about. The column is text, so that rows of earlier versions stay; what we write is one of these. */
+/**
+ * What an activity is about. The column is text, so that rows of earlier versions stay; what we
+ * write is one of these.
+ */
 export const activityEntities = [
   'account',
   'audit_log',
@@ -117,4 +120,9 @@ export const activityActions = [
 export type ActivityAction = (typeof activityActions)[number]
 
 /** Recorded for the audit log only: among recent activity they would hide what happened. */
-export const auditOnlyActions: readonly ActivityAction[] = ['session_ended', 'signed_in', 'signed_out', 'ticket_changed']
+export const auditOnlyActions: readonly ActivityAction[] = [
+  'session_ended',
+  'signed_in',
+  'signed_out',
+  'ticket_changed',
+]

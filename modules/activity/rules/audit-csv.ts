@@ -26,8 +26,22 @@ export const auditCsvHeads = [
 
 /** Before, after and details as JSON: their fields differ from row to row. */
 export function auditCsvRow(entry: AuditEntry, zone: TimeZone): string[] {
-  const { createdAt, actorName, actorId, viewedByName, channel, action, entityType, entityId, title, before, after, details } = entry
-  const json = (fields: object | null) => (fields === null || Object.keys(fields).length === 0 ? '' : JSON.stringify(fields))
+  const {
+    createdAt,
+    actorName,
+    actorId,
+    viewedByName,
+    channel,
+    action,
+    entityType,
+    entityId,
+    title,
+    before,
+    after,
+    details,
+  } = entry
+  const json = (fields: object | null) =>
+    fields === null || Object.keys(fields).length === 0 ? '' : JSON.stringify(fields)
   return [
     dayIn(zone, createdAt),
     timeIn(zone, createdAt),

@@ -1,7 +1,10 @@
 import type { ActivityChannel } from './channel.ts'
 import { fieldChanges } from './field-changes.ts'
 
-/** A row of the audit log. Kinds and actions are as stored: an earlier version may have written others than today's. */
+/**
+ * A row of the audit log. Kinds and actions are as stored: an earlier version may have written
+ * others than today's.
+ */
 export type AuditEntry = {
   id: string
   entityType: string
@@ -21,7 +24,10 @@ export type AuditEntry = {
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   createdAt: Date
-  /** Place in the chain, and the chain's hash there in hexadecimal digits; null until the row is sealed. */
+  /**
+   * Place in the chain, and the chain's hash there in hexadecimal digits; null until the row is
+   * sealed.
+   */
   sequence: number | null
   seal: string | null
   /** When a person's details were taken out of it. */
@@ -31,11 +37,16 @@ export type AuditEntry = {
 const shownChanges = 2
 const maxLength = 40
 
-/** The first changed fields in one line for a list: 'Annual discount: 10 → 15, and 3 more'. Blank without a change. */
+/**
+ * The first changed fields in one line for a list: 'Annual discount: 10 → 15, and 3 more'. Blank
+ * without a change.
+ */
 export function changeSummary({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string {
   const changed = fieldChanges(before, after)
   if (changed.length === 0) return ''
-  const shown = changed.slice(0, shownChanges).map(({ field, before: was, after: is }) => `${field}: ${short(was)} → ${short(is)}`)
+  const shown = changed
+    .slice(0, shownChanges)
+    .map(({ field, before: was, after: is }) => `${field}: ${short(was)} → ${short(is)}`)
   const more = changed.length - shown.length
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
 }

@@ -3,16 +3,24 @@ import type { ListDays, ListQuery, ListShape } from '#kernel/list-query.ts'
 import { activityActions, activityEntities } from './activity.ts'
 import { activityChannels } from './channel.ts'
 
-/** `staffIds` are the accounts that have or had a place on the staff. Customers are found by search. */
+/**
+ * `staffIds` are the accounts that have or had a place on the staff. Customers are found by search.
+ */
 export function auditListShape(staffIds: readonly string[]) {
   return {
     sorts: ['time'],
     defaultSort: { by: 'time', descending: true },
-    filters: { actor: staffIds, entity: activityEntities, action: activityActions, channel: activityChannels },
+    filters: {
+      actor: staffIds,
+      entity: activityEntities,
+      action: activityActions,
+      channel: activityChannels,
+    },
   } as const satisfies ListShape
 }
 
-export type AuditListQuery = ListQuery<'time', ReturnType<typeof auditListShape>['filters']> & ListDays
+export type AuditListQuery = ListQuery<'time', ReturnType<typeof auditListShape>['filters']> &
+  ListDays
 
 /** Days of the site's time zone, both included. */
 export function readAuditDays(params: URLSearchParams): ListDays {

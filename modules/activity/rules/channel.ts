@@ -12,7 +12,9 @@ export const activityChannelLabels: Record<ActivityChannel, string> = {
   system: 'System',
 }
 
-/** Staff who look at a customer's account are staff. A request to the API is one, also from staff. */
+/**
+ * Staff who look at a customer's account are staff. A request to the API is one, also from staff.
+ */
 export function channelOf(actor: Actor, isApiRequest: boolean): ActivityChannel {
   if (actor.kind === 'system') return 'system'
   if (isApiRequest) return 'api'

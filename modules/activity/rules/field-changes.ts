@@ -12,9 +12,12 @@ export function fieldChanges(before: Fields | null, after: Fields | null): Field
 }
 
 function ofField(field: string, before: unknown, after: unknown): FieldChange[] {
-  if (!isRecord(before) && !isRecord(after)) return [{ field, before: valueText(before), after: valueText(after) }]
+  if (!isRecord(before) && !isRecord(after))
+    return [{ field, before: valueText(before), after: valueText(after) }]
   const [was, becomes] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
-  const names = [...new Set([...Object.keys(was), ...Object.keys(becomes)])].filter((name) => valueText(was[name]) !== valueText(becomes[name]))
+  const names = [...new Set([...Object.keys(was), ...Object.keys(becomes)])].filter(
+    (name) => valueText(was[name]) !== valueText(becomes[name]),
+  )
   return names.flatMap((name) => ofField(`${field}: ${fieldLabel(name)}`, was[name], becomes[name]))
 }
 
@@ -22,7 +25,8 @@ function ofField(field: string, before: unknown, after: unknown): FieldChange[] 
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map((item) => (isRecord(item) ? JSON.stringify(item) : valueText(item))).join(', ')
+  if (Array.isArray(value))
+    return value.map((item) => (isRecord(item) ? JSON.stringify(item) : valueText(item))).join(', ')
   return isRecord(value) ? JSON.stringify(value) : String(value)
 }
 

@@ -14,9 +14,20 @@ test('what the settings seal is a secret by its name', () => {
 
 test('so are the secrets of accounts, sessions and the support mailbox', () => {
   const { accounts, sessions, twoFactors } = identity
-  const columns = [accounts, sessions, twoFactors, supportMailbox].flatMap((table) => Object.keys(getTableColumns(table)))
+  const columns = [accounts, sessions, twoFactors, supportMailbox].flatMap((table) =>
+    Object.keys(getTableColumns(table)),
+  )
   expect(columns.filter(isSecretField)).toEqual(
-    expect.arrayContaining(['password', 'token', 'secret', 'backupCodes', 'mailgunKey', 'postmarkSecret', 'accessToken', 'refreshToken']),
+    expect.arrayContaining([
+      'password',
+      'token',
+      'secret',
+      'backupCodes',
+      'mailgunKey',
+      'postmarkSecret',
+      'accessToken',
+      'refreshToken',
+    ]),
   )
 })
 
@@ -40,7 +51,13 @@ test.each([
   'authorization',
   'cookie',
 ])('%s is masked however deep it lies, and blank stays blank', (name) => {
-  expect(maskedFields({ [name]: 'hunter2', deep: { list: [{ [name]: 'hunter2' }] }, [`is ${name} set`]: true })).toEqual({
+  expect(
+    maskedFields({
+      [name]: 'hunter2',
+      deep: { list: [{ [name]: 'hunter2' }] },
+      [`is ${name} set`]: true,
+    }),
+  ).toEqual({
     [name]: secretMask,
     deep: { list: [{ [name]: secretMask }] },
     [`is ${name} set`]: true,
@@ -50,13 +67,31 @@ test.each([
 })
 
 test('other fields stay as they are, account numbers by their last four digits, and long texts are cut', () => {
-  const fields = { name: 'Thandi', priceCents: 19_900, tags: ['VIP'], isActive: false, keyboard: 'qwerty', passport: 'A1', monkey: 'x' }
+  const fields = {
+    name: 'Thandi',
+    priceCents: 19_900,
+    tags: ['VIP'],
+    isActive: false,
+    keyboard: 'qwerty',
+    passport: 'A1',
+    monkey: 'x',
+  }
   expect(maskedFields(fields)).toEqual(fields)
-  expect(maskedFields({ account_number: '62000001234', 'Account number': '1234567', accountNumber: '123' })).toEqual({
+  expect(
+    maskedFields({
+      account_number: '62000001234',
+      'Account number': '1234567',
+      accountNumber: '123',
+    }),
+  ).toEqual({
     account_number: '••••1234',
     'Account number': '••••4567',
     accountNumber: '••••',
   })
-  expect(maskedFields({ at: new Date('2026-11-05T08:00:00Z') })).toEqual({ at: '2026-11-05T08:00:00.000Z' })
-  expect(maskedFields({ html: 'x'.repeat(30_000) }).html).toMatch(/^x{20000}… \(30000 characters\)$/)
+  expect(maskedFields({ at: new Date('2026-11-05T08:00:00Z') })).toEqual({
+    at: '2026-11-05T08:00:00.000Z',
+  })
+  expect(maskedFields({ html: 'x'.repeat(30_000) }).html).toMatch(
+    /^x{20000}… \(30000 characters\)$/,
+  )
 })

@@ -3,7 +3,10 @@ type Fields = Readonly<Record<string, unknown>>
 /** What stands in the audit log in place of a secret. */
 export const secretMask = '••••••'
 
-/** A value longer than this is cut: the log says what changed, it is not a second copy of every document. */
+/**
+ * A value longer than this is cut: the log says what changed, it is not a second copy of every
+ * document.
+ */
 const maxLength = 20_000
 
 const secretName =
@@ -11,11 +14,14 @@ const secretName =
 const accountNumberName = /(^|_)(account_number|account_no|iban)$/
 
 /**
- * The one place where values are masked before they are recorded, by the name of their field, however deeply nested. A secret that is not set stays blank, so
- * that setting it for the first time can be seen; of account numbers the last four digits stay.
+ * The one place where values are masked before they are recorded, by the name of their field,
+ * however deeply nested. A secret that is not set stays blank, so that setting it for the first
+ * time can be seen; of account numbers the last four digits stay.
  */
 export function maskedFields(fields: Fields): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, maskedValue(name, value)]))
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, maskedValue(name, value)]),
+  )
 }
 
 /** True for a field whose value nobody may read. */
@@ -31,7 +37,10 @@ function maskedValue(name: string, value: unknown): unknown {
 }
 
 function masked(value: unknown, name: string): unknown {
-  if (typeof value === 'string') return value.length > maxLength ? `${value.slice(0, maxLength)}… (${value.length} characters)` : value
+  if (typeof value === 'string')
+    return value.length > maxLength
+      ? `${value.slice(0, maxLength)}… (${value.length} characters)`
+      : value
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return value.map((item) => maskedValue(name, item))
   if (typeof value === 'object' && value !== null) return maskedFields({ ...value })

@@ -5,7 +5,13 @@ import { PostPicture } from './post-picture.tsx'
 import type { ShownPost } from './shown-post.ts'
 
 /** The featured post, with a wide picture. */
-export function FeaturedPost({ post, texts }: { post: ShownPost; texts: DetailTexts & { worthYourTime: string } }) {
+export function FeaturedPost({
+  post,
+  texts,
+}: {
+  post: ShownPost
+  texts: DetailTexts & { worthYourTime: string }
+}) {
   return (
     <article className="group relative grid items-center gap-x-12 gap-y-7 lg:grid-cols-12">
       <div className="overflow-hidden rounded-3xl border border-line bg-sunken lg:col-span-7">

@@ -19,8 +19,12 @@ export function PostCard({ post, heading: Heading = 'h2', first = false, texts }
           className="transition-transform duration-500 group-hover:scale-[1.02]"
         />
       </div>
-      {post.category && <p className="mt-5 text-sm font-semibold text-accent-text">{post.category.name}</p>}
-      <Heading className={`${post.category ? 'mt-1.5' : 'mt-5'} font-display text-heading font-bold`}>
+      {post.category && (
+        <p className="mt-5 text-sm font-semibold text-accent-text">{post.category.name}</p>
+      )}
+      <Heading
+        className={`${post.category ? 'mt-1.5' : 'mt-5'} font-display text-heading font-bold`}
+      >
         <SiteLink
           to={href('/blog/:slug', { slug: post.slug })}
           className="rounded-sm after:absolute after:inset-0 group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4"

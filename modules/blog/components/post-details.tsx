@@ -4,7 +4,12 @@ import type { ShownPost } from './shown-post.ts'
 
 export type DetailTexts = { minutes: string; oneView: string; views: string }
 
-type Props = { post: Pick<ShownPost, 'day' | 'author' | 'minutes'>; views?: number | null; texts: DetailTexts; className?: string }
+type Props = {
+  post: Pick<ShownPost, 'day' | 'author' | 'minutes'>
+  views?: number | null
+  texts: DetailTexts
+  className?: string
+}
 
 const grouped = new Intl.NumberFormat('en-US')
 
@@ -19,9 +24,15 @@ export function PostDetails({ post, views = null, texts, className = '' }: Props
     ],
   ]
   if (post.author) facts.unshift(['author', post.author])
-  if (post.minutes !== null) facts.push(['minutes', fillText(texts.minutes, { minutes: post.minutes })])
+  if (post.minutes !== null)
+    facts.push(['minutes', fillText(texts.minutes, { minutes: post.minutes })])
   if (views !== null && views > 0)
-    facts.push(['views', fillText(views === 1 ? texts.oneView : texts.views, { count: grouped.format(views).replaceAll(',', '\u00a0') })])
+    facts.push([
+      'views',
+      fillText(views === 1 ? texts.oneView : texts.views, {
+        count: grouped.format(views).replaceAll(',', '\u00a0'),
+      }),
+    ])
   return (
     <p className={`tabular text-muted ${className}`}>
       {facts.map(([key, fact], at) => (

@@ -7,7 +7,8 @@ import { type PostListQuery, postListPath } from '../rules/post-list.ts'
 type Texts = { pages: string; page: string; pageOf: string; newer: string; older: string }
 type Props = { query: PostListQuery; pages: number; texts: Texts }
 
-const step = 'inline-flex min-h-11 min-w-11 items-center justify-center whitespace-nowrap rounded-lg px-3 font-medium hover:bg-sunken'
+const step =
+  'inline-flex min-h-11 min-w-11 items-center justify-center whitespace-nowrap rounded-lg px-3 font-medium hover:bg-sunken'
 
 /** Links to numbered pages. */
 export function PostPager({ query, pages, texts }: Props) {
@@ -15,7 +16,10 @@ export function PostPager({ query, pages, texts }: Props) {
   const { page } = query
   const at = (number: number) => postListPath({ ...query, page: number })
   return (
-    <nav aria-label={texts.pages} className="mt-16 flex items-center justify-between gap-4 border-t border-line pt-6">
+    <nav
+      aria-label={texts.pages}
+      className="mt-16 flex items-center justify-between gap-4 border-t border-line pt-6"
+    >
       <Turn to={page > 1 ? at(page - 1) : null} rel="prev">
         <span aria-hidden="true">←&nbsp;</span>
         {texts.newer}
@@ -40,7 +44,9 @@ export function PostPager({ query, pages, texts }: Props) {
           ),
         )}
       </ol>
-      <p className="tabular text-sm text-muted sm:hidden">{fillText(texts.pageOf, { page, pages })}</p>
+      <p className="tabular text-sm text-muted sm:hidden">
+        {fillText(texts.pageOf, { page, pages })}
+      </p>
       <Turn to={page < pages ? at(page + 1) : null} rel="next">
         {texts.older}
         <span aria-hidden="true">&nbsp;→</span>
@@ -49,7 +55,15 @@ export function PostPager({ query, pages, texts }: Props) {
   )
 }
 
-function Turn({ to, rel, children }: { to: string | null; rel: 'prev' | 'next'; children: ReactNode }) {
+function Turn({
+  to,
+  rel,
+  children,
+}: {
+  to: string | null
+  rel: 'prev' | 'next'
+  children: ReactNode
+}) {
   if (to === null) return <span className="min-w-20" />
   return (
     <SiteLink to={to} rel={rel} className={`${step} min-w-20`}>

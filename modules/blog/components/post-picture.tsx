@@ -6,6 +6,12 @@ type Props = { image: string; alt: string; sizes: string; className?: string; fi
 export function PostPicture({ image, alt, sizes, className = '', first = false }: Props) {
   if (image === '') return null
   return (
-    <Picture src={image} alt={alt} sizes={sizes} loading={first ? 'first' : 'lazy'} className={`aspect-video w-full object-cover ${className}`} />
+    <Picture
+      src={image}
+      alt={alt}
+      sizes={sizes}
+      loading={first ? 'first' : 'lazy'}
+      className={`aspect-video w-full object-cover ${className}`}
+    />
   )
 }

@@ -2,7 +2,13 @@ import { buttonClasses } from '#ui/primitives/button-classes.ts'
 import type { PostListQuery } from '../rules/post-list.ts'
 
 /** A GET form: works without scripts, and results can be bookmarked. */
-export function SearchForm({ query, texts }: { query: PostListQuery; texts: { search: string; searchButton: string } }) {
+export function SearchForm({
+  query,
+  texts,
+}: {
+  query: PostListQuery
+  texts: { search: string; searchButton: string }
+}) {
   return (
     <search className="min-w-0 max-w-md grow">
       <form action="/blog" className="flex gap-2">

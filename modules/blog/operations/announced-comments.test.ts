@@ -18,7 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => listener.end())
 
-/** How many changes of public content `work` announced. What was sent before a statement's answer has arrived with it. */
+/**
+ * How many changes of public content `work` announced. What was sent before a statement's answer
+ * has arrived with it.
+ */
 async function announced(work: () => Promise<unknown>): Promise<number> {
   const before = heard
   await work()
@@ -32,7 +35,8 @@ beforeEach(async () => {
   await listener.query('select 1')
 })
 
-const judge = (id: string, status: 'approved' | 'rejected') => db().update(blogComments).set({ status }).where(eq(blogComments.id, id))
+const judge = (id: string, status: 'approved' | 'rejected') =>
+  db().update(blogComments).set({ status }).where(eq(blogComments.id, id))
 
 test('a comment that waits, or is turned down, clears no cached page', async () => {
   let id = ''
@@ -48,8 +52,14 @@ test('a comment that waits, or is turned down, clears no cached page', async () 
 test('one that is approved, at once or later, and one that goes, are announced', async () => {
   const { id } = await aComment(postId, { status: 'pending' })
   expect(await announced(() => judge(id, 'approved'))).toBe(1)
-  expect(await announced(() => db().update(blogComments).set({ content: 'Other words' }).where(eq(blogComments.id, id)))).toBe(1)
+  expect(
+    await announced(() =>
+      db().update(blogComments).set({ content: 'Other words' }).where(eq(blogComments.id, id)),
+    ),
+  ).toBe(1)
   expect(await announced(() => judge(id, 'rejected'))).toBe(1)
   expect(await announced(() => aComment(postId, { status: 'approved' }))).toBe(1)
-  expect(await announced(() => db().delete(blogComments).where(eq(blogComments.status, 'approved')))).toBe(1)
+  expect(
+    await announced(() => db().delete(blogComments).where(eq(blogComments.status, 'approved'))),
+  ).toBe(1)
 })

@@ -17,9 +17,10 @@ import { mayNotManageBlog } from './save-post.server.ts'
 export type StoredDraft = { revision: string; at: Date }
 
 /**
- * Stores what is being written, without showing it to anybody but staff. `revision` is the draft that the editor saw, blank for none: where somebody else has
- * written or saved since, nothing is stored ('conflict'), so that two who write in one post do not overwrite each other. A draft that says what is saved is
- * none: its revision is blank. Not recorded: saving the post is.
+ * Stores what is being written, without showing it to anybody but staff. `revision` is the draft
+ * that the editor saw, blank for none: where somebody else has written or saved since, nothing is
+ * stored ('conflict'), so that two who write in one post do not overwrite each other. A draft that
+ * says what is saved is none: its revision is blank. Not recorded: saving the post is.
  */
 export async function draftPost(
   actor: Actor,
@@ -52,28 +53,43 @@ export async function draftPost(
               .returning({ revision: blogPostDrafts.revision })
           : []
     if (written.length > 0) {
-      if (!(await saysWhatIsSaved(tx, id, draft.values))) return ok({ revision: draft.revision, at })
+      if (!(await saysWhatIsSaved(tx, id, draft.values)))
+        return ok({ revision: draft.revision, at })
       await tx.delete(blogPostDrafts).where(eq(blogPostDrafts.postId, id))
       return ok({ revision: '', at })
     }
     const other = await postDraft(id, tx)
-    return refuse('conflict', other ? `${other.writtenBy} is writing in this post as well.` : 'This post was saved meanwhile.')
+    return refuse(
+      'conflict',
+      other
+        ? `${other.writtenBy} is writing in this post as well.`
+        : 'This post was saved meanwhile.',
+    )
   })
 }
 
 /** Every change was undone: nothing is unsaved. */
-async function saysWhatIsSaved(tx: Transaction, id: string, values: PostFormValues): Promise<boolean> {
+async function saysWhatIsSaved(
+  tx: Transaction,
+  id: string,
+  values: PostFormValues,
+): Promise<boolean> {
   const found = await postById(id, tx)
   if (!found) return false
   const texts = (each: PostFormValues) => postTexts(each, (category) => category)
-  return textDifferences(texts(await valuesOfPost(found.post, found.tags, tx)), texts(values)).length === 0
+  return (
+    textDifferences(texts(await valuesOfPost(found.post, found.tags, tx)), texts(values)).length ===
+    0
+  )
 }
 
 /** Forgets what was not saved. Without a draft nothing happens. */
 export async function discardPostDraft(actor: Actor, id: string): Promise<Result<null>> {
   if (!mayManageBlog(actor)) return mayNotManageBlog
   return transact(async (tx) => {
-    const [draft] = isId(id) ? await tx.delete(blogPostDrafts).where(eq(blogPostDrafts.postId, id)).returning() : []
+    const [draft] = isId(id)
+      ? await tx.delete(blogPostDrafts).where(eq(blogPostDrafts.postId, id)).returning()
+      : []
     if (!draft) return ok(null)
     const { title, excerpt, content } = draft.values
     await recordActivity(tx, {

@@ -9,13 +9,20 @@ import { blogComments } from '../tables.server.ts'
 /** What is shown in place of the name of a commenter who was erased. */
 export const erasedCommenter = 'Deleted'
 
-/** Takes the person out of what they wrote below posts: an approved comment stays without a name, in its text too, because others answered it; the others go. */
+/**
+ * Takes the person out of what they wrote below posts: an approved comment stays without a name, in
+ * its text too, because others answered it; the others go.
+ */
 export async function forgetCommenter(addressHash: string): Promise<void> {
   await transact(async (tx) => {
     const isTheirs = eq(addressHashOf(blogComments.authorEmail), addressHash)
     await tx.delete(blogComments).where(and(isTheirs, ne(blogComments.status, 'approved')))
     const { content, authorName, authorEmail } = blogComments
-    const unsigned = replacedText(replacedText(content, authorEmail, erasedCommenter), authorName, erasedCommenter)
+    const unsigned = replacedText(
+      replacedText(content, authorEmail, erasedCommenter),
+      authorName,
+      erasedCommenter,
+    )
     const left = await tx
       .update(blogComments)
       .set({ authorName: erasedCommenter, authorEmail: '', content: unsigned })

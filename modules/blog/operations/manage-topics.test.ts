@@ -10,9 +10,19 @@ import { aPost, openBlog } from '../factories.ts'
 import { blogSettings } from '../queries/blog-settings.server.ts'
 import { blogTopics } from '../queries/blog-topics.server.ts'
 import { postById } from '../queries/manage-posts.server.ts'
-import { blogCategoryById, blogCategoryList, blogTagById, blogTagList } from '../queries/manage-topics.server.ts'
+import {
+  blogCategoryById,
+  blogCategoryList,
+  blogTagById,
+  blogTagList,
+} from '../queries/manage-topics.server.ts'
 import { settingsValues } from '../rules/settings-values.ts'
-import { categoryVersion, deleteBlogCategory, moveBlogCategory, saveBlogCategory } from './save-category.server.ts'
+import {
+  categoryVersion,
+  deleteBlogCategory,
+  moveBlogCategory,
+  saveBlogCategory,
+} from './save-category.server.ts'
 import { blogSettingsVersion, saveBlogSettings } from './save-settings.server.ts'
 import { deleteBlogTag, saveBlogTag, tagVersion } from './save-tag.server.ts'
 
@@ -24,7 +34,12 @@ const stranger = staffWith('faq.manage')
 let made = 0
 
 async function aSavedCategory(name: string): Promise<string> {
-  const answer = await saveBlogCategory(clerk, null, { name, slug: `category-${++made}`, description: '', isActive: true })
+  const answer = await saveBlogCategory(clerk, null, {
+    name,
+    slug: `category-${++made}`,
+    description: '',
+    isActive: true,
+  })
   if (!answer.ok) throw new Error(answer.error.message)
   return answer.value.id
 }
@@ -38,7 +53,10 @@ async function aSavedTag(name: string): Promise<string> {
 async function onSite() {
   const found = await blogTopics('')
   if (!found.ok) throw new Error(found.error.message)
-  return { categories: found.value.categories.map(({ name }) => name), tags: found.value.tags.map(({ name }) => name) }
+  return {
+    categories: found.value.categories.map(({ name }) => name),
+    tags: found.value.tags.map(({ name }) => name),
+  }
 }
 
 test('categories and tags are on the blog at once, in their order, and leave their posts when they are deleted', async () => {
@@ -59,12 +77,21 @@ test('categories and tags are on the blog at once, in their order, and leave the
     expect(await blogTagList()).toMatchObject([{ name: 'DNS', posts: 1 }])
     const row = await blogCategoryById(two)
     if (!row) throw new Error('The category is not there')
-    expect(await saveBlogCategory(clerk, { id: two, version: categoryVersion(row) }, { ...row, isActive: false })).toMatchObject({ ok: true })
+    expect(
+      await saveBlogCategory(
+        clerk,
+        { id: two, version: categoryVersion(row) },
+        { ...row, isActive: false },
+      ),
+    ).toMatchObject({ ok: true })
     expect(await onSite()).toMatchObject({ categories: ['One'] })
     expect(await deleteBlogCategory(clerk, one)).toMatchObject({ ok: true })
     expect(await deleteBlogTag(clerk, tag)).toMatchObject({ ok: true })
     expect(await onSite()).toEqual({ categories: [], tags: [] })
-    expect(await postById(post.id)).toMatchObject({ post: { categoryId: null, status: 'published' }, tags: [] })
+    expect(await postById(post.id)).toMatchObject({
+      post: { categoryId: null, status: 'published' },
+      tags: [],
+    })
     const log = await db().select().from(activityLog).where(eq(activityLog.entityId, one))
     expect(log.map(({ action, before }) => [action, before?.posts])).toContainEqual(['deleted', 1])
   } finally {
@@ -79,12 +106,26 @@ test('a slug belongs to one, and who saved first is seen', async () => {
   expect(await saveBlogCategory(clerk, null, { ...category, name: 'Two' })).toMatchObject({
     error: { fields: { slug: ['Another category has this slug.'] } },
   })
-  expect(await saveBlogTag(clerk, null, saved)).toMatchObject({ error: { fields: { slug: ['Another tag has this slug.'] } } })
+  expect(await saveBlogTag(clerk, null, saved)).toMatchObject({
+    error: { fields: { slug: ['Another tag has this slug.'] } },
+  })
   const version = categoryVersion(category)
-  expect(await saveBlogCategory(clerk, { id: one, version }, { ...category, name: 'Theirs' })).toMatchObject({ ok: true })
-  expect(await saveBlogCategory(clerk, { id: one, version }, { ...category, name: 'Mine' })).toMatchObject({ error: { code: 'conflict' } })
-  expect(await saveBlogTag(clerk, { id: tag, version: 'old' }, saved)).toMatchObject({ error: { code: 'conflict' } })
-  expect(await saveBlogTag(clerk, { id: tag, version: tagVersion(saved) }, { ...saved, name: 'Renamed' })).toMatchObject({ ok: true })
+  expect(
+    await saveBlogCategory(clerk, { id: one, version }, { ...category, name: 'Theirs' }),
+  ).toMatchObject({ ok: true })
+  expect(
+    await saveBlogCategory(clerk, { id: one, version }, { ...category, name: 'Mine' }),
+  ).toMatchObject({ error: { code: 'conflict' } })
+  expect(await saveBlogTag(clerk, { id: tag, version: 'old' }, saved)).toMatchObject({
+    error: { code: 'conflict' },
+  })
+  expect(
+    await saveBlogTag(
+      clerk,
+      { id: tag, version: tagVersion(saved) },
+      { ...saved, name: 'Renamed' },
+    ),
+  ).toMatchObject({ ok: true })
 })
 
 test('nobody else changes them', async () => {
@@ -97,7 +138,12 @@ test('nobody else changes them', async () => {
     await deleteBlogCategory(stranger, category),
     await saveBlogTag(stranger, null, values),
     await deleteBlogTag(stranger, tag),
-    await saveBlogSettings(stranger, { ...settings, postsPerPage: 5, relatedPostsCount: 3, version: blogSettingsVersion(settings) }),
+    await saveBlogSettings(stranger, {
+      ...settings,
+      postsPerPage: 5,
+      relatedPostsCount: 3,
+      version: blogSettingsVersion(settings),
+    }),
   ])
     expect(answer).toMatchObject({ error: { code: 'forbidden' } })
 })
@@ -108,8 +154,19 @@ test('settings are saved once for what was seen, with what changed', async () =>
   const version = blogSettingsVersion(values)
   const wanted = { ...values, postsPerPage: 7, relatedPostsCount: 0, enableRss: false, version }
   expect(await saveBlogSettings(clerk, wanted)).toMatchObject({ ok: true })
-  expect(await blogSettings(db())).toMatchObject({ postsPerPage: 7, relatedPostsCount: 0, enableRss: false, allowComments: true })
+  expect(await blogSettings(db())).toMatchObject({
+    postsPerPage: 7,
+    relatedPostsCount: 0,
+    enableRss: false,
+    allowComments: true,
+  })
   expect(await saveBlogSettings(clerk, wanted)).toMatchObject({ error: { code: 'conflict' } })
-  const [row] = await db().select().from(activityLog).where(eq(activityLog.entityType, 'blog_settings'))
-  expect(row).toMatchObject({ before: { postsPerPage: before.postsPerPage, enableRss: true }, after: { postsPerPage: 7, enableRss: false } })
+  const [row] = await db()
+    .select()
+    .from(activityLog)
+    .where(eq(activityLog.entityType, 'blog_settings'))
+  expect(row).toMatchObject({
+    before: { postsPerPage: before.postsPerPage, enableRss: true },
+    after: { postsPerPage: 7, enableRss: false },
+  })
 })

@@ -8,8 +8,8 @@ import { clockDriftMs, isWaitingFor } from '../queries/due-posts.server.ts'
 import { blogPosts } from '../tables.server.ts'
 
 /**
- * Publishes due posts and invalidates the page caches, because time passing changes no row. Safe to run at any time, twice, and on several
- * servers at once.
+ * Publishes due posts and invalidates the page caches, because time passing changes no row. Safe to
+ * run at any time, twice, and on several servers at once.
  */
 export async function publishDuePosts(): Promise<number> {
   const at = now()
@@ -23,7 +23,10 @@ export async function publishDuePosts(): Promise<number> {
     if (due.length === 0) return ok(0)
     await contentChanged(tx)
     const ids = due.map(({ id }) => id)
-    await tx.update(blogPosts).set({ status: 'published', updatedAt: at }).where(inArray(blogPosts.id, ids))
+    await tx
+      .update(blogPosts)
+      .set({ status: 'published', updatedAt: at })
+      .where(inArray(blogPosts.id, ids))
     for (const { id, title, status } of due) {
       if (status !== 'scheduled') continue
       const actor = { kind: 'system', name: 'Schedule' } as const

@@ -76,5 +76,8 @@ test('the job of the minute before asks for one at the very second', async () =>
   await enqueue(db(), publishDuePostsJob, {})
   await sleep(1_500)
   expect(await isVisible(slug)).toBe(false)
-  await vi.waitFor(async () => expect(await isVisible(slug)).toBe(true), { timeout: 8_000, interval: 200 })
+  await vi.waitFor(async () => expect(await isVisible(slug)).toBe(true), {
+    timeout: 8_000,
+    interval: 200,
+  })
 })

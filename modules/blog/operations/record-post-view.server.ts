@@ -11,10 +11,14 @@ import { blogPosts } from '../tables.server.ts'
 const daySeconds = 86_400
 
 /**
- * `increment_blog_post_views` (B§7.3): counts one view a day for each post and IP address, without bots; returns whether it counted. Does not
+ * `increment_blog_post_views` (B§7.3): counts one view a day for each post and IP address, without
+ * bots; returns whether it counted. Does not
  * invalidate the page cache.
  */
-export async function recordPostView(slug: string, reader: { address: string; userAgent: string }): Promise<boolean> {
+export async function recordPostView(
+  slug: string,
+  reader: { address: string; userAgent: string },
+): Promise<boolean> {
   if (isProgram(reader.userAgent)) return false
   const at = now()
   const [post] = await db()
@@ -23,7 +27,10 @@ export async function recordPostView(slug: string, reader: { address: string; us
     .where(and(eq(blogPosts.slug, slug), isVisible(at)))
   if (!post) return false
   const day = dayIn((await siteSettings()).timezone, at)
-  const first = await hit(`blog-view:${post.id}:${day}:${addressKey(reader.address)}`, { limit: 1, windowSeconds: daySeconds })
+  const first = await hit(`blog-view:${post.id}:${day}:${addressKey(reader.address)}`, {
+    limit: 1,
+    windowSeconds: daySeconds,
+  })
   if (!first.allowed) return false
   await db()
     .update(blogPosts)

@@ -12,14 +12,22 @@ import { mayNotManageBlog } from './save-post.server.ts'
 
 export type CommentDecision = 'approved' | 'rejected'
 
-/** `changed` says how many comments were decided or deleted; `skipped` how many were gone or decided before. */
+/**
+ * `changed` says how many comments were decided or deleted; `skipped` how many were gone or decided
+ * before.
+ */
 export type ReviewedComments = { changed: number; skipped: number }
 
 /**
- * B§4: approves or rejects those of these comments that are pending. The public page shows an approved one with its next request. Refuses: no permission; one
- * comment alone that is gone ('not_found') or was decided the other way ('conflict').
+ * B§4: approves or rejects those of these comments that are pending. The public page shows an
+ * approved one with its next request. Refuses: no permission; one comment alone that is gone
+ * ('not_found') or was decided the other way ('conflict').
  */
-export async function reviewComments(actor: Actor, ids: readonly string[], decision: CommentDecision): Promise<Result<ReviewedComments>> {
+export async function reviewComments(
+  actor: Actor,
+  ids: readonly string[],
+  decision: CommentDecision,
+): Promise<Result<ReviewedComments>> {
   if (!mayManageBlog(actor)) return mayNotManageBlog
   return transact(async (tx) => {
     const found = await locked(tx, ids)
@@ -29,7 +37,10 @@ export async function reviewComments(actor: Actor, ids: readonly string[], decis
     if (pending.length > 0) {
       if (decision === 'approved') await contentChanged(tx)
       const chosen = pending.map(({ id }) => id)
-      await tx.update(blogComments).set({ status: decision }).where(inArray(blogComments.id, chosen))
+      await tx
+        .update(blogComments)
+        .set({ status: decision })
+        .where(inArray(blogComments.id, chosen))
       await recordActivities(
         tx,
         pending.map(({ id, authorName, postTitle, status }) => ({
@@ -50,17 +61,28 @@ export async function reviewComments(actor: Actor, ids: readonly string[], decis
 function refusalOfOne(status: CommentStatus | undefined, decision: CommentDecision) {
   if (status === undefined) return refuse('not_found', 'This comment was deleted.')
   if (status === 'pending' || status === decision) return undefined
-  return refuse('conflict', `This comment is ${commentStatusLabels[status].toLowerCase()} already. Only pending comments can be ${decision}.`)
+  return refuse(
+    'conflict',
+    `This comment is ${commentStatusLabels[status].toLowerCase()} already. Only pending comments can be ${decision}.`,
+  )
 }
 
-const someGone = 'Nothing was deleted: one of these comments no longer exists. Reload the list and select again.'
+const someGone =
+  'Nothing was deleted: one of these comments no longer exists. Reload the list and select again.'
 
-/** B§8: deletes comments, all or none, with their replies. Refuses: no permission, a comment that is gone. */
-export async function deleteComments(actor: Actor, ids: readonly string[]): Promise<Result<ReviewedComments>> {
+/**
+ * B§8: deletes comments, all or none, with their replies. Refuses: no permission, a comment that is
+ * gone.
+ */
+export async function deleteComments(
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Result<ReviewedComments>> {
   if (!mayManageBlog(actor)) return mayNotManageBlog
   return transact(async (tx) => {
     const found = await locked(tx, ids)
-    if (found.length !== new Set(ids).size) return refuse('not_found', ids.length === 1 ? 'This comment was deleted.' : someGone)
+    if (found.length !== new Set(ids).size)
+      return refuse('not_found', ids.length === 1 ? 'This comment was deleted.' : someGone)
     if (found.length > 0) {
       await contentChanged(tx)
       await tx.delete(blogComments).where(

@@ -20,12 +20,18 @@ import { blogCategories, blogPosts } from '../tables.server.ts'
 import { mayNotManageBlog } from './save-post.server.ts'
 
 const gone = refuse('not_found', 'This category was deleted.')
-const slugTaken = refuse('invalid', 'Please check the form.', { fields: { slug: ['Another category has this slug.'] } })
+const slugTaken = refuse('invalid', 'Please check the form.', {
+  fields: { slug: ['Another category has this slug.'] },
+})
 
 /** Stands for what a form of the category began with. */
-export const categoryVersion = (category: TopicValues): string => versionOfValues(topicTexts(category))
+export const categoryVersion = (category: TopicValues): string =>
+  versionOfValues(topicTexts(category))
 
-/** Creates a category as the last one (`existing` null), or writes one anew. Refuses: no permission, gone, saved by another user meanwhile, a slug that is taken. */
+/**
+ * Creates a category as the last one (`existing` null), or writes one anew. Refuses: no permission,
+ * gone, saved by another user meanwhile, a slug that is taken.
+ */
 export async function saveBlogCategory(
   actor: Actor,
   existing: { id: string; version: string } | null,
@@ -45,16 +51,31 @@ function create(actor: Actor, input: BlogCategoryInput): Promise<Result<{ id: st
     const id = newId()
     const [row] = await tx.select({ last: max(blogCategories.displayOrder) }).from(blogCategories)
     await contentChanged(tx)
-    await tx.insert(blogCategories).values({ ...fieldsOf(input), id, displayOrder: (row?.last ?? 0) + 1 })
+    await tx
+      .insert(blogCategories)
+      .values({ ...fieldsOf(input), id, displayOrder: (row?.last ?? 0) + 1 })
     const title = `Blog category ${input.name} created`
-    await recordActivity(tx, { actor, entityType: 'blog_category', entityId: id, action: 'created', title, after: fieldsOf(input) })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'blog_category',
+      entityId: id,
+      action: 'created',
+      title,
+      after: fieldsOf(input),
+    })
     return ok({ id })
   })
 }
 
-function change(actor: Actor, { id, version }: { id: string; version: string }, input: BlogCategoryInput): Promise<Result<{ id: string }>> {
+function change(
+  actor: Actor,
+  { id, version }: { id: string; version: string },
+  input: BlogCategoryInput,
+): Promise<Result<{ id: string }>> {
   return transact(async (tx) => {
-    const [row] = isId(id) ? await tx.select().from(blogCategories).where(eq(blogCategories.id, id)).for('no key update') : []
+    const [row] = isId(id)
+      ? await tx.select().from(blogCategories).where(eq(blogCategories.id, id)).for('no key update')
+      : []
     if (!row) return gone
     if (categoryVersion(row) !== version) return savedMeanwhile('this category')
     await contentChanged(tx)
@@ -62,27 +83,51 @@ function change(actor: Actor, { id, version }: { id: string; version: string }, 
     await redirectOldAddress(tx, actor, { from: addressOf(row.slug), to: addressOf(input.slug) })
     const title = `Blog category ${input.name} updated`
     const changed = changes(row, fieldsOf(input))
-    await recordActivity(tx, { actor, entityType: 'blog_category', entityId: id, action: 'updated', title, ...changed })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'blog_category',
+      entityId: id,
+      action: 'updated',
+      title,
+      ...changed,
+    })
     return ok({ id })
   })
 }
 
-const fieldsOf = ({ name, slug, description, isActive }: BlogCategoryInput) => ({ name, slug, description, isActive })
+const fieldsOf = ({ name, slug, description, isActive }: BlogCategoryInput) => ({
+  name,
+  slug,
+  description,
+  isActive,
+})
 
-const addressOf = (slug: string): string => postListPath({ category: slug, tag: null, search: '', page: 1 })
+const addressOf = (slug: string): string =>
+  postListPath({ category: slug, tag: null, search: '', page: 1 })
 
-/** B§8: deletes a category; its posts have none afterwards. Refuses: no permission, gone already. */
+/**
+ * B§8: deletes a category; its posts have none afterwards. Refuses: no permission, gone already.
+ */
 export async function deleteBlogCategory(actor: Actor, id: string): Promise<Result<null>> {
   if (!mayManageBlog(actor)) return mayNotManageBlog
   return transact(async (tx) => {
-    const [row] = isId(id) ? await tx.select().from(blogCategories).where(eq(blogCategories.id, id)).for('update') : []
+    const [row] = isId(id)
+      ? await tx.select().from(blogCategories).where(eq(blogCategories.id, id)).for('update')
+      : []
     if (!row) return gone
     const posts = await tx.$count(blogPosts, eq(blogPosts.categoryId, id))
     await contentChanged(tx)
     await tx.delete(blogCategories).where(eq(blogCategories.id, id))
     const before = { ...fieldsOf(row), posts }
     const title = `Blog category ${row.name} deleted`
-    await recordActivity(tx, { actor, entityType: 'blog_category', entityId: id, action: 'deleted', title, before })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'blog_category',
+      entityId: id,
+      action: 'deleted',
+      title,
+      before,
+    })
     return ok(null)
   })
 }
@@ -92,15 +137,30 @@ const categoriesInOrder = {
   id: blogCategories.id,
   name: blogCategories.name,
   place: blogCategories.displayOrder,
-  order: [asc(blogCategories.displayOrder), alphabetically(blogCategories.name), asc(blogCategories.id)],
+  order: [
+    asc(blogCategories.displayOrder),
+    alphabetically(blogCategories.name),
+    asc(blogCategories.id),
+  ],
 }
 
 /** Moves a category among all of them. Refuses: no permission, gone, a neighbour that is gone. */
-export async function moveBlogCategory(actor: Actor, id: string, to: Destination): Promise<Result<null>> {
+export async function moveBlogCategory(
+  actor: Actor,
+  id: string,
+  to: Destination,
+): Promise<Result<null>> {
   if (!mayManageBlog(actor)) return mayNotManageBlog
   return transact((tx) =>
     moveRow(tx, { rows: categoriesInOrder, id, to, gone }, ({ name, ...places }) =>
-      recordActivity(tx, { actor, entityType: 'blog_category', entityId: id, action: 'reordered', title: `Blog category ${name} moved`, ...places }),
+      recordActivity(tx, {
+        actor,
+        entityType: 'blog_category',
+        entityId: id,
+        action: 'reordered',
+        title: `Blog category ${name} moved`,
+        ...places,
+      }),
     ),
   )
 }

@@ -17,30 +17,47 @@ import { blogPostDrafts, blogPosts } from '../tables.server.ts'
 import { type CheckedPost, checkPost } from './check-post.server.ts'
 import { writeTags } from './write-tags.server.ts'
 
-export const mayNotManageBlog = refuse('forbidden', 'You do not have permission to manage the blog.')
+export const mayNotManageBlog = refuse(
+  'forbidden',
+  'You do not have permission to manage the blog.',
+)
 export const postGone = refuse('not_found', 'This post was deleted.')
 
-/** `version` is what was seen of a saved post (`versionOfPost`); null creates the post with this id. */
+/**
+ * `version` is what was seen of a saved post (`versionOfPost`); null creates the post with this id.
+ */
 export type WrittenPost = { id: string; version: string | null }
 
 /**
- * Creates a post or writes one anew, and ends its draft. Visitors see a published one with their next request. Refuses: no permission, gone ('not_found'), saved
- * by another user meanwhile ('conflict'), nothing written, a slug that is taken, a category that is gone, a time that has passed ('invalid', at their fields).
+ * Creates a post or writes one anew, and ends its draft. Visitors see a published one with their
+ * next request. Refuses: no permission, gone ('not_found'), saved by another user meanwhile
+ * ('conflict'), nothing written, a slug that is taken, a category that is gone, a time that has
+ * passed ('invalid', at their fields).
  */
-export async function savePost(actor: Actor, { id, version }: WrittenPost, input: PostInput): Promise<Result<{ id: string }>> {
+export async function savePost(
+  actor: Actor,
+  { id, version }: WrittenPost,
+  input: PostInput,
+): Promise<Result<{ id: string }>> {
   if (!mayManageBlog(actor)) return mayNotManageBlog
   if (!isId(id)) return postGone
   try {
     return await transact(async (tx) => {
       const checked = await checkPost(tx, input)
       if (!checked.ok) return checked
-      const [row] = await tx.select().from(blogPosts).where(eq(blogPosts.id, id)).for('no key update')
+      const [row] = await tx
+        .select()
+        .from(blogPosts)
+        .where(eq(blogPosts.id, id))
+        .for('no key update')
       if (row) return change(tx, actor, { row, version }, checked.value)
       return version === null ? create(tx, actor, id, checked.value) : postGone
     })
   } catch (error) {
     if (breaks(error, 'blog_posts_slug_unique')) {
-      return refuse('invalid', 'Please check the form.', { fields: { slug: ['Another post has this slug.'] } })
+      return refuse('invalid', 'Please check the form.', {
+        fields: { slug: ['Another post has this slug.'] },
+      })
     }
     // The same new post was sent twice at once, and the other one was first.
     if (breaks(error, 'blog_posts_pkey')) return savedMeanwhile('this post')
@@ -50,21 +67,43 @@ export async function savePost(actor: Actor, { id, version }: WrittenPost, input
 
 type Row = typeof blogPosts.$inferSelect
 
-async function create(tx: Transaction, actor: Actor, id: string, { tags, chosenDate, ...post }: CheckedPost): Promise<Result<{ id: string }>> {
+async function create(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  { tags, chosenDate, ...post }: CheckedPost,
+): Promise<Result<{ id: string }>> {
   const publishedAt = chosenDate(null)
   if (post.status === 'published') await contentChanged(tx)
-  await tx.insert(blogPosts).values({ ...post, id, publishedAt, authorId: actorId(actor), authorName: actorName(actor) })
+  await tx
+    .insert(blogPosts)
+    .values({ ...post, id, publishedAt, authorId: actorId(actor), authorName: actorName(actor) })
   await writeTags(tx, actor, id, tags)
   await tx.delete(blogPostDrafts).where(eq(blogPostDrafts.postId, id))
   const action = post.status === 'published' ? 'published' : 'created'
-  const title = action === 'published' ? `Post '${post.title}' created and published` : `Post '${post.title}' created`
-  await recordActivity(tx, { actor, entityType: 'blog_post', entityId: id, action, title, after: { ...post, publishedAt, tags } })
+  const title =
+    action === 'published'
+      ? `Post '${post.title}' created and published`
+      : `Post '${post.title}' created`
+  await recordActivity(tx, {
+    actor,
+    entityType: 'blog_post',
+    entityId: id,
+    action,
+    title,
+    after: { ...post, publishedAt, tags },
+  })
   return ok({ id })
 }
 
 type Found = { row: Row; version: string | null }
 
-async function change(tx: Transaction, actor: Actor, { row, version }: Found, checked: CheckedPost): Promise<Result<{ id: string }>> {
+async function change(
+  tx: Transaction,
+  actor: Actor,
+  { row, version }: Found,
+  checked: CheckedPost,
+): Promise<Result<{ id: string }>> {
   const { id } = row
   const { tags, chosenDate, ...post } = checked
   const before = await tagsOf(tx, id)
@@ -76,7 +115,8 @@ async function change(tx: Transaction, actor: Actor, { row, version }: Found, ch
   if (row.status === 'published' || post.status === 'published') await contentChanged(tx)
   await tx.update(blogPosts).set(wanted).where(eq(blogPosts.id, id))
   // What was never public has no address that anybody knows.
-  if (row.publishedAt !== null) await redirectOldAddress(tx, actor, { from: addressOf(row.slug), to: addressOf(post.slug) })
+  if (row.publishedAt !== null)
+    await redirectOldAddress(tx, actor, { from: addressOf(row.slug), to: addressOf(post.slug) })
   const after = await writeTags(tx, actor, id, tags)
   await tx.delete(blogPostDrafts).where(eq(blogPostDrafts.postId, id))
   const action = row.status !== 'published' && post.status === 'published' ? 'published' : 'updated'
@@ -94,14 +134,24 @@ async function change(tx: Transaction, actor: Actor, { row, version }: Found, ch
 const addressOf = (slug: string): string => href('/blog/:slug', { slug })
 
 function isSamePost(row: Row, post: Omit<CheckedPost, 'tags' | 'chosenDate'>): boolean {
-  return row.title === post.title && row.slug === post.slug && row.content === post.content && row.status === post.status
+  return (
+    row.title === post.title &&
+    row.slug === post.slug &&
+    row.content === post.content &&
+    row.status === post.status
+  )
 }
 
-/** B§8: deletes a post with its comments, its draft and its links to tags. Refuses: no permission, gone already. */
+/**
+ * B§8: deletes a post with its comments, its draft and its links to tags. Refuses: no permission,
+ * gone already.
+ */
 export async function deletePost(actor: Actor, id: string): Promise<Result<null>> {
   if (!mayManageBlog(actor)) return mayNotManageBlog
   return transact(async (tx) => {
-    const [row] = isId(id) ? await tx.select().from(blogPosts).where(eq(blogPosts.id, id)).for('update') : []
+    const [row] = isId(id)
+      ? await tx.select().from(blogPosts).where(eq(blogPosts.id, id)).for('update')
+      : []
     if (!row) return postGone
     const tags = await tagsOf(tx, id)
     if (row.status === 'published') await contentChanged(tx)

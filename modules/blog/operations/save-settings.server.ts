@@ -15,18 +15,36 @@ import { blogSettings } from '../tables.server.ts'
 import { mayNotManageBlog } from './save-post.server.ts'
 
 /** Stands for what the form of the settings began with. */
-export const blogSettingsVersion = (values: BlogSettingsValues): string => versionOfValues(settingsTexts(values))
+export const blogSettingsVersion = (values: BlogSettingsValues): string =>
+  versionOfValues(settingsTexts(values))
 
-/** Saves the settings of the blog, which pages follow with their next request. Refuses: no permission, saved by another user meanwhile. */
-export async function saveBlogSettings(actor: Actor, { version, ...input }: BlogSettingsInput & { version: string }): Promise<Result<null>> {
+/**
+ * Saves the settings of the blog, which pages follow with their next request. Refuses: no
+ * permission, saved by another user meanwhile.
+ */
+export async function saveBlogSettings(
+  actor: Actor,
+  { version, ...input }: BlogSettingsInput & { version: string },
+): Promise<Result<null>> {
   if (!mayManageBlog(actor)) return mayNotManageBlog
   return transact(async (tx) => {
-    await tx.select({ id: blogSettings.id }).from(blogSettings).where(eq(blogSettings.id, 1)).for('no key update')
+    await tx
+      .select({ id: blogSettings.id })
+      .from(blogSettings)
+      .where(eq(blogSettings.id, 1))
+      .for('no key update')
     const saved = await readSettings(tx)
-    if (blogSettingsVersion(settingsValues(saved)) !== version) return savedMeanwhile('the blog settings')
+    if (blogSettingsVersion(settingsValues(saved)) !== version)
+      return savedMeanwhile('the blog settings')
     await contentChanged(tx)
     await tx.update(blogSettings).set(input).where(eq(blogSettings.id, 1))
-    await recordActivity(tx, { actor, entityType: 'blog_settings', action: 'updated', title: 'Blog settings updated', ...changes(saved, input) })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'blog_settings',
+      action: 'updated',
+      title: 'Blog settings updated',
+      ...changes(saved, input),
+    })
     return ok(null)
   })
 }

@@ -17,13 +17,18 @@ import { blogPostTags, blogTags } from '../tables.server.ts'
 import { mayNotManageBlog } from './save-post.server.ts'
 
 const gone = refuse('not_found', 'This tag was deleted.')
-const slugTaken = refuse('invalid', 'Please check the form.', { fields: { slug: ['Another tag has this slug.'] } })
+const slugTaken = refuse('invalid', 'Please check the form.', {
+  fields: { slug: ['Another tag has this slug.'] },
+})
 const fieldsOf = ({ name, slug, description }: BlogTagInput) => ({ name, slug, description })
 
 /** Stands for what a form of the tag began with. */
 export const tagVersion = (tag: BlogTagInput): string => versionOfValues(topicTexts(fieldsOf(tag)))
 
-/** Creates a tag (`existing` null), or writes one anew. Refuses: no permission, gone, saved by another user meanwhile, a slug that is taken. */
+/**
+ * Creates a tag (`existing` null), or writes one anew. Refuses: no permission, gone, saved by
+ * another user meanwhile, a slug that is taken.
+ */
 export async function saveBlogTag(
   actor: Actor,
   existing: { id: string; version: string } | null,
@@ -44,38 +49,68 @@ function create(actor: Actor, input: BlogTagInput): Promise<Result<{ id: string 
     await contentChanged(tx)
     await tx.insert(blogTags).values({ ...fieldsOf(input), id })
     const title = `Blog tag ${input.name} created`
-    await recordActivity(tx, { actor, entityType: 'blog_tag', entityId: id, action: 'created', title, after: fieldsOf(input) })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'blog_tag',
+      entityId: id,
+      action: 'created',
+      title,
+      after: fieldsOf(input),
+    })
     return ok({ id })
   })
 }
 
-function change(actor: Actor, { id, version }: { id: string; version: string }, input: BlogTagInput): Promise<Result<{ id: string }>> {
+function change(
+  actor: Actor,
+  { id, version }: { id: string; version: string },
+  input: BlogTagInput,
+): Promise<Result<{ id: string }>> {
   return transact(async (tx) => {
-    const [row] = isId(id) ? await tx.select().from(blogTags).where(eq(blogTags.id, id)).for('no key update') : []
+    const [row] = isId(id)
+      ? await tx.select().from(blogTags).where(eq(blogTags.id, id)).for('no key update')
+      : []
     if (!row) return gone
     if (tagVersion(row) !== version) return savedMeanwhile('this tag')
     await contentChanged(tx)
     await tx.update(blogTags).set(fieldsOf(input)).where(eq(blogTags.id, id))
     await redirectOldAddress(tx, actor, { from: addressOf(row.slug), to: addressOf(input.slug) })
     const title = `Blog tag ${input.name} updated`
-    await recordActivity(tx, { actor, entityType: 'blog_tag', entityId: id, action: 'updated', title, ...changes(row, fieldsOf(input)) })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'blog_tag',
+      entityId: id,
+      action: 'updated',
+      title,
+      ...changes(row, fieldsOf(input)),
+    })
     return ok({ id })
   })
 }
 
-const addressOf = (slug: string): string => postListPath({ category: null, tag: slug, search: '', page: 1 })
+const addressOf = (slug: string): string =>
+  postListPath({ category: null, tag: slug, search: '', page: 1 })
 
 /** B§8: deletes a tag and takes it from all posts. Refuses: no permission, gone already. */
 export async function deleteBlogTag(actor: Actor, id: string): Promise<Result<null>> {
   if (!mayManageBlog(actor)) return mayNotManageBlog
   return transact(async (tx) => {
-    const [row] = isId(id) ? await tx.select().from(blogTags).where(eq(blogTags.id, id)).for('update') : []
+    const [row] = isId(id)
+      ? await tx.select().from(blogTags).where(eq(blogTags.id, id)).for('update')
+      : []
     if (!row) return gone
     const posts = await tx.$count(blogPostTags, eq(blogPostTags.tagId, id))
     await contentChanged(tx)
     await tx.delete(blogTags).where(eq(blogTags.id, id))
     const title = `Blog tag ${row.name} deleted`
-    await recordActivity(tx, { actor, entityType: 'blog_tag', entityId: id, action: 'deleted', title, before: { ...fieldsOf(row), posts } })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'blog_tag',
+      entityId: id,
+      action: 'deleted',
+      title,
+      before: { ...fieldsOf(row), posts },
+    })
     return ok(null)
   })
 }

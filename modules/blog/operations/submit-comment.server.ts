@@ -16,11 +16,16 @@ const sameCommentMs = 60 * 60_000
 export type SubmittedComment = 'pending' | 'approved'
 
 /**
- * Adds a visitor's comment to a public post, or a reply to an approved comment. It is pending unless `moderate_comments` is off. The same text
- * from the same person under the same post counts once an hour. Fails with 'too_many', 'not_found' (no such post) or 'conflict' (comments are
+ * Adds a visitor's comment to a public post, or a reply to an approved comment. It is pending
+ * unless `moderate_comments` is off. The same text from the same person under the same post counts
+ * once an hour. Fails with 'too_many', 'not_found' (no such post) or 'conflict' (comments are
  * closed, or the comment replied to is gone).
  */
-export async function submitComment(slug: string, comment: CommentInput, address: string): Promise<Result<SubmittedComment>> {
+export async function submitComment(
+  slug: string,
+  comment: CommentInput,
+  address: string,
+): Promise<Result<SubmittedComment>> {
   // A bot gets the usual answer, but nothing is stored.
   if (comment.website !== '') return ok('pending')
   return transact((tx) => writeComment(tx, { slug, comment, address }))
@@ -28,7 +33,10 @@ export async function submitComment(slug: string, comment: CommentInput, address
 
 type Sending = { slug: string; comment: CommentInput; address: string }
 
-async function writeComment(tx: Transaction, { slug, comment, address }: Sending): Promise<Result<SubmittedComment>> {
+async function writeComment(
+  tx: Transaction,
+  { slug, comment, address }: Sending,
+): Promise<Result<SubmittedComment>> {
   const at = now()
   const [post] = await tx
     .select({ id: blogPosts.id, allowComments: blogPosts.allowComments })
@@ -36,9 +44,13 @@ async function writeComment(tx: Transaction, { slug, comment, address }: Sending
     .where(and(eq(blogPosts.slug, slug), isVisible(at)))
   if (!post) return refuse('not_found', 'Post not found.')
   const settings = await blogSettings(tx)
-  if (!settings.allowComments || !post.allowComments) return refuse('conflict', 'Comments on this post are closed.')
+  if (!settings.allowComments || !post.allowComments)
+    return refuse('conflict', 'Comments on this post are closed.')
   if (comment.parent !== null && !(await takesReplies(tx, post.id, comment.parent))) {
-    return refuse('conflict', 'The comment you’re replying to has been deleted. You can still post yours as a new one.')
+    return refuse(
+      'conflict',
+      'The comment you’re replying to has been deleted. You can still post yours as a new one.',
+    )
   }
   const known = await sentBefore(tx, post.id, comment, new Date(at.getTime() - sameCommentMs))
   if (known) return ok(known.status === 'approved' ? 'approved' : 'pending')
@@ -46,15 +58,27 @@ async function writeComment(tx: Transaction, { slug, comment, address }: Sending
   const { allowed, retryAfter } = await hit(`blog-comment:${addressKey(address)}`, perAddress, tx)
   if (!allowed) {
     const minutes = Math.ceil(retryAfter / 60)
-    return refuse('too_many', `Too many comments from your connection. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, {
-      retryAfter,
-    })
+    return refuse(
+      'too_many',
+      `Too many comments from your connection. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+      {
+        retryAfter,
+      },
+    )
   }
   const status = settings.moderateComments ? 'pending' : 'approved'
   // A pending comment changes no page.
   if (status === 'approved') await contentChanged(tx)
   const { name, email, content, parent } = comment
-  await tx.insert(blogComments).values({ postId: post.id, parentId: parent, authorName: name, authorEmail: email, content, status, createdAt: at })
+  await tx.insert(blogComments).values({
+    postId: post.id,
+    parentId: parent,
+    authorName: name,
+    authorEmail: email,
+    content,
+    status,
+    createdAt: at,
+  })
   return ok(status)
 }
 
@@ -76,7 +100,12 @@ async function takesReplies(tx: Transaction, postId: string, parentId: string): 
 }
 
 /** Locks so that the second of two simultaneous submissions waits and finds the first. */
-async function sentBefore(tx: Transaction, postId: string, { email, content, parent }: CommentInput, since: Date) {
+async function sentBefore(
+  tx: Transaction,
+  postId: string,
+  { email, content, parent }: CommentInput,
+  since: Date,
+) {
   const key = JSON.stringify(['blog-comment', postId, parent, email, content])
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   const [row] = await tx

@@ -8,12 +8,27 @@ import type { Transaction } from '#platform/database.server.ts'
 import { postLimits } from '../rules/post-limits.ts'
 import { blogPostTags, blogTags } from '../tables.server.ts'
 
-/** Gives a post exactly these tags and resolves to their names. Names that lead to the same slug are one tag; tags that are not there yet are made. */
-export async function writeTags(tx: Transaction, actor: Actor, postId: string, names: readonly string[]): Promise<string[]> {
+/**
+ * Gives a post exactly these tags and resolves to their names. Names that lead to the same slug are
+ * one tag; tags that are not there yet are made.
+ */
+export async function writeTags(
+  tx: Transaction,
+  actor: Actor,
+  postId: string,
+  names: readonly string[],
+): Promise<string[]> {
   const wanted = new Map(names.map((name) => [slugOf(name, postLimits.slug), name]))
   const tags = await tagsBySlug(tx, actor, wanted)
   const ids = tags.map(({ id }) => id)
-  await tx.delete(blogPostTags).where(and(eq(blogPostTags.postId, postId), ids.length > 0 ? notInArray(blogPostTags.tagId, ids) : undefined))
+  await tx
+    .delete(blogPostTags)
+    .where(
+      and(
+        eq(blogPostTags.postId, postId),
+        ids.length > 0 ? notInArray(blogPostTags.tagId, ids) : undefined,
+      ),
+    )
   if (ids.length > 0)
     await tx
       .insert(blogPostTags)
@@ -24,8 +39,11 @@ export async function writeTags(tx: Transaction, actor: Actor, postId: string, n
 
 async function tagsBySlug(tx: Transaction, actor: Actor, wanted: ReadonlyMap<string, string>) {
   if (wanted.size === 0) return []
-  // In the order of their slugs, so that two posts that make the same tags at once wait for each other and not in a circle.
-  const rows = [...wanted].sort(([one], [other]) => (one < other ? -1 : 1)).map(([slug, name]) => ({ id: newId(), slug, name }))
+  // In the order of their slugs, so that two posts that make the same tags at once wait for each
+  // other and not in a circle.
+  const rows = [...wanted]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([slug, name]) => ({ id: newId(), slug, name }))
   const made = await tx
     .insert(blogTags)
     .values(rows)

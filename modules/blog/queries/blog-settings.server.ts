@@ -5,7 +5,9 @@ import { blogSettings as table } from '../tables.server.ts'
 
 export type BlogSettings = typeof table.$inferSelect
 
-/** The blog settings, from the given transaction or from the cache. Throws when the row is missing. */
+/**
+ * The blog settings, from the given transaction or from the cache. Throws when the row is missing.
+ */
 export async function blogSettings(executor?: Executor): Promise<BlogSettings> {
   return executor ? read(executor) : cached('')
 }

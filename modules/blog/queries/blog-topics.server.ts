@@ -17,7 +17,11 @@ export const blogTopics = contentRead(async (tx) => {
     .innerJoin(blogPosts, and(eq(blogPosts.categoryId, blogCategories.id), isVisible(at)))
     .where(eq(blogCategories.isActive, true))
     .groupBy(blogCategories.id)
-    .orderBy(asc(blogCategories.displayOrder), alphabetically(blogCategories.name), asc(blogCategories.id))
+    .orderBy(
+      asc(blogCategories.displayOrder),
+      alphabetically(blogCategories.name),
+      asc(blogCategories.id),
+    )
     .limit(most)
   const tags = await tx
     .select({ name: blogTags.name, slug: blogTags.slug, posts: count() })

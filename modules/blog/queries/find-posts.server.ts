@@ -7,7 +7,10 @@ import { blogPosts } from '../tables.server.ts'
 /** As in the list of posts. */
 const age = sql`coalesce(${blogPosts.publishedAt}, ${blogPosts.createdAt})`
 
-/** The newest posts whose title has these words, drafts included, or these; a handful. For staff who manage the blog. */
+/**
+ * The newest posts whose title has these words, drafts included, or these; a handful. For staff who
+ * manage the blog.
+ */
 export async function findPosts(sought: Sought) {
   const ids = await firstFound(blogPosts, sought, titleMatches, { age, nulls: 'nulls first' })
   return db()

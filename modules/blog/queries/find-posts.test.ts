@@ -10,12 +10,29 @@ const titles = async (search: string) => (await findPosts({ search })).map(({ ti
 
 beforeAll(async () => {
   for (const month of ['03', '01', '08', '05', '02', '07', '04', '06'])
-    await aPost({ title: `Veld fires ${month}`, status: 'published', publishedAt: day(`2026-${month}-10`), createdAt: day('2026-09-01') })
-  await aPost({ title: 'Veld fires, a draft', status: 'draft', publishedAt: null, createdAt: day('2026-07-20') })
+    await aPost({
+      title: `Veld fires ${month}`,
+      status: 'published',
+      publishedAt: day(`2026-${month}-10`),
+      createdAt: day('2026-09-01'),
+    })
+  await aPost({
+    title: 'Veld fires, a draft',
+    status: 'draft',
+    publishedAt: null,
+    createdAt: day('2026-07-20'),
+  })
 })
 
 test('the newest six are found in the order of the list of posts, drafts by when they were begun', async () => {
-  expect(await titles('veld')).toEqual(['Veld fires 08', 'Veld fires, a draft', 'Veld fires 07', 'Veld fires 06', 'Veld fires 05', 'Veld fires 04'])
+  expect(await titles('veld')).toEqual([
+    'Veld fires 08',
+    'Veld fires, a draft',
+    'Veld fires 07',
+    'Veld fires 06',
+    'Veld fires 05',
+    'Veld fires 04',
+  ])
   expect(await titles('fires 02')).toEqual(['Veld fires 02'])
   expect(await titles('karoo')).toEqual([])
 })

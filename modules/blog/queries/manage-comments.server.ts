@@ -21,7 +21,10 @@ const columns = {
   postStatus: blogPosts.status,
 }
 
-type CommentRow = Pick<typeof blogComments.$inferSelect, 'id' | 'authorName' | 'authorEmail' | 'content' | 'status' | 'createdAt' | 'parentId'> & {
+type CommentRow = Pick<
+  typeof blogComments.$inferSelect,
+  'id' | 'authorName' | 'authorEmail' | 'content' | 'status' | 'createdAt' | 'parentId'
+> & {
   postTitle: string
   postSlug: string
   postStatus: (typeof blogPosts.$inferSelect)['status']
@@ -56,7 +59,11 @@ export async function managedComments(query: ManagedCommentsQuery): Promise<Page
 async function withHints(rows: CommentRow[]): Promise<ManagedComment[]> {
   const pending = rows.filter(({ status }) => status === 'pending')
   const copies = await copiesOf(pending.map(({ content }) => content))
-  return rows.map((row) => ({ ...row, hints: row.status === 'pending' ? spamHints({ ...row, copies: copies.get(row.content) ?? 1 }) : [] }))
+  return rows.map((row) => ({
+    ...row,
+    hints:
+      row.status === 'pending' ? spamHints({ ...row, copies: copies.get(row.content) ?? 1 }) : [],
+  }))
 }
 
 /** How many comments have each of these texts. */
@@ -82,7 +89,9 @@ export async function commentById(id: string) {
     .from(blogComments)
     .innerJoin(blogPosts, eq(blogPosts.id, blogComments.postId))
     .where(eq(blogComments.id, id))
-  return row ? { ...row, replies: await db().$count(blogComments, eq(blogComments.parentId, id)) } : null
+  return row
+    ? { ...row, replies: await db().$count(blogComments, eq(blogComments.parentId, id)) }
+    : null
 }
 
 const maxSelected = 100
@@ -92,7 +101,12 @@ export async function selectedComments(ids: readonly string[]) {
   const known = ids.filter(isId).slice(0, maxSelected)
   if (known.length === 0) return []
   return db()
-    .select({ id: blogComments.id, authorName: blogComments.authorName, content: blogComments.content, status: blogComments.status })
+    .select({
+      id: blogComments.id,
+      authorName: blogComments.authorName,
+      content: blogComments.content,
+      status: blogComments.status,
+    })
     .from(blogComments)
     .where(inArray(blogComments.id, known))
     .orderBy(sql`${blogComments.createdAt} desc`)

@@ -7,10 +7,18 @@ import { alphabetically } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { ManagedPostsQuery } from '../rules/managed-lists.ts'
-import { blogCategories, blogPostDrafts, blogPosts, blogPostTags, blogTags } from '../tables.server.ts'
+import {
+  blogCategories,
+  blogPostDrafts,
+  blogPosts,
+  blogPostTags,
+  blogTags,
+} from '../tables.server.ts'
 
 /** When a post was or will be published; one without a date counts from when it was begun. */
-const listedAt = sql<Date>`coalesce(${blogPosts.publishedAt}, ${blogPosts.createdAt})`.mapWith(blogPosts.createdAt)
+const listedAt = sql<Date>`coalesce(${blogPosts.publishedAt}, ${blogPosts.createdAt})`.mapWith(
+  blogPosts.createdAt,
+)
 
 const columns = {
   id: blogPosts.id,
@@ -25,7 +33,10 @@ const columns = {
   draftBy: blogPostDrafts.writtenBy,
 }
 
-export type ManagedPost = Pick<typeof blogPosts.$inferSelect, 'id' | 'title' | 'slug' | 'isFeatured' | 'status' | 'publishedAt'> & {
+export type ManagedPost = Pick<
+  typeof blogPosts.$inferSelect,
+  'id' | 'title' | 'slug' | 'isFeatured' | 'status' | 'publishedAt'
+> & {
   views: number
   listedAt: Date
   categoryName: string | null
@@ -36,7 +47,14 @@ export type ManagedPost = Pick<typeof blogPosts.$inferSelect, 'id' | 'title' | '
 const byId = { column: blogPosts.id, kind: 'id', of: (row: ManagedPost) => row.id } as const
 
 const sorts: Record<ManagedPostsQuery['sort'], KeysetSort<ManagedPost>> = {
-  published: [{ column: sql`coalesce(${blogPosts.publishedAt}, ${blogPosts.createdAt})`, kind: 'moment', of: (row) => row.listedAt }, byId],
+  published: [
+    {
+      column: sql`coalesce(${blogPosts.publishedAt}, ${blogPosts.createdAt})`,
+      kind: 'moment',
+      of: (row) => row.listedAt,
+    },
+    byId,
+  ],
   title: [{ column: blogPosts.title, kind: 'name', of: (row) => row.title }, byId],
   views: [{ column: blogPosts.viewsCount, kind: 'whole', of: (row) => row.views }, byId],
 }
@@ -102,7 +120,10 @@ export async function tagsOf(executor: Executor, postId: string): Promise<string
 /** What is being written in a post; null where nothing is unsaved. */
 export async function postDraft(postId: string, executor: Executor = db()) {
   if (!isId(postId)) return null
-  const [draft] = await executor.select().from(blogPostDrafts).where(eq(blogPostDrafts.postId, postId))
+  const [draft] = await executor
+    .select()
+    .from(blogPostDrafts)
+    .where(eq(blogPostDrafts.postId, postId))
   return draft ?? null
 }
 
@@ -112,11 +133,23 @@ const maxChoices = 500
 export async function topicChoices() {
   const [categories, tags] = await Promise.all([
     db()
-      .select({ id: blogCategories.id, name: blogCategories.name, isActive: blogCategories.isActive })
+      .select({
+        id: blogCategories.id,
+        name: blogCategories.name,
+        isActive: blogCategories.isActive,
+      })
       .from(blogCategories)
-      .orderBy(asc(blogCategories.displayOrder), alphabetically(blogCategories.name), asc(blogCategories.id))
+      .orderBy(
+        asc(blogCategories.displayOrder),
+        alphabetically(blogCategories.name),
+        asc(blogCategories.id),
+      )
       .limit(maxChoices),
-    db().select({ name: blogTags.name }).from(blogTags).orderBy(alphabetically(blogTags.name), asc(blogTags.id)).limit(maxChoices),
+    db()
+      .select({ name: blogTags.name })
+      .from(blogTags)
+      .orderBy(alphabetically(blogTags.name), asc(blogTags.id))
+      .limit(maxChoices),
   ])
   return { categories, tags: tags.map(({ name }) => name) }
 }

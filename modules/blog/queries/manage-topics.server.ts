@@ -13,7 +13,11 @@ export async function blogCategoryList() {
     .from(blogCategories)
     .leftJoin(blogPosts, eq(blogPosts.categoryId, blogCategories.id))
     .groupBy(blogCategories.id)
-    .orderBy(asc(blogCategories.displayOrder), alphabetically(blogCategories.name), asc(blogCategories.id))
+    .orderBy(
+      asc(blogCategories.displayOrder),
+      alphabetically(blogCategories.name),
+      asc(blogCategories.id),
+    )
     .limit(maxTopics)
   return rows.map(({ category, posts }) => ({ ...category, posts }))
 }

@@ -21,17 +21,22 @@ export type PostList = {
 }
 
 /**
- * One page of public posts, newest first; the settings give the page size (B§7.4). Fails with 'not_found' for a page beyond the last and for an
- * unknown or inactive category or tag, and with 'unavailable' when the database is slow.
+ * One page of public posts, newest first; the settings give the page size (B§7.4). Fails with
+ * 'not_found' for a page beyond the last and for an unknown or inactive category or tag, and with
+ * 'unavailable' when the database is slow.
  */
 export async function postList(query: PostListQuery): Promise<Result<PostList>> {
-  const found = query.search === '' ? await cachedList(JSON.stringify(query)) : await searchOnce(query)
+  const found =
+    query.search === '' ? await cachedList(JSON.stringify(query)) : await searchOnce(query)
   if (!found.ok) return found
   return found.value ? ok(found.value) : refuse('not_found', 'Page not found.')
 }
 
 /** The newest featured post. */
-export const featuredPost = contentRead(async (tx) => (await readCards(tx, now(), eq(blogPosts.isFeatured, true), { limit: 1 }))[0] ?? null)
+export const featuredPost = contentRead(
+  async (tx) =>
+    (await readCards(tx, now(), eq(blogPosts.isFeatured, true), { limit: 1 }))[0] ?? null,
+)
 
 const cachedList = contentRead((tx, key) => readList(tx, JSON.parse(key) as PostListQuery))
 
@@ -64,7 +69,10 @@ async function readList(tx: Transaction, query: PostListQuery): Promise<PostList
   const pages = Math.max(1, Math.ceil(posts / postsPerPage))
   if (query.page > pages) return null
   return {
-    posts: await readCards(tx, at, condition, { limit: postsPerPage, offset: (query.page - 1) * postsPerPage }),
+    posts: await readCards(tx, at, condition, {
+      limit: postsPerPage,
+      offset: (query.page - 1) * postsPerPage,
+    }),
     count: posts,
     pages,
     category,
@@ -98,8 +106,8 @@ function hasTag(tx: Transaction, tagId: string): SQL {
 }
 
 /**
- * Case-insensitive search in title, excerpt and content (B§7.4). The index finds posts with each word; then the whole phrase must occur in the
- * visible text, not only in the markup.
+ * Case-insensitive search in title, excerpt and content (B§7.4). The index finds posts with each
+ * word; then the whole phrase must occur in the visible text, not only in the markup.
  */
 function says(search: string): SQL | undefined {
   const whole = sql`(${blogPosts.title} || ' ' || ${blogPosts.excerpt} || ' ' || ${blogPosts.content})`
@@ -110,5 +118,9 @@ function says(search: string): SQL | undefined {
 /** Content is HTML, where some characters are written as entities. */
 function holds(text: SQL, part: string): SQL | undefined {
   const marked = part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return or(...[...new Set([part, marked])].map((each) => ilike(text, `%${each.replace(/[\\%_]/g, '\\$&')}%`)))
+  return or(
+    ...[...new Set([part, marked])].map((each) =>
+      ilike(text, `%${each.replace(/[\\%_]/g, '\\$&')}%`),
+    ),
+  )
 }

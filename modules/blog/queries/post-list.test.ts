@@ -8,7 +8,9 @@ import { postList } from './post-list.server.ts'
 
 useTestDatabase()
 beforeEach(async () => {
-  await db().execute(sql`truncate blog_posts, blog_categories, blog_tags, blog_post_tags, blog_comments cascade`)
+  await db().execute(
+    sql`truncate blog_posts, blog_categories, blog_tags, blog_post_tags, blog_comments cascade`,
+  )
   await openBlog({ postsPerPage: 10 })
 })
 
@@ -39,7 +41,12 @@ test('by category, by tag, and by both', async () => {
   const [domains, mail] = [await aCategory({ slug: 'domains' }), await aCategory({ slug: 'mail' })]
   const [dns, spf] = [await aTag({ slug: 'dns' }), await aTag({ slug: 'spf' })]
   await aPost({ title: 'a', categoryId: domains.id, tagIds: [dns.id] })
-  await aPost({ title: 'b', categoryId: mail.id, tagIds: [dns.id, spf.id], publishedAt: daysAgo(2) })
+  await aPost({
+    title: 'b',
+    categoryId: mail.id,
+    tagIds: [dns.id, spf.id],
+    publishedAt: daysAgo(2),
+  })
   expect(await titles({ category: 'domains' })).toEqual(['a'])
   expect(await titles({ tag: 'dns' })).toEqual(['a', 'b'])
   expect(await titles({ tag: 'dns', category: 'mail' })).toEqual(['b'])
@@ -52,13 +59,24 @@ test('a category that is switched off is no filter and is shown on no post', asy
   const off = await aCategory({ slug: 'off', isActive: false })
   await aPost({ title: 'a', categoryId: off.id })
   expect(await titles({ category: 'off' })).toBe('not_found')
-  expect(await postList(whole)).toMatchObject({ value: { posts: [{ title: 'a', category: null }] } })
+  expect(await postList(whole)).toMatchObject({
+    value: { posts: [{ title: 'a', category: null }] },
+  })
 })
 
 describe('search', () => {
   beforeEach(async () => {
-    await aPost({ title: 'Reading a DNS record', content: '<p>The <strong>TTL</strong> is in seconds.</p>', publishedAt: daysAgo(1) })
-    await aPost({ title: '100% uptime', excerpt: 'Nobody has it', content: '<p>Rock &amp; roll, a_b, c\\d</p>', publishedAt: daysAgo(2) })
+    await aPost({
+      title: 'Reading a DNS record',
+      content: '<p>The <strong>TTL</strong> is in seconds.</p>',
+      publishedAt: daysAgo(1),
+    })
+    await aPost({
+      title: '100% uptime',
+      excerpt: 'Nobody has it',
+      content: '<p>Rock &amp; roll, a_b, c\\d</p>',
+      publishedAt: daysAgo(2),
+    })
     await aPost({ title: 'Draft on DNS', status: 'draft', publishedAt: null })
   })
 

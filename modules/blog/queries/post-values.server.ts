@@ -7,9 +7,16 @@ import { readingMinutes } from '../rules/reading-time.ts'
 import type { blogPosts } from '../tables.server.ts'
 
 /** A saved post as the editor's form shows it. */
-export async function valuesOfPost(post: typeof blogPosts.$inferSelect, tags: readonly string[], tx?: Transaction): Promise<PostFormValues> {
+export async function valuesOfPost(
+  post: typeof blogPosts.$inferSelect,
+  tags: readonly string[],
+  tx?: Transaction,
+): Promise<PostFormValues> {
   const { timezone } = await siteSettings(tx)
-  return postValues(post, tags, { zone: timezone, minutes: readingMinutes(plainText(post.content)) })
+  return postValues(post, tags, {
+    zone: timezone,
+    minutes: readingMinutes(plainText(post.content)),
+  })
 }
 
 /** Stands for what a form of the post began with. */

@@ -15,7 +15,10 @@ const summaryLength = 300
 
 export type Post = NonNullable<Awaited<ReturnType<typeof readPost>>>
 
-/** A public post by slug, sanitised (D33), with tags and related posts. Fails with 'not_found' if it is not public now. */
+/**
+ * A public post by slug, sanitised (D33), with tags and related posts. Fails with 'not_found' if it
+ * is not public now.
+ */
 export async function postBySlug(slug: string): Promise<Result<Post>> {
   const preview = previewedPost.getStore()
   if (preview?.slug === slug) return ok(preview)
@@ -51,12 +54,28 @@ async function readPost(tx: Transaction, slug: string) {
     .where(eq(blogPostTags.postId, card.id))
     .orderBy(alphabetically(blogTags.name), asc(blogTags.id))
   const related = await readRelated(tx, { id: card.id, categoryId }, at)
-  return { ...card, ...rest, ...anchoredRichText(content), summary: plainText(content).slice(0, summaryLength), tags, related }
+  return {
+    ...card,
+    ...rest,
+    ...anchoredRichText(content),
+    summary: plainText(content).slice(0, summaryLength),
+    tags,
+    related,
+  }
 }
 
 /** Other posts of the same category, newest first; the settings give the number (B§7.4). */
-async function readRelated(tx: Transaction, post: { id: string; categoryId: string | null }, at: Date) {
+async function readRelated(
+  tx: Transaction,
+  post: { id: string; categoryId: string | null },
+  at: Date,
+) {
   const { showRelatedPosts, relatedPostsCount } = await blogSettings(tx)
   if (!showRelatedPosts || relatedPostsCount === 0 || post.categoryId === null) return []
-  return readCards(tx, at, and(eq(blogPosts.categoryId, post.categoryId), ne(blogPosts.id, post.id)), { limit: relatedPostsCount })
+  return readCards(
+    tx,
+    at,
+    and(eq(blogPosts.categoryId, post.categoryId), ne(blogPosts.id, post.id)),
+    { limit: relatedPostsCount },
+  )
 }

@@ -9,7 +9,10 @@ beforeAll(() => openBlog())
 
 test('a post comes with category, tags and a text that is safe to show', async () => {
   const category = await aCategory({ name: 'Domains', slug: 'domains' })
-  const tags = [await aTag({ name: 'WHOIS', slug: 'whois' }), await aTag({ name: 'DNS', slug: 'dns' })]
+  const tags = [
+    await aTag({ name: 'WHOIS', slug: 'whois' }),
+    await aTag({ name: 'DNS', slug: 'dns' }),
+  ]
   const content = '<h1>Above</h1><p onclick="x()">Text<script>alert(1)</script></p>'
   await aPost({ slug: 'one', categoryId: category.id, tagIds: tags.map(({ id }) => id), content })
   expect(await postBySlug('one')).toMatchObject({
@@ -25,7 +28,12 @@ test('a post comes with category, tags and a text that is safe to show', async (
 
 test('related are the newest others of the same category, as many as the settings say', async () => {
   const category = await aCategory()
-  for (let day = 1; day <= 5; day++) await aPost({ slug: `r${day}`, categoryId: category.id, publishedAt: new Date(Date.now() - day * 86_400_000) })
+  for (let day = 1; day <= 5; day++)
+    await aPost({
+      slug: `r${day}`,
+      categoryId: category.id,
+      publishedAt: new Date(Date.now() - day * 86_400_000),
+    })
   await aPost({ slug: 'lonely' })
   const related = async (slug: string) => {
     const post = await postBySlug(slug)
@@ -54,7 +62,12 @@ test('comments: approved ones only, newest first, replies under theirs, and no a
   await aComment((await aPost()).id, { content: 'elsewhere' })
   const found = await postComments(id)
   if (!found.ok) throw new Error(found.error.message)
-  expect(found.value.threads.map(({ content, replies }) => [content, replies.map((reply) => reply.content)])).toEqual([
+  expect(
+    found.value.threads.map(({ content, replies }) => [
+      content,
+      replies.map((reply) => reply.content),
+    ]),
+  ).toEqual([
     ['second', []],
     ['first', ['reply one', 'reply two']],
   ])

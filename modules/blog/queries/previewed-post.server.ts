@@ -11,12 +11,18 @@ import { readingMinutes } from '../rules/reading-time.ts'
 import { blogCategories, blogPosts, blogTags } from '../tables.server.ts'
 import type { Post } from './post.server.ts'
 
-/** A post that is shown in the place of the stored one while a request runs: the preview of what staff are writing. */
+/**
+ * A post that is shown in the place of the stored one while a request runs: the preview of what
+ * staff are writing.
+ */
 export const previewedPost = new AsyncLocalStorage<Post>()
 
 const summaryLength = 300
 
-/** What is being written as the public page shows a post, sanitised (D33). Missing parts have stand-ins. */
+/**
+ * What is being written as the public page shows a post, sanitised (D33). Missing parts have
+ * stand-ins.
+ */
 export async function previewOf(postId: string, values: PostFormValues): Promise<Post> {
   const [stored] = await db().select().from(blogPosts).where(eq(blogPosts.id, postId))
   const text = plainText(values.content)
@@ -46,14 +52,20 @@ export async function previewOf(postId: string, values: PostFormValues): Promise
 
 async function categoryOf(id: string) {
   if (!isId(id)) return null
-  const [row] = await db().select({ name: blogCategories.name, slug: blogCategories.slug }).from(blogCategories).where(eq(blogCategories.id, id))
+  const [row] = await db()
+    .select({ name: blogCategories.name, slug: blogCategories.slug })
+    .from(blogCategories)
+    .where(eq(blogCategories.id, id))
   return row ?? null
 }
 
 async function tagsNamed(names: readonly string[]) {
   const slugs = names.map((name) => slugOf(name, postLimits.slug)).filter((slug) => slug !== '')
   if (slugs.length === 0) return []
-  const known = await db().select({ name: blogTags.name, slug: blogTags.slug }).from(blogTags).where(inArray(blogTags.slug, slugs))
+  const known = await db()
+    .select({ name: blogTags.name, slug: blogTags.slug })
+    .from(blogTags)
+    .where(inArray(blogTags.slug, slugs))
   return names.map((name) => {
     const slug = slugOf(name, postLimits.slug)
     return known.find((tag) => tag.slug === slug) ?? { name, slug }

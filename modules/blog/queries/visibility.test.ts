@@ -9,11 +9,23 @@ import { featuredPost, postList } from './post-list.server.ts'
 /** Every state of a post, and whether anybody may see it (B§4). */
 const states = {
   published: { status: 'published', publishedAt: new Date(Date.now() - 60_000), visible: true },
-  'published in the future': { status: 'published', publishedAt: new Date(Date.now() + 60_000), visible: false },
+  'published in the future': {
+    status: 'published',
+    publishedAt: new Date(Date.now() + 60_000),
+    visible: false,
+  },
   draft: { status: 'draft', publishedAt: null, visible: false },
-  'draft that was out once': { status: 'draft', publishedAt: new Date(Date.now() - 60_000), visible: false },
+  'draft that was out once': {
+    status: 'draft',
+    publishedAt: new Date(Date.now() - 60_000),
+    visible: false,
+  },
   scheduled: { status: 'scheduled', publishedAt: new Date(Date.now() + 60_000), visible: false },
-  'scheduled and due': { status: 'scheduled', publishedAt: new Date(Date.now() - 60_000), visible: false },
+  'scheduled and due': {
+    status: 'scheduled',
+    publishedAt: new Date(Date.now() - 60_000),
+    visible: false,
+  },
   archived: { status: 'archived', publishedAt: new Date(Date.now() - 60_000), visible: false },
 } as const
 
@@ -32,7 +44,12 @@ beforeAll(async () => {
     await aPost({ ...post, slug: slugOf(name), categoryId: category.id, tagIds: [tag.id] })
     await aPost({ ...post, slug: `own-${slugOf(name)}`, categoryId: own.id })
   }
-  await aPost({ slug: 'other', title: 'Other', categoryId: category.id, publishedAt: new Date(Date.now() - 86_400_000) })
+  await aPost({
+    slug: 'other',
+    title: 'Other',
+    categoryId: category.id,
+    publishedAt: new Date(Date.now() - 86_400_000),
+  })
 })
 
 describe.each(Object.entries(states))('a post that is %s', (name, { visible }) => {
@@ -48,7 +65,9 @@ describe.each(Object.entries(states))('a post that is %s', (name, { visible }) =
     expect(await slugs({ category: 'all' })).toEqual(seen)
     expect(await slugs({ tag: slug })).toEqual(visible ? [slug] : [])
     expect(await slugs({ search: 'findable' })).toEqual(seen)
-    expect(await postList({ ...query, tag: slug })).toMatchObject({ value: { count: visible ? 1 : 0 } })
+    expect(await postList({ ...query, tag: slug })).toMatchObject({
+      value: { count: visible ? 1 : 0 },
+    })
   })
 
   test('by its address, beside others, in the feed', async () => {
@@ -62,7 +81,9 @@ describe.each(Object.entries(states))('a post that is %s', (name, { visible }) =
   test('in the topics', async () => {
     const topics = await blogTopics('')
     expect(topics.ok && topics.value.tags.some((tag) => tag.slug === slug)).toBe(visible)
-    expect(topics.ok && topics.value.categories.some((category) => category.slug === `own-${slug}`)).toBe(visible)
+    expect(
+      topics.ok && topics.value.categories.some((category) => category.slug === `own-${slug}`),
+    ).toBe(visible)
   })
 })
 

@@ -29,17 +29,28 @@ const cardColumns = {
 export type PostCard = Awaited<ReturnType<typeof readCards>>[number]
 
 /** Visible posts that match `condition`, newest first. */
-export async function readCards(tx: Transaction, at: Date, condition: SQL | undefined, { limit, offset = 0 }: { limit: number; offset?: number }) {
+export async function readCards(
+  tx: Transaction,
+  at: Date,
+  condition: SQL | undefined,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+) {
   const rows = await tx
     .select(cardColumns)
     .from(blogPosts)
-    .leftJoin(blogCategories, and(eq(blogCategories.id, blogPosts.categoryId), blogCategories.isActive))
+    .leftJoin(
+      blogCategories,
+      and(eq(blogCategories.id, blogPosts.categoryId), blogCategories.isActive),
+    )
     .where(and(isVisible(at), condition))
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset)
   return rows.map(({ categoryName, categorySlug, ...card }) => ({
     ...card,
-    category: categoryName === null || categorySlug === null ? null : { name: categoryName, slug: categorySlug },
+    category:
+      categoryName === null || categorySlug === null
+        ? null
+        : { name: categoryName, slug: categorySlug },
   }))
 }

@@ -11,7 +11,13 @@ describe('a comment', () => {
       email: ' Thandi@Test.Example ',
       content: ' One \r\n\r\n\r\n\r\n<b>two</b>\u202e  x\u0000 ',
     })
-    expect(read).toMatchObject({ name: 'Thandi Nkosi', email: 'thandi@test.example', content: 'One\n\n<b>two</b> x', parent: null, website: '' })
+    expect(read).toMatchObject({
+      name: 'Thandi Nkosi',
+      email: 'thandi@test.example',
+      content: 'One\n\n<b>two</b> x',
+      parent: null,
+      website: '',
+    })
   })
 
   test.each([
@@ -22,11 +28,16 @@ describe('a comment', () => {
     ['content', ' a '],
     ['content', 'x'.repeat(5_001)],
   ])('is refused for its %s', (field, value) => {
-    expect(commentSchema.safeParse({ ...typed, [field]: value }).error?.issues[0]?.path).toEqual([field])
+    expect(commentSchema.safeParse({ ...typed, [field]: value }).error?.issues[0]?.path).toEqual([
+      field,
+    ])
   })
 
   test('may be as long as it may be', () => {
-    expect(commentSchema.safeParse({ ...typed, name: 'x'.repeat(120), content: 'x'.repeat(5_000) }).success).toBe(true)
+    expect(
+      commentSchema.safeParse({ ...typed, name: 'x'.repeat(120), content: 'x'.repeat(5_000) })
+        .success,
+    ).toBe(true)
     expect(commentSchema.safeParse({ ...typed, content: 'ok' }).success).toBe(true)
   })
 })

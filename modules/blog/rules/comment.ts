@@ -6,7 +6,9 @@ const normalisedText = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
     // Invisible characters that reverse or hide text.
-    .replace(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, (sign) => (sign === '\n' ? sign : ' '))
+    .replace(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, (sign) =>
+      sign === '\n' ? sign : ' ',
+    )
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -19,11 +21,20 @@ export const commentSchema = z.object({
   name: z
     .string('Enter your name.')
     .transform(oneLine)
-    .pipe(z.string().min(1, 'Enter your name.').max(commentLimits.name, `A name has at most ${commentLimits.name} characters.`)),
+    .pipe(
+      z
+        .string()
+        .min(1, 'Enter your name.')
+        .max(commentLimits.name, `A name has at most ${commentLimits.name} characters.`),
+    ),
   email: z
     .string('Enter your email address.')
     .transform((text) => text.trim().toLowerCase())
-    .pipe(z.email('Enter an email address such as name@example.co.za.').max(commentLimits.email, 'This email address is too long.')),
+    .pipe(
+      z
+        .email('Enter an email address such as name@example.co.za.')
+        .max(commentLimits.email, 'This email address is too long.'),
+    ),
   content: z
     .string('Write a comment.')
     .transform(normalisedText)
@@ -31,7 +42,10 @@ export const commentSchema = z.object({
       z
         .string()
         .min(commentLimits.min, 'Write a comment.')
-        .max(commentLimits.max, `A comment has at most ${commentLimits.max} characters. Yours is longer.`),
+        .max(
+          commentLimits.max,
+          `A comment has at most ${commentLimits.max} characters. Yours is longer.`,
+        ),
     ),
   /** The comment replied to; blank for a top-level comment. */
   parent: z

@@ -6,7 +6,8 @@ const post: FeedPost = {
   title: 'a ]]> b & <c>',
   slug: 'a',
   excerpt: 'Excerpt',
-  content: '<p><a href="/domains">ours</a> <img src="/media/x.png" alt="" /> <a href="https://else.example/">theirs</a> ]]></p>',
+  content:
+    '<p><a href="/domains">ours</a> <img src="/media/x.png" alt="" /> <a href="https://else.example/">theirs</a> ]]></p>',
   authorName: 'Nadia',
   publishedAt: new Date('2026-03-01T06:00:00Z'),
   updatedAt: new Date('2026-03-04T06:00:00Z'),
@@ -25,7 +26,10 @@ test('the same posts are the same feed, with absolute addresses and the time of 
 
 test('whatever a post contains, the feed is well-formed', () => {
   const odd = 'a\u0000b\u0008c\u001fd\ufffee\uffff \ud800 ]]> <!-- & &nbsp; <br> 🎉'
-  const { xml } = blogFeed([{ ...post, title: odd, excerpt: odd, content: odd }], { ...site, brand: odd })
+  const { xml } = blogFeed([{ ...post, title: odd, excerpt: odd, content: odd }], {
+    ...site,
+    brand: odd,
+  })
   expect(xml).not.toMatch(/[^\t\n\r\u{20}-\u{fffd}\u{10000}-\u{10ffff}]/u)
   expect(xml).toContain('🎉')
 })
@@ -37,5 +41,8 @@ test('no words end the section that holds them', () => {
 })
 
 test('an empty blog has a feed too', () => {
-  expect(blogFeed([], site)).toMatchObject({ changedAt: null, xml: expect.stringContaining('<channel>') })
+  expect(blogFeed([], site)).toMatchObject({
+    changedAt: null,
+    xml: expect.stringContaining('<channel>'),
+  })
 })

@@ -12,8 +12,13 @@ export type FeedPost = {
 }
 
 /** RSS 2.0 of the newest posts with absolute URLs. `origin` is PUBLIC_URL. */
-export function blogFeed(posts: readonly FeedPost[], { origin, brand }: { origin: string; brand: string }): { xml: string; changedAt: Date | null } {
-  const changes = posts.map(({ publishedAt, updatedAt }) => Math.max(publishedAt.getTime(), updatedAt.getTime()))
+export function blogFeed(
+  posts: readonly FeedPost[],
+  { origin, brand }: { origin: string; brand: string },
+): { xml: string; changedAt: Date | null } {
+  const changes = posts.map(({ publishedAt, updatedAt }) =>
+    Math.max(publishedAt.getTime(), updatedAt.getTime()),
+  )
   const changedAt = changes.length > 0 ? new Date(Math.max(...changes)) : null
   const feed = new Feed({
     title: `${brand} blog`,
@@ -40,9 +45,14 @@ export function blogFeed(posts: readonly FeedPost[], { origin, brand }: { origin
   return { xml: wellFormed(feed.rss2()), changedAt }
 }
 
-/** Without characters that XML 1.0 forbids: a control character in one post would make the whole feed unreadable. */
+/**
+ * Without characters that XML 1.0 forbids: a control character in one post would make the whole
+ * feed unreadable.
+ */
 function wellFormed(xml: string): string {
-  return xml.toWellFormed().replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
+  return xml
+    .toWellFormed()
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
 }
 
 /** Makes relative URLs absolute, because feed readers cannot resolve them. */

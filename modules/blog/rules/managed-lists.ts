@@ -8,7 +8,10 @@ export const managedPostsShape = {
   filters: { status: postStatuses },
 } as const satisfies ListShape
 
-export type ManagedPostsQuery = ListQuery<(typeof managedPostsShape.sorts)[number], typeof managedPostsShape.filters>
+export type ManagedPostsQuery = ListQuery<
+  (typeof managedPostsShape.sorts)[number],
+  typeof managedPostsShape.filters
+>
 
 /** B§2.2.16, Comments: newest first. */
 export const managedCommentsShape = {

@@ -1,6 +1,9 @@
 import { readingMinutes } from './reading-time.ts'
 
-/** The words of HTML, near enough for a preview while it is being written; what is saved is read by the server. */
+/**
+ * The words of HTML, near enough for a preview while it is being written; what is saved is read by
+ * the server.
+ */
 export function roughText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { postFormSchema } from './post-form.ts'
-import { joinTagNames, newPostValues, postTexts, postValues, readTagNames, typedPost } from './post-values.ts'
+import {
+  joinTagNames,
+  newPostValues,
+  postTexts,
+  postValues,
+  readTagNames,
+  typedPost,
+} from './post-values.ts'
 import { publishDate } from './publish-date.ts'
 import { blogSettingsSchema } from './settings-form.ts'
 import { blogCategorySchema, blogTagSchema } from './topic-form.ts'
@@ -9,18 +16,33 @@ import { blogCategorySchema, blogTagSchema } from './topic-form.ts'
 const typed = { title: 'Crème brûlée & DNS', content: '<p>Words.</p>', status: 'draft' }
 
 function problems(
-  schema: { safeParse: (value: unknown) => { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } } },
+  schema: {
+    safeParse: (value: unknown) => {
+      success: boolean
+      error?: { issues: { path: PropertyKey[]; message: string }[] }
+    }
+  },
   value: object,
 ) {
   const { error } = schema.safeParse(value)
-  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+  return Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  )
 }
 
 describe('a post', () => {
   test('needs a title and a text; its slug is made from the title when it is blank', () => {
-    expect(postFormSchema.parse(typed)).toMatchObject({ slug: 'creme-brulee-dns', categoryId: null, tags: [], readingTime: null })
+    expect(postFormSchema.parse(typed)).toMatchObject({
+      slug: 'creme-brulee-dns',
+      categoryId: null,
+      tags: [],
+      readingTime: null,
+    })
     expect(postFormSchema.parse({ ...typed, slug: 'own-slug' })).toMatchObject({ slug: 'own-slug' })
-    expect(problems(postFormSchema, { content: ' ', status: 'draft' })).toEqual({ title: 'Enter a title.', content: 'Write the post first.' })
+    expect(problems(postFormSchema, { content: ' ', status: 'draft' })).toEqual({
+      title: 'Enter a title.',
+      content: 'Write the post first.',
+    })
   })
   test.each([
     [{ slug: 'Own Slug' }, 'slug', 'Use lower-case letters, digits and single hyphens only.'],
@@ -34,9 +56,17 @@ describe('a post', () => {
       'featuredImage',
       'Choose a picture of the media library, or enter an address that begins with https://.',
     ],
-    [{ featuredImage: 'https://pictures.example/a.jpg' }, 'featuredImageAlt', 'Say what the picture shows.'],
+    [
+      { featuredImage: 'https://pictures.example/a.jpg' },
+      'featuredImageAlt',
+      'Say what the picture shows.',
+    ],
     [{ categoryId: 'x' }, 'categoryId', 'Choose one from the list.'],
-    [{ tags: Array.from({ length: 21 }, (_, at) => `t${at}`).join(',') }, 'tags', 'Use at most 20 tags.'],
+    [
+      { tags: Array.from({ length: 21 }, (_, at) => `t${at}`).join(',') },
+      'tags',
+      'Use at most 20 tags.',
+    ],
     [{ tags: '!!' }, 'tags', 'A tag needs a letter or a digit.'],
     [{ content: 'x'.repeat(200_001) }, 'content', 'At most 200 000 characters, please.'],
   ])('with %o is refused at %s', (changes, field, message) => {
@@ -44,7 +74,13 @@ describe('a post', () => {
   })
   test('comes back as it was typed, and a computed reading time stays blank', () => {
     const categoryId = newId()
-    const row = { ...typedPost({ ...typed, status: 'scheduled' }), slug: 'a', status: 'scheduled' as const, categoryId, readingTime: 3 }
+    const row = {
+      ...typedPost({ ...typed, status: 'scheduled' }),
+      slug: 'a',
+      status: 'scheduled' as const,
+      categoryId,
+      readingTime: 3,
+    }
     const saved = { ...row, publishedAt: new Date('2026-11-30T06:30:00Z') }
     const zone = 'Africa/Johannesburg'
     expect(postValues(saved, ['DNS', 'PHP'], { zone, minutes: 3 })).toMatchObject({
@@ -54,7 +90,10 @@ describe('a post', () => {
       readingTime: '',
     })
     expect(postValues(saved, [], { zone, minutes: 2 }).readingTime).toBe('3')
-    expect(postTexts(newPostValues, () => '')).toMatchObject({ Status: 'Draft', 'Allow comments': 'Yes' })
+    expect(postTexts(newPostValues, () => '')).toMatchObject({
+      Status: 'Draft',
+      'Allow comments': 'Yes',
+    })
   })
 })
 
@@ -70,8 +109,11 @@ test('tags are names with commas between; repeated ones count once, whatever the
 test('a post gets its date when it is published, and keeps it afterwards', () => {
   const now = new Date('2026-11-24T10:00:00Z')
   const [earlier, later] = [new Date('2026-01-01T00:00:00Z'), new Date('2027-01-01T00:00:00Z')]
-  const date = (status: 'draft' | 'published' | 'scheduled' | 'archived', stored: Date | null, chosen: Date | null = null) =>
-    publishDate(status, { stored, chosen, now })
+  const date = (
+    status: 'draft' | 'published' | 'scheduled' | 'archived',
+    stored: Date | null,
+    chosen: Date | null = null,
+  ) => publishDate(status, { stored, chosen, now })
   expect(date('published', null)).toBe(now)
   expect(date('published', earlier)).toBe(earlier)
   expect(date('published', later)).toBe(now)
@@ -81,14 +123,21 @@ test('a post gets its date when it is published, and keeps it afterwards', () =>
 })
 
 test('a category and a tag need a name; the slug follows it', () => {
-  expect(blogCategorySchema.parse({ name: 'Solar & Power', isActive: 'on' })).toMatchObject({ slug: 'solar-power', isActive: true })
+  expect(blogCategorySchema.parse({ name: 'Solar & Power', isActive: 'on' })).toMatchObject({
+    slug: 'solar-power',
+    isActive: true,
+  })
   expect(problems(blogCategorySchema, { name: ' ' })).toEqual({ name: 'Enter a name.' })
-  expect(problems(blogTagSchema, { name: 'a "b"' })).toEqual({ name: 'Leave out the double quotes.' })
+  expect(problems(blogTagSchema, { name: 'a "b"' })).toEqual({
+    name: 'Leave out the double quotes.',
+  })
   expect(blogTagSchema.parse({ name: 'co.za' })).toMatchObject({ slug: 'co-za' })
 })
 
 test('the settings take whole numbers within their limits', () => {
-  expect(blogSettingsSchema.parse({ postsPerPage: '25', relatedPostsCount: '0', enableRss: 'on' })).toMatchObject({
+  expect(
+    blogSettingsSchema.parse({ postsPerPage: '25', relatedPostsCount: '0', enableRss: 'on' }),
+  ).toMatchObject({
     postsPerPage: 25,
     relatedPostsCount: 0,
     enableRss: true,

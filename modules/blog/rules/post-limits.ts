@@ -1,4 +1,7 @@
-/** In characters; `tags` is how many a post may have. Apart from the schema, so that the editor does not load Zod for them. */
+/**
+ * In characters; `tags` is how many a post may have. Apart from the schema, so that the editor does
+ * not load Zod for them.
+ */
 export const postLimits = {
   title: 200,
   slug: 120,

@@ -4,7 +4,15 @@ import { isIndexable, postListPath, readPostListQuery } from './post-list.ts'
 const read = (query: string) => readPostListQuery(new URLSearchParams(query))
 
 describe('the address of the list', () => {
-  test.each(['page=0', 'page=-1', 'page=1.5', 'page=abc', 'page=10000', 'page=01', `tag=${'a'.repeat(201)}`])('%s is none', (query) => {
+  test.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=abc',
+    'page=10000',
+    'page=01',
+    `tag=${'a'.repeat(201)}`,
+  ])('%s is none', (query) => {
     expect(read(query)).toBeNull()
   })
 
@@ -15,7 +23,9 @@ describe('the address of the list', () => {
 
   test('is written in one way', () => {
     expect(postListPath({ category: null, tag: null, search: '', page: 1 })).toBe('/blog')
-    expect(postListPath({ category: 'domains', tag: null, search: 'a&b', page: 3 })).toBe('/blog?category=domains&q=a%26b&page=3')
+    expect(postListPath({ category: 'domains', tag: null, search: 'a&b', page: 3 })).toBe(
+      '/blog?category=domains&q=a%26b&page=3',
+    )
   })
 
   test.each([

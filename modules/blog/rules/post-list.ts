@@ -1,5 +1,10 @@
 /** The filters in the URL of the post list. Blank and null mean all. */
-export type PostListQuery = { category: string | null; tag: string | null; search: string; page: number }
+export type PostListQuery = {
+  category: string | null
+  tag: string | null
+  search: string
+  page: number
+}
 
 const maxSearchLength = 100
 const maxSlugLength = 200
@@ -12,7 +17,11 @@ export function readPostListQuery(params: URLSearchParams): PostListQuery | null
   const category = params.get('category')?.trim() || null
   const tag = params.get('tag')?.trim() || null
   if ((category?.length ?? 0) > maxSlugLength || (tag?.length ?? 0) > maxSlugLength) return null
-  const search = (params.get('q') ?? '').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, maxSearchLength)
+  const search = (params.get('q') ?? '')
+    .replaceAll('\0', '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxSearchLength)
   return { category, tag, search, page: Number(page) }
 }
 

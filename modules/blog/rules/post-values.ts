@@ -2,7 +2,10 @@ import { dayIn, type TimeZone, timeIn } from '#kernel/dates.ts'
 import type { PostStatus } from './status.ts'
 import { postStatuses, postStatusLabels } from './status.ts'
 
-/** What the editor of a post shows, as typed. `tags` are names with commas between (`joinTagNames`), `publishAt` is `2026-11-30T08:00` in the site's zone. */
+/**
+ * What the editor of a post shows, as typed. `tags` are names with commas between (`joinTagNames`),
+ * `publishAt` is `2026-11-30T08:00` in the site's zone.
+ */
 export type PostFormValues = {
   title: string
   slug: string
@@ -22,7 +25,10 @@ export type PostFormValues = {
   readingTime: string
 }
 
-/** Comma-separated; a name with a comma is in double quotes. Empty and repeated names are dropped, whatever their case. */
+/**
+ * Comma-separated; a name with a comma is in double quotes. Empty and repeated names are dropped,
+ * whatever their case.
+ */
 export function readTagNames(text: string): string[] {
   const names = [...text.matchAll(/\s*("[^"]*"|[^,]*)\s*(?:,|$)/g)]
     .map(([, name = '']) => name.replaceAll('"', '').replace(/\s+/g, ' ').trim())
@@ -65,22 +71,55 @@ type SavedPost = Omit<PostFormValues, 'tags' | 'categoryId' | 'publishAt' | 'rea
   readingTime: number
 }
 
-/** A saved post as its form. A reading time that is the computed one is left blank, so that it follows the text. */
-export function postValues(post: SavedPost, tags: readonly string[], { zone, minutes }: { zone: TimeZone; minutes: number }): PostFormValues {
-  const { title, slug, excerpt, content, status, isFeatured, allowComments, featuredImage, featuredImageAlt } = post
+/**
+ * A saved post as its form. A reading time that is the computed one is left blank, so that it
+ * follows the text.
+ */
+export function postValues(
+  post: SavedPost,
+  tags: readonly string[],
+  { zone, minutes }: { zone: TimeZone; minutes: number },
+): PostFormValues {
+  const {
+    title,
+    slug,
+    excerpt,
+    content,
+    status,
+    isFeatured,
+    allowComments,
+    featuredImage,
+    featuredImageAlt,
+  } = post
   const { metaTitle, metaDescription, metaKeywords, publishedAt, readingTime } = post
   return {
-    ...{ title, slug, excerpt, content, status, isFeatured, allowComments, featuredImage, featuredImageAlt },
+    ...{
+      title,
+      slug,
+      excerpt,
+      content,
+      status,
+      isFeatured,
+      allowComments,
+      featuredImage,
+      featuredImageAlt,
+    },
     ...{ metaTitle, metaDescription, metaKeywords },
     categoryId: post.categoryId ?? '',
     tags: joinTagNames(tags),
-    publishAt: status === 'scheduled' && publishedAt ? `${dayIn(zone, publishedAt)}T${timeIn(zone, publishedAt)}` : '',
+    publishAt:
+      status === 'scheduled' && publishedAt
+        ? `${dayIn(zone, publishedAt)}T${timeIn(zone, publishedAt)}`
+        : '',
     readingTime: readingTime === minutes ? '' : String(readingTime),
   }
 }
 
 /** By label: for the version of a form and for two versions side by side. */
-export function postTexts(values: PostFormValues, categoryName: (id: string) => string): Record<string, string> {
+export function postTexts(
+  values: PostFormValues,
+  categoryName: (id: string) => string,
+): Record<string, string> {
   return {
     Title: values.title,
     Slug: values.slug,

@@ -10,7 +10,9 @@ const honest = {
 
 test('an honest comment, also one with a link or in Afrikaans, gets no hint', () => {
   expect(spamHints(honest)).toEqual([])
-  expect(spamHints({ ...honest, content: 'Baie dankie, dít het ons gehelp! WP-CLI en DNS werk nou.' })).toEqual([])
+  expect(
+    spamHints({ ...honest, content: 'Baie dankie, dít het ons gehelp! WP-CLI en DNS werk nou.' }),
+  ).toEqual([])
   expect(spamHints({ ...honest, content: 'OK' })).toEqual([])
 })
 

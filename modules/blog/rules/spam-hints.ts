@@ -15,7 +15,10 @@ const advertising =
 const maxHonestCopies = 1
 const maxHonestLinks = 1
 
-/** Why a comment may be spam: hints for the person who decides, never a decision. Empty where nothing stands out. */
+/**
+ * Why a comment may be spam: hints for the person who decides, never a decision. Empty where
+ * nothing stands out.
+ */
 export function spamHints({ authorName, authorEmail, content, copies }: JudgedComment): string[] {
   const links = linksIn(content)
   const hints = [
@@ -42,5 +45,7 @@ function isShouting(text: string): boolean {
 /** The site's languages are written in Latin letters. */
 function hasForeignScript(text: string): boolean {
   const letters = text.replace(/[^\p{L}]/gu, '')
-  return letters.length >= 10 && letters.replace(/\p{Script=Latin}/gu, '').length / letters.length > 0.5
+  return (
+    letters.length >= 10 && letters.replace(/\p{Script=Latin}/gu, '').length / letters.length > 0.5
+  )
 }

@@ -7,7 +7,10 @@ import { topicLimits as limits } from './topic-values.ts'
 
 const common = {
   name: lineSchema(limits.name, 'Enter a name.'),
-  slug: optionalLineSchema(limits.slug).refine((slug) => slug === '' || slugPattern.test(slug), slugRule),
+  slug: optionalLineSchema(limits.slug).refine(
+    (slug) => slug === '' || slugPattern.test(slug),
+    slugRule,
+  ),
   description: optionalLineSchema(limits.description),
   version: typedText,
 }
@@ -16,17 +19,28 @@ const common = {
 function withSlug<Typed extends { name: string; slug: string }>(typed: Typed) {
   const slug = typed.slug || slugOf(typed.name, limits.slug)
   return slug === ''
-    ? refuse('invalid', 'Please check the form.', { fields: { slug: ['Enter a slug with letters or digits.'] } })
+    ? refuse('invalid', 'Please check the form.', {
+        fields: { slug: ['Enter a slug with letters or digits.'] },
+      })
     : ok({ ...typed, slug })
 }
 
-/** B§5 'Blog category': the name is required. `version` is the one that was seen; blank for a new one. */
+/**
+ * B§5 'Blog category': the name is required. `version` is the one that was seen; blank for a new
+ * one.
+ */
 export const blogCategorySchema = judged(z.object({ ...common, isActive: checkbox }), withSlug)
 export type BlogCategoryInput = Omit<z.output<typeof blogCategorySchema>, 'version'>
 
-/** B§5 'Blog tag'. Posts name their tags with commas between, and with double quotes around one that has a comma. */
+/**
+ * B§5 'Blog tag'. Posts name their tags with commas between, and with double quotes around one that
+ * has a comma.
+ */
 export const blogTagSchema = judged(
-  z.object({ ...common, name: common.name.refine((name) => !name.includes('"'), 'Leave out the double quotes.') }),
+  z.object({
+    ...common,
+    name: common.name.refine((name) => !name.includes('"'), 'Leave out the double quotes.'),
+  }),
   withSlug,
 )
 export type BlogTagInput = Omit<z.output<typeof blogTagSchema>, 'version'>

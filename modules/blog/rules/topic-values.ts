@@ -5,10 +5,25 @@ export type TopicValues = { name: string; slug: string; description: string; isA
 
 /** As typed, to fill a form in again. */
 export function typedTopic(typed: Record<string, string>): TopicValues {
-  return { name: typed.name ?? '', slug: typed.slug ?? '', description: typed.description ?? '', isActive: 'isActive' in typed }
+  return {
+    name: typed.name ?? '',
+    slug: typed.slug ?? '',
+    description: typed.description ?? '',
+    isActive: 'isActive' in typed,
+  }
 }
 
 /** By label, for the version of a form and for two versions side by side. A tag has no state. */
-export function topicTexts({ name, slug, description, isActive }: Omit<TopicValues, 'isActive'> & { isActive?: boolean }): Record<string, string> {
-  return { Name: name, Slug: slug, Description: description, ...(isActive !== undefined && { Active: isActive ? 'Yes' : 'No' }) }
+export function topicTexts({
+  name,
+  slug,
+  description,
+  isActive,
+}: Omit<TopicValues, 'isActive'> & { isActive?: boolean }): Record<string, string> {
+  return {
+    Name: name,
+    Slug: slug,
+    Description: description,
+    ...(isActive !== undefined && { Active: isActive ? 'Yes' : 'No' }),
+  }
 }

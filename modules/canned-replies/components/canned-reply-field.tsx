@@ -9,7 +9,9 @@ import { insertText, isWordStart } from './insert-text.ts'
 import { ReplyPicker } from './reply-picker.tsx'
 
 const text = z.string()
-const answerSchema = z.object({ replies: z.array(z.object({ id: text, shortcut: text, title: text, category: text, text })) })
+const answerSchema = z.object({
+  replies: z.array(z.object({ id: text, shortcut: text, title: text, category: text, text })),
+})
 
 type Props = {
   /** The page of the texts, for browsers without scripts. */
@@ -21,8 +23,8 @@ type Props = {
 }
 
 /**
- * Inserts a canned reply into the message of the form around it: by a button, or by '/' where a word begins. What was inserted is named in the form, so
- * that sending counts it.
+ * Inserts a canned reply into the message of the form around it: by a button, or by '/' where a
+ * word begins. What was inserted is named in the form, so that sending counts it.
  */
 export function CannedReplyField({ address, texts, isCompact = false }: Props) {
   const place = useRef<HTMLDivElement>(null)
@@ -50,7 +52,12 @@ export function CannedReplyField({ address, texts, isCompact = false }: Props) {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.isComposing) return
-    if (!(event.target instanceof HTMLTextAreaElement) || event.target.name !== 'message' || !isWordStart(event.target)) return
+    if (
+      !(event.target instanceof HTMLTextAreaElement) ||
+      event.target.name !== 'message' ||
+      !isWordStart(event.target)
+    )
+      return
     event.preventDefault()
     open('/')
   })
@@ -61,7 +68,10 @@ export function CannedReplyField({ address, texts, isCompact = false }: Props) {
   }, [])
 
   return (
-    <div ref={place} className={isCompact ? '' : 'relative flex flex-wrap items-center gap-x-3 gap-y-1'}>
+    <div
+      ref={place}
+      className={isCompact ? '' : 'relative flex flex-wrap items-center gap-x-3 gap-y-1'}
+    >
       <Button
         to={address}
         variant={isCompact ? 'ghost' : 'outline'}

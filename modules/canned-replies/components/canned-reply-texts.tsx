@@ -10,7 +10,9 @@ export function CannedReplyTexts({ replies }: { replies: readonly FilledReply[] 
           <h2 className="wrap-anywhere font-semibold text-sm">
             {title} <code className="font-normal text-muted">{shortcut}</code>
           </h2>
-          <p className="wrap-anywhere mt-1 whitespace-pre-line rounded-lg border border-line bg-sunken px-3 py-2 text-sm">{text}</p>
+          <p className="wrap-anywhere mt-1 whitespace-pre-line rounded-lg border border-line bg-sunken px-3 py-2 text-sm">
+            {text}
+          </p>
         </li>
       ))}
     </ul>

@@ -1,5 +1,8 @@
 /** Whether a word would begin at the caret. */
-export function isWordStart({ value, selectionStart }: Pick<HTMLTextAreaElement, 'value' | 'selectionStart'>): boolean {
+export function isWordStart({
+  value,
+  selectionStart,
+}: Pick<HTMLTextAreaElement, 'value' | 'selectionStart'>): boolean {
   return selectionStart === 0 || /\s/.test(value.charAt(selectionStart - 1))
 }
 

@@ -13,7 +13,10 @@ type Props = {
   onClose: (typed: string) => void
 }
 
-/** A search with the list of what matches (the combobox pattern of WAI-ARIA): arrows move, Enter chooses, Escape closes. */
+/**
+ * A search with the list of what matches (the combobox pattern of WAI-ARIA): arrows move, Enter
+ * chooses, Escape closes.
+ */
 export function ReplyPicker({ replies, hasFailed, opensUp, ...on }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -79,7 +82,13 @@ export function ReplyPicker({ replies, hasFailed, opensUp, ...on }: Props) {
         onBlur={({ relatedTarget }) => relatedTarget !== null && onClose(typed)}
         className={`${controlClasses} min-h-10 max-sm:min-h-11`}
       />
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Canned replies" className="mt-2 max-h-64 overflow-y-auto">
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Canned replies"
+        className="mt-2 max-h-64 overflow-y-auto"
+      >
         {found.map((reply) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox, which keeps the focus.
           <div
@@ -110,7 +119,11 @@ const moves: Record<string, (at: number, count: number) => number> = {
   ArrowUp: (at, count) => (count === 0 ? 0 : (at - 1 + count) % count),
 }
 
-function statusText(replies: readonly FilledReply[] | null, hasFailed: boolean, count: number): string {
+function statusText(
+  replies: readonly FilledReply[] | null,
+  hasFailed: boolean,
+  count: number,
+): string {
   if (hasFailed) return 'Failed to load canned responses'
   if (replies === null) return 'Loading…'
   if (count === 0) return 'No canned reply matches.'

@@ -6,7 +6,11 @@ import { activityLog } from '#modules/activity/tables.server.ts'
 import { db, transact } from '#platform/database.server.ts'
 import { cast } from '#tests/actors.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { cannedReplyById, cannedReplyCategories, cannedReplyList } from '../queries/canned-replies.server.ts'
+import {
+  cannedReplyById,
+  cannedReplyCategories,
+  cannedReplyList,
+} from '../queries/canned-replies.server.ts'
 import { countCannedReplyUses } from './count-uses.server.ts'
 import { deleteCannedReply } from './delete-canned-reply.server.ts'
 import { saveCannedReply } from './save-canned-reply.server.ts'
@@ -34,7 +38,8 @@ test('replies are listed by title, the active ones or those of a category', asyn
   await created('B', { category })
   await created('A', { category })
   await created('C', { category, isActive: false })
-  const titles = async (of: Parameters<typeof cannedReplyList>[0]) => (await cannedReplyList(of)).map(({ title }) => title)
+  const titles = async (of: Parameters<typeof cannedReplyList>[0]) =>
+    (await cannedReplyList(of)).map(({ title }) => title)
   expect(await titles({ category })).toEqual(['A', 'B', 'C'])
   expect(await titles({ category, isActiveOnly: true })).toEqual(['A', 'B'])
   expect(await cannedReplyCategories()).toContain(category)
@@ -44,23 +49,39 @@ test('a shortcut is taken once, and a reply that somebody else saved meanwhile i
   const id = await created('First')
   const row = await cannedReplyById(id)
   const version = row?.updatedAt.toISOString() ?? ''
-  expect(await saveCannedReply(agent, null, reply('Second', { shortcut: row?.shortcut }))).toMatchObject({
+  expect(
+    await saveCannedReply(agent, null, reply('Second', { shortcut: row?.shortcut })),
+  ).toMatchObject({
     error: { code: 'invalid', fields: { shortcut: ['Another canned reply has this shortcut.'] } },
   })
   await new Promise((resolve) => setTimeout(resolve, 5))
   expect((await saveCannedReply(agent, { id, version }, reply('Changed'))).ok).toBe(true)
-  expect(await saveCannedReply(agent, { id, version }, reply('Late'))).toMatchObject({ error: { code: 'conflict' } })
+  expect(await saveCannedReply(agent, { id, version }, reply('Late'))).toMatchObject({
+    error: { code: 'conflict' },
+  })
   expect((await deleteCannedReply(agent, id)).ok).toBe(true)
   expect(await deleteCannedReply(agent, id)).toMatchObject({ error: { code: 'not_found' } })
-  expect(await saveCannedReply(agent, { id, version }, reply('Gone'))).toMatchObject({ error: { code: 'not_found' } })
-  const log = await db().select({ action: activityLog.action }).from(activityLog).where(eq(activityLog.entityId, id)).orderBy(activityLog.createdAt)
+  expect(await saveCannedReply(agent, { id, version }, reply('Gone'))).toMatchObject({
+    error: { code: 'not_found' },
+  })
+  const log = await db()
+    .select({ action: activityLog.action })
+    .from(activityLog)
+    .where(eq(activityLog.entityId, id))
+    .orderBy(activityLog.createdAt)
   expect(log.map(({ action }) => action)).toEqual(['created', 'updated', 'deleted'])
 })
 
 test('nobody else may write or delete one', async () => {
   const id = await created('Mine')
-  for (const who of [cast['a visitor'], cast['a customer'], cast['a custom role without permissions']]) {
-    expect(await saveCannedReply(who, null, reply('No'))).toMatchObject({ error: { code: 'forbidden' } })
+  for (const who of [
+    cast['a visitor'],
+    cast['a customer'],
+    cast['a custom role without permissions'],
+  ]) {
+    expect(await saveCannedReply(who, null, reply('No'))).toMatchObject({
+      error: { code: 'forbidden' },
+    })
     expect(await deleteCannedReply(who, id)).toMatchObject({ error: { code: 'forbidden' } })
   }
 })
@@ -73,7 +94,11 @@ test('uses are counted once for each message, also by many at once, and an open 
       await countCannedReplyUses(tx, ids)
       return ok(null)
     })
-  await Promise.all(Array.from({ length: 10 }, (_, at) => send(at % 2 === 0 ? [a, b, a, 'no id', newId()] : [b, a])))
+  await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      send(at % 2 === 0 ? [a, b, a, 'no id', newId()] : [b, a]),
+    ),
+  )
   expect((await cannedReplyById(a))?.usageCount).toBe(10)
   expect((await cannedReplyById(b))?.usageCount).toBe(10)
   expect((await saveCannedReply(agent, { id: a, version }, reply('A'))).ok).toBe(true)

@@ -3,11 +3,15 @@ import { isId } from '#kernel/ids.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { cannedReplies } from '../tables.server.ts'
 
-/** Counts canned replies that a message was sent with, each once, in the transaction that sends it. Those that were deleted meanwhile are not missed. */
+/**
+ * Counts canned replies that a message was sent with, each once, in the transaction that sends it.
+ * Those that were deleted meanwhile are not missed.
+ */
 export async function countCannedReplyUses(tx: Transaction, ids: readonly string[]): Promise<void> {
   const used = [...new Set(ids)].filter(isId)
   if (used.length === 0) return
-  // In the order of their ids, so that two messages with the same replies wait for each other and not in a circle.
+  // In the order of their ids, so that two messages with the same replies wait for each other and
+  // not in a circle.
   const rows = await tx
     .select({ id: cannedReplies.id })
     .from(cannedReplies)
@@ -17,7 +21,10 @@ export async function countCannedReplyUses(tx: Transaction, ids: readonly string
   await tx
     .update(cannedReplies)
     // A use is not a change of the text: a form that is open meanwhile may still be saved.
-    .set({ usageCount: sql`${cannedReplies.usageCount} + 1`, updatedAt: sql`${cannedReplies.updatedAt}` })
+    .set({
+      usageCount: sql`${cannedReplies.usageCount} + 1`,
+      updatedAt: sql`${cannedReplies.updatedAt}`,
+    })
     .where(
       inArray(
         cannedReplies.id,

@@ -10,17 +10,30 @@ import { mayUseCannedReplies } from '../policy.ts'
 import type { CannedReplyInput } from '../rules/canned-reply-form.ts'
 import { cannedReplies } from '../tables.server.ts'
 
-/** Which canned reply is written, and what of it was seen: `version` is the row's `updatedAt` when the form was made. Null creates one. */
+/**
+ * Which canned reply is written, and what of it was seen: `version` is the row's `updatedAt` when
+ * the form was made. Null creates one.
+ */
 export type WrittenCannedReply = { id: string; version: string } | null
 
-/** Creates or changes a canned reply. Refuses: no permission, deleted meanwhile, saved by somebody else meanwhile, a shortcut that is taken. */
-export async function saveCannedReply(actor: Actor, existing: WrittenCannedReply, input: CannedReplyInput): Promise<Result<{ id: string }>> {
-  if (!mayUseCannedReplies(actor)) return refuse('forbidden', 'You do not have permission to manage canned replies.')
+/**
+ * Creates or changes a canned reply. Refuses: no permission, deleted meanwhile, saved by somebody
+ * else meanwhile, a shortcut that is taken.
+ */
+export async function saveCannedReply(
+  actor: Actor,
+  existing: WrittenCannedReply,
+  input: CannedReplyInput,
+): Promise<Result<{ id: string }>> {
+  if (!mayUseCannedReplies(actor))
+    return refuse('forbidden', 'You do not have permission to manage canned replies.')
   try {
     return await (existing ? change(actor, existing, input) : create(actor, input))
   } catch (error) {
     if (!breaks(error, 'canned_replies_shortcut_unique')) throw error
-    return refuse('invalid', 'Please check the form.', { fields: { shortcut: ['Another canned reply has this shortcut.'] } })
+    return refuse('invalid', 'Please check the form.', {
+      fields: { shortcut: ['Another canned reply has this shortcut.'] },
+    })
   }
 }
 
@@ -40,9 +53,15 @@ function create(actor: Actor, input: CannedReplyInput): Promise<Result<{ id: str
   })
 }
 
-function change(actor: Actor, { id, version }: { id: string; version: string }, input: CannedReplyInput): Promise<Result<{ id: string }>> {
+function change(
+  actor: Actor,
+  { id, version }: { id: string; version: string },
+  input: CannedReplyInput,
+): Promise<Result<{ id: string }>> {
   return transact(async (tx) => {
-    const [row] = isId(id) ? await tx.select().from(cannedReplies).where(eq(cannedReplies.id, id)).for('no key update') : []
+    const [row] = isId(id)
+      ? await tx.select().from(cannedReplies).where(eq(cannedReplies.id, id)).for('no key update')
+      : []
     if (!row) return refuse('not_found', 'This canned reply was deleted.')
     if (row.updatedAt.toISOString() !== version) return savedMeanwhile('this canned reply')
     await tx.update(cannedReplies).set(input).where(eq(cannedReplies.id, id))

@@ -7,19 +7,29 @@ import { cannedReplies } from '../tables.server.ts'
 export type CannedReply = typeof cannedReplies.$inferSelect
 
 /** A§7: canned replies by title; the active ones only, or those of one category. */
-export function cannedReplyList(of: { isActiveOnly?: boolean; category?: string } = {}): Promise<CannedReply[]> {
+export function cannedReplyList(
+  of: { isActiveOnly?: boolean; category?: string } = {},
+): Promise<CannedReply[]> {
   const { isActiveOnly = false, category } = of
   return db()
     .select()
     .from(cannedReplies)
     .where(
-      and(isActiveOnly ? eq(cannedReplies.isActive, true) : undefined, category === undefined ? undefined : eq(cannedReplies.category, category)),
+      and(
+        isActiveOnly ? eq(cannedReplies.isActive, true) : undefined,
+        category === undefined ? undefined : eq(cannedReplies.category, category),
+      ),
     )
     .orderBy(alphabetically(cannedReplies.title), asc(cannedReplies.id))
 }
 
-export async function cannedReplyById(id: string, executor: Executor = db()): Promise<CannedReply | null> {
-  const [row] = isId(id) ? await executor.select().from(cannedReplies).where(eq(cannedReplies.id, id)) : []
+export async function cannedReplyById(
+  id: string,
+  executor: Executor = db(),
+): Promise<CannedReply | null> {
+  const [row] = isId(id)
+    ? await executor.select().from(cannedReplies).where(eq(cannedReplies.id, id))
+    : []
   return row ?? null
 }
 

@@ -13,8 +13,12 @@ const values = {
 }
 
 test('variables are filled in, and one without value is its fallback or nothing', () => {
-  expect(fillCannedReply('Hi {{ first_name | there }}, about {{service|your site}}{{service}}.', values)).toBe('Hi Thandi, about your site.')
-  expect(fillCannedReply('{{ticket_number}} {{subject}} {{agent_name}} {{customer_name}}', values)).toBe('TKT-123456-ABC Email Sipho Thandi Nkosi')
+  expect(
+    fillCannedReply('Hi {{ first_name | there }}, about {{service|your site}}{{service}}.', values),
+  ).toBe('Hi Thandi, about your site.')
+  expect(
+    fillCannedReply('{{ticket_number}} {{subject}} {{agent_name}} {{customer_name}}', values),
+  ).toBe('TKT-123456-ABC Email Sipho Thandi Nkosi')
 })
 
 test('what a customer is called is never read as a variable or a replacement pattern', () => {
@@ -23,20 +27,38 @@ test('what a customer is called is never read as a variable or a replacement pat
       expect(fillCannedReply('{{first_name|-}}', { ...values, first_name: name })).toBe(name || '-')
     }),
   )
-  expect(fillCannedReply('{{subject}}', { ...values, subject: '{{agent_name}} $& $1' })).toBe('{{agent_name}} $& $1')
+  expect(fillCannedReply('{{subject}}', { ...values, subject: '{{agent_name}} $& $1' })).toBe(
+    '{{agent_name}} $& $1',
+  )
 })
 
 test('a text with an unknown variable or loose braces cannot be saved', () => {
   expect(cannedReplyProblem('Hi {{first_name}}, { this } is fine')).toBeNull()
-  expect(cannedReplyProblem('Hi {{password}}')).toMatch(/^There is no variable \{\{password\}\}\. Use \{\{customer_name\}\}/)
-  for (const loose of ['Hi {{first_name', 'Hi first_name}}', '{{constructor}}', '{{}}']) expect(cannedReplyProblem(loose)).not.toBeNull()
+  expect(cannedReplyProblem('Hi {{password}}')).toMatch(
+    /^There is no variable \{\{password\}\}\. Use \{\{customer_name\}\}/,
+  )
+  for (const loose of ['Hi {{first_name', 'Hi first_name}}', '{{constructor}}', '{{}}'])
+    expect(cannedReplyProblem(loose)).not.toBeNull()
 })
 
 test('a shortcut gets its slash, and title and content are required', () => {
   const typed = { shortcut: ' Hello-1 ', title: 'Greeting', content: 'Hi', isActive: 'on' }
-  expect(cannedReplySchema.parse(typed)).toMatchObject({ shortcut: '/hello-1', isActive: true, category: '' })
-  for (const wrong of [{ shortcut: '' }, { shortcut: '/a b' }, { shortcut: '/' }, { title: ' ' }, { content: '' }, { content: '{{nobody}}' }])
-    expect(cannedReplySchema.safeParse({ ...typed, ...wrong }).success, JSON.stringify(wrong)).toBe(false)
+  expect(cannedReplySchema.parse(typed)).toMatchObject({
+    shortcut: '/hello-1',
+    isActive: true,
+    category: '',
+  })
+  for (const wrong of [
+    { shortcut: '' },
+    { shortcut: '/a b' },
+    { shortcut: '/' },
+    { title: ' ' },
+    { content: '' },
+    { content: '{{nobody}}' },
+  ])
+    expect(cannedReplySchema.safeParse({ ...typed, ...wrong }).success, JSON.stringify(wrong)).toBe(
+      false,
+    )
 })
 
 test('a reply is found by shortcut, title and category; shortcuts that begin so come first', () => {

@@ -18,7 +18,10 @@ function isVariable(name: string): name is CannedReplyVariable {
   return Object.hasOwn(cannedReplyVariables, name)
 }
 
-/** The text with its variables filled in. One without value is its fallback, or nothing. What is filled in is never read as a variable itself. */
+/**
+ * The text with its variables filled in. One without value is its fallback, or nothing. What is
+ * filled in is never read as a variable itself.
+ */
 export function fillCannedReply(content: string, values: CannedReplyValues): string {
   return content.replace(placeholder, (written, inside: string) => {
     const [name = '', ...fallback] = inside.split('|')
@@ -27,14 +30,19 @@ export function fillCannedReply(content: string, values: CannedReplyValues): str
   })
 }
 
-/** Why a text cannot be saved: a variable that does not exist, or braces that do not belong together. */
+/**
+ * Why a text cannot be saved: a variable that does not exist, or braces that do not belong
+ * together.
+ */
 export function cannedReplyProblem(content: string): string | null {
   for (const [, inside = ''] of content.matchAll(placeholder)) {
     const name = (inside.split('|')[0] ?? '').trim()
     if (!isVariable(name)) return `There is no variable {{${name}}}. Use ${names}.`
   }
   const rest = content.replace(placeholder, '')
-  return rest.includes('{{') || rest.includes('}}') ? 'A variable begins with {{ and ends with }}, such as {{first_name|there}}.' : null
+  return rest.includes('{{') || rest.includes('}}')
+    ? 'A variable begins with {{ and ends with }}, such as {{first_name|there}}.'
+    : null
 }
 
 const names = Object.keys(cannedReplyVariables)

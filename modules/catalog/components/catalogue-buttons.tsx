@@ -24,7 +24,10 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const
 const linkClass =
   'inline-grid size-9 max-sm:size-11 shrink-0 place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text'
 
-/** Move, show or hide, edit and delete: forms and links, so they work without scripts. Packages and plans are edited on a page, a feature in a dialog over its list. */
+/**
+ * Move, show or hide, edit and delete: forms and links, so they work without scripts. Packages and
+ * plans are edited on a page, a feature in a dialog over its list.
+ */
 export function CatalogueButtons({ list, id, name, isActive, labels, place }: Props) {
   const fetcher = useFetcher<{ refusal?: Refusal }>()
   useRefusalNotice(fetcher.data?.refusal)
@@ -47,9 +50,15 @@ export function CatalogueButtons({ list, id, name, isActive, labels, place }: Pr
   )
   return (
     <>
-      <fetcher.Form id={form} method="post" action={href(`${list}/:id/up`, { id })} className="contents" />
+      <fetcher.Form
+        id={form}
+        method="post"
+        action={href(`${list}/:id/up`, { id })}
+        className="contents"
+      />
       {place && button('up', `Move ${name} up`, <ArrowUp {...icon} />, place.at === 1)}
-      {place && button('down', `Move ${name} down`, <ArrowDown {...icon} />, place.at === place.count)}
+      {place &&
+        button('down', `Move ${name} down`, <ArrowDown {...icon} />, place.at === place.count)}
       <Button
         type="submit"
         form={form}
@@ -75,7 +84,13 @@ export function CatalogueButtons({ list, id, name, isActive, labels, place }: Pr
         >
           <Pencil {...icon} />
         </Link>
-        <Link to={href(`${list}/:id/delete`, { id })} preventScrollReset aria-label={`Delete ${name}`} title={`Delete ${name}`} className={linkClass}>
+        <Link
+          to={href(`${list}/:id/delete`, { id })}
+          preventScrollReset
+          aria-label={`Delete ${name}`}
+          title={`Delete ${name}`}
+          className={linkClass}
+        >
           <Trash2 {...icon} />
         </Link>
       </span>

@@ -20,13 +20,29 @@ type Props = {
 const shownFeatures = 3
 
 /** A package or plan in the catalogue lists of the back office. Inactive ones are muted. */
-export function CatalogueCard({ icon, name, badges, price, period, description, features, isActive, handle, buttons }: Props) {
+export function CatalogueCard({
+  icon,
+  name,
+  badges,
+  price,
+  period,
+  description,
+  features,
+  isActive,
+  handle,
+  buttons,
+}: Props) {
   const more = features.length - shownFeatures
   return (
-    <article className={`flex min-w-0 flex-col rounded-xl border bg-surface ${isActive ? 'border-line' : 'border-line border-dashed'}`}>
+    <article
+      className={`flex min-w-0 flex-col rounded-xl border bg-surface ${isActive ? 'border-line' : 'border-line border-dashed'}`}
+    >
       <div className="flex flex-1 flex-col gap-3 p-4">
         <header className="flex items-start gap-3">
-          <span aria-hidden="true" className={`w-8 shrink-0 overflow-hidden text-2xl leading-8 ${isActive ? '' : 'opacity-50 grayscale'}`}>
+          <span
+            aria-hidden="true"
+            className={`w-8 shrink-0 overflow-hidden text-2xl leading-8 ${isActive ? '' : 'opacity-50 grayscale'}`}
+          >
             <PlanIcon icon={icon} className="size-8" />
           </span>
           <div className="min-w-0 flex-1">
@@ -38,7 +54,9 @@ export function CatalogueCard({ icon, name, badges, price, period, description, 
           {handle}
         </header>
         <p className="flex flex-wrap gap-1.5">{badges}</p>
-        {description !== '' && <p className="line-clamp-3 text-muted text-sm [overflow-wrap:anywhere]">{description}</p>}
+        {description !== '' && (
+          <p className="line-clamp-3 text-muted text-sm [overflow-wrap:anywhere]">{description}</p>
+        )}
         {features.length > 0 && (
           <ul className="list-disc space-y-0.5 pl-4 text-sm marker:text-muted">
             {features.slice(0, shownFeatures).map((feature) => (
@@ -50,7 +68,9 @@ export function CatalogueCard({ icon, name, badges, price, period, description, 
           </ul>
         )}
       </div>
-      <footer className="flex flex-wrap items-center gap-1 border-line border-t p-2">{buttons}</footer>
+      <footer className="flex flex-wrap items-center gap-1 border-line border-t p-2">
+        {buttons}
+      </footer>
     </article>
   )
 }

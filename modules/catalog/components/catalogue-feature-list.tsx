@@ -5,12 +5,19 @@ import { emptyFeature, type FeatureValues, maxFeatures } from '../rules/package-
 import { FeatureButtons, FeatureNumber, FeatureRow } from './catalogue-feature-row.tsx'
 import { useFeatureRows } from './catalogue-feature-rows.ts'
 
-type Props = { features: readonly FeatureValues[]; errors: Record<string, string[]>; onMoved: () => void }
+type Props = {
+  features: readonly FeatureValues[]
+  errors: Record<string, string[]>
+  onMoved: () => void
+}
 
 /** More blank rows for browsers without scripts, which cannot add any. */
 const waiting = [1, 2]
 
-/** The features in the order of the site: written, added, removed, and moved by mouse or by buttons; without scripts by the number of their place. */
+/**
+ * The features in the order of the site: written, added, removed, and moved by mouse or by buttons;
+ * without scripts by the number of their place.
+ */
 export function FeatureList({ features, errors, onMoved }: Props) {
   const hydrated = useHydrated()
   const { rows, list, said, drag, move, remove, add, paste } = useFeatureRows(features, onMoved)
@@ -54,7 +61,9 @@ export function FeatureList({ features, errors, onMoved }: Props) {
             />
           ))}
         </ol>
-        <p className="mt-3 text-muted text-sm">Clear a text to remove the feature. Change its number to move it.</p>
+        <p className="mt-3 text-muted text-sm">
+          Clear a text to remove the feature. Change its number to move it.
+        </p>
       </noscript>
       {hydrated && (
         <Button

@@ -60,28 +60,74 @@ export function FeatureRow({ at, feature, errors, controls, drag }: Props) {
   )
 }
 
-type Buttons = { number: number; isFirst: boolean; isLast: boolean; onMove: (by: 1 | -1) => void; onRemove: () => void }
+type Buttons = {
+  number: number
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+}
 
 export function FeatureButtons({ number, isFirst, isLast, onMove, onRemove }: Buttons) {
   return (
     <>
-      <IconButton label={`Move feature ${number} up`} data-move="-1" icon={<ArrowUp {...icon} />} disabled={isFirst} onClick={() => onMove(-1)} />
-      <IconButton label={`Move feature ${number} down`} data-move="1" icon={<ArrowDown {...icon} />} disabled={isLast} onClick={() => onMove(1)} />
-      <IconButton label={`Remove feature ${number}`} data-remove="" icon={<Trash2 {...icon} />} onClick={onRemove} />
+      <IconButton
+        label={`Move feature ${number} up`}
+        data-move="-1"
+        icon={<ArrowUp {...icon} />}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        label={`Move feature ${number} down`}
+        data-move="1"
+        icon={<ArrowDown {...icon} />}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+      <IconButton
+        label={`Remove feature ${number}`}
+        data-remove=""
+        icon={<Trash2 {...icon} />}
+        onClick={onRemove}
+      />
     </>
   )
 }
 
 /** Without scripts a feature is moved by its number. */
 export function FeatureNumber({ at }: { at: number }) {
-  return <TextField label="Number" hideLabel name={featureField(at, 'place')} inputMode="numeric" size={3} defaultValue={at + 1} />
+  return (
+    <TextField
+      label="Number"
+      hideLabel
+      name={featureField(at, 'place')}
+      inputMode="numeric"
+      size={3}
+      defaultValue={at + 1}
+    />
+  )
 }
 
-function FeatureLink({ at, feature, error }: { at: number; feature: FeatureValues; error: string[] | undefined }) {
+function FeatureLink({
+  at,
+  feature,
+  error,
+}: {
+  at: number
+  feature: FeatureValues
+  error: string[] | undefined
+}) {
   return (
-    <details open={feature.url !== '' || error !== undefined || undefined} className="group/link sm:pl-7">
+    <details
+      open={feature.url !== '' || error !== undefined || undefined}
+      className="group/link sm:pl-7"
+    >
       <summary className="inline-flex min-h-8 items-center rounded-md text-muted text-sm max-sm:min-h-11 hover:text-text">
-        <span aria-hidden="true" className="mr-1.5 inline-block transition-transform group-open/link:rotate-90">
+        <span
+          aria-hidden="true"
+          className="mr-1.5 inline-block transition-transform group-open/link:rotate-90"
+        >
           ›
         </span>
         Link of this feature

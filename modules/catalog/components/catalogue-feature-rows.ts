@@ -1,13 +1,35 @@
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { moved } from '#kernel/reordered.ts'
-import { emptyFeature, type FeatureValues, featureField, isBlank, linesOfFeature, maxFeatures } from '../rules/package-features.ts'
+import {
+  emptyFeature,
+  type FeatureValues,
+  featureField,
+  isBlank,
+  linesOfFeature,
+  maxFeatures,
+} from '../rules/package-features.ts'
 
 /** A row keeps its key while it moves, so the browser keeps what is typed in it. */
 type Row = { key: number; values: FeatureValues }
 
-/** The order of the rows. What is typed stays in the fields; `onMoved` is called when the same fields have another order. */
+/**
+ * The order of the rows. What is typed stays in the fields; `onMoved` is called when the same
+ * fields have another order.
+ */
 export function useFeatureRows(features: readonly FeatureValues[], onMoved: () => void) {
-  const [rows, setRows] = useState<Row[]>(() => [...features.filter((one) => !isBlank(one)), emptyFeature].map((values, key) => ({ key, values })))
+  const [rows, setRows] = useState<Row[]>(() =>
+    [...features.filter((one) => !isBlank(one)), emptyFeature].map((values, key) => ({
+      key,
+      values,
+    })),
+  )
   const [said, say] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const next = useRef(rows.length)
@@ -39,7 +61,8 @@ export function useFeatureRows(features: readonly FeatureValues[], onMoved: () =
   const remove = (key: number) => {
     const at = place(key)
     const rest = rows.filter((one) => one.key !== key)
-    wanted.current = rest.length > 0 ? `${row(Math.min(at, rest.length - 1))} [data-remove]` : 'button'
+    wanted.current =
+      rest.length > 0 ? `${row(Math.min(at, rest.length - 1))} [data-remove]` : 'button'
     say(`Feature removed, ${rest.length} left`)
     setRows(rest)
   }
@@ -47,16 +70,29 @@ export function useFeatureRows(features: readonly FeatureValues[], onMoved: () =
     wanted.current = `${row(rows.length)} input`
     setRows([...rows, { key: next.current++, values: emptyFeature }])
   }
-  /** A pasted list: its first line goes where the cursor is, each other line into a feature of its own. */
+  /**
+   * A pasted list: its first line goes where the cursor is, each other line into a feature of its
+   * own.
+   */
   const paste = (event: ClipboardEvent<HTMLElement>) => {
     const field = event.target
     const lines = linesOfFeature(event.clipboardData.getData('text/plain'))
     const [first = '', ...others] = lines
-    const at = field instanceof HTMLInputElement ? rows.findIndex((_, index) => field.name === featureField(index, 'text')) : -1
+    const at =
+      field instanceof HTMLInputElement
+        ? rows.findIndex((_, index) => field.name === featureField(index, 'text'))
+        : -1
     if (at < 0 || others.length === 0 || !(field instanceof HTMLInputElement)) return
     event.preventDefault()
-    field.setRangeText(first, field.selectionStart ?? 0, field.selectionEnd ?? field.value.length, 'end')
-    const added = others.slice(0, maxFeatures - rows.length).map((text) => ({ key: next.current++, values: { ...emptyFeature, text } }))
+    field.setRangeText(
+      first,
+      field.selectionStart ?? 0,
+      field.selectionEnd ?? field.value.length,
+      'end',
+    )
+    const added = others
+      .slice(0, maxFeatures - rows.length)
+      .map((text) => ({ key: next.current++, values: { ...emptyFeature, text } }))
     wanted.current = `${row(at + added.length)} input`
     say(`${added.length + 1} features pasted`)
     setRows(rows.toSpliced(at + 1, 0, ...added))

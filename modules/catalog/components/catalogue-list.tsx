@@ -18,10 +18,24 @@ type Props<Row extends Item> = {
   children: (row: Row, order: { handle: ReactNode; place: Place | null }) => ReactNode
 }
 
-const steps: Partial<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
+const steps: Partial<Record<string, 1 | -1>> = {
+  ArrowUp: -1,
+  ArrowLeft: -1,
+  ArrowDown: 1,
+  ArrowRight: 1,
+}
 
-/** Cards in the order of the site. A card is dragged by its handle, or moved by the arrow keys on it; the buttons of a card do the same on touch screens and without scripts. */
-export function CatalogueList<Row extends Item>({ label, list, rows, canMove, children }: Props<Row>) {
+/**
+ * Cards in the order of the site. A card is dragged by its handle, or moved by the arrow keys on
+ * it; the buttons of a card do the same on touch screens and without scripts.
+ */
+export function CatalogueList<Row extends Item>({
+  label,
+  list,
+  rows,
+  canMove,
+  children,
+}: Props<Row>) {
   const hydrated = useHydrated()
   const fetcher = useFetcher<{ refusal?: Refusal }>()
   useRefusalNotice(fetcher.data?.refusal)
@@ -34,10 +48,14 @@ export function CatalogueList<Row extends Item>({ label, list, rows, canMove, ch
     latest.current = next
     showOrder(next)
   }
-  const shown = order === null ? rows : order.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+  const shown =
+    order === null ? rows : order.flatMap((id) => rows.find((row) => row.id === id) ?? [])
   const ids = () => latest.current ?? rows.map((row) => row.id)
   const send = async (id: string, place: number) => {
-    await fetcher.submit({ place: String(place) }, { method: 'post', action: href(`${list}/:id/place`, { id }) })
+    await fetcher.submit(
+      { place: String(place) },
+      { method: 'post', action: href(`${list}/:id/place`, { id }) },
+    )
     setOrder(null)
   }
   const over = (event: DragEvent, id: string) => {
@@ -85,10 +103,17 @@ export function CatalogueList<Row extends Item>({ label, list, rows, canMove, ch
   )
   return (
     <>
-      <ul aria-label={label} aria-busy={fetcher.state !== 'idle'} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <ul
+        aria-label={label}
+        aria-busy={fetcher.state !== 'idle'}
+        className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3"
+      >
         {shown.map((row, at) => (
           <li key={row.id} className="grid min-w-0" onDragOver={(event) => over(event, row.id)}>
-            {children(row, { handle: hydrated && canMove ? handle(row) : null, place: canMove ? { at: at + 1, count: shown.length } : null })}
+            {children(row, {
+              handle: hydrated && canMove ? handle(row) : null,
+              place: canMove ? { at: at + 1, count: shown.length } : null,
+            })}
           </li>
         ))}
       </ul>

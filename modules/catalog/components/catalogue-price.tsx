@@ -27,7 +27,12 @@ export function PriceBothSides({ name = 'price', values, error, vatRate }: Props
     setBasis(String(form.get('priceBasis') ?? 'without'))
   })
   return (
-    <div ref={inside} className={vatRate === null ? '' : 'grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]'}>
+    <div
+      ref={inside}
+      className={
+        vatRate === null ? '' : 'grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]'
+      }
+    >
       <PriceField
         label="Price"
         name={name}
@@ -35,10 +40,20 @@ export function PriceBothSides({ name = 'price', values, error, vatRate }: Props
         value={price}
         onChange={({ target }) => setPrice(target.value)}
         error={error}
-        hint={vatRate === null ? undefined : <span aria-live="polite">{otherSide(price, basis, vatRate)}</span>}
+        hint={
+          vatRate === null ? undefined : (
+            <span aria-live="polite">{otherSide(price, basis, vatRate)}</span>
+          )
+        }
       />
       {vatRate !== null && (
-        <SelectField label="VAT" name="priceBasis" options={bases} value={basis} onChange={({ target }) => setBasis(target.value)} />
+        <SelectField
+          label="VAT"
+          name="priceBasis"
+          options={bases}
+          value={basis}
+          onChange={({ target }) => setBasis(target.value)}
+        />
       )}
     </div>
   )
@@ -49,5 +64,7 @@ function otherSide(price: string, basis: string, vatRate: number): string {
   if (cents === null || cents < 0) return basis === 'with' ? 'VAT is included.' : 'VAT is added.'
   if (basis === 'without') return `${formatRand(totalsWithVat(cents, vatRate).total)} with VAT`
   const without = subtotalFor(cents, vatRate)
-  return without === null ? 'No price gives exactly this with VAT.' : `${formatRand(without)} without VAT`
+  return without === null
+    ? 'No price gives exactly this with VAT.'
+    : `${formatRand(without)} without VAT`
 }

@@ -7,8 +7,17 @@ const choices = [
   { period: 'annual', to: '?period=annual' },
 ] as const
 
-/** Monthly or annual prices. Two links; with the island the page stays and only the prices change. Its state is `aria-current` alone. */
-export function PeriodSwitch({ period, discountPercent }: { period: BillingPeriod; discountPercent: number }) {
+/**
+ * Monthly or annual prices. Two links; with the island the page stays and only the prices change.
+ * Its state is `aria-current` alone.
+ */
+export function PeriodSwitch({
+  period,
+  discountPercent,
+}: {
+  period: BillingPeriod
+  discountPercent: number
+}) {
   const texts = usePriceTexts()
   return (
     <nav
@@ -29,7 +38,9 @@ export function PeriodSwitch({ period, discountPercent }: { period: BillingPerio
         >
           {texts[choice.period]}
           {choice.period === 'annual' && discountPercent > 0 && (
-            <span className="tabular text-[0.8125rem] text-accent-text group-aria-[current]/choice:text-amber">−{discountPercent}%</span>
+            <span className="tabular text-[0.8125rem] text-accent-text group-aria-[current]/choice:text-amber">
+              −{discountPercent}%
+            </span>
           )}
         </a>
       ))}

@@ -11,8 +11,19 @@ import { PlanIcon } from './plan-icon.tsx'
 import { PriceTag } from './price-tag.tsx'
 import { usePriceTexts } from './price-texts.tsx'
 
-/** One plan as a column whose rows line up with its neighbours'. The popular one is dark. The clear outline is its frame in forced colours. */
-export function PlanCard({ plan, period, terms }: { plan: PublishedPackage; period: BillingPeriod; terms: PriceTerms }) {
+/**
+ * One plan as a column whose rows line up with its neighbours'. The popular one is dark. The clear
+ * outline is its frame in forced colours.
+ */
+export function PlanCard({
+  plan,
+  period,
+  terms,
+}: {
+  plan: PublishedPackage
+  period: BillingPeriod
+  terms: PriceTerms
+}) {
   const price = priceShownFor(plan, period, terms)
   const texts = usePriceTexts()
   return (
@@ -20,14 +31,21 @@ export function PlanCard({ plan, period, terms }: { plan: PublishedPackage; peri
       className={`relative row-span-5 grid -outline-offset-1 outline-1 outline-transparent min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-y-0 rounded-3xl px-6 pt-8 pb-8 sm:px-7 ${plan.isPopular ? 'z-10 overflow-hidden bg-page shadow-[0_30px_60px_-25px_rgb(11_18_32/0.6)] lg:-my-5 lg:py-13' : 'bg-surface ring-1 ring-line'}`}
       data-theme={plan.isPopular ? 'dark' : undefined}
     >
-      {plan.isPopular && <span aria-hidden="true" className="bg-horizon absolute inset-x-0 top-0 h-1.5" />}
+      {plan.isPopular && (
+        <span aria-hidden="true" className="bg-horizon absolute inset-x-0 top-0 h-1.5" />
+      )}
       <header className="min-w-0">
         <p className="flex items-center justify-between gap-3">
           <PlanIcon icon={plan.icon} />
-          {plan.isPopular && <span className="text-sm font-semibold text-amber">{texts.popular}</span>}
+          {plan.isPopular && (
+            <span className="text-sm font-semibold text-amber">{texts.popular}</span>
+          )}
         </p>
         {/* The row is shared: a name that never ends would stretch the cards beside it. */}
-        <h3 title={plan.name} className="mt-4 line-clamp-3 font-display text-heading font-bold [overflow-wrap:anywhere]">
+        <h3
+          title={plan.name}
+          className="mt-4 line-clamp-3 font-display text-heading font-bold [overflow-wrap:anywhere]"
+        >
           {plan.name}
         </h3>
         <p className="mt-1.5 leading-6 text-muted">{plan.description}</p>
@@ -36,8 +54,14 @@ export function PlanCard({ plan, period, terms }: { plan: PublishedPackage; peri
         <PriceTag price={price} />
       </div>
       <div className="mt-6">
-        <ActionLink variant={plan.isPopular ? 'brand' : 'outline'} className="w-full" to={checkoutPath(plan.slug, price.period)}>
-          <span className="min-w-0 truncate">{fillText(texts.choosePlan, { plan: plan.name })}</span>
+        <ActionLink
+          variant={plan.isPopular ? 'brand' : 'outline'}
+          className="w-full"
+          to={checkoutPath(plan.slug, price.period)}
+        >
+          <span className="min-w-0 truncate">
+            {fillText(texts.choosePlan, { plan: plan.name })}
+          </span>
         </ActionLink>
       </div>
       <dl className="mt-8 text-[0.9375rem]">

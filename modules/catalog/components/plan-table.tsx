@@ -8,18 +8,35 @@ import { type BillingPeriod, billingPeriods } from '../rules/price.ts'
 import { usePriceTexts } from './price-texts.tsx'
 
 /** Every limit and price of every plan. Scrolls sideways in narrow windows. */
-export function PlanTable({ plans, terms, caption }: { plans: PublishedPackage[]; terms: PriceTerms; caption: string }) {
+export function PlanTable({
+  plans,
+  terms,
+  caption,
+}: {
+  plans: PublishedPackage[]
+  terms: PriceTerms
+  caption: string
+}) {
   const { table: texts, limits } = usePriceTexts()
-  const priceLabels: Record<BillingPeriod, string> = { monthly: texts.pricePerMonth, annual: texts.pricePerYear, once: texts.oneOffPrice }
+  const priceLabels: Record<BillingPeriod, string> = {
+    monthly: texts.pricePerMonth,
+    annual: texts.pricePerYear,
+    once: texts.oneOffPrice,
+  }
   const prices = plans.map((plan) => advertisedPrices(plan, terms))
-  const periods = billingPeriods.filter((period) => prices.some((own) => own.some((price) => price.period === period)))
+  const periods = billingPeriods.filter((period) =>
+    prices.some((own) => own.some((price) => price.period === period)),
+  )
   return (
     <ScrollingRegion label={caption} className="rounded-2xl ring-1 ring-line">
       <table className="tabular w-full min-w-[42rem] border-collapse bg-surface text-left text-[0.9375rem]">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col" className="sticky left-0 z-10 bg-surface px-5 py-4 font-normal text-muted">
+            <th
+              scope="col"
+              className="sticky left-0 z-10 bg-surface px-5 py-4 font-normal text-muted"
+            >
               {texts.plan}
             </th>
             {plans.map((plan) => (
@@ -35,14 +52,24 @@ export function PlanTable({ plans, terms, caption }: { plans: PublishedPackage[]
         </thead>
         <tbody>
           {limitsStated(plans).map((name) => (
-            <Row key={name} label={limits[name]} cells={plans.map((plan) => plan.limits[name] ?? '–')} />
+            <Row
+              key={name}
+              label={limits[name]}
+              cells={plans.map((plan) => plan.limits[name] ?? '–')}
+            />
           ))}
           {periods.map((period) => (
             <Row
               key={period}
-              label={terms.vatRate === null ? priceLabels[period] : fillText(texts.withVat, { label: priceLabels[period] })}
+              label={
+                terms.vatRate === null
+                  ? priceLabels[period]
+                  : fillText(texts.withVat, { label: priceLabels[period] })
+              }
               strong
-              cells={prices.map((own) => show(own.find((price) => price.period === period)?.payCents))}
+              cells={prices.map((own) =>
+                show(own.find((price) => price.period === period)?.payCents),
+              )}
             />
           ))}
           {terms.vatRate !== null &&
@@ -50,7 +77,9 @@ export function PlanTable({ plans, terms, caption }: { plans: PublishedPackage[]
               <Row
                 key={period}
                 label={fillText(texts.withoutVat, { label: priceLabels[period] })}
-                cells={prices.map((own) => show(own.find((price) => price.period === period)?.withoutVatCents))}
+                cells={prices.map((own) =>
+                  show(own.find((price) => price.period === period)?.withoutVatCents),
+                )}
               />
             ))}
         </tbody>
@@ -63,10 +92,21 @@ function show(cents: number | null | undefined): string {
   return cents === null || cents === undefined ? '–' : formatRand(cents)
 }
 
-function Row({ label, cells, strong = false }: { label: string; cells: string[]; strong?: boolean }) {
+function Row({
+  label,
+  cells,
+  strong = false,
+}: {
+  label: string
+  cells: string[]
+  strong?: boolean
+}) {
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="sticky left-0 z-10 w-56 min-w-36 bg-surface px-5 py-3 font-normal text-muted md:min-w-52">
+      <th
+        scope="row"
+        className="sticky left-0 z-10 w-56 min-w-36 bg-surface px-5 py-3 font-normal text-muted md:min-w-52"
+      >
         {label}
       </th>
       {cells.map((cell, index) => (

@@ -21,25 +21,36 @@ export function Amount({ cents, className = '' }: { cents: number; className?: s
   )
 }
 
-/** VAT Act s65 and D7: the price includes VAT, with the amount without VAT next to it. A seller who charges no VAT does not mention it. */
+/**
+ * VAT Act s65 and D7: the price includes VAT, with the amount without VAT next to it. A seller who
+ * charges no VAT does not mention it.
+ */
 export function PriceTag({ price }: { price: AdvertisedPrice }) {
   const texts = usePriceTexts()
   const periodLabels = usePeriodLabels()
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <Amount cents={price.payCents} className="font-display text-[2.5rem] leading-none font-bold tracking-[-0.035em]" />
+        <Amount
+          cents={price.payCents}
+          className="font-display text-[2.5rem] leading-none font-bold tracking-[-0.035em]"
+        />
         <span className="text-[0.9375rem] font-medium">
           {periodLabels[price.period]}
           {price.withoutVatCents !== null && `, ${texts.vatIncluded}`}
         </span>
       </p>
       <p className="tabular mt-2 text-sm leading-6 text-muted">
-        {price.withoutVatCents !== null && <span className="block">{fillText(texts.withoutVat, { price: formatRand(price.withoutVatCents) })}</span>}
+        {price.withoutVatCents !== null && (
+          <span className="block">
+            {fillText(texts.withoutVat, { price: formatRand(price.withoutVatCents) })}
+          </span>
+        )}
         {price.monthlyEquivalentCents !== null && (
           <span className="block">
             {fillText(texts.monthlyEquivalent, { price: formatRand(price.monthlyEquivalentCents) })}
-            {price.savedCents > 0 && `, ${fillText(texts.saving, { price: formatRand(price.savedCents) })}`}
+            {price.savedCents > 0 &&
+              `, ${fillText(texts.saving, { price: formatRand(price.savedCents) })}`}
           </span>
         )}
       </p>

@@ -9,10 +9,19 @@ import { mayManageHostingPlans } from '../policy.ts'
 import { hostingPlans } from '../tables.server.ts'
 
 /** Deletes a plan of the home page; nothing refers to one. Refuses: no permission, gone already. */
-export async function deleteHostingPlan(actor: Actor, id: string): Promise<Result<{ name: string }>> {
-  if (!mayManageHostingPlans(actor)) return refuse('forbidden', 'You do not have permission to manage hosting plans.')
+export async function deleteHostingPlan(
+  actor: Actor,
+  id: string,
+): Promise<Result<{ name: string }>> {
+  if (!mayManageHostingPlans(actor))
+    return refuse('forbidden', 'You do not have permission to manage hosting plans.')
   return transact(async (tx) => {
-    const [row] = isId(id) ? await tx.delete(hostingPlans).where(eq(hostingPlans.id, id)).returning({ name: hostingPlans.name }) : []
+    const [row] = isId(id)
+      ? await tx
+          .delete(hostingPlans)
+          .where(eq(hostingPlans.id, id))
+          .returning({ name: hostingPlans.name })
+      : []
     if (!row) return refuse('not_found', 'This plan was deleted.')
     await contentChanged(tx)
     await recordActivity(tx, {

@@ -10,12 +10,18 @@ import { packageUses } from '../queries/package-uses.server.ts'
 import { inUseMessage } from '../rules/package-use.ts'
 import { packages } from '../tables.server.ts'
 
-/** Deletes a package that nothing refers to. Refuses: no permission, gone already, used by orders, services or invoices ('conflict'). */
+/**
+ * Deletes a package that nothing refers to. Refuses: no permission, gone already, used by orders,
+ * services or invoices ('conflict').
+ */
 export async function deletePackage(actor: Actor, id: string): Promise<Result<{ name: string }>> {
-  if (!mayManagePackages(actor)) return refuse('forbidden', 'You do not have permission to manage packages.')
+  if (!mayManagePackages(actor))
+    return refuse('forbidden', 'You do not have permission to manage packages.')
   return transact(async (tx) => {
     // An order that is being written with this package waits for this lock, or is seen below.
-    const [row] = isId(id) ? await tx.select().from(packages).where(eq(packages.id, id)).for('update') : []
+    const [row] = isId(id)
+      ? await tx.select().from(packages).where(eq(packages.id, id)).for('update')
+      : []
     if (!row) return refuse('not_found', 'This package was deleted.')
     const uses = await packageUses(id, tx)
     if (uses.length > 0) return refuse('conflict', inUseMessage(row.name, uses))

@@ -21,7 +21,13 @@ const clerk = staffWith('hosting_plans.manage')
 
 async function created(name: string): Promise<string> {
   const features = ['One', '', ' Two '].map((text) => ({ ...emptyFeature, text }))
-  const input = toHostingPlan({ ...newHostingPlanValues, name, price: '99.99', description: 'A plan', features })
+  const input = toHostingPlan({
+    ...newHostingPlanValues,
+    name,
+    price: '99.99',
+    description: 'A plan',
+    features,
+  })
   const result = input.ok ? await saveHostingPlan(clerk, null, input.value) : input
   if (!result.ok) throw new Error(result.error.message)
   return result.value.id
@@ -38,7 +44,11 @@ test('plans are made, moved, hidden and deleted, and the home page shows it at o
   try {
     expect(await onHomePage()).toEqual([])
     const [first, second] = [await created('First Plan'), await created('Second')]
-    expect(await hostingPlanById(first)).toMatchObject({ slug: 'firstplan', features: ['One', 'Two'], priceCents: 9_999 })
+    expect(await hostingPlanById(first)).toMatchObject({
+      slug: 'firstplan',
+      features: ['One', 'Two'],
+      priceCents: 9_999,
+    })
     expect(await onHomePage()).toEqual(['First Plan', 'Second'])
     expect(await moveHostingPlan(clerk, second, { direction: 'up' })).toMatchObject({ ok: true })
     expect(await onHomePage()).toEqual(['Second', 'First Plan'])
@@ -49,10 +59,24 @@ test('plans are made, moved, hidden and deleted, and the home page shows it at o
     expect(await switchHostingPlan(clerk, second, false)).toMatchObject({ ok: true })
     expect(await switchHostingPlan(clerk, second, false)).toMatchObject({ ok: true })
     expect(await onHomePage()).toEqual(['First Plan'])
-    expect(await deleteHostingPlan(clerk, first)).toEqual({ ok: true, value: { name: 'First Plan' } })
+    expect(await deleteHostingPlan(clerk, first)).toEqual({
+      ok: true,
+      value: { name: 'First Plan' },
+    })
     expect(await onHomePage()).toEqual([])
-    const traces = await db().select({ action: activityLog.action }).from(activityLog).where(eq(activityLog.entityType, 'hosting_plan'))
-    expect(traces.map(({ action }) => action).sort()).toEqual(['created', 'created', 'deactivated', 'deleted', 'reordered', 'reordered', 'reordered'])
+    const traces = await db()
+      .select({ action: activityLog.action })
+      .from(activityLog)
+      .where(eq(activityLog.entityType, 'hosting_plan'))
+    expect(traces.map(({ action }) => action).sort()).toEqual([
+      'created',
+      'created',
+      'deactivated',
+      'deleted',
+      'reordered',
+      'reordered',
+      'reordered',
+    ])
   } finally {
     await stopEvents()
   }
@@ -73,12 +97,26 @@ test('nobody without the permission does anything', async () => {
 test('a price typed with VAT is stored without it, or refused with the prices near it', async () => {
   const id = await created('Priced')
   const version = (await hostingPlanById(id))?.updatedAt.toISOString() ?? ''
-  const typed = (price: string) => toHostingPlan({ ...newHostingPlanValues, name: 'Priced', price, priceBasis: 'with', description: 'A plan' })
+  const typed = (price: string) =>
+    toHostingPlan({
+      ...newHostingPlanValues,
+      name: 'Priced',
+      price,
+      priceBasis: 'with',
+      description: 'A plan',
+    })
   const round = typed('230')
-  expect(round.ok && (await saveHostingPlan(clerk, { id, version }, round.value))).toMatchObject({ ok: true })
+  expect(round.ok && (await saveHostingPlan(clerk, { id, version }, round.value))).toMatchObject({
+    ok: true,
+  })
   expect(await hostingPlanById(id)).toMatchObject({ priceCents: 20_000 })
   const next = (await hostingPlanById(id))?.updatedAt.toISOString() ?? ''
   const none = typed('0.04')
   const refused = none.ok && (await saveHostingPlan(clerk, { id, version: next }, none.value))
-  expect(refused).toMatchObject({ ok: false, error: { fields: { price: [expect.stringContaining('No price gives exactly this with VAT.')] } } })
+  expect(refused).toMatchObject({
+    ok: false,
+    error: {
+      fields: { price: [expect.stringContaining('No price gives exactly this with VAT.')] },
+    },
+  })
 })

@@ -2,7 +2,11 @@ import type { Destination } from '#kernel/reordered.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { lockInOrder, type OrderedRows, writePlaces } from '#platform/database/ordered-rows.server.ts'
+import {
+  lockInOrder,
+  type OrderedRows,
+  writePlaces,
+} from '#platform/database/ordered-rows.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { sortOrdersAfter } from '../rules/move.ts'
 
@@ -15,8 +19,16 @@ type Catalogue = {
   gone: Result<never>
 }
 
-/** Moves an entry; the caller asks the policy. At the end of the list nothing happens. Two at once wait for each other and both count. Refuses: `gone`. */
-export function moveEntry(actor: Actor, { rows, entityType, one, gone }: Catalogue, id: string, to: Destination): Promise<Result<null>> {
+/**
+ * Moves an entry; the caller asks the policy. At the end of the list nothing happens. Two at once
+ * wait for each other and both count. Refuses: `gone`.
+ */
+export function moveEntry(
+  actor: Actor,
+  { rows, entityType, one, gone }: Catalogue,
+  id: string,
+  to: Destination,
+): Promise<Result<null>> {
   return transact(async (tx) => {
     const list = await lockInOrder(tx, rows)
     const places = sortOrdersAfter(list, id, to)

@@ -20,7 +20,12 @@ const catalogue = {
 } as const
 
 /** Moves a hosting plan among all plans. Refuses: no permission, gone. */
-export async function moveHostingPlan(actor: Actor, id: string, to: Destination): Promise<Result<null>> {
-  if (!mayManageHostingPlans(actor)) return refuse('forbidden', 'You do not have permission to manage hosting plans.')
+export async function moveHostingPlan(
+  actor: Actor,
+  id: string,
+  to: Destination,
+): Promise<Result<null>> {
+  if (!mayManageHostingPlans(actor))
+    return refuse('forbidden', 'You do not have permission to manage hosting plans.')
   return moveEntry(actor, catalogue, id, to)
 }

@@ -20,7 +20,12 @@ const catalogue = {
 } as const
 
 /** Moves a package among all packages. Refuses: no permission, gone. */
-export async function movePackage(actor: Actor, id: string, to: Destination): Promise<Result<null>> {
-  if (!mayManagePackages(actor)) return refuse('forbidden', 'You do not have permission to manage packages.')
+export async function movePackage(
+  actor: Actor,
+  id: string,
+  to: Destination,
+): Promise<Result<null>> {
+  if (!mayManagePackages(actor))
+    return refuse('forbidden', 'You do not have permission to manage packages.')
   return moveEntry(actor, catalogue, id, to)
 }

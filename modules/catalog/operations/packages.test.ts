@@ -27,7 +27,10 @@ afterEach(() => db().delete(packages).where(eq(packages.isFeatured, false)))
 const clerk = staffWith('packages.manage')
 
 function input(changes: Partial<typeof newPackageValues> = {}): PackageInput {
-  const made = toPackage({ ...newPackageValues, name: 'Karoo Nights', price: '199.50', ...changes }, true)
+  const made = toPackage(
+    { ...newPackageValues, name: 'Karoo Nights', price: '199.50', ...changes },
+    true,
+  )
   if (!made.ok) throw new Error(JSON.stringify(made.error))
   return made.value
 }
@@ -54,16 +57,26 @@ test('nobody without the permission does anything', async () => {
       movePackage(actor, id, { direction: 'up' }),
       switchPackage(actor, id, false),
     ]
-    for (const result of await Promise.all(tries)) expect(result).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+    for (const result of await Promise.all(tries))
+      expect(result).toMatchObject({ ok: false, error: { code: 'forbidden' } })
   }
   expect(await packageById(id)).toMatchObject({ isActive: true })
 })
 
 describe('a package', () => {
   test('can be priced with VAT: the price without is the one that gives exactly that total', async () => {
-    expect(await packageById(await created({ price: '199', priceBasis: 'with' }))).toMatchObject({ priceCents: 17_304 })
-    const never = await savePackage(clerk, null, input({ price: '0.04', priceBasis: 'with', slug: 'never' }))
-    expect(never).toMatchObject({ ok: false, error: { fields: { price: ['No price gives exactly this with VAT. Use R0.03 or R0.05.'] } } })
+    expect(await packageById(await created({ price: '199', priceBasis: 'with' }))).toMatchObject({
+      priceCents: 17_304,
+    })
+    const never = await savePackage(
+      clerk,
+      null,
+      input({ price: '0.04', priceBasis: 'with', slug: 'never' }),
+    )
+    expect(never).toMatchObject({
+      ok: false,
+      error: { fields: { price: ['No price gives exactly this with VAT. Use R0.03 or R0.05.'] } },
+    })
   })
 
   test('is created last with a slug of its name, and the public page has it at once', async () => {
@@ -74,7 +87,11 @@ describe('a package', () => {
       await aPackage({ name: 'First', sortOrder: 40 })
       const id = await created()
       expect(await publicNames()).toEqual(['First', 'Karoo Nights'])
-      expect(await packageById(id)).toMatchObject({ slug: 'karoo-nights', priceCents: 19_950, sortOrder: 50 })
+      expect(await packageById(id)).toMatchObject({
+        slug: 'karoo-nights',
+        priceCents: 19_950,
+        sortOrder: 50,
+      })
       await switchPackage(clerk, id, false)
       expect(await publicNames()).toEqual(['First'])
       const traces = await db().select().from(activityLog).where(eq(activityLog.entityId, id))
@@ -89,7 +106,9 @@ describe('a package', () => {
 
   test('leads its old address to the new one when its slug changes', async () => {
     const id = await created({ slug: 'karoo-old' })
-    expect(await savePackage(clerk, { id, version: await versionOf(id) }, input({ slug: 'karoo-new' }))).toMatchObject({ ok: true })
+    expect(
+      await savePackage(clerk, { id, version: await versionOf(id) }, input({ slug: 'karoo-new' })),
+    ).toMatchObject({ ok: true })
     expect(await redirectOf('/checkout?package=karoo-old&period=annual')).toMatchObject({
       to: '/checkout?package=karoo-new&period=annual',
       status: 301,
@@ -98,15 +117,25 @@ describe('a package', () => {
 
   test('does not take the slug of another', async () => {
     await created()
-    expect(await savePackage(clerk, null, input())).toMatchObject({ ok: false, error: { code: 'invalid', fields: { slug: [expect.any(String)] } } })
+    expect(await savePackage(clerk, null, input())).toMatchObject({
+      ok: false,
+      error: { code: 'invalid', fields: { slug: [expect.any(String)] } },
+    })
   })
 
   test('is not saved over what somebody else saved meanwhile', async () => {
     const id = await created()
     const version = await versionOf(id)
-    expect(await savePackage(clerk, { id, version }, input({ name: 'Theirs' }))).toMatchObject({ ok: true })
-    expect(await savePackage(clerk, { id, version }, input({ name: 'Mine' }))).toMatchObject({ ok: false, error: { code: 'conflict' } })
-    expect(await savePackage(clerk, { id, version: await versionOf(id) }, input({ name: 'Mine' }))).toMatchObject({ ok: true })
+    expect(await savePackage(clerk, { id, version }, input({ name: 'Theirs' }))).toMatchObject({
+      ok: true,
+    })
+    expect(await savePackage(clerk, { id, version }, input({ name: 'Mine' }))).toMatchObject({
+      ok: false,
+      error: { code: 'conflict' },
+    })
+    expect(
+      await savePackage(clerk, { id, version: await versionOf(id) }, input({ name: 'Mine' })),
+    ).toMatchObject({ ok: true })
     expect(await packageById(id)).toMatchObject({ name: 'Mine' })
   })
 
@@ -114,12 +143,21 @@ describe('a package', () => {
     const [used, free] = [await aPackage({ name: 'Used' }), await aPackage({ name: 'Free' })]
     await anOrder({ customerId: (await aCustomer()).customerId, packageId: used.id })
     const refused = await deletePackage(clerk, used.id)
-    expect(refused).toMatchObject({ ok: false, error: { code: 'conflict', message: expect.stringContaining('Used is used by orders') } })
+    expect(refused).toMatchObject({
+      ok: false,
+      error: { code: 'conflict', message: expect.stringContaining('Used is used by orders') },
+    })
     expect(await deletePackage(clerk, free.id)).toEqual({ ok: true, value: { name: 'Free' } })
     expect(await packageById(used.id)).not.toBeNull()
     expect(await packageById(free.id)).toBeNull()
-    expect(await deletePackage(clerk, newId())).toMatchObject({ ok: false, error: { code: 'not_found' } })
-    await db().update(packages).set({ isFeatured: true, sortOrder: 1000 }).where(eq(packages.id, used.id))
+    expect(await deletePackage(clerk, newId())).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    })
+    await db()
+      .update(packages)
+      .set({ isFeatured: true, sortOrder: 1000 })
+      .where(eq(packages.id, used.id))
   })
 })
 
@@ -129,8 +167,14 @@ test('moves one place, and two who move at once lose nothing', async () => {
   const own = async () => (await packageList()).filter((row) => ids.includes(row.id))
   await movePackage(clerk, ids[0] ?? '', { direction: 'up' })
   expect((await own()).map((row) => row.name)).toEqual(['P0', 'P1', 'P2', 'P3', 'P4', 'P5'])
-  // Eight moves, each of which undoes one of the others whichever comes first: every swap that is lost or done by halves shows.
-  const moves = ids.slice(1, 5).flatMap((id) => [movePackage(clerk, id, { direction: 'up' }), movePackage(clerk, id, { direction: 'down' })])
+  // Eight moves, each of which undoes one of the others whichever comes first: every swap that is
+  // lost or done by halves shows.
+  const moves = ids
+    .slice(1, 5)
+    .flatMap((id) => [
+      movePackage(clerk, id, { direction: 'up' }),
+      movePackage(clerk, id, { direction: 'down' }),
+    ])
   for (const result of await Promise.all(moves)) expect(result.ok).toBe(true)
   const list = await own()
   expect(new Set(list.map((row) => row.sortOrder)).size).toBe(6)

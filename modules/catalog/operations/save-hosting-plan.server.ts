@@ -13,23 +13,34 @@ import { lastPlace } from '../rules/move.ts'
 import { hostingPlans } from '../tables.server.ts'
 import { pricedWithoutVat } from './price-without-vat.server.ts'
 
-/** Which hosting plan is written, and what of it was seen: `version` is the row's `updatedAt` when the form was made. */
+/**
+ * Which hosting plan is written, and what of it was seen: `version` is the row's `updatedAt` when
+ * the form was made.
+ */
 export type WrittenHostingPlan = { id: string; version: string } | null
 
 /**
- * Creates a hosting plan (`existing` null: behind all others unless it says where), or writes one anew. Refuses: no permission, gone ('not_found'), saved
- * by another user in the meantime ('conflict'), a slug that is taken or a price with VAT that no price gives
- * ('invalid', at its field).
+ * Creates a hosting plan (`existing` null: behind all others unless it says where), or writes one
+ * anew. Refuses: no permission, gone ('not_found'), saved by another user in the meantime
+ * ('conflict'), a slug that is taken or a price with VAT that no price gives ('invalid', at its
+ * field).
  */
-export async function saveHostingPlan(actor: Actor, existing: WrittenHostingPlan, input: HostingPlanInput): Promise<Result<{ id: string }>> {
-  if (!mayManageHostingPlans(actor)) return refuse('forbidden', 'You do not have permission to manage hosting plans.')
+export async function saveHostingPlan(
+  actor: Actor,
+  existing: WrittenHostingPlan,
+  input: HostingPlanInput,
+): Promise<Result<{ id: string }>> {
+  if (!mayManageHostingPlans(actor))
+    return refuse('forbidden', 'You do not have permission to manage hosting plans.')
   const priced = await pricedWithoutVat(input)
   if (!priced.ok) return priced
   try {
     return await (existing ? change(actor, existing, priced.value) : create(actor, priced.value))
   } catch (error) {
     if (!breaks(error, 'hosting_plans_slug_unique')) throw error
-    return refuse('invalid', 'Please check the plan.', { fields: { slug: ['Another plan has this slug.'] } })
+    return refuse('invalid', 'Please check the plan.', {
+      fields: { slug: ['Another plan has this slug.'] },
+    })
   }
 }
 
@@ -54,9 +65,15 @@ function create(actor: Actor, input: Priced): Promise<Result<{ id: string }>> {
   })
 }
 
-function change(actor: Actor, { id, version }: { id: string; version: string }, input: Priced): Promise<Result<{ id: string }>> {
+function change(
+  actor: Actor,
+  { id, version }: { id: string; version: string },
+  input: Priced,
+): Promise<Result<{ id: string }>> {
   return transact(async (tx) => {
-    const [row] = isId(id) ? await tx.select().from(hostingPlans).where(eq(hostingPlans.id, id)).for('no key update') : []
+    const [row] = isId(id)
+      ? await tx.select().from(hostingPlans).where(eq(hostingPlans.id, id)).for('no key update')
+      : []
     if (!row) return refuse('not_found', 'This plan was deleted.')
     if (row.updatedAt.toISOString() !== version) {
       return savedMeanwhile('this plan')

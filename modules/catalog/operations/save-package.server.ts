@@ -14,23 +14,33 @@ import type { PackageInput } from '../rules/package-form.ts'
 import { packages } from '../tables.server.ts'
 import { pricedWithoutVat } from './price-without-vat.server.ts'
 
-/** Which package is written, and what of it was seen: `version` is the row's `updatedAt` when the form was made. */
+/**
+ * Which package is written, and what of it was seen: `version` is the row's `updatedAt` when the
+ * form was made.
+ */
 export type WrittenPackage = { id: string; version: string } | null
 
 /**
- * Creates a package (`existing` null: behind all others unless it says where), or writes one anew. Refuses: no permission, gone ('not_found'), saved
- * by another user in the meantime ('conflict'), a slug that is taken or a price with VAT that no price gives
- * ('invalid', at its field).
+ * Creates a package (`existing` null: behind all others unless it says where), or writes one anew.
+ * Refuses: no permission, gone ('not_found'), saved by another user in the meantime ('conflict'), a
+ * slug that is taken or a price with VAT that no price gives ('invalid', at its field).
  */
-export async function savePackage(actor: Actor, existing: WrittenPackage, input: PackageInput): Promise<Result<{ id: string }>> {
-  if (!mayManagePackages(actor)) return refuse('forbidden', 'You do not have permission to manage packages.')
+export async function savePackage(
+  actor: Actor,
+  existing: WrittenPackage,
+  input: PackageInput,
+): Promise<Result<{ id: string }>> {
+  if (!mayManagePackages(actor))
+    return refuse('forbidden', 'You do not have permission to manage packages.')
   const priced = await pricedWithoutVat(input)
   if (!priced.ok) return priced
   try {
     return await (existing ? change(actor, existing, priced.value) : create(actor, priced.value))
   } catch (error) {
     if (!breaks(error, 'packages_slug_unique')) throw error
-    return refuse('invalid', 'Please check the package.', { fields: { slug: ['Another package has this slug.'] } })
+    return refuse('invalid', 'Please check the package.', {
+      fields: { slug: ['Another package has this slug.'] },
+    })
   }
 }
 
@@ -55,9 +65,15 @@ function create(actor: Actor, input: Priced): Promise<Result<{ id: string }>> {
   })
 }
 
-function change(actor: Actor, { id, version }: { id: string; version: string }, input: Priced): Promise<Result<{ id: string }>> {
+function change(
+  actor: Actor,
+  { id, version }: { id: string; version: string },
+  input: Priced,
+): Promise<Result<{ id: string }>> {
   return transact(async (tx) => {
-    const [row] = isId(id) ? await tx.select().from(packages).where(eq(packages.id, id)).for('no key update') : []
+    const [row] = isId(id)
+      ? await tx.select().from(packages).where(eq(packages.id, id)).for('no key update')
+      : []
     if (!row) return refuse('not_found', 'This package was deleted.')
     if (row.updatedAt.toISOString() !== version) {
       return savedMeanwhile('this package')

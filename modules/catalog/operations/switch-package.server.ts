@@ -8,11 +8,21 @@ import { transact } from '#platform/database.server.ts'
 import { mayManagePackages } from '../policy.ts'
 import { packages } from '../tables.server.ts'
 
-/** Shows or hides a package. Says what is wanted and not 'the other way round', so that a second press changes nothing. */
-export async function switchPackage(actor: Actor, id: string, isActive: boolean): Promise<Result<null>> {
-  if (!mayManagePackages(actor)) return refuse('forbidden', 'You do not have permission to manage packages.')
+/**
+ * Shows or hides a package. Says what is wanted and not 'the other way round', so that a second
+ * press changes nothing.
+ */
+export async function switchPackage(
+  actor: Actor,
+  id: string,
+  isActive: boolean,
+): Promise<Result<null>> {
+  if (!mayManagePackages(actor))
+    return refuse('forbidden', 'You do not have permission to manage packages.')
   return transact(async (tx) => {
-    const [row] = isId(id) ? await tx.select().from(packages).where(eq(packages.id, id)).for('no key update') : []
+    const [row] = isId(id)
+      ? await tx.select().from(packages).where(eq(packages.id, id)).for('no key update')
+      : []
     if (!row) return refuse('not_found', 'This package was deleted.')
     if (row.isActive === isActive) return ok(null)
     await contentChanged(tx)

@@ -5,7 +5,11 @@ import { hostingPlans } from '../tables.server.ts'
 
 /** Every plan in the order of the home page, the hidden ones too. */
 export async function hostingPlanList() {
-  return db().select().from(hostingPlans).orderBy(asc(hostingPlans.sortOrder), asc(hostingPlans.id)).limit(500)
+  return db()
+    .select()
+    .from(hostingPlans)
+    .orderBy(asc(hostingPlans.sortOrder), asc(hostingPlans.id))
+    .limit(500)
 }
 
 export type HostingPlanRow = Awaited<ReturnType<typeof hostingPlanList>>[number]

@@ -6,7 +6,14 @@ import { shownHostingPlans } from './hosting-plans.server.ts'
 
 useTestDatabase()
 
-const plan = (name: string, sortOrder: number, isActive = true) => ({ name, slug: name, priceCents: 7900, description: '', sortOrder, isActive })
+const plan = (name: string, sortOrder: number, isActive = true) => ({
+  name,
+  slug: name,
+  priceCents: 7900,
+  description: '',
+  sortOrder,
+  isActive,
+})
 
 test('active plans in the order that staff gave them', async () => {
   await db()

@@ -5,7 +5,11 @@ import { packages } from '../tables.server.ts'
 
 /** Every package in shop order, the hidden ones too. */
 export async function packageList() {
-  return db().select().from(packages).orderBy(asc(packages.sortOrder), asc(packages.priceCents), asc(packages.id)).limit(500)
+  return db()
+    .select()
+    .from(packages)
+    .orderBy(asc(packages.sortOrder), asc(packages.priceCents), asc(packages.id))
+    .limit(500)
 }
 
 export type PackageRow = Awaited<ReturnType<typeof packageList>>[number]

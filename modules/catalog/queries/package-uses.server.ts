@@ -1,13 +1,26 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { invoiceLines, invoices, orderLines, orders, subscriptions } from '#modules/billing/tables.server.ts'
+import {
+  invoiceLines,
+  invoices,
+  orderLines,
+  orders,
+  subscriptions,
+} from '#modules/billing/tables.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 
 export type PackageUse = 'orders' | 'subscriptions' | 'invoices'
 
-/** Who refers to a package: as long as anybody does it cannot be deleted, for documents and services would lose what they are about. */
-export async function packageUses(packageId: string, executor: Executor = db()): Promise<PackageUse[]> {
-  const has = (table: PgTable, condition: SQL) => sql<boolean>`exists (select 1 from ${table} where ${condition})`
+/**
+ * Who refers to a package: as long as anybody does it cannot be deleted, for documents and services
+ * would lose what they are about.
+ */
+export async function packageUses(
+  packageId: string,
+  executor: Executor = db(),
+): Promise<PackageUse[]> {
+  const has = (table: PgTable, condition: SQL) =>
+    sql<boolean>`exists (select 1 from ${table} where ${condition})`
   const { rows } = await executor.execute<Record<PackageUse, boolean>>(sql`
     select ${has(orders, eq(orders.packageId, packageId))} or ${has(orderLines, eq(orderLines.packageId, packageId))} as orders,
            ${has(subscriptions, eq(subscriptions.packageId, packageId))} as subscriptions,

@@ -5,7 +5,10 @@ import { isVatRegisteredOn } from '#modules/settings/rules/seller-details.ts'
 import type { Executor } from '#platform/database.server.ts'
 import type { PriceTerms } from '../rules/advertised-price.ts'
 
-/** The terms under which prices are advertised at `instant`: VAT as charged on that day of the site, the annual discount as checkout gives it. */
+/**
+ * The terms under which prices are advertised at `instant`: VAT as charged on that day of the site,
+ * the annual discount as checkout gives it.
+ */
 export async function priceTerms(instant: Date, executor?: Executor): Promise<PriceTerms> {
   const settings = await siteSettings(executor)
   const day = dayIn(settings.timezone || siteTimeZone, instant)

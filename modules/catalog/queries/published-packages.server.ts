@@ -2,7 +2,13 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { cachedRead } from '#platform/caching/cached-read.server.ts'
 import { readWithin, StatementTimeout } from '#platform/database/statement-timeout.server.ts'
-import { type PackageBillingPeriod, type PackageFeature, type PackageLimits, type PackageType, packageTypes } from '../rules/package.ts'
+import {
+  type PackageBillingPeriod,
+  type PackageFeature,
+  type PackageLimits,
+  type PackageType,
+  packageTypes,
+} from '../rules/package.ts'
 import { packages } from '../tables.server.ts'
 
 /** A package as anybody may see it. */
@@ -22,8 +28,14 @@ export type PublishedPackage = {
 
 const timeoutMs = 15_000
 
-/** Packages on the public site in shop order, of one type or of all. Refused as 'unavailable' with the spec's words when the database is slow (A§7, A§8); never a default price (D5). */
-export async function publishedPackages(type?: PackageType, timeout?: number): Promise<Result<PublishedPackage[]>> {
+/**
+ * Packages on the public site in shop order, of one type or of all. Refused as 'unavailable' with
+ * the spec's words when the database is slow (A§7, A§8); never a default price (D5).
+ */
+export async function publishedPackages(
+  type?: PackageType,
+  timeout?: number,
+): Promise<Result<PublishedPackage[]>> {
   return timeout === undefined ? cachedPackages(type ?? '') : readPackages(type, timeout)
 }
 
@@ -33,7 +45,10 @@ const cachedPackages = cachedRead(
   (found) => found.ok,
 )
 
-async function readPackages(type?: PackageType, timeout = timeoutMs): Promise<Result<PublishedPackage[]>> {
+async function readPackages(
+  type?: PackageType,
+  timeout = timeoutMs,
+): Promise<Result<PublishedPackage[]>> {
   const shown = and(eq(packages.isActive, true), eq(packages.showOnFrontend, true))
   try {
     const rows = await readWithin(timeout, (tx) =>
@@ -46,7 +61,8 @@ async function readPackages(type?: PackageType, timeout = timeoutMs): Promise<Re
     )
     return ok(rows.map(published))
   } catch (error) {
-    if (error instanceof StatementTimeout) return refuse('unavailable', 'Request timeout - database connection slow')
+    if (error instanceof StatementTimeout)
+      return refuse('unavailable', 'Request timeout - database connection slow')
     throw error
   }
 }

@@ -26,14 +26,19 @@ describe('published packages', () => {
   test('can be of one type', async () => {
     const found = await publishedPackages('dedicated')
     expect(found.ok && found.value.every((item) => item.type === 'dedicated')).toBe(true)
-    expect(found.ok && found.value.length).toBe(demoPackages.filter((item) => item.metadata.type === 'dedicated').length)
+    expect(found.ok && found.value.length).toBe(
+      demoPackages.filter((item) => item.metadata.type === 'dedicated').length,
+    )
   })
 
   test('say so when the database is slow, and stay free of made-up prices', async () => {
     await db().transaction(async (tx) => {
       await tx.execute(sql`lock table packages in access exclusive mode`)
       const found = await publishedPackages(undefined, 150)
-      expect(found).toEqual({ ok: false, error: { code: 'unavailable', message: 'Request timeout - database connection slow' } })
+      expect(found).toEqual({
+        ok: false,
+        error: { code: 'unavailable', message: 'Request timeout - database connection slow' },
+      })
     })
   })
 })

@@ -32,20 +32,29 @@ describe('advertised prices', () => {
   })
 
   test('a rate of nought is still a registered seller', () => {
-    expect(priceShownFor(starter, 'monthly', { ...registered, vatRate: 0 }).withoutVatCents).toBe(9_900)
+    expect(priceShownFor(starter, 'monthly', { ...registered, vatRate: 0 }).withoutVatCents).toBe(
+      9_900,
+    )
   })
 
   test('half a cent goes up', () => {
-    expect(priceShownFor({ priceCents: 1, billingPeriod: 'monthly' }, 'annual', { ...registered, annualDiscountPercent: 12.5 }).withoutVatCents).toBe(
-      11,
-    )
+    expect(
+      priceShownFor({ priceCents: 1, billingPeriod: 'monthly' }, 'annual', {
+        ...registered,
+        annualDiscountPercent: 12.5,
+      }).withoutVatCents,
+    ).toBe(11)
   })
 
   test('a package shows only the periods it is sold for', () => {
     const once = { priceCents: 50_000, billingPeriod: 'once' } as const
     expect(advertisedPrices(once, registered).map((price) => price.period)).toEqual(['once'])
     expect(priceShownFor(once, 'annual', registered).payCents).toBe(57_500)
-    expect(advertisedPrices(starter, { ...registered, annualBilling: false }).map((price) => price.period)).toEqual(['monthly'])
+    expect(
+      advertisedPrices(starter, { ...registered, annualBilling: false }).map(
+        (price) => price.period,
+      ),
+    ).toEqual(['monthly'])
   })
 
   test('a year never costs more than twelve months, and what is shown adds up', () => {

@@ -4,7 +4,10 @@ import { type BillingPeriod, packagePrice, periodsOf } from './price.ts'
 
 /** What every advertised price depends on, besides the package. */
 export type PriceTerms = {
-  /** The rate charged today, or null for a seller who is not registered: then VAT is not mentioned at all. */
+  /**
+   * The rate charged today, or null for a seller who is not registered: then VAT is not mentioned
+   * at all.
+   */
   vatRate: BasisPoints | null
   /** Percent, as in billing_settings (D8). */
   annualDiscountPercent: number
@@ -26,11 +29,19 @@ type Priced = { priceCents: Cents; billingPeriod: PackageBillingPeriod }
 
 /** Every way a package can be bought, in the order monthly, annual, once. */
 export function advertisedPrices(item: Priced, terms: PriceTerms): AdvertisedPrice[] {
-  return periodsOf(item.billingPeriod, terms.annualBilling).map((period) => advertisedPrice(item, period, terms))
+  return periodsOf(item.billingPeriod, terms.annualBilling).map((period) =>
+    advertisedPrice(item, period, terms),
+  )
 }
 
-/** The price of `period`, or of the only period a package has when it cannot be bought for that one. */
-export function priceShownFor(item: Priced, period: BillingPeriod, terms: PriceTerms): AdvertisedPrice {
+/**
+ * The price of `period`, or of the only period a package has when it cannot be bought for that one.
+ */
+export function priceShownFor(
+  item: Priced,
+  period: BillingPeriod,
+  terms: PriceTerms,
+): AdvertisedPrice {
   const offered = periodsOf(item.billingPeriod, terms.annualBilling)
   return advertisedPrice(item, offered.includes(period) ? period : (offered[0] ?? 'monthly'), terms)
 }

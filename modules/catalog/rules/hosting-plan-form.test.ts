@@ -4,9 +4,21 @@ import { newHostingPlanValues, toHostingPlan } from './hosting-plan-form.ts'
 
 test('name, price and description are asked for; the slug is made of the name', () => {
   const empty = toHostingPlan(newHostingPlanValues)
-  expect(empty.ok ? [] : Object.keys(empty.error.fields ?? {})).toEqual(['name', 'price', 'description'])
-  const plan = { ...newHostingPlanValues, name: 'Großer Plan & Co. 2', price: '0.01', description: 'Text' }
-  expect(toHostingPlan(plan)).toMatchObject({ ok: true, value: { slug: 'groerplanco2', priceCents: 1 } })
+  expect(empty.ok ? [] : Object.keys(empty.error.fields ?? {})).toEqual([
+    'name',
+    'price',
+    'description',
+  ])
+  const plan = {
+    ...newHostingPlanValues,
+    name: 'Großer Plan & Co. 2',
+    price: '0.01',
+    description: 'Text',
+  }
+  expect(toHostingPlan(plan)).toMatchObject({
+    ok: true,
+    value: { slug: 'groerplanco2', priceCents: 1 },
+  })
 })
 
 test('a search looks at names, descriptions and features', () => {
@@ -15,5 +27,10 @@ test('a search looks at names, descriptions and features', () => {
     { name: 'Grow', slug: 'grow', description: 'For shops', features: [] },
   ]
   const found = (search: string) => plansMatching(plans, search).map(({ name }) => name)
-  expect([found('backups'), found('SHOP'), found(''), found('none')]).toEqual([['Start'], ['Grow'], ['Start', 'Grow'], []])
+  expect([found('backups'), found('SHOP'), found(''), found('none')]).toEqual([
+    ['Start'],
+    ['Grow'],
+    ['Start', 'Grow'],
+    [],
+  ])
 })

@@ -2,10 +2,24 @@ import { z } from 'zod'
 import { checkbox, judged, typedText } from '#kernel/form-fields.ts'
 import { type Cents, decimalRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { type Problems, readPrice, readSlug, readSortOrder, readText, withVersion } from './form-problems.ts'
+import {
+  type Problems,
+  readPrice,
+  readSlug,
+  readSortOrder,
+  readText,
+  withVersion,
+} from './form-problems.ts'
 import { type HostingPlanPeriod, hostingPlanPeriods } from './hosting-plan.ts'
 import type { PackageFeature } from './package.ts'
-import { type FeatureValues, featureLines, featuresSchema, featureValues, readFeatures, typedFeatures } from './package-features.ts'
+import {
+  type FeatureValues,
+  featureLines,
+  featuresSchema,
+  featureValues,
+  readFeatures,
+  typedFeatures,
+} from './package-features.ts'
 import { ownIcon, planGlyphOf } from './plan-glyphs.ts'
 import { hostingPlanSlug } from './slug.ts'
 
@@ -32,7 +46,10 @@ export type HostingPlanInput = {
   slug: string
   description: string
   priceCents: Cents
-  /** `priceCents` is the price with VAT: the price without it is derived when the plan is saved (D41). */
+  /**
+   * `priceCents` is the price with VAT: the price without it is derived when the plan is saved
+   * (D41).
+   */
   priceIncludesVat: boolean
   period: HostingPlanPeriod
   features: PackageFeature[]
@@ -58,7 +75,9 @@ export const newHostingPlanValues: HostingPlanFormValues = {
   isActive: true,
 }
 
-export function hostingPlanValues(row: Omit<HostingPlanInput, 'priceIncludesVat'>): HostingPlanFormValues {
+export function hostingPlanValues(
+  row: Omit<HostingPlanInput, 'priceIncludesVat'>,
+): HostingPlanFormValues {
   const glyph = planGlyphOf(row.iconEmoji)
   return {
     name: row.name,
@@ -96,7 +115,11 @@ export function typedHostingPlan(typed: Record<string, string>): HostingPlanForm
 }
 
 /** By label, for two versions side by side. */
-export function hostingPlanTexts({ isPopular, isActive, ...values }: HostingPlanFormValues): Record<string, string> {
+export function hostingPlanTexts({
+  isPopular,
+  isActive,
+  ...values
+}: HostingPlanFormValues): Record<string, string> {
   return {
     Name: values.name,
     Slug: values.slug,
@@ -128,22 +151,46 @@ const fields = z.object({
 })
 
 /** `version` is the one that was seen; blank for a new plan. */
-export const hostingPlanForm = judged(fields, ({ version, ...values }) => withVersion(toHostingPlan(values), version))
+export const hostingPlanForm = judged(fields, ({ version, ...values }) =>
+  withVersion(toHostingPlan(values), version),
+)
 
-/** B§5 hosting plan form: name, price and description required, the slug made from the name where none is typed, blank features dropped. */
+/**
+ * B§5 hosting plan form: name, price and description required, the slug made from the name where
+ * none is typed, blank features dropped.
+ */
 export function toHostingPlan(values: HostingPlanFormValues): Result<HostingPlanInput> {
   const problems: Problems = {}
   const name = readText('name', values.name, { required: 'Enter a name.', max: 120 }, problems)
   const slug = readSlug(values.slug, hostingPlanSlug(name), problems)
   const priceCents = readPrice(values.price, problems)
-  const description = readText('description', values.description, { required: 'Enter a description.', max: 500 }, problems)
+  const description = readText(
+    'description',
+    values.description,
+    { required: 'Enter a description.', max: 500 },
+    problems,
+  )
   const period = hostingPlanPeriods.find((known) => known === values.period)
   if (!period) problems.period = ['Choose a period.']
-  const iconEmoji = planGlyphOf(values.glyph) ?? readText('icon', values.icon, { max: 16 }, problems)
+  const iconEmoji =
+    planGlyphOf(values.glyph) ?? readText('icon', values.icon, { max: 16 }, problems)
   const sortOrder = readSortOrder(values.sortOrder, problems)
   const features = readFeatures(values.features, problems)
   const priceIncludesVat = values.priceBasis === 'with'
-  if (Object.keys(problems).length > 0 || !period) return refuse('invalid', 'Please check the plan.', { fields: problems })
+  if (Object.keys(problems).length > 0 || !period)
+    return refuse('invalid', 'Please check the plan.', { fields: problems })
   const { isPopular, isActive } = values
-  return ok({ name, slug, description, priceCents, priceIncludesVat, period, features, iconEmoji, isPopular, isActive, sortOrder })
+  return ok({
+    name,
+    slug,
+    description,
+    priceCents,
+    priceIncludesVat,
+    period,
+    features,
+    iconEmoji,
+    isPopular,
+    isActive,
+    sortOrder,
+  })
 }

@@ -18,7 +18,9 @@ test('carries VAT on top of what staff wrote, by the month and by the year', () 
 })
 
 test('is one price without a word of VAT for a seller who charges none', () => {
-  expect(hostingPlanPrice({ priceCents: 17_900, period: 'month' }, { ...terms, vatRate: null })).toMatchObject({
+  expect(
+    hostingPlanPrice({ priceCents: 17_900, period: 'month' }, { ...terms, vatRate: null }),
+  ).toMatchObject({
     payCents: 17_900,
     withoutVatCents: null,
   })

@@ -5,8 +5,14 @@ export const hostingPlanPeriods = ['month', 'year'] as const
 
 export type HostingPlanPeriod = (typeof hostingPlanPeriods)[number]
 
-/** The price of a presented plan as D7 wants it. That of a year is written as such: no discount comes off it. */
-export function hostingPlanPrice({ priceCents, period }: { priceCents: number; period: HostingPlanPeriod }, terms: PriceTerms): AdvertisedPrice {
+/**
+ * The price of a presented plan as D7 wants it. That of a year is written as such: no discount
+ * comes off it.
+ */
+export function hostingPlanPrice(
+  { priceCents, period }: { priceCents: number; period: HostingPlanPeriod },
+  terms: PriceTerms,
+): AdvertisedPrice {
   return period === 'month'
     ? priceShownFor({ priceCents, billingPeriod: 'monthly' }, 'monthly', terms)
     : priceShownFor({ priceCents, billingPeriod: 'yearly' }, 'annual', terms)
@@ -14,22 +20,39 @@ export function hostingPlanPrice({ priceCents, period }: { priceCents: number; p
 
 type Sold = { slug: string; priceCents: number; billingPeriod: PackageBillingPeriod }
 
-/** The package that the plan's button orders: that of the same slug, at the price that the plan shows. Undefined where there is none: the button then leads to all plans. */
+/**
+ * The package that the plan's button orders: that of the same slug, at the price that the plan
+ * shows. Undefined where there is none: the button then leads to all plans.
+ */
 export function packageOfPlan<Item extends Sold>(
   plan: { slug: string; priceCents: number; period: HostingPlanPeriod },
   packages: readonly Item[],
   terms: PriceTerms,
 ): Item | undefined {
   const price = hostingPlanPrice(plan, terms)
-  return packages.find((item) => item.slug === plan.slug && priceShownFor(item, price.period, terms).payCents === price.payCents)
+  return packages.find(
+    (item) =>
+      item.slug === plan.slug &&
+      priceShownFor(item, price.period, terms).payCents === price.payCents,
+  )
 }
 
-type Searchable = { name: string; slug: string; description: string; features: readonly PackageFeature[] }
+type Searchable = {
+  name: string
+  slug: string
+  description: string
+  features: readonly PackageFeature[]
+}
 
 /** The plans that have these words somewhere; all of them for a blank search. */
-export function plansMatching<Plan extends Searchable>(plans: readonly Plan[], search: string): Plan[] {
+export function plansMatching<Plan extends Searchable>(
+  plans: readonly Plan[],
+  search: string,
+): Plan[] {
   const wanted = search.toLowerCase()
   return plans.filter(({ name, slug, description, features }) =>
-    [name, slug, description, ...features.map(featureText)].some((text) => text.toLowerCase().includes(wanted)),
+    [name, slug, description, ...features.map(featureText)].some((text) =>
+      text.toLowerCase().includes(wanted),
+    ),
   )
 }

@@ -3,7 +3,12 @@ import { limitLabels, limitsStated } from './limit-labels.ts'
 import { limitNames } from './package.ts'
 
 test('only limits that somebody states, in reading order', () => {
-  expect(limitsStated([{ limits: { storage: '10 GB', sites: '1' } }, { limits: { ram: '2 GB', emails: '' } }])).toEqual(['sites', 'ram', 'storage'])
+  expect(
+    limitsStated([
+      { limits: { storage: '10 GB', sites: '1' } },
+      { limits: { ram: '2 GB', emails: '' } },
+    ]),
+  ).toEqual(['sites', 'ram', 'storage'])
   expect(limitsStated([])).toEqual([])
 })
 

@@ -12,7 +12,17 @@ export const limitLabels: Record<LimitName, string> = {
   ips: 'Addresses',
 }
 
-const readingOrder: readonly LimitName[] = ['sites', 'vcpu', 'cpu', 'ram', 'storage', 'bandwidth', 'databases', 'emails', 'ips']
+const readingOrder: readonly LimitName[] = [
+  'sites',
+  'vcpu',
+  'cpu',
+  'ram',
+  'storage',
+  'bandwidth',
+  'databases',
+  'emails',
+  'ips',
+]
 
 /** The limits that at least one of the packages states, in reading order. */
 export function limitsStated(items: readonly { limits: PackageLimits }[]): LimitName[] {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sortOrdersAfter } from './move.ts'
 
-const list = (...orders: number[]) => orders.map((place, at) => ({ id: 'abcdef'.charAt(at), place }))
+const list = (...orders: number[]) =>
+  orders.map((place, at) => ({ id: 'abcdef'.charAt(at), place }))
 const [up, down] = [{ direction: 'up' }, { direction: 'down' }] as const
 
 describe('one place', () => {

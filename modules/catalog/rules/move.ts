@@ -14,10 +14,15 @@ type Placed = { id: string; place: number }
 const step = 10
 
 /**
- * The sort orders to write so that an item goes to another place; `list` is in display order. One place on, it swaps its number with its neighbour (B§4);
- * anything else, or two of the same number, renumbers the whole list. Empty where it is there already; null for an unknown id.
+ * The sort orders to write so that an item goes to another place; `list` is in display order. One
+ * place on, it swaps its number with its neighbour (B§4); anything else, or two of the same number,
+ * renumbers the whole list. Empty where it is there already; null for an unknown id.
  */
-export function sortOrdersAfter(list: readonly Placed[], id: string, to: Destination): Placed[] | null {
+export function sortOrdersAfter(
+  list: readonly Placed[],
+  id: string,
+  to: Destination,
+): Placed[] | null {
   const ids = list.map((item) => item.id)
   const next = reordered(ids, id, to)
   if (next === null) return null

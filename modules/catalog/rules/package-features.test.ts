@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { emptyFeature, featuresOf, linesOfFeature } from './package-features.ts'
 
-const placed = (...rows: [text: string, place: string][]) => featuresOf(rows.map(([text, place]) => ({ ...emptyFeature, text, place })))
+const placed = (...rows: [text: string, place: string][]) =>
+  featuresOf(rows.map(([text, place]) => ({ ...emptyFeature, text, place })))
 
 test('features keep their order unless a place is typed', () => {
   expect(placed(['a', ''], ['b', ''], ['c', ''])).toEqual(['a', 'b', 'c'])

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { emptyFeature } from './package-features.ts'
-import { newPackageValues, type PackageFormValues, packageValues, toPackage } from './package-form.ts'
+import {
+  newPackageValues,
+  type PackageFormValues,
+  packageValues,
+  toPackage,
+} from './package-form.ts'
 import { ownIcon } from './plan-glyphs.ts'
 
-const typed = (changes: Partial<PackageFormValues>) => toPackage({ ...newPackageValues, name: 'Baobab', price: '10', ...changes }, true)
+const typed = (changes: Partial<PackageFormValues>) =>
+  toPackage({ ...newPackageValues, name: 'Baobab', price: '10', ...changes }, true)
 const problems = (changes: Partial<PackageFormValues>) => {
   const result = typed(changes)
   return result.ok ? [] : Object.keys(result.error.fields ?? {})
@@ -38,20 +44,40 @@ test('features are text or links, empty and repeated ones are dropped', () => {
     { ...emptyFeature, text: 'Fair use', url: '/aup', isClickable: true, openInNewTab: true },
   ]
   const made = typed({ features })
-  expect(made).toMatchObject({ value: { features: ['Daily backups', { text: 'Fair use', url: '/aup', isClickable: true, openInNewTab: true }] } })
+  expect(made).toMatchObject({
+    value: {
+      features: [
+        'Daily backups',
+        { text: 'Fair use', url: '/aup', isClickable: true, openInNewTab: true },
+      ],
+    },
+  })
   expect(made.ok && packageValues(made.value).features).toHaveLength(2)
 })
 
-test.each(['javascript:alert(1)', '//elsewhere.example', 'https://', 'data:text/html,x', '/a\\b', 'aup', 'https:/x', 'JAVASCRIPT:x', '/\t/x'])(
-  'a feature does not lead to %s',
-  (url) => {
-    expect(problems({ features: [{ ...emptyFeature, text: 'Click', url, isClickable: true }] })).toEqual(['features[0].url'])
-  },
-)
+test.each([
+  'javascript:alert(1)',
+  '//elsewhere.example',
+  'https://',
+  'data:text/html,x',
+  '/a\\b',
+  'aup',
+  'https:/x',
+  'JAVASCRIPT:x',
+  '/\t/x',
+])('a feature does not lead to %s', (url) => {
+  expect(
+    problems({ features: [{ ...emptyFeature, text: 'Click', url, isClickable: true }] }),
+  ).toEqual(['features[0].url'])
+})
 
 test('a link needs words, and a clickable feature somewhere to lead', () => {
-  expect(problems({ features: [{ ...emptyFeature, url: 'https://x.example' }] })).toEqual(['features[0].text'])
-  expect(problems({ features: [{ ...emptyFeature, text: 'Click', isClickable: true }] })).toEqual(['features[0].url'])
+  expect(problems({ features: [{ ...emptyFeature, url: 'https://x.example' }] })).toEqual([
+    'features[0].text',
+  ])
+  expect(problems({ features: [{ ...emptyFeature, text: 'Click', isClickable: true }] })).toEqual([
+    'features[0].url',
+  ])
 })
 
 test('the icon is a drawing or an own emoji, and comes back as it was chosen', () => {

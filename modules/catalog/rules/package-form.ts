@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { checkbox, judged, typedText } from '#kernel/form-fields.ts'
 import { type Cents, decimalRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { type Problems, readPrice, readSlug, readSortOrder, readText, withVersion } from './form-problems.ts'
+import {
+  type Problems,
+  readPrice,
+  readSlug,
+  readSortOrder,
+  readText,
+  withVersion,
+} from './form-problems.ts'
 import {
   type LimitName,
   limitNames,
@@ -13,7 +20,13 @@ import {
   packageBillingPeriods,
   packageTypes,
 } from './package.ts'
-import { type FeatureValues, featuresSchema, featureValues, readFeatures, typedFeatures } from './package-features.ts'
+import {
+  type FeatureValues,
+  featuresSchema,
+  featureValues,
+  readFeatures,
+  typedFeatures,
+} from './package-features.ts'
 import { ownIcon, planGlyphOf } from './plan-glyphs.ts'
 import { packageSlug } from './slug.ts'
 
@@ -43,7 +56,10 @@ export type PackageInput = {
   slug: string
   description: string
   priceCents: Cents
-  /** `priceCents` is the price with VAT: the price without it is derived when the package is saved (D41). */
+  /**
+   * `priceCents` is the price with VAT: the price without it is derived when the package is saved
+   * (D41).
+   */
   priceIncludesVat: boolean
   billingPeriod: PackageBillingPeriod
   features: PackageFeature[]
@@ -141,8 +157,12 @@ const fields = z.object({
 })
 
 /** The form of a package that there is; `version` is the one that was seen. */
-export const packageForm = judged(fields, ({ version, ...values }) => withVersion(toPackage(values, false), version))
-export const newPackageForm = judged(fields, ({ version, ...values }) => withVersion(toPackage(values, true), version))
+export const packageForm = judged(fields, ({ version, ...values }) =>
+  withVersion(toPackage(values, false), version),
+)
+export const newPackageForm = judged(fields, ({ version, ...values }) =>
+  withVersion(toPackage(values, true), version),
+)
 
 /** B§5 package form. While creating, a blank slug is made from the name; later it is required. */
 export function toPackage(values: PackageFormValues, isNew: boolean): Result<PackageInput> {
@@ -159,7 +179,8 @@ export function toPackage(values: PackageFormValues, isNew: boolean): Result<Pac
   const icon = planGlyphOf(values.glyph) ?? readText('icon', values.icon, { max: 16 }, problems)
   const features = readFeatures(values.features, problems)
   const limits = readLimits(values.limits, problems)
-  if (Object.keys(problems).length > 0 || !billingPeriod || !type) return refuse('invalid', 'Please check the package.', { fields: problems })
+  if (Object.keys(problems).length > 0 || !billingPeriod || !type)
+    return refuse('invalid', 'Please check the package.', { fields: problems })
   const { isFeatured, isActive, showOnFrontend } = values
   const priceIncludesVat = values.priceBasis === 'with'
   const metadata = { type, icon_emoji: icon }
@@ -190,6 +211,16 @@ function readLimits(typed: Record<LimitName, string>, problems: Problems): Packa
 }
 
 function limitsOf(given: PackageLimits): Record<LimitName, string> {
-  const { storage = '', bandwidth = '', databases = '', emails = '', sites = '', vcpu = '', ram = '', cpu = '', ips = '' } = given
+  const {
+    storage = '',
+    bandwidth = '',
+    databases = '',
+    emails = '',
+    sites = '',
+    vcpu = '',
+    ram = '',
+    cpu = '',
+    ips = '',
+  } = given
   return { storage, bandwidth, databases, emails, sites, vcpu, ram, cpu, ips }
 }

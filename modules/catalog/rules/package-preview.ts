@@ -12,17 +12,28 @@ export function previewPackage(values: PackageFormValues, vatRate: number | null
     slug: values.slug,
     description: values.description.trim(),
     priceCents: pricePreview(values, vatRate ?? 0),
-    billingPeriod: packageBillingPeriods.find((known) => known === values.billingPeriod) ?? 'monthly',
-    features: featuresOf(values.features).map((feature) => (typeof feature === 'string' || isFeatureLink(feature.url) ? feature : feature.text)),
-    limits: Object.fromEntries(Object.entries(values.limits).filter(([, text]) => text.trim() !== '')),
+    billingPeriod:
+      packageBillingPeriods.find((known) => known === values.billingPeriod) ?? 'monthly',
+    features: featuresOf(values.features).map((feature) =>
+      typeof feature === 'string' || isFeatureLink(feature.url) ? feature : feature.text,
+    ),
+    limits: Object.fromEntries(
+      Object.entries(values.limits).filter(([, text]) => text.trim() !== ''),
+    ),
     type: packageTypes.find((known) => known === values.type) ?? 'wordpress',
     icon: planGlyphOf(values.glyph) ?? values.icon,
     isPopular: values.isFeatured,
   }
 }
 
-/** Without VAT. A price with VAT that nothing gives exactly is refused when it is saved; until then the nearest one is shown. */
-export function pricePreview({ price, priceBasis }: { price: string; priceBasis: string }, vatRate: number): number {
+/**
+ * Without VAT. A price with VAT that nothing gives exactly is refused when it is saved; until then
+ * the nearest one is shown.
+ */
+export function pricePreview(
+  { price, priceBasis }: { price: string; priceBasis: string },
+  vatRate: number,
+): number {
   const cents = Math.max(0, parseRand(price) ?? 0)
   if (priceBasis !== 'with') return cents
   return subtotalFor(cents, vatRate) ?? subtotalFor(cents - 1, vatRate) ?? cents

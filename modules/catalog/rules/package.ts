@@ -4,9 +4,21 @@ export type PackageBillingPeriod = (typeof packageBillingPeriods)[number]
 export const packageTypes = ['wordpress', 'cloud', 'dedicated'] as const
 export type PackageType = (typeof packageTypes)[number]
 
-export type PackageFeature = string | { text: string; url: string; isClickable: boolean; openInNewTab: boolean }
+export type PackageFeature =
+  | string
+  | { text: string; url: string; isClickable: boolean; openInNewTab: boolean }
 
-export const limitNames = ['storage', 'bandwidth', 'databases', 'emails', 'sites', 'vcpu', 'ram', 'cpu', 'ips'] as const
+export const limitNames = [
+  'storage',
+  'bandwidth',
+  'databases',
+  'emails',
+  'sites',
+  'vcpu',
+  'ram',
+  'cpu',
+  'ips',
+] as const
 export type LimitName = (typeof limitNames)[number]
 export type PackageLimits = Partial<Record<LimitName, string>>
 

@@ -9,5 +9,7 @@ test('an icon is a drawing by its name, or the emoji that a provider gave', () =
 })
 
 test('every plan of the demo is drawn', () => {
-  expect(demoPackages.filter(({ metadata }) => planGlyphOf(metadata.icon_emoji) === null)).toEqual([])
+  expect(demoPackages.filter(({ metadata }) => planGlyphOf(metadata.icon_emoji) === null)).toEqual(
+    [],
+  )
 })

@@ -1,6 +1,9 @@
 import { limitLabels } from './limit-labels.ts'
 
-/** The words around prices and plans, until staff write their own. `{price}`, `{plan}` and `{label}` are filled in. */
+/**
+ * The words around prices and plans, until staff write their own. `{price}`, `{plan}` and `{label}`
+ * are filled in.
+ */
 export const priceTexts = {
   aMonth: 'a month',
   aYear: 'a year',

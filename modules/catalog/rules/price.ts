@@ -11,16 +11,34 @@ export type PeriodPrice = {
   unitPriceCents: Cents
 }
 
-/** Annual is monthly × 12 less the discount, rounded half up to the cent (D8). Percent may carry two decimals. */
-export function priceFor(monthlyCents: Cents, period: BillingPeriod, annualDiscountPercent: number): PeriodPrice {
-  if (period !== 'annual') return { listCents: monthlyCents, discountBasisPoints: 0, unitPriceCents: monthlyCents }
+/**
+ * Annual is monthly × 12 less the discount, rounded half up to the cent (D8). Percent may carry two
+ * decimals.
+ */
+export function priceFor(
+  monthlyCents: Cents,
+  period: BillingPeriod,
+  annualDiscountPercent: number,
+): PeriodPrice {
+  if (period !== 'annual')
+    return { listCents: monthlyCents, discountBasisPoints: 0, unitPriceCents: monthlyCents }
   const discountBasisPoints = Math.round(annualDiscountPercent * 100)
   const listCents = monthlyCents * 12
-  return { listCents, discountBasisPoints, unitPriceCents: shareOf(listCents, 10_000 - discountBasisPoints) }
+  return {
+    listCents,
+    discountBasisPoints,
+    unitPriceCents: shareOf(listCents, 10_000 - discountBasisPoints),
+  }
 }
 
-/** Which periods a package can be bought for. A yearly package's price is per year already and is sold as such. */
-export function periodsOf(packagePeriod: PackageBillingPeriod, annualBilling: boolean): readonly BillingPeriod[] {
+/**
+ * Which periods a package can be bought for. A yearly package's price is per year already and is
+ * sold as such.
+ */
+export function periodsOf(
+  packagePeriod: PackageBillingPeriod,
+  annualBilling: boolean,
+): readonly BillingPeriod[] {
   if (packagePeriod === 'once') return ['once']
   if (packagePeriod === 'yearly') return ['annual']
   return annualBilling ? ['monthly', 'annual'] : ['monthly']
@@ -32,6 +50,7 @@ export function packagePrice(
   period: BillingPeriod,
   annualDiscountPercent: number,
 ): PeriodPrice {
-  if (item.billingPeriod === 'monthly') return priceFor(item.priceCents, period, annualDiscountPercent)
+  if (item.billingPeriod === 'monthly')
+    return priceFor(item.priceCents, period, annualDiscountPercent)
   return { listCents: item.priceCents, discountBasisPoints: 0, unitPriceCents: item.priceCents }
 }

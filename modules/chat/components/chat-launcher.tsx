@@ -8,7 +8,10 @@ type Props = {
   label: string
 }
 
-/** A link to the contact page; with scripts a button that opens the chat (app/islands/start-chat.ts). Positioned in design.css. */
+/**
+ * A link to the contact page; with scripts a button that opens the chat
+ * (app/islands/start-chat.ts). Positioned in design.css.
+ */
 export function ChatLauncher({ launcher, place, label }: Props) {
   return (
     <a
@@ -21,7 +24,15 @@ export function ChatLauncher({ launcher, place, label }: Props) {
       data-auto-show={launcher.autoShowAfterSeconds || undefined}
       className="chat-launcher print:hidden"
     >
-      <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.9" strokeLinecap="round" strokeLinejoin="round">
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.9"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
         <path d="M4 5.5h16v11h-8.5L7 20.5v-4H4zM8 9.5h8M8 12.7h5" />
       </svg>
     </a>

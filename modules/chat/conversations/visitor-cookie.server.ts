@@ -35,8 +35,15 @@ function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** Which browser a request comes from, by the secret in its cookie. One that nobody gave out is nobody's. */
-export async function chatVisitorOf(request: Request, actor: Actor, address: string): Promise<ChatVisitor> {
+/**
+ * Which browser a request comes from, by the secret in its cookie. One that nobody gave out is
+ * nobody's.
+ */
+export async function chatVisitorOf(
+  request: Request,
+  actor: Actor,
+  address: string,
+): Promise<ChatVisitor> {
   const secret = cookieValue(request.headers.get('cookie'), name())
   if (!secret) return { visitorId: null, actor, address }
   const [row] = await db()

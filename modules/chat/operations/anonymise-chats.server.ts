@@ -2,24 +2,42 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { forgetInActivity } from '#modules/activity/operations/forget-in-activity.server.ts'
 import { removedMessage } from '#modules/support/rules/forgotten.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { chatFileBytes, chatFiles, chatMessages, chatNotes, chatPageVisits, chatSessions } from '../tables.server.ts'
+import {
+  chatFileBytes,
+  chatFiles,
+  chatMessages,
+  chatNotes,
+  chatPageVisits,
+  chatSessions,
+} from '../tables.server.ts'
 
 /** What replaces the name of a visitor. */
 export const removedVisitor = 'Visitor'
 
 /**
- * Takes every word, name, address, file, page and note out of chats that the caller holds and that have ended. When they were, who handled them, how long they took
- * and how many stars they got stays for the figures; how many messages there were too.
+ * Takes every word, name, address, file, page and note out of chats that the caller holds and that
+ * have ended. When they were, who handled them, how long they took and how many stars they got
+ * stays for the figures; how many messages there were too.
  */
-export async function anonymiseChats(tx: Transaction, chatIds: readonly string[], at: Date): Promise<void> {
+export async function anonymiseChats(
+  tx: Transaction,
+  chatIds: readonly string[],
+  at: Date,
+): Promise<void> {
   if (chatIds.length === 0) return
   const ids = [...chatIds]
-  const files = await tx.delete(chatFiles).where(inArray(chatFiles.chatId, ids)).returning({ id: chatFiles.id })
+  const files = await tx
+    .delete(chatFiles)
+    .where(inArray(chatFiles.chatId, ids))
+    .returning({ id: chatFiles.id })
   const fileIds = sql.param(files.map(({ id }) => id))
   await tx.delete(chatFileBytes).where(sql`${chatFileBytes.fileId} = any(${fileIds}::uuid[])`)
   await tx.delete(chatNotes).where(inArray(chatNotes.chatId, ids))
   await tx.delete(chatPageVisits).where(inArray(chatPageVisits.chatId, ids))
-  await tx.update(chatMessages).set({ content: removedMessage }).where(inArray(chatMessages.chatId, ids))
+  await tx
+    .update(chatMessages)
+    .set({ content: removedMessage })
+    .where(inArray(chatMessages.chatId, ids))
   await tx
     .update(chatMessages)
     .set({ senderName: removedVisitor })

@@ -10,7 +10,10 @@ import { anonymiseChats } from './anonymise-chats.server.ts'
 const batch = 200
 const dayMs = 86_400_000
 
-/** Every night: of chats that ended before the months of the settings only figures stay; 0 months is never. Returns how many. */
+/**
+ * Every night: of chats that ended before the months of the settings only figures stay; 0 months is
+ * never. Returns how many.
+ */
 export async function anonymiseOldChats(): Promise<number> {
   const { retentionMonths } = await widgetConfig(db())
   if (retentionMonths === 0) return 0
@@ -21,7 +24,13 @@ export async function anonymiseOldChats(): Promise<number> {
       const old = await tx
         .select({ id: chatSessions.id })
         .from(chatSessions)
-        .where(and(isNull(chatSessions.anonymisedAt), isNotNull(chatSessions.endedAt), lt(chatSessions.endedAt, before)))
+        .where(
+          and(
+            isNull(chatSessions.anonymisedAt),
+            isNotNull(chatSessions.endedAt),
+            lt(chatSessions.endedAt, before),
+          ),
+        )
         .orderBy(asc(chatSessions.id))
         .limit(batch)
         .for('update', { skipLocked: true })
@@ -35,7 +44,10 @@ export async function anonymiseOldChats(): Promise<number> {
   }
 }
 
-/** Every night: browsers that never chatted to the end of their first try, or whose cookie has run out, and that nothing names any more. */
+/**
+ * Every night: browsers that never chatted to the end of their first try, or whose cookie has run
+ * out, and that nothing names any more.
+ */
 export async function forgetOldVisitors(): Promise<number> {
   const runOut = new Date(now().getTime() - visitorDays * dayMs)
   const removed = await db()
@@ -43,8 +55,12 @@ export async function forgetOldVisitors(): Promise<number> {
     .where(
       and(
         lt(chatVisitors.createdAt, runOut),
-        notExists(sql`(select from ${chatSessions} where ${chatSessions.visitorId} = ${chatVisitors}.id)`),
-        notExists(sql`(select from ${chatBlocks} where ${chatBlocks.visitorId} = ${chatVisitors}.id)`),
+        notExists(
+          sql`(select from ${chatSessions} where ${chatSessions.visitorId} = ${chatVisitors}.id)`,
+        ),
+        notExists(
+          sql`(select from ${chatBlocks} where ${chatBlocks.visitorId} = ${chatVisitors}.id)`,
+        ),
       ),
     )
     .returning({ id: chatVisitors.id })

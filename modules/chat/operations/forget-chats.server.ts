@@ -5,14 +5,32 @@ import { chatBlocks, chatSessions } from '../tables.server.ts'
 import { anonymiseChats, removedVisitor } from './anonymise-chats.server.ts'
 
 /**
- * A deleted customer's chats: those that go on end, and of all only figures stay; also of chats in which somebody gave one of these addresses without being signed
- * in. A block by address goes on by the browser alone.
+ * A deleted customer's chats: those that go on end, and of all only figures stay; also of chats in
+ * which somebody gave one of these addresses without being signed in. A block by address goes on by
+ * the browser alone.
  */
-export async function forgetChats(tx: Transaction, customerId: string, { addresses, at }: { addresses: readonly string[]; at: Date }): Promise<void> {
-  const mailboxes = [...new Set(addresses.map((address) => address.trim().toLowerCase()).filter((address) => address !== ''))]
-  const theirs = or(eq(chatSessions.customerId, customerId), inArray(sql`lower(${chatSessions.visitorEmail})`, mailboxes))
-  const chats = await tx.select().from(chatSessions).where(theirs).orderBy(asc(chatSessions.id)).for('update')
-  for (const chat of chats) await finishChat(tx, chat, 'system', chat.firstAnswerAt === null ? 'abandoned' : 'resolved')
+export async function forgetChats(
+  tx: Transaction,
+  customerId: string,
+  { addresses, at }: { addresses: readonly string[]; at: Date },
+): Promise<void> {
+  const mailboxes = [
+    ...new Set(
+      addresses.map((address) => address.trim().toLowerCase()).filter((address) => address !== ''),
+    ),
+  ]
+  const theirs = or(
+    eq(chatSessions.customerId, customerId),
+    inArray(sql`lower(${chatSessions.visitorEmail})`, mailboxes),
+  )
+  const chats = await tx
+    .select()
+    .from(chatSessions)
+    .where(theirs)
+    .orderBy(asc(chatSessions.id))
+    .for('update')
+  for (const chat of chats)
+    await finishChat(tx, chat, 'system', chat.firstAnswerAt === null ? 'abandoned' : 'resolved')
   await anonymiseChats(
     tx,
     chats.map(({ id }) => id),
@@ -20,6 +38,17 @@ export async function forgetChats(tx: Transaction, customerId: string, { address
   )
   const visitors = chats.map(({ visitorId }) => visitorId)
   const named = or(inArray(chatBlocks.email, mailboxes), inArray(chatBlocks.visitorId, visitors))
-  await tx.update(chatBlocks).set({ email: '', visitorName: removedVisitor, reason: '' }).where(named)
-  await tx.delete(chatBlocks).where(and(eq(chatBlocks.email, ''), eq(chatBlocks.addressHash, ''), sql`${chatBlocks.visitorId} is null`))
+  await tx
+    .update(chatBlocks)
+    .set({ email: '', visitorName: removedVisitor, reason: '' })
+    .where(named)
+  await tx
+    .delete(chatBlocks)
+    .where(
+      and(
+        eq(chatBlocks.email, ''),
+        eq(chatBlocks.addressHash, ''),
+        sql`${chatBlocks.visitorId} is null`,
+      ),
+    )
 }

@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/database/invariant.server.ts'
 
-/** Invariant 24 of docs/safety.md. The maximum of an operator is checked when a chat is given; lowering it leaves them what they have, so here it is the form's. */
+/**
+ * Invariant 24 of docs/safety.md. The maximum of an operator is checked when a chat is given;
+ * lowering it leaves them what they have, so here it is the form's.
+ */
 export const chatInvariants: Invariant[] = [
   {
     number: 24,
-    title: 'Each chat’s messages are numbered without a gap, and its status, operator, offer and end agree',
+    title:
+      'Each chat’s messages are numbered without a gap, and its status, operator, offer and end agree',
     violations: sql`
       select 'chat ' || s.id || ' says its last message is ' || s.last_seq || ', it has ' || count(m.id) || ' up to ' || coalesce(max(m.seq), 0) as subject
       from chat_sessions s left join chat_messages m on m.session_id = s.id

@@ -34,9 +34,17 @@ export async function systemMessages(chatId: string): Promise<string[]> {
   return rows.map(({ content }) => content)
 }
 
-/** Time goes by. Operators whose consoles are open are heard of in the end, and so are visitors whose panels are. */
-export async function secondsLater(seconds: number, still: { operators?: readonly string[]; chats?: readonly string[] } = {}): Promise<void> {
+/**
+ * Time goes by. Operators whose consoles are open are heard of in the end, and so are visitors
+ * whose panels are.
+ */
+export async function secondsLater(
+  seconds: number,
+  still: { operators?: readonly string[]; chats?: readonly string[] } = {},
+): Promise<void> {
   setClock(new Date(now().getTime() + seconds * 1000))
-  for (const id of still.operators ?? []) await db().update(chatOperators).set({ lastSeenAt: now() }).where(eq(chatOperators.id, id))
-  for (const id of still.chats ?? []) await db().update(chatSessions).set({ visitorSeenAt: now() }).where(eq(chatSessions.id, id))
+  for (const id of still.operators ?? [])
+    await db().update(chatOperators).set({ lastSeenAt: now() }).where(eq(chatOperators.id, id))
+  for (const id of still.chats ?? [])
+    await db().update(chatSessions).set({ visitorSeenAt: now() }).where(eq(chatSessions.id, id))
 }

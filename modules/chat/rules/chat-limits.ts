@@ -12,16 +12,24 @@ export const offerMs = 30_000
 export const consoleHeartbeatMs = 15_000
 /** An operator whose console was not heard of for so long is not there. */
 export const operatorGoneAfterMs = 60_000
-/** After so long their chats go back to the front of the queue: a reload or a short break of the line keeps them. */
+/**
+ * After so long their chats go back to the front of the queue: a reload or a short break of the
+ * line keeps them.
+ */
 export const chatsReturnAfterMs = 90_000
-/** Nobody wrote for so long: the visitor is asked whether they are still there, then the chat ends. */
+/**
+ * Nobody wrote for so long: the visitor is asked whether they are still there, then the chat ends.
+ */
 export const idleWarningMs = 10 * 60_000
 export const idleEndMs = 15 * 60_000
 /** Who let an offer pass is asked last for so long. */
 export const missedOfferMs = 5 * 60_000
 /** A waiting visitor whose browser was not heard of for so long has left. */
 export const visitorGoneAfterMs = 5 * 60_000
-/** After nobody has been there for so long, the words of a waiting visitor whose address we know become a message. */
+/**
+ * After nobody has been there for so long, the words of a waiting visitor whose address we know
+ * become a message.
+ */
 export const leftAsMessageAfterMs = 60_000
 /** 'Writing …' ends when no further event came for this long. */
 export const typingMs = 6_000

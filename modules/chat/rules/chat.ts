@@ -1,4 +1,7 @@
-/** A§4: waiting until an operator is assigned, active until it ends; abandoned is who left, or gave up, before anybody answered. */
+/**
+ * A§4: waiting until an operator is assigned, active until it ends; abandoned is who left, or gave
+ * up, before anybody answered.
+ */
 export const chatStatuses = ['waiting', 'active', 'resolved', 'abandoned'] as const
 export type ChatStatus = (typeof chatStatuses)[number]
 
@@ -21,9 +24,17 @@ export type ChatEnder = (typeof chatEnders)[number]
 export const operatorStatuses = ['online', 'away', 'busy', 'offline'] as const
 export type OperatorStatus = (typeof operatorStatuses)[number]
 
-export const operatorStatusLabels: Record<OperatorStatus, string> = { online: 'Online', away: 'Away', busy: 'Busy', offline: 'Offline' }
+export const operatorStatusLabels: Record<OperatorStatus, string> = {
+  online: 'Online',
+  away: 'Away',
+  busy: 'Busy',
+  offline: 'Offline',
+}
 
-/** How an offer of a waiting chat to an operator ended. Missed: nobody answered it for `offerMs`; withdrawn: it was over before. */
+/**
+ * How an offer of a waiting chat to an operator ended. Missed: nobody answered it for `offerMs`;
+ * withdrawn: it was over before.
+ */
 export const offerOutcomes = ['offered', 'accepted', 'declined', 'missed', 'withdrawn'] as const
 export type OfferOutcome = (typeof offerOutcomes)[number]
 

@@ -23,7 +23,9 @@ test('however messages come in, each is there once and in its order, and a gap i
       expect(seqs).toEqual([...new Set(batches.flat())].sort((a, b) => a - b))
       const last = lastWithoutGap(known, known[0] && known[0].seq - 1)
       const first = seqs[0] ?? 1
-      expect(seqs.filter((seq) => seq <= last)).toEqual(Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place))
+      expect(seqs.filter((seq) => seq <= last)).toEqual(
+        Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place),
+      )
       expect(seqs).not.toContain(last + 1)
     }),
   )

@@ -1,7 +1,9 @@
 import type { WidgetConfig } from '../widget/rules/widget-config.ts'
 import type { ChatSenderType, ChatStatus } from './chat.ts'
 
-/** What the visitor's panel knows of the widget: A§3 without hours, which only the server judges. */
+/**
+ * What the visitor's panel knows of the widget: A§3 without hours, which only the server judges.
+ */
 export type ShownWidget = Pick<
   WidgetConfig,
   | 'brandName'
@@ -20,7 +22,10 @@ export type ShownWidget = Pick<
 
 export type ChatFile = { id: string; name: string; type: string; size: number }
 
-/** A message as both sides see it. `seq` counts from 1 without gaps within a chat; `id` was made by the sender. Times are ISO 8601. */
+/**
+ * A message as both sides see it. `seq` counts from 1 without gaps within a chat; `id` was made by
+ * the sender. Times are ISO 8601.
+ */
 export type ChatMessage = {
   seq: number
   id: string
@@ -36,7 +41,10 @@ export type VisitorChat = {
   id: string
   status: ChatStatus
   operator: { name: string; title: string; avatarUrl: string } | null
-  /** Place in the queue from 1 and an honest estimate in minutes; null while not waiting, or when nothing is known to estimate from. */
+  /**
+   * Place in the queue from 1 and an honest estimate in minutes; null while not waiting, or when
+   * nothing is known to estimate from.
+   */
   place: number | null
   waitMinutes: number | null
   lastSeq: number
@@ -44,7 +52,10 @@ export type VisitorChat = {
   operatorReadSeq: number
   /** Signed-in customers at once, others after the first answer of staff (D29). */
   mayAttach: boolean
-  /** Nobody is there any more and the visitor has been notified: the panel offers to leave the words as a message. */
+  /**
+   * Nobody is there any more and the visitor has been notified: the panel offers to leave the words
+   * as a message.
+   */
   isUnattended: boolean
   /** The words became a ticket or an enquiry. */
   isLeftAsMessage: boolean
@@ -57,7 +68,10 @@ export type ChatState = {
   widget: ShownWidget
   /** Switched on, open now, and an operator is really there. */
   isAvailable: boolean
-  /** When somebody reads what is left now: 'today by 17:00', 'Monday from 08:00'; null when no hours are set. */
+  /**
+   * When somebody reads what is left now: 'today by 17:00', 'Monday from 08:00'; null when no hours
+   * are set.
+   */
   readBy: string | null
   /** Who is signed in: skips the form. */
   customer: { name: string; email: string } | null

@@ -2,8 +2,19 @@ import type { ReactNode } from 'react'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import { contentLink } from '../rules/content-link.ts'
 
-/** A link written by staff: to our own pages or to an https address. Any other address shows nothing. */
-export function ContentLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
+/**
+ * A link written by staff: to our own pages or to an https address. Any other address shows
+ * nothing.
+ */
+export function ContentLink({
+  to,
+  className,
+  children,
+}: {
+  to: string
+  className: string
+  children: ReactNode
+}) {
   const link = contentLink(to)
   if (!link) return null
   return link.ours ? (

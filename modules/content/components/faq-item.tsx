@@ -11,7 +11,10 @@ type Props = {
   search: string
 }
 
-/** A <details>, so it opens without scripts. The anchor is inside it, so browsers open it for a link to the anchor. */
+/**
+ * A <details>, so it opens without scripts. The anchor is inside it, so browsers open it for a link
+ * to the anchor.
+ */
 export function FaqItem({ faq, category, search }: Props) {
   const { id, anchor, question, answer } = faq
   return (
@@ -23,7 +26,10 @@ export function FaqItem({ faq, category, search }: Props) {
             {question}
           </h3>
         </span>
-        <Icon name="plus" className="mt-0.5 size-5 shrink-0 text-accent-text transition-transform duration-200 group-open:rotate-45" />
+        <Icon
+          name="plus"
+          className="mt-0.5 size-5 shrink-0 text-accent-text transition-transform duration-200 group-open:rotate-45"
+        />
       </summary>
       <div id={anchor} className="scroll-mt-44 pr-6 pb-7 sm:pr-12">
         <RichText html={answer} className="max-w-2xl text-muted" />

@@ -13,15 +13,25 @@ export function HeaderDropdown({ item, current }: { item: NavigationItem; curren
         className={`flex h-10 items-center gap-1 rounded-lg px-3.5 transition-colors select-none hover:bg-text/6 group-open:bg-text/6 ${current ? 'text-accent-text' : ''}`}
       >
         {item.label}
-        <Icon name="chevron" className="size-4 transition-transform duration-150 group-open:rotate-180" />
+        <Icon
+          name="chevron"
+          className="size-4 transition-transform duration-150 group-open:rotate-180"
+        />
       </summary>
       <div className="absolute top-[calc(100%+0.625rem)] -left-2 w-[25rem] rounded-2xl border border-line bg-surface p-2 shadow-[0_24px_60px_-20px_rgb(11_18_32/0.35)]">
         <ul>
           {item.dropdown.map((entry) => (
             <li key={entry.path}>
-              <SiteLink to={entry.path} className="block rounded-xl px-4 py-3 transition-colors hover:bg-sunken">
+              <SiteLink
+                to={entry.path}
+                className="block rounded-xl px-4 py-3 transition-colors hover:bg-sunken"
+              >
                 <span className="block font-semibold">{entry.label}</span>
-                {entry.description && <span className="mt-0.5 block text-sm font-normal text-muted">{entry.description}</span>}
+                {entry.description && (
+                  <span className="mt-0.5 block text-sm font-normal text-muted">
+                    {entry.description}
+                  </span>
+                )}
               </SiteLink>
             </li>
           ))}

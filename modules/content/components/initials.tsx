@@ -1,7 +1,12 @@
 import { monogramOf } from '../rules/monogram.ts'
 
 /** Paper, morning and ink: the hours of the drawn landscapes. */
-const hours = ['bg-[#f7d9c4] text-[#7a2a1c]', 'bg-[#fdeed4] text-[#7a2a1c]', 'bg-[#dfe6ea] text-[#22405a]', 'bg-[#1b2a45] text-[#f5b455]'] as const
+const hours = [
+  'bg-[#f7d9c4] text-[#7a2a1c]',
+  'bg-[#fdeed4] text-[#7a2a1c]',
+  'bg-[#dfe6ea] text-[#22405a]',
+  'bg-[#1b2a45] text-[#f5b455]',
+] as const
 
 /** Initials in place of a portrait. Decorative: the name is next to it. */
 export function Initials({ name }: { name: string }) {

@@ -23,8 +23,20 @@ export function Monogram({ name, className }: { name: string; className: string 
         d="M-60 300V214l34-22 20-6 22-26 14-8 12 14 16 6h84l10 18 22 18 16-22 12 4 22 26 76 6v78z"
         fill={look.far}
       />
-      <path transform={`translate(${-ridge} 0)`} d="M-60 300v-66l40-8 42-4 26-14 30-2 18 12 46 4 30-14 34-2 30 14 64 6v74z" fill={look.near} />
-      <text x="20" y="282" fill={look.letters} fontSize="58" fontWeight="700" letterSpacing="-3" fontFamily="var(--font-display)">
+      <path
+        transform={`translate(${-ridge} 0)`}
+        d="M-60 300v-66l40-8 42-4 26-14 30-2 18 12 46 4 30-14 34-2 30 14 64 6v74z"
+        fill={look.near}
+      />
+      <text
+        x="20"
+        y="282"
+        fill={look.letters}
+        fontSize="58"
+        fontWeight="700"
+        letterSpacing="-3"
+        fontFamily="var(--font-display)"
+      >
         {initials}
       </text>
     </svg>

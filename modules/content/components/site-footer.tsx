@@ -43,7 +43,11 @@ export function SiteFooter({ site, navigation, year, content, badges }: Props) {
       <div className="container-page grid grid-cols-2 gap-x-8 gap-y-12 pt-16 pb-14 md:grid-cols-12 md:gap-y-14 md:pt-20">
         <div className="col-span-2 md:col-span-12 lg:col-span-5">
           <Logo name={site.brand} pictures={site.logo} />
-          {motto && <p className="mt-6 max-w-xs font-display text-heading font-semibold text-balance">{motto}</p>}
+          {motto && (
+            <p className="mt-6 max-w-xs font-display text-heading font-semibold text-balance">
+              {motto}
+            </p>
+          )}
           <address className="mt-7 text-[0.9375rem] leading-7 text-muted not-italic">
             {site.email && (
               <a
@@ -55,7 +59,10 @@ export function SiteFooter({ site, navigation, year, content, badges }: Props) {
             )}
             {site.phone && (
               <span className="mt-1 block">
-                <a className="tabular inline-block py-0.5 max-sm:py-2 text-text hover:underline" href={`tel:${site.phone.replace(/[^\d+]/g, '')}`}>
+                <a
+                  className="tabular inline-block py-0.5 max-sm:py-2 text-text hover:underline"
+                  href={`tel:${site.phone.replace(/[^\d+]/g, '')}`}
+                >
                   {site.phone}
                 </a>{' '}
                 {phoneNote}
@@ -87,7 +94,11 @@ export function SiteFooter({ site, navigation, year, content, badges }: Props) {
         <div className="container-page flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 py-7 text-sm text-muted">
           <p className="max-w-3xl">
             {fillText(texts.copyright, { year, company: site.legalName || site.brand })}
-            {identity.length > 1 && <span className="mt-1 block">{identity.slice(site.legalName ? 1 : 0).join(' · ')}</span>}
+            {identity.length > 1 && (
+              <span className="mt-1 block">
+                {identity.slice(site.legalName ? 1 : 0).join(' · ')}
+              </span>
+            )}
           </p>
           <p className="flex flex-wrap gap-x-6 gap-y-1">
             {status && <SystemStatus claim={status} />}
@@ -107,7 +118,10 @@ function FooterList({ title, links }: { title: string; links: NavigationLink[] }
       <ul className="mt-4 max-sm:mt-2 space-y-1 max-sm:space-y-0 text-[0.9375rem] text-muted">
         {links.map((link) => (
           <li key={link.path}>
-            <SiteLink to={link.path} className="inline-block py-1 max-sm:py-2.5 transition-colors hover:text-text">
+            <SiteLink
+              to={link.path}
+              className="inline-block py-1 max-sm:py-2.5 transition-colors hover:text-text"
+            >
               {link.label}
             </SiteLink>
           </li>

@@ -21,7 +21,10 @@ type Props = {
   badges: readonly ShownBadge[]
 }
 
-/** The header of the public site (A§2). Everything opens without scripts; its island fits it to the page and makes it close politely. */
+/**
+ * The header of the public site (A§2). Everything opens without scripts; its island fits it to the
+ * page and makes it close politely.
+ */
 export function SiteHeader({ brand, logo, items, signedIn, startsDark, badges }: Props) {
   const { pathname } = useLocation()
   const texts = useTexts('frame')

@@ -1,7 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { SiteTexts } from '../rules/texts/site-texts.ts'
 
-/** The sections of short texts that the frame around a page provides. No default: it would send every text of the program to browsers that need none. */
+/**
+ * The sections of short texts that the frame around a page provides. No default: it would send
+ * every text of the program to browsers that need none.
+ */
 export const SiteTextsContext = createContext<Partial<SiteTexts>>({})
 
 /** The texts of one section. Throws where the frame does not provide them. */

@@ -12,7 +12,10 @@ type Props = {
 export function TrustBadges({ badges, compact = false, className = '' }: Props) {
   if (badges.length === 0) return null
   return (
-    <ul aria-label="Trust badges" className={`flex flex-wrap items-center ${compact ? 'gap-1.5' : 'gap-x-8 gap-y-4'} ${className}`}>
+    <ul
+      aria-label="Trust badges"
+      className={`flex flex-wrap items-center ${compact ? 'gap-1.5' : 'gap-x-8 gap-y-4'} ${className}`}
+    >
       {badges.map((badge) => (
         <li key={badge.id}>
           {badge.linkUrl === '' ? (
@@ -28,9 +31,21 @@ export function TrustBadges({ badges, compact = false, className = '' }: Props) 
   )
 }
 
-function Badge({ badge: { name, description, imageUrl }, compact }: { badge: ShownBadge; compact: boolean }) {
-  // One file is enough at this size, and checkout has no room for the component that offers several.
-  const picture = { width: 36, height: 36, loading: 'lazy', ...fixedPicture(imageUrl, 320) } as const
+function Badge({
+  badge: { name, description, imageUrl },
+  compact,
+}: {
+  badge: ShownBadge
+  compact: boolean
+}) {
+  // One file is enough at this size, and checkout has no room for the component that offers
+  // several.
+  const picture = {
+    width: 36,
+    height: 36,
+    loading: 'lazy',
+    ...fixedPicture(imageUrl, 320),
+  } as const
   if (compact) return <img {...picture} alt={name} title={name} className="size-7 object-contain" />
   return (
     <span className="flex max-w-72 items-center gap-3 text-left">

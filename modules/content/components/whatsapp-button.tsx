@@ -2,8 +2,19 @@ import type { WhatsappButton as Button } from '#modules/settings/rules/whatsapp-
 import type { Rules } from '#ui/layout/style-rules.tsx'
 import { useTexts } from './site-texts.tsx'
 
-/** How staff set the button up, and extra space below the footer on small screens, so that it does not cover the links there. */
-export function whatsappRules({ position, size, horizontalOffset, verticalOffset, onDesktop, colour, signColour }: Button): Rules {
+/**
+ * How staff set the button up, and extra space below the footer on small screens, so that it does
+ * not cover the links there.
+ */
+export function whatsappRules({
+  position,
+  size,
+  horizontalOffset,
+  verticalOffset,
+  onDesktop,
+  colour,
+  signColour,
+}: Button): Rules {
   const height = position.startsWith('bottom') ? size + verticalOffset : 0
   const fitsBeside = !onDesktop || size + horizontalOffset <= 100
   return {
@@ -31,7 +42,14 @@ export function WhatsappButton({ button }: { button: Button }) {
       data-position={position}
       className={`whatsapp-button group fixed z-30 grid place-items-center rounded-full shadow-[0_10px_30px_-8px_rgb(11_18_32/0.5)] transition-transform duration-200 hover:scale-105 print:hidden ${onMobile ? '' : 'max-md:hidden'} ${onDesktop ? '' : 'md:hidden'}`}
     >
-      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-[54%]" fill="none" stroke="currentColor" strokeLinejoin="round">
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        className="size-[54%]"
+        fill="none"
+        stroke="currentColor"
+        strokeLinejoin="round"
+      >
         <path d="M3.5 20.5l1.3-4.2A8.7 8.7 0 1 1 8 19.4z" strokeWidth="1.9" />
         <path
           d="M9 7.6c-.9.5-1.3 1.5-.9 2.6.8 2.5 2.9 4.7 5.5 5.6 1.1.4 2.1 0 2.6-.9l.2-.9-2.3-1.2-1 .9c-1.2-.6-2.1-1.5-2.7-2.7l.9-1L10 7.5z"

@@ -5,7 +5,11 @@ import { cloudSection } from './sections/cloud-hosting.ts'
 import { contactSection } from './sections/contact.ts'
 import { dataCenterSection } from './sections/data-center.ts'
 import { dedicatedSection } from './sections/dedicated-hosting.ts'
-import { domainQuestionsSection, domainsSection, domainTransferSection } from './sections/domains.ts'
+import {
+  domainQuestionsSection,
+  domainsSection,
+  domainTransferSection,
+} from './sections/domains.ts'
 import { faqSection } from './sections/faq.ts'
 import { footerSection } from './sections/footer.ts'
 import { homeSection } from './sections/home.ts'
@@ -17,7 +21,10 @@ import { supportMoveSection, supportReachSection, supportSection } from './secti
 import { textSections } from './sections/texts.ts'
 import { wordpressSection } from './sections/wordpress-hosting.ts'
 
-/** A section that the site shows, and the page to look at it. One that no page can do without shows its default while it is switched off. */
+/**
+ * A section that the site shows, and the page to look at it. One that no page can do without shows
+ * its default while it is switched off.
+ */
 export type KnownSection = { definition: SectionDefinition; page: string; isNeeded?: true }
 
 /** Every section that the site shows, in the order of its pages. */

@@ -3,7 +3,11 @@ import { type PictureFocus, parsePicturePath, picturePath } from '#kernel/files/
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { contentChanged } from '#platform/caching/content-version.server.ts'
-import { jsonWithPicture, mentionsPicture, withPicture } from '#platform/database/picture-references.server.ts'
+import {
+  jsonWithPicture,
+  mentionsPicture,
+  withPicture,
+} from '#platform/database/picture-references.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { Crop } from '../rules/library.ts'
 import { caseStudies, projects, teamMembers } from '../tables.lists.server.ts'
@@ -13,32 +17,67 @@ import { websiteSectionDrafts, websiteSections, websiteSectionVersions } from '.
 import { pictureWithFile } from './add-picture.server.ts'
 import type { StoredFile } from './store-picture.server.ts'
 
-/** A module that uses pictures: writes `path` in every place of its tables that names the picture `key`. */
+/**
+ * A module that uses pictures: writes `path` in every place of its tables that names the picture
+ * `key`.
+ */
 export type PictureUser = (tx: Transaction, key: string, path: string) => Promise<void>
 
 export type LibraryPicture = typeof images.$inferSelect
 
 /** The picture with this id, held. */
-export async function lockPicture(tx: Transaction, id: string): Promise<LibraryPicture | undefined> {
-  const [row] = isId(id) ? await tx.select().from(images).where(eq(images.id, id)).for('no key update') : []
+export async function lockPicture(
+  tx: Transaction,
+  id: string,
+): Promise<LibraryPicture | undefined> {
+  const [row] = isId(id)
+    ? await tx.select().from(images).where(eq(images.id, id)).for('no key update')
+    : []
   return row
 }
 
 export const pictureGone = refuse('not_found', 'This picture was deleted.')
-export const noPicturePermission = refuse('forbidden', 'You do not have permission to manage pictures.')
+export const noPicturePermission = refuse(
+  'forbidden',
+  'You do not have permission to manage pictures.',
+)
 
-type NextFile = { file: StoredFile; original: string | null; crop: Crop | null; focus: PictureFocus }
+type NextFile = {
+  file: StoredFile
+  original: string | null
+  crop: Crop | null
+  focus: PictureFocus
+}
 
-/** Shows another file in the place of the present one, everywhere. Refuses a file that another picture of the library shows. Returns the new path. */
-export async function showFile(tx: Transaction, users: readonly PictureUser[], row: LibraryPicture, next: NextFile): Promise<Result<string>> {
+/**
+ * Shows another file in the place of the present one, everywhere. Refuses a file that another
+ * picture of the library shows. Returns the new path.
+ */
+export async function showFile(
+  tx: Transaction,
+  users: readonly PictureUser[],
+  row: LibraryPicture,
+  next: NextFile,
+): Promise<Result<string>> {
   const former = parsePicturePath(row.filePath)
-  if (!former) return refuse('conflict', 'This picture is on another site. Delete it and upload a copy.')
+  if (!former)
+    return refuse('conflict', 'This picture is on another site. Delete it and upload a copy.')
   const other = await pictureWithFile(tx, next.file.sha256)
-  if (other && other.id !== row.id) return refuse('conflict', `This file is already in the library: ${other.fileName || other.altText}.`)
+  if (other && other.id !== row.id)
+    return refuse(
+      'conflict',
+      `This file is already in the library: ${other.fileName || other.altText}.`,
+    )
   const path = picturePath(next.file.sha256, next.file.width, next.file.height, next.focus)
-  const formerFiles = former.key === next.file.sha256 ? row.formerFiles : [...new Set([...row.formerFiles, former.key])]
+  const formerFiles =
+    former.key === next.file.sha256
+      ? row.formerFiles
+      : [...new Set([...row.formerFiles, former.key])]
   await contentChanged(tx)
-  await tx.update(images).set({ filePath: path, originalSha256: next.original, crop: next.crop, formerFiles }).where(eq(images.id, row.id))
+  await tx
+    .update(images)
+    .set({ filePath: path, originalSha256: next.original, crop: next.crop, formerFiles })
+    .where(eq(images.id, row.id))
   for (const user of [replaceOwnUses, ...users]) await user(tx, former.key, path)
   return ok(path)
 }

@@ -11,17 +11,36 @@ import { mayManageContent } from '../policy.ts'
 import { type Crop, cropProblem, type PictureDetailsInput } from '../rules/library.ts'
 import { imageFiles, images } from '../tables.pictures.server.ts'
 import { readUpload } from './add-picture.server.ts'
-import { type LibraryPicture, lockPicture, noPicturePermission, type PictureUser, pictureGone, showFile } from './change-file.server.ts'
+import {
+  type LibraryPicture,
+  lockPicture,
+  noPicturePermission,
+  type PictureUser,
+  pictureGone,
+  showFile,
+} from './change-file.server.ts'
 import { type StoredFile, storeFile } from './store-picture.server.ts'
 
-/** Alternative text, focus and gallery. A new focus is a new path, written to every place of use. */
-export function changePicture(actor: Actor, users: readonly PictureUser[], id: string, input: PictureDetailsInput): Promise<Result<void>> {
+/**
+ * Alternative text, focus and gallery. A new focus is a new path, written to every place of use.
+ */
+export function changePicture(
+  actor: Actor,
+  users: readonly PictureUser[],
+  id: string,
+  input: PictureDetailsInput,
+): Promise<Result<void>> {
   return changing(actor, id, async (tx, row) => {
     const { focus, ...fields } = input
     const shown = parsePicturePath(row.filePath)
     if (shown && shown.focus !== focus) {
       const { key: sha256, width, height } = shown
-      const next = { file: { sha256, width, height }, original: row.originalSha256, crop: row.crop, focus }
+      const next = {
+        file: { sha256, width, height },
+        original: row.originalSha256,
+        crop: row.crop,
+        focus,
+      }
       const moved = await showFile(tx, users, row, next)
       if (!moved.ok) return moved
     }
@@ -44,7 +63,12 @@ export async function replacePicture(
   return changing(actor, id, async (tx, row) => {
     const stored = await storeFile(tx, read.value.bytes, read.value)
     if (!stored.ok) return stored
-    const shown = await showFile(tx, users, row, { file: stored.value, original: null, crop: null, focus: 'cc' })
+    const shown = await showFile(tx, users, row, {
+      file: stored.value,
+      original: null,
+      crop: null,
+      focus: 'cc',
+    })
     if (!shown.ok) return shown
     const fileName = upload.name.slice(0, 200)
     await tx.update(images).set({ fileName }).where(eq(images.id, id))
@@ -53,10 +77,16 @@ export async function replacePicture(
 }
 
 /** Shows a part of the original, or with null the whole of it again. */
-export function cropPicture(actor: Actor, users: readonly PictureUser[], id: string, crop: Crop | null): Promise<Result<void>> {
+export function cropPicture(
+  actor: Actor,
+  users: readonly PictureUser[],
+  id: string,
+  crop: Crop | null,
+): Promise<Result<void>> {
   return changing(actor, id, async (tx, row) => {
     const original = await originalOf(tx, row)
-    if (!original) return refuse('conflict', 'This picture is on another site. Delete it and upload a copy.')
+    if (!original)
+      return refuse('conflict', 'This picture is on another site. Delete it and upload a copy.')
     const part = await partOf(tx, original, crop)
     if (!part.ok) return part
     const focus = parsePicturePath(row.filePath)?.focus ?? 'cc'
@@ -69,7 +99,11 @@ export function cropPicture(actor: Actor, users: readonly PictureUser[], id: str
 /** What was done, and the changed values, for the audit log. */
 type Change = { did: string } & ReturnType<typeof changes>
 
-function changing(actor: Actor, id: string, change: (tx: Transaction, row: LibraryPicture) => Promise<Result<Change>>): Promise<Result<void>> {
+function changing(
+  actor: Actor,
+  id: string,
+  change: (tx: Transaction, row: LibraryPicture) => Promise<Result<Change>>,
+): Promise<Result<void>> {
   if (!mayManageContent(actor)) return Promise.resolve(noPicturePermission)
   return transact(async (tx) => {
     const row = await lockPicture(tx, id)
@@ -78,29 +112,50 @@ function changing(actor: Actor, id: string, change: (tx: Transaction, row: Libra
     if (!done.ok) return done
     const { did, ...values } = done.value
     const title = `Picture ${nameOf(row)} ${did}`
-    await recordActivity(tx, { actor, entityType: 'picture', entityId: id, action: 'updated', title, ...values })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'picture',
+      entityId: id,
+      action: 'updated',
+      title,
+      ...values,
+    })
     return ok(undefined)
   })
 }
 
 /** What a crop makes of the original; the whole of it where nothing is cut off. */
-async function partOf(tx: Transaction, { bytes, ...whole }: StoredFile & { bytes: Buffer }, crop: Crop | null) {
+async function partOf(
+  tx: Transaction,
+  { bytes, ...whole }: StoredFile & { bytes: Buffer },
+  crop: Crop | null,
+) {
   const problem = crop && cropProblem(crop, whole)
   if (problem) return refuse('invalid', 'Please check the crop.', { fields: problem })
-  if (crop === null || (crop.width === whole.width && crop.height === whole.height)) return ok({ file: whole, original: null, crop: null })
+  if (crop === null || (crop.width === whole.width && crop.height === whole.height))
+    return ok({ file: whole, original: null, crop: null })
   const file = await storeFile(tx, await cutPicture(bytes, crop))
   return file.ok ? ok({ file: file.value, original: whole.sha256, crop }) : file
 }
 
 /** The file that the picture shows, or was cropped from. */
-async function originalOf(tx: Transaction, row: LibraryPicture): Promise<(StoredFile & { bytes: Buffer }) | undefined> {
+async function originalOf(
+  tx: Transaction,
+  row: LibraryPicture,
+): Promise<(StoredFile & { bytes: Buffer }) | undefined> {
   const sha256 = row.originalSha256 ?? parsePicturePath(row.filePath)?.key
   if (!sha256) return undefined
   const { width, height, bytes } = imageFiles
-  const [file] = await tx.select({ width, height, bytes }).from(imageFiles).where(eq(imageFiles.sha256, sha256))
+  const [file] = await tx
+    .select({ width, height, bytes })
+    .from(imageFiles)
+    .where(eq(imageFiles.sha256, sha256))
   return file && { sha256, ...file }
 }
 
-export function nameOf({ fileName, altText }: Pick<LibraryPicture, 'fileName' | 'altText'>): string {
+export function nameOf({
+  fileName,
+  altText,
+}: Pick<LibraryPicture, 'fileName' | 'altText'>): string {
   return fileName || altText || 'without a name'
 }

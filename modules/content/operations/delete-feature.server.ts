@@ -17,7 +17,14 @@ export async function deleteFeature(actor: Actor, id: string): Promise<Result<nu
     await contentChanged(tx)
     await tx.delete(websiteFeatures).where(eq(websiteFeatures.id, id))
     const title = `Website feature ${row.title} deleted`
-    await recordActivity(tx, { actor, entityType: 'feature', entityId: id, action: 'deleted', title, before: { ...row } })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'feature',
+      entityId: id,
+      action: 'deleted',
+      title,
+      before: { ...row },
+    })
     return ok(null)
   })
 }

@@ -13,7 +13,10 @@ import { showsFile } from './add-picture.server.ts'
 import { lockPicture, noPicturePermission, pictureGone } from './change-file.server.ts'
 import { nameOf } from './change-picture.server.ts'
 
-/** Deletes a picture with its files. Refuses ('conflict') with the list of uses while anything shows it. */
+/**
+ * Deletes a picture with its files. Refuses ('conflict') with the list of uses while anything shows
+ * it.
+ */
 export async function deletePicture(actor: Actor, id: string): Promise<Result<void>> {
   if (!mayManageContent(actor)) return noPicturePermission
   return transact(async (tx) => {
@@ -27,10 +30,15 @@ export async function deletePicture(actor: Actor, id: string): Promise<Result<vo
     await contentChanged(tx)
     await tx.delete(images).where(eq(images.id, id))
     const key = parsePicturePath(row.filePath)?.key
-    const files = [...row.formerFiles, row.originalSha256, key].filter((file) => typeof file === 'string')
+    const files = [...row.formerFiles, row.originalSha256, key].filter(
+      (file) => typeof file === 'string',
+    )
     for (const file of files) {
       // A file that was replaced here may be a picture of its own again.
-      const others = await tx.$count(images, or(showsFile(file), sql`${file} = any(${images.formerFiles})`))
+      const others = await tx.$count(
+        images,
+        or(showsFile(file), sql`${file} = any(${images.formerFiles})`),
+      )
       if (others === 0) await tx.delete(imageFiles).where(eq(imageFiles.sha256, file))
     }
     await recordActivity(tx, {

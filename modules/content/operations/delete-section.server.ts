@@ -11,18 +11,30 @@ import { checkContent } from '../rules/section-form/section-form.ts'
 import { websiteSectionDrafts, websiteSections, websiteSectionVersions } from '../tables.server.ts'
 import { changingSection, sectionGone, writeSection } from './write-section.server.ts'
 
-/** Deletes a section with its draft. One that the site knows shows its default from now on. What it said can be restored from its versions. */
+/**
+ * Deletes a section with its draft. One that the site knows shows its default from now on. What it
+ * said can be restored from its versions.
+ */
 export function deleteSection(actor: Actor, key: string): Promise<Result<void>> {
   return changingSection(actor, key, async (tx) => {
-    const [row] = await tx.delete(websiteSections).where(eq(websiteSections.sectionKey, key)).returning()
+    const [row] = await tx
+      .delete(websiteSections)
+      .where(eq(websiteSections.sectionKey, key))
+      .returning()
     if (!row) return sectionGone
     await contentChanged(tx)
     await tx.delete(websiteSectionDrafts).where(eq(websiteSectionDrafts.sectionKey, key))
     const { title, content, isActive, editedBy, updatedAt } = row
     const replaced = { replacedBy: actorName(actor), replacedAt: now() }
-    await tx
-      .insert(websiteSectionVersions)
-      .values({ sectionKey: key, title, content, isActive, writtenBy: editedBy, writtenAt: updatedAt, ...replaced })
+    await tx.insert(websiteSectionVersions).values({
+      sectionKey: key,
+      title,
+      content,
+      isActive,
+      writtenBy: editedBy,
+      writtenAt: updatedAt,
+      ...replaced,
+    })
     await recordActivity(tx, {
       actor,
       entityType: 'website_section',
@@ -35,15 +47,31 @@ export function deleteSection(actor: Actor, key: string): Promise<Result<void>> 
   })
 }
 
-/** Puts back a former version, also of a section that was deleted. What it replaces is a version in turn. */
-export function restoreSectionVersion(actor: Actor, key: string, versionId: string): Promise<Result<void>> {
+/**
+ * Puts back a former version, also of a section that was deleted. What it replaces is a version in
+ * turn.
+ */
+export function restoreSectionVersion(
+  actor: Actor,
+  key: string,
+  versionId: string,
+): Promise<Result<void>> {
   return changingSection(actor, key, async (tx) => {
-    const which = and(eq(websiteSectionVersions.id, versionId), eq(websiteSectionVersions.sectionKey, key))
-    const [version] = isId(versionId) ? await tx.select().from(websiteSectionVersions).where(which) : []
+    const which = and(
+      eq(websiteSectionVersions.id, versionId),
+      eq(websiteSectionVersions.sectionKey, key),
+    )
+    const [version] = isId(versionId)
+      ? await tx.select().from(websiteSectionVersions).where(which)
+      : []
     const state = await sectionState(key, tx)
     if (!version || !state) return refuse('not_found', 'There is no such version.')
     const content = checkContent(knownSection(key)?.definition, version.content)
-    if (!content.ok) return refuse('conflict', 'This version does not fit the page any longer. Copy what you need from its comparison.')
+    if (!content.ok)
+      return refuse(
+        'conflict',
+        'This version does not fit the page any longer. Copy what you need from its comparison.',
+      )
     const { title, isActive } = version
     await writeSection(tx, actor, state, { title, isActive, content: content.value })
     return ok(undefined)

@@ -45,15 +45,25 @@ test('features are made, moved by one, moved to a place, hidden and deleted, eac
   expect(shown.ok && shown.value.map(({ title }) => title)).toEqual(['Two', 'Three'])
   expect(await deleteFeature(clerk, two)).toMatchObject({ ok: true })
   expect(await titles()).toEqual(['One', 'Three'])
-  const [record] = await db().select().from(activityLog).where(eq(activityLog.action, 'deactivated'))
-  expect(record).toMatchObject({ entityType: 'feature', entityId: one, before: { isActive: true }, after: { isActive: false } })
+  const [record] = await db()
+    .select()
+    .from(activityLog)
+    .where(eq(activityLog.action, 'deactivated'))
+  expect(record).toMatchObject({
+    entityType: 'feature',
+    entityId: one,
+    before: { isActive: true },
+    after: { isActive: false },
+  })
 })
 
 test('a save over a newer one is refused', async () => {
   const id = await created('Mine')
   const version = (await featureById(id))?.updatedAt.toISOString() ?? ''
   expect(await saveFeature(clerk, { id, version }, input('Theirs'))).toMatchObject({ ok: true })
-  expect(await saveFeature(clerk, { id, version: '2020-01-01T00:00:00.000Z' }, input('Mine again'))).toMatchObject({
+  expect(
+    await saveFeature(clerk, { id, version: '2020-01-01T00:00:00.000Z' }, input('Mine again')),
+  ).toMatchObject({
     ok: false,
     error: { code: 'conflict' },
   })

@@ -21,7 +21,11 @@ const catalogue = {
 } as const
 
 /** Moves a feature among all features. Refuses: no permission, gone. */
-export async function moveFeature(actor: Actor, id: string, to: Destination): Promise<Result<null>> {
+export async function moveFeature(
+  actor: Actor,
+  id: string,
+  to: Destination,
+): Promise<Result<null>> {
   if (!mayManageFeatures(actor)) return noFeaturePermission
   return moveEntry(actor, catalogue, id, to)
 }

@@ -28,12 +28,23 @@ const photo = (background: string, width = 800, height = 450) =>
     .toBuffer()
 
 async function added(background: string, altText = 'A red wall'): Promise<AddedPicture> {
-  const picture = await addPicture(clerk, { name: 'wall.jpg', bytes: await photo(background) }, altText)
+  const picture = await addPicture(
+    clerk,
+    { name: 'wall.jpg', bytes: await photo(background) },
+    altText,
+  )
   if (!picture.ok) throw new Error(picture.error.message)
   return picture.value
 }
 
-const all: PictureListQuery = { sort: 'added', descending: true, filters: { show: null }, search: '', position: null, size: 25 }
+const all: PictureListQuery = {
+  sort: 'added',
+  descending: true,
+  filters: { show: null },
+  search: '',
+  position: null,
+  size: 25,
+}
 const details = { altText: 'A wall', focus: 'cc', category: '', displayOrder: 0 } as const
 
 test('the same file twice is one picture; what is no picture is refused', async () => {
@@ -47,18 +58,37 @@ test('the same file twice is one picture; what is no picture is refused', async 
 
 test('a file is refused by name above the 5 MB that every form announces, when it is added and when it replaces another', async () => {
   const bytes = Buffer.concat([await photo('#ff0'), Buffer.alloc(maxFileBytes)])
-  const tooLarge = { ok: false, error: { code: 'invalid', fields: { file: ['huge.jpg is too large. Maximum file size is 5MB.'] } } }
+  const tooLarge = {
+    ok: false,
+    error: {
+      code: 'invalid',
+      fields: { file: ['huge.jpg is too large. Maximum file size is 5MB.'] },
+    },
+  }
   expect(await addPicture(clerk, { name: 'huge.jpg', bytes }, 'A wall')).toMatchObject(tooLarge)
   const { id, path } = await added('#0ff')
-  expect(await replacePicture(clerk, users, id, { name: 'huge.jpg', bytes })).toMatchObject(tooLarge)
+  expect(await replacePicture(clerk, users, id, { name: 'huge.jpg', bytes })).toMatchObject(
+    tooLarge,
+  )
   expect((await pictureById(id))?.filePath).toBe(path)
 })
 
 test('an SVG from outside comes in without its script', async () => {
-  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><script>alert(1)</script><rect width="9" height="9"/></svg>'
-  const picture = await addPicture(clerk, { name: 'a.svg', bytes: Buffer.from(drawing) }, 'A square')
-  expect(picture.ok && parsePicturePath(picture.value.path)).toMatchObject({ width: 90, height: 60 })
-  const [file] = await db().select().from(imageFiles).where(eq(imageFiles.contentType, 'image/svg+xml'))
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><script>alert(1)</script><rect width="9" height="9"/></svg>'
+  const picture = await addPicture(
+    clerk,
+    { name: 'a.svg', bytes: Buffer.from(drawing) },
+    'A square',
+  )
+  expect(picture.ok && parsePicturePath(picture.value.path)).toMatchObject({
+    width: 90,
+    height: 60,
+  })
+  const [file] = await db()
+    .select()
+    .from(imageFiles)
+    .where(eq(imageFiles.contentType, 'image/svg+xml'))
   expect(file?.bytes.toString()).not.toContain('script')
 })
 
@@ -66,12 +96,27 @@ test('another file, a crop and a focus reach every place of use at once, and the
   const { id, path } = await added('#0f0')
   await db()
     .insert(websiteSections)
-    .values({ sectionKey: 'about', title: 'About', content: { picture: { src: path, alt: 'A wall' } } })
-  const [member] = await db().insert(teamMembers).values({ name: 'Naledi', role: 'Support', photo: path }).returning()
-  const post = { title: 'Post', slug: 'post', content: `<p><img src="${path}/640.jpeg" alt=""></p>`, featuredImage: path }
+    .values({
+      sectionKey: 'about',
+      title: 'About',
+      content: { picture: { src: path, alt: 'A wall' } },
+    })
+  const [member] = await db()
+    .insert(teamMembers)
+    .values({ name: 'Naledi', role: 'Support', photo: path })
+    .returning()
+  const post = {
+    title: 'Post',
+    slug: 'post',
+    content: `<p><img src="${path}/640.jpeg" alt=""></p>`,
+    featuredImage: path,
+  }
   const [written] = await db().insert(blogPosts).values(post).returning()
   const shown = async () => {
-    const [section] = await db().select().from(websiteSections).where(eq(websiteSections.sectionKey, 'about'))
+    const [section] = await db()
+      .select()
+      .from(websiteSections)
+      .where(eq(websiteSections.sectionKey, 'about'))
     const [person] = await db()
       .select()
       .from(teamMembers)
@@ -83,20 +128,36 @@ test('another file, a crop and a focus reach every place of use at once, and the
     const now = (await pictureById(id))?.filePath ?? ''
     expect(JSON.stringify(section?.content)).toContain(now)
     expect(person?.photo).toBe(now)
-    expect(article).toMatchObject({ featuredImage: now, content: `<p><img src="${now}/640.jpeg" alt=""></p>` })
+    expect(article).toMatchObject({
+      featuredImage: now,
+      content: `<p><img src="${now}/640.jpeg" alt=""></p>`,
+    })
     return parsePicturePath(now)
   }
-  expect(await replacePicture(clerk, users, id, { name: 'blue.jpg', bytes: await photo('#00f', 1000, 500) })).toMatchObject({ ok: true })
+  expect(
+    await replacePicture(clerk, users, id, {
+      name: 'blue.jpg',
+      bytes: await photo('#00f', 1000, 500),
+    }),
+  ).toMatchObject({ ok: true })
   expect(await shown()).toMatchObject({ width: 1000, height: 500 })
-  expect(await cropPicture(clerk, users, id, { left: 0, top: 0, width: 500, height: 501 })).toMatchObject({
+  expect(
+    await cropPicture(clerk, users, id, { left: 0, top: 0, width: 500, height: 501 }),
+  ).toMatchObject({
     ok: false,
     error: { fields: { height: ['The picture is 500 pixels high.'] } },
   })
-  expect(await cropPicture(clerk, users, id, { left: 10, top: 20, width: 300, height: 200 })).toMatchObject({ ok: true })
+  expect(
+    await cropPicture(clerk, users, id, { left: 10, top: 20, width: 300, height: 200 }),
+  ).toMatchObject({ ok: true })
   expect(await shown()).toMatchObject({ width: 300, height: 200 })
-  expect(await changePicture(clerk, users, id, { ...details, focus: 'lt' })).toMatchObject({ ok: true })
+  expect(await changePicture(clerk, users, id, { ...details, focus: 'lt' })).toMatchObject({
+    ok: true,
+  })
   expect(await shown()).toMatchObject({ width: 300, focus: 'lt' })
-  expect(await cropPicture(clerk, users, id, { left: 0, top: 0, width: 400, height: 400 })).toMatchObject({ ok: true })
+  expect(
+    await cropPicture(clerk, users, id, { left: 0, top: 0, width: 400, height: 400 }),
+  ).toMatchObject({ ok: true })
   expect(await shown()).toMatchObject({ width: 400, height: 400, focus: 'lt' })
   expect(await cropPicture(clerk, users, id, null)).toMatchObject({ ok: true })
   expect(await shown()).toMatchObject({ width: 1000, height: 500, focus: 'lt' })
@@ -111,15 +172,24 @@ test('a picture that is used stays, and the refusal says where; unused it goes w
     .values({ sectionKey: 'contact', title: 'Contact page', content: { src: path } })
   expect(await deletePicture(clerk, id)).toMatchObject({
     ok: false,
-    error: { code: 'conflict', message: 'This picture is still used. Website content: Contact page.' },
+    error: {
+      code: 'conflict',
+      message: 'This picture is still used. Website content: Contact page.',
+    },
   })
-  expect((await pictureById(id))?.uses).toEqual([{ kind: 'section', id: 'contact', name: 'Contact page' }])
+  expect((await pictureById(id))?.uses).toEqual([
+    { kind: 'section', id: 'contact', name: 'Contact page' },
+  ])
   await db().delete(websiteSections).where(eq(websiteSections.sectionKey, 'contact'))
-  expect(await changePicture(clerk, users, id, { ...details, category: 'our-story' })).toMatchObject({ ok: true })
+  expect(
+    await changePicture(clerk, users, id, { ...details, category: 'our-story' }),
+  ).toMatchObject({ ok: true })
   expect(await deletePicture(clerk, id)).toMatchObject({ ok: false })
   expect(await changePicture(clerk, users, id, details)).toMatchObject({ ok: true })
   expect(await deletePicture(clerk, id)).toMatchObject({ ok: true })
-  expect(await db().$count(imageFiles, eq(imageFiles.sha256, parsePicturePath(path)?.key ?? ''))).toBe(0)
+  expect(
+    await db().$count(imageFiles, eq(imageFiles.sha256, parsePicturePath(path)?.key ?? '')),
+  ).toBe(0)
   expect(await deletePicture(clerk, id)).toMatchObject({ ok: false, error: { code: 'not_found' } })
 })
 
@@ -151,8 +221,14 @@ test('versions follow a replaced picture', async () => {
 
 test('a file that another picture shows is not taken twice', async () => {
   const [one, other] = [await added('#111'), await added('#222', 'A black wall')]
-  const refused = await replacePicture(clerk, users, one.id, { name: 'c.jpg', bytes: await photo('#222') })
-  expect(refused).toMatchObject({ ok: false, error: { code: 'conflict', message: 'This file is already in the library: wall.jpg.' } })
+  const refused = await replacePicture(clerk, users, one.id, {
+    name: 'c.jpg',
+    bytes: await photo('#222'),
+  })
+  expect(refused).toMatchObject({
+    ok: false,
+    error: { code: 'conflict', message: 'This file is already in the library: wall.jpg.' },
+  })
   expect((await pictureById(other.id))?.filePath).toBe(other.path)
 })
 
@@ -166,7 +242,11 @@ test('an editor of posts may add, and change nothing', async () => {
     await cropPicture(blogger, users, id, null),
     await replacePicture(blogger, users, id, { name: 'e.jpg', bytes: await photo('#444') }),
     await deletePicture(blogger, id),
-    await addPicture(staffWith('tickets.handle'), { name: 'f.jpg', bytes: await photo('#555') }, 'A wall'),
+    await addPicture(
+      staffWith('tickets.handle'),
+      { name: 'f.jpg', bytes: await photo('#555') },
+      'A wall',
+    ),
   ])
     expect(result).toMatchObject({ ok: false, error: { code: 'forbidden' } })
   expect(await db().$count(images, eq(images.id, id))).toBe(1)

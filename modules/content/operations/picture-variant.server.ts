@@ -10,12 +10,16 @@ import { imageFiles, imageVariants } from '../tables.pictures.server.ts'
 const phoneBytes = 14_000
 
 const underWay = new Map<string, Promise<Buffer | null>>()
-/** Drawings that could not be drawn in good time, until the next start: each request for one would keep the processor busy again. */
+/**
+ * Drawings that could not be drawn in good time, until the next start: each request for one would
+ * keep the processor busy again.
+ */
 const undrawable = new Set<string>()
 
 /**
- * A picture in one of the fixed sizes and formats, by file name (`720.avif`): from the table, or made now and stored for all servers. Null for
- * unknown pictures and sizes. Concurrent requests make it once.
+ * A picture in one of the fixed sizes and formats, by file name (`720.avif`): from the table, or
+ * made now and stored for all servers. Null for unknown pictures and sizes. Concurrent requests
+ * make it once.
  */
 export async function pictureVariant(sha256: string, file: string): Promise<Buffer | null> {
   const address = parseVariant(sha256, file, pictureWidths)
@@ -35,12 +39,28 @@ export async function pictureVariant(sha256: string, file: string): Promise<Buff
 }
 
 async function findOrMake({ sha256, width, format }: VariantAddress): Promise<Buffer | null> {
-  const same = and(eq(imageVariants.sha256, sha256), eq(imageVariants.width, width), eq(imageVariants.format, format))
-  const [stored] = await db().select({ bytes: imageVariants.bytes }).from(imageVariants).where(same).limit(1)
+  const same = and(
+    eq(imageVariants.sha256, sha256),
+    eq(imageVariants.width, width),
+    eq(imageVariants.format, format),
+  )
+  const [stored] = await db()
+    .select({ bytes: imageVariants.bytes })
+    .from(imageVariants)
+    .where(same)
+    .limit(1)
   if (stored) return stored.bytes
-  const [source] = await db().select({ bytes: imageFiles.bytes }).from(imageFiles).where(eq(imageFiles.sha256, sha256)).limit(1)
+  const [source] = await db()
+    .select({ bytes: imageFiles.bytes })
+    .from(imageFiles)
+    .where(eq(imageFiles.sha256, sha256))
+    .limit(1)
   if (!source) return null
-  const bytes = await renderPicture(source.bytes, { width, format, ...(width === phoneWidth && format === 'avif' && { maxBytes: phoneBytes }) })
+  const bytes = await renderPicture(source.bytes, {
+    width,
+    format,
+    ...(width === phoneWidth && format === 'avif' && { maxBytes: phoneBytes }),
+  })
   await db().insert(imageVariants).values({ sha256, width, format, bytes }).onConflictDoNothing()
   return bytes
 }

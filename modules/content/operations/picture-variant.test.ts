@@ -9,7 +9,9 @@ import { storePicture } from './store-picture.server.ts'
 
 useTestDatabase()
 
-const photo = await sharp({ create: { width: 800, height: 450, channels: 3, background: '#e0533a' } })
+const photo = await sharp({
+  create: { width: 800, height: 450, channels: 3, background: '#e0533a' },
+})
   .png()
   .toBuffer()
 
@@ -22,9 +24,14 @@ async function stored(bytes: Buffer): Promise<string> {
 test('the same picture twice is one; what is no picture, or an SVG from outside, is refused', async () => {
   expect(await stored(photo)).toBe(await stored(photo))
   expect(await db().$count(imageFiles)).toBe(1)
-  const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
+  const script = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  )
   expect(await storePicture(db(), script)).toMatchObject({ ok: false, error: { code: 'invalid' } })
-  expect(await storePicture(db(), Buffer.from('%PDF-1.7'))).toMatchObject({ ok: false, error: { code: 'invalid' } })
+  expect(await storePicture(db(), Buffer.from('%PDF-1.7'))).toMatchObject({
+    ok: false,
+    error: { code: 'invalid' },
+  })
   expect(await storePicture(db(), script, { drawings: true })).toMatchObject({ ok: true })
 })
 
@@ -37,17 +44,22 @@ test('a size is made once, also when twenty ask at once, and kept', async () => 
   expect(await pictureVariant(key, '480.webp')).toEqual(made[0])
 })
 
-test.each(['481.webp', '480.gif', '480.avif.exe', '99999.webp', '0480.webp', ''])('%s is not made', async (file) => {
-  const key = parsePicturePath(await stored(photo))?.key ?? ''
-  expect(await pictureVariant(key, file)).toBeNull()
-})
+test.each(['481.webp', '480.gif', '480.avif.exe', '99999.webp', '0480.webp', ''])(
+  '%s is not made',
+  async (file) => {
+    const key = parsePicturePath(await stored(photo))?.key ?? ''
+    expect(await pictureVariant(key, file)).toBeNull()
+  },
+)
 
 test('a picture that nobody stored has no sizes', async () => {
   expect(await pictureVariant('b'.repeat(43), '480.webp')).toBeNull()
 })
 
 test('a PNG has the transparency of the picture, for logos in emails and documents', async () => {
-  const clear = await sharp({ create: { width: 400, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+  const clear = await sharp({
+    create: { width: 400, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
     .png()
     .toBuffer()
   const key = parsePicturePath(await stored(clear))?.key ?? ''
@@ -57,7 +69,9 @@ test('a PNG has the transparency of the picture, for logos in emails and documen
 })
 
 test('a stored drawing that can’t be drawn is not there, and is not tried again', async () => {
-  const broken = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><g></svg>')
+  const broken = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><g></svg>',
+  )
   const stored = await storePicture(db(), broken, { drawings: true })
   const key = parsePicturePath(stored.ok ? stored.value : '')?.key ?? ''
   expect(await pictureVariant(key, '320.webp')).toBeNull()

@@ -11,41 +11,74 @@ import { mayManageFeatures } from '../policy.ts'
 import type { FeatureInput } from '../rules/feature-form.ts'
 import { websiteFeatures } from '../tables.server.ts'
 
-export const noFeaturePermission = refuse('forbidden', 'You do not have permission to manage website features.')
+export const noFeaturePermission = refuse(
+  'forbidden',
+  'You do not have permission to manage website features.',
+)
 export const featureGone = refuse('not_found', 'This feature was deleted.')
 
 /** The feature with this id, held. */
 export async function lockFeature(tx: Transaction, id: string) {
-  const [row] = isId(id) ? await tx.select().from(websiteFeatures).where(eq(websiteFeatures.id, id)).for('no key update') : []
+  const [row] = isId(id)
+    ? await tx.select().from(websiteFeatures).where(eq(websiteFeatures.id, id)).for('no key update')
+    : []
   return row
 }
 
-/** Creates a feature (`existing` null) or writes one anew. `version` is the row's `updatedAt` when the form was made; 'conflict' when somebody else saved meanwhile. */
+/**
+ * Creates a feature (`existing` null) or writes one anew. `version` is the row's `updatedAt` when
+ * the form was made; 'conflict' when somebody else saved meanwhile.
+ */
 export async function saveFeature(
   actor: Actor,
   existing: { id: string; version: string } | null,
   input: FeatureInput,
 ): Promise<Result<{ id: string }>> {
   if (!mayManageFeatures(actor)) return noFeaturePermission
-  return transact((tx) => (existing ? change(tx, actor, existing, input) : create(tx, actor, input)))
+  return transact((tx) =>
+    existing ? change(tx, actor, existing, input) : create(tx, actor, input),
+  )
 }
 
-async function create(tx: Transaction, actor: Actor, input: FeatureInput): Promise<Result<{ id: string }>> {
+async function create(
+  tx: Transaction,
+  actor: Actor,
+  input: FeatureInput,
+): Promise<Result<{ id: string }>> {
   const id = newId()
   await contentChanged(tx)
   await tx.insert(websiteFeatures).values({ ...input, id })
   const title = `Website feature ${input.title} created`
-  await recordActivity(tx, { actor, entityType: 'feature', entityId: id, action: 'created', title, after: { ...input } })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'feature',
+    entityId: id,
+    action: 'created',
+    title,
+    after: { ...input },
+  })
   return ok({ id })
 }
 
-async function change(tx: Transaction, actor: Actor, { id, version }: { id: string; version: string }, input: FeatureInput) {
+async function change(
+  tx: Transaction,
+  actor: Actor,
+  { id, version }: { id: string; version: string },
+  input: FeatureInput,
+) {
   const row = await lockFeature(tx, id)
   if (!row) return featureGone
   if (row.updatedAt.toISOString() !== version) return savedMeanwhile('this feature')
   await contentChanged(tx)
   await tx.update(websiteFeatures).set(input).where(eq(websiteFeatures.id, id))
   const title = `Website feature ${input.title} updated`
-  await recordActivity(tx, { actor, entityType: 'feature', entityId: id, action: 'updated', title, ...changes(row, input) })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'feature',
+    entityId: id,
+    action: 'updated',
+    title,
+    ...changes(row, input),
+  })
   return ok({ id })
 }

@@ -9,19 +9,32 @@ import { now } from '#platform/clock.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { knownSection } from '../defaults/known-sections.ts'
 import { type SectionState, sectionState } from '../queries/section-list.server.ts'
-import { checkContent, type SectionValues, valuesAsTexts } from '../rules/section-form/section-form.ts'
+import {
+  checkContent,
+  type SectionValues,
+  valuesAsTexts,
+} from '../rules/section-form/section-form.ts'
 import { websiteSectionDrafts, websiteSections } from '../tables.server.ts'
 import { changingSection, sectionGone, writeSection } from './write-section.server.ts'
 
 /** Stands for what the editor of a section begins with: its draft, or what visitors see. */
-export function sectionVersion({ draft, published }: Pick<SectionState, 'draft' | 'published'>): string {
+export function sectionVersion({
+  draft,
+  published,
+}: Pick<SectionState, 'draft' | 'published'>): string {
   return versionOfValues(valuesAsTexts(draft ?? published))
 }
 
 type Written = { key: string; version: string; values: SectionValues }
 
-/** Shows what was written to visitors with their next request. Refuses ('invalid') content that does not fit the section's schema; 'conflict' when somebody else saved meanwhile. */
-export function publishSection(actor: Actor, { key, version, values }: Written): Promise<Result<void>> {
+/**
+ * Shows what was written to visitors with their next request. Refuses ('invalid') content that does
+ * not fit the section's schema; 'conflict' when somebody else saved meanwhile.
+ */
+export function publishSection(
+  actor: Actor,
+  { key, version, values }: Written,
+): Promise<Result<void>> {
   return changingSection(actor, key, async (tx) => {
     const state = await sectionState(key, tx)
     if (!state) return sectionGone
@@ -34,20 +47,34 @@ export function publishSection(actor: Actor, { key, version, values }: Written):
 }
 
 /** Stores what was written without showing it to anybody but staff. */
-export function draftSection(actor: Actor, { key, version, values }: Written): Promise<Result<void>> {
+export function draftSection(
+  actor: Actor,
+  { key, version, values }: Written,
+): Promise<Result<void>> {
   return changingSection(actor, key, async (tx) => {
     const state = await sectionState(key, tx)
     if (!state) return sectionGone
     if (sectionVersion(state) !== version) return savedMeanwhile('this section')
     const checked = checkContent(knownSection(key)?.definition, values.content)
     if (!checked.ok) return checked
-    const draft = { ...values, content: checked.value, writtenBy: actorName(actor), updatedAt: now() }
+    const draft = {
+      ...values,
+      content: checked.value,
+      writtenBy: actorName(actor),
+      updatedAt: now(),
+    }
     await tx
       .insert(websiteSectionDrafts)
       .values({ ...draft, sectionKey: key })
       .onConflictDoUpdate({ target: websiteSectionDrafts.sectionKey, set: draft })
     const title = `Draft of website section ${values.title} saved`
-    await recordActivity(tx, { actor, entityType: 'website_section', entityId: key, action: 'drafted', title })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'website_section',
+      entityId: key,
+      action: 'drafted',
+      title,
+    })
     return ok(undefined)
   })
 }
@@ -55,7 +82,10 @@ export function draftSection(actor: Actor, { key, version, values }: Written): P
 /** Forgets a draft. Without one nothing happens. */
 export function discardDraft(actor: Actor, key: string): Promise<Result<void>> {
   return changingSection(actor, key, async (tx) => {
-    const [draft] = await tx.delete(websiteSectionDrafts).where(eq(websiteSectionDrafts.sectionKey, key)).returning()
+    const [draft] = await tx
+      .delete(websiteSectionDrafts)
+      .where(eq(websiteSectionDrafts.sectionKey, key))
+      .returning()
     if (!draft) return ok(undefined)
     const { title, content, isActive } = draft
     await recordActivity(tx, {
@@ -70,17 +100,35 @@ export function discardDraft(actor: Actor, key: string): Promise<Result<void>> {
   })
 }
 
-/** Adds a section. The key is unique and cannot change afterwards (B§3); that of a section of the site must hold what its schema asks for. */
-export function createSection(actor: Actor, key: string, values: SectionValues): Promise<Result<void>> {
+/**
+ * Adds a section. The key is unique and cannot change afterwards (B§3); that of a section of the
+ * site must hold what its schema asks for.
+ */
+export function createSection(
+  actor: Actor,
+  key: string,
+  values: SectionValues,
+): Promise<Result<void>> {
   return changingSection(actor, key, async (tx) => {
     const taken = await tx.$count(websiteSections, eq(websiteSections.sectionKey, key))
-    if (taken > 0) return refuse('invalid', 'Please check the section.', { fields: { sectionKey: ['Another section has this key.'] } })
+    if (taken > 0)
+      return refuse('invalid', 'Please check the section.', {
+        fields: { sectionKey: ['Another section has this key.'] },
+      })
     const checked = checkContent(knownSection(key)?.definition, values.content)
     if (!checked.ok) {
-      const wrong = Object.entries(checked.error.fields ?? {}).map(([name, messages]) => `${name.replace(/^content\./, '')}: ${messages.join(' ')}`)
+      const wrong = Object.entries(checked.error.fields ?? {}).map(
+        ([name, messages]) => `${name.replace(/^content\./, '')}: ${messages.join(' ')}`,
+      )
       return refuse('invalid', checked.error.message, { fields: { content: wrong } })
     }
-    const row = { ...values, content: checked.value, id: newId(), sectionKey: key, editedBy: actorName(actor) }
+    const row = {
+      ...values,
+      content: checked.value,
+      id: newId(),
+      sectionKey: key,
+      editedBy: actorName(actor),
+    }
     await contentChanged(tx)
     await tx.insert(websiteSections).values(row)
     const { title, isActive, content } = row

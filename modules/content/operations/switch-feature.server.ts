@@ -8,8 +8,15 @@ import { mayManageFeatures } from '../policy.ts'
 import { websiteFeatures } from '../tables.server.ts'
 import { featureGone, lockFeature, noFeaturePermission } from './save-feature.server.ts'
 
-/** Shows or hides a feature. Says what is wanted and not 'the other way round', so that a second press changes nothing. */
-export async function switchFeature(actor: Actor, id: string, isActive: boolean): Promise<Result<null>> {
+/**
+ * Shows or hides a feature. Says what is wanted and not 'the other way round', so that a second
+ * press changes nothing.
+ */
+export async function switchFeature(
+  actor: Actor,
+  id: string,
+  isActive: boolean,
+): Promise<Result<null>> {
   if (!mayManageFeatures(actor)) return noFeaturePermission
   return transact(async (tx) => {
     const row = await lockFeature(tx, id)
@@ -19,7 +26,15 @@ export async function switchFeature(actor: Actor, id: string, isActive: boolean)
     await tx.update(websiteFeatures).set({ isActive }).where(eq(websiteFeatures.id, id))
     const action = isActive ? 'activated' : 'deactivated'
     const title = `Website feature ${row.title} ${action}`
-    await recordActivity(tx, { actor, entityType: 'feature', entityId: id, action, title, before: { isActive: row.isActive }, after: { isActive } })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'feature',
+      entityId: id,
+      action,
+      title,
+      before: { isActive: row.isActive },
+      after: { isActive },
+    })
     return ok(null)
   })
 }

@@ -8,10 +8,16 @@ import { faqVoteLimit } from '../rules/faq/limits.ts'
 import { faqCategories, faqs, faqVotes } from '../tables.faq.server.ts'
 
 /**
- * `increment_faq_helpful` and `increment_faq_not_helpful` (B§7.3): one vote per IP address and question. Repeating it changes nothing, the other
- * answer changes it. Fails with 'not_found' for unpublished questions and 'too_many' for too many votes.
+ * `increment_faq_helpful` and `increment_faq_not_helpful` (B§7.3): one vote per IP address and
+ * question. Repeating it changes nothing, the other
+ * answer changes it. Fails with 'not_found' for unpublished questions and 'too_many' for too many
+ * votes.
  */
-export async function voteOnFaq(faqId: string, helpful: boolean, address: string): Promise<Result<void>> {
+export async function voteOnFaq(
+  faqId: string,
+  helpful: boolean,
+  address: string,
+): Promise<Result<void>> {
   const who = addressKey(address)
   if (!isId(faqId)) return notThere()
   const [voter = '', ...earlier] = keyedHashes('faq-voter', who)
@@ -20,12 +26,23 @@ export async function voteOnFaq(faqId: string, helpful: boolean, address: string
     await rename(tx, faqId, { voter, earlier })
     const moved = await cast(tx, { faqId, voter, helpful })
     if (moved === 'nothing') return ok(undefined)
-    // Only votes that change something count against the limit, because many people can share one IP address.
+    // Only votes that change something count against the limit, because many people can share one
+    // IP address.
     const { allowed, retryAfter } = await hit(`faq-vote:${who}`, faqVoteLimit, tx)
-    if (!allowed) return refuse('too_many', 'That was a lot of votes from one connection. Please try again later.', { retryAfter })
-    const [gains, loses] = helpful ? [faqs.helpfulCount, faqs.notHelpfulCount] : [faqs.notHelpfulCount, faqs.helpfulCount]
+    if (!allowed)
+      return refuse(
+        'too_many',
+        'That was a lot of votes from one connection. Please try again later.',
+        { retryAfter },
+      )
+    const [gains, loses] = helpful
+      ? [faqs.helpfulCount, faqs.notHelpfulCount]
+      : [faqs.notHelpfulCount, faqs.helpfulCount]
     const given = { [helpful ? 'helpfulCount' : 'notHelpfulCount']: sql`${gains} + 1` }
-    const taken = moved === 'changed' ? { [helpful ? 'notHelpfulCount' : 'helpfulCount']: sql`greatest(${loses} - 1, 0)` } : {}
+    const taken =
+      moved === 'changed'
+        ? { [helpful ? 'notHelpfulCount' : 'helpfulCount']: sql`greatest(${loses} - 1, 0)` }
+        : {}
     // A counter is not an edit of the question.
     await tx
       .update(faqs)
@@ -36,7 +53,11 @@ export async function voteOnFaq(faqId: string, helpful: boolean, address: string
 }
 
 /** A vote from before APP_SECRET was renewed is found under its name of then. */
-async function rename(tx: Transaction, faqId: string, { voter, earlier }: { voter: string; earlier: string[] }): Promise<void> {
+async function rename(
+  tx: Transaction,
+  faqId: string,
+  { voter, earlier }: { voter: string; earlier: string[] },
+): Promise<void> {
   if (earlier.length === 0) return
   const known = await tx.$count(faqVotes, and(eq(faqVotes.faqId, faqId), eq(faqVotes.voter, voter)))
   if (known > 0) return
@@ -47,13 +68,26 @@ async function rename(tx: Transaction, faqId: string, { voter, earlier }: { vote
 }
 
 /** The row lock makes a concurrent vote wait, so it sees the first one. */
-async function cast(tx: Transaction, vote: { faqId: string; voter: string; helpful: boolean }): Promise<'first' | 'changed' | 'nothing'> {
-  const made = await tx.insert(faqVotes).values(vote).onConflictDoNothing().returning({ voter: faqVotes.voter })
+async function cast(
+  tx: Transaction,
+  vote: { faqId: string; voter: string; helpful: boolean },
+): Promise<'first' | 'changed' | 'nothing'> {
+  const made = await tx
+    .insert(faqVotes)
+    .values(vote)
+    .onConflictDoNothing()
+    .returning({ voter: faqVotes.voter })
   if (made.length > 0) return 'first'
   const changed = await tx
     .update(faqVotes)
     .set({ helpful: vote.helpful })
-    .where(and(eq(faqVotes.faqId, vote.faqId), eq(faqVotes.voter, vote.voter), ne(faqVotes.helpful, vote.helpful)))
+    .where(
+      and(
+        eq(faqVotes.faqId, vote.faqId),
+        eq(faqVotes.voter, vote.voter),
+        ne(faqVotes.helpful, vote.helpful),
+      ),
+    )
     .returning({ voter: faqVotes.voter })
   return changed.length > 0 ? 'changed' : 'nothing'
 }

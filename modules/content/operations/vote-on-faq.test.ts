@@ -23,7 +23,8 @@ async function counts(id: string) {
 describe('a voice on an answer', () => {
   test('counts once, however often it is heard, and its owner cannot be read from it', async () => {
     const { id } = await aFaq()
-    for (let time = 0; time < 3; time++) expect(await voteOnFaq(id, true, '198.51.100.7')).toEqual({ ok: true, value: undefined })
+    for (let time = 0; time < 3; time++)
+      expect(await voteOnFaq(id, true, '198.51.100.7')).toEqual({ ok: true, value: undefined })
     expect(await counts(id)).toEqual([1, 0, 0])
     const [vote] = await db().select().from(faqVotes)
     expect(JSON.stringify(vote)).not.toContain('198.51.100')
@@ -47,7 +48,9 @@ describe('a voice on an answer', () => {
 
   test('ten for and ten against at once leave one voice', async () => {
     const { id } = await aFaq()
-    await Promise.all(Array.from({ length: 20 }, (_, at) => voteOnFaq(id, at % 2 === 0, '198.51.100.7')))
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => voteOnFaq(id, at % 2 === 0, '198.51.100.7')),
+    )
     const [helpful = 0, not = 0] = (await counts(id)) ?? []
     expect(helpful + not).toBe(1)
     const [vote] = await db().select().from(faqVotes)
@@ -67,13 +70,19 @@ describe('a voice on an answer', () => {
     ['a question of an inactive category', { category: { isActive: false } }],
   ])('is refused on %s', async (_case, hidden) => {
     const { id } = await aFaq(hidden)
-    expect(await voteOnFaq(id, true, '198.51.100.7')).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    expect(await voteOnFaq(id, true, '198.51.100.7')).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    })
     expect(await recordFaqView(id, '198.51.100.7')).toBe(false)
     expect(await counts(id)).toEqual([0, 0, 0])
   })
 
   test.each([newId(), 'x', "' or 1=1 --"])('is refused on what is not there: %s', async (id) => {
-    expect(await voteOnFaq(id, true, '198.51.100.7')).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    expect(await voteOnFaq(id, true, '198.51.100.7')).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    })
     expect(await recordFaqView(id, '198.51.100.7')).toBe(false)
   })
 
@@ -82,9 +91,13 @@ describe('a voice on an answer', () => {
     const other = await aFaq()
     // What is not there, and the same voice again, change nothing and count as nothing.
     for (let time = 0; time < 5; time++) await voteOnFaq(newId(), true, '198.51.100.8')
-    for (let time = 0; time < faqVoteLimit.limit; time++) await voteOnFaq(other.id, time % 2 === 0, '198.51.100.8')
+    for (let time = 0; time < faqVoteLimit.limit; time++)
+      await voteOnFaq(other.id, time % 2 === 0, '198.51.100.8')
     await voteOnFaq(other.id, faqVoteLimit.limit % 2 === 1, '198.51.100.8')
-    expect(await voteOnFaq(id, true, '198.51.100.8')).toMatchObject({ ok: false, error: { code: 'too_many', retryAfter: expect.any(Number) } })
+    expect(await voteOnFaq(id, true, '198.51.100.8')).toMatchObject({
+      ok: false,
+      error: { code: 'too_many', retryAfter: expect.any(Number) },
+    })
     expect(await counts(id)).toEqual([0, 0, 0])
     expect(await voteOnFaq(id, true, '198.51.100.9')).toMatchObject({ ok: true })
   })
@@ -93,7 +106,9 @@ describe('a voice on an answer', () => {
 describe('an opened answer', () => {
   test('counts once a day for each address, also when opened twenty times at once, and leaves the question as old as it was', async () => {
     const { id, updatedAt } = await aFaq()
-    const opened = await Promise.all(Array.from({ length: 20 }, () => recordFaqView(id, '198.51.100.7')))
+    const opened = await Promise.all(
+      Array.from({ length: 20 }, () => recordFaqView(id, '198.51.100.7')),
+    )
     expect(opened.filter(Boolean)).toHaveLength(1)
     await recordFaqView(id, '198.51.100.8')
     await voteOnFaq(id, true, '198.51.100.8')

@@ -14,13 +14,23 @@ import { websiteSectionDrafts, websiteSections, websiteSectionVersions } from '.
 
 export const sectionGone = refuse('not_found', 'This section was deleted.')
 
-/** A change of sections: asks the policy, holds the section's key so that two changes wait for each other, and says in the specified words (B§8) when the table is not there. */
-export async function changingSection<T>(actor: Actor, key: string, change: (tx: Transaction) => Promise<Result<T>>): Promise<Result<T>> {
-  if (!mayManageContent(actor)) return refuse('forbidden', 'You do not have permission to manage website content.')
+/**
+ * A change of sections: asks the policy, holds the section's key so that two changes wait for each
+ * other, and says in the specified words (B§8) when the table is not there.
+ */
+export async function changingSection<T>(
+  actor: Actor,
+  key: string,
+  change: (tx: Transaction) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  if (!mayManageContent(actor))
+    return refuse('forbidden', 'You do not have permission to manage website content.')
   try {
     return await transact(async (tx) => {
       // A section that shows its default has no row that could be held.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`website_section ${key}`}, 0))`)
+      await tx.execute(
+        sql`select pg_advisory_xact_lock(hashtextextended(${`website_section ${key}`}, 0))`,
+      )
       return change(tx)
     })
   } catch (error) {
@@ -30,7 +40,12 @@ export async function changingSection<T>(actor: Actor, key: string, change: (tx:
 }
 
 /** Shows new values to visitors, keeps what they replace as a version, and ends the draft. */
-export async function writeSection(tx: Transaction, actor: Actor, state: SectionState, values: SectionValues): Promise<void> {
+export async function writeSection(
+  tx: Transaction,
+  actor: Actor,
+  state: SectionState,
+  values: SectionValues,
+): Promise<void> {
   const { key, published, isStored } = state
   const { title, content, isActive } = values
   await contentChanged(tx)
@@ -47,15 +62,23 @@ export async function writeSection(tx: Transaction, actor: Actor, state: Section
     replacedAt: now(),
   })
   if (isStored)
-    await tx.update(websiteSections).set({ title, content, isActive, editedBy, updatedAt: now() }).where(eq(websiteSections.sectionKey, key))
-  else await tx.insert(websiteSections).values({ sectionKey: key, title, content, isActive, editedBy })
-  const action = published.isActive === isActive ? 'updated' : isActive ? 'activated' : 'deactivated'
+    await tx
+      .update(websiteSections)
+      .set({ title, content, isActive, editedBy, updatedAt: now() })
+      .where(eq(websiteSections.sectionKey, key))
+  else
+    await tx.insert(websiteSections).values({ sectionKey: key, title, content, isActive, editedBy })
+  const action =
+    published.isActive === isActive ? 'updated' : isActive ? 'activated' : 'deactivated'
   await recordActivity(tx, {
     actor,
     entityType: 'website_section',
     entityId: key,
     action,
     title: `Website section ${title} ${action}`,
-    ...changes({ ...published.content, sectionTitle: published.title, isActive: published.isActive }, { ...content, sectionTitle: title, isActive }),
+    ...changes(
+      { ...published.content, sectionTitle: published.title, isActive: published.isActive },
+      { ...content, sectionTitle: title, isActive },
+    ),
   })
 }

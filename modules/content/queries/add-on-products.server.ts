@@ -15,11 +15,18 @@ const read = contentRead((tx) =>
     .from(ecommerceProducts)
     .leftJoin(productCategories, eq(productCategories.id, ecommerceProducts.categoryId))
     .where(eq(ecommerceProducts.status, 'active'))
-    .orderBy(desc(ecommerceProducts.featured), desc(ecommerceProducts.createdAt), desc(ecommerceProducts.id))
+    .orderBy(
+      desc(ecommerceProducts.featured),
+      desc(ecommerceProducts.createdAt),
+      desc(ecommerceProducts.id),
+    )
     .limit(100),
 )
 
-/** Add-ons with their category, featured ones first, then the newest. Prices are in cents without VAT (D7). */
+/**
+ * Add-ons with their category, featured ones first, then the newest. Prices are in cents without
+ * VAT (D7).
+ */
 export const addOnProducts = () => read('')
 
 export type AddOnProduct = ValueOf<typeof addOnProducts>[number]

@@ -5,7 +5,11 @@ import { comparisonFeatures } from '../tables.lists.server.ts'
 
 const read = contentRead((tx) =>
   tx
-    .select({ title: comparisonFeatures.title, ours: comparisonFeatures.ours, theirs: comparisonFeatures.theirs })
+    .select({
+      title: comparisonFeatures.title,
+      ours: comparisonFeatures.ours,
+      theirs: comparisonFeatures.theirs,
+    })
     .from(comparisonFeatures)
     .where(eq(comparisonFeatures.isActive, true))
     .orderBy(asc(comparisonFeatures.sortOrder), asc(comparisonFeatures.id))

@@ -13,7 +13,10 @@ const maxFaqs = 500
 /** Anchors the page itself uses. */
 const placesOfPage = ['main', 'most-asked', 'found', 'faq-search']
 
-/** Active questions of active categories in order, featured ones first. Fails with 'unavailable' and the message of A§8. */
+/**
+ * Active questions of active categories in order, featured ones first. Fails with 'unavailable' and
+ * the message of A§8.
+ */
 export function faqCatalogue(): Promise<Result<FaqCatalogue>> {
   return readCatalogue('')
 }
@@ -30,15 +33,31 @@ const readCatalogue = contentRead(async (tx): Promise<FaqCatalogue> => {
   const anchorOf = anchorMaker([...placesOfPage, ...rows.map(({ category }) => category.slug)])
   const catalogue: FaqCatalogue = { categories: [], featured: [], searched: [] }
   for (const { category, faq: row } of rows) {
-    const faq: ShownFaq = { id: row.id, anchor: anchorOf(row.question), question: row.question, answer: richText(answerHtml(row.answer)) }
+    const faq: ShownFaq = {
+      id: row.id,
+      anchor: anchorOf(row.question),
+      question: row.question,
+      answer: richText(answerHtml(row.answer)),
+    }
     const known = catalogue.categories.find(({ slug }) => slug === category.slug)
     if (known) known.faqs.push(faq)
     else {
       const { slug, name, description } = category
-      catalogue.categories.push({ slug, name, description, drawing: drawingOf(category.icon), faqs: [faq] })
+      catalogue.categories.push({
+        slug,
+        name,
+        description,
+        drawing: drawingOf(category.icon),
+        faqs: [faq],
+      })
     }
     if (row.isFeatured) catalogue.featured.push(faq)
-    catalogue.searched.push({ faq, category: category.name, text: plainText(row.answer), tags: row.tags })
+    catalogue.searched.push({
+      faq,
+      category: category.name,
+      text: plainText(row.answer),
+      tags: row.tags,
+    })
   }
   return catalogue
 })

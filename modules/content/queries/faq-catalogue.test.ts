@@ -19,7 +19,11 @@ async function shown() {
 }
 
 test('only active questions of active categories, categories in their order, featured ones first', async () => {
-  const { categoryId } = await aFaq({ question: 'Second?', displayOrder: 1, category: { name: 'Later', displayOrder: 2 } })
+  const { categoryId } = await aFaq({
+    question: 'Second?',
+    displayOrder: 1,
+    category: { name: 'Later', displayOrder: 2 },
+  })
   await db()
     .insert(faqs)
     .values([
@@ -29,7 +33,9 @@ test('only active questions of active categories, categories in their order, fea
   await aFaq({ question: 'Earlier?', category: { name: 'Sooner', displayOrder: 1 } })
   await aFaq({ question: 'Nowhere?', isFeatured: true, category: { isActive: false } })
   const { categories, featured, searched } = await shown()
-  expect(categories.map(({ name, faqs: list }) => [name, list.map(({ question }) => question)])).toEqual([
+  expect(
+    categories.map(({ name, faqs: list }) => [name, list.map(({ question }) => question)]),
+  ).toEqual([
     ['Sooner', ['Earlier?']],
     ['Later', ['First?', 'Second?']],
   ])
@@ -38,11 +44,16 @@ test('only active questions of active categories, categories in their order, fea
 })
 
 test('answers are cleaned, and plain ones keep their paragraphs', async () => {
-  await aFaq({ answer: '<p onclick="x()">Yes<script>alert(1)</script> <a href="javascript:x()">no</a></p>', displayOrder: 1 })
+  await aFaq({
+    answer: '<p onclick="x()">Yes<script>alert(1)</script> <a href="javascript:x()">no</a></p>',
+    displayOrder: 1,
+  })
   await aFaq({ answer: 'R&D <3 you\n\nSecond\nline' })
   const answers = (await shown()).searched.map(({ faq }) => faq.answer.__html)
   expect(answers.join()).not.toMatch(/script|onclick|javascript/)
-  expect(answers.some((answer) => /^<p>R&amp;D &lt;3 you<\/p><p>Second<br ?\/?>line<\/p>$/.test(answer))).toBe(true)
+  expect(
+    answers.some((answer) => /^<p>R&amp;D &lt;3 you<\/p><p>Second<br ?\/?>line<\/p>$/.test(answer)),
+  ).toBe(true)
 })
 
 test('a view or a vote keeps what is remembered; another answer does not', async () => {

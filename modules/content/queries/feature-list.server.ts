@@ -7,11 +7,16 @@ export type FeatureRow = typeof websiteFeatures.$inferSelect
 
 /** All features in the order of the site (B§7.4). */
 export function featureList(): Promise<FeatureRow[]> {
-  return db().select().from(websiteFeatures).orderBy(asc(websiteFeatures.sortOrder), asc(websiteFeatures.id))
+  return db()
+    .select()
+    .from(websiteFeatures)
+    .orderBy(asc(websiteFeatures.sortOrder), asc(websiteFeatures.id))
 }
 
 /** Null when there is none with this id. */
 export async function featureById(id: string): Promise<FeatureRow | null> {
-  const [row] = isId(id) ? await db().select().from(websiteFeatures).where(eq(websiteFeatures.id, id)) : []
+  const [row] = isId(id)
+    ? await db().select().from(websiteFeatures).where(eq(websiteFeatures.id, id))
+    : []
   return row ?? null
 }

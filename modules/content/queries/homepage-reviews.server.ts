@@ -18,7 +18,11 @@ const read = contentRead((tx) =>
     })
     .from(customerReviews)
     .where(and(eq(customerReviews.status, 'approved'), eq(customerReviews.displayOnHomepage, true)))
-    .orderBy(desc(customerReviews.isFeatured), desc(customerReviews.createdAt), desc(customerReviews.id))
+    .orderBy(
+      desc(customerReviews.isFeatured),
+      desc(customerReviews.createdAt),
+      desc(customerReviews.id),
+    )
     .limit(100),
 )
 

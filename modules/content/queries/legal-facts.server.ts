@@ -11,10 +11,20 @@ import { section } from './section.server.ts'
 
 /** The facts about this site that the legal pages need today. */
 export async function currentLegalFacts(): Promise<LegalFacts> {
-  const [settings, footer, others, chat] = await Promise.all([siteSettings(), section(footerSection), thirdPartiesAt('/'), widgetConfig()])
+  const [settings, footer, others, chat] = await Promise.all([
+    siteSettings(),
+    section(footerSection),
+    thirdPartiesAt('/'),
+    widgetConfig(),
+  ])
   const methods = offeredMethods(settings)
   const offered = { card: methods.includes('card'), eft: methods.includes('bank_transfer') }
   const claims = footer.ok ? footer.value : null
   const measurers = others ? { names: others.names, ask: others.parties.ask } : undefined
-  return legalFacts(settings, { offered, claims, measurers, chatMonths: chat.retentionMonths }, dayIn(settings.timezone, now()), config().publicUrl)
+  return legalFacts(
+    settings,
+    { offered, claims, measurers, chatMonths: chat.retentionMonths },
+    dayIn(settings.timezone, now()),
+    config().publicUrl,
+  )
 }

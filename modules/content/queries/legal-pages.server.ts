@@ -3,7 +3,13 @@ import { namesSeller } from '../rules/legal/names-seller.ts'
 import { sectionState } from './section-list.server.ts'
 
 /** `isOwn`: staff have published it, so it is no longer the text that the program ships. */
-export type LegalPageState = { key: string; title: string; isOwn: boolean; isShown: boolean; namesSeller: boolean }
+export type LegalPageState = {
+  key: string
+  title: string
+  isOwn: boolean
+  isShown: boolean
+  namesSeller: boolean
+}
 
 /** Whether the legal pages are the seller's own; `legalName` is that of the settings. */
 export async function legalPages(legalName: string): Promise<LegalPageState[]> {
@@ -12,7 +18,12 @@ export async function legalPages(legalName: string): Promise<LegalPageState[]> {
       const state = await sectionState(key)
       const content = state?.published.content ?? {}
       return {
-        ...{ key, title, isOwn: state?.isStored ?? false, isShown: state?.published.isActive ?? false },
+        ...{
+          key,
+          title,
+          isOwn: state?.isStored ?? false,
+          isShown: state?.published.isActive ?? false,
+        },
         namesSeller: namesSeller(content, legalName),
       }
     }),

@@ -13,14 +13,23 @@ import { pictureUses } from './picture-uses.server.ts'
 const { id, filePath, altText, fileName, category, createdAt } = images
 const shown = { id, filePath, altText, fileName, category, createdAt }
 
-export type PictureRow = { id: string; filePath: string; altText: string; fileName: string; category: string; createdAt: Date }
+export type PictureRow = {
+  id: string
+  filePath: string
+  altText: string
+  fileName: string
+  category: string
+  createdAt: Date
+}
 
 const sort: KeysetSort<PictureRow> = [
   { column: createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true },
   { column: id, kind: 'id', of: (row) => row.id, nullsLast: true },
 ]
 
-/** One page of the library, newest first; `search` is in the alternative text or the file's name. */
+/**
+ * One page of the library, newest first; `search` is in the alternative text or the file's name.
+ */
 export async function pictureList(query: PictureListQuery): Promise<Page<PictureRow>> {
   const where = and(
     query.search === '' ? undefined : matches(query.search),
@@ -45,8 +54,14 @@ function matches(search: string): SQL {
 const maxRecent = 100
 
 /** The newest pictures, for editors without scripts. */
-export async function recentPictures(): Promise<{ path: string; altText: string; fileName: string }[]> {
-  return db().select({ path: filePath, altText, fileName }).from(images).orderBy(desc(createdAt), desc(id)).limit(maxRecent)
+export async function recentPictures(): Promise<
+  { path: string; altText: string; fileName: string }[]
+> {
+  return db()
+    .select({ path: filePath, altText, fileName })
+    .from(images)
+    .orderBy(desc(createdAt), desc(id))
+    .limit(maxRecent)
 }
 
 export type PictureDetails = typeof images.$inferSelect & {
@@ -62,12 +77,20 @@ export async function pictureById(wanted: string): Promise<PictureDetails | null
   const [row] = isId(wanted) ? await db().select().from(images).where(eq(id, wanted)) : []
   if (!row) return null
   const key = parsePicturePath(row.filePath)?.key
-  const [file, original, uses] = await Promise.all([key ? fileOf(key) : null, key ? fileOf(row.originalSha256 ?? key) : null, pictureUses(db(), row)])
+  const [file, original, uses] = await Promise.all([
+    key ? fileOf(key) : null,
+    key ? fileOf(row.originalSha256 ?? key) : null,
+    pictureUses(db(), row),
+  ])
   const originalKey = row.originalSha256 ?? key
   return {
     ...row,
     file,
-    original: original && { path: `/media/${originalKey}-${original.width}x${original.height}`, width: original.width, height: original.height },
+    original: original && {
+      path: `/media/${originalKey}-${original.width}x${original.height}`,
+      width: original.width,
+      height: original.height,
+    },
     uses,
   }
 }

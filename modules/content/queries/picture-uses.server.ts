@@ -13,33 +13,78 @@ import { caseStudies, projects, services, teamMembers } from '../tables.lists.se
 import { customerReviews, trustBadges } from '../tables.reviews.server.ts'
 import { websiteSectionDrafts, websiteSections } from '../tables.server.ts'
 
-type Place = { kind: PictureUse['kind']; id: AnyPgColumn; name: AnyPgColumn | SQL<string>; columns: readonly AnyPgColumn[] }
+type Place = {
+  kind: PictureUse['kind']
+  id: AnyPgColumn
+  name: AnyPgColumn | SQL<string>
+  columns: readonly AnyPgColumn[]
+}
 
 /** Every column that can name a picture. */
 const places: readonly Place[] = [
-  { kind: 'section', id: websiteSections.sectionKey, name: websiteSections.title, columns: [websiteSections.content] },
-  { kind: 'draft', id: websiteSectionDrafts.sectionKey, name: websiteSectionDrafts.title, columns: [websiteSectionDrafts.content] },
+  {
+    kind: 'section',
+    id: websiteSections.sectionKey,
+    name: websiteSections.title,
+    columns: [websiteSections.content],
+  },
+  {
+    kind: 'draft',
+    id: websiteSectionDrafts.sectionKey,
+    name: websiteSectionDrafts.title,
+    columns: [websiteSectionDrafts.content],
+  },
   { kind: 'project', id: projects.id, name: projects.title, columns: [projects.images] },
-  { kind: 'case_study', id: caseStudies.id, name: caseStudies.title, columns: [caseStudies.heroImage] },
+  {
+    kind: 'case_study',
+    id: caseStudies.id,
+    name: caseStudies.title,
+    columns: [caseStudies.heroImage],
+  },
   { kind: 'team', id: teamMembers.id, name: teamMembers.name, columns: [teamMembers.photo] },
   { kind: 'badge', id: trustBadges.id, name: trustBadges.name, columns: [trustBadges.imageUrl] },
-  { kind: 'review', id: customerReviews.id, name: customerReviews.customerName, columns: [customerReviews.customerAvatar] },
-  { kind: 'blog_post', id: blogPosts.id, name: blogPosts.title, columns: [blogPosts.featuredImage, blogPosts.content] },
+  {
+    kind: 'review',
+    id: customerReviews.id,
+    name: customerReviews.customerName,
+    columns: [customerReviews.customerAvatar],
+  },
+  {
+    kind: 'blog_post',
+    id: blogPosts.id,
+    name: blogPosts.title,
+    columns: [blogPosts.featuredImage, blogPosts.content],
+  },
   {
     kind: 'blog_draft',
     id: blogPostDrafts.postId,
     name: sql<string>`coalesce(nullif(${blogPostDrafts.values}->>'title', ''), 'Untitled post')`,
     columns: [blogPostDrafts.values],
   },
-  { kind: 'page_seo', id: pageSeoSettings.id, name: pageSeoSettings.pageName, columns: [pageSeoSettings.ogImage] },
-  { kind: 'seo', id: globalSeoSettings.id, name: sql<string>`'Picture for sharing'`, columns: [globalSeoSettings.ogImage] },
+  {
+    kind: 'page_seo',
+    id: pageSeoSettings.id,
+    name: pageSeoSettings.pageName,
+    columns: [pageSeoSettings.ogImage],
+  },
+  {
+    kind: 'seo',
+    id: globalSeoSettings.id,
+    name: sql<string>`'Picture for sharing'`,
+    columns: [globalSeoSettings.ogImage],
+  },
   {
     kind: 'settings',
     id: siteSettings.id,
     name: sql<string>`'Logo or favicon'`,
     columns: [siteSettings.logoUrl, siteSettings.faviconUrl, siteSettings.appearance],
   },
-  { kind: 'email', id: emailTemplates.id, name: emailTemplates.name, columns: [emailTemplates.htmlBody] },
+  {
+    kind: 'email',
+    id: emailTemplates.id,
+    name: emailTemplates.name,
+    columns: [emailTemplates.htmlBody],
+  },
 ]
 
 /** Where a picture is used, at most 50 of each kind. */
@@ -49,7 +94,8 @@ export async function pictureUses(
 ): Promise<PictureUse[]> {
   const key = parsePicturePath(picture.filePath)?.key
   const found: PictureUse[] = []
-  if (picture.category !== '' && picture.isActive) found.push({ kind: 'gallery', id: picture.id, name: picture.category })
+  if (picture.category !== '' && picture.isActive)
+    found.push({ kind: 'gallery', id: picture.id, name: picture.category })
   const shown = await executor
     .select({ id: services.id, name: services.title })
     .from(services)

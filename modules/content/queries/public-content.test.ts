@@ -38,7 +38,13 @@ async function shown<Row>(answer: Promise<{ ok: boolean; value?: Row[] }>): Prom
 }
 
 test('features, comparison, projects, case studies and team: active ones in their order', async () => {
-  const rows = orders.map(({ name, isActive, order }) => ({ title: name, name, isActive, sortOrder: order, displayOrder: order }))
+  const rows = orders.map(({ name, isActive, order }) => ({
+    title: name,
+    name,
+    isActive,
+    sortOrder: order,
+    displayOrder: order,
+  }))
   await db()
     .insert(websiteFeatures)
     .values(rows.map((row) => ({ ...row, description: '' })))
@@ -55,12 +61,18 @@ test('features, comparison, projects, case studies and team: active ones in thei
     .insert(teamMembers)
     .values(rows.map((row) => ({ ...row, role: '' })))
   for (const read of [shownFeatures, shownComparison, shownProjects, shownCaseStudies])
-    expect((await shown<{ title: string }>(read())).map((row) => row.title)).toEqual(['first', 'last'])
+    expect((await shown<{ title: string }>(read())).map((row) => row.title)).toEqual([
+      'first',
+      'last',
+    ])
   expect((await shown(shownTeam())).map((row) => row.name)).toEqual(['first', 'last'])
 })
 
 test('services carry the name of their category and their picture, unless that is hidden', async () => {
-  const [category] = await db().insert(serviceCategories).values({ name: 'Moving in', slug: 'moving-in' }).returning()
+  const [category] = await db()
+    .insert(serviceCategories)
+    .values({ name: 'Moving in', slug: 'moving-in' })
+    .returning()
   const [seen, hidden] = await db()
     .insert(images)
     .values([
@@ -73,14 +85,26 @@ test('services carry the name of their category and their picture, unless that i
     .values([
       { title: 'last', description: '', displayOrder: 3, imageId: hidden?.id },
       { title: 'hidden', description: '', displayOrder: 1, isActive: false },
-      { title: 'first', description: '', displayOrder: 2, categoryId: category?.id, imageId: seen?.id },
+      {
+        title: 'first',
+        description: '',
+        displayOrder: 2,
+        categoryId: category?.id,
+        imageId: seen?.id,
+      },
     ])
-  const found = (await shown(shownServices())).map(({ title, category: name, image }) => ({ title, name, image }))
+  const found = (await shown(shownServices())).map(({ title, category: name, image }) => ({
+    title,
+    name,
+    image,
+  }))
   expect(found).toEqual([
     { title: 'first', name: 'Moving in', image: { filePath: '/media/seen', altText: 'A van' } },
     { title: 'last', name: null, image: null },
   ])
-  expect((await shown(gallery('services'))).map((picture) => picture.filePath)).toEqual(['/media/seen'])
+  expect((await shown(gallery('services'))).map((picture) => picture.filePath)).toEqual([
+    '/media/seen',
+  ])
   expect(await shown(gallery('team'))).toEqual([])
 })
 
@@ -109,7 +133,10 @@ test('reviews: approved and meant for the home page, featured first, then the ne
 })
 
 test('add-on products: only active ones, with their category, featured before new before old', async () => {
-  const [mail] = await db().insert(productCategories).values({ name: 'Mail', slug: 'mail' }).returning()
+  const [mail] = await db()
+    .insert(productCategories)
+    .values({ name: 'Mail', slug: 'mail' })
+    .returning()
   const product = (slug: string, more: object) => ({ slug, name: slug, priceCents: 4900, ...more })
   await db()
     .insert(ecommerceProducts)

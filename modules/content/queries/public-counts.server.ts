@@ -14,13 +14,20 @@ export type PublicCount = { table: string; visible: number; stored: number }
 
 const timeoutMs = 5_000
 
-/** Numbers of visible and stored content items, not cached. Fails with 'unavailable' and the message of A§8. */
+/**
+ * Numbers of visible and stored content items, not cached. Fails with 'unavailable' and the message
+ * of A§8.
+ */
 export async function publicCounts(): Promise<Result<PublicCount[]>> {
   const shown: [name: string, table: PgTable, visible: ReturnType<typeof and>][] = [
     ['website_sections', websiteSections, eq(websiteSections.isActive, true)],
     ['website_features', websiteFeatures, eq(websiteFeatures.isActive, true)],
     ['packages', packages, and(eq(packages.isActive, true), eq(packages.showOnFrontend, true))],
-    ['blog_posts', blogPosts, and(eq(blogPosts.status, 'published'), lte(blogPosts.publishedAt, now()))],
+    [
+      'blog_posts',
+      blogPosts,
+      and(eq(blogPosts.status, 'published'), lte(blogPosts.publishedAt, now())),
+    ],
     ['customer_reviews', customerReviews, eq(customerReviews.status, 'approved')],
     ['trust_badges', trustBadges, eq(trustBadges.isActive, true)],
     ['faq_categories', faqCategories, eq(faqCategories.isActive, true)],
@@ -29,7 +36,12 @@ export async function publicCounts(): Promise<Result<PublicCount[]>> {
   try {
     return await readWithin(timeoutMs, async (tx) => {
       const counts: PublicCount[] = []
-      for (const [table, from, visible] of shown) counts.push({ table, visible: await countOf(tx, from, visible), stored: await countOf(tx, from) })
+      for (const [table, from, visible] of shown)
+        counts.push({
+          table,
+          visible: await countOf(tx, from, visible),
+          stored: await countOf(tx, from),
+        })
       return ok(counts)
     })
   } catch (error) {
@@ -38,7 +50,11 @@ export async function publicCounts(): Promise<Result<PublicCount[]>> {
   }
 }
 
-async function countOf(tx: Transaction, table: PgTable, where?: ReturnType<typeof and>): Promise<number> {
+async function countOf(
+  tx: Transaction,
+  table: PgTable,
+  where?: ReturnType<typeof and>,
+): Promise<number> {
   const [row] = await tx.select({ count: count() }).from(table).where(where)
   return row?.count ?? 0
 }

@@ -20,7 +20,10 @@ export type SectionCard = {
   hasDraft: boolean
 }
 
-/** All sections, stored ones newest first (B§7.4), then those that show their default; null when the table is not there. */
+/**
+ * All sections, stored ones newest first (B§7.4), then those that show their default; null when the
+ * table is not there.
+ */
 export async function sectionCards(search = ''): Promise<SectionCard[] | null> {
   const rows = await storedRows()
   if (rows === null) return null
@@ -28,15 +31,27 @@ export async function sectionCards(search = ''): Promise<SectionCard[] | null> {
     const page = knownSection(key)?.page ?? null
     return { key, title, isActive, fields, page, isDefault: false, hasDraft }
   })
-  const drafts = await db().select({ key: websiteSectionDrafts.sectionKey }).from(websiteSectionDrafts)
+  const drafts = await db()
+    .select({ key: websiteSectionDrafts.sectionKey })
+    .from(websiteSectionDrafts)
   const defaults = knownSections
     .filter(({ definition }) => !rows.some(({ key }) => key === definition.key))
     .map(({ definition: { key, title, initial }, page }): SectionCard => {
       const hasDraft = drafts.some((draft) => draft.key === key)
-      return { key, title, isActive: true, fields: Object.keys(initial).length, page, isDefault: true, hasDraft }
+      return {
+        key,
+        title,
+        isActive: true,
+        fields: Object.keys(initial).length,
+        page,
+        isDefault: true,
+        hasDraft,
+      }
     })
   const wanted = search.toLowerCase()
-  return [...stored, ...defaults].filter(({ key, title }) => `${title} ${key}`.toLowerCase().includes(wanted))
+  return [...stored, ...defaults].filter(({ key, title }) =>
+    `${title} ${key}`.toLowerCase().includes(wanted),
+  )
 }
 
 async function storedRows() {
@@ -44,7 +59,13 @@ async function storedRows() {
   const fields = sql<number>`(select count(*)::int from jsonb_object_keys(case jsonb_typeof(${content}) when 'object' then ${content} else '{}' end))`
   try {
     return await db()
-      .select({ key: sectionKey, title, isActive, fields, hasDraft: sql<boolean>`${websiteSectionDrafts.sectionKey} is not null` })
+      .select({
+        key: sectionKey,
+        title,
+        isActive,
+        fields,
+        hasDraft: sql<boolean>`${websiteSectionDrafts.sectionKey} is not null`,
+      })
       .from(websiteSections)
       .leftJoin(websiteSectionDrafts, eq(websiteSectionDrafts.sectionKey, sectionKey))
       .orderBy(desc(createdAt), desc(id))
@@ -65,23 +86,39 @@ export type SectionState = {
 }
 
 /** Null for a key that is neither stored nor known. */
-export async function sectionState(key: string, executor: Executor = db()): Promise<SectionState | null> {
+export async function sectionState(
+  key: string,
+  executor: Executor = db(),
+): Promise<SectionState | null> {
   const known = knownSection(key)
   const [[row], [draft]] = await Promise.all([
     executor.select().from(websiteSections).where(eq(websiteSections.sectionKey, key)),
     executor.select().from(websiteSectionDrafts).where(eq(websiteSectionDrafts.sectionKey, key)),
   ])
   if (!row && !known && !draft) return null
-  const whole = (content: Record<string, unknown>): Record<string, unknown> => (known ? sectionContent(known.definition, content) : content)
-  const initial = { title: known?.definition.title ?? key, content: known?.definition.initial ?? {}, isActive: true }
-  const published = row ? { title: row.title, content: whole(row.content), isActive: row.isActive } : initial
+  const whole = (content: Record<string, unknown>): Record<string, unknown> =>
+    known ? sectionContent(known.definition, content) : content
+  const initial = {
+    title: known?.definition.title ?? key,
+    content: known?.definition.initial ?? {},
+    isActive: true,
+  }
+  const published = row
+    ? { title: row.title, content: whole(row.content), isActive: row.isActive }
+    : initial
   return {
     key,
     page: known?.page ?? null,
     published: { ...published, editedBy: row?.editedBy ?? null, updatedAt: row?.updatedAt ?? null },
     isStored: row !== undefined,
     draft: draft
-      ? { title: draft.title, content: whole(draft.content), isActive: draft.isActive, writtenBy: draft.writtenBy, updatedAt: draft.updatedAt }
+      ? {
+          title: draft.title,
+          content: whole(draft.content),
+          isActive: draft.isActive,
+          writtenBy: draft.writtenBy,
+          updatedAt: draft.updatedAt,
+        }
       : null,
   }
 }
@@ -91,5 +128,10 @@ const maxVersions = 100
 /** What earlier saves replaced, newest first, at most a hundred. */
 export function sectionVersions(key: string) {
   const { sectionKey, replacedAt, id } = websiteSectionVersions
-  return db().select().from(websiteSectionVersions).where(eq(sectionKey, key)).orderBy(downwards(replacedAt), downwards(id)).limit(maxVersions)
+  return db()
+    .select()
+    .from(websiteSectionVersions)
+    .where(eq(sectionKey, key))
+    .orderBy(downwards(replacedAt), downwards(id))
+    .limit(maxVersions)
 }

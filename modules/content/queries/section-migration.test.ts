@@ -21,15 +21,27 @@ test('sections stored before migration 0019 keep their content under the new fie
     },
     footer: { ...claims, status: { text: status.text, shown: false, otherwise: 'Trouble' } },
   }
-  for (const [sectionKey, content] of Object.entries(old)) await db().insert(websiteSections).values({ sectionKey, title: sectionKey, content })
+  for (const [sectionKey, content] of Object.entries(old))
+    await db().insert(websiteSections).values({ sectionKey, title: sectionKey, content })
   const migration = await readFile('db/migrations/0019_section_field_names.sql', 'utf8')
-  for (const statement of migration.split('--> statement-breakpoint')) await db().execute(sql.raw(statement))
+  for (const statement of migration.split('--> statement-breakpoint'))
+    await db().execute(sql.raw(statement))
 
-  const [storedNotes] = await db().select().from(websiteSections).where(eq(websiteSections.sectionKey, 'release-notes'))
+  const [storedNotes] = await db()
+    .select()
+    .from(websiteSections)
+    .where(eq(websiteSections.sectionKey, 'release-notes'))
   expect(releaseNotesSection.schema.parse(storedNotes?.content)).toMatchObject({
     groups: { new: groups.new, improved: 'Better', fixed: 'Repaired' },
     entries: [{ ...release, new: ['a'], improved: ['b'], fixed: ['c'] }],
   })
-  const [storedFooter] = await db().select().from(websiteSections).where(eq(websiteSections.sectionKey, 'footer'))
-  expect(footerSection.schema.parse(storedFooter?.content).status).toEqual({ text: status.text, shown: false, troubleText: 'Trouble' })
+  const [storedFooter] = await db()
+    .select()
+    .from(websiteSections)
+    .where(eq(websiteSections.sectionKey, 'footer'))
+  expect(footerSection.schema.parse(storedFooter?.content).status).toEqual({
+    text: status.text,
+    shown: false,
+    troubleText: 'Trouble',
+  })
 })

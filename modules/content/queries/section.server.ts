@@ -6,8 +6,13 @@ import { requestScope } from '#platform/request-scope.server.ts'
 import { type SectionDefinition, sectionContent } from '../rules/section.ts'
 import { websiteSections } from '../tables.server.ts'
 
-/** A section's content: null when staff hid it, the default when nothing is stored. Fails with 'unavailable' when the database is slow. */
-export async function section<Shape extends z.ZodObject>(definition: SectionDefinition<Shape>): Promise<Result<z.output<Shape> | null>> {
+/**
+ * A section's content: null when staff hid it, the default when nothing is stored. Fails with
+ * 'unavailable' when the database is slow.
+ */
+export async function section<Shape extends z.ZodObject>(
+  definition: SectionDefinition<Shape>,
+): Promise<Result<z.output<Shape> | null>> {
   const preview = requestScope.getStore()?.sections?.get(definition.key)
   if (preview) return ok(preview.isActive ? sectionContent(definition, preview.content) : null)
   const stored = await storedSection(definition.key)
@@ -17,7 +22,9 @@ export async function section<Shape extends z.ZodObject>(definition: SectionDefi
 }
 
 /** The same for a page that cannot do without: hidden or unreadable content gives the default. */
-export async function sectionOrDefault<Shape extends z.ZodObject>(definition: SectionDefinition<Shape>): Promise<z.output<Shape>> {
+export async function sectionOrDefault<Shape extends z.ZodObject>(
+  definition: SectionDefinition<Shape>,
+): Promise<z.output<Shape>> {
   const shown = await section(definition)
   return shown.ok && shown.value ? shown.value : definition.initial
 }
@@ -26,7 +33,10 @@ type Stored = { content: unknown; isActive: boolean }
 /** Cached until content changes, because most pages show several sections. */
 const read = new WeakMap<Stored, object>()
 
-function contentOf<Shape extends z.ZodObject>(definition: SectionDefinition<Shape>, stored: Stored): z.output<Shape> {
+function contentOf<Shape extends z.ZodObject>(
+  definition: SectionDefinition<Shape>,
+  stored: Stored,
+): z.output<Shape> {
   const known = read.get(stored) as z.output<Shape> | undefined
   if (known) return known
   const content = sectionContent(definition, stored.content)

@@ -8,7 +8,12 @@ import { section } from './section.server.ts'
 
 useTestDatabase()
 
-const story = defineSection({ key: 'story', title: 'Story', schema: z.object({ title: z.string() }), initial: { title: 'Once' } })
+const story = defineSection({
+  key: 'story',
+  title: 'Story',
+  schema: z.object({ title: z.string() }),
+  initial: { title: 'Once' },
+})
 
 test('is the initial content, then what staff wrote, then nothing once it is hidden', async () => {
   expect(await section(story)).toEqual({ ok: true, value: { title: 'Once' } })

@@ -5,7 +5,13 @@ import { teamMembers } from '../tables.lists.server.ts'
 
 const read = contentRead((tx) =>
   tx
-    .select({ id: teamMembers.id, name: teamMembers.name, role: teamMembers.role, bio: teamMembers.bio, photo: teamMembers.photo })
+    .select({
+      id: teamMembers.id,
+      name: teamMembers.name,
+      role: teamMembers.role,
+      bio: teamMembers.bio,
+      photo: teamMembers.photo,
+    })
     .from(teamMembers)
     .where(eq(teamMembers.isActive, true))
     .orderBy(asc(teamMembers.displayOrder), asc(teamMembers.id))

@@ -11,7 +11,8 @@ import { websiteSections } from '../tables.server.ts'
 export type AllTexts = { site: SiteTexts; prices: PriceTexts; notFound: NotFoundTexts }
 
 /**
- * The short texts of the site, read at once and cached until content changes. They cannot be hidden: a hidden or unreadable section gives its default.
+ * The short texts of the site, read at once and cached until content changes. They cannot be
+ * hidden: a hidden or unreadable section gives its default.
  * `whole` is false when the database was too slow to read them.
  */
 export async function shownTexts(): Promise<{ texts: AllTexts; whole: boolean }> {
@@ -26,10 +27,14 @@ export async function shownTexts(): Promise<{ texts: AllTexts; whole: boolean }>
 }
 
 function arranged(contentOf: (definition: SectionDefinition) => unknown): AllTexts {
-  const read = <Name extends keyof typeof textSections>(name: Name): (typeof textSections)[Name]['initial'] => {
+  const read = <Name extends keyof typeof textSections>(
+    name: Name,
+  ): (typeof textSections)[Name]['initial'] => {
     const definition: SectionDefinition = textSections[name]
     const content = contentOf(definition)
-    return (content === undefined ? definition.initial : sectionContent(definition, content)) as (typeof textSections)[Name]['initial']
+    return (
+      content === undefined ? definition.initial : sectionContent(definition, content)
+    ) as (typeof textSections)[Name]['initial']
   }
   return {
     site: {
@@ -52,8 +57,14 @@ const keys = Object.values(textSections).map(({ key }) => key)
 
 const storedTexts = contentRead(async (tx) => {
   const rows = await tx
-    .select({ key: websiteSections.sectionKey, content: websiteSections.content, isActive: websiteSections.isActive })
+    .select({
+      key: websiteSections.sectionKey,
+      content: websiteSections.content,
+      isActive: websiteSections.isActive,
+    })
     .from(websiteSections)
     .where(inArray(websiteSections.sectionKey, keys))
-  return new Map(rows.filter(({ isActive }) => isActive).map(({ key, content }) => [key, content as unknown]))
+  return new Map(
+    rows.filter(({ isActive }) => isActive).map(({ key, content }) => [key, content as unknown]),
+  )
 })

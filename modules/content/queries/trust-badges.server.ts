@@ -7,7 +7,10 @@ import { trustBadges as table } from '../tables.reviews.server.ts'
 /** B§9: maximum number of badges in a list. */
 const maxBadges = 100
 
-/** Active badges in order, for `badgesAt`. Badges with an unsafe picture are left out, unsafe links are removed. */
+/**
+ * Active badges in order, for `badgesAt`. Badges with an unsafe picture are left out, unsafe links
+ * are removed.
+ */
 export const trustBadges = (): Promise<Result<ShownBadge[]>> => readBadges('')
 
 const readBadges = contentRead(async (tx): Promise<ShownBadge[]> => {

@@ -32,5 +32,8 @@ test('no picture from elsewhere than a secure address, and no link that runs som
       { ...badge, imageUrl: 'https://images.example/b.png', linkUrl: 'javascript:alert(1)' },
     ])
   const found = await trustBadges()
-  expect(found).toMatchObject({ ok: true, value: [{ imageUrl: 'https://images.example/b.png', linkUrl: '' }] })
+  expect(found).toMatchObject({
+    ok: true,
+    value: [{ imageUrl: 'https://images.example/b.png', linkUrl: '' }],
+  })
 })

@@ -5,7 +5,11 @@ import { websiteFeatures } from '../tables.server.ts'
 
 const read = contentRead((tx) =>
   tx
-    .select({ title: websiteFeatures.title, description: websiteFeatures.description, icon: websiteFeatures.icon })
+    .select({
+      title: websiteFeatures.title,
+      description: websiteFeatures.description,
+      icon: websiteFeatures.icon,
+    })
     .from(websiteFeatures)
     .where(eq(websiteFeatures.isActive, true))
     .orderBy(asc(websiteFeatures.sortOrder), asc(websiteFeatures.id))

@@ -11,7 +11,12 @@ const badge = (id: string, position: ShownBadge['position']): ShownBadge => ({
 })
 
 test('a place shows its own badges and those of all places, in their order', () => {
-  const badges = [badge('a', 'all'), badge('b', 'footer'), badge('c', 'checkout'), badge('d', 'header')]
+  const badges = [
+    badge('a', 'all'),
+    badge('b', 'footer'),
+    badge('c', 'checkout'),
+    badge('d', 'header'),
+  ]
   expect(badgesAt(badges, 'footer').map(({ id }) => id)).toEqual(['a', 'b'])
   expect(badgesAt(badges, 'homepage').map(({ id }) => id)).toEqual(['a'])
 })

@@ -4,10 +4,20 @@ export const badgePositions = ['header', 'footer', 'checkout', 'homepage', 'all'
 export type BadgePosition = (typeof badgePositions)[number]
 
 /** A trust badge as visitors see it. A blank `linkUrl` means no link. */
-export type ShownBadge = { id: string; name: string; description: string; imageUrl: string; linkUrl: string; position: BadgePosition }
+export type ShownBadge = {
+  id: string
+  name: string
+  description: string
+  imageUrl: string
+  linkUrl: string
+  position: BadgePosition
+}
 
 /** The badges of one position, in order. */
-export function badgesAt(badges: readonly ShownBadge[], place: Exclude<BadgePosition, 'all'>): ShownBadge[] {
+export function badgesAt(
+  badges: readonly ShownBadge[],
+  place: Exclude<BadgePosition, 'all'>,
+): ShownBadge[] {
   return badges.filter(({ position }) => position === place || position === 'all')
 }
 

@@ -9,7 +9,12 @@ export type Claim = z.output<typeof claimSchema>
 
 /** The strip of the footer, in the order of A§2, without claims that are switched off or blank. */
 export function footerStrip(content: FooterContent): string[] {
-  return [content.trusted_by, content.ssl_secured, content.support_hours, content.money_back].flatMap((claim) => shownText(claim) ?? [])
+  return [
+    content.trusted_by,
+    content.ssl_secured,
+    content.support_hours,
+    content.money_back,
+  ].flatMap((claim) => shownText(claim) ?? [])
 }
 
 /** The text of a claim; null when it is switched off or blank. */
@@ -29,7 +34,8 @@ export type ShownFooter = {
 
 /** Without content (hidden by staff, or the database is down) the footer claims nothing. */
 export function shownFooter(content: FooterContent | null): ShownFooter {
-  if (!content) return { motto: null, phoneNote: null, city: null, strip: [], uptime: null, status: null }
+  if (!content)
+    return { motto: null, phoneNote: null, city: null, strip: [], uptime: null, status: null }
   const status = shownText(content.status)
   return {
     motto: shownText(content.motto),

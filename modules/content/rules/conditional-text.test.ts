@@ -18,6 +18,16 @@ test('several parts in one text, and a mark without its end stays as it was writ
 })
 
 test('reaches every text of a section and leaves the rest alone', () => {
-  const content = { title: 'x{vat}y{/vat}', count: 3, shown: true, lines: [{ text: '{annual}year{/annual}' }] }
-  expect(fitContent(content, { vat: true, annual: false })).toEqual({ title: 'xy', count: 3, shown: true, lines: [{ text: '' }] })
+  const content = {
+    title: 'x{vat}y{/vat}',
+    count: 3,
+    shown: true,
+    lines: [{ text: '{annual}year{/annual}' }],
+  }
+  expect(fitContent(content, { vat: true, annual: false })).toEqual({
+    title: 'xy',
+    count: 3,
+    shown: true,
+    lines: [{ text: '' }],
+  })
 })

@@ -1,10 +1,15 @@
-/** What a sentence can depend on: whether prices include VAT, and whether annual plans are on sale. */
+/**
+ * What a sentence can depend on: whether prices include VAT, and whether annual plans are on sale.
+ */
 export type TextFacts = { vat: boolean; annual: boolean }
 
 const vatPart = /\{vat\}(.*?)\{\/vat\}/gs
 const annualPart = /\{annual\}(.*?)\{\/annual\}/gs
 
-/** Keeps the text between {vat} and {/vat}, or {annual} and {/annual}, only while it is true (VAT Act s65). */
+/**
+ * Keeps the text between {vat} and {/vat}, or {annual} and {/annual}, only while it is true (VAT
+ * Act s65).
+ */
 export function fitText(text: string, facts: TextFacts): string {
   return text.replace(vatPart, facts.vat ? '$1' : '').replace(annualPart, facts.annual ? '$1' : '')
 }
@@ -13,5 +18,7 @@ export function fitText(text: string, facts: TextFacts): string {
 export function fitContent<Content>(content: Content, facts: TextFacts): Content {
   const text = JSON.stringify(content)
   if (!/\{(?:vat|annual)\}/.test(text)) return content
-  return JSON.parse(text, (_name, value) => (typeof value === 'string' ? fitText(value, facts) : value))
+  return JSON.parse(text, (_name, value) =>
+    typeof value === 'string' ? fitText(value, facts) : value,
+  )
 }

@@ -8,7 +8,11 @@ import { lineSchema } from '#kernel/text-fields.ts'
 export type Crop = { left: number; top: number; width: number; height: number }
 
 /** The pages that show a gallery, by its category. */
-export const galleries = { '': 'None', 'our-story': 'Our story', 'data-center': 'Data centre' } as const
+export const galleries = {
+  '': 'None',
+  'our-story': 'Our story',
+  'data-center': 'Data centre',
+} as const
 export type GalleryName = keyof typeof galleries
 
 export const pictureListShape = {
@@ -69,12 +73,16 @@ export const focusLabels: Record<PictureFocus, string> = {
 export const minCrop = 16
 
 /** Why a crop does not fit a picture of this size, by field; undefined when it does. */
-export function cropProblem({ left, top, width, height }: Crop, size: { width: number; height: number }): Record<string, string[]> | undefined {
+export function cropProblem(
+  { left, top, width, height }: Crop,
+  size: { width: number; height: number },
+): Record<string, string[]> | undefined {
   const problems: Record<string, string[]> = {}
   if (width < minCrop) problems.width = [`At least ${minCrop} pixels, please.`]
   else if (left + width > size.width) problems.width = [`The picture is ${size.width} pixels wide.`]
   if (height < minCrop) problems.height = [`At least ${minCrop} pixels, please.`]
-  else if (top + height > size.height) problems.height = [`The picture is ${size.height} pixels high.`]
+  else if (top + height > size.height)
+    problems.height = [`The picture is ${size.height} pixels high.`]
   return Object.keys(problems).length > 0 ? problems : undefined
 }
 
@@ -82,7 +90,12 @@ export function cropProblem({ left, top, width, height }: Crop, size: { width: n
 export function centredCrop(size: { width: number; height: number }, ratio: number): Crop {
   const width = Math.min(size.width, Math.round(size.height * ratio))
   const height = Math.min(size.height, Math.round(width / ratio))
-  return { left: Math.round((size.width - width) / 2), top: Math.round((size.height - height) / 2), width, height }
+  return {
+    left: Math.round((size.width - width) / 2),
+    top: Math.round((size.height - height) / 2),
+    width,
+    height,
+  }
 }
 
 /** Where a picture is used. `page` names the kind of screen that edits it, `id` the thing. */

@@ -13,7 +13,10 @@ export function monogramOf(name: string, hours: number): MonogramStyle {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = [...(words[0] ?? '')][0] ?? ''
   const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : ''
-  const hash = [...name].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
+  const hash = [...name].reduce(
+    (sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0,
+    7,
+  )
   return {
     initials: (first + last).toLocaleUpperCase('en'),
     hour: hash % hours,

@@ -2,7 +2,12 @@
 export type NavigationLink = { label: string; path: string }
 export type DropdownLink = NavigationLink & { description: string }
 export type NavigationItem = NavigationLink & { exact: boolean; dropdown: DropdownLink[] }
-export type Navigation = { main: NavigationItem[]; company: NavigationLink[]; products: NavigationLink[]; legal: NavigationLink[] }
+export type Navigation = {
+  main: NavigationItem[]
+  company: NavigationLink[]
+  products: NavigationLink[]
+  legal: NavigationLink[]
+}
 
 /** Shown when the definition cannot be loaded (A§2 Header). */
 export const fallbackNavigation: Navigation = {
@@ -31,7 +36,10 @@ export const fallbackNavigation: Navigation = {
   ],
 }
 
-/** Validates a definition: main items without a string label are skipped, and dropdown and footer links without a string path (A§5). */
+/**
+ * Validates a definition: main items without a string label are skipped, and dropdown and footer
+ * links without a string path (A§5).
+ */
 export function readNavigation(definition: unknown): Navigation {
   return {
     main: list(definition, 'main').flatMap((item) => mainItem(item) ?? []),
@@ -64,7 +72,12 @@ function mainItem(value: unknown): NavigationItem | null {
     const found = link(entry)
     return found ? { ...found, description: text(entry, 'description') ?? '' } : []
   })
-  return { label, path: text(value, 'path') ?? '/', exact: field(value, 'exact') === true, dropdown }
+  return {
+    label,
+    path: text(value, 'path') ?? '/',
+    exact: field(value, 'exact') === true,
+    dropdown,
+  }
 }
 
 function link(value: unknown): NavigationLink | null {
@@ -84,5 +97,7 @@ function list(value: unknown, name: string): unknown[] {
 }
 
 function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && name in value ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined
+  return typeof value === 'object' && value !== null && name in value
+    ? Object.getOwnPropertyDescriptor(value, name)?.value
+    : undefined
 }

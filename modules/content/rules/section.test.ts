@@ -13,7 +13,11 @@ test.each([
   ['nothing stored', undefined, hero.initial],
   ['whole', { title: 'Hi', points: [] }, { title: 'Hi', points: [] }],
   ['one field of a wrong shape', { title: 'Hi', points: 'two' }, { title: 'Hi', points: ['one'] }],
-  ['a field missing, another unknown', { points: ['two'], script: '<script>' }, { title: 'Hello', points: ['two'] }],
+  [
+    'a field missing, another unknown',
+    { points: ['two'], script: '<script>' },
+    { title: 'Hello', points: ['two'] },
+  ],
   ['no object', 'Hi', hero.initial],
 ])('%s', (_case, stored, shown) => {
   expect(sectionContent(hero, stored)).toEqual(shown)
@@ -23,10 +27,18 @@ test('a field that is added to a group gets its default, and what staff wrote be
   const page = defineSection({
     key: 'page',
     title: 'Page',
-    schema: z.object({ head: z.object({ title: z.string(), lead: z.string(), link: z.object({ label: z.string().min(1), to: z.string() }) }) }),
+    schema: z.object({
+      head: z.object({
+        title: z.string(),
+        lead: z.string(),
+        link: z.object({ label: z.string().min(1), to: z.string() }),
+      }),
+    }),
     initial: { head: { title: 'Hello', lead: 'Read on', link: { label: 'More', to: '/more' } } },
   })
-  expect(sectionContent(page, { head: { title: 'Hi', link: { label: '', to: '/x' }, gone: 1 } })).toEqual({
+  expect(
+    sectionContent(page, { head: { title: 'Hi', link: { label: '', to: '/x' }, gone: 1 } }),
+  ).toEqual({
     head: { title: 'Hi', lead: 'Read on', link: { label: 'More', to: '/x' } },
   })
   expect(sectionContent(page, { head: 'Hi' })).toEqual(page.initial)

@@ -25,8 +25,22 @@ type Props = {
 }
 
 /** B§5 'Customer form', for staff. */
-export function CustomerForm({ values, version, conflict, refusal, submitLabel, pendingLabel, cancelTo, emailHint, children }: Props) {
-  const field = (name: string) => ({ name, defaultValue: values[name] ?? '', error: refusal?.fields?.[name] })
+export function CustomerForm({
+  values,
+  version,
+  conflict,
+  refusal,
+  submitLabel,
+  pendingLabel,
+  cancelTo,
+  emailHint,
+  children,
+}: Props) {
+  const field = (name: string) => ({
+    name,
+    defaultValue: values[name] ?? '',
+    error: refusal?.fields?.[name],
+  })
   const cancel = (
     <Button to={cancelTo} variant="outline">
       Cancel
@@ -46,8 +60,20 @@ export function CustomerForm({ values, version, conflict, refusal, submitLabel, 
       {version !== undefined && <HiddenField name="version" value={version} />}
       <Card title="Contact">
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="First name" autoComplete="off" required maxLength={100} {...field('firstName')} />
-          <TextField label="Last name" autoComplete="off" required maxLength={100} {...field('lastName')} />
+          <TextField
+            label="First name"
+            autoComplete="off"
+            required
+            maxLength={100}
+            {...field('firstName')}
+          />
+          <TextField
+            label="Last name"
+            autoComplete="off"
+            required
+            maxLength={100}
+            {...field('lastName')}
+          />
           <TextField
             label="Email"
             type="email"
@@ -69,7 +95,12 @@ export function CustomerForm({ values, version, conflict, refusal, submitLabel, 
       <Card title="Staff only">
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField label="Status" options={customerStatusOptions} {...field('status')} />
-          <TextField label="Tags" hint="Separated by commas." autoComplete="off" {...field('tags')} />
+          <TextField
+            label="Tags"
+            hint="Separated by commas."
+            autoComplete="off"
+            {...field('tags')}
+          />
           <TextAreaField
             label="Notes"
             maxLength={maxNotesLength}

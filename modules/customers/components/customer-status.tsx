@@ -12,4 +12,7 @@ export function CustomerStatusBadge({ status }: { status: CustomerStatus }) {
   return <StatusBadge status={status} variants={variants} />
 }
 
-export const customerStatusOptions = customerStatuses.map((value) => ({ value, label: variants[value].label }))
+export const customerStatusOptions = customerStatuses.map((value) => ({
+  value,
+  label: variants[value].label,
+}))

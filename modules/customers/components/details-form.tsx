@@ -18,9 +18,19 @@ type Props = {
 /** What the next invoices say about the buyer. */
 export function DetailsForm({ details, typed, refusal, action, version, conflict }: Props) {
   const values: Record<string, string> = { ...details, ...typed }
-  const field = (name: keyof BuyerRecord) => ({ name, defaultValue: values[name] ?? '', error: refusal?.fields?.[name] })
+  const field = (name: keyof BuyerRecord) => ({
+    name,
+    defaultValue: values[name] ?? '',
+    error: refusal?.fields?.[name],
+  })
   return (
-    <FormShell id="details" action={action} refusal={refusal} submitLabel="Save details" pendingLabel="Saving...">
+    <FormShell
+      id="details"
+      action={action}
+      refusal={refusal}
+      submitLabel="Save details"
+      pendingLabel="Saving..."
+    >
       {conflict}
       <HiddenField name="version" value={version} />
       <div className="grid gap-5 sm:grid-cols-2">

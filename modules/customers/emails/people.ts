@@ -7,12 +7,23 @@ export const customerInvitationEmail: EmailDefinition = {
   type: 'transactional',
   subject: '{{ invited_by }} invited you to {{ company_name }}',
   ...letter('You’re invited', [
-    say('{{ invited_by }} invited you to {{ company_name }} at {{ site_title }}. Your role: {{ role_name }}.'),
+    say(
+      '{{ invited_by }} invited you to {{ company_name }} at {{ site_title }}. Your role: {{ role_name }}.',
+    ),
     link('{{ invitation_url }}', 'Accept the invitation'),
-    sayQuietly('The link works once{% if valid_hours %}, within {{ valid_hours }} hours{% endif %}.'),
+    sayQuietly(
+      'The link works once{% if valid_hours %}, within {{ valid_hours }} hours{% endif %}.',
+    ),
     sayQuietly('If you didn’t expect this, ignore this email. Nothing happens without you.'),
   ]),
-  variables: ['customer_name', 'invited_by', 'company_name', 'role_name', 'valid_hours', 'invitation_url'],
+  variables: [
+    'customer_name',
+    'invited_by',
+    'company_name',
+    'role_name',
+    'valid_hours',
+    'invitation_url',
+  ],
 }
 
 /** To the new and to the former owner, in case somebody else asked for it. */
@@ -22,7 +33,10 @@ export const customerHandedOverEmail: EmailDefinition = {
   subject: '{{ company_name }} was handed over to {{ new_owner }}',
   ...letter('New owner', [
     say('{{ company_name }} was handed over by {{ old_owner }} to {{ new_owner }}.'),
-    sayIf('is_new_owner', 'You now decide who has access, and our emails about this account come to you.'),
+    sayIf(
+      'is_new_owner',
+      'You now decide who has access, and our emails about this account come to you.',
+    ),
     link('{{ site_url }}/dashboard', 'Open the account'),
     sayQuietly('If you didn’t expect this, reply to this email right away.'),
   ]),

@@ -1,7 +1,10 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import { button, callout, heading, paragraph, smallPrint } from '#modules/mail/rules/email-parts.ts'
 
-/** Sent to a new customer. For an account made by staff, `temporary_password` is passed as a secret (D25: one use, 72 hours). */
+/**
+ * Sent to a new customer. For an account made by staff, `temporary_password` is passed as a secret
+ * (D25: one use, 72 hours).
+ */
 export const welcomeEmail: EmailDefinition = {
   name: 'welcome',
   type: 'transactional',

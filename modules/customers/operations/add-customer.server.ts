@@ -9,23 +9,40 @@ import type { BuyerRecord, CustomerStatus } from '../rules/customer.ts'
 import { customers } from '../tables.server.ts'
 import { columns } from './customer-for-purchase.server.ts'
 
-export type NewCustomer = BuyerRecord & { email: string; status?: CustomerStatus; notes?: string; tags?: readonly string[] }
+export type NewCustomer = BuyerRecord & {
+  email: string
+  status?: CustomerStatus
+  notes?: string
+  tags?: readonly string[]
+}
 
-/** `mailed`: a sign-in account with a temporary password comes with the record, by mail (D25). Staff may have chosen that password. */
+/**
+ * `mailed`: a sign-in account with a temporary password comes with the record, by mail (D25). Staff
+ * may have chosen that password.
+ */
 export type AccountRequest = { kind: 'none' } | { kind: 'mailed'; password?: string }
 
 export type AddedCustomer = {
   customerId: string
   authUserId: string | null
-  /** False if none was requested, or if the address already had an account: its password stays, and no email is sent. */
+  /**
+   * False if none was requested, or if the address already had an account: its password stays, and
+   * no email is sent.
+   */
   accountOpened: boolean
 }
 
 /**
- * A customer record in the caller's transaction, with its sign-in account if requested. Refuses ('conflict') an address that a customer has.
- * An unproven account of the address gets the record once its owner proves it. The right to do it is the caller's to ask.
+ * A customer record in the caller's transaction, with its sign-in account if requested. Refuses
+ * ('conflict') an address that a customer has. An unproven account of the address gets the record
+ * once its owner proves it. The right to do it is the caller's to ask.
  */
-export async function addCustomer(tx: Transaction, actor: Actor, person: NewCustomer, account: AccountRequest): Promise<Result<AddedCustomer>> {
+export async function addCustomer(
+  tx: Transaction,
+  actor: Actor,
+  person: NewCustomer,
+  account: AccountRequest,
+): Promise<Result<AddedCustomer>> {
   const email = person.email.trim().toLowerCase()
   const details = columns(person)
   const { status = 'active', notes = '', tags = [] } = person
@@ -35,10 +52,18 @@ export async function addCustomer(tx: Transaction, actor: Actor, person: NewCust
     .onConflictDoNothing()
     .returning({ id: customers.id })
   if (!row) return addressTaken
-  const opened = account.kind === 'none' ? null : await accountFor(tx, { email, name: details.displayName, customerId: row.id }, account.password)
+  const opened =
+    account.kind === 'none'
+      ? null
+      : await accountFor(
+          tx,
+          { email, name: details.displayName, customerId: row.id },
+          account.password,
+        )
   if (opened && !opened.ok) return opened
   const authUserId = opened?.value.userId ?? null
-  if (authUserId !== null) await tx.update(customers).set({ authUserId }).where(eq(customers.id, row.id))
+  if (authUserId !== null)
+    await tx.update(customers).set({ authUserId }).where(eq(customers.id, row.id))
   const title = `Customer ${details.displayName} added`
   await recordActivity(tx, {
     actor,
@@ -52,19 +77,30 @@ export async function addCustomer(tx: Transaction, actor: Actor, person: NewCust
 }
 
 /** B§5, by field: one live record per address. */
-export const addressTaken = refuse('conflict', 'A customer with this email address already exists.', {
-  fields: { email: ['Another customer has this email address.'] },
-})
+export const addressTaken = refuse(
+  'conflict',
+  'A customer with this email address already exists.',
+  {
+    fields: { email: ['Another customer has this email address.'] },
+  },
+)
 
 type Account = { userId: string | null; isNew: boolean }
 
-async function accountFor(tx: Transaction, person: { email: string; name: string; customerId: string }, password?: string): Promise<Result<Account>> {
+async function accountFor(
+  tx: Transaction,
+  person: { email: string; name: string; customerId: string },
+  password?: string,
+): Promise<Result<Account>> {
   const existing = await accountOfAddress(tx, person.email)
   if (!existing) {
     const opened = await openAccount(tx, { ...person, ...(password !== undefined && { password }) })
     return opened.ok ? ok({ userId: opened.value.userId, isNew: true }) : opened
   }
   if (!existing.isVerified) return ok({ userId: null, isNew: false })
-  const [other] = await tx.select({ id: customers.id }).from(customers).where(eq(customers.authUserId, existing.userId))
+  const [other] = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.authUserId, existing.userId))
   return ok({ userId: other ? null : existing.userId, isNew: false })
 }

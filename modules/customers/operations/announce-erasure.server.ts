@@ -3,7 +3,9 @@ import { enqueue } from '#platform/queue.server.ts'
 import { addressHash } from '#platform/security/address-hash.server.ts'
 import { customerErasedJob } from '../jobs.server.ts'
 
-/** Modules that store something under an email address alone are called when the erasure commits. */
+/**
+ * Modules that store something under an email address alone are called when the erasure commits.
+ */
 export async function announceErasure(tx: Transaction, email: string): Promise<void> {
   await enqueue(tx, customerErasedJob, { addressHash: addressHash(email) })
 }

@@ -8,9 +8,16 @@ import { transact } from '#platform/database.server.ts'
 import { mayManageCustomers } from '../policy.ts'
 import { customers } from '../tables.server.ts'
 
-/** Staff let a customer try again at once after wrong passwords or codes (D40). Refuses a customer who is missing or has no account. */
-export async function clearCustomerSignIns(actor: Actor, customerId: string): Promise<Result<void>> {
-  if (!mayManageCustomers(actor)) return refuse('forbidden', 'You do not have permission to manage customers.')
+/**
+ * Staff let a customer try again at once after wrong passwords or codes (D40). Refuses a customer
+ * who is missing or has no account.
+ */
+export async function clearCustomerSignIns(
+  actor: Actor,
+  customerId: string,
+): Promise<Result<void>> {
+  if (!mayManageCustomers(actor))
+    return refuse('forbidden', 'You do not have permission to manage customers.')
   if (!isId(customerId)) return notFound
   return transact(async (tx) => {
     const [customer] = await tx
@@ -22,7 +29,13 @@ export async function clearCustomerSignIns(actor: Actor, customerId: string): Pr
     if (userId === null) return refuse('conflict', 'This customer has no sign-in account.')
     await clearFailedSignIns(tx, userId)
     const title = `Failed sign-ins of ${customer.email} cleared`
-    await recordActivity(tx, { actor, entityType: 'account', entityId: userId, action: 'sign_ins_cleared', title })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'account',
+      entityId: userId,
+      action: 'sign_ins_cleared',
+      title,
+    })
     return ok(undefined)
   })
 }

@@ -4,7 +4,10 @@ import { noAddress } from '../rules/customer.ts'
 import { deletedAddress, deletedCustomer } from '../rules/deleted-customer.ts'
 import { customers } from '../tables.server.ts'
 
-/** D13: the record stays under its documents, without anything of the person. The caller holds the row. */
+/**
+ * D13: the record stays under its documents, without anything of the person. The caller holds the
+ * row.
+ */
 export async function forgetCustomer(tx: Transaction, customerId: string, at: Date): Promise<void> {
   await tx
     .update(customers)
@@ -29,8 +32,13 @@ export async function forgetCustomer(tx: Transaction, customerId: string, at: Da
     .where(eq(customers.id, customerId))
 }
 
-/** The record, whatever became of it, held against everybody else; null for an id that never was. */
-export async function lockCustomer(tx: Transaction, customerId: string): Promise<typeof customers.$inferSelect | null> {
+/**
+ * The record, whatever became of it, held against everybody else; null for an id that never was.
+ */
+export async function lockCustomer(
+  tx: Transaction,
+  customerId: string,
+): Promise<typeof customers.$inferSelect | null> {
   const [row] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
   return row ?? null
 }

@@ -9,11 +9,17 @@ import { transact } from '#platform/database.server.ts'
 import { customers } from '../tables.server.ts'
 
 /**
- * Staff look at the customer area as this customer sees it, for an hour and with no right to change anything in it. Answers the Set-Cookie line.
- * Refuses: no permission, no recent password or passkey, no such customer, one without an account, one who is on the staff.
+ * Staff look at the customer area as this customer sees it, for an hour and with no right to change
+ * anything in it. Answers the Set-Cookie line. Refuses: no permission, no recent password or
+ * passkey, no such customer, one without an account, one who is on the staff.
  */
-export async function logInAsCustomer(actor: Actor, customerId: string, browser: Browser): Promise<Result<{ cookie: string }>> {
-  if (!mayLogInAsCustomer(actor)) return refuse('forbidden', 'You do not have permission to log in as a customer.')
+export async function logInAsCustomer(
+  actor: Actor,
+  customerId: string,
+  browser: Browser,
+): Promise<Result<{ cookie: string }>> {
+  if (!mayLogInAsCustomer(actor))
+    return refuse('forbidden', 'You do not have permission to log in as a customer.')
   if (!hasRecentPassword(actor)) return refuse('forbidden', 'Confirm that it’s you first.')
   if (!isId(customerId)) return notFound
   return transact(async (tx) => {
@@ -24,7 +30,11 @@ export async function logInAsCustomer(actor: Actor, customerId: string, browser:
       .for('key share')
     if (!customer) return notFound
     const userId = customer.authUserId ?? customer.pendingUserId
-    if (userId === null) return refuse('conflict', 'This customer has no sign-in account, so there is nothing to log in to.')
+    if (userId === null)
+      return refuse(
+        'conflict',
+        'This customer has no sign-in account, so there is nothing to log in to.',
+      )
     const name = `${customer.firstName} ${customer.lastName}`.trim() || customer.displayName
     return openCustomerView(tx, actor, { id: customer.id, userId, name }, browser)
   })

@@ -8,17 +8,32 @@ import { aPlacedOrder, openShop, staffWith } from '#modules/billing/factories.ts
 import { issueInvoicePdf } from '#modules/billing/invoices/operations/issue-invoice-pdf.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { browserOf } from '#modules/identity/browser.server.ts'
-import { anAccount, aSignedInRequest, aStaffMember, requestWith, testPassword } from '#modules/identity/factories.ts'
+import {
+  anAccount,
+  aSignedInRequest,
+  aStaffMember,
+  requestWith,
+  testPassword,
+} from '#modules/identity/factories.ts'
 import { changePassword } from '#modules/identity/operations/passwords/change-password.server.ts'
 import { startSecondFactor } from '#modules/identity/operations/second-factor/change-second-factor.server.ts'
-import { endCustomerView, endDeadCustomerViews } from '#modules/identity/operations/sessions/end-customer-view.server.ts'
+import {
+  endCustomerView,
+  endDeadCustomerViews,
+} from '#modules/identity/operations/sessions/end-customer-view.server.ts'
 import { forgetExpired } from '#modules/identity/operations/sessions/forget-expired.server.ts'
 import { signOut } from '#modules/identity/operations/sessions/sign-out.server.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { actorInArea } from '#modules/identity/queries/customer-view.server.ts'
 import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
 import { agentPermissions, everyPermission } from '#modules/identity/rules/permissions.ts'
-import { rolePermissions, roles, sessions, staffProfiles, verifications } from '#modules/identity/tables.server.ts'
+import {
+  rolePermissions,
+  roles,
+  sessions,
+  staffProfiles,
+  verifications,
+} from '#modules/identity/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { aCustomer } from '../factories.ts'
@@ -37,7 +52,13 @@ async function staff(role: 'admin' | 'agent' = 'admin') {
   const request = await aSignedInRequest(member.email)
   const actor = await actorOf(request)
   if (actor.kind !== 'person') throw new Error('Nobody signed in')
-  return { ...member, request, actor, browser: browserFor(request), cookie: request.headers.get('cookie') ?? '' }
+  return {
+    ...member,
+    request,
+    actor,
+    browser: browserFor(request),
+    cookie: request.headers.get('cookie') ?? '',
+  }
 }
 
 /** The same browser once it looks, asking for a page. */
@@ -51,23 +72,34 @@ async function who(request: Request): Promise<Actor> {
   return actorInArea(request, await actorOf(request))
 }
 
-async function look(member: Awaited<ReturnType<typeof staff>>, customerId: string): Promise<string> {
+async function look(
+  member: Awaited<ReturnType<typeof staff>>,
+  customerId: string,
+): Promise<string> {
   const opened = await logInAsCustomer(member.actor, customerId, member.browser)
   if (!opened.ok) throw new Error(opened.error.message)
   return opened.value.cookie
 }
 
 const traces = async (customerId: string) =>
-  (await db().select().from(activityLog).where(eq(activityLog.entityId, customerId))).map(({ action, actorId }) => [action, actorId])
+  (await db().select().from(activityLog).where(eq(activityLog.entityId, customerId))).map(
+    ({ action, actorId }) => [action, actorId],
+  )
 
 test.each([
   ['a visitor', visitor],
   ['an agent', staffWith(...agentPermissions)],
-  ['staff with every other permission', staffWith(...everyPermission.filter((one) => one !== 'customers.impersonate'))],
+  [
+    'staff with every other permission',
+    staffWith(...everyPermission.filter((one) => one !== 'customers.impersonate')),
+  ],
 ] satisfies [string, Actor][])('%s may not', async (_, actor) => {
   const customer = await aCustomer()
   const { browser } = await staff()
-  expect(await logInAsCustomer(actor, customer.customerId, browser)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  expect(await logInAsCustomer(actor, customer.customerId, browser)).toMatchObject({
+    ok: false,
+    error: { code: 'forbidden' },
+  })
   expect(await traces(customer.customerId)).toEqual([])
 })
 
@@ -92,8 +124,19 @@ test('shows the customer area of the customer, with a name on it, and nothing el
     })
   }
   // Everywhere else they stay who they are: the look opens no door, and closes none.
-  for (const path of ['/admin', '/admin/customers', '/checkout', '/dashboards', '/payment/card', '/', '/change-password'])
-    expect(await who(lookingAt(path, member, cookie)), path).toMatchObject({ userId: member.userId, staff: { role: 'admin' } })
+  for (const path of [
+    '/admin',
+    '/admin/customers',
+    '/checkout',
+    '/dashboards',
+    '/payment/card',
+    '/',
+    '/change-password',
+  ])
+    expect(await who(lookingAt(path, member, cookie)), path).toMatchObject({
+      userId: member.userId,
+      staff: { role: 'admin' },
+    })
 })
 
 describe('a look is of no use', () => {
@@ -101,25 +144,39 @@ describe('a look is of no use', () => {
     const [member, other, customer] = [await staff(), await staff(), await aCustomer()]
     const cookie = await look(member, customer.customerId)
     // Planted in somebody else's browser, it shows them nothing but their own.
-    expect(await who(lookingAt('/dashboard', other, cookie))).toMatchObject({ userId: other.userId, staff: { role: 'admin' } })
+    expect(await who(lookingAt('/dashboard', other, cookie))).toMatchObject({
+      userId: other.userId,
+      staff: { role: 'admin' },
+    })
     expect(await who(lookingAt('/dashboard', { cookie: '' }, cookie))).toEqual({ kind: 'visitor' })
     const again = await aSignedInRequest(member.email)
-    expect(await who(lookingAt('/dashboard', { cookie: again.headers.get('cookie') ?? '' }, cookie))).toMatchObject({ userId: member.userId })
+    expect(
+      await who(lookingAt('/dashboard', { cookie: again.headers.get('cookie') ?? '' }, cookie)),
+    ).toMatchObject({ userId: member.userId })
     const thief = await anAccount()
     const stolen = { cookie: (await aSignedInRequest(thief.email)).headers.get('cookie') ?? '' }
-    expect(await who(lookingAt('/dashboard', stolen, cookie))).toMatchObject({ userId: thief.userId, staff: null })
+    expect(await who(lookingAt('/dashboard', stolen, cookie))).toMatchObject({
+      userId: thief.userId,
+      staff: null,
+    })
   })
 
   test('made up, or read out of the database', async () => {
     const [member, customer] = [await staff(), await aCustomer()]
     const first = await look(member, customer.customerId)
     expect(await look(member, customer.customerId)).not.toBe(first)
-    expect(await who(lookingAt('/dashboard', member, first))).toMatchObject({ userId: member.userId })
+    expect(await who(lookingAt('/dashboard', member, first))).toMatchObject({
+      userId: member.userId,
+    })
     const [row] = await db().select().from(verifications).where(eq(verifications.identifier, 'x'))
     expect(row).toBeUndefined()
-    const stored = (await db().select().from(verifications)).map(({ identifier }) => identifier).filter((text) => text.startsWith('customer-view:'))
+    const stored = (await db().select().from(verifications))
+      .map(({ identifier }) => identifier)
+      .filter((text) => text.startsWith('customer-view:'))
     for (const text of [...stored, ...stored.map((one) => one.slice(14)), '', 'x'])
-      expect(await who(lookingAt('/dashboard', member, `hostwright.customer_view=${text}`))).toMatchObject({ userId: member.userId })
+      expect(
+        await who(lookingAt('/dashboard', member, `hostwright.customer_view=${text}`)),
+      ).toMatchObject({ userId: member.userId })
   })
 
   test('once the right is gone, the hour is over, the customer is deleted or joins the staff', async () => {
@@ -133,7 +190,14 @@ describe('a look is of no use', () => {
       const request = await aSignedInRequest(member.email)
       const actor = await actorOf(request)
       if (actor.kind !== 'person') throw new Error('Nobody signed in')
-      const found = { ...member, actor, request, browser: browserFor(request), cookie: request.headers.get('cookie') ?? '', roleId: role?.id ?? '' }
+      const found = {
+        ...member,
+        actor,
+        request,
+        browser: browserFor(request),
+        cookie: request.headers.get('cookie') ?? '',
+        roleId: role?.id ?? '',
+      }
       const cookie = await look(found, customer.customerId)
       const asked = () => who(lookingAt('/dashboard', found, cookie))
       expect(await asked()).toMatchObject({ viewedBy: { userId: member.userId } })
@@ -148,46 +212,83 @@ describe('a look is of no use', () => {
       .set({ expiresAt: new Date(Date.now() - 1000) })
     expect(await late.asked()).toMatchObject({ userId: late.userId })
     const colleague = await looks()
-    await db().insert(staffProfiles).values({ userId: customer.userId, email: customer.email, firstName: 'Thandi', lastName: 'M', role: 'agent' })
+    await db().insert(staffProfiles).values({
+      userId: customer.userId,
+      email: customer.email,
+      firstName: 'Thandi',
+      lastName: 'M',
+      role: 'agent',
+    })
     expect(await colleague.asked()).toMatchObject({ userId: colleague.userId })
     await db().delete(staffProfiles).where(eq(staffProfiles.userId, customer.userId))
     const last = await looks()
-    expect(await deleteCustomer(staffWith('customers.manage'), customer.customerId)).toMatchObject({ ok: true })
+    expect(await deleteCustomer(staffWith('customers.manage'), customer.customerId)).toMatchObject({
+      ok: true,
+    })
     expect(await last.asked()).toMatchObject({ userId: last.userId })
   })
 })
 
 test('nobody looks without a recent password or passkey', async () => {
   const [member, { customerId }] = [await staff(), await aCustomer()]
-  const longAgo: Actor = member.actor.kind === 'person' ? { ...member.actor, hasRecentPassword: false } : member.actor
-  expect(await logInAsCustomer(longAgo, customerId, member.browser)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  const longAgo: Actor =
+    member.actor.kind === 'person' ? { ...member.actor, hasRecentPassword: false } : member.actor
+  expect(await logInAsCustomer(longAgo, customerId, member.browser)).toMatchObject({
+    ok: false,
+    error: { code: 'forbidden' },
+  })
   expect(await traces(customerId)).toEqual([])
 })
 
 test('nobody looks at staff, at records without an account, or at nobody', async () => {
   const [member, colleague] = [await staff(), await staff('agent')]
   const { customerId } = await aCustomer({ authUserId: colleague.userId })
-  expect(await logInAsCustomer(member.actor, customerId, member.browser)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  expect(await logInAsCustomer(member.actor, customerId, member.browser)).toMatchObject({
+    ok: false,
+    error: { code: 'forbidden' },
+  })
   const alone = await aCustomer({ authUserId: null })
-  expect(await logInAsCustomer(member.actor, alone.customerId, member.browser)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  expect(await logInAsCustomer(member.actor, alone.customerId, member.browser)).toMatchObject({
+    ok: false,
+    error: { code: 'conflict' },
+  })
   const gone = await aCustomer({ deletedAt: new Date() })
   for (const id of [gone.customerId, newId(), 'nonsense'])
-    expect(await logInAsCustomer(member.actor, id, member.browser)).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    expect(await logInAsCustomer(member.actor, id, member.browser)).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    })
 })
 
 test('nothing of the customer can be changed while looking, and the original of an invoice stays theirs', async () => {
   const member = await staff()
   const order = await aPlacedOrder()
-  await recordOrderPayment(staffWith('orders.manage', 'payments.manage'), order.id, { notes: '', idempotencyKey: newId() })
+  await recordOrderPayment(staffWith('orders.manage', 'payments.manage'), order.id, {
+    notes: '',
+    idempotencyKey: newId(),
+  })
   await db().update(invoices).set({ originalIssuedAt: null }).where(eq(invoices.orderId, order.id))
   const [invoice] = await db().select().from(invoices).where(eq(invoices.orderId, order.id))
   const cookie = await look(member, order.buyer.customerId ?? '')
   const request = lookingAt('/dashboard/profile', member, cookie)
   const viewed = await who(request)
   const refused = { ok: false, error: { code: 'unauthenticated' } }
-  const details = { firstName: 'X', lastName: '', phone: '', company: '', vatNumber: '', ...noAddress }
+  const details = {
+    firstName: 'X',
+    lastName: '',
+    phone: '',
+    company: '',
+    vatNumber: '',
+    ...noAddress,
+  }
   expect(await updateCustomerDetails(viewed, { ...details, version: '' })).toMatchObject(refused)
-  expect(await changePassword(viewed, { currentPassword: testPassword, password: 'Another-one-77' }, browserFor(request))).toMatchObject(refused)
+  expect(
+    await changePassword(
+      viewed,
+      { currentPassword: testPassword, password: 'Another-one-77' },
+      browserFor(request),
+    ),
+  ).toMatchObject(refused)
   expect(await startSecondFactor(viewed, testPassword, browserFor(request))).toMatchObject(refused)
   expect(await issueInvoicePdf(viewed, invoice?.id ?? '')).toMatchObject({ ok: true })
   const [after] = await db().select().from(invoices).where(eq(invoices.orderId, order.id))
@@ -208,7 +309,9 @@ describe('one row at the start and one at the end', () => {
     expect(ends.map(({ customerId }) => customerId)).toContain(customer.customerId)
     expect(ends[0]?.cookie).toMatch(/customer_view=;.*Max-Age=0/)
     expect(await traces(customer.customerId)).toEqual(both(member.userId))
-    expect(await who(lookingAt('/dashboard', member, cookie))).toMatchObject({ userId: member.userId })
+    expect(await who(lookingAt('/dashboard', member, cookie))).toMatchObject({
+      userId: member.userId,
+    })
   })
 
   test('by signing out, which ends the session as well', async () => {
@@ -223,7 +326,9 @@ describe('one row at the start and one at the end', () => {
     const [member, other, customer] = [await staff(), await staff(), await aCustomer()]
     const alive = await look(member, customer.customerId)
     await endDeadCustomerViews()
-    expect(await who(lookingAt('/dashboard', member, alive))).toMatchObject({ viewedBy: { userId: member.userId } })
+    expect(await who(lookingAt('/dashboard', member, alive))).toMatchObject({
+      viewedBy: { userId: member.userId },
+    })
     await db()
       .update(verifications)
       .set({ expiresAt: new Date(Date.now() - 1000) })

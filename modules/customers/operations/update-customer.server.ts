@@ -20,12 +20,21 @@ import { noPermission } from './create-customer.server.ts'
 import { columns } from './customer-for-purchase.server.ts'
 
 /**
- * Staff change a customer's record. Documents keep what they were made with, and the address for signing in stays: that one only its owner
- * changes. Refuses: no permission, no such customer, a newer save by somebody else, an address that another customer has.
+ * Staff change a customer's record. Documents keep what they were made with, and the address for
+ * signing in stays: that one only its owner changes. Refuses: no permission, no such customer, a
+ * newer save by somebody else, an address that another customer has.
  */
-export async function updateCustomer(actor: Actor, customerId: string, { version, ...input }: Versioned<CustomerInput>): Promise<Result<void>> {
+export async function updateCustomer(
+  actor: Actor,
+  customerId: string,
+  { version, ...input }: Versioned<CustomerInput>,
+): Promise<Result<void>> {
   const { email, status, notes, tags, ...details } = input
-  return change(actor, customerId, { changes: { email, status, notes, tags, ...columns(details) }, version, seen: customerValues })
+  return change(actor, customerId, {
+    changes: { email, status, notes, tags, ...columns(details) },
+    version,
+    seen: customerValues,
+  })
 }
 
 /** Only what staff write about a customer for each other. */
@@ -58,7 +67,12 @@ async function change(actor: Actor, customerId: string, wanted: Change): Promise
   }
 }
 
-async function write(tx: Transaction, actor: Actor, customerId: string, { changes: wanted, version, seen }: Change): Promise<Result<void>> {
+async function write(
+  tx: Transaction,
+  actor: Actor,
+  customerId: string,
+  { changes: wanted, version, seen }: Change,
+): Promise<Result<void>> {
   const live = and(eq(customers.id, customerId), isNull(customers.deletedAt))
   const [before] = await tx.select().from(customers).where(live).for('update')
   if (!before) return notFound
@@ -75,16 +89,26 @@ async function write(tx: Transaction, actor: Actor, customerId: string, { change
     // Erasure takes the values out again (`forgetInActivity`).
     ...changed,
   })
-  if (wanted.email !== undefined && wanted.email !== before.email) await mailAddressChanged(tx, before, wanted.email)
+  if (wanted.email !== undefined && wanted.email !== before.email)
+    await mailAddressChanged(tx, before, wanted.email)
   return ok(undefined)
 }
 
 /** To both addresses, in case somebody else asked for it. */
-async function mailAddressChanged(tx: Transaction, before: typeof customers.$inferSelect, email: string): Promise<void> {
+async function mailAddressChanged(
+  tx: Transaction,
+  before: typeof customers.$inferSelect,
+  email: string,
+): Promise<void> {
   const { timezone } = await siteSettings(tx)
   const at = now()
   const name = `${before.firstName} ${before.lastName}`.trim() || before.email
-  const variables = { customer_name: name, old_email: before.email, new_email: email, changed_at: formatMoment(at, timezone) }
+  const variables = {
+    customer_name: name,
+    old_email: before.email,
+    new_email: email,
+    changed_at: formatMoment(at, timezone),
+  }
   const mail = { template: 'email_changed', variables, customerId: before.id }
   const key = `email_changed:${before.id}:${at.getTime()}`
   await enqueueMails(tx, [

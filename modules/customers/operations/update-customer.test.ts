@@ -24,36 +24,64 @@ const clerk = staffWith('customers.manage')
 beforeAll(() => writeShopSettings())
 
 function input(changes: Record<string, string> = {}): CustomerInput {
-  return customerFormSchema.parse({ firstName: 'Lerato', lastName: 'Dube', email: `${newId()}@example.co.za`, ...changes })
+  return customerFormSchema.parse({
+    firstName: 'Lerato',
+    lastName: 'Dube',
+    email: `${newId()}@example.co.za`,
+    ...changes,
+  })
 }
 
-const record = async (id: string) => (await db().select().from(customers).where(eq(customers.id, id)))[0]
+const record = async (id: string) =>
+  (await db().select().from(customers).where(eq(customers.id, id)))[0]
 /** A save of the form as it is opened now. */
 async function updateCustomer(actor: Actor, id: string, values: CustomerInput) {
   const row = await record(id)
-  return operations.updateCustomer(actor, id, { ...values, version: row ? versionOfValues(customerValues(row)) : '' })
+  return operations.updateCustomer(actor, id, {
+    ...values,
+    version: row ? versionOfValues(customerValues(row)) : '',
+  })
 }
 
-async function annotateCustomer(actor: Actor, id: string, values: { notes: string; tags: string[] }) {
+async function annotateCustomer(
+  actor: Actor,
+  id: string,
+  values: { notes: string; tags: string[] },
+) {
   const row = id === 'nonsense' ? undefined : await record(id)
-  return operations.annotateCustomer(actor, id, { ...values, version: row ? versionOfValues(annotationValues(row)) : '' })
+  return operations.annotateCustomer(actor, id, {
+    ...values,
+    version: row ? versionOfValues(annotationValues(row)) : '',
+  })
 }
 
-const traces = async (id: string) => db().select().from(activityLog).where(eq(activityLog.entityId, id))
+const traces = async (id: string) =>
+  db().select().from(activityLog).where(eq(activityLog.entityId, id))
 
 test.each([
   ['a visitor', visitor],
   ['an agent', staffWith(...agentPermissions)],
 ] satisfies [string, Actor][])('%s may not', async (_, actor) => {
   const { customerId } = await aCustomer()
-  expect(await updateCustomer(actor, customerId, input())).toMatchObject({ ok: false, error: { code: 'forbidden' } })
-  expect(await annotateCustomer(actor, customerId, { notes: 'x', tags: [] })).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  expect(await updateCustomer(actor, customerId, input())).toMatchObject({
+    ok: false,
+    error: { code: 'forbidden' },
+  })
+  expect(await annotateCustomer(actor, customerId, { notes: 'x', tags: [] })).toMatchObject({
+    ok: false,
+    error: { code: 'forbidden' },
+  })
   expect(await record(customerId)).toMatchObject({ firstName: 'Thandi', notes: '' })
 })
 
 test('changes the record, not the sign-in, and says what the fields were and are', async () => {
   const customer = await aCustomer()
-  const change = input({ tags: 'VIP, reseller', notes: 'A secret of the house', status: 'suspended', city: 'Paarl' })
+  const change = input({
+    tags: 'VIP, reseller',
+    notes: 'A secret of the house',
+    status: 'suspended',
+    city: 'Paarl',
+  })
   expect(await updateCustomer(clerk, customer.customerId, change)).toMatchObject({ ok: true })
   expect(await record(customer.customerId)).toMatchObject({
     email: change.email,
@@ -61,10 +89,17 @@ test('changes the record, not the sign-in, and says what the fields were and are
     tags: ['VIP', 'reseller'],
     status: 'suspended',
   })
-  expect(await db().select().from(users).where(eq(users.id, customer.userId))).toMatchObject([{ email: customer.email }])
+  expect(await db().select().from(users).where(eq(users.id, customer.userId))).toMatchObject([
+    { email: customer.email },
+  ])
   const [trace, ...more] = await traces(customer.customerId)
   expect([trace?.action, trace?.actorId, more]).toEqual(['updated', clerk.userId, []])
-  expect(trace?.before).toMatchObject({ status: 'active', notes: '', tags: [], billingAddress: { city: 'Cape Town' } })
+  expect(trace?.before).toMatchObject({
+    status: 'active',
+    notes: '',
+    tags: [],
+    billingAddress: { city: 'Cape Town' },
+  })
   expect(trace?.after).toMatchObject({
     status: 'suspended',
     notes: 'A secret of the house',
@@ -84,12 +119,20 @@ test('saving what is there already leaves no trace', async () => {
 })
 
 test('refuses an address that another customer has, and customers that are gone', async () => {
-  const [one, other, gone] = [await aCustomer(), await aCustomer(), await aCustomer({ deletedAt: new Date() })]
-  expect(await updateCustomer(clerk, one.customerId, { ...input(), email: other.email.toUpperCase() })).toMatchObject({
+  const [one, other, gone] = [
+    await aCustomer(),
+    await aCustomer(),
+    await aCustomer({ deletedAt: new Date() }),
+  ]
+  expect(
+    await updateCustomer(clerk, one.customerId, { ...input(), email: other.email.toUpperCase() }),
+  ).toMatchObject({
     ok: false,
     error: { code: 'conflict', fields: { email: [expect.any(String)] } },
   })
-  expect(await updateCustomer(clerk, one.customerId, { ...input(), email: gone.email })).toMatchObject({ ok: true })
+  expect(
+    await updateCustomer(clerk, one.customerId, { ...input(), email: gone.email }),
+  ).toMatchObject({ ok: true })
   for (const id of [gone.customerId, newId(), 'nonsense'])
     expect(await annotateCustomer(clerk, id, { notes: 'x', tags: [] })).toMatchObject({
       ok: false,
@@ -103,19 +146,33 @@ describe('two who edit one customer', () => {
     const row = await record(customerId)
     if (!row) throw new Error('No customer')
     const version = versionOfValues(customerValues(row))
-    const all = await Promise.all([1, 2, 3].map((at) => operations.updateCustomer(clerk, customerId, { ...input({ city: `City ${at}` }), version })))
+    const all = await Promise.all(
+      [1, 2, 3].map((at) =>
+        operations.updateCustomer(clerk, customerId, { ...input({ city: `City ${at}` }), version }),
+      ),
+    )
     expect(all.filter((result) => result.ok)).toHaveLength(1)
     for (const result of all)
-      if (!result.ok) expect(result.error).toEqual({ code: 'conflict', message: expect.stringContaining('Someone else saved this customer') })
-    expect(await updateCustomer(clerk, customerId, input({ city: 'Seen and meant' }))).toMatchObject({ ok: true })
+      if (!result.ok)
+        expect(result.error).toEqual({
+          code: 'conflict',
+          message: expect.stringContaining('Someone else saved this customer'),
+        })
+    expect(
+      await updateCustomer(clerk, customerId, input({ city: 'Seen and meant' })),
+    ).toMatchObject({ ok: true })
   })
 
   test('neither do notes; what the form does not show, such as a sign-in, is no conflict', async () => {
     const { customerId } = await aCustomer()
     const version = versionOfValues(annotationValues({ notes: '', tags: [] }))
     await db().update(customers).set({ lastLogin: new Date() }).where(eq(customers.id, customerId))
-    expect(await operations.annotateCustomer(clerk, customerId, { notes: 'Mine', tags: [], version })).toMatchObject({ ok: true })
-    expect(await operations.annotateCustomer(clerk, customerId, { notes: 'Yours', tags: [], version })).toMatchObject({ error: { code: 'conflict' } })
+    expect(
+      await operations.annotateCustomer(clerk, customerId, { notes: 'Mine', tags: [], version }),
+    ).toMatchObject({ ok: true })
+    expect(
+      await operations.annotateCustomer(clerk, customerId, { notes: 'Yours', tags: [], version }),
+    ).toMatchObject({ error: { code: 'conflict' } })
     expect(await record(customerId)).toMatchObject({ notes: 'Mine' })
   })
 
@@ -124,9 +181,17 @@ describe('two who edit one customer', () => {
     const mine = await ownDetails(customer)
     await updateCustomer(clerk, customer.customerId, input({ city: 'Paarl' }))
     const save = { ...mine, city: 'Wellington', version: versionOfValues(mine) }
-    expect(await updateCustomerDetails(customer, save)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    expect(await updateCustomerDetails(customer, save)).toMatchObject({
+      ok: false,
+      error: { code: 'conflict' },
+    })
     expect(await record(customer.customerId)).toMatchObject({ billingAddress: { city: 'Paarl' } })
-    expect(await updateCustomerDetails(customer, { ...save, version: versionOfValues(await ownDetails(customer)) })).toMatchObject({ ok: true })
+    expect(
+      await updateCustomerDetails(customer, {
+        ...save,
+        version: versionOfValues(await ownDetails(customer)),
+      }),
+    ).toMatchObject({ ok: true })
   })
 })
 

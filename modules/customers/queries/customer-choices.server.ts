@@ -13,7 +13,10 @@ const columns = {
   company: customers.company,
 }
 
-/** For staff who pick a customer: by name, email or company; the newest when nothing is searched. At most 10. */
+/**
+ * For staff who pick a customer: by name, email or company; the newest when nothing is searched. At
+ * most 10.
+ */
 export async function customerChoices(search: string): Promise<CustomerChoice[]> {
   const pattern = `%${search
     .trim()
@@ -24,7 +27,16 @@ export async function customerChoices(search: string): Promise<CustomerChoice[]>
   return db()
     .select(columns)
     .from(customers)
-    .where(and(isNull(customers.deletedAt), or(ilike(name, pattern), ilike(customers.email, pattern), ilike(customers.company, pattern))))
+    .where(
+      and(
+        isNull(customers.deletedAt),
+        or(
+          ilike(name, pattern),
+          ilike(customers.email, pattern),
+          ilike(customers.company, pattern),
+        ),
+      ),
+    )
     .orderBy(
       ...(search.trim() === ''
         ? [downwards(customers.createdAt), downwards(customers.id)]

@@ -38,17 +38,36 @@ const account = {
   isStaff: sql<boolean>`users.role is not null or exists (select from staff_profiles profile where profile.user_id = users.id and profile.is_active)`,
 }
 
-/** What staff see of one customer, with the sign-in account that belongs to the record. Null when it is missing or deleted. */
+/**
+ * What staff see of one customer, with the sign-in account that belongs to the record. Null when it
+ * is missing or deleted.
+ */
 export async function customerDetails(id: string) {
   if (!isId(id)) return null
   const [found] = await db()
     .select({ customer: columns, account })
     .from(customers)
-    .leftJoin(users, sql`${users.id} = coalesce(${customers.authUserId}, ${customers.pendingUserId})`)
+    .leftJoin(
+      users,
+      sql`${users.id} = coalesce(${customers.authUserId}, ${customers.pendingUserId})`,
+    )
     .where(and(eq(customers.id, id), isNull(customers.deletedAt)))
   if (!found) return null
-  const [figures, services, owedCents, creditCents] = await Promise.all([customerMetrics([id]), runningServices(id), owed(id), credit(id)])
-  return { ...found, figures: { ...(figures.get(id) ?? { orders: 0, activeServices: 0, totalSpentCents: 0 }), owedCents, creditCents }, services }
+  const [figures, services, owedCents, creditCents] = await Promise.all([
+    customerMetrics([id]),
+    runningServices(id),
+    owed(id),
+    credit(id),
+  ])
+  return {
+    ...found,
+    figures: {
+      ...(figures.get(id) ?? { orders: 0, activeServices: 0, totalSpentCents: 0 }),
+      owedCents,
+      creditCents,
+    },
+    services,
+  }
 }
 
 const serviceColumns = {

@@ -5,7 +5,12 @@ import { listPage } from '#platform/database/list-page.server.ts'
 import { hasText } from '#platform/database/text-search.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { CustomerStatus } from '../rules/customer.ts'
-import { type CustomerListQuery, type CustomerSort, rankedTop, rankedWhole } from '../rules/customer-list.ts'
+import {
+  type CustomerListQuery,
+  type CustomerSort,
+  rankedTop,
+  rankedWhole,
+} from '../rules/customer-list.ts'
 import { customers } from '../tables.server.ts'
 import { type CustomerMetrics, customerMetrics } from './customer-metrics.server.ts'
 import { isTooManyToRank, rankings, rankingValue, topCustomers } from './customer-ranking.server.ts'
@@ -25,7 +30,9 @@ type Person = {
 
 export type CustomerListRow = Omit<Person, 'rank'> & CustomerMetrics
 
-/** `isTopOnly`: there are too many customers to rank them all, so the list holds the first thousand. */
+/**
+ * `isTopOnly`: there are too many customers to rank them all, so the list holds the first thousand.
+ */
 export type CustomerPage = Page<CustomerListRow> & { isTopOnly: boolean }
 
 const columns = {
@@ -57,11 +64,24 @@ const sorts: Record<CustomerSort, KeysetSort<Person>> = {
   orders: [{ column: rankingValue.orders, kind: 'whole', of: (row) => row.rank }, byId],
   spent: [{ column: rankingValue.spent, kind: 'whole', of: (row) => row.rank }, byId],
   // Customers who never signed in sort first.
-  login: [{ column: sql`coalesce(${customers.lastLogin}, 'epoch')`, kind: 'moment', of: (row) => row.lastLogin ?? new Date(0) }, byId],
+  login: [
+    {
+      column: sql`coalesce(${customers.lastLogin}, 'epoch')`,
+      kind: 'moment',
+      of: (row) => row.lastLogin ?? new Date(0),
+    },
+    byId,
+  ],
 }
 
-/** One page of the customers that are not deleted. For staff who may manage customers; the page's guard asks. `whole` is for tests. */
-export async function customerList(query: CustomerListQuery, whole = rankedWhole): Promise<CustomerPage> {
+/**
+ * One page of the customers that are not deleted. For staff who may manage customers; the page's
+ * guard asks. `whole` is for tests.
+ */
+export async function customerList(
+  query: CustomerListQuery,
+  whole = rankedWhole,
+): Promise<CustomerPage> {
   const { status } = query.filters
   const asked = and(
     isNull(customers.deletedAt),
@@ -69,10 +89,19 @@ export async function customerList(query: CustomerListQuery, whole = rankedWhole
     query.search ? customerMatches(query.search) : undefined,
   )
   const ranking = rankings.find((by) => by === query.sort)
-  const top = ranking && (await isTooManyToRank(asked, whole)) ? sql`${sql.param(await topCustomers(ranking))}::uuid[]` : null
+  const top =
+    ranking && (await isTooManyToRank(asked, whole))
+      ? sql`${sql.param(await topCustomers(ranking))}::uuid[]`
+      : null
   const where = top ? and(asked, sql`${customers.id} = any(${top})`) : asked
-  const rank = top ? sql`${rankedTop} - array_position(${top}, ${customers.id})` : ranking && ranking !== 'login' ? rankingValue[ranking] : sql`0`
-  const sort: KeysetSort<Person> = top ? [{ column: rank, kind: 'whole', of: (row) => row.rank }, byId] : sorts[query.sort]
+  const rank = top
+    ? sql`${rankedTop} - array_position(${top}, ${customers.id})`
+    : ranking && ranking !== 'login'
+      ? rankingValue[ranking]
+      : sql`0`
+  const sort: KeysetSort<Person> = top
+    ? [{ column: rank, kind: 'whole', of: (row) => row.rank }, byId]
+    : sorts[query.sort]
   const page = await listPage(sort, query, { table: customers, where }, (slice) =>
     db()
       .select({ ...columns, rank: rank.mapWith(Number) })
@@ -82,7 +111,10 @@ export async function customerList(query: CustomerListQuery, whole = rankedWhole
       .limit(slice.limit),
   )
   const figures = await customerMetrics(page.rows.map(({ id }) => id))
-  const rows = page.rows.map(({ rank: _, ...row }) => ({ ...row, ...(figures.get(row.id) ?? { orders: 0, activeServices: 0, totalSpentCents: 0 }) }))
+  const rows = page.rows.map(({ rank: _, ...row }) => ({
+    ...row,
+    ...(figures.get(row.id) ?? { orders: 0, activeServices: 0, totalSpentCents: 0 }),
+  }))
   return { ...page, rows, isTopOnly: top !== null }
 }
 

@@ -11,7 +11,10 @@ const timeoutMs = 15_000
 export const rankings = ['spent', 'orders', 'login'] as const
 export type Ranking = (typeof rankings)[number]
 
-/** Orders of a customer, and what was really paid by them: as `customerMetrics` counts, for sorting and for the position in the list. */
+/**
+ * Orders of a customer, and what was really paid by them: as `customerMetrics` counts, for sorting
+ * and for the position in the list.
+ */
 export const rankingValue = {
   orders: sql`(select count(*) from orders where customer_id = customers.id and deleted_at is null)`,
   spent: sql`(select coalesce(sum(greatest(0, least(paid_cents, total_cents - credited_cents))), 0)::bigint
@@ -24,11 +27,18 @@ export async function isTooManyToRank(where: SQL | undefined, whole: number): Pr
   return count > whole
 }
 
-/** The ids of those who spent or ordered most or signed in last, in one pass over all documents; cached for some minutes if the query is slow. */
-export const topCustomers: (by: Ranking) => Promise<string[]> = cachedIfSlow(async (by: Ranking) => {
-  const { rows } = await readWithin(timeoutMs, (tx) => tx.execute<{ id: string }>(sql`${topOf[by]} limit ${rankedTop}`))
-  return rows.map(({ id }) => id)
-})
+/**
+ * The ids of those who spent or ordered most or signed in last, in one pass over all documents;
+ * cached for some minutes if the query is slow.
+ */
+export const topCustomers: (by: Ranking) => Promise<string[]> = cachedIfSlow(
+  async (by: Ranking) => {
+    const { rows } = await readWithin(timeoutMs, (tx) =>
+      tx.execute<{ id: string }>(sql`${topOf[by]} limit ${rankedTop}`),
+    )
+    return rows.map(({ id }) => id)
+  },
+)
 
 const topOf: Record<Ranking, SQL> = {
   spent: sql`select customer_id as id from invoices where kind = 'invoice' and status <> 'credited' and deleted_at is null and paid_cents > 0

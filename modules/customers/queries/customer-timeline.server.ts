@@ -3,7 +3,11 @@ import { activityLog } from '#modules/activity/tables.server.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
-import { type TimelineEvent as Merged, mergedTimeline, type TimelineSource } from '#platform/database/merged-timeline.server.ts'
+import {
+  type TimelineEvent as Merged,
+  mergedTimeline,
+  type TimelineSource,
+} from '#platform/database/merged-timeline.server.ts'
 import { type TimelineKind, timelineKinds } from '../rules/timeline.ts'
 
 /** `targetId` is the order of an order or service, the invoice of an invoice or payment. */

@@ -4,7 +4,10 @@ import { firstFound, type Sought } from '#platform/large-tables/first-found.serv
 import { customers } from '../tables.server.ts'
 import { customerMatches } from './customer-list.server.ts'
 
-/** The newest customers that match by name, email or company, or these; a handful. For staff who manage customers. */
+/**
+ * The newest customers that match by name, email or company, or these; a handful. For staff who
+ * manage customers.
+ */
 export async function findCustomers(sought: Sought) {
   const ids = await firstFound(customers, sought, customerMatches)
   return db()

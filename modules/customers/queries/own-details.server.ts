@@ -5,14 +5,23 @@ import { db, type Executor, type Transaction } from '#platform/database.server.t
 import { type BuyerRecord, noAddress } from '../rules/customer.ts'
 import { customers } from '../tables.server.ts'
 
-/** The values that checkout and the profile prefill: the customer record, or only the account's name. */
+/**
+ * The values that checkout and the profile prefill: the customer record, or only the account's
+ * name.
+ */
 export async function ownDetails(actor: Person): Promise<BuyerRecord> {
   const [row] = await ownRow(db(), actor)
   return detailsOf(actor, row)
 }
 
-/** What documents say of a customer for whom a contact orders: the customer's own details and address, whatever was typed. */
-export async function detailsForContact(tx: Transaction, customerId: string): Promise<(BuyerRecord & { email: string }) | null> {
+/**
+ * What documents say of a customer for whom a contact orders: the customer's own details and
+ * address, whatever was typed.
+ */
+export async function detailsForContact(
+  tx: Transaction,
+  customerId: string,
+): Promise<(BuyerRecord & { email: string }) | null> {
   const [row] = await tx
     .select()
     .from(customers)
@@ -32,7 +41,12 @@ function ownRow(executor: Executor, actor: Person) {
   return executor
     .select()
     .from(customers)
-    .where(and(isNull(customers.deletedAt), sql`(${customers.authUserId} = ${actor.userId} or ${customers.pendingUserId} = ${actor.userId})`))
+    .where(
+      and(
+        isNull(customers.deletedAt),
+        sql`(${customers.authUserId} = ${actor.userId} or ${customers.pendingUserId} = ${actor.userId})`,
+      ),
+    )
     .orderBy(sql`${customers.authUserId} is null`)
     .limit(1)
 }

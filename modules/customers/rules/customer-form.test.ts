@@ -18,7 +18,11 @@ test('needs first name, last name and an email address, and nothing else', () =>
     country: 'ZA',
   })
   for (const missing of ['firstName', 'lastName', 'email'])
-    expect(customerFormSchema.safeParse({ ...person, [missing]: ' ' }).error?.issues.map(({ path }) => path[0])).toContain(missing)
+    expect(
+      customerFormSchema
+        .safeParse({ ...person, [missing]: ' ' })
+        .error?.issues.map(({ path }) => path[0]),
+    ).toContain(missing)
   expect(customerFormSchema.safeParse({ ...person, status: 'vip' }).success).toBe(false)
   expect(customerFormSchema.safeParse({ ...person, tags: 'x'.repeat(41) }).success).toBe(false)
 })

@@ -9,9 +9,16 @@ import { tagsSchema } from './tags.ts'
 
 export const maxNotesLength = 5000
 
-export const notesSchema = z.string().trim().max(maxNotesLength, `At most ${maxNotesLength} characters, please.`).default('')
+export const notesSchema = z
+  .string()
+  .trim()
+  .max(maxNotesLength, `At most ${maxNotesLength} characters, please.`)
+  .default('')
 
-/** B§5 'Customer form': first name, last name and email are required, everything else may stay blank. */
+/**
+ * B§5 'Customer form': first name, last name and email are required, everything else may stay
+ * blank.
+ */
 const customerFields = ownDetailsSchema.extend({
   lastName: z.string().trim().min(1, 'Enter the last name.').max(100).refine(isName, notAName),
   firstName: z.string().trim().min(1, 'Enter the first name.').max(100).refine(isName, notAName),
@@ -29,7 +36,11 @@ export const newCustomerSchema = withPostalCode(customerFields.extend({ account:
 
 export type CustomerInput = Omit<z.output<typeof customerFormSchema>, 'version'>
 
-export const annotationsSchema = z.object({ notes: notesSchema, tags: tagsSchema, version: versionSchema })
+export const annotationsSchema = z.object({
+  notes: notesSchema,
+  tags: tagsSchema,
+  version: versionSchema,
+})
 
 const line1 = z
   .string()

@@ -33,18 +33,40 @@ type EditedCustomer = {
 }
 
 /** A customer as the form of staff shows them. */
-export function customerValues({ billingAddress, tags, ...row }: EditedCustomer): Record<string, string> {
+export function customerValues({
+  billingAddress,
+  tags,
+  ...row
+}: EditedCustomer): Record<string, string> {
   const { firstName, lastName, email, phone, company, vatNumber, status, notes } = row
   const { line1, line2, city, province, postalCode, country } = billingAddress
   const address = { line1, line2, city, province, postalCode, country }
-  return { ...address, firstName, lastName, email, phone, company, vatNumber, status, notes, tags: tags.join(', ') }
+  return {
+    ...address,
+    firstName,
+    lastName,
+    email,
+    phone,
+    company,
+    vatNumber,
+    status,
+    notes,
+    tags: tags.join(', '),
+  }
 }
 
-export function annotationValues({ notes, tags }: Pick<EditedCustomer, 'notes' | 'tags'>): Record<string, string> {
+export function annotationValues({
+  notes,
+  tags,
+}: Pick<EditedCustomer, 'notes' | 'tags'>): Record<string, string> {
   return { notes, tags: tags.join(', ') }
 }
 
 /** The values by label, for two versions side by side. Only fields that the form has. */
 export function customerTexts(values: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(customerLabels).flatMap(([name, label]) => (name in values ? [[label, values[name] ?? '']] : [])))
+  return Object.fromEntries(
+    Object.entries(customerLabels).flatMap(([name, label]) =>
+      name in values ? [[label, values[name] ?? '']] : [],
+    ),
+  )
 }

@@ -15,7 +15,20 @@ export const billingAddressSchema = z.object({
 
 export type BillingAddress = z.infer<typeof billingAddressSchema>
 
-export const noAddress: BillingAddress = { line1: '', line2: '', city: '', province: '', postalCode: '', country: 'ZA' }
+export const noAddress: BillingAddress = {
+  line1: '',
+  line2: '',
+  city: '',
+  province: '',
+  postalCode: '',
+  country: 'ZA',
+}
 
 /** What a buyer tells about themselves, in checkout and on the profile. */
-export type BuyerRecord = BillingAddress & { firstName: string; lastName: string; phone: string; company: string; vatNumber: string }
+export type BuyerRecord = BillingAddress & {
+  firstName: string
+  lastName: string
+  phone: string
+  company: string
+  vatNumber: string
+}

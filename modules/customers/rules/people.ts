@@ -3,7 +3,11 @@ import { checkbox, judged, text } from '#kernel/form-fields.ts'
 import { ok, refuse } from '#kernel/result.ts'
 import { emailSchema, isName, notAName } from '#modules/identity/rules/account.ts'
 import { type ContactRole, contactRoles } from '#modules/identity/rules/contact.ts'
-import { type ContactMail, contactMailKinds, contactMails } from '#modules/mail/rules/contact-mails.ts'
+import {
+  type ContactMail,
+  contactMailKinds,
+  contactMails,
+} from '#modules/mail/rules/contact-mails.ts'
 
 /** How many people one customer may have besides its owner, invited ones included. */
 export const maxPeople = 20
@@ -19,20 +23,26 @@ function chosenRoles(typed: Record<ContactRole, boolean>): ContactRole[] {
   return contactRoles.filter((role) => typed[role])
 }
 
-const noRole = refuse('invalid', 'Please check the form.', { fields: { billing: ['Choose at least one role.'] } })
+const noRole = refuse('invalid', 'Please check the form.', {
+  fields: { billing: ['Choose at least one role.'] },
+})
 
 /** Who is invited. */
-export const invitePersonSchema = judged(z.object({ email: text(254), name: text(120), ...roleFields }), ({ email: typed, name, ...roles }) => {
-  const email = emailSchema.safeParse(typed)
-  const chosen = chosenRoles(roles)
-  const fields = {
-    ...(!email.success && { email: ['Enter an email address such as thandi@example.co.za.'] }),
-    ...((name === '' || !isName(name)) && { name: [name === '' ? 'Enter a name.' : notAName] }),
-    ...(chosen.length === 0 && { billing: ['Choose at least one role.'] }),
-  }
-  if (!email.success || Object.keys(fields).length > 0) return refuse('invalid', 'Please check the form.', { fields })
-  return ok({ email: email.data, name, roles: chosen })
-})
+export const invitePersonSchema = judged(
+  z.object({ email: text(254), name: text(120), ...roleFields }),
+  ({ email: typed, name, ...roles }) => {
+    const email = emailSchema.safeParse(typed)
+    const chosen = chosenRoles(roles)
+    const fields = {
+      ...(!email.success && { email: ['Enter an email address such as thandi@example.co.za.'] }),
+      ...((name === '' || !isName(name)) && { name: [name === '' ? 'Enter a name.' : notAName] }),
+      ...(chosen.length === 0 && { billing: ['Choose at least one role.'] }),
+    }
+    if (!email.success || Object.keys(fields).length > 0)
+      return refuse('invalid', 'Please check the form.', { fields })
+    return ok({ email: email.data, name, roles: chosen })
+  },
+)
 
 export type InvitedPerson = z.output<typeof invitePersonSchema>
 
@@ -43,7 +53,11 @@ export const personRolesSchema = judged(z.object(roleFields), (typed) => {
 })
 
 /** Which emails a contact wants. */
-export const personMailsSchema = z.object({ invoices: checkbox, reminders: checkbox, services: checkbox })
+export const personMailsSchema = z.object({
+  invoices: checkbox,
+  reminders: checkbox,
+  services: checkbox,
+})
 
 /** Handing over wants the password again. */
 export const handOverSchema = z.object({ currentPassword: z.string().max(1000).default('') })

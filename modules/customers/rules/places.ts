@@ -11,7 +11,10 @@ export const provinces = [
   'Western Cape',
 ] as const
 
-/** Countries of billing addresses: home first, then the neighbours, then where customers live abroad. */
+/**
+ * Countries of billing addresses: home first, then the neighbours, then where customers live
+ * abroad.
+ */
 export const countries = [
   { value: 'ZA', label: 'South Africa' },
   { value: 'BW', label: 'Botswana' },

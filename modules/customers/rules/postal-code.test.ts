@@ -13,5 +13,7 @@ test.each([
   ['SW1A 1AA', 'GB', []],
 ])('%j in %s', (postalCode, country, problems) => {
   const parsed = ownDetailsForm.safeParse({ firstName: 'Thandi', postalCode, country })
-  expect(parsed.error?.issues.map(({ path, message }) => ({ path, message })) ?? []).toEqual(problems)
+  expect(parsed.error?.issues.map(({ path, message }) => ({ path, message })) ?? []).toEqual(
+    problems,
+  )
 })

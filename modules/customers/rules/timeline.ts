@@ -1,5 +1,12 @@
 /** What happened between a customer and us, as the time line of staff shows it. */
-export const timelineKinds = ['order', 'invoice', 'payment', 'service', 'email', 'activity'] as const
+export const timelineKinds = [
+  'order',
+  'invoice',
+  'payment',
+  'service',
+  'email',
+  'activity',
+] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
 export const timelineLabels: Record<TimelineKind, string> = {

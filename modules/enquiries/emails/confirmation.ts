@@ -31,7 +31,9 @@ export const domainInquiryConfirmationEmail: EmailDefinition = {
   subject: 'We’ve got your question about a domain',
   html: [
     heading('Thank you, {{ name }}'),
-    paragraph('We’ve got your question about a domain. We’ll check the name and email you what it costs and what happens next.'),
+    paragraph(
+      'We’ve got your question about a domain. We’ll check the name and email you what it costs and what happens next.',
+    ),
     paragraph('Nothing is registered, moved or charged before you say yes.'),
     smallPrint(stranger),
   ].join('\n'),

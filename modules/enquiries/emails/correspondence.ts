@@ -1,5 +1,13 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { button, callout, type Fact, facts, heading, paragraph, textFacts } from '#modules/mail/rules/email-parts.ts'
+import {
+  button,
+  callout,
+  type Fact,
+  facts,
+  heading,
+  paragraph,
+  textFacts,
+} from '#modules/mail/rules/email-parts.ts'
 
 const lines = '{{ message | escape | newline_to_br | raw }}'
 
@@ -8,7 +16,11 @@ export const enquiryReplyEmail: EmailDefinition = {
   name: 'enquiry_reply',
   type: 'transactional',
   subject: 'Re: {{ subject }}',
-  html: [paragraph('Hello {{ name }}'), paragraph(lines), paragraph('{{ staff_name }}<br>{{ site_title }}')].join('\n'),
+  html: [
+    paragraph('Hello {{ name }}'),
+    paragraph(lines),
+    paragraph('{{ staff_name }}<br>{{ site_title }}'),
+  ].join('\n'),
   text: `Hello {{ name }}
 
 {{ message }}
@@ -30,7 +42,12 @@ export const enquiryAnsweredEmail: EmailDefinition = {
   name: 'enquiry_answered',
   type: 'notification',
   subject: 'Answer to an enquiry: {{ subject }}',
-  html: [heading('Answer to an enquiry'), facts(rows), callout(lines), button(address, 'Open the enquiry')].join('\n'),
+  html: [
+    heading('Answer to an enquiry'),
+    facts(rows),
+    callout(lines),
+    button(address, 'Open the enquiry'),
+  ].join('\n'),
   text: `${textFacts(rows)}
 {{ message }}
 
@@ -43,7 +60,12 @@ export const enquiryAssignedEmail: EmailDefinition = {
   name: 'enquiry_assigned',
   type: 'notification',
   subject: 'Assigned to you: {{ subject }}',
-  html: [heading('An enquiry for you'), paragraph('Hello {{ staff_name }}'), facts(rows), button(address, 'Open the enquiry')].join('\n'),
+  html: [
+    heading('An enquiry for you'),
+    paragraph('Hello {{ staff_name }}'),
+    facts(rows),
+    button(address, 'Open the enquiry'),
+  ].join('\n'),
   text: `Hello {{ staff_name }}
 
 This enquiry was assigned to you.

@@ -1,22 +1,38 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { button, type Fact, facts, heading, paragraph, textFacts } from '#modules/mail/rules/email-parts.ts'
+import {
+  button,
+  type Fact,
+  facts,
+  heading,
+  paragraph,
+  textFacts,
+} from '#modules/mail/rules/email-parts.ts'
 
 const lines = '{{ message | escape | newline_to_br | raw }}'
 
 /** A link that starts a reply to the sender. */
-const reply = (subject: string) => `mailto:{{ email | url_encode | replace: '%40', '@' }}?subject=${subject}`
+const reply = (subject: string) =>
+  `mailto:{{ email | url_encode | replace: '%40', '@' }}?subject=${subject}`
 
 const sender: readonly Fact[] = [
   { label: 'Name', value: '{{ name }}' },
   { label: 'Email', value: '{{ email }}' },
 ]
 
-const generalFacts: readonly Fact[] = [...sender, { label: 'Subject', value: '{{ subject }}' }, { label: 'Sent', value: '{{ sent_at }}' }]
+const generalFacts: readonly Fact[] = [
+  ...sender,
+  { label: 'Subject', value: '{{ subject }}' },
+  { label: 'Sent', value: '{{ sent_at }}' },
+]
 
 const domainFacts: readonly Fact[] = [
   { label: 'Service', value: '{{ service }}' },
   { label: 'Domain', value: '{{ domain_name }}' },
-  { label: 'Current registrar', value: '{{ current_registrar }}', when: 'current_registrar != blank' },
+  {
+    label: 'Current registrar',
+    value: '{{ current_registrar }}',
+    when: 'current_registrar != blank',
+  },
   ...sender,
   { label: 'Company', value: '{{ company }}', when: 'company != blank' },
   { label: 'Phone', value: '{{ phone }}', when: 'phone != blank' },
@@ -32,7 +48,10 @@ export const generalEnquiryReceivedEmail: EmailDefinition = {
     heading('New enquiry'),
     facts(generalFacts),
     paragraph(lines),
-    button(reply("{{ 'Re: ' | append: subject | url_encode | replace: '+', '%20' }}"), 'Reply by email'),
+    button(
+      reply("{{ 'Re: ' | append: subject | url_encode | replace: '+', '%20' }}"),
+      'Reply by email',
+    ),
   ].join('\n'),
   text: `${textFacts(generalFacts)}
 {{ message }}`,
@@ -48,9 +67,22 @@ export const domainInquiryReceivedEmail: EmailDefinition = {
     heading('{{ service }}: {{ domain_name }}'),
     facts(domainFacts),
     `{% if message != blank %}${paragraph(lines)}{% endif %}`,
-    button(reply("{{ 'Your domain ' | append: domain_name | url_encode | replace: '+', '%20' }}"), 'Reply by email'),
+    button(
+      reply("{{ 'Your domain ' | append: domain_name | url_encode | replace: '+', '%20' }}"),
+      'Reply by email',
+    ),
   ].join('\n'),
   text: `${textFacts(domainFacts)}
 {{ message }}`,
-  variables: ['service', 'domain_name', 'current_registrar', 'name', 'email', 'company', 'phone', 'message', 'sent_at'],
+  variables: [
+    'service',
+    'domain_name',
+    'current_registrar',
+    'name',
+    'email',
+    'company',
+    'phone',
+    'message',
+    'sent_at',
+  ],
 }

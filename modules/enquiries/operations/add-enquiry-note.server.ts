@@ -9,16 +9,23 @@ import { mayManageEnquiriesOf } from '../policy.ts'
 import { type EnquiryKind, type EnquiryNote, entityOf } from '../rules/enquiry-message.ts'
 import { addMessage, lockEither } from './lock-enquiry.server.ts'
 
-/** A note that only staff see, once per form however often it is sent. Refuses: no permission, gone. */
+/**
+ * A note that only staff see, once per form however often it is sent. Refuses: no permission, gone.
+ */
 export async function addEnquiryNote(
   actor: Actor,
   kind: EnquiryKind,
   id: string,
   { message, idempotencyKey: key }: EnquiryNote,
 ): Promise<Result<null>> {
-  if (!mayManageEnquiriesOf(kind)(actor)) return refuse('forbidden', 'You do not have permission to manage enquiries.')
+  if (!mayManageEnquiriesOf(kind)(actor))
+    return refuse('forbidden', 'You do not have permission to manage enquiries.')
   return transact(async (tx) => {
-    const claimed = await claimKey(tx, { scope: `enquiry-note:${actorId(actor) ?? ''}`, key, body: { id, message } }, {})
+    const claimed = await claimKey(
+      tx,
+      { scope: `enquiry-note:${actorId(actor) ?? ''}`, key, body: { id, message } },
+      {},
+    )
     if (claimed) return claimed.ok ? ok(null) : claimed
     const locked = await lockEither(tx, kind, id)
     if (!locked.ok) return locked
@@ -31,7 +38,13 @@ export async function addEnquiryNote(
       createdAt: now(),
     })
     // Not its text: that goes with the enquiry.
-    await recordActivity(tx, { actor, entityType: entityOf[kind], entityId: id, action: 'updated', title: 'Note added to an enquiry' })
+    await recordActivity(tx, {
+      actor,
+      entityType: entityOf[kind],
+      entityId: id,
+      action: 'updated',
+      title: 'Note added to an enquiry',
+    })
     return ok(null)
   })
 }

@@ -8,22 +8,36 @@ import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayManageEnquiriesOf } from '../policy.ts'
-import { type EnquiryKind, enquiryPage, entityOf, managePermission } from '../rules/enquiry-message.ts'
+import {
+  type EnquiryKind,
+  enquiryPage,
+  entityOf,
+  managePermission,
+} from '../rules/enquiry-message.ts'
 import { domainInquiries, generalEnquiries } from '../tables.server.ts'
 import { type Correspondent, lockEither } from './lock-enquiry.server.ts'
 
 /**
- * Gives an enquiry to a member of staff who may manage it, or to nobody (blank), and emails them unless they took it themselves. Refuses: no permission, gone,
- * somebody who may not manage it.
+ * Gives an enquiry to a member of staff who may manage it, or to nobody (blank), and emails them
+ * unless they took it themselves. Refuses: no permission, gone, somebody who may not manage it.
  */
-export async function assignEnquiry(actor: Actor, kind: EnquiryKind, id: string, agentId: string): Promise<Result<null>> {
-  if (!mayManageEnquiriesOf(kind)(actor)) return refuse('forbidden', 'You do not have permission to manage enquiries.')
+export async function assignEnquiry(
+  actor: Actor,
+  kind: EnquiryKind,
+  id: string,
+  agentId: string,
+): Promise<Result<null>> {
+  if (!mayManageEnquiriesOf(kind)(actor))
+    return refuse('forbidden', 'You do not have permission to manage enquiries.')
   return transact(async (tx) => {
     const locked = await lockEither(tx, kind, id)
     if (!locked.ok) return locked
     const agents = await staffWhoMay(managePermission[kind], tx)
     const agent = agents.find(({ userId }) => userId === agentId)
-    if (agentId !== '' && !agent) return refuse('invalid', 'Please check the form.', { fields: { agent: ['Choose one from the list.'] } })
+    if (agentId !== '' && !agent)
+      return refuse('invalid', 'Please check the form.', {
+        fields: { agent: ['Choose one from the list.'] },
+      })
     const assignedTo = agent?.userId ?? null
     if (locked.value.assignedTo === assignedTo) return ok(null)
     const table = kind === 'general' ? generalEnquiries : domainInquiries
@@ -47,7 +61,11 @@ async function mailAssignment(
   { kind, id, name, email, subject }: Correspondent,
   { agent, by }: { agent: StaffAddress; by: Actor },
 ): Promise<void> {
-  if (agent.userId === actorId(by) || (await whoWants('enquiry_assigned', [agent], tx)).length === 0) return
+  if (
+    agent.userId === actorId(by) ||
+    (await whoWants('enquiry_assigned', [agent], tx)).length === 0
+  )
+    return
   await enqueueMail(tx, {
     key: `enquiry_assigned:${newId()}`,
     template: 'enquiry_assigned',
@@ -56,7 +74,10 @@ async function mailAssignment(
   })
 }
 
-function nameOf(agents: readonly { userId: string; name: string }[], userId: string | null): string | null {
+function nameOf(
+  agents: readonly { userId: string; name: string }[],
+  userId: string | null,
+): string | null {
   if (userId === null) return null
   return agents.find((agent) => agent.userId === userId)?.name ?? 'Former staff'
 }

@@ -8,33 +8,71 @@ import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { mayManageDomainInquiries } from '../policy.ts'
-import { type DomainPriority, type DomainStatus, domainPriorityLabels, domainStatusLabels } from '../rules/status.ts'
+import {
+  type DomainPriority,
+  type DomainStatus,
+  domainPriorityLabels,
+  domainStatusLabels,
+} from '../rules/status.ts'
 import { domainInquiries } from '../tables.server.ts'
 import { inquiryGone, type LockedDomain, lockDomain } from './lock-enquiry.server.ts'
 
 type Change = Partial<Pick<LockedDomain, 'status' | 'priority' | 'notes' | 'contactedAt'>>
 
-/** B§4: any status to any. Choosing the present one changes nothing. Refuses: no permission, gone. */
-export function changeDomainStatus(actor: Actor, id: string, status: DomainStatus): Promise<Result<null>> {
-  const moment = (row: LockedDomain) => (status === 'contacted' && row.contactedAt === null ? { contactedAt: now() } : {})
-  return changeDomain(actor, id, (row) => ok({ change: { status, ...moment(row) }, title: `Domain inquiry marked as ${domainStatusLabels[status]}` }))
+/**
+ * B§4: any status to any. Choosing the present one changes nothing. Refuses: no permission, gone.
+ */
+export function changeDomainStatus(
+  actor: Actor,
+  id: string,
+  status: DomainStatus,
+): Promise<Result<null>> {
+  const moment = (row: LockedDomain) =>
+    status === 'contacted' && row.contactedAt === null ? { contactedAt: now() } : {}
+  return changeDomain(actor, id, (row) =>
+    ok({
+      change: { status, ...moment(row) },
+      title: `Domain inquiry marked as ${domainStatusLabels[status]}`,
+    }),
+  )
 }
 
-export function changeDomainPriority(actor: Actor, id: string, priority: DomainPriority): Promise<Result<null>> {
-  return changeDomain(actor, id, () => ok({ change: { priority }, title: `Priority of a domain inquiry set to ${domainPriorityLabels[priority]}` }))
+export function changeDomainPriority(
+  actor: Actor,
+  id: string,
+  priority: DomainPriority,
+): Promise<Result<null>> {
+  return changeDomain(actor, id, () =>
+    ok({
+      change: { priority },
+      title: `Priority of a domain inquiry set to ${domainPriorityLabels[priority]}`,
+    }),
+  )
 }
 
-/** B§4 'Mark as Contacted': only while it is new, so that a second press does not move the moment. */
+/**
+ * B§4 'Mark as Contacted': only while it is new, so that a second press does not move the moment.
+ */
 export function markContacted(actor: Actor, id: string): Promise<Result<null>> {
   return changeDomain(actor, id, (row) =>
     row.status === 'new'
-      ? ok({ change: { status: 'contacted', contactedAt: now() }, title: 'Domain inquiry marked as Contacted' })
+      ? ok({
+          change: { status: 'contacted', contactedAt: now() },
+          title: 'Domain inquiry marked as Contacted',
+        })
       : refuse('conflict', `This inquiry is ${domainStatusLabels[row.status]} already.`),
   )
 }
 
-/** The internal notes as a whole; `version` is that of the notes on the form. Refuses besides: saved by somebody else meanwhile. */
-export function saveDomainNotes(actor: Actor, id: string, { notes, version }: { notes: string; version: string }): Promise<Result<null>> {
+/**
+ * The internal notes as a whole; `version` is that of the notes on the form. Refuses besides: saved
+ * by somebody else meanwhile.
+ */
+export function saveDomainNotes(
+  actor: Actor,
+  id: string,
+  { notes, version }: { notes: string; version: string },
+): Promise<Result<null>> {
   return changeDomain(actor, id, (row) =>
     versionOfValues({ notes: row.notes }) === version
       ? ok({ change: { notes }, title: 'Notes of a domain inquiry changed' })
@@ -47,7 +85,8 @@ async function changeDomain(
   id: string,
   decide: (row: LockedDomain) => Result<{ change: Change; title: string }>,
 ): Promise<Result<null>> {
-  if (!mayManageDomainInquiries(actor)) return refuse('forbidden', 'You do not have permission to manage domain inquiries.')
+  if (!mayManageDomainInquiries(actor))
+    return refuse('forbidden', 'You do not have permission to manage domain inquiries.')
   return transact(async (tx) => {
     const row = await lockDomain(tx, id)
     if (!row) return inquiryGone
@@ -59,7 +98,14 @@ async function changeDomain(
     await tx.update(domainInquiries).set(change).where(eq(domainInquiries.id, id))
     // Notes are about a person: the log says that they changed, not what they say.
     const shown = 'notes' in change ? {} : recorded
-    await recordActivity(tx, { actor, entityType: 'domain_inquiry', entityId: id, action: 'updated', title, ...shown })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'domain_inquiry',
+      entityId: id,
+      action: 'updated',
+      title,
+      ...shown,
+    })
     return ok(null)
   })
 }

@@ -9,9 +9,17 @@ import { type GeneralStatus, generalStatusLabels, momentsOf } from '../rules/sta
 import { generalEnquiries } from '../tables.server.ts'
 import { enquiryGone, lockGeneral } from './lock-enquiry.server.ts'
 
-/** B§4: any status to any, with its moment. Choosing the present one changes nothing. Refuses: no permission, gone. */
-export async function changeEnquiryStatus(actor: Actor, id: string, status: GeneralStatus): Promise<Result<null>> {
-  if (!mayManageEnquiries(actor)) return refuse('forbidden', 'You do not have permission to manage enquiries.')
+/**
+ * B§4: any status to any, with its moment. Choosing the present one changes nothing. Refuses: no
+ * permission, gone.
+ */
+export async function changeEnquiryStatus(
+  actor: Actor,
+  id: string,
+  status: GeneralStatus,
+): Promise<Result<null>> {
+  if (!mayManageEnquiries(actor))
+    return refuse('forbidden', 'You do not have permission to manage enquiries.')
   return transact(async (tx) => {
     const row = await lockGeneral(tx, id)
     if (!row) return enquiryGone

@@ -7,9 +7,13 @@ import { mayManageEnquiries } from '../policy.ts'
 import { generalEnquiries } from '../tables.server.ts'
 import { enquiryGone, lockGeneral } from './lock-enquiry.server.ts'
 
-/** Deletes an enquiry with everything that was written about it. A ticket that it became stays. Refuses: no permission, gone already. */
+/**
+ * Deletes an enquiry with everything that was written about it. A ticket that it became stays.
+ * Refuses: no permission, gone already.
+ */
 export async function deleteEnquiry(actor: Actor, id: string): Promise<Result<null>> {
-  if (!mayManageEnquiries(actor)) return refuse('forbidden', 'You do not have permission to manage enquiries.')
+  if (!mayManageEnquiries(actor))
+    return refuse('forbidden', 'You do not have permission to manage enquiries.')
   return transact(async (tx) => {
     const row = await lockGeneral(tx, id)
     if (!row) return enquiryGone

@@ -7,7 +7,8 @@ import { domainInquiries, generalEnquiries } from '../tables.server.ts'
 /** Removes what somebody wrote to us by the public forms: no law requires us to keep it. */
 export async function forgetEnquirer(addressHash: string): Promise<void> {
   await transact(async (tx) => {
-    for (const table of [generalEnquiries, domainInquiries]) await tx.delete(table).where(eq(addressHashOf(table.email), addressHash))
+    for (const table of [generalEnquiries, domainInquiries])
+      await tx.delete(table).where(eq(addressHashOf(table.email), addressHash))
     return ok(undefined)
   })
 }

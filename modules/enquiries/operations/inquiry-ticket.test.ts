@@ -3,7 +3,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { staffWith } from '#modules/billing/factories.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
-import { messageIdOf, openSupportDesk, rawMail, takeMail, threadOf } from '#modules/support/incoming-mail/factories.ts'
+import {
+  messageIdOf,
+  openSupportDesk,
+  rawMail,
+  takeMail,
+  threadOf,
+} from '#modules/support/incoming-mail/factories.ts'
 import { supportTickets } from '#modules/support/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
@@ -24,11 +30,15 @@ const clerk = staffWith('domain_inquiries.manage', 'tickets.handle')
 let addresses = 0
 
 async function asked(changes: Parameters<typeof aDomainInquiry>[0]): Promise<string> {
-  const made = await submitDomainInquiry(aDomainInquiry(changes), { address: `198.51.100.${++addresses}`, submissionKey: '' })
+  const made = await submitDomainInquiry(aDomainInquiry(changes), {
+    address: `198.51.100.${++addresses}`,
+    submissionKey: '',
+  })
   return made.ok ? made.value.id : ''
 }
 
-const aReply = () => enquiryReplySchema.parse({ message: 'Yes, it can move.', seen: '0', idempotencyKey: newId() })
+const aReply = () =>
+  enquiryReplySchema.parse({ message: 'Yes, it can move.', seen: '0', idempotencyKey: newId() })
 
 async function idOfLastMail(id: string): Promise<string> {
   const last = (await enquiryThread('domain', id)).findLast(({ kind }) => kind === 'reply')
@@ -41,18 +51,37 @@ async function idOfLastMail(id: string): Promise<string> {
 
 test('a domain inquiry becomes one ticket with its facts, emails and notes, and is answered there', async () => {
   const email = `${newId()}@person.example`
-  const id = await asked({ email, serviceType: 'transfer', domainName: 'wombat.co.za', companyName: 'Wombat Traders', message: 'Before Friday.' })
+  const id = await asked({
+    email,
+    serviceType: 'transfer',
+    domainName: 'wombat.co.za',
+    companyName: 'Wombat Traders',
+    message: 'Before Friday.',
+  })
   await changeDomainPriority(clerk, id, 'high')
   await replyToEnquiry(clerk, 'domain', id, aReply())
-  await saveDomainNotes(clerk, id, { notes: 'Registrar is slow', version: (await domainInquiry(id))?.version ?? '' })
+  await saveDomainNotes(clerk, id, {
+    notes: 'Registrar is slow',
+    version: (await domainInquiry(id))?.version ?? '',
+  })
 
-  const made = await Promise.all([turnIntoTicket(clerk, 'domain', id), turnIntoTicket(clerk, 'domain', id)])
+  const made = await Promise.all([
+    turnIntoTicket(clerk, 'domain', id),
+    turnIntoTicket(clerk, 'domain', id),
+  ])
   const ticketId = made[0].ok ? made[0].value.ticketId : ''
   expect(made[1]).toMatchObject({ ok: true, value: { ticketId } })
   expect(await db().$count(supportTickets, eq(supportTickets.requesterEmail, email))).toBe(1)
   const { ticket, messages } = await threadOf(ticketId)
-  expect(ticket).toMatchObject({ subject: 'Transfer: wombat.co.za', priority: 'high', customerId: null, requesterEmail: email })
-  expect(messages.map(({ senderType, isInternal, message }) => [senderType, isInternal, message])).toEqual([
+  expect(ticket).toMatchObject({
+    subject: 'Transfer: wombat.co.za',
+    priority: 'high',
+    customerId: null,
+    requesterEmail: email,
+  })
+  expect(
+    messages.map(({ senderType, isInternal, message }) => [senderType, isInternal, message]),
+  ).toEqual([
     ['customer', false, 'Transfer: wombat.co.za\nCompany: Wombat Traders\n\nBefore Friday.'],
     ['staff', false, 'Yes, it can move.'],
     ['staff', true, 'Notes of the domain inquiry:\n\nRegistrar is slow'],
@@ -63,9 +92,16 @@ test('a domain inquiry becomes one ticket with its facts, emails and notes, and 
   expect(await replyToEnquiry(clerk, 'domain', id, { ...aReply(), seen: 9 })).toMatchObject({
     error: { code: 'conflict', message: 'This inquiry is a ticket now. Answer it there.' },
   })
-  const later = rawMail({ from: email, headers: { 'In-Reply-To': messageIdOf(id, await idOfLastMail(id)) }, body: 'Any news?' })
+  const later = rawMail({
+    from: email,
+    headers: { 'In-Reply-To': messageIdOf(id, await idOfLastMail(id)) },
+    body: 'Any news?',
+  })
   expect(await takeMail(later)).toMatchObject({ status: 'ticket', ticketId })
-  expect((await threadOf(ticketId)).last).toMatchObject({ senderType: 'customer', message: 'Any news?' })
+  expect((await threadOf(ticketId)).last).toMatchObject({
+    senderType: 'customer',
+    message: 'Any news?',
+  })
 
   expect(await deleteDomainInquiries(clerk, [id])).toMatchObject({ ok: true })
   expect(await db().$count(supportTickets, eq(supportTickets.id, ticketId))).toBe(1)
@@ -73,8 +109,16 @@ test('a domain inquiry becomes one ticket with its facts, emails and notes, and 
 
 test('only who looks after domain inquiries and tickets makes one of the other', async () => {
   const id = await asked({ email: `${newId()}@person.example` })
-  for (const member of [staffWith('domain_inquiries.manage'), staffWith('tickets.handle'), staffWith('enquiries.manage', 'tickets.handle')])
-    expect(await turnIntoTicket(member, 'domain', id)).toMatchObject({ error: { code: 'forbidden' } })
-  expect(await turnIntoTicket(clerk, 'domain', newId())).toMatchObject({ error: { message: 'This inquiry was deleted.' } })
+  for (const member of [
+    staffWith('domain_inquiries.manage'),
+    staffWith('tickets.handle'),
+    staffWith('enquiries.manage', 'tickets.handle'),
+  ])
+    expect(await turnIntoTicket(member, 'domain', id)).toMatchObject({
+      error: { code: 'forbidden' },
+    })
+  expect(await turnIntoTicket(clerk, 'domain', newId())).toMatchObject({
+    error: { message: 'This inquiry was deleted.' },
+  })
   expect(await domainInquiry(id)).toMatchObject({ ticketId: null, ticketNumber: null })
 })

@@ -13,37 +13,85 @@ export type LockedGeneral = typeof generalEnquiries.$inferSelect
 export type LockedDomain = typeof domainInquiries.$inferSelect
 
 /** Whom an email about an enquiry goes to, and what it is about. */
-export type Correspondent = { kind: EnquiryKind; id: string; name: string; email: string; subject: string; assignedTo: string | null }
+export type Correspondent = {
+  kind: EnquiryKind
+  id: string
+  name: string
+  email: string
+  subject: string
+  assignedTo: string | null
+}
 
 export async function lockGeneral(tx: Transaction, id: string): Promise<LockedGeneral | null> {
-  const [row] = isId(id) ? await tx.select().from(generalEnquiries).where(eq(generalEnquiries.id, id)).for('no key update') : []
+  const [row] = isId(id)
+    ? await tx
+        .select()
+        .from(generalEnquiries)
+        .where(eq(generalEnquiries.id, id))
+        .for('no key update')
+    : []
   return row ?? null
 }
 
 export async function lockDomain(tx: Transaction, id: string): Promise<LockedDomain | null> {
-  const [row] = isId(id) ? await tx.select().from(domainInquiries).where(eq(domainInquiries.id, id)).for('no key update') : []
+  const [row] = isId(id)
+    ? await tx.select().from(domainInquiries).where(eq(domainInquiries.id, id)).for('no key update')
+    : []
   return row ?? null
 }
 
-export function correspondentOfGeneral({ id, name, email, subject, assignedTo }: LockedGeneral): Correspondent {
+export function correspondentOfGeneral({
+  id,
+  name,
+  email,
+  subject,
+  assignedTo,
+}: LockedGeneral): Correspondent {
   return { kind: 'general', id, name, email, subject, assignedTo }
 }
 
-export function correspondentOfDomain({ id, contactName, email, serviceType, domainName, assignedTo }: LockedDomain): Correspondent {
-  return { kind: 'domain', id, name: contactName, email, subject: `${serviceTypeLabels[serviceType]}: ${domainName}`, assignedTo }
+export function correspondentOfDomain({
+  id,
+  contactName,
+  email,
+  serviceType,
+  domainName,
+  assignedTo,
+}: LockedDomain): Correspondent {
+  return {
+    kind: 'domain',
+    id,
+    name: contactName,
+    email,
+    subject: `${serviceTypeLabels[serviceType]}: ${domainName}`,
+    assignedTo,
+  }
 }
 
-type NewMessage = Omit<typeof enquiryMessages.$inferInsert, 'generalEnquiryId' | 'domainInquiryId' | 'position'> & { kind: EnquiryMessageKind }
+type NewMessage = Omit<
+  typeof enquiryMessages.$inferInsert,
+  'generalEnquiryId' | 'domainInquiryId' | 'position'
+> & { kind: EnquiryMessageKind }
 
 /** Adds a message to an enquiry whose row the caller has locked. */
-export async function addMessage(tx: Transaction, { kind, id }: Pick<Correspondent, 'kind' | 'id'>, message: NewMessage): Promise<void> {
+export async function addMessage(
+  tx: Transaction,
+  { kind, id }: Pick<Correspondent, 'kind' | 'id'>,
+  message: NewMessage,
+): Promise<void> {
   const place = kind === 'general' ? { generalEnquiryId: id } : { domainInquiryId: id }
-  await tx.insert(enquiryMessages).values({ ...message, ...place, position: (await messageCount(tx, { kind, id })) + 1 })
+  await tx
+    .insert(enquiryMessages)
+    .values({ ...message, ...place, position: (await messageCount(tx, { kind, id })) + 1 })
 }
 
 /** How many messages an enquiry has; the caller has locked its row. */
-export async function messageCount(tx: Transaction, { kind, id }: Pick<Correspondent, 'kind' | 'id'>): Promise<number> {
-  const column = kind === 'general' ? enquiryMessages.generalEnquiryId : enquiryMessages.domainInquiryId
+export async function messageCount(
+  tx: Transaction,
+  { kind, id }: Pick<Correspondent, 'kind' | 'id'>,
+): Promise<number> {
+  const column =
+    kind === 'general' ? enquiryMessages.generalEnquiryId : enquiryMessages.domainInquiryId
   const [row] = await tx
     .select({ last: max(enquiryMessages.position) })
     .from(enquiryMessages)
@@ -52,7 +100,11 @@ export async function messageCount(tx: Transaction, { kind, id }: Pick<Correspon
 }
 
 /** Locks an enquiry of either kind. */
-export async function lockEither(tx: Transaction, kind: EnquiryKind, id: string): Promise<Result<Correspondent>> {
+export async function lockEither(
+  tx: Transaction,
+  kind: EnquiryKind,
+  id: string,
+): Promise<Result<Correspondent>> {
   if (kind === 'general') {
     const row = await lockGeneral(tx, id)
     return row ? { ok: true, value: correspondentOfGeneral(row) } : enquiryGone

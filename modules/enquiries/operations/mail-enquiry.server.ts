@@ -12,12 +12,21 @@ export type MailedEnquiry = {
   name: string
   email: string
   at: Date
-  /** Variables of the email to staff. The confirmation repeats none, because it may go to a stranger. */
+  /**
+   * Variables of the email to staff. The confirmation repeats none, because it may go to a
+   * stranger.
+   */
   facts: EmailVariables
 }
 
-/** One email to the contact address and one to the sender. Without a contact address only the sender gets one. */
-export async function mailEnquiry(tx: Transaction, { id, kind, name, email, at, facts }: MailedEnquiry): Promise<void> {
+/**
+ * One email to the contact address and one to the sender. Without a contact address only the sender
+ * gets one.
+ */
+export async function mailEnquiry(
+  tx: Transaction,
+  { id, kind, name, email, at, facts }: MailedEnquiry,
+): Promise<void> {
   const { contactEmail, timezone } = await siteSettings(tx)
   if (contactEmail !== '') {
     await enqueueMail(tx, {
@@ -29,7 +38,17 @@ export async function mailEnquiry(tx: Transaction, { id, kind, name, email, at, 
   }
   if (await mayConfirm(tx, email)) {
     // Who answers it has something to add to the enquiry.
-    const threading = await enquiryThreading(tx, { kind: kind === 'general_enquiry' ? 'general' : 'domain', id }, 'acknowledgement')
-    await enqueueMail(tx, { key: `${kind}_confirmation:${id}`, template: `${kind}_confirmation`, to: email, variables: { name }, threading })
+    const threading = await enquiryThreading(
+      tx,
+      { kind: kind === 'general_enquiry' ? 'general' : 'domain', id },
+      'acknowledgement',
+    )
+    await enqueueMail(tx, {
+      key: `${kind}_confirmation:${id}`,
+      template: `${kind}_confirmation`,
+      to: email,
+      variables: { name },
+      threading,
+    })
   }
 }

@@ -9,15 +9,33 @@ import { domainInquiries, generalEnquiries } from '../tables.server.ts'
 type FormerAgent = { userId: string; name: string }
 
 /**
- * Takes every open enquiry of a kind from somebody who may not manage it any more: it is nobody's, so that the filter 'Nobody' finds it. Closed ones keep who
- * had them. The right to do it is the caller's to ask.
+ * Takes every open enquiry of a kind from somebody who may not manage it any more: it is nobody's,
+ * so that the filter 'Nobody' finds it. Closed ones keep who had them. The right to do it is the
+ * caller's to ask.
  */
-export async function releaseEnquiries(tx: Transaction, actor: Actor, kind: EnquiryKind, { userId, name }: FormerAgent): Promise<void> {
-  const released = await (kind === 'general' ? releaseGeneral(tx, userId) : releaseDomain(tx, userId))
-  const what = { actor, entityType: entityOf[kind], action: 'updated', title: 'Enquiry assigned to nobody' } as const
+export async function releaseEnquiries(
+  tx: Transaction,
+  actor: Actor,
+  kind: EnquiryKind,
+  { userId, name }: FormerAgent,
+): Promise<void> {
+  const released = await (kind === 'general'
+    ? releaseGeneral(tx, userId)
+    : releaseDomain(tx, userId))
+  const what = {
+    actor,
+    entityType: entityOf[kind],
+    action: 'updated',
+    title: 'Enquiry assigned to nobody',
+  } as const
   await recordActivities(
     tx,
-    released.map(({ id: entityId }) => ({ ...what, entityId, before: { assignedTo: name }, after: { assignedTo: null } })),
+    released.map(({ id: entityId }) => ({
+      ...what,
+      entityId,
+      before: { assignedTo: name },
+      after: { assignedTo: null },
+    })),
   )
 }
 

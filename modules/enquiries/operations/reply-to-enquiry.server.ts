@@ -26,20 +26,34 @@ import {
 } from './lock-enquiry.server.ts'
 
 /**
- * Emails the person who wrote, in the transaction that keeps the text, once per form however often it is sent. What they answer comes back to the enquiry. A
- * general enquiry is replied then; a new domain inquiry contacted. Refuses: no permission, gone, messages that were not on the page yet, an enquiry that is a
- * ticket now.
+ * Emails the person who wrote, in the transaction that keeps the text, once per form however often
+ * it is sent. What they answer comes back to the enquiry. A general enquiry is replied then; a new
+ * domain inquiry contacted. Refuses: no permission, gone, messages that were not on the page yet,
+ * an enquiry that is a ticket now.
  */
-export async function replyToEnquiry(actor: Actor, kind: EnquiryKind, id: string, reply: EnquiryReply): Promise<Result<null>> {
-  if (!mayManageEnquiriesOf(kind)(actor)) return refuse('forbidden', 'You do not have permission to manage enquiries.')
+export async function replyToEnquiry(
+  actor: Actor,
+  kind: EnquiryKind,
+  id: string,
+  reply: EnquiryReply,
+): Promise<Result<null>> {
+  if (!mayManageEnquiriesOf(kind)(actor))
+    return refuse('forbidden', 'You do not have permission to manage enquiries.')
   return transact(async (tx) => {
-    const once = { scope: `enquiry-reply:${actorId(actor) ?? ''}`, key: reply.idempotencyKey, body: { id, message: reply.message } }
+    const once = {
+      scope: `enquiry-reply:${actorId(actor) ?? ''}`,
+      key: reply.idempotencyKey,
+      body: { id, message: reply.message },
+    }
     const claimed = await claimKey(tx, once, {})
     if (claimed) return claimed.ok ? ok(null) : claimed
     const to = await (kind === 'general' ? startGeneral(tx, id) : startDomain(tx, id))
     if (!to.ok) return to
     if ((await messageCount(tx, to.value)) > reply.seen)
-      return refuse('conflict', 'Something new was written meanwhile. Your reply is not sent yet: read it above, then send again.')
+      return refuse(
+        'conflict',
+        'Something new was written meanwhile. Your reply is not sent yet: read it above, then send again.',
+      )
     await write(tx, actor, to.value, reply.message)
     return ok(null)
   })
@@ -48,20 +62,36 @@ export async function replyToEnquiry(actor: Actor, kind: EnquiryKind, id: string
 async function startGeneral(tx: Transaction, id: string): Promise<Result<Correspondent>> {
   const row = await lockGeneral(tx, id)
   if (!row) return enquiryGone
-  return row.ticketId === null ? ok(correspondentOfGeneral(row)) : refuse('conflict', 'This enquiry is a ticket now. Answer it there.')
+  return row.ticketId === null
+    ? ok(correspondentOfGeneral(row))
+    : refuse('conflict', 'This enquiry is a ticket now. Answer it there.')
 }
 
 async function startDomain(tx: Transaction, id: string): Promise<Result<Correspondent>> {
   const row = await lockDomain(tx, id)
   if (!row) return inquiryGone
-  return row.ticketId === null ? ok(correspondentOfDomain(row)) : refuse('conflict', 'This inquiry is a ticket now. Answer it there.')
+  return row.ticketId === null
+    ? ok(correspondentOfDomain(row))
+    : refuse('conflict', 'This inquiry is a ticket now. Answer it there.')
 }
 
-async function write(tx: Transaction, actor: Actor, to: Correspondent, message: string): Promise<void> {
+async function write(
+  tx: Transaction,
+  actor: Actor,
+  to: Correspondent,
+  message: string,
+): Promise<void> {
   const [messageId, at, senderName] = [newId(), now(), actorName(actor)]
   // Before the message, so that it answers the person's last email.
   const threading = await enquiryThreading(tx, to)
-  await addMessage(tx, to, { id: messageId, kind: 'reply', senderId: actorId(actor), senderName, message, createdAt: at })
+  await addMessage(tx, to, {
+    id: messageId,
+    kind: 'reply',
+    senderId: actorId(actor),
+    senderName,
+    message,
+    createdAt: at,
+  })
   const change = await moveOn(tx, to, at)
   await enqueueMail(tx, {
     key: `${replyKeyPrefix}${messageId}`,
@@ -90,8 +120,14 @@ async function moveOn(tx: Transaction, to: Correspondent, at: Date) {
       .where(eq(generalEnquiries.id, to.id))
     return { after: { status } }
   }
-  const [row] = await tx.select({ status: domainInquiries.status }).from(domainInquiries).where(eq(domainInquiries.id, to.id))
+  const [row] = await tx
+    .select({ status: domainInquiries.status })
+    .from(domainInquiries)
+    .where(eq(domainInquiries.id, to.id))
   if (row?.status !== 'new') return {}
-  await tx.update(domainInquiries).set({ status: 'contacted', contactedAt: at }).where(eq(domainInquiries.id, to.id))
+  await tx
+    .update(domainInquiries)
+    .set({ status: 'contacted', contactedAt: at })
+    .where(eq(domainInquiries.id, to.id))
   return { before: { status: 'new' }, after: { status: 'contacted' } }
 }

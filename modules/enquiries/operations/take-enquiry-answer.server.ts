@@ -9,7 +9,14 @@ import type { Transaction } from '#platform/database.server.ts'
 import { type EnquiryKind, enquiryPage, managePermission } from '../rules/enquiry-message.ts'
 import { statusAfterAnswer } from '../rules/status.ts'
 import { domainInquiries, generalEnquiries } from '../tables.server.ts'
-import { addMessage, type Correspondent, correspondentOfDomain, correspondentOfGeneral, lockDomain, lockGeneral } from './lock-enquiry.server.ts'
+import {
+  addMessage,
+  type Correspondent,
+  correspondentOfDomain,
+  correspondentOfGeneral,
+  lockDomain,
+  lockGeneral,
+} from './lock-enquiry.server.ts'
 
 export type ReceivedAnswer = {
   /** Conversations that the email names with right signatures, the nearest first. */
@@ -21,7 +28,10 @@ export type ReceivedAnswer = {
   fileCount: number
 }
 
-/** Keeps an email that answers one of ours about an enquiry, and says so to staff. False when it is about none: the caller goes on. */
+/**
+ * Keeps an email that answers one of ours about an enquiry, and says so to staff. False when it is
+ * about none: the caller goes on.
+ */
 export async function takeEnquiryAnswer(tx: Transaction, answer: ReceivedAnswer): Promise<boolean> {
   const to = await lockNamed(tx, answer.threads)
   if (!to) return false
@@ -29,7 +39,16 @@ export async function takeEnquiryAnswer(tx: Transaction, answer: ReceivedAnswer)
   const [message, quoted] = [maskCardNumbers(answer.message), maskCardNumbers(answer.quoted)]
   const id = newId()
   await addMessage(tx, to, {
-    ...{ id, kind: 'answer', senderName: from.name, senderEmail: from.address, message, quoted, incomingMailId, fileCount },
+    ...{
+      id,
+      kind: 'answer',
+      senderName: from.name,
+      senderEmail: from.address,
+      message,
+      quoted,
+      incomingMailId,
+      fileCount,
+    },
     createdAt: now(),
   })
   await comeBack(tx, to)
@@ -37,11 +56,20 @@ export async function takeEnquiryAnswer(tx: Transaction, answer: ReceivedAnswer)
   return true
 }
 
-async function lockNamed(tx: Transaction, threads: readonly string[]): Promise<Correspondent | null> {
+async function lockNamed(
+  tx: Transaction,
+  threads: readonly string[],
+): Promise<Correspondent | null> {
   const ids = [...new Set(threads)].slice(0, 50)
   if (ids.length === 0) return null
-  const general = await tx.select({ id: generalEnquiries.id }).from(generalEnquiries).where(inArray(generalEnquiries.id, ids))
-  const domain = await tx.select({ id: domainInquiries.id }).from(domainInquiries).where(inArray(domainInquiries.id, ids))
+  const general = await tx
+    .select({ id: generalEnquiries.id })
+    .from(generalEnquiries)
+    .where(inArray(generalEnquiries.id, ids))
+  const domain = await tx
+    .select({ id: domainInquiries.id })
+    .from(domainInquiries)
+    .where(inArray(domainInquiries.id, ids))
   const id = ids.find((wanted) => [...general, ...domain].some((row) => row.id === wanted))
   if (id === undefined) return null
   const row = await lockGeneral(tx, id)
@@ -52,8 +80,16 @@ async function lockNamed(tx: Transaction, threads: readonly string[]): Promise<C
 
 /** Who answers wants something: the enquiry is among those to look at again. */
 async function comeBack(tx: Transaction, { kind, id }: Correspondent): Promise<void> {
-  if (kind === 'general') await tx.update(generalEnquiries).set({ status: statusAfterAnswer.general }).where(eq(generalEnquiries.id, id))
-  else await tx.update(domainInquiries).set({ status: statusAfterAnswer.domain }).where(eq(domainInquiries.id, id))
+  if (kind === 'general')
+    await tx
+      .update(generalEnquiries)
+      .set({ status: statusAfterAnswer.general })
+      .where(eq(generalEnquiries.id, id))
+  else
+    await tx
+      .update(domainInquiries)
+      .set({ status: statusAfterAnswer.domain })
+      .where(eq(domainInquiries.id, id))
 }
 
 async function sayToStaff(
@@ -72,7 +108,14 @@ async function sayToStaff(
 }
 
 /** Who has it, as long as they may manage it; else the contact address. */
-async function recipientOf(tx: Transaction, kind: EnquiryKind, assignedTo: string | null): Promise<string> {
-  const assigned = assignedTo === null ? undefined : (await staffWhoMay(managePermission[kind], tx)).find(({ userId }) => userId === assignedTo)
+async function recipientOf(
+  tx: Transaction,
+  kind: EnquiryKind,
+  assignedTo: string | null,
+): Promise<string> {
+  const assigned =
+    assignedTo === null
+      ? undefined
+      : (await staffWhoMay(managePermission[kind], tx)).find(({ userId }) => userId === assignedTo)
   return assigned?.email ?? (await siteSettings(tx)).contactEmail
 }

@@ -26,21 +26,43 @@ import {
   lockGeneral,
 } from './lock-enquiry.server.ts'
 
-/** What came by a form, of which a ticket is made. `notes` are those that a domain inquiry has beside its messages. */
-type Submission = Correspondent & { ticketId: string | null; message: string; notes: string; priority: TicketPriority; createdAt: Date }
+/**
+ * What came by a form, of which a ticket is made. `notes` are those that a domain inquiry has
+ * beside its messages.
+ */
+type Submission = Correspondent & {
+  ticketId: string | null
+  message: string
+  notes: string
+  priority: TicketPriority
+  createdAt: Date
+}
 
 /**
- * Makes a ticket of an enquiry of either kind, with everything that was written so far in its order; once, however often it is pressed. What the person answers
- * from then on, also to earlier emails, goes to the ticket. Anybody can write any address into a form, so the ticket has no customer before staff link one.
- * Refuses: no permission for these enquiries or for tickets, gone.
+ * Makes a ticket of an enquiry of either kind, with everything that was written so far in its
+ * order; once, however often it is pressed. What the person answers from then on, also to earlier
+ * emails, goes to the ticket. Anybody can write any address into a form, so the ticket has no
+ * customer before staff link one. Refuses: no permission for these enquiries or for tickets, gone.
  */
-export async function turnIntoTicket(actor: Actor, kind: EnquiryKind, id: string): Promise<Result<{ ticketId: string; number: string }>> {
-  if (!mayManageEnquiriesOf(kind)(actor)) return refuse('forbidden', 'You do not have permission to manage enquiries.')
-  if (!mayHandleTickets(actor)) return refuse('forbidden', 'You do not have permission to handle tickets.')
+export async function turnIntoTicket(
+  actor: Actor,
+  kind: EnquiryKind,
+  id: string,
+): Promise<Result<{ ticketId: string; number: string }>> {
+  if (!mayManageEnquiriesOf(kind)(actor))
+    return refuse('forbidden', 'You do not have permission to manage enquiries.')
+  if (!mayHandleTickets(actor))
+    return refuse('forbidden', 'You do not have permission to handle tickets.')
   return transact(async (tx) => {
-    const submission = await (kind === 'general' ? contactSubmission(tx, id) : domainSubmission(tx, id))
+    const submission = await (kind === 'general'
+      ? contactSubmission(tx, id)
+      : domainSubmission(tx, id))
     if (!submission) return kind === 'general' ? enquiryGone : inquiryGone
-    if (submission.ticketId !== null) return ok({ ticketId: submission.ticketId, number: await ticketNumberOf(tx, submission.ticketId) })
+    if (submission.ticketId !== null)
+      return ok({
+        ticketId: submission.ticketId,
+        number: await ticketNumberOf(tx, submission.ticketId),
+      })
     const ticket = await openTicket(tx, actor, submission)
     const table = kind === 'general' ? generalEnquiries : domainInquiries
     await tx.update(table).set({ ticketId: ticket.id }).where(eq(table.id, id))
@@ -49,7 +71,10 @@ export async function turnIntoTicket(actor: Actor, kind: EnquiryKind, id: string
       entityType: entityOf[kind],
       entityId: id,
       action: 'linked',
-      title: kind === 'general' ? `An enquiry became ticket ${ticket.number}` : `A domain inquiry became ticket ${ticket.number}`,
+      title:
+        kind === 'general'
+          ? `An enquiry became ticket ${ticket.number}`
+          : `A domain inquiry became ticket ${ticket.number}`,
       after: { ticket: ticket.number },
     })
     return ok({ ticketId: ticket.id, number: ticket.number })
@@ -66,7 +91,11 @@ async function domainSubmission(tx: Transaction, id: string): Promise<Submission
   return row && { ...row, ...correspondentOfDomain(row), message: inquiryText(row) }
 }
 
-async function openTicket(tx: Transaction, actor: Actor, submission: Submission): Promise<WrittenTicket> {
+async function openTicket(
+  tx: Transaction,
+  actor: Actor,
+  submission: Submission,
+): Promise<WrittenTicket> {
   const at = now()
   const { name, email, subject, priority } = submission
   const ticket = await writeTicket(tx, {
@@ -102,18 +131,37 @@ async function openTicket(tx: Transaction, actor: Actor, submission: Submission)
   return ticket
 }
 
-async function copyMessages(tx: Transaction, { kind, id }: Pick<Submission, 'kind' | 'id'>, ticket: WrittenTicket): Promise<void> {
+async function copyMessages(
+  tx: Transaction,
+  { kind, id }: Pick<Submission, 'kind' | 'id'>,
+  ticket: WrittenTicket,
+): Promise<void> {
   const messages = await tx
     .select()
     .from(enquiryMessages)
-    .where(eq(kind === 'general' ? enquiryMessages.generalEnquiryId : enquiryMessages.domainInquiryId, id))
+    .where(
+      eq(
+        kind === 'general' ? enquiryMessages.generalEnquiryId : enquiryMessages.domainInquiryId,
+        id,
+      ),
+    )
     .orderBy(asc(enquiryMessages.position))
-  for (const { kind: written, senderId, senderName, senderEmail, message, quoted, createdAt } of messages) {
+  for (const {
+    kind: written,
+    senderId,
+    senderName,
+    senderEmail,
+    message,
+    quoted,
+    createdAt,
+  } of messages) {
     const isAnswer = written === 'answer'
     await writeMessage(tx, {
       id: newId(),
       ticketId: ticket.id,
-      actor: isAnswer ? actorByEmail(senderName, null, senderEmail) : memberOf(ticket.actor, senderId, senderName),
+      actor: isAnswer
+        ? actorByEmail(senderName, null, senderEmail)
+        : memberOf(ticket.actor, senderId, senderName),
       senderType: isAnswer ? 'customer' : 'staff',
       message,
       quoted,
@@ -127,7 +175,11 @@ async function copyMessages(tx: Transaction, { kind, id }: Pick<Submission, 'kin
 }
 
 /** The notes of a domain inquiry are one text without an author. */
-async function copyNotes(tx: Transaction, notes: string, { id: ticketId, actor, at }: WrittenTicket): Promise<void> {
+async function copyNotes(
+  tx: Transaction,
+  notes: string,
+  { id: ticketId, actor, at }: WrittenTicket,
+): Promise<void> {
   const message = `Notes of the domain inquiry:\n\n${notes}`
   await writeMessage(tx, {
     id: newId(),
@@ -145,5 +197,7 @@ async function copyNotes(tx: Transaction, notes: string, { id: ticketId, actor, 
 
 /** Who wrote it stays its author; of somebody else's text only the name is known. */
 function memberOf(actor: Actor, senderId: string | null, senderName: string): Actor {
-  return senderId !== null && senderId === actorId(actor) ? actor : { kind: 'system', name: senderName }
+  return senderId !== null && senderId === actorId(actor)
+    ? actor
+    : { kind: 'system', name: senderName }
 }

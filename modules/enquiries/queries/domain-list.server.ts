@@ -22,15 +22,29 @@ const columns = {
   assignedName: users.name,
 }
 
-export type DomainListRow = Pick<typeof domainInquiries.$inferSelect, Exclude<keyof typeof columns, 'assignedName'>> & { assignedName: string | null }
+export type DomainListRow = Pick<
+  typeof domainInquiries.$inferSelect,
+  Exclude<keyof typeof columns, 'assignedName'>
+> & { assignedName: string | null }
 
 const sort: KeysetSort<DomainListRow> = [
-  { column: domainInquiries.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true },
+  {
+    column: domainInquiries.createdAt,
+    kind: 'moment',
+    of: (row) => row.createdAt,
+    nullsLast: true,
+  },
   { column: domainInquiries.id, kind: 'id', of: (row) => row.id, nullsLast: true },
 ]
 
-/** One page of the domain inquiries, for staff who may manage them; the page's guard asks. `memberId` is who 'me' is. */
-export async function domainInquiryList(query: DomainListQuery, memberId: string): Promise<Page<DomainListRow>> {
+/**
+ * One page of the domain inquiries, for staff who may manage them; the page's guard asks.
+ * `memberId` is who 'me' is.
+ */
+export async function domainInquiryList(
+  query: DomainListQuery,
+  memberId: string,
+): Promise<Page<DomainListRow>> {
   const { status, service, priority, assigned } = query.filters
   const where = and(
     status ? eq(domainInquiries.status, status) : undefined,

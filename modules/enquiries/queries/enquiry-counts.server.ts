@@ -13,9 +13,13 @@ export function newDomainInquiryCount(): Promise<number> {
   return countUpTo(domainInquiries, eq(domainInquiries.status, 'new'))
 }
 
-/** B§2.2.15, each count up to `countCap` + 1; 'In Progress' counts what is in progress or read (B§4). */
+/**
+ * B§2.2.15, each count up to `countCap` + 1; 'In Progress' counts what is in progress or read
+ * (B§4).
+ */
 export async function generalEnquiryCounts() {
-  const of = (...statuses: GeneralStatus[]) => countUpTo(generalEnquiries, inArray(generalEnquiries.status, statuses))
+  const of = (...statuses: GeneralStatus[]) =>
+    countUpTo(generalEnquiries, inArray(generalEnquiries.status, statuses))
   const [total, fresh, inProgress, resolved] = await Promise.all([
     countUpTo(generalEnquiries, undefined),
     of('new'),
@@ -27,7 +31,8 @@ export async function generalEnquiryCounts() {
 
 /** B§2.2.14, each count up to `countCap` + 1. */
 export async function domainInquiryCounts() {
-  const of = (status: DomainStatus) => countUpTo(domainInquiries, eq(domainInquiries.status, status))
+  const of = (status: DomainStatus) =>
+    countUpTo(domainInquiries, eq(domainInquiries.status, status))
   const [total, fresh, inProgress, contacted] = await Promise.all([
     countUpTo(domainInquiries, undefined),
     of('new'),

@@ -7,7 +7,10 @@ import { enquiryMessages } from '../tables.server.ts'
 
 const maxMessages = 500
 
-/** Everything written about an enquiry after it came in, oldest first; of emails of staff also what became of them. */
+/**
+ * Everything written about an enquiry after it came in, oldest first; of emails of staff also what
+ * became of them.
+ */
 export function enquiryThread(kind: EnquiryKind, id: string) {
   return db()
     .select({
@@ -25,8 +28,16 @@ export function enquiryThread(kind: EnquiryKind, id: string) {
       mailStatus: emailLogs.status,
     })
     .from(enquiryMessages)
-    .leftJoin(emailLogs, eq(emailLogs.idempotencyKey, sql`${replyKeyPrefix} || ${enquiryMessages.id}::text`))
-    .where(eq(kind === 'general' ? enquiryMessages.generalEnquiryId : enquiryMessages.domainInquiryId, id))
+    .leftJoin(
+      emailLogs,
+      eq(emailLogs.idempotencyKey, sql`${replyKeyPrefix} || ${enquiryMessages.id}::text`),
+    )
+    .where(
+      eq(
+        kind === 'general' ? enquiryMessages.generalEnquiryId : enquiryMessages.domainInquiryId,
+        id,
+      ),
+    )
     .orderBy(asc(enquiryMessages.position))
     .limit(maxMessages)
 }

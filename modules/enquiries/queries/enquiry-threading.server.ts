@@ -7,13 +7,17 @@ import type { Executor } from '#platform/database.server.ts'
 import type { EnquiryKind } from '../rules/enquiry-message.ts'
 import { enquiryMessages } from '../tables.server.ts'
 
-/** Where an email to the person who wrote belongs in the conversation: it answers their last email, and their answer comes back to the enquiry. */
+/**
+ * Where an email to the person who wrote belongs in the conversation: it answers their last email,
+ * and their answer comes back to the enquiry.
+ */
 export async function enquiryThreading(
   executor: Executor,
   { kind, id }: { kind: EnquiryKind; id: string },
   automatic: MailThreading['automatic'] = null,
 ): Promise<MailThreading> {
-  const column = kind === 'general' ? enquiryMessages.generalEnquiryId : enquiryMessages.domainInquiryId
+  const column =
+    kind === 'general' ? enquiryMessages.generalEnquiryId : enquiryMessages.domainInquiryId
   const [last] = await executor
     .select({ messageId: incomingMails.messageId, threading: incomingMails.threading })
     .from(enquiryMessages)

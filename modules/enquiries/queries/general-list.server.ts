@@ -22,18 +22,32 @@ const columns = {
   assignedName: users.name,
 }
 
-export type GeneralListRow = Pick<typeof generalEnquiries.$inferSelect, 'id' | 'name' | 'email' | 'subject' | 'status' | 'createdAt'> & {
+export type GeneralListRow = Pick<
+  typeof generalEnquiries.$inferSelect,
+  'id' | 'name' | 'email' | 'subject' | 'status' | 'createdAt'
+> & {
   excerpt: string
   assignedName: string | null
 }
 
 const sort: KeysetSort<GeneralListRow> = [
-  { column: generalEnquiries.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true },
+  {
+    column: generalEnquiries.createdAt,
+    kind: 'moment',
+    of: (row) => row.createdAt,
+    nullsLast: true,
+  },
   { column: generalEnquiries.id, kind: 'id', of: (row) => row.id, nullsLast: true },
 ]
 
-/** One page of the general enquiries, for staff who may manage them; the page's guard asks. `memberId` is who 'me' is. */
-export async function generalEnquiryList(query: GeneralListQuery, memberId: string): Promise<Page<GeneralListRow>> {
+/**
+ * One page of the general enquiries, for staff who may manage them; the page's guard asks.
+ * `memberId` is who 'me' is.
+ */
+export async function generalEnquiryList(
+  query: GeneralListQuery,
+  memberId: string,
+): Promise<Page<GeneralListRow>> {
   const { status, assigned } = query.filters
   const where = and(
     status ? inArray(generalEnquiries.status, statusesOfFilter(status)) : undefined,
@@ -58,7 +72,11 @@ function found(search: string): SQL | undefined {
 }
 
 /** Whose enquiry it is. */
-export function assignedIs(column: typeof generalEnquiries.assignedTo | SQL, assigned: 'me' | 'nobody' | null, memberId: string): SQL | undefined {
+export function assignedIs(
+  column: typeof generalEnquiries.assignedTo | SQL,
+  assigned: 'me' | 'nobody' | null,
+  memberId: string,
+): SQL | undefined {
   if (assigned === null) return undefined
   return assigned === 'me' ? sql`${column} = ${memberId}` : isNull(column)
 }

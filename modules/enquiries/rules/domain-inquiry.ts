@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { optionalLineSchema } from '#kernel/text-fields.ts'
 import { normalDomainName } from './domain-name.ts'
 import { domainServiceTypes } from './status.ts'
-import { contactEmailSchema, nameSchema, optionalMessageSchema, phoneSchema } from './text-fields.ts'
+import {
+  contactEmailSchema,
+  nameSchema,
+  optionalMessageSchema,
+  phoneSchema,
+} from './text-fields.ts'
 
 const notADomain = 'Enter the domain name including its ending, such as example.co.za.'
 
@@ -24,6 +29,8 @@ export const domainInquirySchema = z
     phone: phoneSchema,
     message: optionalMessageSchema,
   })
-  .transform((inquiry) => (inquiry.serviceType === 'register' ? { ...inquiry, currentRegistrar: '' } : inquiry))
+  .transform((inquiry) =>
+    inquiry.serviceType === 'register' ? { ...inquiry, currentRegistrar: '' } : inquiry,
+  )
 
 export type DomainInquiry = z.output<typeof domainInquirySchema>

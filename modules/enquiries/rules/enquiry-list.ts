@@ -1,8 +1,19 @@
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
-import { domainPriorities, domainServiceTypes, domainStatuses, type GeneralStatus } from './status.ts'
+import {
+  domainPriorities,
+  domainServiceTypes,
+  domainStatuses,
+  type GeneralStatus,
+} from './status.ts'
 
 /** B§2.2.15: the buttons above the list. 'All' is none of them. */
-export const generalStatusFilters = ['new', 'in_progress', 'replied', 'resolved', 'archived'] as const
+export const generalStatusFilters = [
+  'new',
+  'in_progress',
+  'replied',
+  'resolved',
+  'archived',
+] as const
 export type GeneralStatusFilter = (typeof generalStatusFilters)[number]
 
 /** B§4: what is read is in progress, in the card and in the list behind it. */
@@ -24,7 +35,12 @@ export type GeneralListQuery = ListQuery<'created', typeof generalListShape.filt
 export const domainListShape = {
   sorts: ['created'],
   defaultSort: { by: 'created', descending: true },
-  filters: { status: domainStatuses, service: domainServiceTypes, priority: domainPriorities, assigned: assignedFilters },
+  filters: {
+    status: domainStatuses,
+    service: domainServiceTypes,
+    priority: domainPriorities,
+    assigned: assignedFilters,
+  },
 } as const satisfies ListShape
 
 export type DomainListQuery = ListQuery<'created', typeof domainListShape.filters>

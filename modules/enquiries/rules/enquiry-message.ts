@@ -22,18 +22,30 @@ export const enquiryReplySchema = z.object({
 })
 export type EnquiryReply = z.output<typeof enquiryReplySchema>
 
-export const enquiryNoteSchema = z.object({ message: textSchema(maxEnquiryMessage, 'Write your note first.'), idempotencyKey })
+export const enquiryNoteSchema = z.object({
+  message: textSchema(maxEnquiryMessage, 'Write your note first.'),
+  idempotencyKey,
+})
 export type EnquiryNote = z.output<typeof enquiryNoteSchema>
 
 /** `agent` is a user's id; blank for nobody. */
 export const assignSchema = z.object({ agent: typedText })
 
-export const managePermission = { general: 'enquiries.manage', domain: 'domain_inquiries.manage' } as const satisfies Record<EnquiryKind, Permission>
+export const managePermission = {
+  general: 'enquiries.manage',
+  domain: 'domain_inquiries.manage',
+} as const satisfies Record<EnquiryKind, Permission>
 
 /** What the activity log calls it. */
-export const entityOf = { general: 'general_enquiry', domain: 'domain_inquiry' } as const satisfies Record<EnquiryKind, ActivityEntity>
+export const entityOf = {
+  general: 'general_enquiry',
+  domain: 'domain_inquiry',
+} as const satisfies Record<EnquiryKind, ActivityEntity>
 
-const pages: Record<EnquiryKind, string> = { general: '/admin/enquiries/', domain: '/admin/domain-inquiries?open=' }
+const pages: Record<EnquiryKind, string> = {
+  general: '/admin/enquiries/',
+  domain: '/admin/domain-inquiries?open=',
+}
 
 /** Where staff find an enquiry. */
 export function enquiryPage(kind: EnquiryKind, id: string): string {

@@ -10,7 +10,14 @@ type Submitted = {
 }
 
 /** Everything that somebody asked by the domain form, as the first message of a ticket. */
-export function inquiryText({ serviceType, domainName, currentRegistrar, companyName, phone, message }: Submitted): string {
+export function inquiryText({
+  serviceType,
+  domainName,
+  currentRegistrar,
+  companyName,
+  phone,
+  message,
+}: Submitted): string {
   const facts = [
     [serviceTypeLabels[serviceType], domainName],
     ['Current registrar', currentRegistrar],

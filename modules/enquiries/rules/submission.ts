@@ -10,10 +10,17 @@ export type SubmissionKey = {
 }
 
 /**
- * The idempotency key of a submission (docs/decisions/014): the form's own, or a hash of its text and sender. Null for a malformed key.
+ * The idempotency key of a submission (docs/decisions/014): the form's own, or a hash of its text
+ * and sender. Null for a malformed key.
  */
-export function submissionKey(given: string, kind: 'general' | 'domain', input: object, sender: string): SubmissionKey | null {
-  if (given !== '') return /^[\w-]{16,64}$/.test(given) ? { key: `form:${given}`, isDerived: false } : null
+export function submissionKey(
+  given: string,
+  kind: 'general' | 'domain',
+  input: object,
+  sender: string,
+): SubmissionKey | null {
+  if (given !== '')
+    return /^[\w-]{16,64}$/.test(given) ? { key: `form:${given}`, isDerived: false } : null
   const hash = createHash('sha256')
     .update(JSON.stringify([kind, sender, input]))
     .digest('base64url')

@@ -4,7 +4,10 @@ import { isName, notAName } from '#modules/identity/rules/account.ts'
 
 const tooLong = (max: number) => `At most ${max} characters, please.`
 
-/** A name appears in an email to an unconfirmed address, so it must not be usable for advertising (see `isName`). */
+/**
+ * A name appears in an email to an unconfirmed address, so it must not be usable for advertising
+ * (see `isName`).
+ */
 export const nameSchema = z
   .string({ error: 'Enter your name.' })
   .trim()
@@ -25,7 +28,10 @@ export const contactEmailSchema = z
   .max(254, tooLong(254))
   .pipe(z.email('Enter an email address such as thandi@example.co.za.'))
 
-/** Accepts local and international formats. A number that starts with a single 0 is South African, with ten digits. */
+/**
+ * Accepts local and international formats. A number that starts with a single 0 is South African,
+ * with ten digits.
+ */
 export const phoneSchema = optionalLineSchema(40).refine((text) => {
   if (text === '') return true
   const digits = text.replace(/\D/g, '')

@@ -14,12 +14,39 @@ type Props = {
   wide?: boolean
 }
 
-export function ChangePasswordForm({ refusal, email, isStaff, currentLabel = 'Current password', action, wide = false }: Props) {
+export function ChangePasswordForm({
+  refusal,
+  email,
+  isStaff,
+  currentLabel = 'Current password',
+  action,
+  wide = false,
+}: Props) {
   const least = isStaff ? staffPasswordLength : customerPasswordLength
   return (
-    <FormShell id="change-password" refusal={refusal} submitLabel="Save new password" pendingLabel="Saving..." action={action} wide={wide}>
-      <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
-      <PasswordField label={currentLabel} name="currentPassword" autoComplete="current-password" required error={refusal?.fields?.currentPassword} />
+    <FormShell
+      id="change-password"
+      refusal={refusal}
+      submitLabel="Save new password"
+      pendingLabel="Saving..."
+      action={action}
+      wide={wide}
+    >
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        defaultValue={email}
+        hidden
+        readOnly
+      />
+      <PasswordField
+        label={currentLabel}
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+        error={refusal?.fields?.currentPassword}
+      />
       <PasswordField
         label="New password"
         name="password"

@@ -8,7 +8,13 @@ import type { ProfilePath } from '../rules/profile-path.ts'
 import { askForPasskey } from './ask-for-passkey.ts'
 
 /** Has the browser make a passkey, and sends it with the name. */
-export function NewPasskeyForm({ base, refusal }: { base: ProfilePath; refusal: Refusal | undefined }) {
+export function NewPasskeyForm({
+  base,
+  refusal,
+}: {
+  base: ProfilePath
+  refusal: Refusal | undefined
+}) {
   const submit = useSubmit()
   const { revalidate } = useRevalidator()
   const { formData } = useNavigation()

@@ -6,7 +6,13 @@ type Props = { firstName: string; lastName: string; refusal: Refusal | undefined
 
 export function OwnNameForm({ firstName, lastName, refusal, action }: Props) {
   return (
-    <FormShell id="details" action={action} refusal={refusal} submitLabel="Save details" pendingLabel="Saving...">
+    <FormShell
+      id="details"
+      action={action}
+      refusal={refusal}
+      submitLabel="Save details"
+      pendingLabel="Saving..."
+    >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="First name"
@@ -16,7 +22,13 @@ export function OwnNameForm({ firstName, lastName, refusal, action }: Props) {
           defaultValue={firstName}
           error={refusal?.fields?.firstName}
         />
-        <TextField label="Last name" name="lastName" autoComplete="family-name" defaultValue={lastName} error={refusal?.fields?.lastName} />
+        <TextField
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          defaultValue={lastName}
+          error={refusal?.fields?.lastName}
+        />
       </div>
     </FormShell>
   )

@@ -35,9 +35,12 @@ export function PasskeyPanel(props: Props) {
   return (
     <div className="flex flex-col gap-6">
       <p className="text-muted text-sm">
-        With a passkey you sign in with your fingerprint, face or screen lock. Nobody can guess or copy it, and no code is needed besides it.
+        With a passkey you sign in with your fingerprint, face or screen lock. Nobody can guess or
+        copy it, and no code is needed besides it.
       </p>
-      {refusal && isListed && <Alert kind="error">{refusal.fields?.name?.[0] ?? refusal.message}</Alert>}
+      {refusal && isListed && (
+        <Alert kind="error">{refusal.fields?.name?.[0] ?? refusal.message}</Alert>
+      )}
       {passkeys.length > 0 && (
         <ul aria-label="Passkeys" className="flex flex-col divide-y divide-line">
           {passkeys.map((passkey) => (
@@ -45,12 +48,24 @@ export function PasskeyPanel(props: Props) {
           ))}
         </ul>
       )}
-      {needsPassword ? <ConfirmForm base={base} refusal={refused === 'confirm' ? refusal : undefined} /> : <AddPasskey {...props} />}
+      {needsPassword ? (
+        <ConfirmForm base={base} refusal={refused === 'confirm' ? refusal : undefined} />
+      ) : (
+        <AddPasskey {...props} />
+      )}
     </div>
   )
 }
 
-function Passkey({ passkey: { id, name, added, lastUsed }, base, mayRemove }: { passkey: PasskeyRow; base: ProfilePath; mayRemove: boolean }) {
+function Passkey({
+  passkey: { id, name, added, lastUsed },
+  base,
+  mayRemove,
+}: {
+  passkey: PasskeyRow
+  base: ProfilePath
+  mayRemove: boolean
+}) {
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 first:pt-0">
       <KeyRound aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
@@ -61,10 +76,23 @@ function Passkey({ passkey: { id, name, added, lastUsed }, base, mayRemove }: { 
           {lastUsed !== null && ` · last used ${lastUsed}`}
         </p>
         <details className="mt-1">
-          <summary className="w-fit cursor-pointer text-sm underline underline-offset-4">Rename {name}</summary>
-          <Form method="post" action={href(`${base}/:form?`, { form: 'rename-passkey' })} className="mt-3 flex flex-wrap items-end gap-2">
+          <summary className="w-fit cursor-pointer text-sm underline underline-offset-4">
+            Rename {name}
+          </summary>
+          <Form
+            method="post"
+            action={href(`${base}/:form?`, { form: 'rename-passkey' })}
+            className="mt-3 flex flex-wrap items-end gap-2"
+          >
             <input type="hidden" name="id" value={id} />
-            <TextField id={`passkey-name-${id}`} label="New name" name="name" defaultValue={name} maxLength={maxPasskeyNameLength} required />
+            <TextField
+              id={`passkey-name-${id}`}
+              label="New name"
+              name="name"
+              defaultValue={name}
+              maxLength={maxPasskeyNameLength}
+              required
+            />
             <Button type="submit" variant="outline">
               Save name
             </Button>
@@ -88,7 +116,10 @@ function ConfirmForm({ base, refusal }: { base: ProfilePath; refusal: Refusal | 
   const { revalidate } = useRevalidator()
   return (
     <div className="flex max-w-md flex-col gap-4">
-      <p className="text-sm">To add or remove a passkey, confirm that it’s you. That’s valid for {recentPasswordMinutes} minutes.</p>
+      <p className="text-sm">
+        To add or remove a passkey, confirm that it’s you. That’s valid for {recentPasswordMinutes}{' '}
+        minutes.
+      </p>
       <FormShell
         id="confirm-passkeys"
         action={href(`${base}/:form?`, { form: 'confirm' })}
@@ -111,8 +142,14 @@ function ConfirmForm({ base, refusal }: { base: ProfilePath; refusal: Refusal | 
 
 function AddPasskey({ host, base, refusal, refused }: Props) {
   const hydrated = useHydrated()
-  if (host === null) return <p className="text-muted text-sm">Passkeys need a site with a domain name and https.</p>
+  if (host === null)
+    return <p className="text-muted text-sm">Passkeys need a site with a domain name and https.</p>
   if (!hydrated) return <p className="text-muted text-sm">Adding a passkey needs JavaScript.</p>
-  if (!hasPasskeys(host)) return <p className="text-muted text-sm">This browser can’t add passkeys here. Try a newer one at {host}.</p>
+  if (!hasPasskeys(host))
+    return (
+      <p className="text-muted text-sm">
+        This browser can’t add passkeys here. Try a newer one at {host}.
+      </p>
+    )
   return <NewPasskeyForm base={base} refusal={refused === 'add-passkey' ? refusal : undefined} />
 }

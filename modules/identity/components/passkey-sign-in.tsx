@@ -14,7 +14,10 @@ type Props = {
   form: string
 }
 
-/** Signs in with a passkey: by a button, and among the suggestions of the field for the address (`autocomplete="username webauthn"`). */
+/**
+ * Signs in with a passkey: by a button, and among the suggestions of the field for the address
+ * (`autocomplete="username webauthn"`).
+ */
 export function PasskeySignIn({ host, action, form }: Props) {
   const hydrated = useHydrated()
   return hydrated && hasPasskeys(host) ? <PasskeyButton action={action} form={form} /> : null
@@ -29,7 +32,8 @@ function PasskeyButton({ action, form }: Omit<Props, 'host'>) {
 
   const send = (answer: string) => {
     const fields = document.getElementById(form)
-    const remember = fields instanceof HTMLFormElement && new FormData(fields).get('remember') === 'on'
+    const remember =
+      fields instanceof HTMLFormElement && new FormData(fields).get('remember') === 'on'
     submit({ passkey: answer, ...(remember && { remember: 'on' }) }, { method: 'post', action })
   }
   const sendSuggested = useEffectEvent(send)
@@ -37,7 +41,10 @@ function PasskeyButton({ action, form }: Omit<Props, 'host'>) {
     const stop = new AbortController()
     const suggest = async () => {
       if (!(await canSuggestPasskeys())) return
-      const asked = await askForPasskey('/auth/passkey/sign-in', { signal: stop.signal, suggest: true })
+      const asked = await askForPasskey('/auth/passkey/sign-in', {
+        signal: stop.signal,
+        suggest: true,
+      })
       if (asked.kind === 'answered') sendSuggested(asked.answer)
     }
     suggestion.current = { stop, end: suggest() }
@@ -58,7 +65,9 @@ function PasskeyButton({ action, form }: Omit<Props, 'host'>) {
   const isSent = navigation.state !== 'idle' && navigation.formData?.has('passkey')
   return (
     <div className="flex flex-col gap-3">
-      <p className="flex items-center gap-3 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">or</p>
+      <p className="flex items-center gap-3 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
       <Button
         variant="outline"
         size="lg"

@@ -15,7 +15,9 @@ type Props = {
   onConfirmed?: () => void
 }
 
-/** Part of a form whose operation wants a recent password or passkey, when none was given lately. */
+/**
+ * Part of a form whose operation wants a recent password or passkey, when none was given lately.
+ */
 export function PasswordAgain({ children, consequence, error, onConfirmed }: Props) {
   const [isConfirmed, setIsConfirmed] = useState(false)
   const confirm = () => {
@@ -25,14 +27,24 @@ export function PasswordAgain({ children, consequence, error, onConfirmed }: Pro
   return (
     <Card title="Confirm it’s you">
       {isConfirmed ? (
-        <Alert kind="success">Confirmed with your passkey. That’s valid for {recentPasswordMinutes} minutes, so you can carry on.</Alert>
+        <Alert kind="success">
+          Confirmed with your passkey. That’s valid for {recentPasswordMinutes} minutes, so you can
+          carry on.
+        </Alert>
       ) : (
         <>
           <p className="mb-4 max-w-prose text-muted text-sm">
-            {children} Enter your password to continue; that’s valid for {recentPasswordMinutes} minutes. {consequence}
+            {children} Enter your password to continue; that’s valid for {recentPasswordMinutes}{' '}
+            minutes. {consequence}
           </p>
           <div className="flex max-w-md flex-col gap-4">
-            <PasswordField label="Your password" name="currentPassword" data-secret="" autoComplete="current-password" error={error} />
+            <PasswordField
+              label="Your password"
+              name="currentPassword"
+              data-secret=""
+              autoComplete="current-password"
+              error={error}
+            />
             <PasskeyAgain onConfirmed={confirm} />
           </div>
         </>

@@ -8,7 +8,12 @@ import type { ProfilePath } from '../rules/profile-path.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** Shown once, while it is being set up. */
-export type SecondFactorSecret = { totpUri: string; typedSecret: string; qr: { path: string; size: number }; recoveryCodes: readonly string[] }
+export type SecondFactorSecret = {
+  totpUri: string
+  typedSecret: string
+  qr: { path: string; size: number }
+  recoveryCodes: readonly string[]
+}
 
 type Props = {
   isOn: boolean
@@ -29,24 +34,54 @@ export function SecondFactorPanel({ isOn, refusal, refused, base, setUp, newCode
     return (
       <div className="flex flex-col gap-5">
         <p className="text-muted text-sm">
-          With two-factor sign-in, a stolen password is not enough. You also need a code from an app on your phone.
+          With two-factor sign-in, a stolen password is not enough. You also need a code from an app
+          on your phone.
         </p>
-        <PasswordForm base={base} form="start-second-factor" submitLabel="Set up two-factor sign-in" refusal={of('start-second-factor')} />
+        <PasswordForm
+          base={base}
+          form="start-second-factor"
+          submitLabel="Set up two-factor sign-in"
+          refusal={of('start-second-factor')}
+        />
       </div>
     )
   }
   return (
     <div className="flex flex-col gap-6">
       <Alert kind="success">Two-factor sign-in is on.</Alert>
-      {newCodes && <RecoveryCodes codes={newCodes} lead="These replace your earlier codes. They are only shown now." />}
-      <PasswordForm base={base} form="renew-recovery-codes" submitLabel="Make new recovery codes" refusal={of('renew-recovery-codes')} />
+      {newCodes && (
+        <RecoveryCodes
+          codes={newCodes}
+          lead="These replace your earlier codes. They are only shown now."
+        />
+      )}
+      <PasswordForm
+        base={base}
+        form="renew-recovery-codes"
+        submitLabel="Make new recovery codes"
+        refusal={of('renew-recovery-codes')}
+      />
       <hr className="border-line" />
-      <PasswordForm base={base} form="stop-second-factor" submitLabel="Turn two-factor sign-in off" refusal={of('stop-second-factor')} isDangerous />
+      <PasswordForm
+        base={base}
+        form="stop-second-factor"
+        submitLabel="Turn two-factor sign-in off"
+        refusal={of('stop-second-factor')}
+        isDangerous
+      />
     </div>
   )
 }
 
-function SetUp({ setUp, base, refusal }: { setUp: SecondFactorSecret; base: ProfilePath; refusal: Refusal | undefined }) {
+function SetUp({
+  setUp,
+  base,
+  refusal,
+}: {
+  setUp: SecondFactorSecret
+  base: ProfilePath
+  refusal: Refusal | undefined
+}) {
   const { qr, typedSecret, totpUri, recoveryCodes } = setUp
   return (
     <div className="flex flex-col gap-6">
@@ -62,10 +97,13 @@ function SetUp({ setUp, base, refusal }: { setUp: SecondFactorSecret; base: Prof
         </svg>
         <div className="flex min-w-0 flex-col gap-3 text-sm">
           <p>
-            <strong className="font-semibold">1. Scan the code</strong> with an authenticator app such as Aegis, Google Authenticator or 1Password. On
-            this phone already? Type the key instead:
+            <strong className="font-semibold">1. Scan the code</strong> with an authenticator app
+            such as Aegis, Google Authenticator or 1Password. On this phone already? Type the key
+            instead:
           </p>
-          <code className="break-words rounded-lg bg-sunken px-3 py-2 font-mono">{typedSecret}</code>
+          <code className="break-words rounded-lg bg-sunken px-3 py-2 font-mono">
+            {typedSecret}
+          </code>
         </div>
       </div>
       <RecoveryCodes
@@ -94,9 +132,21 @@ function SetUp({ setUp, base, refusal }: { setUp: SecondFactorSecret; base: Prof
   )
 }
 
-type PasswordFormProps = { base: ProfilePath; form: string; submitLabel: string; refusal: Refusal | undefined; isDangerous?: boolean }
+type PasswordFormProps = {
+  base: ProfilePath
+  form: string
+  submitLabel: string
+  refusal: Refusal | undefined
+  isDangerous?: boolean
+}
 
-function PasswordForm({ base, form, submitLabel, refusal, isDangerous = false }: PasswordFormProps) {
+function PasswordForm({
+  base,
+  form,
+  submitLabel,
+  refusal,
+  isDangerous = false,
+}: PasswordFormProps) {
   return (
     <FormShell
       id={form}
@@ -105,7 +155,13 @@ function PasswordForm({ base, form, submitLabel, refusal, isDangerous = false }:
       submitLabel={submitLabel}
       submitVariant={isDangerous ? 'danger' : 'outline'}
     >
-      <PasswordField label="Your password" name="currentPassword" autoComplete="current-password" required error={refusal?.fields?.currentPassword} />
+      <PasswordField
+        label="Your password"
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+        error={refusal?.fields?.currentPassword}
+      />
     </FormShell>
   )
 }

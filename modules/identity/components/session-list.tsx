@@ -16,14 +16,23 @@ export type SessionRow = {
 }
 
 /** The user's sessions, each with a button to sign it out. */
-export function SessionList({ sessions, base }: { sessions: readonly SessionRow[]; base: ProfilePath }) {
+export function SessionList({
+  sessions,
+  base,
+}: {
+  sessions: readonly SessionRow[]
+  base: ProfilePath
+}) {
   return (
     <div className="flex flex-col gap-4">
       <ul className="flex flex-col divide-y divide-line">
         {sessions.map((session) => {
           const Icon = session.isPhone ? Smartphone : Laptop
           return (
-            <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
+            <li
+              key={session.id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0"
+            >
               <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
               <div className="min-w-0 flex-1">
                 <p className="flex flex-wrap items-center gap-2 font-medium">
@@ -39,7 +48,12 @@ export function SessionList({ sessions, base }: { sessions: readonly SessionRow[
               {!session.isCurrent && (
                 <Form method="post" action={href(`${base}/:form?`, { form: 'end-session' })}>
                   <input type="hidden" name="sessionId" value={session.id} />
-                  <Button type="submit" variant="outline" size="sm" aria-label={`Sign out ${session.device}, signed in ${session.since}`}>
+                  <Button
+                    type="submit"
+                    variant="outline"
+                    size="sm"
+                    aria-label={`Sign out ${session.device}, signed in ${session.since}`}
+                  >
                     Sign out
                   </Button>
                 </Form>

@@ -4,10 +4,19 @@ import { TextField } from '#ui/form/field.tsx'
 import { FileField } from '#ui/form/file-field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Avatar } from '#ui/layout/avatar.tsx'
-import { type NoticeChoices, noticeDetails, staffNotices, wantsNotice } from '../rules/staff-profile/notice-details.ts'
+import {
+  type NoticeChoices,
+  noticeDetails,
+  staffNotices,
+  wantsNotice,
+} from '../rules/staff-profile/notice-details.ts'
 import { type WorkingHours, weekdayLabels, weekdays } from '../rules/staff-profile/weekdays.ts'
 
-type FormProps = { refusal: Refusal | undefined; typed: Record<string, string> | undefined; action: string }
+type FormProps = {
+  refusal: Refusal | undefined
+  typed: Record<string, string> | undefined
+  action: string
+}
 
 /** The picture that colleagues and visitors of live chat see. */
 export function OwnPictureForm({
@@ -39,7 +48,13 @@ export function OwnPictureForm({
           />
         </FormShell>
         {pictureUrl !== '' && (
-          <FormShell id="remove-picture" action={removeAction} refusal={undefined} submitLabel="Remove picture" submitVariant="outline">
+          <FormShell
+            id="remove-picture"
+            action={removeAction}
+            refusal={undefined}
+            submitLabel="Remove picture"
+            submitVariant="outline"
+          >
             {null}
           </FormShell>
         )}
@@ -48,9 +63,20 @@ export function OwnPictureForm({
   )
 }
 
-export function WorkingHoursForm({ hours, refusal, typed, action }: FormProps & { hours: WorkingHours }) {
+export function WorkingHoursForm({
+  hours,
+  refusal,
+  typed,
+  action,
+}: FormProps & { hours: WorkingHours }) {
   return (
-    <FormShell id="hours" action={action} refusal={refusal} submitLabel="Save working hours" pendingLabel="Saving...">
+    <FormShell
+      id="hours"
+      action={action}
+      refusal={refusal}
+      submitLabel="Save working hours"
+      pendingLabel="Saving..."
+    >
       <div className="flex flex-col gap-3">
         <div
           aria-hidden="true"
@@ -67,10 +93,25 @@ export function WorkingHoursForm({ hours, refusal, typed, action }: FormProps & 
             error: refusal?.fields?.[`${day}_${end}`],
           })
           return (
-            <fieldset key={day} className="grid grid-cols-2 items-start gap-x-4 gap-y-1 sm:grid-cols-[7rem_minmax(0,10rem)_minmax(0,10rem)]">
-              <legend className="float-left col-span-2 pt-2 font-medium text-sm sm:col-span-1">{weekdayLabels[day]}</legend>
-              <TextField label={`${weekdayLabels[day]} from`} hideLabel type="time" {...time('from')} />
-              <TextField label={`${weekdayLabels[day]} until`} hideLabel type="time" {...time('to')} />
+            <fieldset
+              key={day}
+              className="grid grid-cols-2 items-start gap-x-4 gap-y-1 sm:grid-cols-[7rem_minmax(0,10rem)_minmax(0,10rem)]"
+            >
+              <legend className="float-left col-span-2 pt-2 font-medium text-sm sm:col-span-1">
+                {weekdayLabels[day]}
+              </legend>
+              <TextField
+                label={`${weekdayLabels[day]} from`}
+                hideLabel
+                type="time"
+                {...time('from')}
+              />
+              <TextField
+                label={`${weekdayLabels[day]} until`}
+                hideLabel
+                type="time"
+                {...time('to')}
+              />
             </fieldset>
           )
         })}
@@ -79,7 +120,12 @@ export function WorkingHoursForm({ hours, refusal, typed, action }: FormProps & 
   )
 }
 
-export function NoticesForm({ chosen, refusal, typed, action }: FormProps & { chosen: NoticeChoices }) {
+export function NoticesForm({
+  chosen,
+  refusal,
+  typed,
+  action,
+}: FormProps & { chosen: NoticeChoices }) {
   const checkboxes = (by: 'email' | 'browser') =>
     staffNotices
       .filter((notice) => noticeDetails[notice].by === by)
@@ -93,7 +139,13 @@ export function NoticesForm({ chosen, refusal, typed, action }: FormProps & { ch
         />
       ))
   return (
-    <FormShell id="notices" action={action} refusal={refusal} submitLabel="Save notices" pendingLabel="Saving...">
+    <FormShell
+      id="notices"
+      action={action}
+      refusal={refusal}
+      submitLabel="Save notices"
+      pendingLabel="Saving..."
+    >
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 font-medium">Emails</legend>
         {checkboxes('email')}

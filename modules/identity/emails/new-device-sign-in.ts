@@ -7,7 +7,9 @@ export const newDeviceSignInEmail: EmailDefinition = {
   type: 'transactional',
   subject: 'New sign-in to your account',
   ...letter('New sign-in to your account', [
-    say('Somebody signed in to your account on a device that we haven’t seen before. If that was you, you don’t need to do anything.'),
+    say(
+      'Somebody signed in to your account on a device that we haven’t seen before. If that was you, you don’t need to do anything.',
+    ),
     table([
       { label: 'When', value: '{{ signed_in_at }}', when: 'signed_in_at' },
       { label: 'Device', value: '{{ device }}', when: 'device' },
@@ -15,7 +17,9 @@ export const newDeviceSignInEmail: EmailDefinition = {
     ]),
     say('If it wasn’t you, sign that device out on your profile and change your password.'),
     link('{{ profile_url }}', 'Check your devices'),
-    sayQuietly('The place is worked out from the internet address and can be wrong, especially on a phone.'),
+    sayQuietly(
+      'The place is worked out from the internet address and can be wrong, especially on a phone.',
+    ),
   ]),
   variables: ['customer_name', 'signed_in_at', 'device', 'place', 'profile_url'],
 }

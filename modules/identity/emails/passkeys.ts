@@ -14,7 +14,9 @@ export const passkeyAddedEmail: EmailDefinition = {
   type: 'transactional',
   subject: 'A passkey was added to your account',
   ...letter('A passkey was added', [
-    say('A passkey was added to your account. It signs in without your password. If that was you, you don’t need to do anything.'),
+    say(
+      'A passkey was added to your account. It signs in without your password. If that was you, you don’t need to do anything.',
+    ),
     facts,
     say('If it wasn’t you, remove the passkey, change your password and let us know.'),
     link('{{ profile_url }}', 'Check your passkeys'),
@@ -27,7 +29,9 @@ export const passkeyRemovedEmail: EmailDefinition = {
   type: 'transactional',
   subject: 'A passkey was removed from your account',
   ...letter('A passkey was removed', [
-    say('A passkey was removed from your account and can’t sign in any more. If that was you, you don’t need to do anything.'),
+    say(
+      'A passkey was removed from your account and can’t sign in any more. If that was you, you don’t need to do anything.',
+    ),
     facts,
     say('If it wasn’t you, change your password and let us know.'),
     link('{{ profile_url }}', 'Check your passkeys'),

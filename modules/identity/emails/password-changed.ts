@@ -11,7 +11,9 @@ export const passwordChangedEmail: EmailDefinition = {
   html: [
     heading('Your password was changed'),
     paragraph('Hello {{ customer_name }}'),
-    paragraph('Your password was changed, and we signed out all your other devices. If that was you, you don’t need to do anything.'),
+    paragraph(
+      'Your password was changed, and we signed out all your other devices. If that was you, you don’t need to do anything.',
+    ),
     facts(rows),
     paragraph('If it wasn’t you, reset your password now and let us know.'),
     button('{{ site_url }}/customer-login', 'Sign in or reset it'),

@@ -14,7 +14,9 @@ export const resetPasswordEmail: EmailDefinition = {
     smallPrint(
       'The link works once{% if valid_minutes %}, within {{ valid_minutes }} minutes{% endif %}. If the button doesn’t work, copy this link into your browser:',
     ),
-    smallPrint('<a href="{{ reset_url }}" style="color:inherit;word-break:break-all">{{ reset_url }}</a>'),
+    smallPrint(
+      '<a href="{{ reset_url }}" style="color:inherit;word-break:break-all">{{ reset_url }}</a>',
+    ),
     `{% if reset_code != blank %}${smallPrint('Or enter this code where you are asked for it: <strong style="word-break:break-all">{{ reset_code }}</strong>')}{% endif %}`,
     smallPrint('If it wasn’t you, ignore this email. Your password stays the same.'),
   ].join('\n'),

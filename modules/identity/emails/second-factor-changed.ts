@@ -1,7 +1,10 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import { letter, link, say, table } from '#modules/mail/rules/letter.ts'
 
-/** Warns the owner in case someone else switched two-factor sign-in, which would lock them out or let a stolen password in. */
+/**
+ * Warns the owner in case someone else switched two-factor sign-in, which would lock them out or
+ * let a stolen password in.
+ */
 export const secondFactorChangedEmail: EmailDefinition = {
   name: 'two_factor_changed',
   type: 'transactional',

@@ -16,10 +16,16 @@ export const signInLinkEmail: EmailDefinition = {
     smallPrint(
       'The link works once{% if valid_minutes %}, within {{ valid_minutes }} minutes{% endif %}. If the button doesn’t work, copy this link into your browser:',
     ),
-    smallPrint('<a href="{{ sign_in_url }}" style="color:inherit;word-break:break-all">{{ sign_in_url }}</a>'),
-    smallPrint('Or enter this code where you are signing in: <strong style="word-break:break-all">{{ sign_in_code }}</strong>'),
+    smallPrint(
+      '<a href="{{ sign_in_url }}" style="color:inherit;word-break:break-all">{{ sign_in_url }}</a>',
+    ),
+    smallPrint(
+      'Or enter this code where you are signing in: <strong style="word-break:break-all">{{ sign_in_code }}</strong>',
+    ),
     paragraph('If it wasn’t you, someone knows your password: choose a new one now.'),
-    smallPrint('<a href="{{ site_url }}/forgot-password" style="color:inherit">Choose a new password</a>'),
+    smallPrint(
+      '<a href="{{ site_url }}/forgot-password" style="color:inherit">Choose a new password</a>',
+    ),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 

@@ -12,8 +12,12 @@ export const signInWaveEmail: EmailDefinition = {
     paragraph(
       'We’ve seen {% if tries %}more than {{ tries }}{% else %}many{% endif %} wrong passwords for your account from devices we don’t know. Nobody got in, and nothing changed.',
     ),
-    paragraph('Your own devices keep working. On a new device, we’ll email you a link to confirm that it’s you.'),
-    paragraph('If your password is short, or you use it anywhere else, choose a new one. Two-factor sign-in keeps strangers out for good.'),
+    paragraph(
+      'Your own devices keep working. On a new device, we’ll email you a link to confirm that it’s you.',
+    ),
+    paragraph(
+      'If your password is short, or you use it anywhere else, choose a new one. Two-factor sign-in keeps strangers out for good.',
+    ),
     button('{{ site_url }}/customer-login', 'Sign in'),
   ].join('\n'),
   text: `Hello {{ customer_name }}

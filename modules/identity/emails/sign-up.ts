@@ -9,10 +9,16 @@ export const finishSignUpEmail: EmailDefinition = {
   html: [
     heading('Finish your account'),
     paragraph('Hello {{ customer_name }}'),
-    paragraph('Please confirm that this is your email address. You’ll need the password you chose.'),
+    paragraph(
+      'Please confirm that this is your email address. You’ll need the password you chose.',
+    ),
     button('{{ verify_url }}', 'Finish my account'),
-    smallPrint('The link works once, within {{ valid_hours }} hours. If the button doesn’t work, copy this link into your browser:'),
-    smallPrint('<a href="{{ verify_url }}" style="color:inherit;word-break:break-all">{{ verify_url }}</a>'),
+    smallPrint(
+      'The link works once, within {{ valid_hours }} hours. If the button doesn’t work, copy this link into your browser:',
+    ),
+    smallPrint(
+      '<a href="{{ verify_url }}" style="color:inherit;word-break:break-all">{{ verify_url }}</a>',
+    ),
     smallPrint('If you didn’t sign up with us, ignore this email. No account is made.'),
   ].join('\n'),
   text: `Hello {{ customer_name }}
@@ -32,9 +38,13 @@ export const accountExistsEmail: EmailDefinition = {
   subject: 'You already have an account',
   html: [
     heading('You already have an account'),
-    paragraph('Someone, hopefully you, tried to sign up with this email address. It has an account already: sign in, or choose a new password.'),
+    paragraph(
+      'Someone, hopefully you, tried to sign up with this email address. It has an account already: sign in, or choose a new password.',
+    ),
     button('{{ sign_in_url }}', 'Sign in'),
-    smallPrint('Forgot your password? <a href="{{ reset_url }}" style="color:inherit">Choose a new one</a>'),
+    smallPrint(
+      'Forgot your password? <a href="{{ reset_url }}" style="color:inherit">Choose a new one</a>',
+    ),
     smallPrint('If it wasn’t you, ignore this email. Nothing has changed.'),
   ].join('\n'),
   text: `Someone, hopefully you, tried to sign up with this email address. It has an account already.

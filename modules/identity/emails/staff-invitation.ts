@@ -1,7 +1,9 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import { button, heading, paragraph, smallPrint } from '#modules/mail/rules/email-parts.ts'
 
-/** To somebody who is invited to work in the back office. `invitation_url` is passed as a secret. */
+/**
+ * To somebody who is invited to work in the back office. `invitation_url` is passed as a secret.
+ */
 export const staffInvitationEmail: EmailDefinition = {
   name: 'staff_invitation',
   type: 'transactional',
@@ -9,12 +11,16 @@ export const staffInvitationEmail: EmailDefinition = {
   html: [
     heading('Join the team'),
     paragraph('Hello {{ staff_name }}'),
-    paragraph('{{ invited_by }} invited you to the back office of {{ site_title }} as {{ role_name }}. Choose a password to get started.'),
+    paragraph(
+      '{{ invited_by }} invited you to the back office of {{ site_title }} as {{ role_name }}. Choose a password to get started.',
+    ),
     button('{{ invitation_url }}', 'Accept the invitation'),
     smallPrint(
       'The link works once{% if valid_hours %}, within {{ valid_hours }} hours{% endif %}. If the button doesn’t work, copy this link into your browser:',
     ),
-    smallPrint('<a href="{{ invitation_url }}" style="color:inherit;word-break:break-all">{{ invitation_url }}</a>'),
+    smallPrint(
+      '<a href="{{ invitation_url }}" style="color:inherit;word-break:break-all">{{ invitation_url }}</a>',
+    ),
     smallPrint('If you didn’t expect this, ignore this email. Nothing happens without you.'),
   ].join('\n'),
   text: `Hello {{ staff_name }}

@@ -9,12 +9,16 @@ export const verifyEmailEmail: EmailDefinition = {
   html: [
     heading('Confirm your email address'),
     paragraph('Hello {{ customer_name }}'),
-    paragraph('Please confirm that this is your email address. Your orders, invoices and services will then appear in your account.'),
+    paragraph(
+      'Please confirm that this is your email address. Your orders, invoices and services will then appear in your account.',
+    ),
     button('{{ verify_url }}', 'Confirm my email address'),
     smallPrint(
       'The link works once{% if valid_hours %}, within {{ valid_hours }} hours{% endif %}. If the button doesn’t work, copy this link into your browser:',
     ),
-    smallPrint('<a href="{{ verify_url }}" style="color:inherit;word-break:break-all">{{ verify_url }}</a>'),
+    smallPrint(
+      '<a href="{{ verify_url }}" style="color:inherit;word-break:break-all">{{ verify_url }}</a>',
+    ),
     smallPrint('If you didn’t sign up with us, ignore this email.'),
   ].join('\n'),
   text: `Hello {{ customer_name }}

@@ -9,7 +9,10 @@ export const countAdministrators = sql`
   left join roles r on r.id = p.role_id
   where u.role = 'admin' or (u.role is null and (r.name = ${superAdmin} or (p.role_id is null and p.role = 'admin')))`
 
-/** How many people can open everything right now. Invariant 12 of docs/safety.md: never none, once there was one. */
+/**
+ * How many people can open everything right now. Invariant 12 of docs/safety.md: never none, once
+ * there was one.
+ */
 export async function activeAdministrators(executor: Executor): Promise<number> {
   const { rows } = await executor.execute<{ count: number }>(countAdministrators)
   return rows[0]?.count ?? 0

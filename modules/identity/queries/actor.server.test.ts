@@ -14,9 +14,13 @@ const database = useTestDatabase()
 describe('who asks', () => {
   test('a visitor without, with a forged and with a foreign cookie', async () => {
     expect(await actorOf(new Request('http://localhost/'))).toEqual({ kind: 'visitor' })
-    const forged = new Request('http://localhost/', { headers: { cookie: 'hostwright.session_token=abc.c2lnbmF0dXJl' } })
+    const forged = new Request('http://localhost/', {
+      headers: { cookie: 'hostwright.session_token=abc.c2lnbmF0dXJl' },
+    })
     expect(await actorOf(forged)).toEqual({ kind: 'visitor' })
-    const broken = new Request('http://localhost/', { headers: { cookie: 'hostwright.session_token=%E0%A4%A.x' } })
+    const broken = new Request('http://localhost/', {
+      headers: { cookie: 'hostwright.session_token=%E0%A4%A.x' },
+    })
     expect(await actorOf(broken)).toEqual({ kind: 'visitor' })
   })
 
@@ -37,10 +41,21 @@ describe('who asks', () => {
     const administrator = await aStaffMember({ role: 'admin' })
     const agent = await aStaffMember()
     const agentRequest = await aSignedInRequest(agent.email)
-    expect(await actorOf(await aSignedInRequest(administrator.email))).toMatchObject({ staff: { role: 'admin', permissions: everyPermission } })
-    expect(await actorOf(agentRequest)).toMatchObject({ staff: { role: 'agent', permissions: agentPermissions } })
-    await db().update(staffProfiles).set({ isActive: false }).where(eq(staffProfiles.id, agent.staffId))
-    expect(await actorOf(agentRequest)).toMatchObject({ kind: 'person', staff: null, roleLookupTimedOut: false })
+    expect(await actorOf(await aSignedInRequest(administrator.email))).toMatchObject({
+      staff: { role: 'admin', permissions: everyPermission },
+    })
+    expect(await actorOf(agentRequest)).toMatchObject({
+      staff: { role: 'agent', permissions: agentPermissions },
+    })
+    await db()
+      .update(staffProfiles)
+      .set({ isActive: false })
+      .where(eq(staffProfiles.id, agent.staffId))
+    expect(await actorOf(agentRequest)).toMatchObject({
+      kind: 'person',
+      staff: null,
+      roleLookupTimedOut: false,
+    })
   })
 
   test('a session that ended or was revoked is a visitor at once', async () => {
@@ -58,7 +73,10 @@ describe('who asks', () => {
 
   test('a session ends when it is not used, and at its greatest age; staff sooner than customers', async () => {
     const [customer, agent] = [await anAccount(), await aStaffMember()]
-    const [ofCustomer, ofAgent] = [await aSignedInRequest(customer.email), await aSignedInRequest(agent.email)]
+    const [ofCustomer, ofAgent] = [
+      await aSignedInRequest(customer.email),
+      await aSignedInRequest(agent.email),
+    ]
     const kinds = async () => [(await actorOf(ofCustomer)).kind, (await actorOf(ofAgent)).kind]
     const set = async (idleHours: number, ageDays: number) =>
       await db()
@@ -85,7 +103,13 @@ describe('who asks', () => {
     const agent = await aStaffMember()
     const request = await aSignedInRequest(agent.email)
     const ofAgent = eq(sessions.userId, agent.userId)
-    await db().update(sessions).set({ updatedAt: sql`now() - interval '11 hours'`, createdAt: sql`now() - interval '6 days'` }).where(ofAgent)
+    await db()
+      .update(sessions)
+      .set({
+        updatedAt: sql`now() - interval '11 hours'`,
+        createdAt: sql`now() - interval '6 days'`,
+      })
+      .where(ofAgent)
     expect(isRefreshDue(await actorOf(request))).toBe(true)
     await refreshSession(request)
     expect(isRefreshDue(await actorOf(request))).toBe(false)
@@ -97,16 +121,29 @@ describe('who asks', () => {
     const agent = await aStaffMember()
     const administrator = await anAccount()
     await db().update(users).set({ role: 'admin' }).where(eq(users.id, administrator.userId))
-    const [requestOfAgent, requestOfAdministrator] = [await aSignedInRequest(agent.email), await aSignedInRequest(administrator.email)]
+    const [requestOfAgent, requestOfAdministrator] = [
+      await aSignedInRequest(agent.email),
+      await aSignedInRequest(administrator.email),
+    ]
     const locker = new pg.Client({ connectionString: database.url() })
     locker.on('error', () => undefined)
     await locker.connect()
     await locker.query('begin; lock table staff_profiles in access exclusive mode')
     const started = Date.now()
-    expect(await actorOf(requestOfAgent)).toMatchObject({ kind: 'person', staff: null, roleLookupTimedOut: true })
+    expect(await actorOf(requestOfAgent)).toMatchObject({
+      kind: 'person',
+      staff: null,
+      roleLookupTimedOut: true,
+    })
     expect(Date.now() - started).toBeLessThan(4000)
-    expect(await actorOf(requestOfAdministrator)).toMatchObject({ staff: { role: 'admin' }, roleLookupTimedOut: false })
+    expect(await actorOf(requestOfAdministrator)).toMatchObject({
+      staff: { role: 'admin' },
+      roleLookupTimedOut: false,
+    })
     await locker.end()
-    expect(await actorOf(requestOfAgent)).toMatchObject({ staff: { role: 'agent' }, roleLookupTimedOut: false })
+    expect(await actorOf(requestOfAgent)).toMatchObject({
+      staff: { role: 'agent' },
+      roleLookupTimedOut: false,
+    })
   })
 })

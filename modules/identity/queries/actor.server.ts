@@ -15,15 +15,20 @@ const roleLookupMs = 800
 const due = new WeakSet<Actor>()
 
 /**
- * Who asks. A forged or unsigned cookie costs no query; a good one costs one prepared statement. Throws when the database is away.
- * When the role tables do not answer in 800 ms the person is known but has no rights, and `roleLookupTimedOut` says why.
+ * Who asks. A forged or unsigned cookie costs no query; a good one costs one prepared statement.
+ * Throws when the database is away. When the role tables do not answer in 800 ms the person is
+ * known but has no rights, and `roleLookupTimedOut` says why.
  */
 export async function actorOf(request: Request): Promise<Actor> {
   const token = sessionToken(request.headers)
   if (token === null) return visitor
   const client = await db().$client.connect()
   try {
-    const { rows } = await client.query<ActorRow>({ ...planned(findActor), values: [token], ...limit })
+    const { rows } = await client.query<ActorRow>({
+      ...planned(findActor),
+      values: [token],
+      ...limit,
+    })
     client.release()
     return actorFrom(rows[0], false)
   } catch (error) {
@@ -67,7 +72,8 @@ function actorFrom(row: ActorRow | undefined, timedOut: boolean): Actor {
 
 /** The statement must not go on in the server, waiting for what it will never deliver. */
 async function stop(client: PoolClient): Promise<void> {
-  const process = 'processID' in client && typeof client.processID === 'number' ? client.processID : null
+  const process =
+    'processID' in client && typeof client.processID === 'number' ? client.processID : null
   client.release(true)
   if (process !== null) await db().$client.query('select pg_cancel_backend($1)', [process])
 }
@@ -97,8 +103,9 @@ const person = `u.id as "userId", u.name, u.email, u.email_verified as "emailVer
   acting."customerId", acting.contact, exists (select from customer_people cp where cp.user_id = u.id) as "mayActForOthers"`
 
 /**
- * The customer that the session acts for: the chosen one while this account is a contact of it; else its own record; else the one that it has been a contact of for
- * longest. 'self' is the own account, also where it has bought nothing yet.
+ * The customer that the session acts for: the chosen one while this account is a contact of it;
+ * else its own record; else the one that it has been a contact of for longest. 'self' is the own
+ * account, also where it has bought nothing yet.
  */
 const acting = `left join lateral (
     select "customerId", contact from (

@@ -4,12 +4,19 @@ import { customerPeople, customers } from '#modules/customers/tables.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 
 /** Whether this account is a contact of the customer. */
-export async function isContactOf(executor: Executor, userId: string, customerId: string): Promise<boolean> {
+export async function isContactOf(
+  executor: Executor,
+  userId: string,
+  customerId: string,
+): Promise<boolean> {
   if (!isId(customerId)) return false
   const [row] = await executor
     .select({ id: customerPeople.id })
     .from(customerPeople)
-    .innerJoin(customers, and(eq(customers.id, customerPeople.customerId), isNull(customers.deletedAt)))
+    .innerJoin(
+      customers,
+      and(eq(customers.id, customerPeople.customerId), isNull(customers.deletedAt)),
+    )
     .where(and(eq(customerPeople.userId, userId), eq(customerPeople.customerId, customerId)))
   return row !== undefined
 }

@@ -8,7 +8,12 @@ export async function isCustomerAccount(executor: Executor, userId: string): Pro
   const [row] = await executor
     .select({ id: customers.id })
     .from(customers)
-    .where(and(isNull(customers.deletedAt), or(eq(customers.authUserId, userId), eq(customers.pendingUserId, userId))))
+    .where(
+      and(
+        isNull(customers.deletedAt),
+        or(eq(customers.authUserId, userId), eq(customers.pendingUserId, userId)),
+      ),
+    )
     .limit(1)
   return row !== undefined || isContact(executor, userId)
 }

@@ -6,22 +6,43 @@ import { isCustomerArea } from '../rules/customer-view.ts'
 import { sessionToken } from '../session-token.server.ts'
 
 /**
- * Who a request in the customer area is for: the customer whose account a member of staff looks at, else the actor. The look must belong to this
- * very session, be alive, and the right to it must still be there; the customer must exist and be nobody on the staff.
+ * Who a request in the customer area is for: the customer whose account a member of staff looks at,
+ * else the actor. The look must belong to this very session, be alive, and the right to it must
+ * still be there; the customer must exist and be nobody on the staff.
  */
 export async function actorInArea(request: Request, actor: Actor): Promise<Actor> {
-  if (actor.kind !== 'person' || actor.staff === null || !isCustomerArea(new URL(request.url).pathname)) return actor
+  if (
+    actor.kind !== 'person' ||
+    actor.staff === null ||
+    !isCustomerArea(new URL(request.url).pathname)
+  )
+    return actor
   const token = customerViewToken(request.headers.get('cookie'))
   const session = sessionToken(request.headers)
   if (token === null || session === null || !mayLogInAsCustomer(actor)) return actor
-  const { rows } = await db().$client.query<Row>({ ...planned(findViewed), values: [customerViewKey(token), session] })
+  const { rows } = await db().$client.query<Row>({
+    ...planned(findViewed),
+    values: [customerViewKey(token), session],
+  })
   const viewed = rows[0]
   if (!viewed) return actor
-  const asked = { kind: 'person', mustChangePassword: false, staff: null, roleLookupTimedOut: false, hasRecentPassword: false } as const
+  const asked = {
+    kind: 'person',
+    mustChangePassword: false,
+    staff: null,
+    roleLookupTimedOut: false,
+    hasRecentPassword: false,
+  } as const
   return { ...asked, ...viewed, viewedBy: { userId: actor.userId, name: actor.name } }
 }
 
-type Row = { userId: string; name: string; email: string; emailVerified: boolean; customerId: string }
+type Row = {
+  userId: string
+  name: string
+  email: string
+  emailVerified: boolean
+  customerId: string
+}
 
 const findViewed = {
   name: 'find-viewed-customer',

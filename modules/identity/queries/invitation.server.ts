@@ -7,18 +7,36 @@ import { mailedTokenOwner } from './mailed-token.server.ts'
 import { roleById } from './role-list.server.ts'
 import { userPermissions } from './user-permissions.server.ts'
 
-export type Invitation = { staffId: string; email: string; firstName: string; lastName: string; roleName: string }
+export type Invitation = {
+  staffId: string
+  email: string
+  firstName: string
+  lastName: string
+  roleName: string
+}
 
 /**
- * What a mailed link invites to, without using the link up; null when it is unknown, used, withdrawn or past its time, and when the person who sent it may no longer
- * give this role: what they gave would outlive their right to give it.
+ * What a mailed link invites to, without using the link up; null when it is unknown, used,
+ * withdrawn or past its time, and when the person who sent it may no longer give this role: what
+ * they gave would outlive their right to give it.
  */
-export async function invitationOf(token: string, executor: Executor = db()): Promise<Invitation | null> {
-  const staffId = token === '' || token.length > 200 ? null : await mailedTokenOwner(executor, 'staff-invitation', token, now())
+export async function invitationOf(
+  token: string,
+  executor: Executor = db(),
+): Promise<Invitation | null> {
+  const staffId =
+    token === '' || token.length > 200
+      ? null
+      : await mailedTokenOwner(executor, 'staff-invitation', token, now())
   if (staffId === null || !isId(staffId)) return null
   const [row] = await executor
     .select({
-      ...{ staffId: staffProfiles.id, email: staffProfiles.email, firstName: staffProfiles.firstName, lastName: staffProfiles.lastName },
+      ...{
+        staffId: staffProfiles.id,
+        email: staffProfiles.email,
+        firstName: staffProfiles.firstName,
+        lastName: staffProfiles.lastName,
+      },
       roleName: roles.name,
       roleId: roles.id,
       invitedBy: staffProfiles.invitedBy,
@@ -31,9 +49,22 @@ export async function invitationOf(token: string, executor: Executor = db()): Pr
   return (await mayStillInvite(invitedBy, roleId, executor)) ? invitation : null
 }
 
-/** Null is the system itself, and invitations of earlier versions, which did not note who sent them. */
-async function mayStillInvite(invitedBy: string | null, roleId: string, executor: Executor): Promise<boolean> {
+/**
+ * Null is the system itself, and invitations of earlier versions, which did not note who sent them.
+ */
+async function mayStillInvite(
+  invitedBy: string | null,
+  roleId: string,
+  executor: Executor,
+): Promise<boolean> {
   if (invitedBy === null) return true
-  const [inviter, role] = [await userPermissions(invitedBy, executor), await roleById(roleId, executor)]
-  return role !== null && inviter.includes('staff.manage') && role.permissions.every((permission) => inviter.includes(permission))
+  const [inviter, role] = [
+    await userPermissions(invitedBy, executor),
+    await roleById(roleId, executor),
+  ]
+  return (
+    role !== null &&
+    inviter.includes('staff.manage') &&
+    role.permissions.every((permission) => inviter.includes(permission))
+  )
 }

@@ -10,7 +10,12 @@ export type OwnPasskey = { id: string; name: string; createdAt: Date; lastUsedAt
 /** The person's passkeys, oldest first, without their keys. */
 export async function ownPasskeys({ userId }: Person): Promise<OwnPasskey[]> {
   const rows = await db()
-    .select({ id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+    .select({
+      id: passkeys.id,
+      name: passkeys.name,
+      createdAt: passkeys.createdAt,
+      lastUsedAt: passkeys.lastUsedAt,
+    })
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
@@ -21,7 +26,10 @@ export async function hasPasskey(userId: string): Promise<boolean> {
   return (await db().$count(passkeys, eq(passkeys.userId, userId))) > 0
 }
 
-/** Whether somebody has a passkey, and the name for which this site's are stored; null where browsers allow none. */
+/**
+ * Whether somebody has a passkey, and the name for which this site's are stored; null where
+ * browsers allow none.
+ */
 export async function passkeyOffer(actor: Actor): Promise<{ has: boolean; host: string | null }> {
   const host = passkeyHost(config().publicUrl)
   return { has: actor.kind === 'person' && (await hasPasskey(actor.userId)), host }

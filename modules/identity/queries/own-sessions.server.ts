@@ -7,7 +7,14 @@ import { type Device, deviceOf } from '../rules/device.ts'
 import { sessions } from '../tables.server.ts'
 import { isLiveSession } from './live-session.server.ts'
 
-export type OwnSession = { id: string; device: Device; address: string; startedAt: Date; lastSeenAt: Date; isCurrent: boolean }
+export type OwnSession = {
+  id: string
+  device: Device
+  address: string
+  startedAt: Date
+  lastSeenAt: Date
+  isCurrent: boolean
+}
 
 /** The user's sessions, newest first, without their tokens. */
 export async function ownSessions(actor: Person, browser: Browser): Promise<OwnSession[]> {

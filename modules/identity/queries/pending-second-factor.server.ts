@@ -8,7 +8,9 @@ import { users, verifications } from '../tables.server.ts'
 export type PendingSecondFactor = { userId: string; email: string }
 
 /** Who gave the right password in this browser and is asked for a code now. */
-export async function pendingSecondFactor({ cookie }: Browser): Promise<PendingSecondFactor | null> {
+export async function pendingSecondFactor({
+  cookie,
+}: Browser): Promise<PendingSecondFactor | null> {
   const { name } = (await auth().$context).createAuthCookie('two_factor')
   const line = cookie.split('; ').find((part) => part.startsWith(`${name}=`))
   if (line === undefined) return null

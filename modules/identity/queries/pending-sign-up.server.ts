@@ -12,8 +12,17 @@ const pendingSignUpSchema = z.object({
   marketing: z.boolean().optional(),
 })
 
-/** The sign-up that a mailed link finishes, without using the link up; null when it is unknown, used or past its time. */
-export async function pendingSignUp(token: string, executor: Executor = db()): Promise<PendingSignUp | null> {
-  const stored = token === '' || token.length > 200 ? null : await mailedTokenOwner(executor, 'sign-up', token, now())
+/**
+ * The sign-up that a mailed link finishes, without using the link up; null when it is unknown, used
+ * or past its time.
+ */
+export async function pendingSignUp(
+  token: string,
+  executor: Executor = db(),
+): Promise<PendingSignUp | null> {
+  const stored =
+    token === '' || token.length > 200
+      ? null
+      : await mailedTokenOwner(executor, 'sign-up', token, now())
   return stored === null ? null : pendingSignUpSchema.parse(JSON.parse(stored))
 }

@@ -21,22 +21,41 @@ const columns = {
   name: roles.name,
   description: roles.description,
   isSystemRole: roles.isSystemRole,
-  granted: sql<string[]>`coalesce((select array_agg(rp.permission_id) from role_permissions rp where rp.role_id = roles.id), '{}')`,
+  granted: sql<
+    string[]
+  >`coalesce((select array_agg(rp.permission_id) from role_permissions rp where rp.role_id = roles.id), '{}')`,
   people: sql<number>`(select count(*)::int from staff_profiles sp where sp.role_id = roles.id)`,
 }
 
 /** Super Admin has every permission, whatever is stored. */
-function roleOf({ granted, ...role }: Omit<RoleRow, 'permissions'> & { granted: string[] }): RoleRow {
+function roleOf({
+  granted,
+  ...role
+}: Omit<RoleRow, 'permissions'> & { granted: string[] }): RoleRow {
   const stored = granted.filter(isPermission)
-  return { ...role, permissions: role.name === superAdmin ? everyPermission : everyPermission.filter((permission) => stored.includes(permission)) }
+  return {
+    ...role,
+    permissions:
+      role.name === superAdmin
+        ? everyPermission
+        : everyPermission.filter((permission) => stored.includes(permission)),
+  }
 }
 
-/** All roles, system roles first, the others by name. For staff who manage roles or give them; the page's guard asks. */
+/**
+ * All roles, system roles first, the others by name. For staff who manage roles or give them; the
+ * page's guard asks.
+ */
 export async function roleList(executor: Executor = db()): Promise<RoleRow[]> {
   const rows = await executor
     .select(columns)
     .from(roles)
-    .orderBy(desc(roles.isSystemRole), desc(eq(roles.name, superAdmin)), alphabetically(roles.name), asc(roles.id))
+    .orderBy(
+      desc(roles.isSystemRole),
+      desc(eq(roles.name, superAdmin)),
+      alphabetically(roles.name),
+      asc(roles.id),
+    )
   return rows.map(roleOf)
 }
 

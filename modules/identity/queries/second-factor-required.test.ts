@@ -26,7 +26,11 @@ test('where a second factor is required, staff without one may do nothing but lo
 
 test('customers, and staff where it is not required, are asked for nothing', async () => {
   const [customer, member] = [await anAccount(), await aStaffMember()]
-  expect(await actorOf(await aSignedInRequest(member.email))).not.toHaveProperty('mustSetUpSecondFactor')
+  expect(await actorOf(await aSignedInRequest(member.email))).not.toHaveProperty(
+    'mustSetUpSecondFactor',
+  )
   await writeShopSettings({ requireStaffSecondFactor: true })
-  expect(await actorOf(await aSignedInRequest(customer.email))).not.toHaveProperty('mustSetUpSecondFactor')
+  expect(await actorOf(await aSignedInRequest(customer.email))).not.toHaveProperty(
+    'mustSetUpSecondFactor',
+  )
 })

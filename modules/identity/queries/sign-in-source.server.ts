@@ -6,23 +6,41 @@ import type { Browser } from '../browser.server.ts'
 import { deviceToken } from '../device-cookie.server.ts'
 import { knownSources } from '../tables.server.ts'
 
-/** Where a sign-in comes from: a browser or network that the account's owner used before, or an unknown one. */
+/**
+ * Where a sign-in comes from: a browser or network that the account's owner used before, or an
+ * unknown one.
+ */
 export type SignInSource = { kind: 'known_device' | 'known_network' | 'unknown'; key: string }
 
-/** D40. A known browser is a source of its own, so that strangers in the same network do not use up its tries. */
+/**
+ * D40. A known browser is a source of its own, so that strangers in the same network do not use up
+ * its tries.
+ */
 export async function signInSource(userId: string | null, browser: Browser): Promise<SignInSource> {
   const network = networkSource(browser)
   const device = deviceSource(browser)
   const token = deviceToken(browser.cookie)
   // What was remembered before APP_SECRET was renewed has the name of then.
-  const [networks, devices] = [namesOf(networkText(browser)), token === null ? [] : namesOf(deviceText(token))]
+  const [networks, devices] = [
+    namesOf(networkText(browser)),
+    token === null ? [] : namesOf(deviceText(token)),
+  ]
   const rows = await db()
     .select({ source: knownSources.source })
     .from(knownSources)
-    .where(and(eq(knownSources.userId, userId ?? ''), inArray(knownSources.source, [...networks, ...devices])))
+    .where(
+      and(
+        eq(knownSources.userId, userId ?? ''),
+        inArray(knownSources.source, [...networks, ...devices]),
+      ),
+    )
   const known = new Set(rows.map(({ source }) => source))
-  if (device !== null && devices.some((one) => known.has(one))) return { kind: 'known_device', key: device }
-  return { kind: networks.some((one) => known.has(one)) ? 'known_network' : 'unknown', key: network }
+  if (device !== null && devices.some((one) => known.has(one)))
+    return { kind: 'known_device', key: device }
+  return {
+    kind: networks.some((one) => known.has(one)) ? 'known_network' : 'unknown',
+    key: network,
+  }
 }
 
 function namesOf(text: string): string[] {

@@ -9,7 +9,11 @@ import { superAdmin } from '../rules/staff/staff-role.ts'
 import { roles, staffProfiles, users } from '../tables.server.ts'
 import { type StaffMemberDetails, staffColumns, staffMemberOf } from './staff-member.server.ts'
 
-const byId = { column: staffProfiles.id, kind: 'id', of: (row: StaffMemberDetails) => row.id } as const
+const byId = {
+  column: staffProfiles.id,
+  kind: 'id',
+  of: (row: StaffMemberDetails) => row.id,
+} as const
 
 const sorts: Record<StaffSort, KeysetSort<StaffMemberDetails>> = {
   name: [
@@ -19,7 +23,14 @@ const sorts: Record<StaffSort, KeysetSort<StaffMemberDetails>> = {
   ],
   email: [{ column: staffProfiles.email, kind: 'name', of: (row) => row.email }, byId],
   // Who never signed in sorts first.
-  login: [{ column: sql`coalesce(${users.lastSignedInAt}, 'epoch')`, kind: 'moment', of: (row) => row.lastSignedInAt ?? new Date(0) }, byId],
+  login: [
+    {
+      column: sql`coalesce(${users.lastSignedInAt}, 'epoch')`,
+      kind: 'moment',
+      of: (row) => row.lastSignedInAt ?? new Date(0),
+    },
+    byId,
+  ],
   added: [{ column: staffProfiles.createdAt, kind: 'moment', of: (row) => row.createdAt }, byId],
 }
 
@@ -29,7 +40,10 @@ const hasStatus: Record<StaffStatus, SQL | undefined> = {
   invited: isNull(staffProfiles.userId),
 }
 
-/** One page of the staff (B§2.2.19), those who were invited among them. For staff who manage staff; the page's guard asks. */
+/**
+ * One page of the staff (B§2.2.19), those who were invited among them. For staff who manage staff;
+ * the page's guard asks.
+ */
 export async function staffList(query: StaffListQuery): Promise<Page<StaffMemberDetails>> {
   const { role, status } = query.filters
   const where = and(

@@ -45,14 +45,22 @@ export const staffColumns = {
   accountRole: users.role,
   profileRole: staffProfiles.role,
   storedRoleName: roles.name,
-  rolePermissions: sql<string[]>`coalesce((select array_agg(rp.permission_id) from role_permissions rp where rp.role_id = roles.id), '{}')`,
+  rolePermissions: sql<
+    string[]
+  >`coalesce((select array_agg(rp.permission_id) from role_permissions rp where rp.role_id = roles.id), '{}')`,
 }
 
 type Row = Omit<StaffMemberDetails, 'roleName' | 'isAdministrator' | 'permissions' | 'status'> &
   Omit<RoleFacts, 'roleName'> & { storedRoleName: string | null }
 
 /** D21: the role on the account counts before that of the profile. */
-export function staffMemberOf({ accountRole, profileRole, storedRoleName, rolePermissions, ...member }: Row): StaffMemberDetails {
+export function staffMemberOf({
+  accountRole,
+  profileRole,
+  storedRoleName,
+  rolePermissions,
+  ...member
+}: Row): StaffMemberDetails {
   const role = staffRole({ accountRole, profileRole, roleName: storedRoleName, rolePermissions })
   return {
     ...member,
@@ -63,8 +71,14 @@ export function staffMemberOf({ accountRole, profileRole, storedRoleName, rolePe
   }
 }
 
-/** Somebody on the staff, active or not, or invited; null when there is none. For staff who manage staff; the page's guard asks. */
-export async function staffMember(id: string, executor: Executor = db()): Promise<StaffMemberDetails | null> {
+/**
+ * Somebody on the staff, active or not, or invited; null when there is none. For staff who manage
+ * staff; the page's guard asks.
+ */
+export async function staffMember(
+  id: string,
+  executor: Executor = db(),
+): Promise<StaffMemberDetails | null> {
   if (!isId(id)) return null
   const [row] = await executor
     .select(staffColumns)

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { personNameSchema } from './account.ts'
 
-test.each(['Thandi van der Merwe', "Siobhán O'Brien-Ngũgĩ", 'J.P. Botha', 'Dr. A.B. de Wet Jr.', 'Nqobile Dlamini (accounts)', '李 小龍'])(
-  '%s is a name',
-  (name) => {
-    expect(personNameSchema.safeParse(name).success).toBe(true)
-  },
-)
+test.each([
+  'Thandi van der Merwe',
+  "Siobhán O'Brien-Ngũgĩ",
+  'J.P. Botha',
+  'Dr. A.B. de Wet Jr.',
+  'Nqobile Dlamini (accounts)',
+  '李 小龍',
+])('%s is a name', (name) => {
+  expect(personNameSchema.safeParse(name).success).toBe(true)
+})
 
 test.each([
   'Win at https://evil.test',

@@ -1,21 +1,37 @@
 import { z } from 'zod'
 
 /** One spelling per mailbox: addresses are compared and stored in lower case. */
-export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email('Enter an email address such as thandi@example.co.za.'))
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email('Enter an email address such as thandi@example.co.za.'))
 
 /**
- * The name is in the first line of mails that go to addresses nobody has confirmed yet. With room for an address of a website in it, the
- * sign-up form would send anybody's advertisement to anybody.
+ * The name is in the first line of mails that go to addresses nobody has confirmed yet. With room
+ * for an address of a website in it, the sign-up form would send anybody's advertisement to
+ * anybody.
  */
 export function isName(text: string): boolean {
-  // Signs that turn the writing around make a name read as another; a name of nothing but unseen signs is none.
-  if (/[\u202a-\u202e\u2066-\u2069]/.test(text) || (text !== '' && text.replace(/[\p{Cf}\s]/gu, '') === '')) return false
+  // Signs that turn the writing around make a name read as another; a name of nothing but unseen
+  // signs is none.
+  if (
+    /[\u202a-\u202e\u2066-\u2069]/.test(text) ||
+    (text !== '' && text.replace(/[\p{Cf}\s]/gu, '') === '')
+  )
+    return false
   return !/:\/\/|www\.|[^\s.]\.[a-z]{2,}\/|[\p{Cc}\u2028\u2029]/iu.test(text)
 }
 
 export const notAName = 'Enter a name, without web addresses.'
 
-export const personNameSchema = z.string().trim().min(1, 'Enter your name.').max(120).refine(isName, notAName)
+export const personNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Enter your name.')
+  .max(120)
+  .refine(isName, notAName)
 
 /** 'Thandi van der Merwe' as first and last name. */
 export function splitName(name: string): { firstName: string; lastName: string } {

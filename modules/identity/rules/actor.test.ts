@@ -15,7 +15,11 @@ test('a permission is had by staff whose role gives it and by the system, never 
 })
 
 test('a recent password is that of a person in this session; the system needs none, and staff viewing a customer gave none there', () => {
-  expect(whoMay((actor) => !hasRecentPassword(actor))).toEqual(['a visitor', 'staff viewing a customer', 'a super admin whose password is long ago'])
+  expect(whoMay((actor) => !hasRecentPassword(actor))).toEqual([
+    'a visitor',
+    'staff viewing a customer',
+    'a super admin whose password is long ago',
+  ])
 })
 
 test('staff are those with a role, even one that allows nothing yet', () => {
@@ -34,8 +38,16 @@ test('staff are those with a role, even one that allows nothing yet', () => {
 })
 
 test('histories name a person and the system, and say Visitor of anybody else; only people have an id', () => {
-  expect([visitor, cast['a customer'], cast['the system']].map(actorName)).toEqual(['Visitor', 'Thandi Nkosi', 'Billing run'])
-  expect([visitor, cast['a customer'], cast['the system']].map(actorId)).toEqual([null, 'user-1', null])
+  expect([visitor, cast['a customer'], cast['the system']].map(actorName)).toEqual([
+    'Visitor',
+    'Thandi Nkosi',
+    'Billing run',
+  ])
+  expect([visitor, cast['a customer'], cast['the system']].map(actorId)).toEqual([
+    null,
+    'user-1',
+    null,
+  ])
 })
 
 test('staff who must set up a second factor first have no permission, and stay staff', () => {

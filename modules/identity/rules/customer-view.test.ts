@@ -1,14 +1,27 @@
 import { expect, test } from 'vitest'
 import { customerViewSchema, isCustomerArea, viewerOf } from './customer-view.ts'
 
-test.each(['/dashboard', '/dashboard/', '/dashboard/invoices/1', '/dashboard.data', '/DashBoard/services', '/%64ashboard', '/dashboard%2Finvoices'])(
-  '%s shows a customer’s account',
-  (path) => {
-    expect(isCustomerArea(path)).toBe(true)
-  },
-)
+test.each([
+  '/dashboard',
+  '/dashboard/',
+  '/dashboard/invoices/1',
+  '/dashboard.data',
+  '/DashBoard/services',
+  '/%64ashboard',
+  '/dashboard%2Finvoices',
+])('%s shows a customer’s account', (path) => {
+  expect(isCustomerArea(path)).toBe(true)
+})
 
-test.each(['/', '/dashboards', '/dashboard-news', '/admin/dashboard', '/admin', '/checkout', '/%E0%A4%A'])('at %s staff stay themselves', (path) => {
+test.each([
+  '/',
+  '/dashboards',
+  '/dashboard-news',
+  '/admin/dashboard',
+  '/admin',
+  '/checkout',
+  '/%E0%A4%A',
+])('at %s staff stay themselves', (path) => {
   expect(isCustomerArea(path)).toBe(false)
 })
 

@@ -5,7 +5,10 @@ import type { Actor } from './actor.ts'
 /** How long staff may look at a customer's account before they must say so again. */
 export const customerViewSeconds = 3600
 
-/** What the server keeps of a look: bound to the session of the member of staff, so that it ends with it and is of no use to anybody else. */
+/**
+ * What the server keeps of a look: bound to the session of the member of staff, so that it ends
+ * with it and is of no use to anybody else.
+ */
 export const customerViewSchema = z.object({
   /** Id of the session, not its token. */
   session: z.string(),
@@ -21,8 +24,9 @@ export function viewerOf({ staff }: CustomerView): Actor {
 }
 
 /**
- * The customer area, and only it, is seen through a customer's eyes: everywhere else staff stay themselves. Read as the router reads it, percent code and
- * capitals included, so that no spelling of an address is one area for the guard and another for the page.
+ * The customer area, and only it, is seen through a customer's eyes: everywhere else staff stay
+ * themselves. Read as the router reads it, percent code and capitals included, so that no spelling
+ * of an address is one area for the guard and another for the page.
  */
 export function isCustomerArea(pathname: string): boolean {
   return /^\/dashboard(?:[/.]|$)/i.test(decoded(pathname))

@@ -21,8 +21,13 @@ const systems: [RegExp, string][] = [
 
 /** What a browser calls itself, in two words for a list; a hint for its owner, not evidence. */
 export function deviceOf(userAgent: string): Device {
-  const find = (list: [RegExp, string][], unknown: string) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? unknown
-  return { browser: find(browsers, 'Another browser'), system: find(systems, 'unknown system'), isPhone: /iPhone|Android.*Mobile/.test(userAgent) }
+  const find = (list: [RegExp, string][], unknown: string) =>
+    list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? unknown
+  return {
+    browser: find(browsers, 'Another browser'),
+    system: find(systems, 'unknown system'),
+    isPhone: /iPhone|Android.*Mobile/.test(userAgent),
+  }
 }
 
 /** 'Chrome on Windows'. */

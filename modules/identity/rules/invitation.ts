@@ -9,7 +9,8 @@ export function invitationEnd(invitedAt: Date): Date {
   return new Date(invitedAt.getTime() + invitationHours * 3_600_000)
 }
 
-const namePart = (message: string) => text(100).pipe(z.string().min(1, message).refine(isName, notAName))
+const namePart = (message: string) =>
+  text(100).pipe(z.string().min(1, message).refine(isName, notAName))
 
 /** The form behind the link. `token` is the one of the link. */
 export const acceptInvitationSchema = z.object({

@@ -3,16 +3,25 @@ import { passwordFrom, passwordProblem } from './password.ts'
 
 const customer = { email: 'thandi.nkosi@example.co.za', isStaff: false }
 
-test.each(['password', 'Password2024!', 'PASSW0RD', '!!qwerty123', 'aaaaaaaaaaaa', 'kaizerchiefs1', 'short', 'thandi.nkosi', 'x'.repeat(129)])(
-  '%s is refused',
-  (password) => {
-    expect(passwordProblem(password, customer)).toEqual(expect.any(String))
-  },
-)
+test.each([
+  'password',
+  'Password2024!',
+  'PASSW0RD',
+  '!!qwerty123',
+  'aaaaaaaaaaaa',
+  'kaizerchiefs1',
+  'short',
+  'thandi.nkosi',
+  'x'.repeat(129),
+])('%s is refused', (password) => {
+  expect(passwordProblem(password, customer)).toEqual(expect.any(String))
+})
 
 test('staff need ten characters where customers need eight', () => {
   expect(passwordProblem('Fynbos-7', customer)).toBeNull()
-  expect(passwordProblem('Fynbos-7', { ...customer, isStaff: true })).toBe('Use at least 10 characters.')
+  expect(passwordProblem('Fynbos-7', { ...customer, isStaff: true })).toBe(
+    'Use at least 10 characters.',
+  )
 })
 
 test('a password made from bytes can be read aloud and passes its own rule', () => {
@@ -54,6 +63,8 @@ test('a mailbox of two letters forbids no password, one of three does', () => {
 
 test('sixteen of the bytes make the password, always the same one', () => {
   expect(passwordFrom(new Uint8Array(20))).toBe('aaaa-aaaa-aaaa-aaaa')
-  expect(passwordFrom(Uint8Array.from({ length: 16 }, (_, index) => index))).toBe('abcd-efgh-jkmn-pqrs')
+  expect(passwordFrom(Uint8Array.from({ length: 16 }, (_, index) => index))).toBe(
+    'abcd-efgh-jkmn-pqrs',
+  )
   expect(passwordFrom(Uint8Array.of(54, 55))).toBe('9a')
 })

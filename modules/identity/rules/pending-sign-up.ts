@@ -1,7 +1,10 @@
 /** How long the mailed link finishes a sign-up. */
 export const signUpHours = 24
 
-/** A sign-up that waits for its mailed link. There is no account until the link is opened and the password given again. */
+/**
+ * A sign-up that waits for its mailed link. There is no account until the link is opened and the
+ * password given again.
+ */
 export type PendingSignUp = {
   name: string
   email: string

@@ -1,4 +1,7 @@
-/** Every permission there is, by section of the back office (D22). The id is what code asks for, the label what the role form shows. */
+/**
+ * Every permission there is, by section of the back office (D22). The id is what code asks for, the
+ * label what the role form shows.
+ */
 export const permissionCatalogue = {
   'dashboard.view': { category: 'Dashboard', label: 'See the dashboard' },
   'orders.manage': { category: 'Sell', label: 'Manage orders' },
@@ -34,7 +37,11 @@ export function isPermission(text: string): text is Permission {
   return Object.hasOwn(permissionCatalogue, text)
 }
 
-export const everyPermission: readonly Permission[] = Object.keys(permissionCatalogue).filter(isPermission)
+export const everyPermission: readonly Permission[] =
+  Object.keys(permissionCatalogue).filter(isPermission)
 
-/** D22: 'Support Agent has tickets, live chat handling and own profile' (the profile needs no permission). */
+/**
+ * D22: 'Support Agent has tickets, live chat handling and own profile' (the profile needs no
+ * permission).
+ */
 export const agentPermissions: readonly Permission[] = ['tickets.handle', 'live_chat.handle']

@@ -3,7 +3,9 @@ import { recoveryCode, typedRecoveryCode } from './recovery-code.ts'
 
 test('a code is ten signs in two groups, made of the bytes given', () => {
   expect(recoveryCode(new Uint8Array(10))).toBe('AAAAA-AAAAA')
-  expect(recoveryCode(Uint8Array.from({ length: 10 }, (_, index) => index + 20))).toBe('WXYZ2-34567')
+  expect(recoveryCode(Uint8Array.from({ length: 10 }, (_, index) => index + 20))).toBe(
+    'WXYZ2-34567',
+  )
   expect(recoveryCode(Uint8Array.from({ length: 10 }, () => 32))).toBe('AAAAA-AAAAA')
 })
 
@@ -23,5 +25,9 @@ test('a code from before, in small and capital letters, is taken as typed', () =
 })
 
 test('what has another length is left as it is, and fits no code', () => {
-  expect([typedRecoveryCode('k7pq2-9xht'), typedRecoveryCode('k7pq2-9xhtmm'), typedRecoveryCode('')]).toEqual(['k7pq2-9xht', 'k7pq2-9xhtmm', ''])
+  expect([
+    typedRecoveryCode('k7pq2-9xht'),
+    typedRecoveryCode('k7pq2-9xhtmm'),
+    typedRecoveryCode(''),
+  ]).toEqual(['k7pq2-9xht', 'k7pq2-9xhtmm', ''])
 })

@@ -9,7 +9,10 @@ export function recoveryCode(bytes: Uint8Array): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }
 
-/** As it was given out, however it was typed. Codes from before had small and capital letters; those are taken as typed. */
+/**
+ * As it was given out, however it was typed. Codes from before had small and capital letters; those
+ * are taken as typed.
+ */
 export function typedRecoveryCode(text: string): string {
   const typed = text.replace(/\s+/g, '')
   if (/[a-z]/.test(typed) && /[A-Z]/.test(typed)) return typed

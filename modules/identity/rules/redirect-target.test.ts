@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { redirectTarget, signInPath } from './redirect-target.ts'
 
-test.each(['/dashboard', '/checkout?plan=kudu&period=annual', '/blog/a#b'])('%s is a place of this site', (path) => {
-  expect(redirectTarget(path, '/')).toBe(path)
-})
+test.each(['/dashboard', '/checkout?plan=kudu&period=annual', '/blog/a#b'])(
+  '%s is a place of this site',
+  (path) => {
+    expect(redirectTarget(path, '/')).toBe(path)
+  },
+)
 
 test.each([
   'https://evil.example',
@@ -39,16 +42,26 @@ test.each([
   expect(redirectTarget(path, '/dashboard')).toBe('/dashboard')
 })
 
-test.each(['/login-help', '/admin', '/auth', '/x/sign-out', '/change-password/done'])('%s only looks like one of those', (path) => {
-  expect(redirectTarget(path, '/dashboard')).toBe(path)
-})
-
-test.each([null, undefined, ' /dashboard', '/dash board', '/a\u0000b', '/a\u007fb', '/a\\b', '//', '/x/..//evil.example'])(
-  '%j is not followed',
+test.each(['/login-help', '/admin', '/auth', '/x/sign-out', '/change-password/done'])(
+  '%s only looks like one of those',
   (path) => {
-    expect(redirectTarget(path, '/dashboard')).toBe('/dashboard')
+    expect(redirectTarget(path, '/dashboard')).toBe(path)
   },
 )
+
+test.each([
+  null,
+  undefined,
+  ' /dashboard',
+  '/dash board',
+  '/a\u0000b',
+  '/a\u007fb',
+  '/a\\b',
+  '//',
+  '/x/..//evil.example',
+])('%j is not followed', (path) => {
+  expect(redirectTarget(path, '/dashboard')).toBe('/dashboard')
+})
 
 test('an address of two thousand characters is followed, a longer one is not, and dots lead no further than to this site', () => {
   const long = `/${'x'.repeat(1_999)}`

@@ -2,11 +2,13 @@
 export const redirectCookie = 'checkout_redirect'
 
 /**
- * A path of this site that is safe to send somebody to, or `fallback`. Refuses other origins however they are spelt
- * (`//host`, `/\host`, a tab in the middle) and the pages that would sign the person out or in again.
+ * A path of this site that is safe to send somebody to, or `fallback`. Refuses other origins
+ * however they are spelt (`//host`, `/\host`, a tab in the middle) and the pages that would sign
+ * the person out or in again.
  */
 export function redirectTarget(wanted: string | null | undefined, fallback: string): string {
-  if (!wanted || wanted.length > 2000 || !wanted.startsWith('/') || hasControlCharacter(wanted)) return fallback
+  if (!wanted || wanted.length > 2000 || !wanted.startsWith('/') || hasControlCharacter(wanted))
+    return fallback
   const base = 'https://site.invalid'
   let url: URL
   try {
@@ -33,12 +35,20 @@ export function redirectTarget(wanted: string | null | undefined, fallback: stri
 }
 
 function hasControlCharacter(text: string): boolean {
-  return [...text].some((character) => character <= ' ' || character === '\u007f' || character === '\\')
+  return [...text].some(
+    (character) => character <= ' ' || character === '\u007f' || character === '\\',
+  )
 }
 
 /** A sign-in page that returns the user to the page they requested. */
 export function signInPath(
-  page: '/customer-login' | '/admin/login' | '/auth/device' | '/change-password' | '/two-factor' | '/forgot-password',
+  page:
+    | '/customer-login'
+    | '/admin/login'
+    | '/auth/device'
+    | '/change-password'
+    | '/two-factor'
+    | '/forgot-password',
   target: string,
 ): string {
   return `${page}?redirect=${encodeURIComponent(target)}`

@@ -7,11 +7,16 @@ export function permissionField(permission: Permission): string {
   return `may-${permission.replace('.', '-')}`
 }
 
-const checkboxes = Object.fromEntries(everyPermission.map((permission) => [permissionField(permission), checkbox]))
+const checkboxes = Object.fromEntries(
+  everyPermission.map((permission) => [permissionField(permission), checkbox]),
+)
 
 export type RoleInput = { name: string; description: string; permissions: readonly Permission[] }
 
-/** A§5 'Role form'. `version` is the one that was seen, blank for a new role; `currentPassword` is that of the person who saves. */
+/**
+ * A§5 'Role form'. `version` is the one that was seen, blank for a new role; `currentPassword` is
+ * that of the person who saves.
+ */
 export const roleSchema = z
   .object({
     name: text(60).pipe(z.string().min(1, 'Role name is required')),
@@ -22,15 +27,23 @@ export const roleSchema = z
   .and(z.object(checkboxes))
   .transform(({ name, description, version, currentPassword, ...checked }) => ({
     ...{ name, description, version, currentPassword },
-    permissions: everyPermission.filter((permission) => Reflect.get(checked, permissionField(permission)) === true),
+    permissions: everyPermission.filter(
+      (permission) => Reflect.get(checked, permissionField(permission)) === true,
+    ),
   }))
 
 /** Where the people of a role go that is deleted; blank while it has none. */
-export const roleDeletionSchema = z.object({ replacementId: text(60), currentPassword: z.string().max(1000).default('') })
+export const roleDeletionSchema = z.object({
+  replacementId: text(60),
+  currentPassword: z.string().max(1000).default(''),
+})
 
 /** The values that the form of a role shows, for its version and for a comparison. */
 export function roleValues({ name, description, permissions }: RoleInput): Record<string, string> {
-  const checked = everyPermission.map((permission) => [permissionField(permission), permissions.includes(permission) ? 'on' : ''])
+  const checked = everyPermission.map((permission) => [
+    permissionField(permission),
+    permissions.includes(permission) ? 'on' : '',
+  ])
   return { name, description, ...Object.fromEntries(checked) }
 }
 
@@ -41,8 +54,14 @@ export function checkedPermissions(values: Record<string, string>): Permission[]
 
 /** The same as people read it. */
 export function roleTexts(values: Record<string, string>): Record<string, string> {
-  const granted = checkedPermissions(values).map((permission) => permissionCatalogue[permission].label)
-  return { 'Role name': values.name ?? '', Description: values.description ?? '', Permissions: granted.join('\n') }
+  const granted = checkedPermissions(values).map(
+    (permission) => permissionCatalogue[permission].label,
+  )
+  return {
+    'Role name': values.name ?? '',
+    Description: values.description ?? '',
+    Permissions: granted.join('\n'),
+  }
 }
 
 /** What a permission needs beside itself, where it opens little or nothing alone. */
@@ -52,11 +71,17 @@ const permissionHints: Partial<Record<Permission, string>> = {
   'customers.impersonate': 'Starts on a customer’s page, so it needs ‘Manage customers’ as well.',
 }
 
-export type PermissionGroup = { category: string; permissions: { id: Permission; label: string; hint?: string }[] }
+export type PermissionGroup = {
+  category: string
+  permissions: { id: Permission; label: string; hint?: string }[]
+}
 
 /** Every permission, by category, in the order of the catalogue. */
 export function permissionGroups(): PermissionGroup[] {
-  const byCategory = Map.groupBy(everyPermission, (permission) => permissionCatalogue[permission].category)
+  const byCategory = Map.groupBy(
+    everyPermission,
+    (permission) => permissionCatalogue[permission].category,
+  )
   return [...byCategory].map(([category, ids]) => ({
     category,
     permissions: ids.map((id) => {
@@ -67,6 +92,9 @@ export function permissionGroups(): PermissionGroup[] {
 }
 
 /** A§8: 'Failed to create/update role: {message}', 'Failed to delete role: {message}'. */
-export function roleFailure(did: 'create' | 'update' | 'delete', message = 'Unknown error'): string {
+export function roleFailure(
+  did: 'create' | 'update' | 'delete',
+  message = 'Unknown error',
+): string {
   return `Failed to ${did} role: ${message}`
 }

@@ -9,27 +9,46 @@ const newPassword = z.string().min(1, 'Choose a password.').max(1000, 'This is t
 
 export const signInSchema = z.object({ email: emailSchema, password, remember: checkbox })
 export const passkeySignInSchema = z.object({ passkey: shownPasskey, remember: checkbox })
-export const signUpSchema = z.object({ name: personNameSchema, email: emailSchema, password: newPassword, marketing: checkbox })
+export const signUpSchema = z.object({
+  name: personNameSchema,
+  email: emailSchema,
+  password: newPassword,
+  marketing: checkbox,
+})
 /** `token` is the one of the mailed link. */
 export const finishSignUpSchema = z.object({ token: z.string().max(200).default(''), password })
 export const forgotPasswordSchema = z.object({ email: emailSchema })
-export const resetPasswordSchema = z.object({ token: z.string().trim().min(1, 'Enter the code from the email.').max(200), password: newPassword })
+export const resetPasswordSchema = z.object({
+  token: z.string().trim().min(1, 'Enter the code from the email.').max(200),
+  password: newPassword,
+})
 export const changePasswordSchema = z.object({ currentPassword: password, password: newPassword })
-export const secondFactorSchema = z.object({ code: z.string().trim().min(1, 'Enter the code.').max(40), trustBrowser: checkbox })
+export const secondFactorSchema = z.object({
+  code: z.string().trim().min(1, 'Enter the code.').max(40),
+  trustBrowser: checkbox,
+})
 /** `area` is where to go afterwards. */
 export const signOutSchema = z.object({ area: z.string().max(20).default('') })
 /** The token of the mailed link, or typed from the email. */
-export const confirmDeviceSchema = z.object({ token: z.string().trim().min(1, 'Enter the code from the email.').max(200) })
+export const confirmDeviceSchema = z.object({
+  token: z.string().trim().min(1, 'Enter the code from the email.').max(200),
+})
 export const confirmEmailSchema = z.object({ token: z.string().max(500).default('') })
 export const endSessionSchema = z.object({ sessionId: z.string().max(200).default('') })
 export const addPasskeySchema = z.object({ passkey: madePasskey, name: passkeyName.default('') })
-export const renamePasskeySchema = z.object({ id: z.string().max(200).default(''), name: passkeyName.default('') })
+export const renamePasskeySchema = z.object({
+  id: z.string().max(200).default(''),
+  name: passkeyName.default(''),
+})
 export const removePasskeySchema = z.object({ id: z.string().max(200).default('') })
 /** For forms that ask for the password only when none was given lately. */
-export const maybePasswordSchema = z.object({ currentPassword: z.string().max(1000, 'This is too long.').default('') })
+export const maybePasswordSchema = z.object({
+  currentPassword: z.string().max(1000, 'This is too long.').default(''),
+})
 export const confirmPasswordSchema = z.object({ currentPassword: password })
 
-const namePart = (message: string) => z.string().trim().min(1, message).max(100).refine(isName, notAName)
+const namePart = (message: string) =>
+  z.string().trim().min(1, message).max(100).refine(isName, notAName)
 export const ownNameSchema = z.object({
   firstName: namePart('Enter your first name.'),
   lastName: z.string().trim().max(100).refine(isName, notAName),

@@ -9,10 +9,16 @@ import { readSmtp2goEvent } from '../rules/smtp2go-event.ts'
 import { isSignedBy, isSnsAddress, snsSchema } from '../rules/sns.ts'
 import { takeEvent } from './take-event.server.ts'
 
-/** 'taken' also for what is not news; 'useless' is not understood, however often it is sent; 'forged' is not from the provider. */
+/**
+ * 'taken' also for what is not news; 'useless' is not understood, however often it is sent;
+ * 'forged' is not from the provider.
+ */
 export type Receipt = 'taken' | 'useless' | 'forged'
 
-/** Takes in an event of SMTP2GO; `body` is its JSON, or its form fields as an object. The caller has checked the password. */
+/**
+ * Takes in an event of SMTP2GO; `body` is its JSON, or its form fields as an object. The caller has
+ * checked the password.
+ */
 export async function receiveFromSmtp2go(body: unknown): Promise<Receipt> {
   if (typeof body !== 'object' || body === null) return 'useless'
   const event = readSmtp2goEvent(body, now())
@@ -24,10 +30,14 @@ export async function receiveFromSmtp2go(body: unknown): Promise<Receipt> {
 export type FetchFromSns = (address: string) => Promise<string>
 
 /**
- * Takes in a message of Amazon SNS: events of SES, or the question whether this address wants them. The caller has checked the password; the signature is
- * checked here, because anybody may have a topic of their own.
+ * Takes in a message of Amazon SNS: events of SES, or the question whether this address wants them.
+ * The caller has checked the password; the signature is checked here, because anybody may have a
+ * topic of their own.
  */
-export async function receiveFromSes(body: string, fetchFromSns: FetchFromSns = fetchText): Promise<Receipt> {
+export async function receiveFromSes(
+  body: string,
+  fetchFromSns: FetchFromSns = fetchText,
+): Promise<Receipt> {
   const read = snsSchema.safeParse(withoutNulls(parseJson(body)))
   if (!read.success) return 'useless'
   const message = read.data

@@ -6,7 +6,10 @@ import { reasonToStopMarketing } from '#modules/mail/rules/marketing-rates.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { dayOfEmails } from '../queries/day-of-emails.server.ts'
 
-/** After a bounce or a complaint: stops marketing emails where the last 24 hours have too many, and emails staff who manage email. Once until they resume. */
+/**
+ * After a bounce or a complaint: stops marketing emails where the last 24 hours have too many, and
+ * emails staff who manage email. Once until they resume.
+ */
 export async function stopMarketingIfNeeded(tx: Transaction): Promise<void> {
   const reason = reasonToStopMarketing(await dayOfEmails(tx))
   if (reason === null || !(await stopMarketing(tx, reason))) return

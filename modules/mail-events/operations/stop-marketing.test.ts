@@ -23,13 +23,21 @@ useTestDatabase()
 const [clerk, agent] = [staffWith('email.manage'), staffWith('tickets.handle')]
 
 beforeEach(async () => {
-  await db().execute(sql`truncate email_logs, email_events, email_suppressions, email_consents, mail_queue cascade`)
+  await db().execute(
+    sql`truncate email_logs, email_events, email_suppressions, email_consents, mail_queue cascade`,
+  )
   await emptyAuditLog()
   await writeShopSettings()
   await addMissingTemplates(db(), definitions)
   await db()
     .insert(emailTemplates)
-    .values({ name: 'offer', type: 'marketing', subject: 'Offer', htmlBody: '<p>Offer</p>', textBody: 'Offer' })
+    .values({
+      name: 'offer',
+      type: 'marketing',
+      subject: 'Offer',
+      htmlBody: '<p>Offer</p>',
+      textBody: 'Offer',
+    })
     .onConflictDoNothing()
 })
 
@@ -53,7 +61,13 @@ async function sent(count: number): Promise<string[]> {
 }
 
 async function reported(ids: readonly string[], event: Record<string, string>): Promise<void> {
-  for (const id of ids) await receiveFromSmtp2go({ ...event, rcpt: `${id}@test.example`, email_id: `p-${id}`, time: new Date().toISOString() })
+  for (const id of ids)
+    await receiveFromSmtp2go({
+      ...event,
+      rcpt: `${id}@test.example`,
+      email_id: `p-${id}`,
+      time: new Date().toISOString(),
+    })
 }
 
 const hardBounce = { event: 'bounce', bounce: 'hard', message: '550 5.1.1 no such user' }
@@ -61,10 +75,23 @@ const hardBounce = { event: 'bounce', bounce: 'hard', message: '550 5.1.1 no suc
 async function anEmail(template: string): Promise<string> {
   const id = newId()
   await db().transaction(async (tx) => {
-    await recordConsent(tx, { address: 'thandi@test.example', choice: 'given', channel: 'profile', clientAddress: null })
-    await enqueueMail(tx, { key: id, template, to: 'thandi@test.example', variables: { customer_name: 'Thandi' } })
+    await recordConsent(tx, {
+      address: 'thandi@test.example',
+      choice: 'given',
+      channel: 'profile',
+      clientAddress: null,
+    })
+    await enqueueMail(tx, {
+      key: id,
+      template,
+      to: 'thandi@test.example',
+      variables: { customer_name: 'Thandi' },
+    })
   })
-  const [row] = await db().select({ id: emailLogs.id }).from(emailLogs).where(sql`idempotency_key = ${id}`)
+  const [row] = await db()
+    .select({ id: emailLogs.id })
+    .from(emailLogs)
+    .where(sql`idempotency_key = ${id}`)
   return row?.id ?? ''
 }
 
@@ -84,7 +111,9 @@ test('too many addresses that don’t exist stop marketing, tell staff once, and
   expect([await isHeldAsMarketing(offer), await isHeldAsMarketing(invoice)]).toEqual([true, false])
   await deliverMail(invoice)
   expect((await mailQueueState()).marketing).toMatchObject({ waiting: 1 })
-  await db().execute(sql`update email_logs set created_at = now() - interval '31 minutes' where id = ${offer}`)
+  await db().execute(
+    sql`update email_logs set created_at = now() - interval '31 minutes' where id = ${offer}`,
+  )
   expect((await mailQueueState()).isStalled).toBe(false)
 
   expect(await resumeMarketing(agent)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
@@ -103,8 +132,14 @@ test('complaints stop it above one in a thousand; soft bounces and few emails do
   expect((await mailQueueState()).marketing).toBeNull()
   await db().execute(sql`truncate email_suppressions`)
   const ids = await sent(301)
-  await reported(ids.slice(0, 40), { event: 'bounce', bounce: 'soft', message: '452 4.2.2 mailbox full' })
+  await reported(ids.slice(0, 40), {
+    event: 'bounce',
+    bounce: 'soft',
+    message: '452 4.2.2 mailbox full',
+  })
   expect((await mailQueueState()).marketing).toBeNull()
   await reported(ids.slice(40, 41), { event: 'spam' })
-  expect((await mailQueueState()).marketing).toMatchObject({ reason: '1 of 500 emails in 24 hours were marked as spam (more than 0.1 %).' })
+  expect((await mailQueueState()).marketing).toMatchObject({
+    reason: '1 of 500 emails in 24 hours were marked as spam (more than 0.1 %).',
+  })
 })

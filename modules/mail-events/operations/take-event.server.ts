@@ -3,9 +3,18 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { whoWants } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
 import { staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
 import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
-import { lockSentMail, markBounced, markDelivery, type SentMail } from '#modules/mail/operations/mark-bounced.server.ts'
+import {
+  lockSentMail,
+  markBounced,
+  markDelivery,
+  type SentMail,
+} from '#modules/mail/operations/mark-bounced.server.ts'
 import { suppress } from '#modules/mail/suppressions/operations/suppress.server.ts'
-import { bounceClass, isLastingSoftBounce, statusCode } from '#modules/mail/suppressions/rules/bounce-class.ts'
+import {
+  bounceClass,
+  isLastingSoftBounce,
+  statusCode,
+} from '#modules/mail/suppressions/rules/bounce-class.ts'
 import { suppressionKey } from '#modules/mail/suppressions/rules/suppression.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { MailEvent } from '../rules/mail-event.ts'
@@ -19,17 +28,34 @@ const billingTemplates = ['account_statement', 'payment_reminder', 'suspension_w
 const softBounceWindowDays = 90
 
 /**
- * Takes in what a provider or a mail server says of a sent email, once however often it is said and in whatever order. A bounce marks the email for staff;
- * one that says that the address is wrong stops further emails to it, one that blames the sender alerts staff instead. Returns the email, if it is ours.
+ * Takes in what a provider or a mail server says of a sent email, once however often it is said and
+ * in whatever order. A bounce marks the email for staff; one that says that the address is wrong
+ * stops further emails to it, one that blames the sender alerts staff instead. Returns the email,
+ * if it is ours.
  */
-export async function takeEvent(tx: Transaction, event: MailEvent): Promise<{ isNew: boolean; sent: SentMail | undefined }> {
-  const sent = await lockSentMail(tx, event.messageIds.map((id) => `<${id.replace(/[<>]/g, '')}>`).join(' '))
-  // Where the email was forwarded the report may name another address, and a forged one names any: ours is whom we sent it to.
+export async function takeEvent(
+  tx: Transaction,
+  event: MailEvent,
+): Promise<{ isNew: boolean; sent: SentMail | undefined }> {
+  const sent = await lockSentMail(
+    tx,
+    event.messageIds.map((id) => `<${id.replace(/[<>]/g, '')}>`).join(' '),
+  )
+  // Where the email was forwarded the report may name another address, and a forged one names any:
+  // ours is whom we sent it to.
   const recipient = suppressionKey(sent?.recipient ?? event.recipient)
   const { provider, key, kind, detail, occurredAt } = event
   const written = await tx
     .insert(emailEvents)
-    .values({ emailLogId: sent?.id ?? null, provider, kind, recipient, detail: detail.slice(0, 1000), eventKey: key, occurredAt })
+    .values({
+      emailLogId: sent?.id ?? null,
+      provider,
+      kind,
+      recipient,
+      detail: detail.slice(0, 1000),
+      eventKey: key,
+      occurredAt,
+    })
     .onConflictDoNothing()
     .returning({ id: emailEvents.id })
   if (written.length === 0) return { isNew: false, sent }
@@ -38,8 +64,15 @@ export async function takeEvent(tx: Transaction, event: MailEvent): Promise<{ is
   return { isNew: true, sent }
 }
 
-/** An email that is not ours says nothing about our recipients: somebody else's events must not fill the list. */
-async function follow(tx: Transaction, event: MailEvent, sent: SentMail | undefined): Promise<void> {
+/**
+ * An email that is not ours says nothing about our recipients: somebody else's events must not fill
+ * the list.
+ */
+async function follow(
+  tx: Transaction,
+  event: MailEvent,
+  sent: SentMail | undefined,
+): Promise<void> {
   if (sent === undefined) return
   switch (event.kind) {
     case 'deferred':
@@ -51,10 +84,22 @@ async function follow(tx: Transaction, event: MailEvent, sent: SentMail | undefi
       return bounced(tx, event, sent)
     case 'complained':
       await markDelivery(tx, sent, 'complained', event.occurredAt)
-      await suppress(tx, { address: sent.recipient, reason: 'complaint', source: 'provider', evidence: event.detail, emailLogId: sent.id })
+      await suppress(tx, {
+        address: sent.recipient,
+        reason: 'complaint',
+        source: 'provider',
+        evidence: event.detail,
+        emailLogId: sent.id,
+      })
       return
     case 'unsubscribed':
-      await suppress(tx, { address: sent.recipient, reason: 'unsubscribe', source: 'provider', evidence: event.detail, emailLogId: sent.id })
+      await suppress(tx, {
+        address: sent.recipient,
+        reason: 'unsubscribe',
+        source: 'provider',
+        evidence: event.detail,
+        emailLogId: sent.id,
+      })
   }
 }
 
@@ -62,8 +107,13 @@ async function bounced(tx: Transaction, event: MailEvent, sent: SentMail): Promi
   const reason = `Not delivered to ${event.recipient || sent.recipient}${event.detail && `: ${event.detail}`}`
   if (!(await markBounced(tx, sent.id, reason))) return
   const kind = bounceClass({ text: event.detail, ...(event.bounce && { provider: event.bounce }) })
-  const from = { source: event.provider === 'bounce' ? ('bounce' as const) : ('provider' as const), evidence: event.detail, emailLogId: sent.id }
-  if (kind === 'hard') await suppress(tx, { address: sent.recipient, reason: 'hard_bounce', ...from })
+  const from = {
+    source: event.provider === 'bounce' ? ('bounce' as const) : ('provider' as const),
+    evidence: event.detail,
+    emailLogId: sent.id,
+  }
+  if (kind === 'hard')
+    await suppress(tx, { address: sent.recipient, reason: 'hard_bounce', ...from })
   if (kind === 'soft' && isLastingSoftBounce(await softBounces(tx, suppressionKey(sent.recipient))))
     await suppress(tx, { address: sent.recipient, reason: 'soft_bounces', ...from })
   if (kind === 'sender') await alertAboutSender(tx, event, sent)
@@ -75,15 +125,29 @@ async function softBounces(tx: Transaction, recipient: string): Promise<{ at: Da
   const rows = await tx
     .select({ kind: emailEvents.kind, at: emailEvents.occurredAt, detail: emailEvents.detail })
     .from(emailEvents)
-    .where(and(eq(emailEvents.recipient, recipient), gt(emailEvents.occurredAt, sql`now() - make_interval(days => ${softBounceWindowDays})`)))
+    .where(
+      and(
+        eq(emailEvents.recipient, recipient),
+        gt(emailEvents.occurredAt, sql`now() - make_interval(days => ${softBounceWindowDays})`),
+      ),
+    )
     .orderBy(desc(emailEvents.occurredAt))
   const arrived = rows.findIndex(({ kind }) => kind === 'delivered')
   const since = arrived === -1 ? rows : rows.slice(0, arrived)
-  return since.filter(({ kind, detail }) => kind === 'bounced' && bounceClass({ text: detail }) === 'soft')
+  return since.filter(
+    ({ kind, detail }) => kind === 'bounced' && bounceClass({ text: detail }) === 'soft',
+  )
 }
 
-/** The receiver refuses us, not the address: SPF, DKIM, DMARC or our reputation. One entry for each code and day. */
-async function alertAboutSender(tx: Transaction, { detail }: MailEvent, sent: SentMail): Promise<void> {
+/**
+ * The receiver refuses us, not the address: SPF, DKIM, DMARC or our reputation. One entry for each
+ * code and day.
+ */
+async function alertAboutSender(
+  tx: Transaction,
+  { detail }: MailEvent,
+  sent: SentMail,
+): Promise<void> {
   const code = statusCode(detail) ?? 'unknown'
   const today = sql`select from activity_log where entity_type = 'email' and entity_id = ${`sender:${code}`} and created_at > now() - interval '1 day'`
   const { rows } = await tx.execute(today)
@@ -106,7 +170,12 @@ async function alertBilling(tx: Transaction, sent: SentMail, reason: string): Pr
       key: `billing_mail_bounced:${sent.id}:${userId}`,
       template: 'billing_mail_bounced',
       to: email,
-      variables: { staff_name: name, recipient: sent.recipient, bounced_subject: sent.subject, reason },
+      variables: {
+        staff_name: name,
+        recipient: sent.recipient,
+        bounced_subject: sent.subject,
+        reason,
+      },
       ...(sent.customerId !== null && { customerId: sent.customerId }),
       ...(sent.invoiceId !== null && { invoiceId: sent.invoiceId }),
     })),

@@ -11,7 +11,11 @@ import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { chooseMarketing } from '#modules/mail/suppressions/operations/choose-marketing.server.ts'
 import { recordConsent } from '#modules/mail/suppressions/operations/suppress.server.ts'
 import { unsubscribe } from '#modules/mail/suppressions/operations/unsubscribe.server.ts'
-import { addressWarning, hasConsent, undeliverable } from '#modules/mail/suppressions/queries/suppression.server.ts'
+import {
+  addressWarning,
+  hasConsent,
+  undeliverable,
+} from '#modules/mail/suppressions/queries/suppression.server.ts'
 import { unsubscribeAddress } from '#modules/mail/suppressions/queries/unsubscribe-token.server.ts'
 import { emailLogs, emailTemplates } from '#modules/mail/tables.server.ts'
 import { emailSuppressions } from '#modules/mail/tables.suppressions.server.ts'
@@ -53,7 +57,13 @@ async function aSentMail(changes: Partial<typeof emailLogs.$inferInsert> = {}): 
 
 let count = 0
 function anEvent(mail: string, changes: Partial<MailEvent> = {}): MailEvent {
-  const fixed = { provider: 'smtp2go', kind: 'bounced', recipient: address, detail: '550 5.1.1 no such user', occurredAt: new Date() } as const
+  const fixed = {
+    provider: 'smtp2go',
+    kind: 'bounced',
+    recipient: address,
+    detail: '550 5.1.1 no such user',
+    occurredAt: new Date(),
+  } as const
   return { ...fixed, key: `key-${++count}`, messageIds: [`p-${mail}`], ...changes }
 }
 
@@ -81,7 +91,11 @@ describe('events move an email only forward', () => {
     await take(anEvent(mail, { kind: 'deferred' }))
     expect(await logOf(mail)).toMatchObject({ delivery: 'delivered' })
     await take(anEvent(mail))
-    expect(await logOf(mail)).toMatchObject({ status: 'failed', delivery: 'bounced', review: 'failed' })
+    expect(await logOf(mail)).toMatchObject({
+      status: 'failed',
+      delivery: 'bounced',
+      review: 'failed',
+    })
     await take(anEvent(mail, { kind: 'delivered' }))
     expect(await logOf(mail)).toMatchObject({ status: 'failed', delivery: 'bounced' })
     await take(anEvent(mail, { kind: 'complained' }))
@@ -99,7 +113,14 @@ describe('events move an email only forward', () => {
 
   test('a bounce that is quicker than the provider’s answer ends as failed', async () => {
     const key = `quick:${newId()}`
-    await db().transaction((tx) => enqueueMail(tx, { key, template: 'welcome', to: address, variables: { customer_name: 'Thandi' } }))
+    await db().transaction((tx) =>
+      enqueueMail(tx, {
+        key,
+        template: 'welcome',
+        to: address,
+        variables: { customer_name: 'Thandi' },
+      }),
+    )
     const [row] = await db().select().from(emailLogs).where(eq(emailLogs.idempotencyKey, key))
     const id = row?.id ?? ''
     await db()
@@ -107,27 +128,51 @@ describe('events move an email only forward', () => {
       .set({ handedOverAt: new Date(Date.now() - 1) })
       .where(eq(emailLogs.id, id))
     await take(anEvent(id, { messageIds: [`${id}@test.example`] }))
-    expect(await logOf(id)).toMatchObject({ status: 'queued', delivery: 'bounced', review: 'failed' })
+    expect(await logOf(id)).toMatchObject({
+      status: 'queued',
+      delivery: 'bounced',
+      review: 'failed',
+    })
   })
 })
 
 describe('an email whose answer never came', () => {
   const uncertain = () =>
-    aSentMail({ status: 'failed', review: 'uncertain', errorMessage: 'It may have arrived', handedOverAt: new Date(), messageId: null })
+    aSentMail({
+      status: 'failed',
+      review: 'uncertain',
+      errorMessage: 'It may have arrived',
+      handedOverAt: new Date(),
+      messageId: null,
+    })
   const about = (mail: string) => ({ messageIds: [`${mail}@test.example`] })
 
   test('has arrived when its provider says so, and nobody has to decide about it any more', async () => {
     const mail = await uncertain()
     await take(anEvent(mail, { ...about(mail), kind: 'deferred' }))
-    expect(await logOf(mail)).toMatchObject({ status: 'failed', review: 'uncertain', delivery: 'deferred' })
+    expect(await logOf(mail)).toMatchObject({
+      status: 'failed',
+      review: 'uncertain',
+      delivery: 'deferred',
+    })
     await take(anEvent(mail, { ...about(mail), kind: 'delivered' }))
-    expect(await logOf(mail)).toMatchObject({ status: 'sent', review: null, delivery: 'delivered', errorMessage: null, sentAt: expect.any(Date) })
+    expect(await logOf(mail)).toMatchObject({
+      status: 'sent',
+      review: null,
+      delivery: 'delivered',
+      errorMessage: null,
+      sentAt: expect.any(Date),
+    })
   })
 
   test('is a bounce like any other when it comes back', async () => {
     const mail = await uncertain()
     await take(anEvent(mail, about(mail)))
-    expect(await logOf(mail)).toMatchObject({ status: 'failed', review: 'failed', delivery: 'bounced' })
+    expect(await logOf(mail)).toMatchObject({
+      status: 'failed',
+      review: 'failed',
+      delivery: 'bounced',
+    })
     expect(await suppressed()).toEqual(['hard_bounce'])
   })
 })
@@ -136,7 +181,10 @@ describe('who gets no more email', () => {
   test('an address that does not exist; the next email to it is not sent, except one that its owner asked for', async () => {
     await take(anEvent(await aSentMail()))
     expect(await suppressed()).toEqual(['hard_bounce'])
-    expect(await send('welcome')).toMatchObject({ status: 'failed', errorMessage: expect.stringContaining('suppression list') })
+    expect(await send('welcome')).toMatchObject({
+      status: 'failed',
+      errorMessage: expect.stringContaining('suppression list'),
+    })
     expect(await send('reset_password')).toMatchObject({ status: 'sent' })
   })
 
@@ -149,7 +197,10 @@ describe('who gets no more email', () => {
   })
 
   test('three soft bounces over two weeks block, unless an email arrived in between', async () => {
-    const daysAgo = (days: number) => ({ detail: '452 4.2.2 full', occurredAt: new Date(Date.now() - days * 86_400_000) })
+    const daysAgo = (days: number) => ({
+      detail: '452 4.2.2 full',
+      occurredAt: new Date(Date.now() - days * 86_400_000),
+    })
     for (const days of [20, 10]) await take(anEvent(await aSentMail(), daysAgo(days)))
     expect(await suppressed()).toEqual([])
     await take(anEvent(await aSentMail(), { ...daysAgo(8), kind: 'delivered' }))
@@ -166,14 +217,19 @@ describe('who gets no more email', () => {
   })
 
   test('a complaint stops marketing and takes consent back; invoices still go out', async () => {
-    await db().transaction((tx) => recordConsent(tx, { address, choice: 'given', channel: 'profile', clientAddress: null }))
+    await db().transaction((tx) =>
+      recordConsent(tx, { address, choice: 'given', channel: 'profile', clientAddress: null }),
+    )
     await take(anEvent(await aSentMail(), { kind: 'complained' }))
     expect(await suppressed()).toEqual(['complaint'])
     expect(await hasConsent(address)).toBe(false)
     expect(await send('welcome')).toMatchObject({ status: 'sent' })
     expect(await sendMarketing()).toMatchObject({ status: 'failed' })
     // Staff know it before they bill; a bounce would be the more important thing to know.
-    expect([await undeliverable(address), await addressWarning(address)]).toMatchObject([null, { reason: 'complaint' }])
+    expect([await undeliverable(address), await addressWarning(address)]).toMatchObject([
+      null,
+      { reason: 'complaint' },
+    ])
     await take(anEvent(await aSentMail()))
     expect(await addressWarning(address)).toMatchObject({ reason: 'hard_bounce' })
   })
@@ -195,34 +251,59 @@ describe('who gets no more email', () => {
     const clerk = await aStaffMember({ role: 'admin' })
     const mail = await aSentMail({ templateName: 'invoice', invoiceId: newId() })
     await take(anEvent(mail))
-    expect(await logOf(mail)).toMatchObject({ errorMessage: `Not delivered to ${address}: 550 5.1.1 no such user` })
+    expect(await logOf(mail)).toMatchObject({
+      errorMessage: `Not delivered to ${address}: 550 5.1.1 no such user`,
+    })
     const [notice] = await db().select().from(emailLogs).where(eq(emailLogs.recipient, clerk.email))
-    expect(notice).toMatchObject({ templateName: 'billing_mail_bounced', variables: { recipient: address } })
+    expect(notice).toMatchObject({
+      templateName: 'billing_mail_bounced',
+      variables: { recipient: address },
+    })
   })
 })
 
 describe('marketing', () => {
   test('goes only to whom agreed, with one-click unsubscribe, and never after that', async () => {
-    expect(await sendMarketing()).toMatchObject({ status: 'failed', errorMessage: `Not sent: ${address} has not agreed to marketing emails.` })
-    await db().transaction((tx) => recordConsent(tx, { address, choice: 'given', channel: 'profile', clientAddress: '192.0.2.1' }))
+    expect(await sendMarketing()).toMatchObject({
+      status: 'failed',
+      errorMessage: `Not sent: ${address} has not agreed to marketing emails.`,
+    })
+    await db().transaction((tx) =>
+      recordConsent(tx, {
+        address,
+        choice: 'given',
+        channel: 'profile',
+        clientAddress: '192.0.2.1',
+      }),
+    )
     const sent = await sendMarketing()
     expect(sent.status).toBe('sent')
-    const [captured] = await db().select().from(capturedMails).where(eq(capturedMails.recipient, address))
+    const [captured] = await db()
+      .select()
+      .from(capturedMails)
+      .where(eq(capturedMails.recipient, address))
     const link = unsubscribeAddress(sent.id)
     expect(captured?.html).toContain(`href="${link}"`)
-    expect(captured?.headers).toMatchObject({ 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+    expect(captured?.headers).toMatchObject({
+      'List-Unsubscribe': `<${link}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
     expect(captured?.text).toContain(`Unsubscribe: ${link}`)
     const token = link.split('/').at(-1) ?? ''
-    expect(await unsubscribe(`${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`, 'page')).toMatchObject({ ok: false })
+    expect(
+      await unsubscribe(`${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`, 'page'),
+    ).toMatchObject({ ok: false })
     expect(await hasConsent(address)).toBe(true)
-    for (const how of ['one_click', 'page'] as const) expect(await unsubscribe(token, how)).toEqual({ ok: true, value: { address } })
+    for (const how of ['one_click', 'page'] as const)
+      expect(await unsubscribe(token, how)).toEqual({ ok: true, value: { address } })
     expect(await suppressed()).toEqual(['unsubscribe'])
     expect(await sendMarketing()).toMatchObject({ status: 'failed' })
   })
 
   test('the owner of an address changes their mind in the profile; an address that was not confirmed may not say yes', async () => {
     const owner = { ...aPerson, email: address.toUpperCase() }
-    const choose = (wanted: boolean, person: Actor = owner) => chooseMarketing(person, { wanted, clientAddress: '192.0.2.1' })
+    const choose = (wanted: boolean, person: Actor = owner) =>
+      chooseMarketing(person, { wanted, clientAddress: '192.0.2.1' })
     expect(await choose(true, { ...owner, emailVerified: false })).toMatchObject({ ok: false })
     expect(await choose(true, visitor)).toMatchObject({ ok: false })
     expect(await choose(true)).toEqual({ ok: true, value: null })
@@ -261,7 +342,13 @@ async function send(template: string) {
 async function sendMarketing() {
   await db()
     .insert(emailTemplates)
-    .values({ name: 'spring_offer', type: 'marketing', subject: 'Spring offer', htmlBody: '<p>20 % off</p>', textBody: '20 % off' })
+    .values({
+      name: 'spring_offer',
+      type: 'marketing',
+      subject: 'Spring offer',
+      htmlBody: '<p>20 % off</p>',
+      textBody: '20 % off',
+    })
     .onConflictDoNothing()
   return send('spring_offer')
 }

@@ -51,9 +51,18 @@ async function useServer(refusal: string): Promise<void> {
 async function queued(): Promise<string> {
   const key = `refusal:${newId()}`
   await db().transaction((tx) =>
-    enqueueMail(tx, { key, template: 'payment_reminder', to: address, variables: { customer_name: 'Thandi' }, invoiceId: newId() }),
+    enqueueMail(tx, {
+      key,
+      template: 'payment_reminder',
+      to: address,
+      variables: { customer_name: 'Thandi' },
+      invoiceId: newId(),
+    }),
   )
-  const [row] = await db().select({ id: emailLogs.id }).from(emailLogs).where(eq(emailLogs.idempotencyKey, key))
+  const [row] = await db()
+    .select({ id: emailLogs.id })
+    .from(emailLogs)
+    .where(eq(emailLogs.idempotencyKey, key))
   return row?.id ?? ''
 }
 
@@ -73,7 +82,10 @@ test('a mail server that says at once that the address does not exist is a bounc
   await useServer('5.1.1 No such user here')
   await startJobs()
   const id = await queued()
-  await vi.waitFor(async () => expect(await undeliverable(address)).toMatchObject({ reason: 'hard_bounce' }), soon)
+  await vi.waitFor(
+    async () => expect(await undeliverable(address)).toMatchObject({ reason: 'hard_bounce' }),
+    soon,
+  )
   expect(await rowOf(id)).toMatchObject({
     status: 'failed',
     review: 'failed',
@@ -82,29 +94,51 @@ test('a mail server that says at once that the address does not exist is a bounc
     errorMessage: expect.stringMatching(/^Not delivered to .*5\.1\.1 No such user here/),
   })
   const [notice] = await db().select().from(emailLogs).where(eq(emailLogs.recipient, clerk.email))
-  expect(notice).toMatchObject({ templateName: 'billing_mail_bounced', variables: { recipient: address } })
+  expect(notice).toMatchObject({
+    templateName: 'billing_mail_bounced',
+    variables: { recipient: address },
+  })
   // A repeat of the job changes nothing.
   await takeRefusal({ emailLogId: id, answer: '550 5.1.1 No such user here' })
   expect(await db().$count(emailLogs, eq(emailLogs.recipient, clerk.email))).toBe(1)
   const next = await queued()
-  await vi.waitFor(async () => expect(await rowOf(next)).toMatchObject({ errorMessage: expect.stringContaining('suppression list') }), soon)
+  await vi.waitFor(
+    async () =>
+      expect(await rowOf(next)).toMatchObject({
+        errorMessage: expect.stringContaining('suppression list'),
+      }),
+    soon,
+  )
 })
 
 test('who waits for such an email hears it, and nobody else has to look at it', async () => {
   await useServer('5.1.1 No such user here')
   const before = await countMailsToReview()
   const id = await queued()
-  expect(await sendNow(id)).toEqual({ success: false, error: expect.stringContaining('5.1.1 No such user here') })
+  expect(await sendNow(id)).toEqual({
+    success: false,
+    error: expect.stringContaining('5.1.1 No such user here'),
+  })
   await takeRefusal({ emailLogId: id, answer: '550 5.1.1 No such user here' })
   expect(await countMailsToReview()).toBe(before)
   expect(await undeliverable(address)).toMatchObject({ reason: 'hard_bounce' })
 })
 
-test.each(['No such user', '4.2.2 Mailbox full', '5.7.1 Relaying denied'])('%s blocks nobody: the email is tried again', async (refusal) => {
-  await useServer(refusal)
-  await startJobs()
-  const id = await queued()
-  await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ attempts: 1, errorMessage: expect.stringContaining(refusal) }), soon)
-  expect(await rowOf(id)).toMatchObject({ status: 'queued', review: null, delivery: null })
-  expect(await undeliverable(address)).toBeNull()
-})
+test.each(['No such user', '4.2.2 Mailbox full', '5.7.1 Relaying denied'])(
+  '%s blocks nobody: the email is tried again',
+  async (refusal) => {
+    await useServer(refusal)
+    await startJobs()
+    const id = await queued()
+    await vi.waitFor(
+      async () =>
+        expect(await rowOf(id)).toMatchObject({
+          attempts: 1,
+          errorMessage: expect.stringContaining(refusal),
+        }),
+      soon,
+    )
+    expect(await rowOf(id)).toMatchObject({ status: 'queued', review: null, delivery: null })
+    expect(await undeliverable(address)).toBeNull()
+  },
+)

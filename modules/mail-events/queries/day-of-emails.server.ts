@@ -3,7 +3,10 @@ import type { DayOfEmails } from '#modules/mail/rules/marketing-rates.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 
-/** What became of the emails of the last 24 hours, or since staff last resumed marketing. A report counts by the day on which it came. */
+/**
+ * What became of the emails of the last 24 hours, or since staff last resumed marketing. A report
+ * counts by the day on which it came.
+ */
 export async function dayOfEmails(executor: Executor): Promise<DayOfEmails> {
   const dayAgo = new Date(now().getTime() - 24 * 3_600_000).toISOString()
   const since = sql`greatest(${dayAgo}::timestamptz, coalesce((select marketing_resumed_at from mail_queue), ${dayAgo}::timestamptz))`

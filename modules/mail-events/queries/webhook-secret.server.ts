@@ -5,13 +5,19 @@ import { type MailEventProvider, mailEventPaths } from '../rules/webhook-paths.t
 
 const user = 'hostwright'
 
-/** The address to enter at the provider, password included. The password follows from APP_SECRET, and each provider has its own. */
+/**
+ * The address to enter at the provider, password included. The password follows from APP_SECRET,
+ * and each provider has its own.
+ */
 export function mailEventAddress(provider: MailEventProvider): string {
   return `${config().publicUrl.replace('://', `://${user}:${secretsOf(provider)[0]}@`)}${mailEventPaths[provider]}`
 }
 
 /** True when the Authorization header as sent carries this provider's password. */
-export function isFromProvider(provider: MailEventProvider, authorization: string | undefined): boolean {
+export function isFromProvider(
+  provider: MailEventProvider,
+  authorization: string | undefined,
+): boolean {
   const [kind = '', given = ''] = (authorization ?? '').split(' ')
   const wanted = secretsOf(provider)
   if (kind.toLowerCase() === 'bearer') return wanted.some((secret) => isSame(given, secret))

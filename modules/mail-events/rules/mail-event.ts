@@ -1,5 +1,11 @@
 /** What may become of an email after it was handed over. */
-export const eventKinds = ['deferred', 'delivered', 'bounced', 'complained', 'unsubscribed'] as const
+export const eventKinds = [
+  'deferred',
+  'delivered',
+  'bounced',
+  'complained',
+  'unsubscribed',
+] as const
 export type EventKind = (typeof eventKinds)[number]
 
 /** One event, by any provider or mail server. */
@@ -9,7 +15,9 @@ export type MailEvent = {
   key: string
   kind: EventKind
   recipient: string
-  /** The ids by which we may know the email: our Message-ID, or the id that the provider gave it. */
+  /**
+   * The ids by which we may know the email: our Message-ID, or the id that the provider gave it.
+   */
   messageIds: string[]
   /** What the receiver said. */
   detail: string

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { withoutNulls } from '#kernel/without-nulls.ts'
 import type { MailEvent } from './mail-event.ts'
 
-const recipient = z.object({ emailAddress: z.string().max(320), status: z.string().optional(), diagnosticCode: z.string().optional() })
+const recipient = z.object({
+  emailAddress: z.string().max(320),
+  status: z.string().optional(),
+  diagnosticCode: z.string().optional(),
+})
 const schema = z.object({
   eventType: z.string().optional(),
   notificationType: z.string().optional(),
@@ -30,10 +34,18 @@ const schema = z.object({
     })
     .optional(),
   delivery: z
-    .object({ recipients: z.array(z.string()).default([]), timestamp: z.string().optional(), smtpResponse: z.string().optional() })
+    .object({
+      recipients: z.array(z.string()).default([]),
+      timestamp: z.string().optional(),
+      smtpResponse: z.string().optional(),
+    })
     .optional(),
   deliveryDelay: z
-    .object({ delayType: z.string().optional(), delayedRecipients: z.array(recipient).default([]), timestamp: z.string().optional() })
+    .object({
+      delayType: z.string().optional(),
+      delayedRecipients: z.array(recipient).default([]),
+      timestamp: z.string().optional(),
+    })
     .optional(),
   reject: z.object({ reason: z.string().default('') }).optional(),
 })
@@ -41,8 +53,9 @@ type SesMessage = z.infer<typeof schema>
 type Part = Omit<MailEvent, 'provider' | 'messageIds' | 'key'>
 
 /**
- * What SES published about one email: one event for each recipient. Event publishing says `eventType`, identity feedback `notificationType`; both are
- * accepted. Empty for what is not news about delivery.
+ * What SES published about one email: one event for each recipient. Event publishing says
+ * `eventType`, identity feedback `notificationType`; both are accepted. Empty for what is not news
+ * about delivery.
  */
 export function readSesEvents(body: unknown, receivedAt: Date): MailEvent[] {
   const read = schema.safeParse(withoutNulls(body))
@@ -50,11 +63,15 @@ export function readSesEvents(body: unknown, receivedAt: Date): MailEvent[] {
   const { mail, eventType, notificationType } = read.data
   const kind = eventType ?? notificationType ?? ''
   const parts = partsOf(kind.toLowerCase(), read.data, (time) => momentOf(time) ?? receivedAt)
-  const messageIds = [mail.commonHeaders?.messageId, mail.messageId].filter((id): id is string => id !== undefined && id !== '')
+  const messageIds = [mail.commonHeaders?.messageId, mail.messageId].filter(
+    (id): id is string => id !== undefined && id !== '',
+  )
   return parts.map((part) => ({
     ...part,
     provider: 'ses',
-    key: [mail.messageId, part.kind, part.recipient, part.occurredAt.toISOString()].join('|').slice(0, 1000),
+    key: [mail.messageId, part.kind, part.recipient, part.occurredAt.toISOString()]
+      .join('|')
+      .slice(0, 1000),
     messageIds,
     detail: part.detail.slice(0, 1000),
   }))

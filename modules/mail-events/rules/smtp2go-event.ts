@@ -16,7 +16,10 @@ const schema = z.object({
   bounce: z.string().optional(),
 })
 
-/** 'reject' is the provider's own refusal before it tried: the email did not arrive, and why is in its words. */
+/**
+ * 'reject' is the provider's own refusal before it tried: the email did not arrive, and why is in
+ * its words.
+ */
 const kinds: Record<string, EventKind> = {
   delivered: 'delivered',
   bounce: 'bounced',
@@ -26,17 +29,30 @@ const kinds: Record<string, EventKind> = {
 }
 
 /**
- * An event as SMTP2GO posts it, JSON or form fields; null for one that says nothing about delivery (opened, clicked) or that is not understood. The
- * provider gives no id of its own to an event, so email, kind, recipient and time name it.
+ * An event as SMTP2GO posts it, JSON or form fields; null for one that says nothing about delivery
+ * (opened, clicked) or that is not understood. The provider gives no id of its own to an event, so
+ * email, kind, recipient and time name it.
  */
 export function readSmtp2goEvent(body: unknown, receivedAt: Date): MailEvent | null {
   const read = schema.safeParse(withoutNulls(body))
   if (!read.success) return null
-  const { event, time, rcpt, recipients, email_id: emailId, message, context, host, bounce } = read.data
+  const {
+    event,
+    time,
+    rcpt,
+    recipients,
+    email_id: emailId,
+    message,
+    context,
+    host,
+    bounce,
+  } = read.data
   const kind = kinds[event]
   const recipient = rcpt ?? (Array.isArray(recipients) ? recipients[0] : recipients)
   if (kind === undefined || recipient === undefined) return null
-  const ids = [emailId, read.data['message-id']].filter((id): id is string => id !== undefined && id !== '')
+  const ids = [emailId, read.data['message-id']].filter(
+    (id): id is string => id !== undefined && id !== '',
+  )
   return {
     provider: 'smtp2go',
     key: [emailId ?? '', event, recipient, time ?? ''].join('|').slice(0, 1000),
@@ -52,7 +68,9 @@ export function readSmtp2goEvent(body: unknown, receivedAt: Date): MailEvent | n
 /** ISO 8601, '2026-08-13 10:00:00' in UTC, or seconds since 1970. */
 function momentOf(time: string | undefined): Date | null {
   if (time === undefined || time === '') return null
-  const written = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(time) ? `${time.replace(' ', 'T')}Z` : time
+  const written = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(time)
+    ? `${time.replace(' ', 'T')}Z`
+    : time
   const moment = /^\d{9,11}(\.\d+)?$/.test(time) ? new Date(Number(time) * 1000) : new Date(written)
   return Number.isNaN(moment.getTime()) ? null : moment
 }

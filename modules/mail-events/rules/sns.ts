@@ -20,8 +20,23 @@ export const snsSchema = z.object({
 
 export type SnsMessage = z.infer<typeof snsSchema>
 
-const notificationFields = ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'] as const
-const confirmationFields = ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'] as const
+const notificationFields = [
+  'Message',
+  'MessageId',
+  'Subject',
+  'Timestamp',
+  'TopicArn',
+  'Type',
+] as const
+const confirmationFields = [
+  'Message',
+  'MessageId',
+  'SubscribeURL',
+  'Timestamp',
+  'Token',
+  'TopicArn',
+  'Type',
+] as const
 
 /** What SNS signs: certain fields, each name and value on a line of its own. */
 export function signedText(message: SnsMessage): string {
@@ -38,15 +53,27 @@ export function signedText(message: SnsMessage): string {
 export function isSignedBy(message: SnsMessage, certificate: string): boolean {
   try {
     const verify = createVerify(message.SignatureVersion === '1' ? 'RSA-SHA1' : 'RSA-SHA256')
-    return verify.update(signedText(message), 'utf8').verify(certificate, message.Signature, 'base64')
+    return verify
+      .update(signedText(message), 'utf8')
+      .verify(certificate, message.Signature, 'base64')
   } catch {
     return false
   }
 }
 
-/** True for an address at Amazon SNS itself: certificates and confirmations are fetched from nowhere else. */
+/**
+ * True for an address at Amazon SNS itself: certificates and confirmations are fetched from nowhere
+ * else.
+ */
 export function isSnsAddress(address: string): boolean {
   const url = URL.parse(address)
-  if (url === null || url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return false
+  if (
+    url === null ||
+    url.protocol !== 'https:' ||
+    url.port !== '' ||
+    url.username !== '' ||
+    url.password !== ''
+  )
+    return false
   return /^sns\.[a-z]{2}(-[a-z]+)+-\d\.amazonaws\.com(\.cn)?$/.test(url.hostname)
 }

@@ -1,5 +1,8 @@
 /** Where providers post what became of our emails. */
-export const mailEventPaths = { smtp2go: '/api/mail-events/smtp2go', ses: '/api/mail-events/ses' } as const
+export const mailEventPaths = {
+  smtp2go: '/api/mail-events/smtp2go',
+  ses: '/api/mail-events/ses',
+} as const
 export type MailEventProvider = keyof typeof mailEventPaths
 export const mailEventProviders: readonly MailEventProvider[] = ['smtp2go', 'ses']
 

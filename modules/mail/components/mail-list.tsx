@@ -15,15 +15,29 @@ type Mail = {
 }
 
 /** The emails about one order or invoice, newest first, with their status. */
-export function MailList({ mails, zone, className = '' }: { mails: readonly Mail[]; zone: TimeZone; className?: string }) {
+export function MailList({
+  mails,
+  zone,
+  className = '',
+}: {
+  mails: readonly Mail[]
+  zone: TimeZone
+  className?: string
+}) {
   return (
     <ul className={`divide-y divide-line ${className}`}>
       {mails.map((mail) => (
-        <li key={mail.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm">
+        <li
+          key={mail.id}
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm"
+        >
           <EmailStatusBadge status={mail.status} />
           <span className="min-w-0 flex-1 basis-56 break-words">
-            {mail.subject || mail.templateName.replaceAll('_', ' ')} <span className="break-all text-muted">· {mail.recipient}</span>
-            {mail.errorMessage !== null && mail.status !== 'sent' && <span className="block text-danger">{mail.errorMessage}</span>}
+            {mail.subject || mail.templateName.replaceAll('_', ' ')}{' '}
+            <span className="break-all text-muted">· {mail.recipient}</span>
+            {mail.errorMessage !== null && mail.status !== 'sent' && (
+              <span className="block text-danger">{mail.errorMessage}</span>
+            )}
           </span>
           <time dateTime={mail.createdAt.toISOString()} className="tabular text-muted text-xs">
             {formatMoment(mail.sentAt ?? mail.createdAt, zone)}

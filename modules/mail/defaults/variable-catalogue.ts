@@ -9,7 +9,10 @@ type Entry = readonly [label: string, kind: VariableKind, sample: string]
 
 const site = 'https://www.example.co.za'
 
-/** Every variable of the program's emails, with a value for previews and test emails. A blank sample is what most customers have. */
+/**
+ * Every variable of the program's emails, with a value for previews and test emails. A blank sample
+ * is what most customers have.
+ */
 const catalogue: Readonly<Record<string, Entry>> = {
   account_name: ['Name of the bank account', 'text', 'Protea Hosting (Pty) Ltd'],
   account_number: ['Bank account number', 'text', '62 0000 0000'],
@@ -74,7 +77,11 @@ const catalogue: Readonly<Record<string, Entry>> = {
   paid_until: ['Paid until', 'date', '2026-12-04'],
   passkey_name: ['Name of the passkey', 'text', 'Thandi’s phone'],
   paused_on: ['Day of the pause', 'date', '2026-11-05'],
-  payment_instructions: ['Instructions for the payment', 'text', 'Use the reference exactly as it is here.'],
+  payment_instructions: [
+    'Instructions for the payment',
+    'text',
+    'Use the reference exactly as it is here.',
+  ],
   payment_lines: ['Payments so far', 'text', ''],
   payment_method: ['Payment method', 'text', 'EFT'],
   payment_reference: ['Payment reference', 'code', 'HWP1234ABCD'],
@@ -83,7 +90,11 @@ const catalogue: Readonly<Record<string, Entry>> = {
   phone: ['Phone number', 'text', '082 555 0100'],
   place: ['Place', 'text', 'South Africa'],
   priority: ['Priority of the ticket', 'text', 'High'],
-  problem: ['What is wrong', 'text', 'Row 418 (order paid, 2026-11-05 12:05 UTC) was changed after it was sealed'],
+  problem: [
+    'What is wrong',
+    'text',
+    'Row 418 (order paid, 2026-11-05 12:05 UTC) was changed after it was sealed',
+  ],
   profile_url: ['Page of the profile', 'link', `${site}/dashboard/profile`],
   purchase_order_number: ['Purchase order number', 'text', 'PO-7781'],
   reason: ['Reason', 'text', 'You asked us to.'],
@@ -93,7 +104,11 @@ const catalogue: Readonly<Record<string, Entry>> = {
   reset_code: ['Code', 'code', '493817'],
   reset_url: ['Link to choose a password', 'link', `${site}/reset-password`],
   resumed_on: ['Day it resumed', 'date', '2026-11-20'],
-  renewal_note: ['What the service renews for next', 'text', 'This changes this invoice only. Your service renews for R228.85 on 9 May 2027.'],
+  renewal_note: [
+    'What the service renews for next',
+    'text',
+    'This changes this invoice only. Your service renews for R228.85 on 9 May 2027.',
+  ],
   reversed_amount: ['Amount reversed', 'money', '1150.00'],
   reversed_on: ['Day of the reversal', 'date', '2026-11-06'],
   revision_number: ['Number of the revised pro-forma', 'text', 'REV-2026-0003'],
@@ -129,12 +144,23 @@ const catalogue: Readonly<Record<string, Entry>> = {
   support_phone: ['Support number', 'text', ''],
 }
 
-/** The variables with these names. One that is in no catalogue (of a template that staff made) has its own name as its label. */
-export function describedVariables(names: readonly string[], samples: EmailVariables): TemplateVariable[] {
+/**
+ * The variables with these names. One that is in no catalogue (of a template that staff made) has
+ * its own name as its label.
+ */
+export function describedVariables(
+  names: readonly string[],
+  samples: EmailVariables,
+): TemplateVariable[] {
   return names.map((name) => {
     const [label, kind, sample] = catalogue[name] ?? [name, 'text', '']
     const own = samples[name]
-    return { name, label, kind, sample: own === undefined ? sample : typeof own === 'string' ? own : JSON.stringify(own) }
+    return {
+      name,
+      label,
+      kind,
+      sample: own === undefined ? sample : typeof own === 'string' ? own : JSON.stringify(own),
+    }
   })
 }
 
@@ -144,7 +170,12 @@ export function isCatalogued(name: string): boolean {
 
 /** Values for a preview or a test email: those of the template, else those of the catalogue. */
 export function sampleVariables(names: readonly string[], samples: EmailVariables): EmailVariables {
-  return Object.fromEntries(names.map((name) => [name, Object.hasOwn(samples, name) ? samples[name] : (catalogue[name]?.[2] ?? '')]))
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      Object.hasOwn(samples, name) ? samples[name] : (catalogue[name]?.[2] ?? ''),
+    ]),
+  )
 }
 
 const filters: Partial<Record<VariableKind, string>> = { money: ' | rand', date: ' | day' }

@@ -5,10 +5,15 @@ import type { EmailDefinition } from '../rules/email.ts'
 import { emailTemplates } from '../tables.server.ts'
 
 /**
- * Adds missing default emails and brings the others up to date, except those that staff edited: their content differs from what the program shipped
- * before. Each row gets the default as it is now, to compare with and to restore. A template that the program no longer ships belongs to staff.
+ * Adds missing default emails and brings the others up to date, except those that staff edited:
+ * their content differs from what the program shipped before. Each row gets the default as it is
+ * now, to compare with and to restore. A template that the program no longer ships belongs to
+ * staff.
  */
-export async function addMissingTemplates(executor: Executor, definitions: readonly EmailDefinition[]): Promise<void> {
+export async function addMissingTemplates(
+  executor: Executor,
+  definitions: readonly EmailDefinition[],
+): Promise<void> {
   await executor
     .insert(emailTemplates)
     .values(
@@ -30,9 +35,13 @@ export async function addMissingTemplates(executor: Executor, definitions: reado
     .where(and(isNotNull(emailTemplates.programDefault), notInArray(emailTemplates.name, names)))
 }
 
-/** A row of an earlier version has no stored default: it was edited if it was updated after it was created. */
+/**
+ * A row of an earlier version has no stored default: it was edited if it was updated after it was
+ * created.
+ */
 const isUnedited = sql`coalesce(${emailTemplates.programDefault} = ${storedDefault}, ${emailTemplates.editedBy} is null and ${emailTemplates.updatedAt} = ${emailTemplates.createdAt})`
-const unlessEdited = (column: keyof typeof columns) => sql`case when ${isUnedited} then excluded.${sql.raw(column)} else ${columns[column]} end`
+const unlessEdited = (column: keyof typeof columns) =>
+  sql`case when ${isUnedited} then excluded.${sql.raw(column)} else ${columns[column]} end`
 const columns = {
   type: emailTemplates.type,
   subject: emailTemplates.subject,

@@ -9,7 +9,12 @@ import { registerAttachment } from './register-attachment.server.ts'
 export function registerFileAttachments(): void {
   registerAttachment('file', async (id) => {
     const { filename, contentType, content } = emailFiles
-    const [file] = isId(id) ? await db().select({ filename, contentType, content }).from(emailFiles).where(eq(emailFiles.id, id)) : []
+    const [file] = isId(id)
+      ? await db()
+          .select({ filename, contentType, content })
+          .from(emailFiles)
+          .where(eq(emailFiles.id, id))
+      : []
     if (!file) throw new GiveUp('A file of this email is not there any more.')
     return file
   })

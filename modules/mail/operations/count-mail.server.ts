@@ -5,21 +5,33 @@ import { type Hit, hit } from '#platform/security/rate-limit.server.ts'
 import { mailLimits } from '../rules/mail-limits.ts'
 
 /**
- * Counts an email that somebody sends by hand, by its recipient and by who sends it. Refuses ('too_many') one too many: return the refusal, so
- * that the transaction takes the email back. `recipient` is null for a document's first email: nobody gets more of those than documents. The
+ * Counts an email that somebody sends by hand, by its recipient and by who sends it. Refuses
+ * ('too_many') one too many: return the refusal, so that the transaction takes the email back.
+ * `recipient` is null for a document's first email: nobody gets more of those than documents. The
  * system itself is not limited.
  */
-export async function countMail(tx: Transaction, actor: Actor, recipient: string | null): Promise<Result<void>> {
+export async function countMail(
+  tx: Transaction,
+  actor: Actor,
+  recipient: string | null,
+): Promise<Result<void>> {
   if (actor.kind === 'system') return ok(undefined)
   if (recipient !== null) {
     const toRecipient = await hit(`mail-to:${recipient.toLowerCase()}`, mailLimits.recipient, tx)
-    if (!toRecipient.allowed) return tooMany(`Too many emails went to ${recipient} in the last hour.`, toRecipient)
+    if (!toRecipient.allowed)
+      return tooMany(`Too many emails went to ${recipient} in the last hour.`, toRecipient)
   }
   const byActor = await hit(`mail-by:${actorId(actor) ?? 'visitor'}`, mailLimits.actor, tx)
-  return byActor.allowed ? ok(undefined) : tooMany('You have sent too many emails in the last hour.', byActor)
+  return byActor.allowed
+    ? ok(undefined)
+    : tooMany('You have sent too many emails in the last hour.', byActor)
 }
 
 function tooMany(what: string, { retryAfter }: Hit): Result<void> {
   const minutes = Math.ceil(retryAfter / 60)
-  return refuse('too_many', `${what} Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, { retryAfter })
+  return refuse(
+    'too_many',
+    `${what} Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    { retryAfter },
+  )
 }

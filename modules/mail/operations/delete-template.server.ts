@@ -9,7 +9,10 @@ import { shippedTemplateMessage } from '../rules/templates/template-messages.ts'
 import { emailTemplates } from '../tables.server.ts'
 import { lockTemplate, noTemplatePermission, templateGone } from './save-template.server.ts'
 
-/** Deletes a template that staff made, with its versions. What was sent with it stays in the log. Refuses those that the program sends. */
+/**
+ * Deletes a template that staff made, with its versions. What was sent with it stays in the log.
+ * Refuses those that the program sends.
+ */
 export async function deleteTemplate(actor: Actor, id: string): Promise<Result<void>> {
   if (!canManageEmail(actor)) return noTemplatePermission
   return transact(async (tx) => {

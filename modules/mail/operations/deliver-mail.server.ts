@@ -22,7 +22,15 @@ import { mailProvider } from '../queries/mail-transport.server.ts'
 import { marketingStop } from '../queries/marketing-stop.server.ts'
 import { findTemplate, type StoredTemplate } from '../queries/template.server.ts'
 import { threadSign } from '../queries/thread-sign.server.ts'
-import { handOverLimitMs, interrupted, marketingStopped, mayHaveArrived, messageIdOf, oneLine, templateMissing } from '../rules/delivery.ts'
+import {
+  handOverLimitMs,
+  interrupted,
+  marketingStopped,
+  mayHaveArrived,
+  messageIdOf,
+  oneLine,
+  templateMissing,
+} from '../rules/delivery.ts'
 import type { EmailVariables } from '../rules/email.ts'
 import { renderEmail, renderSubject } from '../rules/render-email.ts'
 import { htmlWithMark, threadedMail, withMark } from '../rules/threads/thread-headers.ts'
@@ -38,8 +46,9 @@ import { makeAttachments } from './register-attachment.server.ts'
 type LogRow = typeof emailLogs.$inferSelect
 
 /**
- * Sends one queued email at most once, however often and from however many servers this is called: the row is marked right before the content
- * goes out, and a marked row without an answer is not sent again (except to providers that recognise repeats). Throws when a retry makes sense,
+ * Sends one queued email at most once, however often and from however many servers this is called:
+ * the row is marked right before the content goes out, and a marked row without an answer is not
+ * sent again (except to providers that recognise repeats). Throws when a retry makes sense,
  * `GiveUp` when it does not; the row then has status failed and the reason.
  */
 export async function deliverMail(emailLogId: string): Promise<void> {
@@ -64,8 +73,12 @@ async function sendOnce(row: LogRow): Promise<Sent> {
   await checkHandOver(row, transport)
   const template = await findTemplate(row.templateName)
   if (!template) throw new GiveUp(templateMissing(row.templateName))
-  if (template.type === 'marketing' && (await marketingStop()) !== null) throw new GiveUp(marketingStopped)
-  const stopped = await reasonNotToSend(row.recipient, { templateName: row.templateName, isMarketing: template.type === 'marketing' })
+  if (template.type === 'marketing' && (await marketingStop()) !== null)
+    throw new GiveUp(marketingStopped)
+  const stopped = await reasonNotToSend(row.recipient, {
+    templateName: row.templateName,
+    isMarketing: template.type === 'marketing',
+  })
   if (stopped !== null) throw new GiveUp(stopped)
   const { from, fallback } = provider.value
   const written = await write(row, template, { from, settings })
@@ -78,17 +91,30 @@ async function sendOnce(row: LogRow): Promise<Sent> {
       'the email provider failed, the fallback takes over',
     )
     await takeBack(row.id)
-    return { delivery: await send(row.id, fallback.transport, { ...written.mail, from: fallback.from }), written }
+    return {
+      delivery: await send(row.id, fallback.transport, { ...written.mail, from: fallback.from }),
+      written,
+    }
   }
 }
 
 function send(id: string, transport: MailTransport, mail: OutgoingMail): Promise<Delivery> {
-  return transport.send(mail, () => (transport.recognisesRepeats ? Promise.resolve() : handOver(id)))
+  return transport.send(mail, () =>
+    transport.recognisesRepeats ? Promise.resolve() : handOver(id),
+  )
 }
 
-/** True where another provider may do better. Silence after the content left is not an outage: it may have arrived. Nor is a refusal of the recipient. */
+/**
+ * True where another provider may do better. Silence after the content left is not an outage: it
+ * may have arrived. Nor is a refusal of the recipient.
+ */
 function isOutage(error: unknown): boolean {
-  return !(error instanceof UncertainDelivery || error instanceof InHand || error instanceof GiveUp || error instanceof RecipientRefused)
+  return !(
+    error instanceof UncertainDelivery ||
+    error instanceof InHand ||
+    error instanceof GiveUp ||
+    error instanceof RecipientRefused
+  )
 }
 
 /** The first provider said no for certain, so the email is nobody's again. */
@@ -131,7 +157,9 @@ async function handOver(id: string): Promise<void> {
   const taken = await db()
     .update(emailLogs)
     .set({ handedOverAt: now() })
-    .where(and(eq(emailLogs.id, id), eq(emailLogs.status, 'queued'), isNull(emailLogs.handedOverAt)))
+    .where(
+      and(eq(emailLogs.id, id), eq(emailLogs.status, 'queued'), isNull(emailLogs.handedOverAt)),
+    )
     .returning({ id: emailLogs.id })
   if (taken.length === 0) throw new InHand()
 }
@@ -140,18 +168,43 @@ type Sender = { from: MailAddress; settings: SiteSettings }
 type Written = { mail: OutgoingMail; subjectForLog: string; variables: LogRow['variables'] }
 
 /** Attached documents are made first: the email says of them what they say themselves. */
-async function write(row: LogRow, template: StoredTemplate, { from, settings }: Sender): Promise<Written> {
+async function write(
+  row: LogRow,
+  template: StoredTemplate,
+  { from, settings }: Sender,
+): Promise<Written> {
   const site = mailSite(settings)
-  const made = await makeAttachments(row.attachments, { queuedAt: row.createdAt, template: row.templateName, isCopy: row.contactId !== null })
+  const made = await makeAttachments(row.attachments, {
+    queuedAt: row.createdAt,
+    template: row.templateName,
+    isCopy: row.contactId !== null,
+  })
   const variables = { ...row.variables, ...Object.assign({}, ...made.map((one) => one.variables)) }
-  const rendered = await orGiveUp(row.templateName, () => renderEmail(template, { ...variables, ...openSecrets(row) }, site))
+  const rendered = await orGiveUp(row.templateName, () =>
+    renderEmail(template, { ...variables, ...openSecrets(row) }, site),
+  )
   const subjectForLog = await renderSubject(template, variables, site)
-  const attachments = made.map(({ filename, content, contentType }) => ({ filename, content, contentType }))
+  const attachments = made.map(({ filename, content, contentType }) => ({
+    filename,
+    content,
+    contentType,
+  }))
   const replyTo = settings.contactEmail === from.address ? null : settings.contactEmail || null
   const messageId = messageIdOf(row.id, config().publicUrl)
-  const mail: OutgoingMail = { messageId, from, to: oneLine(row.recipient), replyTo, ...rendered, attachments }
+  const mail: OutgoingMail = {
+    messageId,
+    from,
+    to: oneLine(row.recipient),
+    replyTo,
+    ...rendered,
+    attachments,
+  }
   const outgoing = template.type === 'marketing' ? marketing(mail, row.id) : mail
-  return { mail: row.threading === null ? outgoing : inThread(outgoing, row.id, row.threading), subjectForLog, variables }
+  return {
+    mail: row.threading === null ? outgoing : inThread(outgoing, row.id, row.threading),
+    subjectForLog,
+    variables,
+  }
 }
 
 function marketing(mail: OutgoingMail, id: string): OutgoingMail {
@@ -161,10 +214,19 @@ function marketing(mail: OutgoingMail, id: string): OutgoingMail {
 
 /** The email with what brings its answer back to the conversation. */
 function inThread(mail: OutgoingMail, id: string, threading: MailThreading): OutgoingMail {
-  const { mark, replyTo, ...headers } = threadedMail(threading, id, { host: new URL(config().publicUrl).hostname, sign: threadSign })
+  const { mark, replyTo, ...headers } = threadedMail(threading, id, {
+    host: new URL(config().publicUrl).hostname,
+    sign: threadSign,
+  })
   const hasMailbox = threading.mailbox !== ''
   const { html, text } = mail
-  return { ...mail, ...headers, replyTo: replyTo ?? mail.replyTo, html: htmlWithMark(html, mark, hasMailbox), text: withMark(text, mark, hasMailbox) }
+  return {
+    ...mail,
+    ...headers,
+    replyTo: replyTo ?? mail.replyTo,
+    html: htmlWithMark(html, mark, hasMailbox),
+    text: withMark(text, mark, hasMailbox),
+  }
 }
 
 function openSecrets(row: LogRow): EmailVariables {
@@ -175,15 +237,23 @@ async function orGiveUp<T>(name: string, render: () => Promise<T>): Promise<T> {
   try {
     return await render()
   } catch (error) {
-    throw new GiveUp(`Email template '${name}' has a fault: ${redactedReason(error)}`, { cause: error })
+    throw new GiveUp(`Email template '${name}' has a fault: ${redactedReason(error)}`, {
+      cause: error,
+    })
   }
 }
 
-/** The email is out, so this is retried for a minute in case the database is briefly unavailable. */
-async function markSent(id: string, { delivery, written: { subjectForLog: subject, variables } }: Sent): Promise<void> {
+/**
+ * The email is out, so this is retried for a minute in case the database is briefly unavailable.
+ */
+async function markSent(
+  id: string,
+  { delivery, written: { subjectForLog: subject, variables } }: Sent,
+): Promise<void> {
   const { provider, messageId, response: providerResponse } = delivery
   // The report of a bounce may have been quicker than the provider's answer.
-  const unlessBounced = <Column>(column: Column, value: SQL) => sql`case when ${emailLogs.delivery} = 'bounced' then ${column} else ${value} end`
+  const unlessBounced = <Column>(column: Column, value: SQL) =>
+    sql`case when ${emailLogs.delivery} = 'bounced' then ${column} else ${value} end`
   const values = {
     status: unlessBounced(sql`'failed'::email_log_status`, sql`'sent'::email_log_status`),
     errorMessage: unlessBounced(emailLogs.errorMessage, sql`null`),
@@ -208,14 +278,23 @@ async function recordFailure(row: LogRow, error: unknown): Promise<unknown> {
   if (error instanceof InHand) return error
   const message = redactedReason(error).slice(0, 1000)
   // Words alone may be those of our own mail server, of something that passes.
-  if (error instanceof RecipientRefused && statusCode(message) !== null && bounceClass({ text: message }) === 'hard') {
+  if (
+    error instanceof RecipientRefused &&
+    statusCode(message) !== null &&
+    bounceClass({ text: message }) === 'hard'
+  ) {
     await bouncedAtOnce(row.id, message)
     return new GiveUp(message, { cause: error })
   }
   const final = error instanceof GiveUp || error instanceof UncertainDelivery
   const errorMessage = error instanceof UncertainDelivery ? mayHaveArrived(message) : message
-  const review = error instanceof UncertainDelivery || message === interrupted ? 'uncertain' : 'failed'
-  const values = { errorMessage, ...(final && ({ status: 'failed' as const, review } as const)), ...(!final && { handedOverAt: null }) }
+  const review =
+    error instanceof UncertainDelivery || message === interrupted ? 'uncertain' : 'failed'
+  const values = {
+    errorMessage,
+    ...(final && ({ status: 'failed' as const, review } as const)),
+    ...(!final && { handedOverAt: null }),
+  }
   await db()
     .update(emailLogs)
     .set(values)
@@ -223,7 +302,10 @@ async function recordFailure(row: LogRow, error: unknown): Promise<unknown> {
   return error instanceof UncertainDelivery ? new GiveUp(errorMessage, { cause: error }) : error
 }
 
-/** The address does not exist, says the server that was to take the email: what follows is that of any bounce (mail-events). */
+/**
+ * The address does not exist, says the server that was to take the email: what follows is that of
+ * any bounce (mail-events).
+ */
 async function bouncedAtOnce(id: string, answer: string): Promise<void> {
   await transact(async (tx) => {
     await tx

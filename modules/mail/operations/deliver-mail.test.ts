@@ -11,7 +11,12 @@ import { db } from '#platform/database.server.ts'
 import { GiveUp, startQueue, stopQueue } from '#platform/queue.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
 import { capturedMails } from '#simulators/mailbox/tables.server.ts'
-import { type MailServer, mailUser, startMailServer, startSilentServer } from '#tests/mail-server.ts'
+import {
+  type MailServer,
+  mailUser,
+  startMailServer,
+  startSilentServer,
+} from '#tests/mail-server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { startMailDelivery } from '../jobs.server.ts'
 import { mailProvider } from '../queries/mail-transport.server.ts'
@@ -44,8 +49,21 @@ function useTransport(transport: 'settings' | 'capture'): void {
 
 async function useSmtp(port: number, changes: Record<string, unknown> = {}): Promise<void> {
   const { username, password } = mailUser
-  const account = { host: '127.0.0.1', port, username, password: encrypt(password), from_email: 'billing@test.example', from_name: 'Billing' }
-  const standing = { enabled: true, encryption: 'none', timeout: 1_000, last_test_status: null, last_test_date: null } as const
+  const account = {
+    host: '127.0.0.1',
+    port,
+    username,
+    password: encrypt(password),
+    from_email: 'billing@test.example',
+    from_name: 'Billing',
+  }
+  const standing = {
+    enabled: true,
+    encryption: 'none',
+    timeout: 1_000,
+    last_test_status: null,
+    last_test_date: null,
+  } as const
   await writeShopSettings({ smtpSettings: { ...standing, ...account, ...changes } })
 }
 
@@ -74,8 +92,17 @@ describe('with a fallback', () => {
     await useSmtp(port)
     const settings = await readSettings(db())
     // A region of SES that does not exist: its host is not found.
-    const ses = { ses_region: 'xx-nowhere-1', ses_access_key_id: 'AKIA', ses_secret_access_key: encrypt('secret') }
-    const apiConfigs = { ...settings.apiConfigs, ...ses, email_provider: 'aws_ses' as const, fallback_provider: fallback }
+    const ses = {
+      ses_region: 'xx-nowhere-1',
+      ses_access_key_id: 'AKIA',
+      ses_secret_access_key: encrypt('secret'),
+    }
+    const apiConfigs = {
+      ...settings.apiConfigs,
+      ...ses,
+      email_provider: 'aws_ses' as const,
+      fallback_provider: fallback,
+    }
     await db().update(siteSettings).set({ apiConfigs })
   }
 
@@ -96,7 +123,14 @@ describe('with a fallback', () => {
     const settings = await readSettings(db())
     await db()
       .update(siteSettings)
-      .set({ apiConfigs: { ...settings.apiConfigs, email_provider: 'smtp', fallback_provider: 'smtp2go', email_api_key: encrypt('api-x') } })
+      .set({
+        apiConfigs: {
+          ...settings.apiConfigs,
+          email_provider: 'smtp',
+          fallback_provider: 'smtp2go',
+          email_api_key: encrypt('api-x'),
+        },
+      })
     const mail = welcome()
     await expect(deliverMail(await queued(mail))).rejects.toThrow()
     expect(await rowOf(mail.key)).toMatchObject({ status: 'failed', review: 'uncertain' })
@@ -136,7 +170,15 @@ describe('over SMTP', () => {
     const { apiConfigs } = await readSettings(db())
     await deliverMail(await queued(welcome()))
     expect(server.received[0]).not.toMatch(/^Reply-To/im)
-    await writeShopSettings({ contactEmail: '', apiConfigs: { ...apiConfigs, email_provider: 'smtp2go', email_api_key: 'sealed', sender_email: '' } })
+    await writeShopSettings({
+      contactEmail: '',
+      apiConfigs: {
+        ...apiConfigs,
+        email_provider: 'smtp2go',
+        email_api_key: 'sealed',
+        sender_email: '',
+      },
+    })
     expect(await mailProvider(await readSettings(db()))).toMatchObject({
       ok: false,
       error: { message: expect.stringMatching(/^There is no address to send/) },
@@ -149,14 +191,23 @@ describe('over SMTP', () => {
     await startMailDelivery()
     await startQueue(database.url())
     const mail = welcome()
-    await Promise.all(Array.from({ length: 50 }, () => db().transaction((tx) => enqueueMail(tx, mail))))
-    await vi.waitFor(async () => expect(await rowOf(mail.key)).toMatchObject({ status: 'sent' }), soon)
-    await Promise.all(Array.from({ length: 5 }, async () => deliverMail((await rowOf(mail.key)).id)))
+    await Promise.all(
+      Array.from({ length: 50 }, () => db().transaction((tx) => enqueueMail(tx, mail))),
+    )
+    await vi.waitFor(
+      async () => expect(await rowOf(mail.key)).toMatchObject({ status: 'sent' }),
+      soon,
+    )
+    await Promise.all(
+      Array.from({ length: 5 }, async () => deliverMail((await rowOf(mail.key)).id)),
+    )
     expect(server.received).toHaveLength(1)
   })
 
   test('two servers that take the same job at once send it once', async () => {
-    server = await startMailServer({ onContent: () => new Promise((done) => setTimeout(done, 200)) })
+    server = await startMailServer({
+      onContent: () => new Promise((done) => setTimeout(done, 200)),
+    })
     await useSmtp(server.port)
     const mail = welcome()
     const id = await queued(mail)
@@ -189,7 +240,12 @@ describe('over SMTP', () => {
     await expect(deliverMail(id)).rejects.not.toBeInstanceOf(GiveUp)
     await silent.close()
     await expect(deliverMail(id)).rejects.not.toBeInstanceOf(GiveUp)
-    expect(await rowOf(mail.key)).toMatchObject({ status: 'queued', attempts: 2, handedOverAt: null, errorMessage: expect.any(String) })
+    expect(await rowOf(mail.key)).toMatchObject({
+      status: 'queued',
+      attempts: 2,
+      handedOverAt: null,
+      errorMessage: expect.any(String),
+    })
     server = await startMailServer()
     await useSmtp(server.port)
     await deliverMail(id)
@@ -201,7 +257,9 @@ describe('over SMTP', () => {
     server = await startMailServer({ refuses: 'nobody@test.example' })
     await useSmtp(server.port, { password: encrypt('wrong') })
     const wrong = welcome()
-    await expect(deliverMail(await queued(wrong))).rejects.toThrow('127.0.0.1 refused the username or password.')
+    await expect(deliverMail(await queued(wrong))).rejects.toThrow(
+      '127.0.0.1 refused the username or password.',
+    )
     await useSmtp(server.port)
     const refused = welcome({ to: 'nobody@test.example' })
     const id = await queued(refused)
@@ -212,7 +270,10 @@ describe('over SMTP', () => {
       review: 'failed',
       errorMessage: expect.stringContaining('No such user'),
     })
-    expect(await rowOf(wrong.key)).toMatchObject({ status: 'queued', errorMessage: '127.0.0.1 refused the username or password.' })
+    expect(await rowOf(wrong.key)).toMatchObject({
+      status: 'queued',
+      errorMessage: '127.0.0.1 refused the username or password.',
+    })
   })
 
   test('silence after the content left is not sent again', async () => {
@@ -281,8 +342,16 @@ describe('when the server is killed', () => {
     const [id, other] = [await queued(handedOver), await queued(waiting)]
     await db().update(emailLogs).set({ handedOverAt: new Date() }).where(eq(emailLogs.id, id))
     for (const one of [id, other]) await giveUpMail(one, 'used up')
-    expect(await rowOf(handedOver.key)).toMatchObject({ status: 'failed', review: 'uncertain', errorMessage: 'used up' })
-    expect(await rowOf(waiting.key)).toMatchObject({ status: 'failed', review: 'failed', errorMessage: 'used up' })
+    expect(await rowOf(handedOver.key)).toMatchObject({
+      status: 'failed',
+      review: 'uncertain',
+      errorMessage: 'used up',
+    })
+    expect(await rowOf(waiting.key)).toMatchObject({
+      status: 'failed',
+      review: 'failed',
+      errorMessage: 'used up',
+    })
   })
 })
 
@@ -293,8 +362,17 @@ function deliverInChild(id: string): ChildProcess {
     openDatabase(process.env.DATABASE_URL)
     const { deliverMail } = await import('#modules/mail/operations/deliver-mail.server.ts')
     await deliverMail(process.env.EMAIL_LOG_ID)`
-  const env = { ...process.env, DATABASE_URL: database.url(), EMAIL_LOG_ID: id, MAIL_TRANSPORT: 'settings', SMTP_ALLOW_PRIVATE: 'true' }
-  return spawn(resolve('node_modules/.bin/node'), ['--input-type=module', '-e', program], { env, stdio: 'inherit' })
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.url(),
+    EMAIL_LOG_ID: id,
+    MAIL_TRANSPORT: 'settings',
+    SMTP_ALLOW_PRIVATE: 'true',
+  }
+  return spawn(resolve('node_modules/.bin/node'), ['--input-type=module', '-e', program], {
+    env,
+    stdio: 'inherit',
+  })
 }
 
 async function killed(child: ChildProcess): Promise<void> {
@@ -309,32 +387,60 @@ describe('templates', () => {
     await useSmtp(server.port)
     const missing = welcome({ template: 'nonsense' })
     await expect(deliverMail(await queued(missing))).rejects.toBeInstanceOf(GiveUp)
-    expect(await rowOf(missing.key)).toMatchObject({ status: 'failed', errorMessage: "Email template 'nonsense' not found or inactive" })
+    expect(await rowOf(missing.key)).toMatchObject({
+      status: 'failed',
+      errorMessage: "Email template 'nonsense' not found or inactive",
+    })
 
-    await db().update(emailTemplates).set({ isActive: false }).where(eq(emailTemplates.name, 'invoice'))
+    await db()
+      .update(emailTemplates)
+      .set({ isActive: false })
+      .where(eq(emailTemplates.name, 'invoice'))
     const inactive = welcome({ template: 'invoice' })
-    await expect(deliverMail(await queued(inactive))).rejects.toThrow("Email template 'invoice' not found or inactive")
+    await expect(deliverMail(await queued(inactive))).rejects.toThrow(
+      "Email template 'invoice' not found or inactive",
+    )
 
-    await db().update(emailTemplates).set({ htmlBody: '{% if %}{{ broken' }).where(eq(emailTemplates.name, 'payment_failed'))
+    await db()
+      .update(emailTemplates)
+      .set({ htmlBody: '{% if %}{{ broken' })
+      .where(eq(emailTemplates.name, 'payment_failed'))
     const faulty = welcome({ template: 'payment_failed' })
-    await expect(deliverMail(await queued(faulty))).rejects.toThrow(/Email template 'payment_failed' has a fault/)
+    await expect(deliverMail(await queued(faulty))).rejects.toThrow(
+      /Email template 'payment_failed' has a fault/,
+    )
 
-    await db().update(emailTemplates).set({ htmlBody: '{% for i in (1..99999999) %}x{% endfor %}' }).where(eq(emailTemplates.name, 'payment_failed'))
-    await expect(deliverMail(await queued(welcome({ template: 'payment_failed' })))).rejects.toThrow(/has a fault/)
+    await db()
+      .update(emailTemplates)
+      .set({ htmlBody: '{% for i in (1..99999999) %}x{% endfor %}' })
+      .where(eq(emailTemplates.name, 'payment_failed'))
+    await expect(
+      deliverMail(await queued(welcome({ template: 'payment_failed' }))),
+    ).rejects.toThrow(/has a fault/)
     expect(server.received).toEqual([])
   })
 
   test('what staff edited is kept when the program brings its own again', async () => {
-    await db().update(emailTemplates).set({ subject: 'Ours' }).where(eq(emailTemplates.name, 'verify_email'))
+    await db()
+      .update(emailTemplates)
+      .set({ subject: 'Ours' })
+      .where(eq(emailTemplates.name, 'verify_email'))
     await addMissingTemplates(db(), definitions)
-    const [row] = await db().select().from(emailTemplates).where(eq(emailTemplates.name, 'verify_email'))
+    const [row] = await db()
+      .select()
+      .from(emailTemplates)
+      .where(eq(emailTemplates.name, 'verify_email'))
     expect(row?.subject).toBe('Ours')
   })
 
   test('a line break in a value cannot make a header', async () => {
     server = await startMailServer()
     await useSmtp(server.port)
-    const variables = { subject: 'Hello\r\nBcc: victim@test.example', html_body: '<p>Hi</p>', text_body: 'Hi' }
+    const variables = {
+      subject: 'Hello\r\nBcc: victim@test.example',
+      html_body: '<p>Hi</p>',
+      text_body: 'Hi',
+    }
     await deliverMail(await queued(welcome({ template: 'custom', variables })))
     expect(server.received[0]).toContain('Subject: Hello Bcc: victim@test.example')
     expect(server.received[0]).not.toMatch(/^Bcc:/m)
@@ -343,17 +449,27 @@ describe('templates', () => {
 
 test.each([
   ['SMTP off', {}, 'SMTP settings not configured. Please configure SMTP in Admin Settings.'],
-  ['SMTP without a sender', { smtp: { from_email: '' } }, 'Incomplete SMTP configuration: from_email missing.'],
+  [
+    'SMTP without a sender',
+    { smtp: { from_email: '' } },
+    'Incomplete SMTP configuration: from_email missing.',
+  ],
   ['no API key', { provider: 'smtp2go' }, 'Email API key not configured'],
   ['SES', { provider: 'aws_ses' }, 'Email API key not configured'],
   ['no provider', { provider: 'pigeon' }, 'No active email provider configured'],
-])('%s fails with the words of B§8 and waits for a resend', async (_, { smtp, provider }: { smtp?: object; provider?: string }, message) => {
-  if (smtp) await useSmtp(2525, { ...smtp })
-  if (provider) await db().execute(`update site_settings set api_configs = api_configs || '{"email_provider":"${provider}"}'`)
-  const mail = welcome()
-  await expect(deliverMail(await queued(mail))).rejects.toThrow(message)
-  expect(await rowOf(mail.key)).toMatchObject({ status: 'failed', errorMessage: message })
-})
+])(
+  '%s fails with the words of B§8 and waits for a resend',
+  async (_, { smtp, provider }: { smtp?: object; provider?: string }, message) => {
+    if (smtp) await useSmtp(2525, { ...smtp })
+    if (provider)
+      await db().execute(
+        `update site_settings set api_configs = api_configs || '{"email_provider":"${provider}"}'`,
+      )
+    const mail = welcome()
+    await expect(deliverMail(await queued(mail))).rejects.toThrow(message)
+    expect(await rowOf(mail.key)).toMatchObject({ status: 'failed', errorMessage: message })
+  },
+)
 
 test('a fault of the database is noted without its words and the values in them', async () => {
   useTransport('capture')
@@ -362,12 +478,19 @@ test('a fault of the database is noted without its words and the values in them'
   await db().execute('alter table email_templates rename to email_templates_away')
   await expect(deliverMail(id)).rejects.toThrow('Failed query')
   await db().execute('alter table email_templates_away rename to email_templates')
-  expect(await rowOf(mail.key)).toMatchObject({ status: 'queued', errorMessage: 'The database refused the statement' })
+  expect(await rowOf(mail.key)).toMatchObject({
+    status: 'queued',
+    errorMessage: 'The database refused the statement',
+  })
 })
 
 test('demo mode keeps the message in its mailbox, once, with attachments', async () => {
   useTransport('capture')
-  registerAttachment('invoice', async (id) => ({ filename: `${id}.pdf`, content: Buffer.from('%PDF'), contentType: 'application/pdf' }))
+  registerAttachment('invoice', async (id) => ({
+    filename: `${id}.pdf`,
+    content: Buffer.from('%PDF'),
+    contentType: 'application/pdf',
+  }))
   const mail = welcome({ attachments: [{ kind: 'invoice', id: 'INV-1' }] })
   const id = await queued(mail)
   await deliverMail(id)
@@ -378,6 +501,11 @@ test('demo mode keeps the message in its mailbox, once, with attachments', async
     .select()
     .from(capturedMails)
     .where(eq(capturedMails.messageId, `<${id}@localhost>`))
-  expect(found).toMatchObject([{ recipient: 'thandi@test.example', attachments: [{ filename: 'INV-1.pdf', contentType: 'application/pdf' }] }])
+  expect(found).toMatchObject([
+    {
+      recipient: 'thandi@test.example',
+      attachments: [{ filename: 'INV-1.pdf', contentType: 'application/pdf' }],
+    },
+  ])
   expect(await rowOf(mail.key)).toMatchObject({ status: 'sent', provider: 'capture' })
 })

@@ -11,9 +11,18 @@ type Contact = {
   roles: readonly ContactRole[]
 }
 
-/** What waits for a contact who may not have it any more is never sent, nor offered to be sent again. One that is being handed to the provider this moment is left alone. */
-export async function dropContactMails(tx: Transaction, { id, customerId, roles }: Contact): Promise<void> {
-  const unsent = and(inArray(emailLogs.status, ['queued', 'failed']), isNull(emailLogs.handedOverAt))
+/**
+ * What waits for a contact who may not have it any more is never sent, nor offered to be sent
+ * again. One that is being handed to the provider this moment is left alone.
+ */
+export async function dropContactMails(
+  tx: Transaction,
+  { id, customerId, roles }: Contact,
+): Promise<void> {
+  const unsent = and(
+    inArray(emailLogs.status, ['queued', 'failed']),
+    isNull(emailLogs.handedOverAt),
+  )
   const allowed = templatesFor(roles)
   await tx
     .update(emailLogs)

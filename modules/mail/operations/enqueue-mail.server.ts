@@ -16,7 +16,10 @@ export type Mail = {
   template: string
   to: string
   variables: EmailVariables
-  /** Variables only the recipient may read (links, one-time passwords): encrypted until sent, masked in the log, then erased. */
+  /**
+   * Variables only the recipient may read (links, one-time passwords): encrypted until sent, masked
+   * in the log, then erased.
+   */
   secrets?: Record<string, string>
   attachments?: MailAttachment[]
   /** Of an email that people answer by email. */
@@ -26,14 +29,18 @@ export type Mail = {
   invoiceId?: string
 }
 
-/** Queues the email in the caller's transaction: it is sent exactly if that commits. Returns false for a known key, which changes nothing. */
+/**
+ * Queues the email in the caller's transaction: it is sent exactly if that commits. Returns false
+ * for a known key, which changes nothing.
+ */
 export async function enqueueMail(tx: Transaction, mail: Mail): Promise<boolean> {
   return (await enqueueMails(tx, [mail])).has(mail.key)
 }
 
 /**
- * The same for many. Messages with a known key are left out; returns the keys of the others. Of those that a customer's contacts get as well each of them is queued one of their
- * own, with their name in it.
+ * The same for many. Messages with a known key are left out; returns the keys of the others. Of
+ * those that a customer's contacts get as well each of them is queued one of their own, with their
+ * name in it.
  */
 export async function enqueueMails(tx: Transaction, mails: Mail[]): Promise<Set<string>> {
   const written = await write(tx, mails)
@@ -67,7 +74,9 @@ type QueuedMail = Mail & { contactId?: string }
 async function contactCopies(tx: Transaction, mails: Mail[]): Promise<QueuedMail[]> {
   const shared = mails.flatMap((mail) => {
     const kind = contactMailOf(mail.template)
-    return kind === null || mail.customerId === undefined || mail.secrets ? [] : [{ mail, kind, customerId: mail.customerId }]
+    return kind === null || mail.customerId === undefined || mail.secrets
+      ? []
+      : [{ mail, kind, customerId: mail.customerId }]
   })
   const contacts = await contactRecipients(
     tx,
@@ -75,7 +84,12 @@ async function contactCopies(tx: Transaction, mails: Mail[]): Promise<QueuedMail
   )
   return shared.flatMap(({ mail, kind, customerId }) =>
     contacts
-      .filter((contact) => contact.customerId === customerId && contact.kinds.includes(kind) && contact.email !== mail.to.toLowerCase())
+      .filter(
+        (contact) =>
+          contact.customerId === customerId &&
+          contact.kinds.includes(kind) &&
+          contact.email !== mail.to.toLowerCase(),
+      )
       .map(({ contactId, name, email, roles }) => ({
         ...mail,
         key: `${mail.key}:contact:${contactId}`,

@@ -5,9 +5,10 @@ import { emailLogs } from '../tables.server.ts'
 import { emailConsents, emailSuppressions } from '../tables.suppressions.server.ts'
 
 /**
- * Removes a person from the log: the fact that an email was sent stays, recipient, content and files do not. Queued emails are never sent. What was said
- * for and against emails to these addresses goes too; marketing needs a new yes anyway. `threads` are their tickets: emails about them say what they wrote,
- * also those to staff and to an address that a ticket was opened from.
+ * Removes a person from the log: the fact that an email was sent stays, recipient, content and
+ * files do not. Queued emails are never sent. What was said for and against emails to these
+ * addresses goes too; marketing needs a new yes anyway. `threads` are their tickets: emails about
+ * them say what they wrote, also those to staff and to an address that a ticket was opened from.
  */
 export async function forgetRecipient(
   tx: Transaction,

@@ -8,8 +8,9 @@ import { emailLogs, restoredBackups } from '../tables.server.ts'
 const restorer = { kind: 'system', name: 'Restore' } as const
 
 /**
- * After a restore the emails that were queued at the backup wait for staff: the server that went on after the backup may have sent them. Called at
- * each start, before the queue runs; a restore counts once.
+ * After a restore the emails that were queued at the backup wait for staff: the server that went on
+ * after the backup may have sent them. Called at each start, before the queue runs; a restore
+ * counts once.
  */
 export async function holdMailsAfterRestore(): Promise<void> {
   await transact(async (tx) => {

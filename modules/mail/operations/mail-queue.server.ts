@@ -12,7 +12,10 @@ import { isWaiting, queuePause } from '../queries/mail-queue.server.ts'
 import { hidden } from '../rules/email.ts'
 import { emailLogs, mailQueue } from '../tables.server.ts'
 
-/** Stops the queue on all servers: emails are still queued, and none goes out until `resumeMailQueue`. One that is being sent is finished. */
+/**
+ * Stops the queue on all servers: emails are still queued, and none goes out until
+ * `resumeMailQueue`. One that is being sent is finished.
+ */
 export async function pauseMailQueue(actor: Actor): Promise<Result<void>> {
   if (!canManageEmail(actor)) return noPermission
   return transact(async (tx) => {
@@ -20,10 +23,19 @@ export async function pauseMailQueue(actor: Actor): Promise<Result<void>> {
     const written = await tx
       .insert(mailQueue)
       .values({ id: 1, ...paused })
-      .onConflictDoUpdate({ target: mailQueue.id, set: paused, setWhere: isNull(mailQueue.pausedAt) })
+      .onConflictDoUpdate({
+        target: mailQueue.id,
+        set: paused,
+        setWhere: isNull(mailQueue.pausedAt),
+      })
       .returning({ id: mailQueue.id })
     if (written.length === 0) return refuse('conflict', 'The email queue is paused already.')
-    await record(tx, actor, { action: 'paused', title: 'Email queue paused', before: { isPaused: false }, after: { isPaused: true } })
+    await record(tx, actor, {
+      action: 'paused',
+      title: 'Email queue paused',
+      before: { isPaused: false },
+      after: { isPaused: true },
+    })
     return ok(undefined)
   })
 }
@@ -40,19 +52,33 @@ export async function resumeMailQueue(actor: Actor): Promise<Result<number>> {
     if (resumed.length === 0) return refuse('conflict', 'The email queue is not paused.')
     const waiting = await enqueueWaiting(tx)
     const title = `Email queue resumed: ${counted(waiting)} sent now`
-    await record(tx, actor, { action: 'resumed', title, before: { isPaused: true }, after: { isPaused: false } })
+    await record(tx, actor, {
+      action: 'resumed',
+      title,
+      before: { isPaused: true },
+      after: { isPaused: false },
+    })
     return ok(waiting)
   })
 }
 
-/** Tries all that wait once more at this moment, beside the tries that are planned: those wait for up to an hour after a provider was away. */
+/**
+ * Tries all that wait once more at this moment, beside the tries that are planned: those wait for
+ * up to an hour after a provider was away.
+ */
 export async function sendQueuedMails(actor: Actor): Promise<Result<number>> {
   if (!canManageEmail(actor)) return noPermission
   return transact(async (tx) => {
-    if ((await queuePause(tx)).pausedAt !== null) return refuse('conflict', 'The email queue is paused. Resume it to send what is waiting.')
+    if ((await queuePause(tx)).pausedAt !== null)
+      return refuse('conflict', 'The email queue is paused. Resume it to send what is waiting.')
     const waiting = await enqueueWaiting(tx)
     if (waiting === 0) return refuse('conflict', 'No email is waiting.')
-    await recordActivity(tx, { actor, entityType: 'email', action: 'sent', title: `${counted(waiting)} sent from the queue at once` })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'email',
+      action: 'sent',
+      title: `${counted(waiting)} sent from the queue at once`,
+    })
     return ok(waiting)
   })
 }
@@ -65,8 +91,9 @@ async function enqueueWaiting(tx: Transaction): Promise<number> {
 }
 
 /**
- * Puts all failed emails that staff have not looked at into the queue once more. Each stays one row, which surely was not sent. Those whose one-time link was
- * erased stay where they are, and so do those that may have arrived.
+ * Puts all failed emails that staff have not looked at into the queue once more. Each stays one
+ * row, which surely was not sent. Those whose one-time link was erased stay where they are, and so
+ * do those that may have arrived.
  */
 export async function retryFailedMails(actor: Actor): Promise<Result<number>> {
   if (!canManageEmail(actor)) return noPermission
@@ -74,18 +101,39 @@ export async function retryFailedMails(actor: Actor): Promise<Result<number>> {
     const erased = sql`(${emailLogs.sealedVariables} is null and jsonb_path_exists(${emailLogs.variables}, '$.* ? (@ == $hidden)', jsonb_build_object('hidden', ${hidden}::text)))`
     const retried = await tx
       .update(emailLogs)
-      .set({ status: 'queued', review: null, errorMessage: null, handedOverAt: null, delivery: null })
-      .where(and(eq(emailLogs.review, 'failed'), eq(emailLogs.status, 'failed'), isNull(emailLogs.sentAt), sql`not ${erased}`))
+      .set({
+        status: 'queued',
+        review: null,
+        errorMessage: null,
+        handedOverAt: null,
+        delivery: null,
+      })
+      .where(
+        and(
+          eq(emailLogs.review, 'failed'),
+          eq(emailLogs.status, 'failed'),
+          isNull(emailLogs.sentAt),
+          sql`not ${erased}`,
+        ),
+      )
       .returning({ emailLogId: emailLogs.id })
     if (retried.length === 0) return refuse('conflict', 'No failed email can be sent again.')
     await inBatches(retried, (batch) => enqueueAll(tx, deliverMailJob, batch))
     const title = `${counted(retried.length)} queued again after failing`
-    await record(tx, actor, { action: 'resent', title, before: { status: 'failed' }, after: { status: 'queued' } })
+    await record(tx, actor, {
+      action: 'resent',
+      title,
+      before: { status: 'failed' },
+      after: { status: 'queued' },
+    })
     return ok(retried.length)
   })
 }
 
-/** Nothing that waits now is sent any more; it stays in the log as failed. One that is being handed to the provider this moment is left alone. */
+/**
+ * Nothing that waits now is sent any more; it stays in the log as failed. One that is being handed
+ * to the provider this moment is left alone.
+ */
 export async function discardQueuedMails(actor: Actor): Promise<Result<number>> {
   if (!canManageEmail(actor)) return noPermission
   return transact(async (tx) => {
@@ -96,7 +144,12 @@ export async function discardQueuedMails(actor: Actor): Promise<Result<number>> 
       .returning({ id: emailLogs.id })
     if (discarded.length === 0) return refuse('conflict', 'No email is waiting.')
     const title = `${counted(discarded.length)} discarded from the queue`
-    await record(tx, actor, { action: 'dismissed', title, before: { status: 'queued' }, after: { status: 'failed' } })
+    await record(tx, actor, {
+      action: 'dismissed',
+      title,
+      before: { status: 'queued' },
+      after: { status: 'failed' },
+    })
     return ok(discarded.length)
   })
 }
@@ -105,7 +158,12 @@ function counted(count: number): string {
   return count === 1 ? '1 email' : `${count} emails`
 }
 
-type Recorded = { action: ActivityAction; title: string; before: Record<string, unknown>; after: Record<string, unknown> }
+type Recorded = {
+  action: ActivityAction
+  title: string
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
 
 function record(tx: Transaction, actor: Actor, what: Recorded): Promise<void> {
   return recordActivity(tx, { actor, entityType: 'email', ...what })

@@ -15,7 +15,13 @@ import { emailLogs, mailQueue } from '../tables.server.ts'
 import { addMissingTemplates } from './add-missing-templates.server.ts'
 import { giveUpMail } from './deliver-mail.server.ts'
 import { enqueueMail } from './enqueue-mail.server.ts'
-import { discardQueuedMails, pauseMailQueue, resumeMailQueue, retryFailedMails, sendQueuedMails } from './mail-queue.server.ts'
+import {
+  discardQueuedMails,
+  pauseMailQueue,
+  resumeMailQueue,
+  retryFailedMails,
+  sendQueuedMails,
+} from './mail-queue.server.ts'
 import { sendNow } from './send-now.server.ts'
 import { sendTestMail } from './send-test-mail.server.ts'
 
@@ -29,7 +35,10 @@ beforeEach(async () => {
   await addMissingTemplates(db(), definitions)
   await db().delete(emailLogs)
   await db().delete(mailQueue)
-  useConfig({ ...config(), mail: { transport: 'capture', smtpUrl: undefined, allowPrivateHosts: true } })
+  useConfig({
+    ...config(),
+    mail: { transport: 'capture', smtpUrl: undefined, allowPrivateHosts: true },
+  })
 })
 afterEach(async () => {
   setClock(null)
@@ -38,13 +47,26 @@ afterEach(async () => {
 
 async function queued(): Promise<string> {
   const key = `queue-test:${++count}`
-  await db().transaction((tx) => enqueueMail(tx, { key, template: 'welcome', to: 'thandi@test.example', variables: { customer_name: 'Thandi' } }))
-  const [row] = await db().select({ id: emailLogs.id }).from(emailLogs).where(eq(emailLogs.idempotencyKey, key))
+  await db().transaction((tx) =>
+    enqueueMail(tx, {
+      key,
+      template: 'welcome',
+      to: 'thandi@test.example',
+      variables: { customer_name: 'Thandi' },
+    }),
+  )
+  const [row] = await db()
+    .select({ id: emailLogs.id })
+    .from(emailLogs)
+    .where(eq(emailLogs.idempotencyKey, key))
   return row?.id ?? ''
 }
 
 async function statusOf(id: string): Promise<string | undefined> {
-  const [row] = await db().select({ status: emailLogs.status }).from(emailLogs).where(eq(emailLogs.id, id))
+  const [row] = await db()
+    .select({ status: emailLogs.status })
+    .from(emailLogs)
+    .where(eq(emailLogs.id, id))
   return row?.status
 }
 
@@ -56,29 +78,49 @@ test('while the queue is paused nothing goes out; resuming sends what waits, als
   const ids = [await queued(), await queued()]
   await new Promise((resolve) => setTimeout(resolve, 2_500))
   expect(await Promise.all(ids.map(statusOf))).toEqual(['queued', 'queued'])
-  expect(await mailQueueState()).toMatchObject({ waiting: 2, pausedBy: 'Thandi Nkosi', isStalled: false })
+  expect(await mailQueueState()).toMatchObject({
+    waiting: 2,
+    pausedBy: 'Thandi Nkosi',
+    isStalled: false,
+  })
   expect(await resumeMailQueue(admin)).toMatchObject({ ok: true, value: 2 })
-  await vi.waitFor(async () => expect(await Promise.all(ids.map(statusOf))).toEqual(['sent', 'sent']), soon)
+  await vi.waitFor(
+    async () => expect(await Promise.all(ids.map(statusOf))).toEqual(['sent', 'sent']),
+    soon,
+  )
   expect(await resumeMailQueue(admin)).toMatchObject({ error: { code: 'conflict' } })
 })
 
 test('what waits for its next try goes out at once when staff say so, once; not while the queue is paused', async () => {
   const ids = [await queued(), await queued()]
   // As after an outage: the next try is an hour away.
-  await db().execute("update queue.job set start_after = now() + interval '1 hour' where name = 'mail.deliver' and state < 'completed'")
+  await db().execute(
+    "update queue.job set start_after = now() + interval '1 hour' where name = 'mail.deliver' and state < 'completed'",
+  )
   await startMailDelivery()
   await startQueue(database.url())
   await pauseMailQueue(admin)
-  expect(await sendQueuedMails(admin)).toMatchObject({ error: { code: 'conflict', message: expect.stringContaining('paused') } })
+  expect(await sendQueuedMails(admin)).toMatchObject({
+    error: { code: 'conflict', message: expect.stringContaining('paused') },
+  })
   await db().delete(mailQueue)
   expect(await sendQueuedMails(admin)).toEqual({ ok: true, value: 2 })
-  await vi.waitFor(async () => expect(await Promise.all(ids.map(statusOf))).toEqual(['sent', 'sent']), soon)
-  expect(await sendQueuedMails(admin)).toMatchObject({ error: { code: 'conflict', message: 'No email is waiting.' } })
+  await vi.waitFor(
+    async () => expect(await Promise.all(ids.map(statusOf))).toEqual(['sent', 'sent']),
+    soon,
+  )
+  expect(await sendQueuedMails(admin)).toMatchObject({
+    error: { code: 'conflict', message: 'No email is waiting.' },
+  })
 })
 
 test('a test email goes out also while the queue is paused', async () => {
   await pauseMailQueue(admin)
-  const sent = await sendTestMail(admin, { template: 'welcome', to: 'thandi@test.example', variables: {} })
+  const sent = await sendTestMail(admin, {
+    template: 'welcome',
+    to: 'thandi@test.example',
+    variables: {},
+  })
   expect(sent).toMatchObject({ ok: true, value: { messageId: expect.stringContaining('@') } })
 })
 
@@ -106,21 +148,44 @@ test('failed emails are retried; what may have arrived and what has lost its sec
     .where(eq(emailLogs.id, erased))
   for (const id of [plain, uncertain, erased]) await giveUpMail(id, 'The provider was away')
   expect(await retryFailedMails(admin)).toMatchObject({ ok: true, value: 1 })
-  expect(await Promise.all([plain, uncertain, erased].map(statusOf))).toEqual(['queued', 'failed', 'failed'])
+  expect(await Promise.all([plain, uncertain, erased].map(statusOf))).toEqual([
+    'queued',
+    'failed',
+    'failed',
+  ])
   expect(await sendNow(plain)).toMatchObject({ success: true })
 })
 
 test('a send that somebody waits for fails in words and is not tried again by itself', async () => {
-  useConfig({ ...config(), mail: { transport: 'settings', smtpUrl: undefined, allowPrivateHosts: true } })
+  useConfig({
+    ...config(),
+    mail: { transport: 'settings', smtpUrl: undefined, allowPrivateHosts: true },
+  })
   const id = await queued()
-  expect(await sendNow(id)).toEqual({ success: false, error: 'SMTP settings not configured. Please configure SMTP in Admin Settings.' })
+  expect(await sendNow(id)).toEqual({
+    success: false,
+    error: 'SMTP settings not configured. Please configure SMTP in Admin Settings.',
+  })
   expect(await statusOf(id)).toBe('failed')
   // Nobody else has to look at it.
   expect(await countMailsToReview()).toBe(0)
 })
 
-test.each(['a visitor', 'a customer', 'a support agent', 'a custom role without permissions'] as const)('%s may do none of it', async (who) => {
-  for (const operation of [pauseMailQueue, resumeMailQueue, retryFailedMails, sendQueuedMails, discardQueuedMails])
+test.each([
+  'a visitor',
+  'a customer',
+  'a support agent',
+  'a custom role without permissions',
+] as const)('%s may do none of it', async (who) => {
+  for (const operation of [
+    pauseMailQueue,
+    resumeMailQueue,
+    retryFailedMails,
+    sendQueuedMails,
+    discardQueuedMails,
+  ])
     expect(await operation(cast[who])).toMatchObject({ error: { code: 'forbidden' } })
-  expect(await sendTestMail(cast[who], { template: 'welcome', to: 'a@b.example', variables: {} })).toMatchObject({ error: { code: 'forbidden' } })
+  expect(
+    await sendTestMail(cast[who], { template: 'welcome', to: 'a@b.example', variables: {} }),
+  ).toMatchObject({ error: { code: 'forbidden' } })
 })

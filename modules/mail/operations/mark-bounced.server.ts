@@ -8,15 +8,22 @@ import { emailLogs } from '../tables.server.ts'
 export type SentMail = typeof emailLogs.$inferSelect
 
 /**
- * The email with this Message-ID, held: by our own ids, which nobody can guess, or by the id that the provider gave it. `original` is text in which the
- * Message-ID comes first, with angle brackets.
+ * The email with this Message-ID, held: by our own ids, which nobody can guess, or by the id that
+ * the provider gave it. `original` is text in which the Message-ID comes first, with angle
+ * brackets.
  */
-export async function lockSentMail(tx: Transaction, original: string): Promise<SentMail | undefined> {
+export async function lockSentMail(
+  tx: Transaction,
+  original: string,
+): Promise<SentMail | undefined> {
   const [mark] = threadMarks(original, threadSigns())
   const own = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i.exec(original)?.[1]
   const ids = [mark?.mail, own].filter((id): id is string => id !== undefined)
   const providers = /<([^<>\s]{1,400})>/.exec(original)?.[1]
-  const byProvider = ids.length > 0 || providers === undefined ? [] : [eq(emailLogs.messageId, `<${providers}>`), eq(emailLogs.messageId, providers)]
+  const byProvider =
+    ids.length > 0 || providers === undefined
+      ? []
+      : [eq(emailLogs.messageId, `<${providers}>`), eq(emailLogs.messageId, providers)]
   const which = or(...ids.map((id) => eq(emailLogs.id, id)), ...byProvider)
   if (which === undefined) return undefined
   const [row] = await tx.select().from(emailLogs).where(which).limit(1).for('update')
@@ -24,8 +31,9 @@ export async function lockSentMail(tx: Transaction, original: string): Promise<S
 }
 
 /**
- * An email was not delivered after all: staff must look at it. False when that was known. The report may be here before the answer of the provider
- * that took the email; the status then follows with that answer. It may also be the first word about an email whose answer never came.
+ * An email was not delivered after all: staff must look at it. False when that was known. The
+ * report may be here before the answer of the provider that took the email; the status then follows
+ * with that answer. It may also be the first word about an email whose answer never came.
  */
 export async function markBounced(tx: Transaction, id: string, reason: string): Promise<boolean> {
   const marked = await tx
@@ -37,14 +45,23 @@ export async function markBounced(tx: Transaction, id: string, reason: string): 
       review: sql`case when ${emailLogs.status} = 'failed' and ${emailLogs.review} is null then null else 'failed' end`,
       errorMessage: reason.slice(0, 1000),
     })
-    .where(and(eq(emailLogs.id, id), or(inArray(emailLogs.status, ['sent', 'failed']), isNotNull(emailLogs.handedOverAt)), notBouncedYet))
+    .where(
+      and(
+        eq(emailLogs.id, id),
+        or(inArray(emailLogs.status, ['sent', 'failed']), isNotNull(emailLogs.handedOverAt)),
+        notBouncedYet,
+      ),
+    )
     .returning({ id: emailLogs.id })
   return marked.length > 0
 }
 
 const notBouncedYet = sql`${emailLogs.delivery} is distinct from 'bounced'`
 
-/** Notes what was reported of a sent email; moves only forward. One that may have arrived did: nobody has to decide about it any more. */
+/**
+ * Notes what was reported of a sent email; moves only forward. One that may have arrived did:
+ * nobody has to decide about it any more.
+ */
 export async function markDelivery(
   tx: Transaction,
   { id, delivery, review }: Pick<SentMail, 'id' | 'delivery' | 'review'>,
@@ -53,7 +70,13 @@ export async function markDelivery(
 ): Promise<void> {
   if (!isForward(delivery, state)) return
   const isSettled = review === 'uncertain' && state !== 'deferred'
-  const settled = { status: 'sent', review: null, errorMessage: null, sealedVariables: null, sentAt: at } as const
+  const settled = {
+    status: 'sent',
+    review: null,
+    errorMessage: null,
+    sealedVariables: null,
+    sentAt: at,
+  } as const
   await tx
     .update(emailLogs)
     .set({ delivery: state, ...(isSettled && settled) })

@@ -1,10 +1,16 @@
 import type { OutgoingAttachment } from '#platform/mail/transport.ts'
 import type { EmailVariables, MailAttachment } from '../rules/email.ts'
 
-/** `queuedAt` is when the email was queued; it stays the same over all tries. `isCopy`: somebody else gets the same email with the document itself. */
+/**
+ * `queuedAt` is when the email was queued; it stays the same over all tries. `isCopy`: somebody
+ * else gets the same email with the document itself.
+ */
 type MailInHand = { queuedAt: Date; template: string; isCopy: boolean }
 
-/** `variables`: what the email says of the document, read together with it, in place of what was queued. */
+/**
+ * `variables`: what the email says of the document, read together with it, in place of what was
+ * queued.
+ */
 type MadeAttachment = OutgoingAttachment & { variables?: EmailVariables }
 
 type Maker = (id: string, mail: MailInHand) => Promise<MadeAttachment>
@@ -16,7 +22,10 @@ export function registerAttachment(kind: MailAttachment['kind'], make: Maker): v
   makers.set(kind, make)
 }
 
-export async function makeAttachments(wanted: readonly MailAttachment[], mail: MailInHand): Promise<MadeAttachment[]> {
+export async function makeAttachments(
+  wanted: readonly MailAttachment[],
+  mail: MailInHand,
+): Promise<MadeAttachment[]> {
   return Promise.all(
     wanted.map(({ kind, id }) => {
       const make = makers.get(kind)

@@ -21,7 +21,14 @@ const variables = { subject: 'Hello', html_body: '<p>Hi</p>', text_body: 'Hi' }
 
 async function sent(key: string, secrets?: Record<string, string>): Promise<string> {
   await db().transaction((tx) =>
-    enqueueMail(tx, { key, template: 'custom', to: 'thandi@test.example', variables, orderId, ...(secrets && { secrets }) }),
+    enqueueMail(tx, {
+      key,
+      template: 'custom',
+      to: 'thandi@test.example',
+      variables,
+      orderId,
+      ...(secrets && { secrets }),
+    }),
   )
   const [row] = await db().select().from(emailLogs).where(eq(emailLogs.idempotencyKey, key))
   return row?.id ?? ''
@@ -39,14 +46,27 @@ test('a sent message goes out once more as a row of its own, and leaves a trace'
   const mails = await emailLogsForOrder(orderId)
   expect(mails.map(({ status }) => status)).toEqual(['queued', 'sent', 'sent'])
   expect(mails.at(1)).toMatchObject({ subject: 'Hello', recipient: 'thandi@test.example' })
-  const [activity] = await db().select().from(activityLog).orderBy(desc(activityLog.createdAt)).limit(1)
+  const [activity] = await db()
+    .select()
+    .from(activityLog)
+    .orderBy(desc(activityLog.createdAt))
+    .limit(1)
   expect(activity?.title).toBe("Email 'custom' resent to thandi@test.example")
 })
 
 test('one whose link was erased cannot be resent, and nobody without the permission can resend', async () => {
   const id = await sent('secret', { link: 'https://test.example/once' })
   await deliverMail(id)
-  expect(await resendMail(system, id)).toMatchObject({ ok: false, error: { code: 'conflict', message: expect.stringContaining('one-time link') } })
-  expect(await resendMail({ kind: 'visitor' }, id)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
-  expect(await resendMail(system, newId())).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  expect(await resendMail(system, id)).toMatchObject({
+    ok: false,
+    error: { code: 'conflict', message: expect.stringContaining('one-time link') },
+  })
+  expect(await resendMail({ kind: 'visitor' }, id)).toMatchObject({
+    ok: false,
+    error: { code: 'forbidden' },
+  })
+  expect(await resendMail(system, newId())).toMatchObject({
+    ok: false,
+    error: { code: 'not_found' },
+  })
 })

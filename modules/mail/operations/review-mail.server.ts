@@ -29,9 +29,17 @@ export async function dismissReviewed(actor: Actor, id: string): Promise<Result<
   return settle(actor, id, 'dismissed')
 }
 
-async function release(tx: Transaction, actor: Actor, which?: ReturnType<typeof eq>): Promise<number> {
+async function release(
+  tx: Transaction,
+  actor: Actor,
+  which?: ReturnType<typeof eq>,
+): Promise<number> {
   const held = and(eq(emailLogs.review, 'held'), eq(emailLogs.status, 'queued'), which)
-  const released = await tx.update(emailLogs).set({ review: null }).where(held).returning({ id: emailLogs.id })
+  const released = await tx
+    .update(emailLogs)
+    .set({ review: null })
+    .where(held)
+    .returning({ id: emailLogs.id })
   if (released.length === 0) return 0
   await enqueueAll(
     tx,
@@ -39,7 +47,14 @@ async function release(tx: Transaction, actor: Actor, which?: ReturnType<typeof 
     released.map(({ id }) => ({ emailLogId: id })),
   )
   const title = `${released.length === 1 ? '1 held email' : `${released.length} held emails`} released`
-  await recordActivity(tx, { actor, entityType: 'email', action: 'released', title, before: { review: 'held' }, after: { review: null } })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'email',
+    action: 'released',
+    title,
+    before: { review: 'held' },
+    after: { review: null },
+  })
   return released.length
 }
 
@@ -47,19 +62,36 @@ function settle(actor: Actor, id: string, what: 'sent again' | 'dismissed'): Pro
   return transact(async (tx) => {
     const open = and(eq(emailLogs.id, id), isNotNull(emailLogs.review))
     const [row] = await tx
-      .select({ status: emailLogs.status, review: emailLogs.review, template: emailLogs.templateName })
+      .select({
+        status: emailLogs.status,
+        review: emailLogs.review,
+        template: emailLogs.templateName,
+      })
       .from(emailLogs)
       .where(open)
       .for('update')
     if (!row) return refuse('not_found', 'There’s nothing left to do for this email.')
-    const stopped = row.status === 'queued' ? { status: 'failed' as const, errorMessage: 'Dismissed by staff.', sealedVariables: null } : {}
+    const stopped =
+      row.status === 'queued'
+        ? { status: 'failed' as const, errorMessage: 'Dismissed by staff.', sealedVariables: null }
+        : {}
     await tx
       .update(emailLogs)
       .set({ review: null, ...stopped })
       .where(open)
     const action = what === 'dismissed' ? 'dismissed' : 'resent'
-    const moved = { before: { status: row.status, review: row.review }, after: { status: stopped.status ?? row.status, review: null } }
-    await recordActivity(tx, { actor, entityType: 'email', entityId: id, action, title: `Email '${row.template}' ${what}`, ...moved })
+    const moved = {
+      before: { status: row.status, review: row.review },
+      after: { status: stopped.status ?? row.status, review: null },
+    }
+    await recordActivity(tx, {
+      actor,
+      entityType: 'email',
+      entityId: id,
+      action,
+      title: `Email '${row.template}' ${what}`,
+      ...moved,
+    })
     return ok(undefined)
   })
 }

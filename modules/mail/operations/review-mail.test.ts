@@ -23,12 +23,15 @@ let made = 0
 async function aMail(): Promise<string> {
   const key = `mail ${++made}`
   const variables = { subject: 'Hello', html_body: '<p>Hi</p>', text_body: 'Hi' }
-  await db().transaction((tx) => enqueueMail(tx, { key, template: 'custom', to: 'thandi@test.example', variables }))
+  await db().transaction((tx) =>
+    enqueueMail(tx, { key, template: 'custom', to: 'thandi@test.example', variables }),
+  )
   const [row] = await db().select().from(emailLogs).where(eq(emailLogs.idempotencyKey, key))
   return row?.id ?? ''
 }
 
-const record = async (id: string) => (await db().select().from(emailLogs).where(eq(emailLogs.id, id)))[0]
+const record = async (id: string) =>
+  (await db().select().from(emailLogs).where(eq(emailLogs.id, id)))[0]
 
 test('what was queued at the backup waits for staff after a restore; what comes later goes out', async () => {
   const [one, two] = [await aMail(), await aMail()]
@@ -44,12 +47,19 @@ test('what was queued at the backup waits for staff after a restore; what comes 
     { status: 'queued', review: 'held', attempts: 0 },
     { status: 'sent', review: null },
   ])
-  const [trace] = await db().select().from(activityLog).where(eq(activityLog.action, 'attention')).orderBy(desc(activityLog.id))
+  const [trace] = await db()
+    .select()
+    .from(activityLog)
+    .where(eq(activityLog.action, 'attention'))
+    .orderBy(desc(activityLog.id))
   expect(trace?.title).toBe('A backup was restored: 2 emails are held until staff release them')
   expect(await sendReviewed(clerk, one)).toMatchObject({ ok: true })
   expect(await releaseHeldMails(clerk)).toEqual({ ok: true, value: 1 })
   for (const id of [one, two]) await deliverMail(id)
-  expect([await record(one), await record(two)]).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
+  expect([await record(one), await record(two)]).toMatchObject([
+    { status: 'sent' },
+    { status: 'sent' },
+  ])
   expect(await mailsToReview()).toEqual({ mails: [], count: 0 })
 })
 
@@ -59,9 +69,16 @@ test('a broken-off email is sent again as a row of its own, or dismissed, once',
   expect((await mailsToReview()).count).toBe(2)
   expect(await sendReviewed(clerk, again)).toMatchObject({ ok: true })
   expect(await dismissReviewed(clerk, arrived)).toMatchObject({ ok: true })
-  expect(await dismissReviewed(clerk, arrived)).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  expect(await dismissReviewed(clerk, arrived)).toMatchObject({
+    ok: false,
+    error: { code: 'not_found' },
+  })
   expect(await countMailsToReview()).toBe(0)
-  expect((await db().select().from(emailLogs)).map(({ status }) => status).sort()).toEqual(['failed', 'failed', 'queued'])
+  expect((await db().select().from(emailLogs)).map(({ status }) => status).sort()).toEqual([
+    'failed',
+    'failed',
+    'queued',
+  ])
 })
 
 test('a held email that is dismissed is never sent', async () => {
@@ -78,7 +95,11 @@ test.each([
 ] satisfies [string, Actor][])('%s may not', async (_, actor) => {
   const id = await aMail()
   await db().update(emailLogs).set({ review: 'held' })
-  for (const work of [sendReviewed(actor, id), dismissReviewed(actor, id), releaseHeldMails(actor)]) {
+  for (const work of [
+    sendReviewed(actor, id),
+    dismissReviewed(actor, id),
+    releaseHeldMails(actor),
+  ]) {
     expect(await work).toMatchObject({ ok: false, error: { code: 'forbidden' } })
   }
   expect(await record(id)).toMatchObject({ review: 'held' })

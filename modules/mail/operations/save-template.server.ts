@@ -13,10 +13,19 @@ import { contentOf } from '../queries/email-templates.server.ts'
 import { plainTextOf } from '../rules/plain-text.ts'
 import { problemSentence, templateProblems } from '../rules/templates/template-check.ts'
 import type { TemplateContent } from '../rules/templates/template-content.ts'
-import { saveTemplateFailure, type TemplateInput, templateValues, valuesAsTexts, variableNames } from '../rules/templates/template-form.ts'
+import {
+  saveTemplateFailure,
+  type TemplateInput,
+  templateValues,
+  valuesAsTexts,
+  variableNames,
+} from '../rules/templates/template-form.ts'
 import { emailTemplates, emailTemplateVersions } from '../tables.server.ts'
 
-/** Which template is written, and the version that its form was made with (`templateVersion`). Null creates one. */
+/**
+ * Which template is written, and the version that its form was made with (`templateVersion`). Null
+ * creates one.
+ */
 type WrittenTemplate = { id: string; version: string } | null
 
 /** Stands for a template as its editor shows it. */
@@ -25,26 +34,48 @@ export function templateVersion(content: TemplateContent): string {
 }
 
 /**
- * Creates or changes a template. A plain-text part that is blank is written from the HTML. Refuses ('invalid') broken Liquid, unknown variables, scripts and a
- * name that is taken; 'conflict' when somebody else saved meanwhile. What a save replaces is kept as a version.
+ * Creates or changes a template. A plain-text part that is blank is written from the HTML. Refuses
+ * ('invalid') broken Liquid, unknown variables, scripts and a name that is taken; 'conflict' when
+ * somebody else saved meanwhile. What a save replaces is kept as a version.
  */
-export async function saveTemplate(actor: Actor, existing: WrittenTemplate, input: TemplateInput): Promise<Result<{ id: string }>> {
+export async function saveTemplate(
+  actor: Actor,
+  existing: WrittenTemplate,
+  input: TemplateInput,
+): Promise<Result<{ id: string }>> {
   if (!canManageEmail(actor)) return noTemplatePermission
   const { variables: sampleValues, ...rest } = input
-  const content: TemplateContent = { ...rest, sampleValues, text: input.text.trim() === '' ? plainTextOf(input.html) : input.text }
+  const content: TemplateContent = {
+    ...rest,
+    sampleValues,
+    text: input.text.trim() === '' ? plainTextOf(input.html) : input.text,
+  }
   try {
-    return await transact((tx) => (existing ? change(tx, actor, existing, content) : create(tx, actor, content)))
+    return await transact((tx) =>
+      existing ? change(tx, actor, existing, content) : create(tx, actor, content),
+    )
   } catch (error) {
     if (!breaks(error, 'email_templates_name_unique')) throw error
-    return refuse('invalid', saveTemplateFailure, { fields: { name: ['Another template has this name.'] } })
+    return refuse('invalid', saveTemplateFailure, {
+      fields: { name: ['Another template has this name.'] },
+    })
   }
 }
 
-async function create(tx: Transaction, actor: Actor, content: TemplateContent): Promise<Result<{ id: string }>> {
+async function create(
+  tx: Transaction,
+  actor: Actor,
+  content: TemplateContent,
+): Promise<Result<{ id: string }>> {
   const faults = checkContent(content, null)
   if (!faults.ok) return faults
   const id = newId()
-  await tx.insert(emailTemplates).values({ ...rowOf(content), id, editedBy: actorName(actor), variables: variableNames(null, content.sampleValues) })
+  await tx.insert(emailTemplates).values({
+    ...rowOf(content),
+    id,
+    editedBy: actorName(actor),
+    variables: variableNames(null, content.sampleValues),
+  })
   await recordActivity(tx, {
     actor,
     entityType: 'email',
@@ -56,14 +87,21 @@ async function create(tx: Transaction, actor: Actor, content: TemplateContent): 
   return ok({ id })
 }
 
-async function change(tx: Transaction, actor: Actor, { id, version }: { id: string; version: string }, content: TemplateContent) {
+async function change(
+  tx: Transaction,
+  actor: Actor,
+  { id, version }: { id: string; version: string },
+  content: TemplateContent,
+) {
   const row = await lockTemplate(tx, id)
   if (!row) return templateGone
   const former = contentOf(row)
   if (templateVersion(former) !== version) return savedMeanwhile('this template')
   const shipped = row.programDefault !== null
   if (shipped && content.name !== row.name)
-    return refuse('invalid', saveTemplateFailure, { fields: { name: ['The program sends this template by its name, so the name stays.'] } })
+    return refuse('invalid', saveTemplateFailure, {
+      fields: { name: ['The program sends this template by its name, so the name stays.'] },
+    })
   const faults = checkContent(content, shipped ? row.variables : null)
   if (!faults.ok) return faults
   if (templateVersion(content) !== version) await writeContent(tx, actor, row, content)
@@ -74,12 +112,19 @@ type Row = typeof emailTemplates.$inferSelect
 
 /** The row with this id, held. */
 export async function lockTemplate(tx: Transaction, id: string): Promise<Row | undefined> {
-  const [row] = isId(id) ? await tx.select().from(emailTemplates).where(eq(emailTemplates.id, id)).for('no key update') : []
+  const [row] = isId(id)
+    ? await tx.select().from(emailTemplates).where(eq(emailTemplates.id, id)).for('no key update')
+    : []
   return row
 }
 
 /** Replaces the content and keeps the former one as a version. */
-export async function writeContent(tx: Transaction, actor: Actor, row: Row, content: TemplateContent): Promise<void> {
+export async function writeContent(
+  tx: Transaction,
+  actor: Actor,
+  row: Row,
+  content: TemplateContent,
+): Promise<void> {
   const former = contentOf(row)
   const version = {
     templateId: row.id,
@@ -95,25 +140,50 @@ export async function writeContent(tx: Transaction, actor: Actor, row: Row, cont
     .update(emailTemplates)
     .set({ ...rowOf(content), variables, editedBy: actorName(actor), updatedAt: now() })
     .where(eq(emailTemplates.id, row.id))
-  const action = former.isActive === content.isActive ? 'updated' : content.isActive ? 'activated' : 'deactivated'
+  const action =
+    former.isActive === content.isActive
+      ? 'updated'
+      : content.isActive
+        ? 'activated'
+        : 'deactivated'
   const title = `Email template '${content.name}' ${action}`
-  await recordActivity(tx, { actor, entityType: 'email', entityId: row.id, action, title, ...changes(former, content) })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'email',
+    entityId: row.id,
+    action,
+    title,
+    ...changes(former, content),
+  })
 }
 
 function rowOf({ name, type, subject, html, text, sampleValues, isActive }: TemplateContent) {
   return { name, type, subject, htmlBody: html, textBody: text, sampleValues, isActive }
 }
 
-/** Everything that would fail when the email is sent, by field. `fixed` are the names that the program fills; null for a template of one's own. */
-export function checkContent(content: TemplateContent, fixed: readonly string[] | null): Result<void> {
-  const unknown = fixed ? Object.keys(content.sampleValues).filter((name) => !fixed.includes(name)) : []
+/**
+ * Everything that would fail when the email is sent, by field. `fixed` are the names that the
+ * program fills; null for a template of one's own.
+ */
+export function checkContent(
+  content: TemplateContent,
+  fixed: readonly string[] | null,
+): Result<void> {
+  const unknown = fixed
+    ? Object.keys(content.sampleValues).filter((name) => !fixed.includes(name))
+    : []
   const problems = templateProblems(content, variableNames(fixed, content.sampleValues))
   if (problems.length === 0 && unknown.length === 0) return ok(undefined)
   const fields: Record<string, string[]> = {}
-  for (const problem of problems) fields[problem.part] = [...(fields[problem.part] ?? []), problemSentence(problem)]
-  if (unknown.length > 0) fields.variables = unknown.map((name) => `The program doesn’t fill '${name}' in this email.`)
+  for (const problem of problems)
+    fields[problem.part] = [...(fields[problem.part] ?? []), problemSentence(problem)]
+  if (unknown.length > 0)
+    fields.variables = unknown.map((name) => `The program doesn’t fill '${name}' in this email.`)
   return refuse('invalid', saveTemplateFailure, { fields })
 }
 
-export const noTemplatePermission = refuse('forbidden', 'You do not have permission to manage email.')
+export const noTemplatePermission = refuse(
+  'forbidden',
+  'You do not have permission to manage email.',
+)
 export const templateGone = refuse('not_found', 'This template was deleted.')

@@ -7,7 +7,13 @@ import { queuePause } from '../queries/mail-queue.server.ts'
 import { relatedOrder } from '../queries/related-order.server.ts'
 import { templateMissing } from '../rules/delivery.ts'
 import type { EmailVariables, MailAttachment } from '../rules/email.ts'
-import { customVariables, type EmailFile, isCustom, readEmailFiles, type SendEmailCall } from '../rules/email-calls.ts'
+import {
+  customVariables,
+  type EmailFile,
+  isCustom,
+  readEmailFiles,
+  type SendEmailCall,
+} from '../rules/email-calls.ts'
 import { plainTextOf } from '../rules/plain-text.ts'
 import { isSecretVariable } from '../rules/secret-variables.ts'
 import { unsafeMarkup } from '../rules/templates/template-check.ts'
@@ -21,8 +27,10 @@ import { idOf } from './send-test-mail.server.ts'
 export type SentEmail = { messageId: string | null }
 
 /**
- * Sends a template, or an email of its own ('custom'), to one recipient and waits for the outcome (B§7.1). Refuses: no permission, bad content or files,
- * an unknown order, too many in an hour; 'not_found' for a missing template, 'unavailable' with the reason for every other failure, which is in the log.
+ * Sends a template, or an email of its own ('custom'), to one recipient and waits for the outcome
+ * (B§7.1). Refuses: no permission, bad content or files, an unknown order, too many in an hour;
+ * 'not_found' for a missing template, 'unavailable' with the reason for every other failure, which
+ * is in the log.
  */
 export async function sendEmail(actor: Actor, call: SendEmailCall): Promise<Result<SentEmail>> {
   if (!canManageEmail(actor)) return refuse('forbidden', 'You may not send email.')
@@ -30,24 +38,38 @@ export async function sendEmail(actor: Actor, call: SendEmailCall): Promise<Resu
   if (!variables.ok) return variables
   const files = readEmailFiles(call.options.attachments)
   if (!files.ok) return files
-  const queued = await transact((tx) => queue(tx, actor, call, { variables: variables.value, files: files.value }))
+  const queued = await transact((tx) =>
+    queue(tx, actor, call, { variables: variables.value, files: files.value }),
+  )
   if (!queued.ok) return queued
   const { templateName, recipient } = call
   const sent = await outcome(queued.value, templateName)
   const state = !sent.ok ? 'failed' : sent.value.messageId === null ? 'waiting' : 'sent'
-  await recordSending({ actor, emailLogId: queued.value, email: `Email '${templateName}'`, to: recipient, outcome: state })
+  await recordSending({
+    actor,
+    emailLogId: queued.value,
+    email: `Email '${templateName}'`,
+    to: recipient,
+    outcome: state,
+  })
   return sent
 }
 
 /** Waits for an email that was queued; while the queue is paused it stays there. */
-export async function outcome(emailLogId: string, templateName: string): Promise<Result<SentEmail>> {
+export async function outcome(
+  emailLogId: string,
+  templateName: string,
+): Promise<Result<SentEmail>> {
   if ((await queuePause()).pausedAt !== null) return ok({ messageId: null })
   return asResult(await sendNow(emailLogId), templateName)
 }
 
 function asResult(sent: SentNow, templateName: string): Result<SentEmail> {
   if (sent.success) return ok({ messageId: sent.messageId })
-  return refuse(sent.error === templateMissing(templateName) ? 'not_found' : 'unavailable', sent.error)
+  return refuse(
+    sent.error === templateMissing(templateName) ? 'not_found' : 'unavailable',
+    sent.error,
+  )
 }
 
 function contentOf(call: SendEmailCall): Result<EmailVariables> {
@@ -58,7 +80,11 @@ function contentOf(call: SendEmailCall): Result<EmailVariables> {
   const [fault] = unsafeMarkup(html)
   if (fault) return refuse('invalid', `HTML, line ${fault.line}: ${fault.message}`)
   const text = String(variables.text_body).trim() === '' ? plainTextOf(html) : variables.text_body
-  return ok({ ...variables, text_body: text, html_body: html.trim() === '' ? paragraphsOf(String(text)) : html })
+  return ok({
+    ...variables,
+    text_body: text,
+    html_body: html.trim() === '' ? paragraphsOf(String(text)) : html,
+  })
 }
 
 function paragraphsOf(text: string): string {
@@ -71,7 +97,12 @@ function paragraphsOf(text: string): string {
 
 type Content = { variables: EmailVariables; files: EmailFile[] }
 
-async function queue(tx: Transaction, actor: Actor, { templateName, recipient, options }: SendEmailCall, { variables, files }: Content) {
+async function queue(
+  tx: Transaction,
+  actor: Actor,
+  { templateName, recipient, options }: SendEmailCall,
+  { variables, files }: Content,
+) {
   const related = await orderOf(tx, options.orderId)
   if (!related.ok) return related
   const counted = await countMail(tx, actor, recipient)
@@ -79,20 +110,36 @@ async function queue(tx: Transaction, actor: Actor, { templateName, recipient, o
   const attachments = await storeFiles(tx, files)
   const key = `api:${newId()}`
   const [open, secrets] = divided(variables)
-  await enqueueMail(tx, { key, template: templateName, to: recipient, variables: open, ...(secrets && { secrets }), attachments, ...related.value })
+  await enqueueMail(tx, {
+    key,
+    template: templateName,
+    to: recipient,
+    variables: open,
+    ...(secrets && { secrets }),
+    attachments,
+    ...related.value,
+  })
   const id = await idOf(tx, key)
   return ok(id)
 }
 
-function divided(variables: EmailVariables): [open: EmailVariables, secrets: Record<string, string> | undefined] {
+function divided(
+  variables: EmailVariables,
+): [open: EmailVariables, secrets: Record<string, string> | undefined] {
   const all = Object.entries(variables)
-  const secrets = all.filter((entry): entry is [string, string] => isSecretVariable(entry[0]) && typeof entry[1] === 'string')
+  const secrets = all.filter(
+    (entry): entry is [string, string] =>
+      isSecretVariable(entry[0]) && typeof entry[1] === 'string',
+  )
   const open = all.filter(([name]) => !secrets.some(([secret]) => secret === name))
   return [Object.fromEntries(open), secrets.length > 0 ? Object.fromEntries(secrets) : undefined]
 }
 
 /** None is asked for, or it must be there. */
-async function orderOf(tx: Transaction, order: string | undefined): Promise<Result<{ orderId?: string; customerId?: string }>> {
+async function orderOf(
+  tx: Transaction,
+  order: string | undefined,
+): Promise<Result<{ orderId?: string; customerId?: string }>> {
   if (order === undefined || order === '') return ok({})
   const found = await relatedOrder(tx, order)
   return found ? ok(found) : refuse('not_found', 'Order not found')

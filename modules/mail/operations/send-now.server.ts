@@ -14,8 +14,9 @@ export type SentNow = { success: true; messageId: string } | { success: false; e
 const otherServerMs = 30_000
 
 /**
- * Sends a queued email while somebody waits, and gives the outcome; it does not throw. An email that cannot be sent now is failed in the log and is not tried
- * again by itself, so that the person who read 'failed' may send another. It does not ask whether the queue is paused.
+ * Sends a queued email while somebody waits, and gives the outcome; it does not throw. An email
+ * that cannot be sent now is failed in the log and is not tried again by itself, so that the person
+ * who read 'failed' may send another. It does not ask whether the queue is paused.
  */
 export async function sendNow(emailLogId: string): Promise<SentNow> {
   const problem = await deliverMail(emailLogId).then(
@@ -28,8 +29,10 @@ export async function sendNow(emailLogId: string): Promise<SentNow> {
     if (!row) return { success: false, error: 'The email is not in the log any more.' }
     if (row.status === 'sent') return { success: true, messageId: row.messageId ?? '' }
     if (row.status === 'failed') return reported(emailLogId, row.errorMessage ?? unknownReason)
-    const isInOtherHands = row.handedOverAt !== null || (problem === null && row.errorMessage === null)
-    if (!isInOtherHands || Date.now() > until) return fail(emailLogId, row.errorMessage ?? unknownReason, problem)
+    const isInOtherHands =
+      row.handedOverAt !== null || (problem === null && row.errorMessage === null)
+    if (!isInOtherHands || Date.now() > until)
+      return fail(emailLogId, row.errorMessage ?? unknownReason, problem)
     await sleep(200)
   }
 }
@@ -38,10 +41,15 @@ async function fail(emailLogId: string, reason: string, problem: unknown): Promi
   log().warn({ err: problem, emailLogId }, 'an email that somebody waited for was not sent')
   await giveUpMail(emailLogId, reason)
   const row = await outcomeOf(emailLogId)
-  return row?.status === 'sent' ? { success: true, messageId: row.messageId ?? '' } : reported(emailLogId, row?.errorMessage ?? reason)
+  return row?.status === 'sent'
+    ? { success: true, messageId: row.messageId ?? '' }
+    : reported(emailLogId, row?.errorMessage ?? reason)
 }
 
-/** The person who waited sees the failure now, so nobody else has to review it, unless it may have arrived. */
+/**
+ * The person who waited sees the failure now, so nobody else has to review it, unless it may have
+ * arrived.
+ */
 async function reported(id: string, error: string): Promise<SentNow> {
   await db()
     .update(emailLogs)
@@ -52,7 +60,10 @@ async function reported(id: string, error: string): Promise<SentNow> {
 
 async function outcomeOf(id: string) {
   const { status, messageId, errorMessage, handedOverAt } = emailLogs
-  const [row] = await db().select({ status, messageId, errorMessage, handedOverAt }).from(emailLogs).where(eq(emailLogs.id, id))
+  const [row] = await db()
+    .select({ status, messageId, errorMessage, handedOverAt })
+    .from(emailLogs)
+    .where(eq(emailLogs.id, id))
   return row
 }
 
@@ -69,13 +80,29 @@ type Sending = {
   outcome: 'sent' | 'failed' | 'waiting'
 }
 
-/** Records how an email went that staff sent and waited for. The email log has the reason of a failure. */
-export async function recordSending({ actor, emailLogId, email, to, over = '', outcome }: Sending): Promise<void> {
+/**
+ * Records how an email went that staff sent and waited for. The email log has the reason of a
+ * failure.
+ */
+export async function recordSending({
+  actor,
+  emailLogId,
+  email,
+  to,
+  over = '',
+  outcome,
+}: Sending): Promise<void> {
   const titles = {
     sent: `${email} sent to ${to}${over}`,
     failed: `${email} to ${to}${over} failed`,
     waiting: `${email} to ${to}${over} waits in the paused queue`,
   }
   const action = outcome === 'failed' ? 'failed' : 'sent'
-  await recordActivity(db(), { actor, entityType: 'email', entityId: emailLogId, action, title: titles[outcome] })
+  await recordActivity(db(), {
+    actor,
+    entityType: 'email',
+    entityId: emailLogId,
+    action,
+    title: titles[outcome],
+  })
 }

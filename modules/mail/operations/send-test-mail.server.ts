@@ -16,10 +16,14 @@ import { recordSending, sendNow } from './send-now.server.ts'
 type TestMail = { template: string; to: string; variables: EmailVariables }
 
 /**
- * Sends a template, by its name, with these variables; what is missing has its sample. It goes through the mail log like any other email. Refuses
- * ('unavailable') with the reason when it was not sent, and an inactive template with B§8's message.
+ * Sends a template, by its name, with these variables; what is missing has its sample. It goes
+ * through the mail log like any other email. Refuses ('unavailable') with the reason when it was
+ * not sent, and an inactive template with B§8's message.
  */
-export async function sendTestMail(actor: Actor, { template, to, variables }: TestMail): Promise<Result<{ messageId: string }>> {
+export async function sendTestMail(
+  actor: Actor,
+  { template, to, variables }: TestMail,
+): Promise<Result<{ messageId: string }>> {
   if (!canManageEmail(actor)) return refuse('forbidden', 'You may not send email.')
   const key = `test:${newId()}`
   const queued = await transact(async (tx) => {
@@ -33,14 +37,23 @@ export async function sendTestMail(actor: Actor, { template, to, variables }: Te
   if (!queued.ok) return queued
   const { id } = queued.value
   const sent = await sendNow(id)
-  await recordSending({ actor, emailLogId: id, email: `Test of the email '${template}'`, to, outcome: sent.success ? 'sent' : 'failed' })
+  await recordSending({
+    actor,
+    emailLogId: id,
+    email: `Test of the email '${template}'`,
+    to,
+    outcome: sent.success ? 'sent' : 'failed',
+  })
   if (sent.success) return ok({ messageId: sent.messageId })
   return refuse(sent.error === templateMissing(template) ? 'not_found' : 'unavailable', sent.error)
 }
 
 /** The row of an email that was just queued with this key. */
 export async function idOf(tx: Transaction, key: string): Promise<string> {
-  const [row] = await tx.select({ id: emailLogs.id }).from(emailLogs).where(eq(emailLogs.idempotencyKey, key))
+  const [row] = await tx
+    .select({ id: emailLogs.id })
+    .from(emailLogs)
+    .where(eq(emailLogs.idempotencyKey, key))
   if (!row) throw new Error(`The email '${key}' was not queued`)
   return row.id
 }

@@ -13,13 +13,19 @@ import { idOf } from './send-test-mail.server.ts'
 
 const content = {
   subject: 'Test email',
-  html_body: '<h1>It works</h1>\n<p>This test email was sent from your settings. Your email provider takes your emails.</p>',
-  text_body: 'It works. This test email was sent from your settings. Your email provider takes your emails.',
+  html_body:
+    '<h1>It works</h1>\n<p>This test email was sent from your settings. Your email provider takes your emails.</p>',
+  text_body:
+    'It works. This test email was sent from your settings. Your email provider takes your emails.',
 }
 
-/** Sends a test email with the saved settings, through the log, and remembers how it went (B§4). Refuses what is missing in B§5's words, and 'Failed to send test email: …'. */
+/**
+ * Sends a test email with the saved settings, through the log, and remembers how it went (B§4).
+ * Refuses what is missing in B§5's words, and 'Failed to send test email: …'.
+ */
 export async function testMailSettings(actor: Actor, to: string): Promise<Result<void>> {
-  if (!mayManageSettings(actor)) return refuse('forbidden', 'You do not have permission to manage settings.')
+  if (!mayManageSettings(actor))
+    return refuse('forbidden', 'You do not have permission to manage settings.')
   const { missing } = await mailTestState()
   if (missing !== null) return refuse('invalid', missing)
   const key = `settings-test:${newId()}`
@@ -31,7 +37,15 @@ export async function testMailSettings(actor: Actor, to: string): Promise<Result
   })
   if (!queued.ok) return queued
   const sent = await sendNow(queued.value)
-  await recordSending({ actor, emailLogId: queued.value, email: 'Test email of the settings', to, outcome: sent.success ? 'sent' : 'failed' })
+  await recordSending({
+    actor,
+    emailLogId: queued.value,
+    email: 'Test email of the settings',
+    to,
+    outcome: sent.success ? 'sent' : 'failed',
+  })
   await recordMailTest(sent.success)
-  return sent.success ? ok(undefined) : refuse('unavailable', `Failed to send test email: ${sent.error}`)
+  return sent.success
+    ? ok(undefined)
+    : refuse('unavailable', `Failed to send test email: ${sent.error}`)
 }

@@ -49,14 +49,28 @@ async function rowOf(id: string): Promise<LogRow | undefined> {
 export async function emailLogById(id: string): Promise<EmailLogDetails | null> {
   const row = await rowOf(id)
   if (!row) return null
-  const { sealedVariables, idempotencyKey: _, templateId: __, handedOverAt: ___, threading: ____, ...shown } = row
+  const {
+    sealedVariables,
+    idempotencyKey: _,
+    templateId: __,
+    handedOverAt: ___,
+    threading: ____,
+    ...shown
+  } = row
   const hasSecrets = Object.values(row.variables).includes(hidden)
   const isErased = hasSecrets && sealedVariables === null
   const [subjected = shown] = await withSubjects([shown])
-  return { ...subjected, hasSecrets, isResendable: row.status !== 'queued' && !isErased && row.recipient !== '' }
+  return {
+    ...subjected,
+    hasSecrets,
+    isResendable: row.status !== 'queued' && !isErased && row.recipient !== '',
+  }
 }
 
-/** The email as it would be written today: with what is stored of it (secrets stay hidden) and the template as it is now. Null when that is not possible. */
+/**
+ * The email as it would be written today: with what is stored of it (secrets stay hidden) and the
+ * template as it is now. Null when that is not possible.
+ */
 export async function emailLogCopy(id: string): Promise<RenderedEmail | null> {
   const row = await rowOf(id)
   const template = row && row.recipient !== '' ? await storedTemplate(row.templateName) : undefined
@@ -66,6 +80,9 @@ export async function emailLogCopy(id: string): Promise<RenderedEmail | null> {
 
 /** The id of the email with this idempotency key. */
 export async function mailIdOfKey(key: string): Promise<string | null> {
-  const [row] = await db().select({ id: emailLogs.id }).from(emailLogs).where(eq(emailLogs.idempotencyKey, key))
+  const [row] = await db()
+    .select({ id: emailLogs.id })
+    .from(emailLogs)
+    .where(eq(emailLogs.idempotencyKey, key))
   return row?.id ?? null
 }

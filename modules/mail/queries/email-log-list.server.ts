@@ -4,7 +4,12 @@ import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { countUpTo } from '#platform/database/count-up-to.server.ts'
-import { downwards, type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import {
+  downwards,
+  type KeysetSort,
+  keysetPage,
+  keysetSlice,
+} from '#platform/database/keyset.server.ts'
 import { hasText } from '#platform/database/text-search.server.ts'
 import { db } from '#platform/database.server.ts'
 import { isCommon, pageOfFound } from '#platform/large-tables/rare-search.server.ts'
@@ -62,18 +67,25 @@ type Match = { where: SQL | undefined; isRare: boolean }
 /** One page of the log; the page's guard asks who may see it. */
 export async function emailLogList(query: EmailLogListQuery): Promise<Page<EmailLogRow>> {
   const match = await matchOf(query)
-  const [{ rows, found }, counted] = await Promise.all([rowsOf(query, match), match.isRare ? null : countMatches(match)])
+  const [{ rows, found }, counted] = await Promise.all([
+    rowsOf(query, match),
+    match.isRare ? null : countMatches(match),
+  ])
   const page = keysetPage(newest, query, rows)
   const cut = { ...page, rows: await withSubjects(page.rows) }
   // Going back past the beginning gives a full first page.
-  if (query.position?.direction === 'before' && cut.rows.length < query.size) return emailLogList({ ...query, position: null })
-  if (found === 0 && query.position) return { ...(await emailLogList({ ...query, position: null })), ...cut }
+  if (query.position?.direction === 'before' && cut.rows.length < query.size)
+    return emailLogList({ ...query, position: null })
+  if (found === 0 && query.position)
+    return { ...(await emailLogList({ ...query, position: null })), ...cut }
   return { ...cut, ...cappedCount(counted ?? found ?? 0) }
 }
 
 /** The newest emails, at most `limit` (B§9: 100 beside the templates). */
 export async function newestEmailLogs(limit: number): Promise<EmailLogRow[]> {
-  return withSubjects(await selected().orderBy(downwards(emailLogs.createdAt), downwards(emailLogs.id)).limit(limit))
+  return withSubjects(
+    await selected().orderBy(downwards(emailLogs.createdAt), downwards(emailLogs.id)).limit(limit),
+  )
 }
 
 const batch = 1000
@@ -94,18 +106,33 @@ export type EmailLogStats = { total: number; sent: number; failed: number; queue
 
 /** B§2.2.9, the cards: from an index of the status alone. */
 export async function emailLogStats(): Promise<EmailLogStats> {
-  const rows = await db().select({ status: emailLogs.status, count: count() }).from(emailLogs).groupBy(emailLogs.status)
+  const rows = await db()
+    .select({ status: emailLogs.status, count: count() })
+    .from(emailLogs)
+    .groupBy(emailLogs.status)
   const of = (status: EmailLogStatus) => rows.find((row) => row.status === status)?.count ?? 0
-  return { total: rows.reduce((sum, row) => sum + row.count, 0), sent: of('sent'), failed: of('failed'), queued: of('queued') }
+  return {
+    total: rows.reduce((sum, row) => sum + row.count, 0),
+    sent: of('sent'),
+    failed: of('failed'),
+    queued: of('queued'),
+  }
 }
 
 type Slice = { descending: boolean; size: number; position: EmailLogListQuery['position'] }
 
-async function rowsOf(asked: Slice, { where, isRare }: Match): Promise<{ rows: EmailLogRow[]; found: number | null }> {
+async function rowsOf(
+  asked: Slice,
+  { where, isRare }: Match,
+): Promise<{ rows: EmailLogRow[]; found: number | null }> {
   const slice = keysetSlice(newest, asked)
   const order = sql.join(slice.orderBy, sql`, `)
   const page = isRare
-    ? pageOfFound(emailLogs, where, { columns: [emailLogs.id, emailLogs.createdAt], slice, max: countCap + 1 })
+    ? pageOfFound(emailLogs, where, {
+        columns: [emailLogs.id, emailLogs.createdAt],
+        slice,
+        max: countCap + 1,
+      })
     : sql`select ${emailLogs.id}, null::bigint as found from ${emailLogs} where ${and(where, slice.where) ?? sql`true`} order by ${order} limit ${slice.limit}`
   const fetched = await db()
     .select({ ...columns, found: sql<number | null>`page.found` })
@@ -136,7 +163,9 @@ async function matchOf({ filters, search }: EmailLogListQuery): Promise<Match> {
   const where = and(
     filters.status ? eq(emailLogs.status, filters.status) : undefined,
     filters.template ? eq(emailLogs.templateName, filters.template) : undefined,
-    filters.range ? gte(emailLogs.createdAt, emailLogRangeStart(filters.range, timezone, now())) : undefined,
+    filters.range
+      ? gte(emailLogs.createdAt, emailLogRangeStart(filters.range, timezone, now()))
+      : undefined,
     matching,
   )
   return { where, isRare: matching !== undefined && !(await isCommon(emailLogs, matching)) }

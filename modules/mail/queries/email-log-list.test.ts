@@ -8,7 +8,12 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { emailLogListShape, successRate } from '../rules/email-log-list.ts'
 import { emailLogs, emailTemplates } from '../tables.server.ts'
 import { emailLogById, emailLogCopy } from './email-log-details.server.ts'
-import { emailLogList, emailLogStats, everyEmailLog, newestEmailLogs } from './email-log-list.server.ts'
+import {
+  emailLogList,
+  emailLogStats,
+  everyEmailLog,
+  newestEmailLogs,
+} from './email-log-list.server.ts'
 
 useTestDatabase()
 
@@ -29,11 +34,16 @@ beforeAll(async () => {
   await db().insert(emailLogs).values(rows)
 })
 
-const query = (search: string) => parseListQuery(emailLogListShape(['welcome', 'invoice']), new URLSearchParams(search))
+const query = (search: string) =>
+  parseListQuery(emailLogListShape(['welcome', 'invoice']), new URLSearchParams(search))
 
 test('a page holds 100 rows, newest first, and leads through all of them and back', async () => {
   const first = await emailLogList(query(''))
-  expect([first.rows.length, first.rows[0]?.recipient, first.count]).toEqual([100, 'person0@example.co.za', 250])
+  expect([first.rows.length, first.rows[0]?.recipient, first.count]).toEqual([
+    100,
+    'person0@example.co.za',
+    250,
+  ])
   const second = await emailLogList(query(`after=${first.next}`))
   const third = await emailLogList(query(`after=${second.next}`))
   expect([second.rows.length, third.rows.length, third.next]).toEqual([100, 50, null])
@@ -43,13 +53,22 @@ test('a page holds 100 rows, newest first, and leads through all of them and bac
 
 test('an email that was not written yet has the subject that it will get', async () => {
   const [template, id] = [`waiting-${newId()}`, newId()]
-  await db()
-    .insert(emailTemplates)
-    .values({ name: template, type: 'notification', subject: 'Invoice {{ invoice_number }} for you', htmlBody: 'x', textBody: 'x' })
+  await db().insert(emailTemplates).values({
+    name: template,
+    type: 'notification',
+    subject: 'Invoice {{ invoice_number }} for you',
+    htmlBody: 'x',
+    textBody: 'x',
+  })
   const variables = { invoice_number: 'INV-1' }
-  await db()
-    .insert(emailLogs)
-    .values({ id, idempotencyKey: id, templateName: template, recipient: 'waiting@example.co.za', status: 'failed', variables })
+  await db().insert(emailLogs).values({
+    id,
+    idempotencyKey: id,
+    templateName: template,
+    recipient: 'waiting@example.co.za',
+    status: 'failed',
+    variables,
+  })
   const expected = { subject: 'Invoice INV-1 for you' }
   const listed = (await emailLogList(query('q=waiting%40example'))).rows
   expect([listed[0], await emailLogById(id)]).toMatchObject([expected, expected])
@@ -65,7 +84,9 @@ test('status, template, time and search narrow it', async () => {
   ).toBe(true)
   expect((await emailLogList(query('range=week'))).count).toBeLessThanOrEqual(8)
   expect((await emailLogList(query('range=today'))).count).toBe(1)
-  expect((await emailLogList(query('q=unicorn'))).rows.map(({ recipient }) => recipient)).toEqual(['person7@example.co.za'])
+  expect((await emailLogList(query('q=unicorn'))).rows.map(({ recipient }) => recipient)).toEqual([
+    'person7@example.co.za',
+  ])
   expect((await emailLogList(query('q=PERSON249@'))).count).toBe(1)
   expect((await emailLogList(query('q=nobody'))).rows).toEqual([])
 })
@@ -87,10 +108,23 @@ test('the templates’ page shows the last 100, and the export everything', asyn
 
 test('details have no secrets, and a copy shows what is stored', async () => {
   const id = newId()
-  const variables = { subject: 'Hello', html_body: '<p>Your code: [hidden]</p>', text_body: 'x', reset_code: '[hidden]' }
+  const variables = {
+    subject: 'Hello',
+    html_body: '<p>Your code: [hidden]</p>',
+    text_body: 'x',
+    reset_code: '[hidden]',
+  }
   await db()
     .insert(emailLogs)
-    .values({ id, idempotencyKey: id, templateName: 'custom', recipient: 'a@b.example', status: 'sent', variables, createdAt: new Date(0) })
+    .values({
+      id,
+      idempotencyKey: id,
+      templateName: 'custom',
+      recipient: 'a@b.example',
+      status: 'sent',
+      variables,
+      createdAt: new Date(0),
+    })
   const details = await emailLogById(id)
   expect(details).toMatchObject({ hasSecrets: true, isResendable: false })
   expect(details).not.toHaveProperty('sealedVariables')

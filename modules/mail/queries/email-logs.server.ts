@@ -15,14 +15,23 @@ export type OrderMail = {
   createdAt: Date
 }
 
-/** The emails about one order and its first invoice, newest first, at most 50, without their variables. Those about renewals are with the renewal's invoice. */
-export async function emailLogsForOrder(orderId: string, executor: Executor = db()): Promise<OrderMail[]> {
+/**
+ * The emails about one order and its first invoice, newest first, at most 50, without their
+ * variables. Those about renewals are with the renewal's invoice.
+ */
+export async function emailLogsForOrder(
+  orderId: string,
+  executor: Executor = db(),
+): Promise<OrderMail[]> {
   const isAboutRenewal = sql`exists (select 1 from invoices where invoices.id = ${emailLogs.invoiceId} and invoices.subscription_id is not null)`
   return newest(and(eq(emailLogs.orderId, orderId), not(isAboutRenewal)), executor)
 }
 
 /** The emails about one invoice or credit note. */
-export async function emailLogsForInvoice(invoiceId: string, executor: Executor = db()): Promise<OrderMail[]> {
+export async function emailLogsForInvoice(
+  invoiceId: string,
+  executor: Executor = db(),
+): Promise<OrderMail[]> {
   return newest(eq(emailLogs.invoiceId, invoiceId), executor)
 }
 

@@ -36,7 +36,8 @@ export async function emailTemplateList(search = ''): Promise<TemplateListRow[]>
     .toLowerCase()
     .split(/[\s_]+/)
     .filter(Boolean)
-  const textOf = (row: TemplateListRow) => `${row.name.replaceAll('_', ' ')} ${row.subject} ${row.type}`.toLowerCase()
+  const textOf = (row: TemplateListRow) =>
+    `${row.name.replaceAll('_', ' ')} ${row.subject} ${row.type}`.toLowerCase()
   return rows.filter((row) => words.every((word) => textOf(row).includes(word)))
 }
 
@@ -61,7 +62,15 @@ type Row = typeof emailTemplates.$inferSelect
 
 export function contentOf(row: Row): TemplateContent {
   const { htmlBody: html, textBody: text, sampleValues } = row
-  return { name: row.name, type: row.type, subject: row.subject, html, text, sampleValues, isActive: row.isActive }
+  return {
+    name: row.name,
+    type: row.type,
+    subject: row.subject,
+    html,
+    text,
+    sampleValues,
+    isActive: row.isActive,
+  }
 }
 
 /** Those the program fills; of a template of one's own, those that it names itself. */
@@ -79,7 +88,11 @@ export async function emailTemplateById(wanted: string): Promise<TemplateDetails
     id: row.id,
     content,
     default: shipped,
-    isChanged: shipped !== null && (['type', 'subject', 'html', 'text'] as const).some((part) => shipped[part] !== content[part]),
+    isChanged:
+      shipped !== null &&
+      (['type', 'subject', 'html', 'text'] as const).some(
+        (part) => shipped[part] !== content[part],
+      ),
     variables: describedVariables([...variablesOf(row), ...siteVariables], row.sampleValues),
     editedBy: row.editedBy,
     updatedAt: row.updatedAt,
@@ -99,7 +112,15 @@ const maxVersions = 100
 
 /** What earlier saves replaced, newest first, at most a hundred. */
 export async function emailTemplateVersionsOf(templateId: string): Promise<TemplateVersion[]> {
-  const { templateId: of, replacedAt, id: versionId, content, writtenBy, writtenAt, replacedBy } = emailTemplateVersions
+  const {
+    templateId: of,
+    replacedAt,
+    id: versionId,
+    content,
+    writtenBy,
+    writtenAt,
+    replacedBy,
+  } = emailTemplateVersions
   return db()
     .select({ id: versionId, content, writtenBy, writtenAt, replacedBy, replacedAt })
     .from(emailTemplateVersions)

@@ -15,7 +15,10 @@ export type MailQueueState = {
   pausedBy: string | null
   /** Failed emails that staff must look at: what 'Retry all failed' sends again. */
   failed: number
-  /** Marketing emails are stopped, because too many emails bounced or were marked as spam; those that wait are no standstill. */
+  /**
+   * Marketing emails are stopped, because too many emails bounced or were marked as spam; those
+   * that wait are no standstill.
+   */
   marketing: { stoppedAt: Date; reason: string; waiting: number } | null
   isStalled: boolean
 }
@@ -43,23 +46,35 @@ export async function mailQueueState(): Promise<MailQueueState> {
     stop === null ? 0 : db().$count(emailLogs, and(isWaiting, isMarketing)),
   ])
   const since = waiting?.since ?? null
-  const state = { waiting: waiting?.count ?? 0, since, reason: oldest?.reason ?? null, ...paused, failed: failed?.count ?? 0 }
+  const state = {
+    waiting: waiting?.count ?? 0,
+    since,
+    reason: oldest?.reason ?? null,
+    ...paused,
+    failed: failed?.count ?? 0,
+  }
   const marketing = stop === null ? null : { ...stop, waiting: held }
   return { ...state, marketing, isStalled: isQueueStalled(oldest?.since ?? null, now()) }
 }
 
 /** Who paused the queue, and when; nulls while it runs. */
-export async function queuePause(executor: Executor = db()): Promise<{ pausedAt: Date | null; pausedBy: string | null }> {
-  const [row] = await executor.select({ pausedAt: mailQueue.pausedAt, pausedBy: mailQueue.pausedBy }).from(mailQueue)
+export async function queuePause(
+  executor: Executor = db(),
+): Promise<{ pausedAt: Date | null; pausedBy: string | null }> {
+  const [row] = await executor
+    .select({ pausedAt: mailQueue.pausedAt, pausedBy: mailQueue.pausedBy })
+    .from(mailQueue)
   return row ?? { pausedAt: null, pausedBy: null }
 }
 
 /**
- * Asked by the job before it sends. The second reading waits for a change that is being written: an email that the job leaves alone is then surely seen by
- * the one who resumes the queue.
+ * Asked by the job before it sends. The second reading waits for a change that is being written: an
+ * email that the job leaves alone is then surely seen by the one who resumes the queue.
  */
 export async function isQueuePaused(): Promise<boolean> {
   if ((await queuePause()).pausedAt === null) return false
-  const { rows } = await db().execute(sql`select paused_at is not null as paused from mail_queue for share`)
+  const { rows } = await db().execute(
+    sql`select paused_at is not null as paused from mail_queue for share`,
+  )
   return rows[0]?.paused === true
 }

@@ -9,7 +9,11 @@ import type { MailLogo } from '../rules/mail-brand.ts'
 /** Sender details for the email layout. */
 export function mailSite(settings: SiteSettings): LayoutSite {
   const { legal_name, registration_number, physical_address } = settings.sellerDetails
-  const seller = [legal_name, registration_number && `Reg. no. ${registration_number}`, physical_address.replace(/\s*\n\s*/g, ', ')]
+  const seller = [
+    legal_name,
+    registration_number && `Reg. no. ${registration_number}`,
+    physical_address.replace(/\s*\n\s*/g, ', '),
+  ]
   return {
     title: brandName(settings.siteTitle),
     url: config().publicUrl,
@@ -31,8 +35,10 @@ const maxLogoWidth = 260
 function mailLogo(settings: SiteSettings): MailLogo | null {
   const { light, dark } = siteLogo(settings)
   if (light === '') return null
-  const whole = (src: string) => (src === '' ? '' : new URL(fixedPicture(src, 480).src, config().publicUrl).href)
+  const whole = (src: string) =>
+    src === '' ? '' : new URL(fixedPicture(src, 480).src, config().publicUrl).href
   const { width, height } = fixedPicture(light, 480)
-  const shown = width && height ? Math.min(maxLogoWidth, Math.round((logoHeight * width) / height)) : undefined
+  const shown =
+    width && height ? Math.min(maxLogoWidth, Math.round((logoHeight * width) / height)) : undefined
   return { light: whole(light), dark: whole(dark), width: shown }
 }

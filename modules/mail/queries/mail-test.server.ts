@@ -13,6 +13,7 @@ export type MailTest = {
 export async function mailTestState(): Promise<MailTest> {
   const { apiConfigs, smtpSettings } = await siteSettings()
   const { last_test_status: lastStatus, last_test_date: date } = smtpSettings
-  const missing = config().mail.transport === 'settings' ? missingForTest(apiConfigs, smtpSettings) : null
+  const missing =
+    config().mail.transport === 'settings' ? missingForTest(apiConfigs, smtpSettings) : null
   return { lastStatus, lastDate: date === null ? null : new Date(date), missing }
 }

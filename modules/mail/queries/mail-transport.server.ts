@@ -20,16 +20,23 @@ export type MailProvider = {
 
 const noSender = 'There is no address to send email from. Set a contact email in the site settings.'
 
-/** The mail provider in use: MAIL_TRANSPORT of the operator first, then the settings. Failures are those of B§8 'Services'. */
+/**
+ * The mail provider in use: MAIL_TRANSPORT of the operator first, then the settings. Failures are
+ * those of B§8 'Services'.
+ */
 export async function mailProvider(settings?: SiteSettings): Promise<Result<MailProvider>> {
   const site = settings ?? (await siteSettings())
   const { transport, smtpUrl } = config().mail
   const from = { name: brandName(site.siteTitle), address: site.contactEmail }
   if (transport === 'capture') return ok({ transport: captureTransport, from })
   if (transport === 'smtp' && smtpUrl) {
-    const address = site.smtpSettings.from_email || site.apiConfigs.sender_email || site.contactEmail
+    const address =
+      site.smtpSettings.from_email || site.apiConfigs.sender_email || site.contactEmail
     if (address === '') return refuse('unavailable', noSender)
-    return ok({ transport: smtpTransport(smtpServerOf(smtpUrl)), from: { name: site.smtpSettings.from_name || brandName(site.siteTitle), address } })
+    return ok({
+      transport: smtpTransport(smtpServerOf(smtpUrl)),
+      from: { name: site.smtpSettings.from_name || brandName(site.siteTitle), address },
+    })
   }
   const first = providerOfSettings(site, site.apiConfigs.email_provider)
   const { fallback_provider: second } = site.apiConfigs
@@ -58,11 +65,20 @@ function providerOfSettings(site: SiteSettings, provider: EmailProvider): Result
 }
 
 function sesProvider(site: SiteSettings): Result<MailProvider> {
-  const { ses_region: region, ses_access_key_id: accessKeyId, ses_secret_access_key: secret, sender_email: sender } = site.apiConfigs
-  if (region === '' || accessKeyId === '' || secret === '') return refuse('unavailable', 'Email API key not configured')
+  const {
+    ses_region: region,
+    ses_access_key_id: accessKeyId,
+    ses_secret_access_key: secret,
+    sender_email: sender,
+  } = site.apiConfigs
+  if (region === '' || accessKeyId === '' || secret === '')
+    return refuse('unavailable', 'Email API key not configured')
   const address = sender || site.contactEmail
   if (address === '') return refuse('unavailable', noSender)
-  const transport = sesTransport({ region, accessKeyId, secretAccessKey: decrypt(secret), timeoutMs: site.smtpSettings.timeout }, otherSes())
+  const transport = sesTransport(
+    { region, accessKeyId, secretAccessKey: decrypt(secret), timeoutMs: site.smtpSettings.timeout },
+    otherSes(),
+  )
   return ok({ transport, from: { name: brandName(site.siteTitle), address } })
 }
 
@@ -76,10 +92,20 @@ function otherSes(): Partial<SmtpServer> {
 
 function smtpProvider(site: SiteSettings): Result<MailProvider> {
   const smtp = site.smtpSettings
-  if (!smtp.enabled || smtp.host === '') return refuse('unavailable', 'SMTP settings not configured. Please configure SMTP in Admin Settings.')
-  const missing = Object.entries({ port: smtp.port, username: smtp.username, password: smtp.password, from_email: smtp.from_email })
+  if (!smtp.enabled || smtp.host === '')
+    return refuse(
+      'unavailable',
+      'SMTP settings not configured. Please configure SMTP in Admin Settings.',
+    )
+  const missing = Object.entries({
+    port: smtp.port,
+    username: smtp.username,
+    password: smtp.password,
+    from_email: smtp.from_email,
+  })
   const names = missing.flatMap(([name, value]) => (value ? [] : name))
-  if (names.length > 0) return refuse('unavailable', `Incomplete SMTP configuration: ${names.join(', ')} missing.`)
+  if (names.length > 0)
+    return refuse('unavailable', `Incomplete SMTP configuration: ${names.join(', ')} missing.`)
   const transport = smtpTransport({
     host: smtp.host,
     port: smtp.port,
@@ -89,5 +115,8 @@ function smtpProvider(site: SiteSettings): Result<MailProvider> {
     timeoutMs: smtp.timeout,
     allowPrivateHosts: config().mail.allowPrivateHosts,
   })
-  return ok({ transport, from: { name: smtp.from_name || brandName(site.siteTitle), address: smtp.from_email } })
+  return ok({
+    transport,
+    from: { name: smtp.from_name || brandName(site.siteTitle), address: smtp.from_email },
+  })
 }

@@ -28,10 +28,16 @@ export async function mailsToReview(): Promise<{ mails: MailToReview[]; count: n
       .limit(shown),
     countMailsToReview(),
   ])
-  return { mails: rows.flatMap((row) => (row.review === null ? [] : [{ ...row, review: row.review }])), count: total }
+  return {
+    mails: rows.flatMap((row) => (row.review === null ? [] : [{ ...row, review: row.review }])),
+    count: total,
+  }
 }
 
 export async function countMailsToReview(): Promise<number> {
-  const [row] = await db().select({ count: count() }).from(emailLogs).where(isNotNull(emailLogs.review))
+  const [row] = await db()
+    .select({ count: count() })
+    .from(emailLogs)
+    .where(isNotNull(emailLogs.review))
   return row?.count ?? 0
 }

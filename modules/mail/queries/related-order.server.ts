@@ -4,7 +4,10 @@ import { orders } from '#modules/billing/tables.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 
 /** The order with this id or number, and whose it is. */
-export async function relatedOrder(executor: Executor, order: string): Promise<{ orderId: string; customerId: string } | null> {
+export async function relatedOrder(
+  executor: Executor,
+  order: string,
+): Promise<{ orderId: string; customerId: string } | null> {
   const [row] = await executor
     .select({ orderId: orders.id, customerId: orders.customerId })
     .from(orders)

@@ -6,7 +6,12 @@ import { emailTemplates } from '../tables.server.ts'
 
 export type StoredTemplate = TemplateSource & { type: EmailTemplateType }
 
-const custom: StoredTemplate = { type: 'transactional', subject: '{{ subject }}', html: '{{ html_body | raw }}', text: '{{ text_body }}' }
+const custom: StoredTemplate = {
+  type: 'transactional',
+  subject: '{{ subject }}',
+  html: '{{ html_body | raw }}',
+  text: '{{ text_body }}',
+}
 
 /** The active template with that name. */
 export async function findTemplate(name: string): Promise<StoredTemplate | undefined> {
@@ -21,7 +26,12 @@ export async function storedTemplate(name: string): Promise<StoredTemplate | und
 async function templateNamed(name: string, condition?: SQL): Promise<StoredTemplate | undefined> {
   if (name === customTemplate) return custom
   const [row] = await db()
-    .select({ type: emailTemplates.type, subject: emailTemplates.subject, html: emailTemplates.htmlBody, text: emailTemplates.textBody })
+    .select({
+      type: emailTemplates.type,
+      subject: emailTemplates.subject,
+      html: emailTemplates.htmlBody,
+      text: emailTemplates.textBody,
+    })
     .from(emailTemplates)
     .where(and(eq(emailTemplates.name, name), condition))
   return row

@@ -6,8 +6,13 @@ import { emailLogs } from '../tables.server.ts'
 import { mailSite } from './mail-site.server.ts'
 import { storedTemplate } from './template.server.ts'
 
-/** The rows with the subject that an email without one will get when it is written: one that waits or failed before that is stored without. */
-export async function withSubjects<Row extends { id: string; subject: string; templateName: string }>(rows: readonly Row[]): Promise<Row[]> {
+/**
+ * The rows with the subject that an email without one will get when it is written: one that waits
+ * or failed before that is stored without.
+ */
+export async function withSubjects<
+  Row extends { id: string; subject: string; templateName: string },
+>(rows: readonly Row[]): Promise<Row[]> {
   const ids = rows.filter(({ subject }) => subject === '').map(({ id }) => id)
   if (ids.length === 0) return [...rows]
   const site = mailSite(await siteSettings())
@@ -16,7 +21,9 @@ export async function withSubjects<Row extends { id: string; subject: string; te
     .from(emailLogs)
     .where(inArray(emailLogs.id, ids))
   const names = [...new Set(stored.map(({ name }) => name))]
-  const templates = new Map(await Promise.all(names.map(async (name) => [name, await storedTemplate(name)] as const)))
+  const templates = new Map(
+    await Promise.all(names.map(async (name) => [name, await storedTemplate(name)] as const)),
+  )
   const subjects = new Map<string, string>()
   for (const { id, name, variables } of stored) {
     const template = templates.get(name)

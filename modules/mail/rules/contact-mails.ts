@@ -1,11 +1,17 @@
 import type { ContactRole } from '#modules/identity/rules/contact.ts'
 import type { EmailVariables } from './email.ts'
 
-/** Kinds of emails that a customer's contacts get besides its owner, and the role that each is for (decision 060). */
+/**
+ * Kinds of emails that a customer's contacts get besides its owner, and the role that each is for
+ * (decision 060).
+ */
 export const contactMails = {
   invoices: { role: 'billing', label: 'Invoices, receipts and statements' },
   reminders: { role: 'billing', label: 'Payment reminders and failed payments' },
-  services: { role: 'technical', label: 'Changes of services: paused, changed, switched on again, ended' },
+  services: {
+    role: 'technical',
+    label: 'Changes of services: paused, changed, switched on again, ended',
+  },
 } as const satisfies Record<string, { role: 'billing' | 'technical'; label: string }>
 
 export type ContactMail = keyof typeof contactMails
@@ -41,14 +47,21 @@ const kindOfTemplate: Partial<Record<string, ContactMail>> = {
 const prices = ['amount']
 
 /** The variables of a contact's copy: who is not for billing is told no prices (decision 060). */
-export function contactVariables(roles: readonly ContactRole[], variables: EmailVariables): EmailVariables {
+export function contactVariables(
+  roles: readonly ContactRole[],
+  variables: EmailVariables,
+): EmailVariables {
   if (roles.includes('billing')) return variables
-  return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, prices.includes(name) ? '' : value]))
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [name, prices.includes(name) ? '' : value]),
+  )
 }
 
 /** The emails that somebody with these roles may get. */
 export function templatesFor(roles: readonly ContactRole[]): string[] {
-  return Object.entries(kindOfTemplate).flatMap(([template, kind]) => (kind && roles.includes(contactMails[kind].role) ? [template] : []))
+  return Object.entries(kindOfTemplate).flatMap(([template, kind]) =>
+    kind && roles.includes(contactMails[kind].role) ? [template] : [],
+  )
 }
 
 /** Null for emails that are the owner's alone. */

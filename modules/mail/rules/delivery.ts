@@ -4,14 +4,16 @@ export const mailPatience = { retryLimit: 12, retryDelay: 10, retryDelayMax: 360
 /** How long a claimed email is locked for other processes; longer than any provider time-out. */
 export const handOverLimitMs = 5 * 60_000
 
-export const interrupted = 'The server stopped while it was sending this message. It may have arrived; resend it if it didn’t.'
+export const interrupted =
+  'The server stopped while it was sending this message. It may have arrived; resend it if it didn’t.'
 
 /** What is said of an email that was handed over and never answered. */
 export function mayHaveArrived(reason: string): string {
   return `${reason.replace(/\.$/, '')}. It may have arrived; resend it if it didn’t.`
 }
 
-export const marketingStopped = 'Marketing emails are stopped, because too many emails bounced or were marked as spam.'
+export const marketingStopped =
+  'Marketing emails are stopped, because too many emails bounced or were marked as spam.'
 
 export function templateMissing(name: string): string {
   return `Email template '${name}' not found or inactive`

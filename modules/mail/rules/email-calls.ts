@@ -8,14 +8,25 @@ import { customTemplate, type EmailVariables } from './email.ts'
 /** D29: at most so many files with one email, 5 MB each. */
 const maxEmailFiles = 10
 
-/** The largest body of a call: ten files would be more than a mail provider takes, so all of them together have this room. */
+/**
+ * The largest body of a call: ten files would be more than a mail provider takes, so all of them
+ * together have this room.
+ */
 export const maxEmailCallBytes = 20 * 1024 * 1024
 
-const address = z.string('Enter a recipient.').trim().min(1, 'Enter a recipient.').max(254).pipe(z.email('Enter a valid email address.'))
+const address = z
+  .string('Enter a recipient.')
+  .trim()
+  .min(1, 'Enter a recipient.')
+  .max(254)
+  .pipe(z.email('Enter a valid email address.'))
 const variables = z.record(z.string().max(60), z.unknown()).default({})
 const body = z.string().max(200_000)
 
-/** A data URL, as the specification's calls send files. Other names of its fields are understood too. */
+/**
+ * A data URL, as the specification's calls send files. Other names of its fields are understood
+ * too.
+ */
 const attachment = z.object({
   filename: z.string().trim().min(1).max(200).optional(),
   name: z.string().trim().min(1).max(200).optional(),
@@ -31,10 +42,19 @@ export const sendEmailSchema = z.object({
   templateName: z.string('Enter a template name.').trim().min(1, 'Enter a template name.').max(60),
   recipient: address,
   variables,
-  customEmail: z.object({ subject: z.string().max(250).optional(), html: body.optional(), text: body.optional() }).optional(),
+  customEmail: z
+    .object({
+      subject: z.string().max(250).optional(),
+      html: body.optional(),
+      text: body.optional(),
+    })
+    .optional(),
   options: z
     .object({
-      attachments: z.array(attachment).max(maxEmailFiles, `At most ${maxEmailFiles} files, please.`).default([]),
+      attachments: z
+        .array(attachment)
+        .max(maxEmailFiles, `At most ${maxEmailFiles} files, please.`)
+        .default([]),
       orderId: z.string().max(60).optional(),
     })
     .default({ attachments: [] }),
@@ -43,7 +63,9 @@ export const sendEmailSchema = z.object({
 export type SendEmailCall = z.output<typeof sendEmailSchema>
 
 /** B§7.1 `POST /api/send-bank-transfer-email`: the id or the number of an order. */
-export const bankTransferEmailSchema = z.object({ orderId: z.string('Enter an order.').trim().min(1, 'Enter an order.').max(60) })
+export const bankTransferEmailSchema = z.object({
+  orderId: z.string('Enter an order.').trim().min(1, 'Enter an order.').max(60),
+})
 
 /** B§7.1 `POST /api/test-email`. */
 export const testEmailSchema = z.object({
@@ -70,7 +92,10 @@ export const smtpEmailSchema = z.object({
       from_email: z.string().trim().max(254).optional(),
       from_name: z.string().trim().max(200).optional(),
     })
-    .transform(({ port, ...server }) => ({ ...server, port: port ?? smtpPorts[server.encryption] })),
+    .transform(({ port, ...server }) => ({
+      ...server,
+      port: port ?? smtpPorts[server.encryption],
+    })),
   from: z.string().trim().max(460).default(''),
   to: address,
   subject: z.string('Enter a subject.').trim().min(1, 'Enter a subject.').max(250),
@@ -80,8 +105,14 @@ export const smtpEmailSchema = z.object({
 
 export type SmtpEmailCall = z.output<typeof smtpEmailSchema>
 
-/** The variables of an email of its own: `customEmail` says more than `variables` (A§7). Null without a subject or any content. */
-export function customVariables({ variables: sent, customEmail }: Pick<SendEmailCall, 'variables' | 'customEmail'>): EmailVariables | null {
+/**
+ * The variables of an email of its own: `customEmail` says more than `variables` (A§7). Null
+ * without a subject or any content.
+ */
+export function customVariables({
+  variables: sent,
+  customEmail,
+}: Pick<SendEmailCall, 'variables' | 'customEmail'>): EmailVariables | null {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const subject = (customEmail?.subject ?? text(sent.subject)).trim()
   const html = customEmail?.html ?? text(sent.html_body)
@@ -96,15 +127,23 @@ export function isCustom({ templateName }: Pick<SendEmailCall, 'templateName'>):
 
 export type EmailFile = { filename: string; contentType: string; content: Buffer }
 
-/** The files of a call. Refuses what is not a data URL, an empty file and one above 5 MB. The type is what the content says (D29). */
+/**
+ * The files of a call. Refuses what is not a data URL, an empty file and one above 5 MB. The type
+ * is what the content says (D29).
+ */
 export function readEmailFiles(sent: SendEmailCall['options']['attachments']): Result<EmailFile[]> {
   const files: EmailFile[] = []
   for (const one of sent) {
     const filename = nameOf(one.filename ?? one.name ?? 'attachment')
     const content = bytesOf(one.content ?? one.data ?? one.url ?? '')
-    if (content === null || content.length === 0) return wrong(`${filename} is not a data URL with content.`)
+    if (content === null || content.length === 0)
+      return wrong(`${filename} is not a data URL with content.`)
     if (content.length > maxFileBytes) return refuse('too_large', fileTooLarge(filename))
-    files.push({ filename, content, contentType: fileTypeOf(content) ?? 'application/octet-stream' })
+    files.push({
+      filename,
+      content,
+      contentType: fileTypeOf(content) ?? 'application/octet-stream',
+    })
   }
   return ok(files)
 }

@@ -35,7 +35,18 @@ export const emailLogCsvHeads = [
 /** The cells of one email; days and times in `zone`, the site's. */
 export function emailLogCsvRow(row: Row, zone: TimeZone): string[] {
   const { provider, messageId, errorMessage, invoiceNumber, orderNumber } = row
-  const rest = [provider, messageId, errorMessage, invoiceNumber, orderNumber].map((cell) => cell ?? '')
-  const times = [row.createdAt, row.sentAt].flatMap((moment) => (moment ? [dayIn(zone, moment), timeIn(zone, moment)] : ['', '']))
-  return [...times, row.recipient, row.subject, row.templateName, emailLogStatusLabels[row.status], ...rest]
+  const rest = [provider, messageId, errorMessage, invoiceNumber, orderNumber].map(
+    (cell) => cell ?? '',
+  )
+  const times = [row.createdAt, row.sentAt].flatMap((moment) =>
+    moment ? [dayIn(zone, moment), timeIn(zone, moment)] : ['', ''],
+  )
+  return [
+    ...times,
+    row.recipient,
+    row.subject,
+    row.templateName,
+    emailLogStatusLabels[row.status],
+    ...rest,
+  ]
 }

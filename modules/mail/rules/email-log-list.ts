@@ -1,22 +1,48 @@
-import { addDays, addMonthsKeepingAnchor, dayIn, dayOfMonth, startOfDay, type TimeZone } from '#kernel/dates.ts'
+import {
+  addDays,
+  addMonthsKeepingAnchor,
+  dayIn,
+  dayOfMonth,
+  startOfDay,
+  type TimeZone,
+} from '#kernel/dates.ts'
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
 import { customTemplate, type EmailLogStatus, emailLogStatuses } from './email.ts'
 
-export const emailLogStatusLabels: Record<EmailLogStatus, string> = { queued: 'Queued', sent: 'Sent', failed: 'Failed' }
+export const emailLogStatusLabels: Record<EmailLogStatus, string> = {
+  queued: 'Queued',
+  sent: 'Sent',
+  failed: 'Failed',
+}
 
 /** B§9: a week is 7 days back, a month one calendar month back. */
 export const emailLogRanges = ['today', 'week', 'month'] as const
 type EmailLogRange = (typeof emailLogRanges)[number]
-export const emailLogRangeLabels: Record<EmailLogRange, string> = { today: 'Today', week: 'This Week', month: 'This Month' }
+export const emailLogRangeLabels: Record<EmailLogRange, string> = {
+  today: 'Today',
+  week: 'This Week',
+  month: 'This Month',
+}
 
-type Filters = { status: readonly EmailLogStatus[]; template: readonly string[]; range: readonly EmailLogRange[] }
+type Filters = {
+  status: readonly EmailLogStatus[]
+  template: readonly string[]
+  range: readonly EmailLogRange[]
+}
 
-/** The log of B§2.2.9; its page holds 100 rows (B§9). `templates` are the names that can be filtered by. */
+/**
+ * The log of B§2.2.9; its page holds 100 rows (B§9). `templates` are the names that can be filtered
+ * by.
+ */
 export function emailLogListShape(templates: readonly string[]) {
   return {
     sorts: ['created'],
     defaultSort: { by: 'created', descending: true },
-    filters: { status: emailLogStatuses, template: [...templates, customTemplate], range: emailLogRanges } satisfies Filters,
+    filters: {
+      status: emailLogStatuses,
+      template: [...templates, customTemplate],
+      range: emailLogRanges,
+    } satisfies Filters,
     defaultSize: 100,
   } as const satisfies ListShape
 }

@@ -1,6 +1,6 @@
 /**
- * The parts of an email, as HTML that old email programs understand too: tables, inline styles, no images.
- * Class names are for the dark theme (`./layout.ts`). Arguments may contain Liquid.
+ * The parts of an email, as HTML that old email programs understand too: tables, inline styles, no
+ * images. Class names are for the dark theme (`./layout.ts`). Arguments may contain Liquid.
  */
 const font = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const ink = '#101a2b'
@@ -31,7 +31,10 @@ export function amount(text: string, caption: string): string {
 <p class="ink" style="margin:0 0 20px;${font};font-size:36px;line-height:1.15;font-weight:700;letter-spacing:-0.8px;color:${ink}">${text}</p>`
 }
 
-/** `when`: the name of a variable that must have a value, or a Liquid condition; without it the row is always there. */
+/**
+ * `when`: the name of a variable that must have a value, or a Liquid condition; without it the row
+ * is always there.
+ */
 export type Fact = { label: string; value: string; when?: string }
 
 /** To Liquid a blank text is true. */

@@ -16,7 +16,9 @@ export type EmailDefinition = {
   /** Unique; the `template` of `enqueueMail`. */
   name: string
   type: EmailTemplateType
-  /** Subject, html and text are Liquid. Values are escaped in html unless a template says `| raw`. */
+  /**
+   * Subject, html and text are Liquid. Values are escaped in html unless a template says `| raw`.
+   */
   subject: string
   /** The inside of the layout (`./layout.ts`); its parts come from `./email-parts.ts`. */
   html: string
@@ -30,7 +32,10 @@ export const siteVariables = ['site_title', 'site_url', 'contact_email', 'suppor
 
 export type EmailVariables = Record<string, unknown>
 
-/** `id` is a document's, what identifies a statement (`statementKey`), or that of a file: one that came with the email (`email_files`), or of a ticket's message. */
+/**
+ * `id` is a document's, what identifies a statement (`statementKey`), or that of a file: one that
+ * came with the email (`email_files`), or of a ticket's message.
+ */
 export type MailAttachment = { kind: 'invoice' | 'statement' | 'file' | 'ticket_file'; id: string }
 
 /** An email whose subject, html_body and text_body are in its variables (B§7.1). */

@@ -5,7 +5,9 @@ export type LayoutSite = {
   url: string
   contactEmail: string
   supportPhone: string
-  /** 'Legal name, registration number, address' of the seller (ECT Act s43); blank parts left out. */
+  /**
+   * 'Legal name, registration number, address' of the seller (ECT Act s43); blank parts left out.
+   */
   seller: string
   /** Without one: the program's own. */
   brand?: MailBrand
@@ -13,13 +15,19 @@ export type LayoutSite = {
 
 const font = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-const darkTheme = ({ palette: { dark }, logo }: MailBrand): string => `:root{color-scheme:light dark;supported-color-schemes:light dark}
+const darkTheme = ({
+  palette: { dark },
+  logo,
+}: MailBrand): string => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.page{background:#0b1220!important}.card{background:#121b2c!important;border-color:#243049!important;color:#eef1f6!important}.ink,.ink a,.brand{color:#eef1f6!important}.muted,.muted a{color:#a3adbf!important}.line{border-color:#243049!important}.callout{background:${dark.accentSoft}!important;border-color:${dark.accent}!important}.button,.button a{background:${dark.accent}!important;color:${dark.onAccent}!important}.code{background:#0b1220!important}${logo ? darkLogo(logo) : ''}}
 @media (max-width:480px){.card-body{padding:24px 20px!important}}`
 
 /** The layout of every email. `body` is finished HTML; everything else is escaped here. */
 export function mailLayout(site: LayoutSite, subject: string, body: string): string {
-  const contact = [site.contactEmail && link(`mailto:${site.contactEmail}`, site.contactEmail), site.supportPhone && escapeHtml(site.supportPhone)]
+  const contact = [
+    site.contactEmail && link(`mailto:${site.contactEmail}`, site.contactEmail),
+    site.supportPhone && escapeHtml(site.supportPhone),
+  ]
   const footer = [contact.filter(Boolean).join(' · '), escapeHtml(site.seller)].filter(Boolean)
   return `<!doctype html>
 <html lang="en-ZA">
@@ -73,5 +81,10 @@ function link(href: string, text: string): string {
 }
 
 export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 }

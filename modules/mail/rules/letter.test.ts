@@ -23,5 +23,7 @@ test('a letter says the same in HTML and in plain text, with a blank line betwee
     '>Questions? Reply.<',
   ])
     expect(html).toContain(said)
-  expect(html).toMatch(/\{% if vat_change != blank %\}<p [^>]*>\{\{ vat_change \}\}<\/p>\{% endif %\}/)
+  expect(html).toMatch(
+    /\{% if vat_change != blank %\}<p [^>]*>\{\{ vat_change \}\}<\/p>\{% endif %\}/,
+  )
 })

@@ -1,4 +1,13 @@
-import { amount, button, type Fact, facts, heading, paragraph, smallPrint, textFacts } from './email-parts.ts'
+import {
+  amount,
+  button,
+  type Fact,
+  facts,
+  heading,
+  paragraph,
+  smallPrint,
+  textFacts,
+} from './email-parts.ts'
 
 /** A part of an email in both of its forms. `gap` separates it from what follows in plain text. */
 type Part = { html: string; text: string; gap: string }
@@ -36,5 +45,9 @@ export function link(address: string, label: string): Part {
 /** A paragraph that is there only where this variable has a value. */
 export function sayIf(variable: string, sentences: string): Part {
   const [begin, end] = [`{% if ${variable} != blank %}`, '{% endif %}']
-  return { html: `${begin}${paragraph(sentences)}${end}`, text: `${begin}${sentences}\n${end}`, gap: '' }
+  return {
+    html: `${begin}${paragraph(sentences)}${end}`,
+    text: `${begin}${sentences}\n${end}`,
+    gap: '',
+  }
 }

@@ -4,7 +4,13 @@ import { isCalendarDate } from '#kernel/dates.ts'
 import { formatRand, parseRand } from '#kernel/money.ts'
 
 /** Staff write templates, so a template can neither read files nor keep the server busy. */
-export const liquidLimits = { parseLimit: 200_000, renderLimit: 500, memoryLimit: 5_000_000, templates: {}, ownPropertyOnly: true }
+export const liquidLimits = {
+  parseLimit: 200_000,
+  renderLimit: 500,
+  memoryLimit: 5_000_000,
+  templates: {},
+  ownPropertyOnly: true,
+}
 
 /** The filters of all emails. */
 export function withFilters(engine: Liquid): Liquid {

@@ -1,11 +1,26 @@
-import { type CornerStyle, defaultAppearance, type Typeface } from '#modules/settings/rules/appearance/appearance.ts'
-import { type Palette, palette, type ThemeColours } from '#modules/settings/rules/appearance/palette.ts'
+import {
+  type CornerStyle,
+  defaultAppearance,
+  type Typeface,
+} from '#modules/settings/rules/appearance/appearance.ts'
+import {
+  type Palette,
+  palette,
+  type ThemeColours,
+} from '#modules/settings/rules/appearance/palette.ts'
 
-/** A logo in an email: whole addresses, because it is read elsewhere; height and width in pixels. */
+/**
+ * A logo in an email: whole addresses, because it is read elsewhere; height and width in pixels.
+ */
 export type MailLogo = { light: string; dark: string; width: number | undefined }
 
 /** The brand, as far as an email shows it. */
-export type MailBrand = { palette: Palette; corners: CornerStyle; typeface: Typeface; logo: MailLogo | null }
+export type MailBrand = {
+  palette: Palette
+  corners: CornerStyle
+  typeface: Typeface
+  logo: MailLogo | null
+}
 
 export const defaultBrand: MailBrand = {
   palette: palette(defaultAppearance),
@@ -23,20 +38,30 @@ const writtenFamily = 'font-family:Figtree,'
 /** Few programs load fonts for an email: those without the family show one of its kind. */
 const families: Record<Exclude<Typeface, 'figtree'>, { text: string; headline: string }> = {
   geist: { text: 'font-family:Geist,', headline: 'font-family:Geist,' },
-  source: { text: "font-family:'Source Sans 3','Source Sans Pro',", headline: "font-family:'Source Serif 4','Source Serif Pro',Georgia,serif," },
+  source: {
+    text: "font-family:'Source Sans 3','Source Sans Pro',",
+    headline: "font-family:'Source Serif 4','Source Serif Pro',Georgia,serif,",
+  },
 }
 
 /** How much of the written rounding is left, in tenths. */
 const rounding: Record<CornerStyle, number> = { square: 0, soft: 10, round: 17 }
 
 /**
- * A finished email in the colours, corners and typeface of the brand. Templates are stored with the program's own, so they are exchanged here, within attributes only: text
- * that somebody wrote stays as it is, because a quotation mark in it is escaped.
+ * A finished email in the colours, corners and typeface of the brand. Templates are stored with the
+ * program's own, so they are exchanged here, within attributes only: text that somebody wrote stays
+ * as it is, because a quotation mark in it is escaped.
  */
-export function inBrand(html: string, { palette: { light }, corners, typeface }: MailBrand = defaultBrand): string {
+export function inBrand(
+  html: string,
+  { palette: { light }, corners, typeface }: MailBrand = defaultBrand,
+): string {
   return inTypeface(html, typeface)
     .replace(/(<td class="button"[^>]*><a [^>]*?;color:)#ffffff/g, `$1${light.onAccent}`)
-    .replace(/\b(style|bgcolor)="([^"]*)"/g, (_, name: string, value: string) => `${name}="${rounded(recoloured(value, light), corners)}"`)
+    .replace(
+      /\b(style|bgcolor)="([^"]*)"/g,
+      (_, name: string, value: string) => `${name}="${rounded(recoloured(value, light), corners)}"`,
+    )
 }
 
 function inTypeface(html: string, typeface: Typeface): string {
@@ -47,7 +72,10 @@ function inTypeface(html: string, typeface: Typeface): string {
     .replace(/\bstyle="[^"]*"/g, (style) => style.replace(writtenFamily, text))
 }
 
-function recoloured(value: string, { accent, accentText, accentSoft, amber }: ThemeColours): string {
+function recoloured(
+  value: string,
+  { accent, accentText, accentSoft, amber }: ThemeColours,
+): string {
   return value
     .replace(new RegExp(`((?:^|;)color:)${written.accent}`, 'g'), `$1${accentText}`)
     .replaceAll(written.accent, accent)
@@ -57,6 +85,9 @@ function recoloured(value: string, { accent, accentText, accentSoft, amber }: Th
 
 function rounded(value: string, corners: CornerStyle): string {
   return value.replace(/border-radius:[^;]+/g, (rule) =>
-    rule.replace(/\d+px/g, (size) => `${Math.round((Number.parseInt(size, 10) * rounding[corners]) / 10)}px`),
+    rule.replace(
+      /\d+px/g,
+      (size) => `${Math.round((Number.parseInt(size, 10) * rounding[corners]) / 10)}px`,
+    ),
   )
 }

@@ -1,16 +1,34 @@
 import { Parser } from 'htmlparser2'
 
-const blocks = new Set(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'ul', 'ol', 'blockquote', 'pre'])
+const blocks = new Set([
+  'p',
+  'div',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'table',
+  'ul',
+  'ol',
+  'blockquote',
+  'pre',
+])
 const invisible = new Set(['style', 'script', 'head', 'title'])
 
 /**
- * The plain-text part of an email's HTML: a blank line between paragraphs, one line for each row of a table ('Label: value'), links as 'Label: address'.
- * Liquid stays as it is.
+ * The plain-text part of an email's HTML: a blank line between paragraphs, one line for each row of
+ * a table ('Label: value'), links as 'Label: address'. Liquid stays as it is.
  */
 export function plainTextOf(html: string): string {
   const writer = new PlainWriter()
   const parser = new Parser(
-    { onopentag: (name, attributes) => writer.open(name, attributes), onclosetag: (name) => writer.close(name), ontext: (text) => writer.say(text) },
+    {
+      onopentag: (name, attributes) => writer.open(name, attributes),
+      onclosetag: (name) => writer.close(name),
+      ontext: (text) => writer.say(text),
+    },
     { decodeEntities: true },
   )
   parser.end(html)

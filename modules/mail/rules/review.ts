@@ -1,4 +1,7 @@
-/** Why staff must look at an email: it waits for them since a restore, it may or may not have arrived, or it was never sent. */
+/**
+ * Why staff must look at an email: it waits for them since a restore, it may or may not have
+ * arrived, or it was never sent.
+ */
 export const mailReviews = ['held', 'uncertain', 'failed'] as const
 export type MailReview = (typeof mailReviews)[number]
 

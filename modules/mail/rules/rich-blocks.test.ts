@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { emailTemplates } from '#db/seeds/email-templates.ts'
 import { fromRich, isSameHtml, toRich } from './rich-blocks.ts'
 
-test.each(emailTemplates.map(({ name, html }) => [name, html]))('%s survives the way into the editor and back', (_, html) => {
-  expect(isSameHtml(fromRich(toRich(html)), html)).toBe(true)
-})
+test.each(emailTemplates.map(({ name, html }) => [name, html]))(
+  '%s survives the way into the editor and back',
+  (_, html) => {
+    expect(isSameHtml(fromRich(toRich(html)), html)).toBe(true)
+  },
+)
 
 test('only paragraphs, headings and lists are editable; tables and conditions are blocks', () => {
   const html =
@@ -17,9 +20,11 @@ test('only paragraphs, headings and lists are editable; tables and conditions ar
 })
 
 test('what the editor writes is HTML and Liquid again', () => {
-  expect(fromRich('<p data-class="ink" data-style="color:red">{% if amount &gt; 1 %}a &gt; b{% endif %}</p><p></p>')).toBe(
-    '<p class="ink" style="color:red">{% if amount > 1 %}a &gt; b{% endif %}</p>',
-  )
+  expect(
+    fromRich(
+      '<p data-class="ink" data-style="color:red">{% if amount &gt; 1 %}a &gt; b{% endif %}</p><p></p>',
+    ),
+  ).toBe('<p class="ink" style="color:red">{% if amount > 1 %}a &gt; b{% endif %}</p>')
 })
 
 test('another structure is not the same', () => {

@@ -1,6 +1,7 @@
 /**
- * An email's HTML for a rich-text editor and back. Paragraphs, headings and lists are edited; everything else (tables such as buttons and facts, Liquid
- * between paragraphs) is one block each that stays exactly as it is.
+ * An email's HTML for a rich-text editor and back. Paragraphs, headings and lists are edited;
+ * everything else (tables such as buttons and facts, Liquid between paragraphs) is one block each
+ * that stays exactly as it is.
  */
 const editableBlock = /<(p|h[1-6]|ul|ol|blockquote)\b[^>]*>[\s\S]*?<\/\1>|<hr\b[^>]*>/gi
 
@@ -15,7 +16,10 @@ export function toRich(html: string): string {
 export function fromRich(rich: string): string {
   const blocks = rich
     .replace(/<(p|h[1-6])((?: data-(?:class|style)="[^"]*")*)><\/\1>/g, '')
-    .replace(/<div data-raw="([^"]*)"[^>]*><\/div>/g, (_, held: string) => `${decodeURIComponent(held)}\n`)
+    .replace(
+      /<div data-raw="([^"]*)"[^>]*><\/div>/g,
+      (_, held: string) => `${decodeURIComponent(held)}\n`,
+    )
     .replace(/<\/(?:p|h[1-6]|ul|ol|blockquote)>|<hr[^>]*>/g, '$&\n')
     .replaceAll(' data-class="', ' class="')
     .replaceAll(' data-style="', ' style="')
@@ -23,17 +27,25 @@ export function fromRich(rich: string): string {
   return liquidUnescaped(blocks).trim()
 }
 
-/** Whether two pieces of HTML say the same: spaces between elements and the order of attributes do not count. */
+/**
+ * Whether two pieces of HTML say the same: spaces between elements and the order of attributes do
+ * not count.
+ */
 export function isSameHtml(one: string, other: string): boolean {
   return canonical(one) === canonical(other)
 }
 
 function canonical(html: string): string {
   return html
-    .replace(/<([a-z][a-z0-9]*)\b((?:[^>"']|"[^"]*"|'[^']*')*)>/gi, (_, name: string, attributes: string) => {
-      const sorted = [...attributes.matchAll(/([\w:-]+)\s*=\s*("[^"]*"|'[^']*')/g)].map(([, key, value]) => `${key}=${value?.slice(1, -1)}`).sort()
-      return `<${[name.toLowerCase(), ...sorted].join(' ')}>`
-    })
+    .replace(
+      /<([a-z][a-z0-9]*)\b((?:[^>"']|"[^"]*"|'[^']*')*)>/gi,
+      (_, name: string, attributes: string) => {
+        const sorted = [...attributes.matchAll(/([\w:-]+)\s*=\s*("[^"]*"|'[^']*')/g)]
+          .map(([, key, value]) => `${key}=${value?.slice(1, -1)}`)
+          .sort()
+        return `<${[name.toLowerCase(), ...sorted].join(' ')}>`
+      },
+    )
     .replaceAll('&nbsp;', '\u00a0')
     .replace(/[ \t\r\n]+/g, ' ')
     .replace(/ ?(<\/?(?:p|h[1-6]|ul|ol|li|blockquote|hr|table|tr|td)\b[^>]*>) ?/g, '$1')
@@ -73,17 +85,26 @@ function editableParts(html: string): string {
   return out + rawBlock(html.slice(from))
 }
 
-/** Class and style under other names: the policy of the page allows no style in an attribute, and an email's would not suit its theme. */
+/**
+ * Class and style under other names: the policy of the page allows no style in an attribute, and an
+ * email's would not suit its theme.
+ */
 function carried(html: string): string {
-  return html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/ (class|style)=("[^"]*"|'[^']*')/gi, ' data-$1=$2'))
+  return html.replace(/<[a-z][^>]*>/gi, (tag) =>
+    tag.replace(/ (class|style)=("[^"]*"|'[^']*')/gi, ' data-$1=$2'),
+  )
 }
 
 function rawBlock(html: string): string {
   const held = html.trim()
-  return held === '' ? '' : `<div data-raw="${encodeURIComponent(held).replaceAll("'", '%27')}"></div>`
+  return held === ''
+    ? ''
+    : `<div data-raw="${encodeURIComponent(held).replaceAll("'", '%27')}"></div>`
 }
 
 /** A browser writes '>' in text as an entity, which Liquid does not read. */
 function liquidUnescaped(html: string): string {
-  return html.replace(/\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g, (tag) => tag.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&'))
+  return html.replace(/\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g, (tag) =>
+    tag.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&'),
+  )
 }

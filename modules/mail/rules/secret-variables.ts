@@ -1,4 +1,9 @@
-/** Names whose values only the recipient may read (D25): the log shows '[hidden]'. The branch code of a bank is none. */
+/**
+ * Names whose values only the recipient may read (D25): the log shows '[hidden]'. The branch code
+ * of a bank is none.
+ */
 export function isSecretVariable(name: string): boolean {
-  return /password|secret|(?<!^branch)_code$|_token$|^(?:reset|verify|sign_in|invitation|review)_url$/i.test(name)
+  return /password|secret|(?<!^branch)_code$|_token$|^(?:reset|verify|sign_in|invitation|review)_url$/i.test(
+    name,
+  )
 }

@@ -1,6 +1,9 @@
 import { type Encryption, smtpPorts } from '#modules/settings/rules/smtp-settings.ts'
 
-/** Parses SMTP_URL. `smtps://` is TLS from the start; `smtp://` requires STARTTLS unless `?tls=none`. Private hosts are allowed, because the operator sets it. */
+/**
+ * Parses SMTP_URL. `smtps://` is TLS from the start; `smtp://` requires STARTTLS unless
+ * `?tls=none`. Private hosts are allowed, because the operator sets it.
+ */
 export type SmtpUrlServer = {
   host: string
   port: number

@@ -10,7 +10,9 @@ export const testMailForm = z.object({
     .string()
     .default('')
     .transform((typed) => typed.trim())
-    .pipe(z.string().min(1, noAddress).max(254).pipe(z.email('Please enter a valid email address'))),
+    .pipe(
+      z.string().min(1, noAddress).max(254).pipe(z.email('Please enter a valid email address')),
+    ),
   variables: z
     .string()
     .max(100_000)

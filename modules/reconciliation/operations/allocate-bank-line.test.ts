@@ -20,36 +20,57 @@ import { matchBankLineAgain } from './match-bank-lines.server.ts'
 useTestDatabase()
 beforeAll(async () => {
   await openShop()
-  await db().insert(documentSeries).values({ series: 'INV-2099-', last: 100_000, permutationKey: 'test' })
+  await db()
+    .insert(documentSeries)
+    .values({ series: 'INV-2099-', last: 100_000, permutationKey: 'test' })
 })
 afterEach(expectSoundBooks)
 
-const [sipho, nadia] = [staffWith('payments.manage', 'invoices.manage'), { ...staffWith('payments.manage', 'invoices.manage'), name: 'Nadia' }]
+const [sipho, nadia] = [
+  staffWith('payments.manage', 'invoices.manage'),
+  { ...staffWith('payments.manage', 'invoices.manage'), name: 'Nadia' },
+]
 
 /** A line that names nobody. */
 async function aLine(cents: number, text = `EFT ${newId()}`) {
-  const imported = await importStatement(sipho, { name: 'a.csv', bytes: statementCsv([{ text, cents }]) }, null)
+  const imported = await importStatement(
+    sipho,
+    { name: 'a.csv', bytes: statementCsv([{ text, cents }]) },
+    null,
+  )
   if (!imported.ok) throw new Error(imported.error.message)
   return lineOf(text)
 }
 
 async function lineOf(text: string) {
-  const [line] = await db().select().from(bankStatementLines).where(eq(bankStatementLines.description, text))
+  const [line] = await db()
+    .select()
+    .from(bankStatementLines)
+    .where(eq(bankStatementLines.description, text))
   if (!line) throw new Error('The line is not there')
   return line
 }
 
 const allocate = (lineId: string, input: Partial<AllocationInput>, actor = sipho) =>
-  allocateBankLine(actor, lineId, { shares: [], customerId: null, idempotencyKey: newId(), ...input })
+  allocateBankLine(actor, lineId, {
+    shares: [],
+    customerId: null,
+    idempotencyKey: newId(),
+    ...input,
+  })
 const creditOf = async (customerId: string) =>
-  (await db().select().from(customerCredits).where(eq(customerCredits.customerId, customerId))).map((row) => row.amountCents)
-const owedOn = async (id: string) => (await db().select().from(invoices).where(eq(invoices.id, id)))[0]
+  (await db().select().from(customerCredits).where(eq(customerCredits.customerId, customerId))).map(
+    (row) => row.amountCents,
+  )
+const owedOn = async (id: string) =>
+  (await db().select().from(invoices).where(eq(invoices.id, id)))[0]
 const paymentsOf = (id: string) => db().select().from(payments).where(eq(payments.bankLineId, id))
 
 async function aDebt(...subtotals: number[]) {
   const { customerId } = await aCustomer()
   const debts: string[] = []
-  for (const subtotalCents of subtotals) debts.push((await anInvoice({ customerId }, { subtotalCents })).id)
+  for (const subtotalCents of subtotals)
+    debts.push((await anInvoice({ customerId }, { subtotalCents })).id)
   return { customerId, debts: debts.map((id) => id) }
 }
 
@@ -57,10 +78,14 @@ test('a part leaves a balance, too much becomes credit', async () => {
   const { customerId, debts } = await aDebt(10_000)
   const [invoiceId = ''] = debts
   const part = await aLine(5_000)
-  expect(await allocate(part.id, { shares: [{ invoiceId, amountCents: 5_000 }] })).toMatchObject({ ok: true })
+  expect(await allocate(part.id, { shares: [{ invoiceId, amountCents: 5_000 }] })).toMatchObject({
+    ok: true,
+  })
   expect(await owedOn(invoiceId)).toMatchObject({ status: 'unpaid', paidCents: 5_000 })
   const more = await aLine(9_000)
-  expect(await allocate(more.id, { shares: [{ invoiceId, amountCents: 9_000 }] })).toMatchObject({ ok: true })
+  expect(await allocate(more.id, { shares: [{ invoiceId, amountCents: 9_000 }] })).toMatchObject({
+    ok: true,
+  })
   expect(await owedOn(invoiceId)).toMatchObject({ status: 'paid', paidCents: 11_500 })
   expect(await creditOf(customerId)).toEqual([2_500])
 })
@@ -74,7 +99,10 @@ test('one line for several invoices, and the rest on the balance', async () => {
     { invoiceId: second, amountCents: 20_000 },
   ]
   expect(await allocate(line.id, { shares })).toMatchObject({ ok: true })
-  expect([(await owedOn(first))?.status, (await owedOn(second))?.paidCents]).toEqual(['paid', 20_000])
+  expect([(await owedOn(first))?.status, (await owedOn(second))?.paidCents]).toEqual([
+    'paid',
+    20_000,
+  ])
   expect(await creditOf(customerId)).toEqual([8_500])
   expect(await paymentsOf(line.id)).toHaveLength(2)
   expect((await lineOf(line.description)).reason).toContain('R85.00 on the balance')
@@ -103,8 +131,12 @@ test('what does not fit is refused and allocates nothing', async () => {
     {},
   ]
   for (const input of refusals) expect(await allocate(line.id, input)).toMatchObject({ ok: false })
-  expect(await allocate(line.id, { customerId }, staffWith('invoices.manage'))).toMatchObject({ error: { code: 'forbidden' } })
-  expect(await allocate(line.id, { customerId }, staffWith('payments.manage'))).toMatchObject({ error: { code: 'forbidden' } })
+  expect(await allocate(line.id, { customerId }, staffWith('invoices.manage'))).toMatchObject({
+    error: { code: 'forbidden' },
+  })
+  expect(await allocate(line.id, { customerId }, staffWith('payments.manage'))).toMatchObject({
+    error: { code: 'forbidden' },
+  })
   expect(await paymentsOf(line.id)).toEqual([])
   expect((await lineOf(line.description)).state).toBe('waiting')
 })
@@ -122,16 +154,24 @@ test('two who decide at once: one allocates, the other hears who did', async () 
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   for (const answer of answers)
     if (!answer.ok)
-      expect(answer.error).toMatchObject({ code: 'conflict', message: expect.stringMatching(/has (reconciled|dismissed) this line already/) })
+      expect(answer.error).toMatchObject({
+        code: 'conflict',
+        message: expect.stringMatching(/has (reconciled|dismissed) this line already/),
+      })
 })
 
 test('pressing twice allocates once; the same key for something else is a conflict', async () => {
   const { customerId } = await aDebt()
   const line = await aLine(900)
   const idempotencyKey = newId()
-  const [one, two] = await Promise.all([allocate(line.id, { customerId, idempotencyKey }), allocate(line.id, { customerId, idempotencyKey })])
+  const [one, two] = await Promise.all([
+    allocate(line.id, { customerId, idempotencyKey }),
+    allocate(line.id, { customerId, idempotencyKey }),
+  ])
   expect([one.ok, two.ok]).toEqual([true, true])
-  expect(await allocate(line.id, { customerId: newId(), idempotencyKey })).toMatchObject({ error: { code: 'conflict' } })
+  expect(await allocate(line.id, { customerId: newId(), idempotencyKey })).toMatchObject({
+    error: { code: 'conflict' },
+  })
   expect(await creditOf(customerId)).toEqual([900])
 })
 
@@ -142,11 +182,21 @@ test('dismissed with a reason, brought back, and then it waits for a person', as
   expect(await dismissBankLine(sipho, line.id, '  ')).toMatchObject({ error: { code: 'invalid' } })
   expect(await dismissBankLine(sipho, line.id, 'Interest')).toMatchObject({ ok: true })
   expect(await dismissBankLine(sipho, line.id, 'Interest')).toMatchObject({ ok: true })
-  expect(await dismissBankLine(nadia, line.id, 'Interest')).toMatchObject({ error: { code: 'conflict' } })
-  expect(await lineOf(line.description)).toMatchObject({ state: 'dismissed', reason: 'Interest', decidedBy: 'Sipho Dlamini' })
+  expect(await dismissBankLine(nadia, line.id, 'Interest')).toMatchObject({
+    error: { code: 'conflict' },
+  })
+  expect(await lineOf(line.description)).toMatchObject({
+    state: 'dismissed',
+    reason: 'Interest',
+    decidedBy: 'Sipho Dlamini',
+  })
   expect(await allocate(line.id, { customerId })).toMatchObject({ error: { code: 'conflict' } })
   expect(await reopenBankLine(nadia, line.id)).toMatchObject({ ok: true })
-  expect(await lineOf(line.description)).toMatchObject({ state: 'waiting', reason: 'Restored by Nadia.', decidedBy: null })
+  expect(await lineOf(line.description)).toMatchObject({
+    state: 'waiting',
+    reason: 'Restored by Nadia.',
+    decidedBy: null,
+  })
   expect(invoice?.status).toBe('unpaid')
 })
 
@@ -154,7 +204,10 @@ test('a line is looked at again: what came meanwhile is found', async () => {
   const line = await aLine(45_540, 'EFT INV-2099-7777')
   expect(line.state).toBe('waiting')
   const { customerId } = await aCustomer()
-  const { id } = await anInvoice({ customerId }, { invoiceNumber: 'INV-2099-7777', subtotalCents: 39_600 })
+  const { id } = await anInvoice(
+    { customerId },
+    { invoiceNumber: 'INV-2099-7777', subtotalCents: 39_600 },
+  )
   expect(await matchBankLineAgain(sipho, line.id)).toMatchObject({ ok: true })
   expect((await lineOf(line.description)).state).toBe('reconciled')
   expect(await owedOn(id)).toMatchObject({ status: 'paid' })
@@ -164,11 +217,21 @@ test('a line is looked at again: what came meanwhile is found', async () => {
 test('money that was recorded by hand before is joined to its line, and not recorded again', async () => {
   const { debts } = await aDebt(10_000)
   const [invoiceId = ''] = debts
-  await recordInvoicePayment(sipho, invoiceId, { receivedOn: '2026-11-03', amount: '115.00', reference: '', idempotencyKey: newId() })
+  await recordInvoicePayment(sipho, invoiceId, {
+    receivedOn: '2026-11-03',
+    amount: '115.00',
+    reference: '',
+    idempotencyKey: newId(),
+  })
   const [payment] = await db().select().from(payments).where(eq(payments.invoiceId, invoiceId))
   const [line, wrong] = [await aLine(11_500, 'EFT BY HAND'), await aLine(11_400)]
-  expect(await linkBankLine(sipho, wrong.id, [payment?.id ?? ''])).toMatchObject({ error: { code: 'invalid' } })
-  const answers = await Promise.all([linkBankLine(sipho, line.id, [payment?.id ?? '']), linkBankLine(nadia, line.id, [payment?.id ?? ''])])
+  expect(await linkBankLine(sipho, wrong.id, [payment?.id ?? ''])).toMatchObject({
+    error: { code: 'invalid' },
+  })
+  const answers = await Promise.all([
+    linkBankLine(sipho, line.id, [payment?.id ?? '']),
+    linkBankLine(nadia, line.id, [payment?.id ?? '']),
+  ])
   expect(answers.map(({ ok }) => ok)).toEqual([true, true])
   expect(await lineOf('EFT BY HAND')).toMatchObject({ state: 'reconciled' })
   expect(await paymentsOf(line.id)).toHaveLength(1)
@@ -181,6 +244,17 @@ test('a payer is known again by the text of an earlier payment', async () => {
   const bytes = statementCsv([{ day: '2026-12-03', text: 'MAGTAPE CREDIT 7781', cents: 11_500 }])
   await anInvoice({ customerId: (await aCustomer()).customerId }, { subtotalCents: 10_000 })
   const imported = await importStatement(sipho, { name: 'december.csv', bytes }, null)
-  const lines = imported.ok ? await db().select().from(bankStatementLines).where(eq(bankStatementLines.statementId, imported.value.statementId)) : []
-  expect(lines).toMatchObject([{ state: 'proposed', proposedInvoiceId: debts[0], reason: expect.stringContaining('paid with this text before') }])
+  const lines = imported.ok
+    ? await db()
+        .select()
+        .from(bankStatementLines)
+        .where(eq(bankStatementLines.statementId, imported.value.statementId))
+    : []
+  expect(lines).toMatchObject([
+    {
+      state: 'proposed',
+      proposedInvoiceId: debts[0],
+      reason: expect.stringContaining('paid with this text before'),
+    },
+  ])
 })

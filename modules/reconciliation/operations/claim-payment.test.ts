@@ -31,34 +31,60 @@ async function aDebt() {
   return { ...order, invoiceId: invoice.id }
 }
 
-function claim(actor: Person, invoiceId: string, changes: Partial<Parameters<typeof claimPayment>[2]> = {}) {
-  return claimPayment(actor, invoiceId, { paidOn: today(), amount: '228.85', note: '', proof: null, idempotencyKey: newId(), ...changes })
+function claim(
+  actor: Person,
+  invoiceId: string,
+  changes: Partial<Parameters<typeof claimPayment>[2]> = {},
+) {
+  return claimPayment(actor, invoiceId, {
+    paidOn: today(),
+    amount: '228.85',
+    note: '',
+    proof: null,
+    idempotencyKey: newId(),
+    ...changes,
+  })
 }
 
-const claimsOn = (invoiceId: string) => db().select().from(paymentClaims).where(eq(paymentClaims.invoiceId, invoiceId))
+const claimsOn = (invoiceId: string) =>
+  db().select().from(paymentClaims).where(eq(paymentClaims.invoiceId, invoiceId))
 
 test('a claim moves no money, and is confirmed when a line pays the invoice', async () => {
   const debt = await aDebt()
   const key = newId()
   const twice = await Promise.all([
-    claim(debt.buyer, debt.invoiceId, { proof: { name: '../my proof.exe', bytes: pdf }, idempotencyKey: key }),
-    claim(debt.buyer, debt.invoiceId, { proof: { name: '../my proof.exe', bytes: pdf }, idempotencyKey: key }),
+    claim(debt.buyer, debt.invoiceId, {
+      proof: { name: '../my proof.exe', bytes: pdf },
+      idempotencyKey: key,
+    }),
+    claim(debt.buyer, debt.invoiceId, {
+      proof: { name: '../my proof.exe', bytes: pdf },
+      idempotencyKey: key,
+    }),
   ])
   expect(twice.map(({ ok }) => ok)).toEqual([true, true])
   expect(await claimsOn(debt.invoiceId)).toMatchObject([
     { state: 'open', amountCents: 22_885, fileName: 'my-proof.pdf', fileType: 'application/pdf' },
   ])
-  expect(await booksOf(debt.id)).toMatchObject({ order: { status: 'pending' }, invoice: { status: 'unpaid', paidCents: 0 }, payments: [] })
+  expect(await booksOf(debt.id)).toMatchObject({
+    order: { status: 'pending' },
+    invoice: { status: 'unpaid', paidCents: 0 },
+    payments: [],
+  })
   const bytes = statementCsv([{ text: debt.orderNumber, cents: debt.totalCents }])
   await importStatement(bookkeeper, { name: 'a.csv', bytes }, null)
   expect(await booksOf(debt.id)).toMatchObject({ order: { status: 'paid' } })
-  expect(await claimsOn(debt.invoiceId)).toMatchObject([{ state: 'confirmed', decidedBy: 'Bank statement' }])
+  expect(await claimsOn(debt.invoiceId)).toMatchObject([
+    { state: 'confirmed', decidedBy: 'Bank statement' },
+  ])
   expect(await claim(debt.buyer, debt.invoiceId)).toMatchObject({ error: { code: 'conflict' } })
 })
 
 test('only the owner may claim, five at most are open, and what is wrong is said', async () => {
   const [debt, stranger] = [await aDebt(), await aDebt()]
-  expect(await claim(stranger.buyer, debt.invoiceId)).toMatchObject({ error: { code: 'not_found' } })
+  expect(await claim(stranger.buyer, debt.invoiceId)).toMatchObject({
+    error: { code: 'not_found' },
+  })
   expect(await claim(bookkeeper, debt.invoiceId)).toMatchObject({ error: { code: 'not_found' } })
   const looking = { ...debt.buyer, viewedBy: { userId: bookkeeper.userId, name: 'Sipho' } }
   expect(await claim(looking, debt.invoiceId)).toMatchObject({ error: { code: 'forbidden' } })
@@ -71,7 +97,10 @@ test('only the owner may claim, five at most are open, and what is wrong is said
     { proof: { name: 'a.pdf', bytes: Buffer.from('<html>') } },
     { proof: { name: 'a.pdf', bytes: Buffer.concat([pdf, Buffer.alloc(5 * 1024 * 1024)]) } },
   ]
-  for (const changes of wrong) expect(await claim(debt.buyer, debt.invoiceId, changes)).toMatchObject({ error: { code: 'invalid' } })
+  for (const changes of wrong)
+    expect(await claim(debt.buyer, debt.invoiceId, changes)).toMatchObject({
+      error: { code: 'invalid' },
+    })
   const many = await Promise.all(Array.from({ length: 8 }, () => claim(debt.buyer, debt.invoiceId)))
   expect(many.filter(({ ok }) => ok)).toHaveLength(5)
   expect(many.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'too_many' } })
@@ -86,11 +115,21 @@ test('staff confirm it with the payment that was found, or dismiss it, once', as
   await recordOrderPayment(bookkeeper, other.id, { notes: '', idempotencyKey: newId() })
   const [payment] = (await booksOf(debt.id)).payments
   const [foreign] = (await booksOf(other.id)).payments
-  expect(await confirmClaim(staffWith('invoices.manage'), first?.id ?? '', payment?.id ?? '')).toMatchObject({ error: { code: 'forbidden' } })
-  expect(await confirmClaim(bookkeeper, first?.id ?? '', foreign?.id ?? '')).toMatchObject({ error: { code: 'invalid' } })
-  expect(await confirmClaim(bookkeeper, first?.id ?? '', payment?.id ?? '')).toMatchObject({ ok: true })
-  expect(await dismissClaim(bookkeeper, first?.id ?? '', 'No')).toMatchObject({ error: { code: 'conflict' } })
-  expect(await dismissClaim(bookkeeper, second?.id ?? '', ' ')).toMatchObject({ error: { code: 'invalid' } })
+  expect(
+    await confirmClaim(staffWith('invoices.manage'), first?.id ?? '', payment?.id ?? ''),
+  ).toMatchObject({ error: { code: 'forbidden' } })
+  expect(await confirmClaim(bookkeeper, first?.id ?? '', foreign?.id ?? '')).toMatchObject({
+    error: { code: 'invalid' },
+  })
+  expect(await confirmClaim(bookkeeper, first?.id ?? '', payment?.id ?? '')).toMatchObject({
+    ok: true,
+  })
+  expect(await dismissClaim(bookkeeper, first?.id ?? '', 'No')).toMatchObject({
+    error: { code: 'conflict' },
+  })
+  expect(await dismissClaim(bookkeeper, second?.id ?? '', ' ')).toMatchObject({
+    error: { code: 'invalid' },
+  })
   expect(await dismissClaim(bookkeeper, second?.id ?? '', 'Said twice')).toMatchObject({ ok: true })
 })
 
@@ -99,9 +138,13 @@ test('a proof is for its owner and for staff who manage payments', async () => {
   await claim(debt.buyer, debt.invoiceId, { proof: { name: 'proof.pdf', bytes: pdf } })
   const [row] = await claimsOn(debt.invoiceId)
   const id = row?.id ?? ''
-  expect(await ownClaimProof(debt.buyer, id)).toMatchObject({ ok: true, value: { fileName: 'proof.pdf', fileType: 'application/pdf' } })
+  expect(await ownClaimProof(debt.buyer, id)).toMatchObject({
+    ok: true,
+    value: { fileName: 'proof.pdf', fileType: 'application/pdf' },
+  })
   expect(await claimProof(bookkeeper, id)).toMatchObject({ ok: true })
-  for (const nobody of [stranger.buyer, bookkeeper]) expect(await ownClaimProof(nobody, id)).toMatchObject({ error: { code: 'not_found' } })
+  for (const nobody of [stranger.buyer, bookkeeper])
+    expect(await ownClaimProof(nobody, id)).toMatchObject({ error: { code: 'not_found' } })
   for (const nobody of [debt.buyer, staffWith('invoices.manage'), staffWith('payments.manage')])
     expect(await claimProof(nobody, id)).toMatchObject({ error: { code: 'not_found' } })
 })
@@ -113,6 +156,8 @@ test('what a file is, its first bytes say', () => {
   expect(proofTypeOf(bytes('RIFF....WEBPVP8 '))).toBe('image/webp')
   expect(proofTypeOf(bytes('RIFF....WAVE'))).toBeNull()
   expect(proofTypeOf(bytes('<svg>'))).toBeNull()
-  expect(proofName('C:\\fakepath\\Bewys van "betaling".html', 'image/png')).toBe('Bewys-van-betaling.png')
+  expect(proofName('C:\\fakepath\\Bewys van "betaling".html', 'image/png')).toBe(
+    'Bewys-van-betaling.png',
+  )
   expect(proofName('....', 'application/pdf')).toBe('proof-of-payment.pdf')
 })

@@ -16,21 +16,34 @@ type Claim = typeof paymentClaims.$inferSelect
 
 const missing = refuse('not_found', 'There is no such proof of payment.')
 
-/** Staff link a reported transfer to its payment. Refuses: a payment of another customer, a claim that was decided already. */
-export async function confirmClaim(actor: Actor, claimId: string, paymentId: string): Promise<Result<{ claimId: string }>> {
+/**
+ * Staff link a reported transfer to its payment. Refuses: a payment of another customer, a claim
+ * that was decided already.
+ */
+export async function confirmClaim(
+  actor: Actor,
+  claimId: string,
+  paymentId: string,
+): Promise<Result<{ claimId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
   return transact(async (tx) => {
     const claim = await openClaim(tx, claimId)
     if (!claim.ok) return claim
     if (!(await isPaymentOf(tx, paymentId, claim.value.customerId)))
-      return refuse('invalid', 'Choose the payment that was found.', { fields: { paymentId: ['Choose the payment that was found.'] } })
+      return refuse('invalid', 'Choose the payment that was found.', {
+        fields: { paymentId: ['Choose the payment that was found.'] },
+      })
     await decide(tx, actor, claim.value, { state: 'confirmed', details: { paymentId } })
     return ok({ claimId })
   })
 }
 
 /** Staff reject a claim: the money did not arrive, or the file proves nothing. */
-export async function dismissClaim(actor: Actor, claimId: string, reason: string): Promise<Result<{ claimId: string }>> {
+export async function dismissClaim(
+  actor: Actor,
+  claimId: string,
+  reason: string,
+): Promise<Result<{ claimId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
   const text = reason.trim().slice(0, maxReasonLength)
   if (text === '') return refuse('invalid', 'Say why.', { fields: { reason: [reasonMissing] } })
@@ -44,15 +57,28 @@ export async function dismissClaim(actor: Actor, claimId: string, reason: string
 
 async function openClaim(tx: Transaction, claimId: string): Promise<Result<Claim>> {
   if (!isId(claimId)) return missing
-  const [claim] = await tx.select().from(paymentClaims).where(eq(paymentClaims.id, claimId)).for('update')
+  const [claim] = await tx
+    .select()
+    .from(paymentClaims)
+    .where(eq(paymentClaims.id, claimId))
+    .for('update')
   if (!claim) return missing
-  if (claim.state !== 'open') return refuse('conflict', `${claim.decidedBy ?? 'Somebody'} has ${claim.state} this proof of payment already.`)
+  if (claim.state !== 'open')
+    return refuse(
+      'conflict',
+      `${claim.decidedBy ?? 'Somebody'} has ${claim.state} this proof of payment already.`,
+    )
   return ok(claim)
 }
 
 type ClaimDecision = { state: 'confirmed' | 'dismissed'; details: Record<string, string> }
 
-async function decide(tx: Transaction, actor: Actor, claim: Claim, { state, details }: ClaimDecision): Promise<void> {
+async function decide(
+  tx: Transaction,
+  actor: Actor,
+  claim: Claim,
+  { state, details }: ClaimDecision,
+): Promise<void> {
   await tx
     .update(paymentClaims)
     .set({ state, decidedBy: actorName(actor), decidedAt: now() })

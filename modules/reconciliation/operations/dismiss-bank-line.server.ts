@@ -7,28 +7,50 @@ import { transact } from '#platform/database.server.ts'
 import { decided, lineMissing, mayNotManagePayments } from '../rules/bank-line-decisions.ts'
 import { lockBankLine, noteOnLine, setLineState } from './reconcile-line.server.ts'
 
-/** Marks a line as not a customer's payment. It leaves the queue and may be restored. Repeating it changes nothing. */
-export async function dismissBankLine(actor: Actor, lineId: string, reason: string): Promise<Result<{ lineId: string }>> {
+/**
+ * Marks a line as not a customer's payment. It leaves the queue and may be restored. Repeating it
+ * changes nothing.
+ */
+export async function dismissBankLine(
+  actor: Actor,
+  lineId: string,
+  reason: string,
+): Promise<Result<{ lineId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
   const words = reason.trim()
   if (words === '' || words.length > maxReasonLength) {
-    const message = words === '' ? 'Say why this isn’t a customer’s payment.' : `At most ${maxReasonLength} characters, please.`
+    const message =
+      words === ''
+        ? 'Say why this isn’t a customer’s payment.'
+        : `At most ${maxReasonLength} characters, please.`
     return refuse('invalid', message, { fields: { reason: [message] } })
   }
   return transact(async (tx) => {
     const line = await lockBankLine(tx, lineId)
     if (!line) return lineMissing
-    if (line.state === 'dismissed' && line.reason === words && line.decidedBy === actorName(actor)) return ok({ lineId })
+    if (line.state === 'dismissed' && line.reason === words && line.decidedBy === actorName(actor))
+      return ok({ lineId })
     const taken = decided(line)
     if (taken) return taken
-    await setLineState(tx, line.id, { state: 'dismissed', reason: words, decidedBy: actorName(actor), decidedAt: now() })
+    await setLineState(tx, line.id, {
+      state: 'dismissed',
+      reason: words,
+      decidedBy: actorName(actor),
+      decidedAt: now(),
+    })
     await noteOnLine(tx, actor, line, { action: 'dismissed', text: `dismissed: ${words}` })
     return ok({ lineId })
   })
 }
 
-/** Returns a dismissed line to the queue, for a person to decide: an exact match must not override the person who dismissed it. */
-export async function reopenBankLine(actor: Actor, lineId: string): Promise<Result<{ lineId: string }>> {
+/**
+ * Returns a dismissed line to the queue, for a person to decide: an exact match must not override
+ * the person who dismissed it.
+ */
+export async function reopenBankLine(
+  actor: Actor,
+  lineId: string,
+): Promise<Result<{ lineId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
   return transact(async (tx) => {
     const line = await lockBankLine(tx, lineId)

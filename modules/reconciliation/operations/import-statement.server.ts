@@ -32,20 +32,24 @@ export type ImportedStatement = {
 const timeLimitMs = 8_000
 
 /**
- * Imports a bank statement, in whole or not at all; a movement in several files is stored once. Then matches its lines; interrupted matching is
- * continued by a job, or by another upload. Refuses: no permission, an unreadable file (with every bad line).
+ * Imports a bank statement, in whole or not at all; a movement in several files is stored once.
+ * Then matches its lines; interrupted matching is continued by a job, or by another upload.
+ * Refuses: no permission, an unreadable file (with every bad line).
  */
 export async function importStatement(
   actor: Actor,
   file: { name: string; bytes: Uint8Array },
   bank: Bank | null,
 ): Promise<Result<ImportedStatement>> {
-  if (!mayManagePayments(actor)) return refuse('forbidden', 'You do not have permission to manage payments.')
+  if (!mayManagePayments(actor))
+    return refuse('forbidden', 'You do not have permission to manage payments.')
   const { timezone } = await siteSettings()
   const read = readStatement(file, bank, timezone)
   if (!read.ok) return read
   const contentHash = hashOf(file.bytes)
-  const imported = await transact((tx) => storeStatement(tx, actor, { name: file.name, contentHash, statement: read.value }))
+  const imported = await transact((tx) =>
+    storeStatement(tx, actor, { name: file.name, contentHash, statement: read.value }),
+  )
   if (imported.ok) await matchImported(imported.value)
   return imported
 }
@@ -63,16 +67,34 @@ export async function matchImported(imported: ImportedStatement): Promise<void> 
 type Incoming = { name: string; contentHash: string; statement: Statement }
 
 /** Writes a statement with its lines in the caller's transaction. */
-export async function storeStatement(tx: Transaction, actor: Actor, { name, contentHash, statement }: Incoming): Promise<Result<ImportedStatement>> {
+export async function storeStatement(
+  tx: Transaction,
+  actor: Actor,
+  { name, contentHash, statement }: Incoming,
+): Promise<Result<ImportedStatement>> {
   const { bank, format, accounts, lines } = statement
   const statementId = newId()
   const days = lines.map((line) => line.bookedOn).sort()
   const createdAt = now()
   const fileName = tidyText(name).slice(0, 200).toWellFormed()
-  const row = { id: statementId, bank, format, fileName, contentHash, lineCount: lines.length, uploadedBy: actorName(actor), createdAt }
+  const row = {
+    id: statementId,
+    bank,
+    format,
+    fileName,
+    contentHash,
+    lineCount: lines.length,
+    uploadedBy: actorName(actor),
+    createdAt,
+  }
   const [stored] = await tx
     .insert(bankStatements)
-    .values({ ...row, accountNumber: accounts.join(', ').slice(0, 200), firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null })
+    .values({
+      ...row,
+      accountNumber: accounts.join(', ').slice(0, 200),
+      firstDay: days[0] ?? null,
+      lastDay: days.at(-1) ?? null,
+    })
     .onConflictDoNothing()
     .returning({ id: bankStatements.id })
   if (!stored) return known(tx, contentHash)
@@ -90,13 +112,24 @@ export async function storeStatement(tx: Transaction, actor: Actor, { name, cont
 }
 
 async function known(tx: Transaction, contentHash: string): Promise<Result<ImportedStatement>> {
-  const [earlier] = await tx.select().from(bankStatements).where(eq(bankStatements.contentHash, contentHash))
+  const [earlier] = await tx
+    .select()
+    .from(bankStatements)
+    .where(eq(bankStatements.contentHash, contentHash))
   if (!earlier) throw new Error('A statement vanished while it was read')
   return ok({ statementId: earlier.id, isKnown: true, lineCount: earlier.lineCount, newCount: 0 })
 }
 
-/** Sorted by fingerprint, so that concurrent overlapping statements wait for each other instead of deadlocking. */
-async function storeLines(tx: Transaction, statementId: string, { bank, lines }: Statement, createdAt: Date): Promise<number> {
+/**
+ * Sorted by fingerprint, so that concurrent overlapping statements wait for each other instead of
+ * deadlocking.
+ */
+async function storeLines(
+  tx: Transaction,
+  statementId: string,
+  { bank, lines }: Statement,
+  createdAt: Date,
+): Promise<number> {
   const marks = fingerprints(bank, lines)
   const rows = lines.map((line, at) => ({
     id: newId(),
@@ -120,8 +153,16 @@ async function storeLines(tx: Transaction, statementId: string, { bank, lines }:
   return written.rowCount ?? 0
 }
 
-/** Money in waits to be matched. Money out that reverses a payment is proposed to a person; the rest does not concern this desk. */
-function beginningOf({ amountCents, description, reference }: Statement['lines'][number]): { state: BankLineState; reason: string } {
+/**
+ * Money in waits to be matched. Money out that reverses a payment is proposed to a person; the rest
+ * does not concern this desk.
+ */
+function beginningOf({ amountCents, description, reference }: Statement['lines'][number]): {
+  state: BankLineState
+  reason: string
+} {
   if (amountCents > 0) return { state: 'waiting', reason: '' }
-  return looksBounced(amountCents, `${description} ${reference}`) ? { state: 'proposed', reason: bouncedReason } : { state: 'outgoing', reason: '' }
+  return looksBounced(amountCents, `${description} ${reference}`)
+    ? { state: 'proposed', reason: bouncedReason }
+    : { state: 'outgoing', reason: '' }
 }

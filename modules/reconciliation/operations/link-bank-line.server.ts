@@ -9,22 +9,36 @@ import { decidedOrOut, lineMissing, mayNotManagePayments } from '../rules/bank-l
 import { lockBankLine, markReconciled, noteOnLine } from './reconcile-line.server.ts'
 
 /**
- * Links a line to the payments that staff recorded by hand; no money is recorded again. Refuses: payments of another amount together, one that is not a
- * transfer, one that is linked to another line.
+ * Links a line to the payments that staff recorded by hand; no money is recorded again. Refuses:
+ * payments of another amount together, one that is not a transfer, one that is linked to another
+ * line.
  */
-export async function linkBankLine(actor: Actor, lineId: string, paymentIds: readonly string[]): Promise<Result<{ lineId: string }>> {
+export async function linkBankLine(
+  actor: Actor,
+  lineId: string,
+  paymentIds: readonly string[],
+): Promise<Result<{ lineId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
-  if (paymentIds.length === 0 || !paymentIds.every(isId)) return refuse('invalid', 'Choose the payment.')
+  if (paymentIds.length === 0 || !paymentIds.every(isId))
+    return refuse('invalid', 'Choose the payment.')
   return transact(async (tx) => {
     const line = await lockBankLine(tx, lineId)
     if (!line) return lineMissing
     const linked = await linkPaymentsToBankLine(tx, paymentIds, line, () => decidedOrOut(line))
     if (!linked.ok || linked.value === null) return linked.ok ? ok({ lineId }) : linked
     const which = paymentIds.length === 1 ? 'the payment' : `the ${paymentIds.length} payments`
-    await markReconciled(tx, lineId, `Is ${which} that ${linked.value.recordedBy} recorded by hand.`, { actor, now: now() })
+    await markReconciled(
+      tx,
+      lineId,
+      `Is ${which} that ${linked.value.recordedBy} recorded by hand.`,
+      { actor, now: now() },
+    )
     await noteOnLine(tx, actor, line, {
       action: 'linked',
-      text: paymentIds.length === 1 ? 'joined to a payment recorded by hand' : 'joined to payments recorded by hand',
+      text:
+        paymentIds.length === 1
+          ? 'joined to a payment recorded by hand'
+          : 'joined to payments recorded by hand',
     })
     return ok({ lineId })
   })

@@ -8,43 +8,75 @@ import { now } from '#platform/clock.server.ts'
 import { db, transact } from '#platform/database.server.ts'
 import { recordsOf } from '../queries/unread-statement.server.ts'
 import type { Bank } from '../rules/bank-statement/banks.ts'
-import { type LayoutMapping, readMapped, signatureOf } from '../rules/bank-statement/mapped-layout.ts'
+import {
+  type LayoutMapping,
+  readMapped,
+  signatureOf,
+} from '../rules/bank-statement/mapped-layout.ts'
 import { columnsQuestion, isOversized } from '../rules/bank-statement/read-statement.ts'
 import { tidyText } from '../rules/bank-statement/statement.ts'
 import { statementMappings, unreadStatements } from '../tables.server.ts'
-import { hashOf, type ImportedStatement, importStatement, matchImported, storeStatement } from './import-statement.server.ts'
+import {
+  hashOf,
+  type ImportedStatement,
+  importStatement,
+  matchImported,
+  storeStatement,
+} from './import-statement.server.ts'
 
 const mayNot = refuse('forbidden', 'You do not have permission to manage payments.')
 
 type File = { name: string; bytes: Uint8Array }
-export type ReceivedStatement = { kind: 'imported'; statement: ImportedStatement } | { kind: 'unread'; id: string }
+export type ReceivedStatement =
+  | { kind: 'imported'; statement: ImportedStatement }
+  | { kind: 'unread'; id: string }
 
-/** Imports a statement; a CSV file whose layout we do not know, or whose amounts have no direction, is kept until staff say what its columns are. Refuses what `importStatement` refuses. */
-export async function receiveStatement(actor: Actor, file: File, bank: Bank | null): Promise<Result<ReceivedStatement>> {
+/**
+ * Imports a statement; a CSV file whose layout we do not know, or whose amounts have no direction,
+ * is kept until staff say what its columns are. Refuses what `importStatement` refuses.
+ */
+export async function receiveStatement(
+  actor: Actor,
+  file: File,
+  bank: Bank | null,
+): Promise<Result<ReceivedStatement>> {
   const imported = await importStatement(actor, file, bank)
   if (imported.ok) return ok({ kind: 'imported', statement: imported.value })
   if (imported.error.code !== 'invalid' || isOversized(file.bytes)) return imported
   const records = recordsOf(file.bytes)
   const { timezone } = await siteSettings()
-  if (columnsQuestion(file, bank, timezone) === null || !records.some(({ cells }) => cells.length >= 3)) return imported
+  if (
+    columnsQuestion(file, bank, timezone) === null ||
+    !records.some(({ cells }) => cells.length >= 3)
+  )
+    return imported
   return ok({ kind: 'unread', id: await keep(actor, file) })
 }
 
 /** The same file is kept once, from its last upload on (`forgetUnreadStatements`). */
 async function keep(actor: Actor, { name, bytes }: File): Promise<string> {
-  const row = { id: newId(), fileName: tidyText(name).slice(0, 200).toWellFormed(), content: Buffer.from(bytes), contentHash: hashOf(bytes) }
+  const row = {
+    id: newId(),
+    fileName: tidyText(name).slice(0, 200).toWellFormed(),
+    content: Buffer.from(bytes),
+    contentHash: hashOf(bytes),
+  }
   const createdAt = now()
   const [kept] = await db()
     .insert(unreadStatements)
     .values({ ...row, uploadedBy: actorName(actor), createdAt })
-    .onConflictDoUpdate({ target: unreadStatements.contentHash, set: { fileName: row.fileName, createdAt } })
+    .onConflictDoUpdate({
+      target: unreadStatements.contentHash,
+      set: { fileName: row.fileName, createdAt },
+    })
     .returning({ id: unreadStatements.id })
   return kept?.id ?? row.id
 }
 
 /**
- * Imports a kept file with the columns that staff chose, in whole or not at all, and remembers them for the account's next file of this layout. Refuses: no
- * permission, a file that was imported or removed meanwhile, lines that cannot be read with these columns (each is named).
+ * Imports a kept file with the columns that staff chose, in whole or not at all, and remembers them
+ * for the account's next file of this layout. Refuses: no permission, a file that was imported or
+ * removed meanwhile, lines that cannot be read with these columns (each is named).
  */
 export async function importMappedStatement(
   actor: Actor,
@@ -53,8 +85,14 @@ export async function importMappedStatement(
 ): Promise<Result<ImportedStatement>> {
   if (!mayManagePayments(actor)) return mayNot
   const imported = await transact(async (tx): Promise<Result<ImportedStatement>> => {
-    const [file] = isId(id) ? await tx.select().from(unreadStatements).where(eq(unreadStatements.id, id)).for('update') : []
-    if (!file) return refuse('conflict', 'This file is no longer here: it was imported, or waited too long. Upload it again.')
+    const [file] = isId(id)
+      ? await tx.select().from(unreadStatements).where(eq(unreadStatements.id, id)).for('update')
+      : []
+    if (!file)
+      return refuse(
+        'conflict',
+        'This file is no longer here: it was imported, or waited too long. Upload it again.',
+      )
     const records = recordsOf(file.content)
     const read = readMapped(records, mapping, account)
     if (!read.ok) return read
@@ -66,7 +104,10 @@ export async function importMappedStatement(
     await tx
       .insert(statementMappings)
       .values({ id: newId(), account, signature: signatureOf(records, mapping), ...said })
-      .onConflictDoUpdate({ target: [statementMappings.account, statementMappings.signature], set: said })
+      .onConflictDoUpdate({
+        target: [statementMappings.account, statementMappings.signature],
+        set: said,
+      })
     await tx.delete(unreadStatements).where(eq(unreadStatements.id, id))
     return stored
   })

@@ -24,14 +24,18 @@ const batch = 500
 const undecided = and(eq(bankStatementLines.state, 'waiting'), eq(bankStatementLines.reason, ''))
 
 /**
- * Matches undecided lines: reconciles exact matches, proposes likely ones. Each line is its own transaction, so that matching can be interrupted,
- * repeated and run concurrently. Takes no new lines once `timeLimitMs` has passed; the statement's job continues.
+ * Matches undecided lines: reconciles exact matches, proposes likely ones. Each line is its own
+ * transaction, so that matching can be interrupted, repeated and run concurrently. Takes no new
+ * lines once `timeLimitMs` has passed; the statement's job continues.
  */
 export async function matchBankLines(
   which: { statementId: string } | { lineId: string },
   { timeLimitMs = Number.POSITIVE_INFINITY }: { timeLimitMs?: number } = {},
 ): Promise<void> {
-  const mine = 'lineId' in which ? eq(bankStatementLines.id, which.lineId) : eq(bankStatementLines.statementId, which.statementId)
+  const mine =
+    'lineId' in which
+      ? eq(bankStatementLines.id, which.lineId)
+      : eq(bankStatementLines.statementId, which.statementId)
   const until = performance.now() + timeLimitMs
   // Exact matches first, so that nothing is proposed that a later line pays.
   if (await goThrough(mine, until, reconcileExact)) await goThrough(mine, until, noteRest)
@@ -40,7 +44,11 @@ export async function matchBankLines(
 type Judged = { line: UndecidedLine; decision: Decision }
 
 /** Matches undecided lines batch by batch. False when the time ran out. */
-async function goThrough(mine: SQL, until: number, act: (judged: Judged[], until: number) => Promise<boolean>): Promise<boolean> {
+async function goThrough(
+  mine: SQL,
+  until: number,
+  act: (judged: Judged[], until: number) => Promise<boolean>,
+): Promise<boolean> {
   for (let after = 0; ; ) {
     if (performance.now() > until) return false
     const lines = await nextLines(mine, after)
@@ -62,7 +70,11 @@ async function reconcileExact(judged: Judged[], until: number): Promise<boolean>
 }
 
 async function noteRest(judged: Judged[], until: number): Promise<boolean> {
-  await note(judged.flatMap(({ line, decision }) => (decision.state === 'reconciled' ? [] : [{ line, decision }])))
+  await note(
+    judged.flatMap(({ line, decision }) =>
+      decision.state === 'reconciled' ? [] : [{ line, decision }],
+    ),
+  )
   return reconcileExact(judged, until)
 }
 
@@ -74,13 +86,16 @@ function judge(line: UndecidedLine, facts: Facts): Decision {
 function withCaution(caution: string, decision: Decision): Decision {
   if (caution === '') return decision
   const reason = `${caution} ${decision.reason}`
-  return decision.state === 'reconciled' ? { ...decision, state: 'proposed', reason } : { ...decision, reason }
+  return decision.state === 'reconciled'
+    ? { ...decision, state: 'proposed', reason }
+    : { ...decision, reason }
 }
 
 type NextLine = UndecidedLine & { position: number }
 
 function nextLines(mine: SQL, after: number): Promise<NextLine[]> {
-  const { id, statementId, position, bookedOn, amountCents, description, reference, caution } = bankStatementLines
+  const { id, statementId, position, bookedOn, amountCents, description, reference, caution } =
+    bankStatementLines
   return db()
     .select({ id, statementId, position, bookedOn, amountCents, description, reference, caution })
     .from(bankStatementLines)
@@ -99,16 +114,31 @@ async function decide(line: UndecidedLine, decision: Decision): Promise<void> {
       const [known] = await matchingFacts([line])
       at = judge(line, known ?? noFacts)
     }
-    await note([{ line, decision: { state: 'waiting', reason: 'The documents that it names kept changing while it was matched.' } }])
+    await note([
+      {
+        line,
+        decision: {
+          state: 'waiting',
+          reason: 'The documents that it names kept changing while it was matched.',
+        },
+      },
+    ])
   } catch (error) {
     if (isPassing(error)) throw error
     log().error({ err: error, bankLine: line.id }, 'a bank line could not be reconciled')
-    await note([{ line, decision: { state: 'waiting', reason: 'Allocating it failed. Please allocate it by hand.' } }])
+    await note([
+      {
+        line,
+        decision: { state: 'waiting', reason: 'Allocating it failed. Please allocate it by hand.' },
+      },
+    ])
   }
 }
 
 /** Stores proposals and waiting lines in bulk; decisions made meanwhile are kept. */
-async function note(notes: { line: UndecidedLine; decision: Exclude<Decision, { state: 'reconciled' }> }[]): Promise<void> {
+async function note(
+  notes: { line: UndecidedLine; decision: Exclude<Decision, { state: 'reconciled' }> }[],
+): Promise<void> {
   if (notes.length === 0) return
   const rows = notes.map(({ line, decision }) => ({
     id: line.id,
@@ -124,39 +154,68 @@ async function note(notes: { line: UndecidedLine; decision: Exclude<Decision, { 
     where line.id = row.id and line.state = 'waiting' and line.reason = ''`)
 }
 
-/** True when the line is decided, by us or by somebody else; false when the balance changed or the money was recorded meanwhile. */
-async function reconcile({ id }: UndecidedLine, { invoiceId, reason }: Extract<Decision, { state: 'reconciled' }>): Promise<boolean> {
+/**
+ * True when the line is decided, by us or by somebody else; false when the balance changed or the
+ * money was recorded meanwhile.
+ */
+async function reconcile(
+  { id }: UndecidedLine,
+  { invoiceId, reason }: Extract<Decision, { state: 'reconciled' }>,
+): Promise<boolean> {
   const done = await transact(async (tx) => {
     const line = await lockBankLine(tx, id)
     if (line?.state !== 'waiting' || line.reason !== '') return ok(true)
     const [locked] = await lockInvoices(tx, [invoiceId])
     if (!locked || owedCents(locked.invoice) !== line.amountCents) return ok(false)
-    const [before = []] = await possibleDuplicates([line], [{ invoiceId, customerId: locked.invoice.customerId }], tx)
+    const [before = []] = await possibleDuplicates(
+      [line],
+      [{ invoiceId, customerId: locked.invoice.customerId }],
+      tx,
+    )
     if (before.length > 0) return ok(false)
     const shares = [{ locked, amountCents: line.amountCents }]
-    await reconcileLine(tx, line, { shares, customerId: locked.invoice.customerId, reason }, { actor: statementReader, now: now() })
+    await reconcileLine(
+      tx,
+      line,
+      { shares, customerId: locked.invoice.customerId, reason },
+      { actor: statementReader, now: now() },
+    )
     return ok(true)
   })
   return done.ok && done.value
 }
 
 /** Continues interrupted matching of a statement without waiting for the job. */
-export async function continueStatement(actor: Actor, statementId: string): Promise<Result<{ statementId: string }>> {
+export async function continueStatement(
+  actor: Actor,
+  statementId: string,
+): Promise<Result<{ statementId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
   if (!isId(statementId)) return refuse('not_found', 'There is no such statement.')
   await matchBankLines({ statementId }, { timeLimitMs: 8_000 })
   return ok({ statementId })
 }
 
-/** Matches a waiting line again with the current facts: a proposed invoice may be paid by now, a missing one may exist. */
-export async function matchBankLineAgain(actor: Actor, lineId: string): Promise<Result<{ lineId: string }>> {
+/**
+ * Matches a waiting line again with the current facts: a proposed invoice may be paid by now, a
+ * missing one may exist.
+ */
+export async function matchBankLineAgain(
+  actor: Actor,
+  lineId: string,
+): Promise<Result<{ lineId: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
   const forgotten = await transact(async (tx) => {
     const line = await lockBankLine(tx, lineId)
     if (!line) return lineMissing
     const taken = decidedOrOut(line)
     if (taken) return taken
-    const unknown = { state: 'waiting', reason: '', proposedInvoiceId: null, proposedCustomerId: null } as const
+    const unknown = {
+      state: 'waiting',
+      reason: '',
+      proposedInvoiceId: null,
+      proposedCustomerId: null,
+    } as const
     await tx.update(bankStatementLines).set(unknown).where(eq(bankStatementLines.id, lineId))
     return ok({ lineId })
   })

@@ -7,7 +7,10 @@ import { changes } from '#modules/activity/rules/changes.ts'
 import { allocatePayment } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { creditFromBankLine } from '#modules/billing/allocation/operations/credit-from-bank-line.server.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { invoiceState, invoiceStateNow } from '#modules/billing/documents/queries/invoice-state.server.ts'
+import {
+  invoiceState,
+  invoiceStateNow,
+} from '#modules/billing/documents/queries/invoice-state.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { lineText } from '../queries/matching-facts.server.ts'
@@ -26,13 +29,18 @@ type By = { actor: Actor; now: Date }
 /** Locks a statement line, always before any document, so that only one decision is made. */
 export async function lockBankLine(tx: Transaction, lineId: string): Promise<BankLine | null> {
   if (!isId(lineId)) return null
-  const [line] = await tx.select().from(bankStatementLines).where(eq(bankStatementLines.id, lineId)).for('update')
+  const [line] = await tx
+    .select()
+    .from(bankStatementLines)
+    .where(eq(bankStatementLines.id, lineId))
+    .for('update')
   return line ?? null
 }
 
 /**
- * Reconciles a whole line: shares are allocated to their invoices, the rest becomes the customer's credit. The caller holds the locks of line and
- * invoices, has checked its policy and that the shares do not exceed the line. A customer's claim for it is confirmed.
+ * Reconciles a whole line: shares are allocated to their invoices, the rest becomes the customer's
+ * credit. The caller holds the locks of line and invoices, has checked its policy and that the
+ * shares do not exceed the line. A customer's claim for it is confirmed.
  */
 export async function reconcileLine(
   tx: Transaction,
@@ -45,7 +53,12 @@ export async function reconcileLine(
   for (const share of shares) await allocateShare(tx, line, share, by)
   if (rest > 0) {
     const note = `Bank transfer of ${line.bookedOn}: ${lineText(line)}`
-    await creditFromBankLine(tx, { customerId, amountCents: rest, bankLineId: line.id, note }, by.actor, by.now)
+    await creditFromBankLine(
+      tx,
+      { customerId, amountCents: rest, bankLineId: line.id, note },
+      by.actor,
+      by.now,
+    )
     await recordActivity(tx, {
       actor: by.actor,
       entityType: 'customer',
@@ -58,13 +71,27 @@ export async function reconcileLine(
   await markReconciled(tx, line.id, reason, by)
 }
 
-export async function markReconciled(tx: Transaction, lineId: string, reason: string, { actor, now }: By): Promise<void> {
-  await setLineState(tx, lineId, { state: 'reconciled', reason, decidedBy: actorName(actor), decidedAt: now })
+export async function markReconciled(
+  tx: Transaction,
+  lineId: string,
+  reason: string,
+  { actor, now }: By,
+): Promise<void> {
+  await setLineState(tx, lineId, {
+    state: 'reconciled',
+    reason,
+    decidedBy: actorName(actor),
+    decidedAt: now,
+  })
 }
 
 type LineState = Pick<BankLine, 'state' | 'reason' | 'decidedBy' | 'decidedAt'>
 
-export async function setLineState(tx: Transaction, lineId: string, state: LineState): Promise<void> {
+export async function setLineState(
+  tx: Transaction,
+  lineId: string,
+  state: LineState,
+): Promise<void> {
   await tx.update(bankStatementLines).set(state).where(eq(bankStatementLines.id, lineId))
 }
 
@@ -77,15 +104,39 @@ export async function noteOnLine(
 ): Promise<void> {
   const { id, amountCents, bookedOn } = line
   const title = `Bank line of ${formatRand(amountCents)} from ${bookedOn} ${text}`
-  await recordActivity(tx, { actor, entityType: 'bank_line', entityId: id, action, title, details: { amountCents, bookedOn } })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'bank_line',
+    entityId: id,
+    action,
+    title,
+    details: { amountCents, bookedOn },
+  })
 }
 
-async function allocateShare(tx: Transaction, line: BankLine, { locked, amountCents }: Share, { actor, now }: By): Promise<void> {
+async function allocateShare(
+  tx: Transaction,
+  line: BankLine,
+  { locked, amountCents }: Share,
+  { actor, now }: By,
+): Promise<void> {
   const { invoice } = locked
   const reference = lineText(line).slice(0, 100)
   const gateway = { gatewayPaymentId: null, gatewayFeeCents: null, token: null }
-  const receipt = { amountCents, reference, receivedOn: line.bookedOn, bankLineId: line.id, notes: 'Bank transfer received', ...gateway }
-  const allocated = await allocatePayment(tx, locked, { ...receipt, method: 'bank_transfer', source: 'staff' }, { actor, now })
+  const receipt = {
+    amountCents,
+    reference,
+    receivedOn: line.bookedOn,
+    bankLineId: line.id,
+    notes: 'Bank transfer received',
+    ...gateway,
+  }
+  const allocated = await allocatePayment(
+    tx,
+    locked,
+    { ...receipt, method: 'bank_transfer', source: 'staff' },
+    { actor, now },
+  )
   await recordActivity(tx, {
     actor,
     entityType: 'invoice',

@@ -29,12 +29,17 @@ beforeAll(async () => {
 afterEach(expectSoundBooks)
 
 const clerk = staffWith('payments.manage', 'invoices.manage')
-const lineOf = async (id: string) => (await db().select().from(bankStatementLines).where(eq(bankStatementLines.id, id)))[0]
-const invoiceOf = async (id: string) => (await db().select().from(invoices).where(eq(invoices.id, id)))[0]
+const lineOf = async (id: string) =>
+  (await db().select().from(bankStatementLines).where(eq(bankStatementLines.id, id)))[0]
+const invoiceOf = async (id: string) =>
+  (await db().select().from(invoices).where(eq(invoices.id, id)))[0]
 
 /** What the VAT report by payments says of an invoice. */
 async function taxOf(invoiceId: string): Promise<[string, number][]> {
-  const rows = vatReportRows({ from: '2026-11-01', to: '2026-11-30' }, { basis: 'payments', zone: siteTimeZone })
+  const rows = vatReportRows(
+    { from: '2026-11-01', to: '2026-11-30' },
+    { basis: 'payments', zone: siteTimeZone },
+  )
   const found = await db().execute<{ day: string; total_cents: number }>(
     sql`select day, total_cents from (${rows}) as r where invoice_id = ${invoiceId} order by day`,
   )
@@ -59,17 +64,38 @@ test('a line that was allocated to the wrong customer is undone and allocated ag
   const right = await anInvoice({ customerId: two.customerId })
   const [id = ''] = await imported(['2026-11-02', 30_000, `EFT ${newId()}`])
   const allocate = (invoiceId: string) =>
-    allocateBankLine(clerk, id, { shares: [{ invoiceId, amountCents: 22_885 }], customerId: null, idempotencyKey: newId() })
+    allocateBankLine(clerk, id, {
+      shares: [{ invoiceId, amountCents: 22_885 }],
+      customerId: null,
+      idempotencyKey: newId(),
+    })
   expect(await allocate(wrong.id)).toMatchObject({ ok: true })
   expect(await creditOf(one.customerId)).toBe(7_115)
-  expect(await undoBankLine(staffWith('invoices.manage'), id, 'x')).toMatchObject({ error: { code: 'forbidden' } })
+  expect(await undoBankLine(staffWith('invoices.manage'), id, 'x')).toMatchObject({
+    error: { code: 'forbidden' },
+  })
   expect(await undoProblem(id)).toBeNull()
-  const answers = await Promise.all([1, 2, 3].map(() => undoBankLine(clerk, id, 'Another customer')))
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => undoBankLine(clerk, id, 'Another customer')),
+  )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(await lineOf(id)).toMatchObject({ state: 'waiting', reason: 'Undone by Sipho Dlamini: Another customer' })
-  expect(await invoiceOf(wrong.id)).toMatchObject({ status: 'unpaid', paidCents: 0, paidOn: null, taxPoint: '2026-11-02' })
+  expect(await lineOf(id)).toMatchObject({
+    state: 'waiting',
+    reason: 'Undone by Sipho Dlamini: Another customer',
+  })
+  expect(await invoiceOf(wrong.id)).toMatchObject({
+    status: 'unpaid',
+    paidCents: 0,
+    paidOn: null,
+    taxPoint: '2026-11-02',
+  })
   // The customer gets no email about our own mistake.
-  expect(await db().$count(emailLogs, and(eq(emailLogs.invoiceId, wrong.id), eq(emailLogs.templateName, 'payment_reversed')))).toBe(0)
+  expect(
+    await db().$count(
+      emailLogs,
+      and(eq(emailLogs.invoiceId, wrong.id), eq(emailLogs.templateName, 'payment_reversed')),
+    ),
+  ).toBe(0)
   expect(await creditOf(one.customerId)).toBe(0)
   await expectSoundBooks()
   expect(await allocate(right.id)).toMatchObject({ ok: true })
@@ -82,20 +108,41 @@ test.each(['UNPAID', 'Reversal of deposit', 'DEBIT RETURNED'])(
   async (text) => {
     const { customerId } = await aCustomer()
     const { id: invoiceId } = await anInvoice({ customerId })
-    const [paid = '', bounced = ''] = await imported(['2026-11-03', 22_885, `EFT ${newId()}`], ['2026-11-05', -22_885, `${text} ${newId()}`])
-    await allocateBankLine(clerk, paid, { shares: [{ invoiceId, amountCents: 22_885 }], customerId: null, idempotencyKey: newId() })
+    const [paid = '', bounced = ''] = await imported(
+      ['2026-11-03', 22_885, `EFT ${newId()}`],
+      ['2026-11-05', -22_885, `${text} ${newId()}`],
+    )
+    await allocateBankLine(clerk, paid, {
+      shares: [{ invoiceId, amountCents: 22_885 }],
+      customerId: null,
+      idempotencyKey: newId(),
+    })
     const line = await lineOf(bounced)
-    expect(line).toMatchObject({ state: 'proposed', reason: 'Looks like a payment that the bank reversed.' })
+    expect(line).toMatchObject({
+      state: 'proposed',
+      reason: 'Looks like a payment that the bank reversed.',
+    })
     if (!line) throw new Error('no line')
     expect((await bouncedPayments(line)).map(({ id }) => id)).toEqual([paid])
     const answers = await Promise.all([1, 2, 3].map(() => bounceBankLine(clerk, bounced, paid)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await invoiceOf(invoiceId)).toMatchObject({ status: 'unpaid', paidCents: 0 })
-    expect(await db().$count(emailLogs, and(eq(emailLogs.invoiceId, invoiceId), eq(emailLogs.templateName, 'payment_reversed')))).toBe(1)
-    expect(await undoBankLine(clerk, paid, 'Wrong')).toMatchObject({ error: { message: 'This line was already undone.' } })
+    expect(
+      await db().$count(
+        emailLogs,
+        and(eq(emailLogs.invoiceId, invoiceId), eq(emailLogs.templateName, 'payment_reversed')),
+      ),
+    ).toBe(1)
+    expect(await undoBankLine(clerk, paid, 'Wrong')).toMatchObject({
+      error: { message: 'This line was already undone.' },
+    })
     expect(await undoProblem(paid)).toBe('What it paid was reversed already.')
     expect(await bouncedPayments(line)).toEqual([])
-    const rows = await db().select().from(payments).where(eq(payments.invoiceId, invoiceId)).orderBy(payments.amountCents)
+    const rows = await db()
+      .select()
+      .from(payments)
+      .where(eq(payments.invoiceId, invoiceId))
+      .orderBy(payments.amountCents)
     expect(rows.map(({ amountCents }) => amountCents)).toEqual([-22_885, 22_885])
     expect(await taxOf(invoiceId)).toEqual([
       ['2026-11-03', 22_885],
@@ -106,20 +153,34 @@ test.each(['UNPAID', 'Reversal of deposit', 'DEBIT RETURNED'])(
 
 test('a bounce of the wrong payment is undone, the payment allocated again, and the right one taken back', async () => {
   const [one, two] = [await aCustomer(), await aCustomer()]
-  const [kept, bounced] = [await anInvoice({ customerId: one.customerId }), await anInvoice({ customerId: two.customerId })]
+  const [kept, bounced] = [
+    await anInvoice({ customerId: one.customerId }),
+    await anInvoice({ customerId: two.customerId }),
+  ]
   const [mine = '', other = '', out = ''] = await imported(
     ['2026-11-03', 30_000, `EFT ${newId()}`],
     ['2026-11-03', 30_000, `EFT ${newId()}`],
     ['2026-11-05', -30_000, `UNPAID ${newId()}`],
   )
   const allocate = (id: string, invoiceId: string) =>
-    allocateBankLine(clerk, id, { shares: [{ invoiceId, amountCents: 22_885 }], customerId: null, idempotencyKey: newId() })
-  expect([(await allocate(mine, kept.id)).ok, (await allocate(other, bounced.id)).ok]).toEqual([true, true])
+    allocateBankLine(clerk, id, {
+      shares: [{ invoiceId, amountCents: 22_885 }],
+      customerId: null,
+      idempotencyKey: newId(),
+    })
+  expect([(await allocate(mine, kept.id)).ok, (await allocate(other, bounced.id)).ok]).toEqual([
+    true,
+    true,
+  ])
   expect(await bounceBankLine(clerk, out, mine)).toMatchObject({ ok: true })
   expect(await creditOf(one.customerId)).toBe(0)
 
-  expect(await undoBankLine(staffWith('invoices.manage'), out, 'x')).toMatchObject({ error: { code: 'forbidden' } })
-  const answers = await Promise.all([1, 2, 3].map(() => undoBankLine(clerk, out, 'The other one bounced')))
+  expect(await undoBankLine(staffWith('invoices.manage'), out, 'x')).toMatchObject({
+    error: { code: 'forbidden' },
+  })
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => undoBankLine(clerk, out, 'The other one bounced')),
+  )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   const undone = { reason: 'Undone by Sipho Dlamini: The other one bounced', decidedBy: null }
   expect([await lineOf(mine), await lineOf(out)]).toMatchObject([
@@ -139,12 +200,19 @@ test('a bounce of the wrong payment is undone, the payment allocated again, and 
 
 test('a bounce of money that was all account credit is undone too', async () => {
   const { customerId } = await aCustomer()
-  const [paid = '', out = ''] = await imported(['2026-11-03', 12_345, `EFT ${newId()}`], ['2026-11-05', -12_345, `UNPAID ${newId()}`])
-  expect(await allocateBankLine(clerk, paid, { shares: [], customerId, idempotencyKey: newId() })).toMatchObject({ ok: true })
+  const [paid = '', out = ''] = await imported(
+    ['2026-11-03', 12_345, `EFT ${newId()}`],
+    ['2026-11-05', -12_345, `UNPAID ${newId()}`],
+  )
+  expect(
+    await allocateBankLine(clerk, paid, { shares: [], customerId, idempotencyKey: newId() }),
+  ).toMatchObject({ ok: true })
   expect(await bounceBankLine(clerk, out, paid)).toMatchObject({ ok: true })
   expect(await undoBankLine(clerk, out, 'Not this one')).toMatchObject({ ok: true })
   expect([(await lineOf(paid))?.state, (await lineOf(out))?.state]).toEqual(['waiting', 'proposed'])
-  expect(await allocateBankLine(clerk, paid, { shares: [], customerId, idempotencyKey: newId() })).toMatchObject({ ok: true })
+  expect(
+    await allocateBankLine(clerk, paid, { shares: [], customerId, idempotencyKey: newId() }),
+  ).toMatchObject({ ok: true })
   expect(await creditOf(customerId)).toBe(12_345)
 })
 
@@ -152,18 +220,33 @@ test('where credit of the line is used, its page says what the undo would answer
   const { customerId } = await aCustomer()
   const { id: invoiceId } = await anInvoice({ customerId })
   const [paid = ''] = await imported(['2026-11-03', 30_000, `EFT ${newId()}`])
-  await allocateBankLine(clerk, paid, { shares: [{ invoiceId, amountCents: 22_885 }], customerId: null, idempotencyKey: newId() })
+  await allocateBankLine(clerk, paid, {
+    shares: [{ invoiceId, amountCents: 22_885 }],
+    customerId: null,
+    idempotencyKey: newId(),
+  })
   expect(await undoProblem(paid)).toBeNull()
-  await adjustCredit(clerk, customerId, { amountCents: -5_000, reason: 'Used', idempotencyKey: newId() })
+  await adjustCredit(clerk, customerId, {
+    amountCents: -5_000,
+    reason: 'Used',
+    idempotencyKey: newId(),
+  })
   const problem = await undoProblem(paid)
-  expect(problem?.replaceAll('\u00a0', ' ')).toBe('R50.00 of this line became account credit that is used already. Undo its use first.')
+  expect(problem?.replaceAll('\u00a0', ' ')).toBe(
+    'R50.00 of this line became account credit that is used already. Undo its use first.',
+  )
   expect(await undoBankLine(clerk, paid, 'Wrong')).toMatchObject({ error: { code: 'conflict' } })
 })
 
 test('other money out is none of the desk’s business, and is never allocated', async () => {
   const { customerId } = await aCustomer()
-  const [out = '', bounced = ''] = await imported(['2026-11-06', -1_000, `Rent ${newId()}`], ['2026-11-06', -2_000, `UNPAID ${newId()}`])
+  const [out = '', bounced = ''] = await imported(
+    ['2026-11-06', -1_000, `Rent ${newId()}`],
+    ['2026-11-06', -2_000, `UNPAID ${newId()}`],
+  )
   expect(await lineOf(out)).toMatchObject({ state: 'outgoing' })
   for (const id of [out, bounced])
-    expect(await allocateBankLine(clerk, id, { shares: [], customerId, idempotencyKey: newId() })).toMatchObject({ error: { code: 'conflict' } })
+    expect(
+      await allocateBankLine(clerk, id, { shares: [], customerId, idempotencyKey: newId() }),
+    ).toMatchObject({ error: { code: 'conflict' } })
 })

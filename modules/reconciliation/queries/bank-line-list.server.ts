@@ -36,17 +36,35 @@ const columns = {
   isOutdated: sql<boolean>`${bankStatementLines.state} = 'proposed' and ${invoices.status} is not null and ${invoices.status} not in ('pending', 'unpaid', 'written_off')`,
 }
 
-const byId = { column: bankStatementLines.id, kind: 'id', of: (row: BankLineRow) => row.id } as const
+const byId = {
+  column: bankStatementLines.id,
+  kind: 'id',
+  of: (row: BankLineRow) => row.id,
+} as const
 const sorts: Record<BankLineSort, KeysetSort<BankLineRow>> = {
   booked: [
-    { column: bankStatementLines.bookedOn, kind: 'day', of: (row) => row.bookedOn, nullsLast: true },
+    {
+      column: bankStatementLines.bookedOn,
+      kind: 'day',
+      of: (row) => row.bookedOn,
+      nullsLast: true,
+    },
     { ...byId, nullsLast: true },
   ],
-  amount: [{ column: bankStatementLines.amountCents, kind: 'whole', of: (row) => row.amountCents }, byId],
+  amount: [
+    { column: bankStatementLines.amountCents, kind: 'whole', of: (row) => row.amountCents },
+    byId,
+  ],
 }
 
-/** One page of lines, of all statements or of one. By default the desk shows undecided lines and a statement shows all. For staff who manage payments. */
-export async function bankLineList(query: BankLineListQuery, statementId: string | null = null): Promise<Page<BankLineRow>> {
+/**
+ * One page of lines, of all statements or of one. By default the desk shows undecided lines and a
+ * statement shows all. For staff who manage payments.
+ */
+export async function bankLineList(
+  query: BankLineListQuery,
+  statementId: string | null = null,
+): Promise<Page<BankLineRow>> {
   const where = and(
     statementId === null ? undefined : eq(bankStatementLines.statementId, statementId),
     inState(query.filters.state, statementId !== null),
@@ -63,9 +81,14 @@ export async function bankLineList(query: BankLineListQuery, statementId: string
   )
 }
 
-function inState(state: BankLineListQuery['filters']['state'], ofStatement: boolean): SQL | undefined {
+function inState(
+  state: BankLineListQuery['filters']['state'],
+  ofStatement: boolean,
+): SQL | undefined {
   if (state === 'all' || (state === null && ofStatement)) return undefined
-  return state === null ? sql`${bankStatementLines.state} in ('proposed', 'waiting')` : eq(bankStatementLines.state, state)
+  return state === null
+    ? sql`${bankStatementLines.state} in ('proposed', 'waiting')`
+    : eq(bankStatementLines.state, state)
 }
 
 /** Searches the line's text, its amount, or the proposed customer. */
@@ -79,7 +102,10 @@ function matches(search: string): SQL | undefined {
     .where(
       and(
         eq(invoices.id, bankStatementLines.proposedInvoiceId),
-        or(ilike(invoices.invoiceNumber, pattern), ilike(sql`${invoices.buyer} ->> 'name'`, pattern)),
+        or(
+          ilike(invoices.invoiceNumber, pattern),
+          ilike(sql`${invoices.buyer} ->> 'name'`, pattern),
+        ),
       ),
     )
   return or(

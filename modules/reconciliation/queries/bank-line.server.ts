@@ -18,13 +18,23 @@ export type BankLineDetails = NonNullable<Awaited<ReturnType<typeof bankLineDeta
 const maxShown = 40
 
 /**
- * A line with everything that helps to decide on it. `chosen` is the customer or invoice that staff picked instead of the proposal. Null when missing.
- * For staff who manage payments.
+ * A line with everything that helps to decide on it. `chosen` is the customer or invoice that staff
+ * picked instead of the proposal. Null when missing. For staff who manage payments.
  */
-export async function bankLineDetails(id: string, chosen: { customerId: string | null; invoiceId: string | null }) {
+export async function bankLineDetails(
+  id: string,
+  chosen: { customerId: string | null; invoiceId: string | null },
+) {
   if (!isId(id)) return null
   const [row] = await db()
-    .select({ line: bankStatementLines, statement: { id: bankStatements.id, fileName: bankStatements.fileName, bank: bankStatements.bank } })
+    .select({
+      line: bankStatementLines,
+      statement: {
+        id: bankStatements.id,
+        fileName: bankStatements.fileName,
+        bank: bankStatements.bank,
+      },
+    })
     .from(bankStatementLines)
     .innerJoin(bankStatements, eq(bankStatements.id, bankStatementLines.statementId))
     .where(eq(bankStatementLines.id, id))
@@ -48,7 +58,13 @@ export async function bankLineDetails(id: string, chosen: { customerId: string |
     customer,
     open: shown,
     proposed: shown.find((each) => each.invoiceId === invoiceId) ?? null,
-    shares: Object.fromEntries(suggestAllocation(line.amountCents, shown, shown.some((each) => each.invoiceId === invoiceId) ? invoiceId : null)),
+    shares: Object.fromEntries(
+      suggestAllocation(
+        line.amountCents,
+        shown,
+        shown.some((each) => each.invoiceId === invoiceId) ? invoiceId : null,
+      ),
+    ),
     recorded: recorded[0] ?? [],
     twins,
     claims,
@@ -62,12 +78,29 @@ function isOpenIn({ amountCents, state }: Line): boolean {
   return amountCents > 0 && (state === 'waiting' || state === 'proposed')
 }
 
-/** Other lines of the same day and amount: possibly the same movement, described differently in another file. */
-function twinsOf({ id, bookedOn, amountCents }: Line): Promise<{ id: string; description: string; state: BankLineState }[]> {
+/**
+ * Other lines of the same day and amount: possibly the same movement, described differently in
+ * another file.
+ */
+function twinsOf({
+  id,
+  bookedOn,
+  amountCents,
+}: Line): Promise<{ id: string; description: string; state: BankLineState }[]> {
   return db()
-    .select({ id: bankStatementLines.id, description: bankStatementLines.description, state: bankStatementLines.state })
+    .select({
+      id: bankStatementLines.id,
+      description: bankStatementLines.description,
+      state: bankStatementLines.state,
+    })
     .from(bankStatementLines)
-    .where(and(eq(bankStatementLines.bookedOn, bookedOn), eq(bankStatementLines.amountCents, amountCents), ne(bankStatementLines.id, id)))
+    .where(
+      and(
+        eq(bankStatementLines.bookedOn, bookedOn),
+        eq(bankStatementLines.amountCents, amountCents),
+        ne(bankStatementLines.id, id),
+      ),
+    )
     .orderBy(asc(bankStatementLines.id))
     .limit(10)
 }
@@ -89,13 +122,24 @@ function claimsLike(amountCents: number) {
 
 /** The payments and credit of a reconciled line; what was undone since is left out. */
 async function allocationsOf({ id: lineId, amountCents }: Line) {
-  const sameSign = (column: typeof payments.amountCents | typeof customerCredits.amountCents) => (amountCents > 0 ? gt(column, 0) : lt(column, 0))
+  const sameSign = (column: typeof payments.amountCents | typeof customerCredits.amountCents) =>
+    amountCents > 0 ? gt(column, 0) : lt(column, 0)
   const [onInvoices, onBalance] = await Promise.all([
     db()
-      .select({ invoiceId: invoices.id, invoiceNumber: invoices.invoiceNumber, amountCents: payments.amountCents })
+      .select({
+        invoiceId: invoices.id,
+        invoiceNumber: invoices.invoiceNumber,
+        amountCents: payments.amountCents,
+      })
       .from(payments)
       .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
-      .where(and(eq(payments.bankLineId, lineId), isNull(payments.reversedAt), sameSign(payments.amountCents)))
+      .where(
+        and(
+          eq(payments.bankLineId, lineId),
+          isNull(payments.reversedAt),
+          sameSign(payments.amountCents),
+        ),
+      )
       .orderBy(asc(payments.id)),
     db()
       .select({ customerId: customerCredits.customerId, amountCents: customerCredits.amountCents })
@@ -121,7 +165,10 @@ export type PayableChoice = {
   owedCents: number
 }
 
-/** Search for open documents, and for those that were written off, whose money may still come: by number, order, name, company or email. At most 10. */
+/**
+ * Search for open documents, and for those that were written off, whose money may still come: by
+ * number, order, name, company or email. At most 10.
+ */
 export async function payableChoices(search: string): Promise<PayableChoice[]> {
   const pattern = search === '' ? null : searchPattern(search)
   if (pattern === null) return []

@@ -45,7 +45,8 @@ async function lineFigures(where: SQL | undefined): Promise<LineFigures> {
     .from(bankStatementLines)
     .where(where)
     .groupBy(bankStatementLines.state)
-  const of = (state: BankLineState) => rows.find((row) => row.state === state) ?? { count: 0, cents: 0 }
+  const of = (state: BankLineState) =>
+    rows.find((row) => row.state === state) ?? { count: 0, cents: 0 }
   const [reconciled, proposed, waiting, dismissed, outgoing] = bankLineStates.map(of)
   const none = { count: 0, cents: 0 }
   return {
@@ -57,13 +58,20 @@ async function lineFigures(where: SQL | undefined): Promise<LineFigures> {
   }
 }
 
-/** One statement with its totals. `undecided`: lines not matched yet; `caution`: why lines are never reconciled without a person. Null when missing. */
+/**
+ * One statement with its totals. `undecided`: lines not matched yet; `caution`: why lines are never
+ * reconciled without a person. Null when missing.
+ */
 export async function bankStatement(id: string) {
   if (!isId(id)) return null
   const [statement] = await db().select().from(bankStatements).where(eq(bankStatements.id, id))
   if (!statement) return null
   const own = eq(bankStatementLines.statementId, id)
-  const unseen = and(own, eq(bankStatementLines.state, 'waiting'), eq(bankStatementLines.reason, ''))
+  const unseen = and(
+    own,
+    eq(bankStatementLines.state, 'waiting'),
+    eq(bankStatementLines.reason, ''),
+  )
   const [figures, undecided, [doubtful]] = await Promise.all([
     lineFigures(own),
     db().$count(bankStatementLines, unseen),

@@ -7,16 +7,31 @@ import { bankStatementLines } from '../tables.server.ts'
 
 export type BouncedPayment = Awaited<ReturnType<typeof bouncedPayments>>[number]
 
-/** The allocated lines that this line of money out may reverse: the same amount within the last weeks, latest first. */
+/**
+ * The allocated lines that this line of money out may reverse: the same amount within the last
+ * weeks, latest first.
+ */
 export function bouncedPayments(line: { amountCents: number; bookedOn: string }) {
   const livePayments = db()
     .select({ id: payments.bankLineId })
     .from(payments)
-    .where(and(eq(payments.bankLineId, bankStatementLines.id), isNull(payments.reversesPaymentId), isNull(payments.reversedAt)))
+    .where(
+      and(
+        eq(payments.bankLineId, bankStatementLines.id),
+        isNull(payments.reversesPaymentId),
+        isNull(payments.reversedAt),
+      ),
+    )
   const liveCredits = db()
     .select({ id: customerCredits.bankLineId })
     .from(customerCredits)
-    .where(and(eq(customerCredits.bankLineId, bankStatementLines.id), eq(customerCredits.isReversal, false), isNull(customerCredits.reversedAt)))
+    .where(
+      and(
+        eq(customerCredits.bankLineId, bankStatementLines.id),
+        eq(customerCredits.isReversal, false),
+        isNull(customerCredits.reversedAt),
+      ),
+    )
   return db()
     .select({
       id: bankStatementLines.id,
@@ -30,7 +45,11 @@ export function bouncedPayments(line: { amountCents: number; bookedOn: string })
       and(
         inArray(bankStatementLines.state, ['reconciled']),
         eq(bankStatementLines.amountCents, -line.amountCents),
-        between(bankStatementLines.bookedOn, addDays(line.bookedOn, -bouncesWithinDays), line.bookedOn),
+        between(
+          bankStatementLines.bookedOn,
+          addDays(line.bookedOn, -bouncesWithinDays),
+          line.bookedOn,
+        ),
         or(sql`exists ${livePayments}`, sql`exists ${liveCredits}`),
       ),
     )

@@ -25,7 +25,11 @@ export async function claimProof(actor: Actor, claimId: string): Promise<Result<
 async function proofOf(claimId: string, own: SQL | undefined): Promise<Result<ClaimProof>> {
   if (!isId(claimId)) return missing
   const [row] = await db()
-    .select({ fileName: paymentClaims.fileName, fileType: paymentClaims.fileType, bytes: paymentClaims.fileBytes })
+    .select({
+      fileName: paymentClaims.fileName,
+      fileType: paymentClaims.fileType,
+      bytes: paymentClaims.fileBytes,
+    })
     .from(paymentClaims)
     .where(and(eq(paymentClaims.id, claimId), isNotNull(paymentClaims.fileBytes), own))
   if (!row?.bytes) return missing

@@ -8,7 +8,10 @@ import type { Candidate } from '../rules/bank-matching/match-line.ts'
 const owed = owedIn('i')
 const isOpen = sql`i.kind = 'invoice' and i.status in ('pending', 'unpaid') and i.deleted_at is null and ${owed} > 0`
 
-/** Popular prices have many open documents; above this number a name could not single one out anyway. */
+/**
+ * Popular prices have many open documents; above this number a name could not single one out
+ * anyway.
+ */
 const most = 20_000
 
 type Row = {
@@ -24,7 +27,10 @@ type Row = {
 }
 
 /** Documents by their own number or their order's, open or not; drafts count as none. */
-export async function candidatesByNumber(executor: Executor, numbers: readonly string[]): Promise<Candidate[]> {
+export async function candidatesByNumber(
+  executor: Executor,
+  numbers: readonly string[],
+): Promise<Candidate[]> {
   if (numbers.length === 0) return []
   const meant = sql`
     select id from invoices where invoice_number in ${list(numbers)}
@@ -39,25 +45,50 @@ export async function candidatesByNumber(executor: Executor, numbers: readonly s
 }
 
 /** Open documents whose balance is exactly one of these amounts. */
-export async function candidatesByAmount(executor: Executor, amounts: readonly Cents[]): Promise<Candidate[]> {
-  return amounts.length === 0 ? [] : candidates(executor, sql`${isOpen} and ${owed} in ${list(amounts)}`)
+export async function candidatesByAmount(
+  executor: Executor,
+  amounts: readonly Cents[],
+): Promise<Candidate[]> {
+  return amounts.length === 0
+    ? []
+    : candidates(executor, sql`${isOpen} and ${owed} in ${list(amounts)}`)
 }
 
 /** The open documents of these customers. */
-export async function candidatesOfCustomers(executor: Executor, customerIds: readonly string[]): Promise<Candidate[]> {
-  return customerIds.length === 0 ? [] : candidates(executor, sql`${isOpen} and i.customer_id in ${list(customerIds)}`)
+export async function candidatesOfCustomers(
+  executor: Executor,
+  customerIds: readonly string[],
+): Promise<Candidate[]> {
+  return customerIds.length === 0
+    ? []
+    : candidates(executor, sql`${isOpen} and i.customer_id in ${list(customerIds)}`)
 }
 
-/** A document that was written off, with its bad debt as what money may still come for. Null for any other. */
-export async function candidateWrittenOff(executor: Executor, invoiceId: string): Promise<Candidate | null> {
-  const [found] = await candidates(executor, sql`i.kind = 'invoice' and i.status = 'written_off' and i.deleted_at is null and i.id = ${invoiceId}`)
+/**
+ * A document that was written off, with its bad debt as what money may still come for. Null for any
+ * other.
+ */
+export async function candidateWrittenOff(
+  executor: Executor,
+  invoiceId: string,
+): Promise<Candidate | null> {
+  const [found] = await candidates(
+    executor,
+    sql`i.kind = 'invoice' and i.status = 'written_off' and i.deleted_at is null and i.id = ${invoiceId}`,
+  )
   return found ? { ...found, owedCents: found.badDebtCents ?? 0 } : null
 }
 
 /** Customers whose two or more open documents sum to one of these amounts. */
 export async function customersBySum(executor: Executor, amounts: readonly Cents[]) {
   if (amounts.length === 0) return []
-  const { rows } = await executor.execute<{ customer_id: string; name: string; company: string; count: number; sum: string }>(sql`
+  const { rows } = await executor.execute<{
+    customer_id: string
+    name: string
+    company: string
+    count: number
+    sum: string
+  }>(sql`
     select i.customer_id, max(i.buyer ->> 'name') as name, max(i.buyer ->> 'company') as company, count(*)::int as count,
       sum(${owed})::text as sum
     from invoices i where ${isOpen} group by i.customer_id
@@ -78,7 +109,11 @@ export function list(values: readonly (string | number)[]): SQL {
   )})`
 }
 
-async function candidates(executor: Executor, where: SQL, from = sql`invoices i`): Promise<Candidate[]> {
+async function candidates(
+  executor: Executor,
+  where: SQL,
+  from = sql`invoices i`,
+): Promise<Candidate[]> {
   const { rows } = await executor.execute<Row>(sql`
     select i.id, i.invoice_number as number, case when i.subscription_id is null then o.order_number end as order_number, i.customer_id,
       i.buyer ->> 'name' as name, i.buyer ->> 'company' as company, i.due_date, (${owed})::text as owed,

@@ -11,28 +11,53 @@ import { namedNumbers } from '../rules/bank-matching/named-numbers.ts'
 import { possibleNames } from '../rules/bank-matching/names.ts'
 import { byHandDays } from '../rules/bank-matching/recorded-money.ts'
 import { paymentClaims } from '../tables.server.ts'
-import { candidatesByAmount, candidatesByNumber, candidatesOfCustomers, customersBySum, list } from './match-candidates.server.ts'
+import {
+  candidatesByAmount,
+  candidatesByNumber,
+  candidatesOfCustomers,
+  customersBySum,
+  list,
+} from './match-candidates.server.ts'
 import { type ArrivedLine, possibleDuplicates } from './possible-duplicates.server.ts'
 import { moneyRecordedBefore } from './recorded-money.server.ts'
 
-export type UndecidedLine = ArrivedLine & { id: string; description: string; reference: string; caution: string }
+export type UndecidedLine = ArrivedLine & {
+  id: string
+  description: string
+  reference: string
+  caution: string
+}
 
 /** Payers are remembered for a little over a year, so that an annual payment is recognised. */
 const memoryDays = 400
 
 /** The payer's reference and the bank's description as one text. */
-export function lineText({ description, reference }: { description: string; reference: string }): string {
+export function lineText({
+  description,
+  reference,
+}: {
+  description: string
+  reference: string
+}): string {
   return `${description} ${reference}`.trim()
 }
 
-/** Everything known about these lines, in a fixed number of statements. Results are in the order of the lines. */
-export async function matchingFacts(lines: readonly UndecidedLine[], executor: Executor = db()): Promise<Facts[]> {
+/**
+ * Everything known about these lines, in a fixed number of statements. Results are in the order of
+ * the lines.
+ */
+export async function matchingFacts(
+  lines: readonly UndecidedLine[],
+  executor: Executor = db(),
+): Promise<Facts[]> {
   if (lines.length === 0) return []
   const { paymentMethods } = await siteSettings(executor)
   const prefixes = [...new Set([paymentMethods.reference_prefix || 'HWP', 'HWP'])]
   const named = lines.map((line) => namedNumbers(lineText(line), prefixes))
   const amounts = [...new Set(lines.map((line) => line.amountCents))]
-  const documents = await candidatesByNumber(executor, [...new Set(named.flat().map(({ number }) => number))])
+  const documents = await candidatesByNumber(executor, [
+    ...new Set(named.flat().map(({ number }) => number)),
+  ])
   const [sameAmount, sums, claims, habits, people, byHand, earlier, recorded] = await Promise.all([
     candidatesByAmount(executor, amounts),
     customersBySum(executor, amounts),
@@ -45,7 +70,9 @@ export async function matchingFacts(lines: readonly UndecidedLine[], executor: E
   ])
   return lines.map((line, at) => {
     const meant = (named[at] ?? []).flatMap(({ number, literal }) =>
-      documents.filter((each) => each.invoiceNumber === number || each.orderNumber === number).map((each) => ({ ...each, literal })),
+      documents
+        .filter((each) => each.invoiceNumber === number || each.orderNumber === number)
+        .map((each) => ({ ...each, literal })),
     )
     return {
       named: meant,
@@ -66,14 +93,25 @@ export async function matchingFacts(lines: readonly UndecidedLine[], executor: E
   })
 }
 
-const accents = ['àáâãäåçèéêëìíîïñòóôõöùúûüýÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝ', 'aaaaaaceeeeiiiinooooouuuuyAAAAAACEEEEIIIINOOOOOUUUUY'] as const
+const accents = [
+  'àáâãäåçèéêëìíîïñòóôõöùúûüýÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝ',
+  'aaaaaaceeeeiiiinooooouuuuyAAAAAACEEEEIIIINOOOOOUUUUY',
+] as const
 
 /** A name as `normalisedWords` has it: capitals without accents and signs. */
-const bare = (name: SQL) => sql`trim(regexp_replace(upper(translate(${name}, ${accents[0]}, ${accents[1]})), '[^A-Z0-9]+', ' ', 'g'))`
-const withoutForm = (name: SQL) => sql`trim(regexp_replace(${name}, '\\m(PTY|LTD|LIMITED|CC|INC|NPC|NPO)\\M.*$', ''))`
+const bare = (name: SQL) =>
+  sql`trim(regexp_replace(upper(translate(${name}, ${accents[0]}, ${accents[1]})), '[^A-Z0-9]+', ' ', 'g'))`
+const withoutForm = (name: SQL) =>
+  sql`trim(regexp_replace(${name}, '\\m(PTY|LTD|LIMITED|CC|INC|NPC|NPO)\\M.*$', ''))`
 
-/** Customers who owe something and whose whole name, or company, may be in one of these texts, with what they owe. */
-async function peopleNamedIn(lines: readonly UndecidedLine[], executor: Executor): Promise<NamedCustomer[]> {
+/**
+ * Customers who owe something and whose whole name, or company, may be in one of these texts, with
+ * what they owe.
+ */
+async function peopleNamedIn(
+  lines: readonly UndecidedLine[],
+  executor: Executor,
+): Promise<NamedCustomer[]> {
   const names = [...new Set(lines.flatMap((line) => possibleNames(lineText(line))))]
   if (names.length === 0) return []
   const { rows } = await executor.execute<{ id: string; names: string[] }>(sql`
@@ -87,7 +125,11 @@ async function peopleNamedIn(lines: readonly UndecidedLine[], executor: Executor
     rows.map(({ id }) => id),
   )
   return rows
-    .map(({ id, names: own }) => ({ customerId: id, names: own, open: open.filter(({ customerId }) => customerId === id) }))
+    .map(({ id, names: own }) => ({
+      customerId: id,
+      names: own,
+      open: open.filter(({ customerId }) => customerId === id),
+    }))
     .filter((person) => person.open.length > 0)
 }
 
@@ -121,7 +163,11 @@ function claimsOf(amounts: readonly Cents[], executor: Executor) {
 }
 
 /** Payments that staff recorded for one of these documents, not linked to a bank line. */
-function paymentsByHand(documents: readonly Candidate[], amounts: readonly Cents[], executor: Executor) {
+function paymentsByHand(
+  documents: readonly Candidate[],
+  amounts: readonly Cents[],
+  executor: Executor,
+) {
   if (documents.length === 0) return Promise.resolve([])
   return executor
     .select({
@@ -152,7 +198,10 @@ function textKey({ description, reference }: { description: string; reference: s
 }
 
 /** Customers who paid with these exact texts before, and what they owe now. */
-async function habitsOf(lines: readonly UndecidedLine[], executor: Executor): Promise<Map<string, Facts['knownPayers']>> {
+async function habitsOf(
+  lines: readonly UndecidedLine[],
+  executor: Executor,
+): Promise<Map<string, Facts['knownPayers']>> {
   const days = lines.map((line) => line.bookedOn).sort()
   const keys = [...new Set(lines.map(textKey))]
   const since = addDays(days[0] ?? '2000-01-01', -memoryDays)
@@ -167,10 +216,19 @@ async function habitsOf(lines: readonly UndecidedLine[], executor: Executor): Pr
     )
     select text, customer_id, trim(first_name || ' ' || last_name) as name from paid
     join ${customers} on customers.id = customer_id where deleted_at is null order by text limit 5000`)
-  const open = await candidatesOfCustomers(executor, [...new Set(rows.map((row) => row.customer_id))])
-  const payers = new Map<string, { customerId: string; customerName: string; open: Candidate[] }[]>()
+  const open = await candidatesOfCustomers(executor, [
+    ...new Set(rows.map((row) => row.customer_id)),
+  ])
+  const payers = new Map<
+    string,
+    { customerId: string; customerName: string; open: Candidate[] }[]
+  >()
   for (const { text, customer_id: customerId, name: customerName } of rows) {
-    const payer = { customerId, customerName, open: open.filter((each) => each.customerId === customerId) }
+    const payer = {
+      customerId,
+      customerName,
+      open: open.filter((each) => each.customerId === customerId),
+    }
     payers.set(text, [...(payers.get(text) ?? []), payer])
   }
   return payers

@@ -80,11 +80,20 @@ export async function claimDetails(id: string) {
   if (!claim) return null
   const [received, lines] = await Promise.all([
     db()
-      .select({ id: payments.id, invoiceNumber: invoices.invoiceNumber, amountCents: payments.amountCents, receivedOn: payments.receivedOn })
+      .select({
+        id: payments.id,
+        invoiceNumber: invoices.invoiceNumber,
+        amountCents: payments.amountCents,
+        receivedOn: payments.receivedOn,
+      })
       .from(payments)
       .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
       .where(eq(payments.customerId, claim.customerId))
-      .orderBy(sql`${payments.invoiceId} = ${claim.invoiceId} desc`, desc(payments.receivedOn), desc(payments.id))
+      .orderBy(
+        sql`${payments.invoiceId} = ${claim.invoiceId} desc`,
+        desc(payments.receivedOn),
+        desc(payments.id),
+      )
       .limit(20),
     db()
       .select({
@@ -94,7 +103,12 @@ export async function claimDetails(id: string) {
         state: bankStatementLines.state,
       })
       .from(bankStatementLines)
-      .where(and(eq(bankStatementLines.amountCents, claim.amountCents), sql`${bankStatementLines.state} in ('proposed', 'waiting')`))
+      .where(
+        and(
+          eq(bankStatementLines.amountCents, claim.amountCents),
+          sql`${bankStatementLines.state} in ('proposed', 'waiting')`,
+        ),
+      )
       .orderBy(desc(bankStatementLines.bookedOn))
       .limit(10),
   ])
@@ -109,7 +123,13 @@ export async function ownClaims(actor: Actor, invoiceId: string): Promise<ClaimR
     .select(columns)
     .from(paymentClaims)
     .innerJoin(invoices, eq(invoices.id, paymentClaims.invoiceId))
-    .where(and(eq(paymentClaims.customerId, customerId), eq(paymentClaims.invoiceId, invoiceId), isNull(invoices.deletedAt)))
+    .where(
+      and(
+        eq(paymentClaims.customerId, customerId),
+        eq(paymentClaims.invoiceId, invoiceId),
+        isNull(invoices.deletedAt),
+      ),
+    )
     .orderBy(desc(paymentClaims.createdAt))
     .limit(20)
 }

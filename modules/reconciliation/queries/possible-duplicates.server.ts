@@ -10,11 +10,19 @@ import { list } from './match-candidates.server.ts'
 export type ArrivedLine = { statementId: string; bookedOn: CalendarDate; amountCents: Cents }
 type Document = Pick<Candidate, 'invoiceId' | 'customerId'>
 
-type Row = { source: PossibleDuplicate['source']; document: string; statement_id: string | null; cents: string; moved: string; day: CalendarDate }
+type Row = {
+  source: PossibleDuplicate['source']
+  document: string
+  statement_id: string | null
+  cents: string
+  moved: string
+  day: CalendarDate
+}
 
 /**
- * Payments on these documents (or credits of their customers) that are probably the same money as a line: a transfer of that amount recorded around that
- * day, or a line of another statement from that day. Results are in the order of the lines.
+ * Payments on these documents (or credits of their customers) that are probably the same money as a
+ * line: a transfer of that amount recorded around that day, or a line of another statement from
+ * that day. Results are in the order of the lines.
  */
 export async function possibleDuplicates(
   lines: readonly ArrivedLine[],
@@ -39,11 +47,17 @@ export async function possibleDuplicates(
     join invoices i on i.customer_id = credit.customer_id and i.id in ${ids}
     where credit.customer_id in ${owners} and credit.invoice_id is null and credit.reversed_at is null and not credit.is_reversal and line.amount_cents in ${amounts}
     order by day, source`)
-  return lines.map((line) => rows.filter((row) => isProbably(row, line)).map(({ source, document, day }) => ({ source, invoiceId: document, day })))
+  return lines.map((line) =>
+    rows
+      .filter((row) => isProbably(row, line))
+      .map(({ source, document, day }) => ({ source, invoiceId: document, day })),
+  )
 }
 
 function isProbably({ source, statement_id, cents, moved, day }: Row, line: ArrivedLine): boolean {
   if (Number(cents) !== line.amountCents && Number(moved) !== line.amountCents) return false
   const apart = Math.abs(daysBetween(day, line.bookedOn))
-  return source === 'hand' ? apart <= byHandDays : statement_id !== line.statementId && apart <= otherFileDays
+  return source === 'hand'
+    ? apart <= byHandDays
+    : statement_id !== line.statementId && apart <= otherFileDays
 }

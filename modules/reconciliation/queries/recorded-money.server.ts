@@ -18,13 +18,23 @@ import { list } from './match-candidates.server.ts'
 /** More payments by hand than this within a month are no help to a person either. */
 const maxPayments = 2_000
 
-type ArrivedText = { statementId: string; bookedOn: CalendarDate; amountCents: Cents; description: string; reference: string }
+type ArrivedText = {
+  statementId: string
+  bookedOn: CalendarDate
+  amountCents: Cents
+  description: string
+  reference: string
+}
 
 /**
- * What is recorded already and probably is the money of these lines, whatever their text says: transfers recorded by hand within 14 days, alone or as a sum, and
- * reconciled lines of other statements within a day. In the order of the lines.
+ * What is recorded already and probably is the money of these lines, whatever their text says:
+ * transfers recorded by hand within 14 days, alone or as a sum, and reconciled lines of other
+ * statements within a day. In the order of the lines.
  */
-export async function moneyRecordedBefore(lines: readonly ArrivedText[], executor: Executor): Promise<RecordedMoney[][]> {
+export async function moneyRecordedBefore(
+  lines: readonly ArrivedText[],
+  executor: Executor,
+): Promise<RecordedMoney[][]> {
   const days = lines.map((line) => line.bookedOn).sort()
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return []
@@ -37,11 +47,18 @@ export async function moneyRecordedBefore(lines: readonly ArrivedText[], executo
       .where(inArray(bankStatements.id, [...new Set(lines.map(({ statementId }) => statementId))])),
   ])
   const formats = new Map(files.map(({ id, format }) => [id, format]))
-  const arrived = lines.map((line) => ({ ...line, format: formats.get(line.statementId) ?? '', text: `${line.description} ${line.reference}` }))
+  const arrived = lines.map((line) => ({
+    ...line,
+    format: formats.get(line.statementId) ?? '',
+    text: `${line.description} ${line.reference}`,
+  }))
   return recordedMoney(arrived, byHand, others)
 }
 
-function paymentsByHand({ from, to }: { from: CalendarDate; to: CalendarDate }, executor: Executor): Promise<HandPayment[]> {
+function paymentsByHand(
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+  executor: Executor,
+): Promise<HandPayment[]> {
   return executor
     .select({
       id: payments.id,

@@ -2,27 +2,41 @@ import { expect, test } from 'vitest'
 import { decided, decidedOrOut, lineMissing, mayNotManagePayments } from './bank-line-decisions.ts'
 import { looksBounced } from './bounced-payment.ts'
 
-const wentOut = { ok: false, error: { code: 'conflict', message: 'This money went out: there is nothing to allocate.' } }
+const wentOut = {
+  ok: false,
+  error: { code: 'conflict', message: 'This money went out: there is nothing to allocate.' },
+}
 
 test('a line waits for a decision until somebody has made one', () => {
-  for (const state of ['proposed', 'waiting'] as const) expect(decided({ state, decidedBy: null })).toBeNull()
+  for (const state of ['proposed', 'waiting'] as const)
+    expect(decided({ state, decidedBy: null })).toBeNull()
   expect(decided({ state: 'outgoing', decidedBy: null })).toEqual(wentOut)
 })
 
 test.each([
   ['reconciled', 'Sipho', 'Sipho has reconciled this line already. Reload the page to see how.'],
   ['dismissed', null, 'Somebody has dismissed this line already. Reload the page to see how.'],
-] as const)('the second of two who decide on a line that was %s is refused and says who decided', (state, decidedBy, message) => {
-  expect(decided({ state, decidedBy })).toEqual({ ok: false, error: { code: 'conflict', message } })
-})
+] as const)(
+  'the second of two who decide on a line that was %s is refused and says who decided',
+  (state, decidedBy, message) => {
+    expect(decided({ state, decidedBy })).toEqual({
+      ok: false,
+      error: { code: 'conflict', message },
+    })
+  },
+)
 
 test('only money that came in is allocated', () => {
   expect(decidedOrOut({ state: 'waiting', decidedBy: null, amountCents: 1 })).toBeNull()
-  for (const amountCents of [0, -1]) expect(decidedOrOut({ state: 'waiting', decidedBy: null, amountCents })).toEqual(wentOut)
+  for (const amountCents of [0, -1])
+    expect(decidedOrOut({ state: 'waiting', decidedBy: null, amountCents })).toEqual(wentOut)
 })
 
 test('refusals say why', () => {
-  expect(mayNotManagePayments.error).toEqual({ code: 'forbidden', message: 'You do not have permission to manage payments.' })
+  expect(mayNotManagePayments.error).toEqual({
+    code: 'forbidden',
+    message: 'You do not have permission to manage payments.',
+  })
   expect(lineMissing.error).toEqual({ code: 'not_found', message: 'There is no such line.' })
 })
 
@@ -46,5 +60,6 @@ test.each([
 })
 
 test('other money out does not', () => {
-  for (const text of ['', 'Salaries', 'REVENUE SERVICE', 'prepaid airtime', 'Unpaidx']) expect(looksBounced(-100, text)).toBe(false)
+  for (const text of ['', 'Salaries', 'REVENUE SERVICE', 'prepaid airtime', 'Unpaidx'])
+    expect(looksBounced(-100, text)).toBe(false)
 })

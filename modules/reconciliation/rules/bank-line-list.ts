@@ -15,7 +15,11 @@ export const bankLineListShape = {
 
 export type BankLineListQuery = ListQuery<BankLineSort, typeof bankLineListShape.filters>
 
-export const statementListShape = { sorts: ['uploaded'], defaultSort: { by: 'uploaded', descending: true }, filters: {} } as const satisfies ListShape
+export const statementListShape = {
+  sorts: ['uploaded'],
+  defaultSort: { by: 'uploaded', descending: true },
+  filters: {},
+} as const satisfies ListShape
 export type StatementListQuery = ListQuery<'uploaded', typeof statementListShape.filters>
 
 export const claimListShape = {

@@ -1,5 +1,6 @@
 /** What banks write beside a payment that they took back. */
-const words = /\b(unpaid|un-paid|reversal|reversed|rev|returned|dishonou?red|disputed|rtd|r\/d|terugbetaling|onbetaald)\b/i
+const words =
+  /\b(unpaid|un-paid|reversal|reversed|rev|returned|dishonou?red|disputed|rtd|r\/d|terugbetaling|onbetaald)\b/i
 
 /** How long after a payment the bank may reverse it. Days. */
 export const bouncesWithinDays = 60

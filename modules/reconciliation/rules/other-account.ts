@@ -1,6 +1,7 @@
 /**
- * Whether a statement is of another account than the one that customers pay into. Not said where either is unknown. Files may leave out leading zeros or
- * mask the first digits, so what both have is compared.
+ * Whether a statement is of another account than the one that customers pay into. Not said where
+ * either is unknown. Files may leave out leading zeros or mask the first digits, so what both have
+ * is compared.
  */
 export function isOtherAccount(statementAccounts: string, own: string): boolean {
   const ownDigits = digitsOf(own)

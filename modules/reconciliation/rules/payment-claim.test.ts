@@ -6,7 +6,10 @@ const claim = { paidOn: '2027-03-09', amount: 'R228.85', note: ' from FNB\0 ' }
 
 describe('a payment that a customer reports', () => {
   test('has a day, an amount and perhaps a note', () => {
-    expect(readClaim(claim, today)).toEqual({ ok: true, value: { paidOn: '2027-03-09', amountCents: 22_885, note: 'from FNB' } })
+    expect(readClaim(claim, today)).toEqual({
+      ok: true,
+      value: { paidOn: '2027-03-09', amountCents: 22_885, note: 'from FNB' },
+    })
   })
 
   test.each([
@@ -17,7 +20,11 @@ describe('a payment that a customer reports', () => {
     ['2027-02-30', 'Enter the day that you paid.'],
   ])('on %s: %s', (paidOn, problem) => {
     const read = readClaim({ ...claim, paidOn }, today)
-    const refused = { code: 'invalid', message: 'Please check what you told us.', fields: { paidOn: [problem] } }
+    const refused = {
+      code: 'invalid',
+      message: 'Please check what you told us.',
+      fields: { paidOn: [problem] },
+    }
     expect(read.ok ? null : read.error).toEqual(problem === null ? null : refused)
   })
 
@@ -30,12 +37,16 @@ describe('a payment that a customer reports', () => {
     ['100000000.01', 'The amount is too high.'],
   ])('of %j: %s', (amount, problem) => {
     const read = readClaim({ ...claim, amount }, today)
-    expect(read.ok ? null : read.error.fields).toEqual(problem === null ? null : { amount: [problem] })
+    expect(read.ok ? null : read.error.fields).toEqual(
+      problem === null ? null : { amount: [problem] },
+    )
   })
 
   test('has a note of at most 500 characters', () => {
     expect(readClaim({ ...claim, note: 'x'.repeat(500) }, today).ok).toBe(true)
-    expect(readClaim({ ...claim, note: 'x'.repeat(501) }, today)).toMatchObject({ error: { fields: { note: ['At most 500 characters, please.'] } } })
+    expect(readClaim({ ...claim, note: 'x'.repeat(501) }, today)).toMatchObject({
+      error: { fields: { note: ['At most 500 characters, please.'] } },
+    })
   })
 })
 
@@ -70,13 +81,19 @@ describe('a proof of payment', () => {
   })
 
   test('gets the ending of what it is', () => {
-    expect((['image/png', 'image/jpeg', 'image/webp'] as const).map((type) => proofName('slip', type))).toEqual(['slip.png', 'slip.jpg', 'slip.webp'])
+    expect(
+      (['image/png', 'image/jpeg', 'image/webp'] as const).map((type) => proofName('slip', type)),
+    ).toEqual(['slip.png', 'slip.jpg', 'slip.webp'])
   })
 
   test('may be missing, and is neither larger than 5 MB nor anything else than a document or picture', () => {
     const wrong = (message: string) => ({
       ok: false,
-      error: { code: 'invalid', message: 'Please check what you told us.', fields: { proof: [message] } },
+      error: {
+        code: 'invalid',
+        message: 'Please check what you told us.',
+        fields: { proof: [message] },
+      },
     })
     expect([readProof(null), readProof({ name: '', bytes: new Uint8Array() })]).toEqual([
       { ok: true, value: null },
@@ -85,12 +102,20 @@ describe('a proof of payment', () => {
     const bytes = bytesOf('%PDF-1.7')
     expect(readProof({ name: 'slip.pdf', bytes })).toEqual({
       ok: true,
-      value: { fileName: 'slip.pdf', fileType: 'application/pdf', fileBytes: Buffer.from('%PDF-1.7') },
+      value: {
+        fileName: 'slip.pdf',
+        fileType: 'application/pdf',
+        fileBytes: Buffer.from('%PDF-1.7'),
+      },
     })
-    expect(readProof({ name: 'slip.pdf', bytes: bytesOf('<html>') })).toEqual(wrong('Choose a PDF, PNG, JPEG or WebP file.'))
+    expect(readProof({ name: 'slip.pdf', bytes: bytesOf('<html>') })).toEqual(
+      wrong('Choose a PDF, PNG, JPEG or WebP file.'),
+    )
     const large = new Uint8Array(5 * 1024 * 1024 + 1)
     large.set(bytes)
-    expect(readProof({ name: 'slip.pdf', bytes: large })).toEqual(wrong('The file is larger than 5 MB.'))
+    expect(readProof({ name: 'slip.pdf', bytes: large })).toEqual(
+      wrong('The file is larger than 5 MB.'),
+    )
     expect(readProof({ name: 'slip.pdf', bytes: large.subarray(0, -1) }).ok).toBe(true)
   })
 })

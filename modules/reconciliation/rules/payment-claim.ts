@@ -24,11 +24,14 @@ export function readClaim(values: ClaimFormValues, today: CalendarDate): Result<
   const note = values.note.replaceAll('\0', '').trim()
   if (!isCalendarDate(values.paidOn)) fields.paidOn = ['Enter the day that you paid.']
   else if (values.paidOn > today) fields.paidOn = ['This day is still to come.']
-  else if (values.paidOn < addDays(today, -365)) fields.paidOn = ['This is more than a year ago. Please write to us.']
-  if (amountCents === null || amountCents < 1) fields.amount = ['Enter an amount in rand, such as 228.85.']
+  else if (values.paidOn < addDays(today, -365))
+    fields.paidOn = ['This is more than a year ago. Please write to us.']
+  if (amountCents === null || amountCents < 1)
+    fields.amount = ['Enter an amount in rand, such as 228.85.']
   else if (amountCents > maxCents) fields.amount = ['The amount is too high.']
   if (note.length > maxNoteLength) fields.note = [`At most ${maxNoteLength} characters, please.`]
-  if (Object.keys(fields).length > 0 || amountCents === null) return refuse('invalid', 'Please check what you told us.', { fields })
+  if (Object.keys(fields).length > 0 || amountCents === null)
+    return refuse('invalid', 'Please check what you told us.', { fields })
   return ok({ paidOn: values.paidOn, amountCents, note })
 }
 
@@ -38,7 +41,12 @@ export function proofTypeOf(bytes: Uint8Array): ProofType | null {
   return proofTypes.find((known) => known === type) ?? null
 }
 
-const endings: Record<ProofType, string> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
+const endings: Record<ProofType, string> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+}
 
 /** A file name that is safe in a header and on a disk, with the extension of its real type. */
 export function proofName(name: string, type: ProofType): string {
@@ -51,11 +59,18 @@ export function proofName(name: string, type: ProofType): string {
 }
 
 /** Null without a file: browsers send an empty one for a blank field. */
-export function readProof(proof: Proof | null): Result<{ fileName: string; fileType: ProofType; fileBytes: Buffer } | null> {
+export function readProof(
+  proof: Proof | null,
+): Result<{ fileName: string; fileType: ProofType; fileBytes: Buffer } | null> {
   if (!proof || proof.bytes.length === 0) return ok(null)
-  const wrong = (message: string) => refuse('invalid', 'Please check what you told us.', { fields: { proof: [message] } })
+  const wrong = (message: string) =>
+    refuse('invalid', 'Please check what you told us.', { fields: { proof: [message] } })
   if (proof.bytes.length > largestProofBytes) return wrong('The file is larger than 5 MB.')
   const fileType = proofTypeOf(proof.bytes)
   if (fileType === null) return wrong('Choose a PDF, PNG, JPEG or WebP file.')
-  return ok({ fileName: proofName(proof.name, fileType), fileType, fileBytes: Buffer.from(proof.bytes) })
+  return ok({
+    fileName: proofName(proof.name, fileType),
+    fileType,
+    fileBytes: Buffer.from(proof.bytes),
+  })
 }

@@ -2,12 +2,19 @@ import { z } from 'zod'
 import { idempotencyKey, judged, optionalFile, text, typedText } from '#kernel/form-fields.ts'
 import { type Cents, parseRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { type LayoutMapping, layoutMapping, type ProposedColumns } from './bank-statement/mapped-layout.ts'
+import {
+  type LayoutMapping,
+  layoutMapping,
+  type ProposedColumns,
+} from './bank-statement/mapped-layout.ts'
 
 export const statementForm = z.object({ file: optionalFile, bank: text(40) })
 const columnField = text(4)
 
-/** The columns of a file whose layout we do not know. Columns are counted from 0, lines of the file from 1. */
+/**
+ * The columns of a file whose layout we do not know. Columns are counted from 0, lines of the file
+ * from 1.
+ */
 const columnsForm = z.object({
   firstRow: text(4),
   date: columnField,
@@ -33,8 +40,13 @@ export const mappingForm = judged(columnsForm, (typed) => mappingOf(typed))
 
 const placeOf = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : null)
 
-/** The mapping that was typed; a message for each column that is missing. Refuses amounts without a direction (D46). */
-export function mappingOf(typed: ColumnValues): Result<{ mapping: LayoutMapping; account: string }> {
+/**
+ * The mapping that was typed; a message for each column that is missing. Refuses amounts without a
+ * direction (D46).
+ */
+export function mappingOf(
+  typed: ColumnValues,
+): Result<{ mapping: LayoutMapping; account: string }> {
   const isPair = typed.sign === 'pair'
   const isDirected = typed.sign === 'direction'
   const mapping = layoutMapping.safeParse({
@@ -55,31 +67,64 @@ export function mappingOf(typed: ColumnValues): Result<{ mapping: LayoutMapping;
     balance: placeOf(typed.balance),
   })
   const fields = missingColumns(typed)
-  if (!mapping.success || Object.keys(fields).length > 0) return refuse('invalid', 'Please choose the columns.', { fields })
+  if (!mapping.success || Object.keys(fields).length > 0)
+    return refuse('invalid', 'Please choose the columns.', { fields })
   const account = typed.account.replace(/\s+/g, '')
   if (!/^\w{0,30}$/.test(account))
-    return refuse('invalid', 'Please choose the columns.', { fields: { account: ['Enter the account number, digits only.'] } })
+    return refuse('invalid', 'Please choose the columns.', {
+      fields: { account: ['Enter the account number, digits only.'] },
+    })
   return ok({ mapping: mapping.data, account })
 }
 
 function missingColumns(typed: ColumnValues): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
-  const needed = ['date', 'description', ...(typed.sign === 'pair' ? (['debit', 'credit'] as const) : (['amount'] as const))] as const
+  const needed = [
+    'date',
+    'description',
+    ...(typed.sign === 'pair' ? (['debit', 'credit'] as const) : (['amount'] as const)),
+  ] as const
   for (const name of needed) if (placeOf(typed[name]) === null) fields[name] = ['Choose a column.']
-  if (typed.sign === '') fields.sign = ['Say which way the amounts go. A wrong sign turns money out into money in.']
-  if ((placeOf(typed.month) === null) !== (placeOf(typed.year) === null)) fields.month = ['Choose both month and year, or neither.']
+  if (typed.sign === '')
+    fields.sign = ['Say which way the amounts go. A wrong sign turns money out into money in.']
+  if ((placeOf(typed.month) === null) !== (placeOf(typed.year) === null))
+    fields.month = ['Choose both month and year, or neither.']
   if (typed.sign !== 'direction') return fields
-  if (placeOf(typed.direction) === null) fields.direction = ['Choose the column that says in or out.']
-  if (typed.inWords === '' && typed.outWords !== '') fields.inWords = ['Enter the words for money in.']
-  if (typed.inWords !== '' && typed.outWords === '') fields.outWords = ['Enter the words for money out.']
+  if (placeOf(typed.direction) === null)
+    fields.direction = ['Choose the column that says in or out.']
+  if (typed.inWords === '' && typed.outWords !== '')
+    fields.inWords = ['Enter the words for money in.']
+  if (typed.inWords !== '' && typed.outWords === '')
+    fields.outWords = ['Enter the words for money out.']
   return fields
 }
 
 /** The inverse: the form's fields for a mapping. */
-export function columnValues({ mapping, account }: { mapping: ProposedColumns; account: string }): ColumnValues {
+export function columnValues({
+  mapping,
+  account,
+}: {
+  mapping: ProposedColumns
+  account: string
+}): ColumnValues {
   const text = (place: number | null) => (place === null ? '' : String(place))
-  const { firstRow, date, dayOrder, sign, amount, debit, credit, description, reference, month, year, direction, inWords, outWords, balance } =
-    mapping
+  const {
+    firstRow,
+    date,
+    dayOrder,
+    sign,
+    amount,
+    debit,
+    credit,
+    description,
+    reference,
+    month,
+    year,
+    direction,
+    inWords,
+    outWords,
+    balance,
+  } = mapping
   return {
     firstRow: text(firstRow),
     date: text(date),
@@ -124,14 +169,17 @@ export const paymentClaimForm = z.object({
 
 /** Amounts come as `share:<invoice>`; blank and zero are left out. */
 export const allocationForm = judged(
-  z.object({ customerId: text(100), idempotency_key: idempotencyKey }).catchall(z.string().max(400)),
+  z
+    .object({ customerId: text(100), idempotency_key: idempotencyKey })
+    .catchall(z.string().max(400)),
   ({ customerId, idempotency_key: idempotencyKey, ...fields }) => {
     const shares: { invoiceId: string; amountCents: Cents }[] = []
     for (const [name, value] of Object.entries(fields)) {
       if (!name.startsWith('share:') || value.trim() === '') continue
       const typed = value.trim().slice(0, 30)
       const amountCents = parseRand(typed)
-      if (amountCents === null || amountCents < 0) return refuse('invalid', `Enter an amount in rand, such as 228.85, and not “${typed}”.`)
+      if (amountCents === null || amountCents < 0)
+        return refuse('invalid', `Enter an amount in rand, such as 228.85, and not “${typed}”.`)
       if (amountCents > 0) shares.push({ invoiceId: name.slice('share:'.length), amountCents })
     }
     return ok({ shares, customerId: customerId || null, idempotencyKey })

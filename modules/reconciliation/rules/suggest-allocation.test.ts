@@ -6,7 +6,8 @@ const open = [
   { invoiceId: 'middle', owedCents: 5_000 },
   { invoiceId: 'newest', owedCents: 2_000 },
 ]
-const suggested = (amount: number, proposed: string | null = null) => Object.fromEntries(suggestAllocation(amount, open, proposed))
+const suggested = (amount: number, proposed: string | null = null) =>
+  Object.fromEntries(suggestAllocation(amount, open, proposed))
 
 test('money goes to the oldest document first, as far as it goes', () => {
   expect(suggested(9_999)).toEqual({ oldest: 9_999 })

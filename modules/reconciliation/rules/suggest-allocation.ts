@@ -1,12 +1,17 @@
 import type { Cents } from '#kernel/money.ts'
 
-/** The likely allocation of a line: the proposed invoice first, then the oldest, as far as the money goes. Cents by invoice. */
+/**
+ * The likely allocation of a line: the proposed invoice first, then the oldest, as far as the money
+ * goes. Cents by invoice.
+ */
 export function suggestAllocation(
   amountCents: Cents,
   open: readonly { invoiceId: string; owedCents: Cents }[],
   proposedInvoiceId: string | null,
 ): Map<string, Cents> {
-  const ordered = [...open].sort((a, b) => Number(b.invoiceId === proposedInvoiceId) - Number(a.invoiceId === proposedInvoiceId))
+  const ordered = [...open].sort(
+    (a, b) => Number(b.invoiceId === proposedInvoiceId) - Number(a.invoiceId === proposedInvoiceId),
+  )
   const wanted = proposedInvoiceId === null ? ordered : ordered.slice(0, 1)
   const shares = new Map<string, Cents>()
   let left = amountCents

@@ -30,10 +30,15 @@ export async function deleteRedirect(actor: Actor, id: string): Promise<Result<{
 }
 
 /** Takes an address off the report of missing ones; it comes back when it is requested again. */
-export async function dismissMissingAddress(actor: Actor, id: string): Promise<Result<{ path: string }>> {
+export async function dismissMissingAddress(
+  actor: Actor,
+  id: string,
+): Promise<Result<{ path: string }>> {
   if (!mayManageRedirects(actor)) return mayNotManageRedirects
   return transact(async (tx) => {
-    const [row] = isId(id) ? await tx.delete(missingAddresses).where(eq(missingAddresses.id, id)).returning() : []
+    const [row] = isId(id)
+      ? await tx.delete(missingAddresses).where(eq(missingAddresses.id, id)).returning()
+      : []
     if (!row) return refuse('not_found', 'This address is not in the report any more.')
     const { path, count, referrer } = row
     await recordActivity(tx, {

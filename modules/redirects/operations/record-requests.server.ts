@@ -5,7 +5,9 @@ import { type MissingRequest, maxMissingAddresses } from '../rules/missing-addre
 import { missingAddresses, redirects } from '../tables.server.ts'
 
 /** How often redirects were followed since the last call, by id, and when last. */
-export async function recordRedirectHits(hits: readonly { id: string; count: number; at: Date }[]): Promise<void> {
+export async function recordRedirectHits(
+  hits: readonly { id: string; count: number; at: Date }[],
+): Promise<void> {
   if (hits.length === 0) return
   const values = sql.join(
     hits.map(({ id, count, at }) => sql`(${id}::uuid, ${count}::int, ${at}::timestamptz)`),
@@ -16,14 +18,26 @@ export async function recordRedirectHits(hits: readonly { id: string; count: num
     from (values ${values}) as new(id, count, at) where ${redirects.id} = new.id`)
 }
 
-/** Adds requests that were answered 'not found' to the report, and forgets the least interesting when there are too many. */
+/**
+ * Adds requests that were answered 'not found' to the report, and forgets the least interesting
+ * when there are too many.
+ */
 export async function recordMissingAddresses(requests: readonly MissingRequest[]): Promise<void> {
   if (requests.length === 0) return
   // In one order, so that two servers cannot wait for each other's rows.
   const sorted = requests.toSorted((one, other) => (one.path < other.path ? -1 : 1))
   await db()
     .insert(missingAddresses)
-    .values(sorted.map(({ path, referrer, count, at }) => ({ id: newId(), path, referrer, count, firstSeenAt: at, lastSeenAt: at })))
+    .values(
+      sorted.map(({ path, referrer, count, at }) => ({
+        id: newId(),
+        path,
+        referrer,
+        count,
+        firstSeenAt: at,
+        lastSeenAt: at,
+      })),
+    )
     .onConflictDoUpdate({
       target: missingAddresses.path,
       set: {

@@ -27,8 +27,12 @@ beforeEach(async () => {
   await db().delete(missingAddresses)
 })
 
-const add = (from: string, to: string, status: 301 | 302 | 308 = 301) => saveRedirect(clerk, null, { from, to, status }, nowhere)
-const stored = async () => Object.fromEntries((await db().select().from(redirects)).map((row) => [row.fromAddress, row.toAddress]))
+const add = (from: string, to: string, status: 301 | 302 | 308 = 301) =>
+  saveRedirect(clerk, null, { from, to, status }, nowhere)
+const stored = async () =>
+  Object.fromEntries(
+    (await db().select().from(redirects)).map((row) => [row.fromAddress, row.toAddress]),
+  )
 
 describe('by hand', () => {
   test('is made, found, changed and deleted, each with its record', async () => {
@@ -37,32 +41,59 @@ describe('by hand', () => {
     expect(await redirectOf('/OLD/?x=1')).toMatchObject({ to: '/faq?x=1', status: 301 })
     const row = await redirectById(made.value.id)
     const seen = { id: made.value.id, version: row?.updatedAt.toISOString() ?? '' }
-    expect(await saveRedirect(clerk, seen, { from: '/old', to: '/contact', status: 302 }, nowhere)).toMatchObject({ ok: true })
+    expect(
+      await saveRedirect(clerk, seen, { from: '/old', to: '/contact', status: 302 }, nowhere),
+    ).toMatchObject({ ok: true })
     expect(await redirectOf('/old')).toMatchObject({ to: '/contact', status: 302 })
     expect(
-      await saveRedirect(clerk, { ...seen, version: '2020-01-01T00:00:00.000Z' }, { from: '/old', to: '/faq', status: 301 }, nowhere),
+      await saveRedirect(
+        clerk,
+        { ...seen, version: '2020-01-01T00:00:00.000Z' },
+        { from: '/old', to: '/faq', status: 301 },
+        nowhere,
+      ),
     ).toMatchObject({
       error: { code: 'conflict' },
     })
     expect(await deleteRedirect(clerk, seen.id)).toMatchObject({ ok: true })
     expect(await redirectOf('/old')).toBeNull()
     expect(await deleteRedirect(clerk, seen.id)).toMatchObject({ error: { code: 'not_found' } })
-    const log = await db().select().from(activityLog).where(eq(activityLog.entityId, seen.id)).orderBy(activityLog.createdAt)
+    const log = await db()
+      .select()
+      .from(activityLog)
+      .where(eq(activityLog.entityId, seen.id))
+      .orderBy(activityLog.createdAt)
     expect(log.map(({ action }) => action)).toEqual(['created', 'updated', 'deleted'])
-    expect(log[1]).toMatchObject({ before: { toAddress: '/faq', status: 301 }, after: { toAddress: '/contact', status: 302 } })
+    expect(log[1]).toMatchObject({
+      before: { toAddress: '/faq', status: 301 },
+      after: { toAddress: '/contact', status: 302 },
+    })
   })
 
   test('is refused without permission, where a page is, and for an address that has a redirect', async () => {
     for (const nobody of [visitor, staffWith('settings.manage')]) {
-      expect(await saveRedirect(nobody, null, { from: '/a', to: '/b', status: 301 }, nowhere)).toMatchObject({ error: { code: 'forbidden' } })
+      expect(
+        await saveRedirect(nobody, null, { from: '/a', to: '/b', status: 301 }, nowhere),
+      ).toMatchObject({ error: { code: 'forbidden' } })
       expect(await deleteRedirect(nobody, 'x')).toMatchObject({ error: { code: 'forbidden' } })
-      expect(await dismissMissingAddress(nobody, 'x')).toMatchObject({ error: { code: 'forbidden' } })
+      expect(await dismissMissingAddress(nobody, 'x')).toMatchObject({
+        error: { code: 'forbidden' },
+      })
     }
-    expect(await saveRedirect(clerk, null, { from: '/faq', to: '/b', status: 301 }, async (path) => path === '/faq')).toMatchObject({
+    expect(
+      await saveRedirect(
+        clerk,
+        null,
+        { from: '/faq', to: '/b', status: 301 },
+        async (path) => path === '/faq',
+      ),
+    ).toMatchObject({
       error: { fields: { from: [expect.stringContaining('There is a page')] } },
     })
     await add('/a', '/faq')
-    expect(await add('/a', '/contact')).toMatchObject({ error: { fields: { from: ['There is a redirect from this address already.'] } } })
+    expect(await add('/a', '/contact')).toMatchObject({
+      error: { fields: { from: ['There is a redirect from this address already.'] } },
+    })
   })
 
   test('chains become one step, and loops are refused', async () => {
@@ -71,7 +102,9 @@ describe('by hand', () => {
     expect(await stored()).toEqual({ '/a': '/c', '/b': '/c' })
     await add('/c', '/d')
     expect(await stored()).toEqual({ '/a': '/d', '/b': '/d', '/c': '/d' })
-    expect(await add('/d', '/a')).toMatchObject({ error: { fields: { to: ['This leads back to where it began: /d → /a → /d.'] } } })
+    expect(await add('/d', '/a')).toMatchObject({
+      error: { fields: { to: ['This leads back to where it began: /d → /a → /d.'] } },
+    })
     expect(await add('/e', '/e')).toMatchObject({ error: { code: 'invalid' } })
     expect(Object.keys(await stored())).toHaveLength(3)
   })
@@ -90,7 +123,8 @@ describe('by hand', () => {
 })
 
 describe('by itself', () => {
-  const move = (from: string, to: string) => db().transaction((tx) => redirectOldAddress(tx, clerk, { from, to }))
+  const move = (from: string, to: string) =>
+    db().transaction((tx) => redirectOldAddress(tx, clerk, { from, to }))
 
   test('an address that moves back and forth, and on, always leads to where the page is', async () => {
     await move('/blog/a', '/blog/b')
@@ -117,15 +151,19 @@ describe('by itself', () => {
 
 describe('what was requested', () => {
   const at = new Date('2026-11-20T10:00:00Z')
-  const query = (params: Record<string, string> = {}) => parseListQuery(missingListShape, new URLSearchParams(params))
+  const query = (params: Record<string, string> = {}) =>
+    parseListQuery(missingListShape, new URLSearchParams(params))
 
   test('hits are counted and sorted by', async () => {
     const [one, two] = [await add('/one', '/faq'), await add('/two', '/faq')]
     if (!one.ok || !two.ok) throw new Error('not made')
     await recordRedirectHits([{ id: two.value.id, count: 3, at }])
     await recordRedirectHits([{ id: two.value.id, count: 2, at: new Date(at.getTime() - 1000) }])
-    const list = (params: Record<string, string>) => redirectList(parseListQuery(redirectListShape, new URLSearchParams(params)))
-    expect((await list({ sort: '-hits' })).rows.map(({ hits, lastUsedAt }) => [hits, lastUsedAt])).toEqual([
+    const list = (params: Record<string, string>) =>
+      redirectList(parseListQuery(redirectListShape, new URLSearchParams(params)))
+    expect(
+      (await list({ sort: '-hits' })).rows.map(({ hits, lastUsedAt }) => [hits, lastUsedAt]),
+    ).toEqual([
       [5, at],
       [0, null],
     ])
@@ -138,7 +176,9 @@ describe('what was requested', () => {
       { path: '/gone', referrer: '/faq', count: 1, at },
       { path: '/lost', referrer: null, count: 1, at },
     ])
-    await recordMissingAddresses([{ path: '/gone', referrer: null, count: 4, at: new Date(at.getTime() + 1000) }])
+    await recordMissingAddresses([
+      { path: '/gone', referrer: null, count: 4, at: new Date(at.getTime() + 1000) },
+    ])
     const { rows } = await missingList(query())
     expect(rows.map(({ path, count, referrer }) => [path, count, referrer])).toEqual([
       ['/gone', 5, '/faq'],
@@ -151,8 +191,15 @@ describe('what was requested', () => {
   })
 
   test('there are only so many, and those that our own pages link to stay longest', async () => {
-    const many = Array.from({ length: maxMissingAddresses + 20 }, (_, at2) => ({ path: `/n-${at2}`, referrer: null, count: 1, at }))
-    await recordMissingAddresses([{ path: '/linked', referrer: '/faq', count: 1, at: new Date('2026-10-01T00:00:00Z') }])
+    const many = Array.from({ length: maxMissingAddresses + 20 }, (_, at2) => ({
+      path: `/n-${at2}`,
+      referrer: null,
+      count: 1,
+      at,
+    }))
+    await recordMissingAddresses([
+      { path: '/linked', referrer: '/faq', count: 1, at: new Date('2026-10-01T00:00:00Z') },
+    ])
     await recordMissingAddresses(many)
     expect(await db().$count(missingAddresses)).toBe(maxMissingAddresses)
     expect(await db().$count(missingAddresses, eq(missingAddresses.path, '/linked'))).toBe(1)

@@ -12,14 +12,19 @@ import type { RedirectInput } from '../rules/redirect-form.ts'
 import { redirects } from '../tables.server.ts'
 import { lockRedirects, writeRedirect } from './write-redirect.server.ts'
 
-export const mayNotManageRedirects = refuse('forbidden', 'You do not have permission to manage redirects.')
+export const mayNotManageRedirects = refuse(
+  'forbidden',
+  'You do not have permission to manage redirects.',
+)
 export const redirectGone = refuse('not_found', 'This redirect was deleted.')
 
 type Seen = { id: string; version: string }
 
 /**
- * Makes a redirect by hand (`existing` null) or changes one, which then counts as made by hand. `isPage` says whether an address has a page. Refuses: no permission, gone,
- * saved by another user meanwhile ('conflict'), and at its field ('invalid') an old address that has a page or a redirect, and a target that leads back.
+ * Makes a redirect by hand (`existing` null) or changes one, which then counts as made by hand.
+ * `isPage` says whether an address has a page. Refuses: no permission, gone, saved by another user
+ * meanwhile ('conflict'), and at its field ('invalid') an old address that has a page or a
+ * redirect, and a target that leads back.
  */
 export async function saveRedirect(
   actor: Actor,
@@ -28,13 +33,18 @@ export async function saveRedirect(
   isPage: (address: string) => Promise<boolean>,
 ): Promise<Result<{ id: string; to: string }>> {
   if (!mayManageRedirects(actor)) return mayNotManageRedirects
-  if (await isPage(input.from)) return wrong('from', 'There is a page at this address. Visitors would never get to it.')
+  if (await isPage(input.from))
+    return wrong('from', 'There is a page at this address. Visitors would never get to it.')
   try {
     return await transact(async (tx) => {
       await lockRedirects(tx)
-      const [row] = existing && isId(existing.id) ? await tx.select().from(redirects).where(eq(redirects.id, existing.id)) : []
+      const [row] =
+        existing && isId(existing.id)
+          ? await tx.select().from(redirects).where(eq(redirects.id, existing.id))
+          : []
       if (existing && !row) return redirectGone
-      if (existing && row?.updatedAt.toISOString() !== existing.version) return savedMeanwhile('this redirect')
+      if (existing && row?.updatedAt.toISOString() !== existing.version)
+        return savedMeanwhile('this redirect')
       return write(tx, actor, row ?? null, input)
     })
   } catch (error) {
@@ -50,8 +60,15 @@ async function write(
   { from, to, status }: RedirectInput,
 ): Promise<Result<{ id: string; to: string }>> {
   await contentChanged(tx)
-  const written = await writeRedirect(tx, { id: row?.id ?? null, from, to, status, origin: 'staff' })
-  if ('loop' in written) return wrong('to', `This leads back to where it began: ${written.loop.join(' → ')}.`)
+  const written = await writeRedirect(tx, {
+    id: row?.id ?? null,
+    from,
+    to,
+    status,
+    origin: 'staff',
+  })
+  if ('loop' in written)
+    return wrong('to', `This leads back to where it began: ${written.loop.join(' → ')}.`)
   const after = { fromAddress: from, toAddress: written.to, status }
   await recordActivity(tx, {
     actor,

@@ -6,16 +6,27 @@ import { endOf } from '../rules/redirect-map.ts'
 import { normalAddress } from '../rules/site-address.ts'
 import { missingAddresses, redirects } from '../tables.server.ts'
 
-/** Everybody who changes redirects waits for the one before: two changes at once could make a loop together. */
+/**
+ * Everybody who changes redirects waits for the one before: two changes at once could make a loop
+ * together.
+ */
 export async function lockRedirects(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table ${redirects} in share row exclusive mode`)
 }
 
-export type WrittenRedirect = { id: string | null; from: string; to: string; status: RedirectStatus; origin: RedirectOrigin }
+export type WrittenRedirect = {
+  id: string | null
+  from: string
+  to: string
+  status: RedirectStatus
+  origin: RedirectOrigin
+}
 
 /**
- * Writes a redirect into the locked table: `to` becomes the end of its chain, redirects that led to the old address lead there as well, and the old address
- * leaves the report of missing ones. Gives the stored target, or the chain of addresses that would lead back to its beginning; then nothing is written.
+ * Writes a redirect into the locked table: `to` becomes the end of its chain, redirects that led to
+ * the old address lead there as well, and the old address leaves the report of missing ones. Gives
+ * the stored target, or the chain of addresses that would lead back to its beginning; then nothing
+ * is written.
  */
 export async function writeRedirect(
   tx: Transaction,
@@ -35,7 +46,8 @@ export async function writeRedirect(
   const written = id ?? newId()
   if (id === null) await tx.insert(redirects).values({ ...row, id: written })
   else await tx.update(redirects).set(row).where(eq(redirects.id, id))
-  // One step instead of two for those who come by an even older address. A temporary redirect may end, so they keep it as their target.
+  // One step instead of two for those who come by an even older address. A temporary redirect may
+  // end, so they keep it as their target.
   if (status !== 302)
     await tx
       .update(redirects)
@@ -50,8 +62,16 @@ function withoutFragment(to: string | undefined): string | undefined {
 }
 
 /** Where permanent redirects lead from here. */
-function permanentEnd(to: string, known: ReadonlyMap<string, { to: string; status: number }>): string {
+function permanentEnd(
+  to: string,
+  known: ReadonlyMap<string, { to: string; status: number }>,
+): string {
   let end = to
-  for (let found = known.get(normalAddress(end) ?? end); found && found.status !== 302; found = known.get(normalAddress(end) ?? end)) end = found.to
+  for (
+    let found = known.get(normalAddress(end) ?? end);
+    found && found.status !== 302;
+    found = known.get(normalAddress(end) ?? end)
+  )
+    end = found.to
   return end
 }

@@ -9,16 +9,25 @@ import { redirects } from '../tables.server.ts'
 
 export type RedirectRow = typeof redirects.$inferSelect
 
-const byId = { column: redirects.id, kind: 'id', of: (row: RedirectRow) => row.id, nullsLast: true } as const
+const byId = {
+  column: redirects.id,
+  kind: 'id',
+  of: (row: RedirectRow) => row.id,
+  nullsLast: true,
+} as const
 const sorts: Record<RedirectListQuery['sort'], KeysetSort<RedirectRow>> = {
-  created: [{ column: redirects.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true }, byId],
+  created: [
+    { column: redirects.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true },
+    byId,
+  ],
   hits: [{ column: redirects.hits, kind: 'whole', of: (row) => row.hits, nullsLast: true }, byId],
 }
 
 /** One page of redirects; for staff who manage SEO, whom the page's guard asks. */
 export async function redirectList(query: RedirectListQuery): Promise<Page<RedirectRow>> {
   const wanted = query.search.toLowerCase()
-  const says = (column: typeof redirects.fromAddress | typeof redirects.toAddress) => sql`position(${wanted} in lower(${column})) > 0`
+  const says = (column: typeof redirects.fromAddress | typeof redirects.toAddress) =>
+    sql`position(${wanted} in lower(${column})) > 0`
   const where = and(
     query.filters.origin ? eq(redirects.origin, query.filters.origin) : undefined,
     query.filters.status ? eq(redirects.status, Number(query.filters.status)) : undefined,

@@ -6,7 +6,10 @@ import { isProgramPath } from './program-path.ts'
 import { type RedirectStatus, redirectStatuses } from './redirect.ts'
 import { addressText, maxAddressLength, readSiteAddress } from './site-address.ts'
 
-/** Addresses in their stored spelling: `from` of this site, `to` of this site or an https address elsewhere. */
+/**
+ * Addresses in their stored spelling: `from` of this site, `to` of this site or an https address
+ * elsewhere.
+ */
 export type RedirectInput = { from: string; to: string; status: RedirectStatus }
 
 export const redirectSchema = judged(
@@ -43,14 +46,17 @@ function oldAddress(typed: string): string | Problem {
 function newAddress(typed: string): string | Problem {
   if (/^\/(?![/\\])/.test(typed)) {
     const url = URL.parse(typed, 'https://site.invalid')
-    return url?.host === 'site.invalid' ? `${url.pathname}${url.search}${url.hash}` : { problem: notAnAddress }
+    return url?.host === 'site.invalid'
+      ? `${url.pathname}${url.search}${url.hash}`
+      : { problem: notAnAddress }
   }
   const url = /^https:\/\/[^\s/]/i.test(typed) ? URL.parse(typed) : null
   if (url?.username !== '' || url.password !== '') return { problem: notAnAddress }
   return url.href
 }
 
-const notAnAddress = 'Enter a path of this site, such as /products, or an address that begins with https://.'
+const notAnAddress =
+  'Enter a path of this site, such as /products, or an address that begins with https://.'
 
 export type RedirectValues = { from: string; to: string; status: string }
 

@@ -21,7 +21,11 @@ test.each([
 
 describe('looking up', () => {
   const known = (from: string, to: string, status = 301) => ({ id: from, from, to, status })
-  const map = redirectMap([known('/old', '/new'), known('/blog?category=a', '/blog?category=b'), known('/out', 'https://x.example/y#z', 302)])
+  const map = redirectMap([
+    known('/old', '/new'),
+    known('/blog?category=a', '/blog?category=b'),
+    known('/out', 'https://x.example/y#z', 302),
+  ])
 
   test.each([
     ['/old', '/new'],
@@ -33,9 +37,12 @@ describe('looking up', () => {
     expect(findRedirect(map, url)?.to).toBe(to)
   })
 
-  test.each(['/old/page', '/blog', '/blog?category=c', '/oldish', '//old'])('%s leads nowhere', (url) => {
-    expect(findRedirect(map, url)).toBeNull()
-  })
+  test.each(['/old/page', '/blog', '/blog?category=c', '/oldish', '//old'])(
+    '%s leads nowhere',
+    (url) => {
+      expect(findRedirect(map, url)).toBeNull()
+    },
+  )
 
   test('chains are followed to their end, and loops are found wherever they close', () => {
     const next = (address: string) => ({ '/b': '/c', '/c': '/d', '/x': '/y', '/y': '/x' })[address]
@@ -48,17 +55,25 @@ describe('looking up', () => {
 
 const problems = (values: Record<string, string>) => {
   const read = redirectSchema.safeParse({ from: '/old', to: '/new', status: '301', ...values })
-  return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).filter((line) => !line.startsWith(':'))
+  return read.success
+    ? []
+    : read.error.issues
+        .map(({ path, message }) => `${path.join('.')}: ${message}`)
+        .filter((line) => !line.startsWith(':'))
 }
 
 describe('the form', () => {
   test('reads addresses in their stored spelling', () => {
-    expect(redirectSchema.parse({ from: ' /Old/?b=2&a=1 ', to: '/new?x=1#y', status: '308' })).toMatchObject({
+    expect(
+      redirectSchema.parse({ from: ' /Old/?b=2&a=1 ', to: '/new?x=1#y', status: '308' }),
+    ).toMatchObject({
       from: '/old?a=1&b=2',
       to: '/new?x=1#y',
       status: 308,
     })
-    expect(redirectSchema.parse({ from: '/old', to: 'https://x.example', status: '302' })).toMatchObject({ to: 'https://x.example/', status: 302 })
+    expect(
+      redirectSchema.parse({ from: '/old', to: 'https://x.example', status: '302' }),
+    ).toMatchObject({ to: 'https://x.example/', status: 302 })
   })
 
   test.each([
@@ -89,8 +104,27 @@ describe('the report of missing addresses', () => {
   })
 
   test.each([
-    ...['/wp-login.php', '/wp-admin/setup', '/.env', '/.git/config', '/x/.ssh/id', '/xmlrpc.php', '/backup.sql', '/site.tar.gz', '/vendor/phpunit/x'],
-    ...['/admin/x', '/api/y', '/dashboard/z', '/media/none', '/blog/x.data', '/cgi-bin/test', '/index.PHP', '/app.js.map'],
+    ...[
+      '/wp-login.php',
+      '/wp-admin/setup',
+      '/.env',
+      '/.git/config',
+      '/x/.ssh/id',
+      '/xmlrpc.php',
+      '/backup.sql',
+      '/site.tar.gz',
+      '/vendor/phpunit/x',
+    ],
+    ...[
+      '/admin/x',
+      '/api/y',
+      '/dashboard/z',
+      '/media/none',
+      '/blog/x.data',
+      '/cgi-bin/test',
+      '/index.PHP',
+      '/app.js.map',
+    ],
     ...[
       '/user/thandi@mail.example',
       '/reset/0123456789abcdef0123',

@@ -13,7 +13,10 @@ export const redirectLabels: Record<RedirectStatus, string> = {
 export const redirectOrigins = ['staff', 'system'] as const
 export type RedirectOrigin = (typeof redirectOrigins)[number]
 
-export const originLabels: Record<RedirectOrigin, string> = { staff: 'By hand', system: 'Automatic' }
+export const originLabels: Record<RedirectOrigin, string> = {
+  staff: 'By hand',
+  system: 'Automatic',
+}
 
 export const redirectListShape = {
   sorts: ['created', 'hits'],

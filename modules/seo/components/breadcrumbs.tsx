@@ -2,7 +2,15 @@ import { SiteLink } from '#ui/layout/site-link.tsx'
 import type { Crumb } from '../rules/public-page.ts'
 
 /** Placed in the space between the header and the first section, so that it shifts no layout. */
-export function Breadcrumbs({ crumbs, label, dark }: { crumbs: readonly Crumb[]; label: string; dark: boolean }) {
+export function Breadcrumbs({
+  crumbs,
+  label,
+  dark,
+}: {
+  crumbs: readonly Crumb[]
+  label: string
+  dark: boolean
+}) {
   if (crumbs.length < 2) return null
   return (
     <nav

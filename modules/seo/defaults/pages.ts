@@ -1,6 +1,16 @@
-export type DefaultPage = { pageName: string; title: string; description: string; keywords: string; ogTitle: string; ogDescription: string }
+export type DefaultPage = {
+  pageName: string
+  title: string
+  description: string
+  keywords: string
+  ogTitle: string
+  ogDescription: string
+}
 
-/** B§9: SEO texts of every installation. Staff can edit but not delete them (B§5). They name no brand and no figures, so they are true of every site. */
+/**
+ * B§9: SEO texts of every installation. Staff can edit but not delete them (B§5). They name no
+ * brand and no figures, so they are true of every site.
+ */
 export const defaultPages: readonly DefaultPage[] = [
   {
     pageName: 'home',
@@ -27,7 +37,8 @@ export const defaultPages: readonly DefaultPage[] = [
       'Register a .co.za or international domain name, move one to us without losing email on the way, and renew it in rand. A person checks every request.',
     keywords: 'domain registration, co.za domains, domain transfer, domain names south africa',
     ogTitle: 'The name comes first.',
-    ogDescription: 'Register or move a domain name with people who have done it before, and renew it in rand.',
+    ogDescription:
+      'Register or move a domain name with people who have done it before, and renew it in rand.',
   },
   {
     pageName: 'about',
@@ -72,7 +83,8 @@ export const defaultPages: readonly DefaultPage[] = [
       'Virtual servers with root access, your own cores and memory, and one fixed price in rand each month. Support comes from people who run servers.',
     keywords: 'cloud hosting, vps south africa, virtual servers, root access',
     ogTitle: 'A server of your own, by the month.',
-    ogDescription: 'Root access, fixed resources and one price in rand. No exchange rate, no surprises.',
+    ogDescription:
+      'Root access, fixed resources and one price in rand. No exchange rate, no surprises.',
   },
   {
     pageName: 'dedicated-hosting',

@@ -20,15 +20,29 @@ const clerk = staffWith('seo.manage')
 beforeAll(async () => {
   await db().insert(blogCategories).values({ name: 'News', slug: 'news' })
   const day = new Date('2026-01-01T00:00:00Z')
-  const post = { title: 'Post', content: '<p><a href="/no-such-page">x</a> <a href="https://other.example/a">y</a> <a href="/blog/post">z</a></p>' }
+  const post = {
+    title: 'Post',
+    content:
+      '<p><a href="/no-such-page">x</a> <a href="https://other.example/a">y</a> <a href="/blog/post">z</a></p>',
+  }
   await db()
     .insert(blogPosts)
     .values([
       { ...post, slug: 'post', status: 'published', publishedAt: day },
       { ...post, slug: 'draft', status: 'draft' },
-      { ...post, slug: 'later', status: 'published', publishedAt: new Date(Date.now() + 86_400_000), content: '' },
+      {
+        ...post,
+        slug: 'later',
+        status: 'published',
+        publishedAt: new Date(Date.now() + 86_400_000),
+        content: '',
+      },
     ])
-  const sold = { name: 'Plan', priceCents: 100, metadata: { type: 'wordpress', icon_emoji: '' } } as const
+  const sold = {
+    name: 'Plan',
+    priceCents: 100,
+    metadata: { type: 'wordpress', icon_emoji: '' },
+  } as const
   await db()
     .insert(packages)
     .values([
@@ -65,10 +79,16 @@ test.each([
 })
 
 test('finds links that lead nowhere in everything that staff write, and asks the servers of others', async () => {
-  const faq = await aFaq({ answer: 'See <a href="/old">here</a> and <a href="https://down.example/">there</a>.' })
+  const faq = await aFaq({
+    answer: 'See <a href="/old">here</a> and <a href="https://down.example/">there</a>.',
+  })
   await db()
     .insert(websiteSections)
-    .values({ sectionKey: 'navigation', title: 'Navigation', content: { main: [{ label: 'X', path: '/nowhere' }] } })
+    .values({
+      sectionKey: 'navigation',
+      title: 'Navigation',
+      content: { main: [{ label: 'X', path: '/nowhere' }] },
+    })
   await db().insert(redirects).values({ fromAddress: '/old', toAddress: '/faq' })
   const asked: string[] = []
   const probe = async (address: string) => {
@@ -77,7 +97,9 @@ test('finds links that lead nowhere in everything that staff write, and asks the
   }
   const { broken } = await checkLinks(probe)
   const report = await linkReport()
-  expect(report.broken.map(({ address, placeKind, problem }) => [address, placeKind, problem])).toEqual([
+  expect(
+    report.broken.map(({ address, placeKind, problem }) => [address, placeKind, problem]),
+  ).toEqual([
     ['/no-such-page', 'blog_post', 'There is no page at this address.'],
     ['/nowhere', 'section', 'There is no page at this address.'],
     ['https://down.example/', 'faq', 'The server doesn’t answer.'],
@@ -92,7 +114,10 @@ test('finds links that lead nowhere in everything that staff write, and asks the
   await db().delete(websiteSections)
   expect(await checkLinksNow(clerk)).toMatchObject({ ok: true, value: { broken: 2 } })
   expect(asked).toHaveLength(2)
-  expect((await linkReport()).broken.map(({ address }) => address)).toEqual(['/no-such-page', 'https://down.example/'])
+  expect((await linkReport()).broken.map(({ address }) => address)).toEqual([
+    '/no-such-page',
+    'https://down.example/',
+  ])
 })
 
 test('says 404 and 500 of other servers, and believes those that turn programs away', async () => {
@@ -102,17 +127,31 @@ test('says 404 and 500 of other servers, and believes those that turn programs a
       .map((name) => `<a href="https://${name}.example/">x</a>`)
       .join(' '),
   })
-  await checkLinks(async (address) => ({ status: answers[new URL(address).hostname.charAt(0) as 'a'] ?? 200 }))
-  const problems = (await linkReport()).broken.filter(({ isExternal }) => isExternal).map(({ address, problem }) => `${address} ${problem}`)
-  expect(problems).toEqual(['https://a.example/ The server answers 404: the page is not there.', 'https://b.example/ The server answers 503.'])
+  await checkLinks(async (address) => ({
+    status: answers[new URL(address).hostname.charAt(0) as 'a'] ?? 200,
+  }))
+  const problems = (await linkReport()).broken
+    .filter(({ isExternal }) => isExternal)
+    .map(({ address, problem }) => `${address} ${problem}`)
+  expect(problems).toEqual([
+    'https://a.example/ The server answers 404: the page is not there.',
+    'https://b.example/ The server answers 503.',
+  ])
 })
 
 test('is for staff who manage SEO', async () => {
-  for (const nobody of [visitor, staffWith('content.manage')]) expect(await checkLinksNow(nobody)).toMatchObject({ error: { code: 'forbidden' } })
+  for (const nobody of [visitor, staffWith('content.manage')])
+    expect(await checkLinksNow(nobody)).toMatchObject({ error: { code: 'forbidden' } })
 })
 
 test('plans, services and projects are checked as well, those that visitors see', async () => {
-  const plan = { name: 'Plan', slug: 'plan', priceCents: 100, period: 'month' as const, description: 'A plan' }
+  const plan = {
+    name: 'Plan',
+    slug: 'plan',
+    priceCents: 100,
+    period: 'month' as const,
+    description: 'A plan',
+  }
   const linked = (url: string) => [{ text: 'More', url, isClickable: true, openInNewTab: false }]
   await db()
     .insert(hostingPlans)
@@ -123,7 +162,11 @@ test('plans, services and projects are checked as well, those that visitors see'
   await db().insert(services).values({ title: 'Care', description: 'x', linkUrl: '/service-gone' })
   await db().insert(projects).values({ title: 'Bus', description: 'x', linkUrl: '/project-gone' })
   await checkLinks(async () => ({ status: 200 }))
-  const found = (await linkReport()).broken.map(({ address, placeKind, place }) => [address, placeKind, place])
+  const found = (await linkReport()).broken.map(({ address, placeKind, place }) => [
+    address,
+    placeKind,
+    place,
+  ])
   expect(found).toEqual(
     expect.arrayContaining([
       ['/plan-gone', 'hosting_plan', 'Plan'],

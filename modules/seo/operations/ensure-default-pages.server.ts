@@ -3,9 +3,16 @@ import { db, type Transaction } from '#platform/database.server.ts'
 import { defaultPages } from '../defaults/pages.ts'
 import { globalSeoSettings, pageSeoSettings } from '../tables.server.ts'
 
-/** B§4: creates missing default pages and the global settings, without changing existing rows. Returns the number of pages created. */
+/**
+ * B§4: creates missing default pages and the global settings, without changing existing rows.
+ * Returns the number of pages created.
+ */
 export async function ensureDefaultPages(tx: Transaction): Promise<number> {
-  const settings = await tx.insert(globalSeoSettings).values({ id: 1 }).onConflictDoNothing().returning({ id: globalSeoSettings.id })
+  const settings = await tx
+    .insert(globalSeoSettings)
+    .values({ id: 1 })
+    .onConflictDoNothing()
+    .returning({ id: globalSeoSettings.id })
   const made = await tx
     .insert(pageSeoSettings)
     .values(defaultPages.map((page) => ({ ...page, isActive: true })))

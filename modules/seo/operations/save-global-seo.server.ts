@@ -15,13 +15,23 @@ import { globalSeoSettings } from '../tables.server.ts'
 
 const maxMailedLength = 300
 export const seoTab = 'SEO Settings'
-export const mayNotManageGlobalSeo = refuse('forbidden', 'You do not have permission to manage SEO settings.')
+export const mayNotManageGlobalSeo = refuse(
+  'forbidden',
+  'You do not have permission to manage SEO settings.',
+)
 
 /**
- * Writes the SEO tab whole. `version` stands for the values that the form began with. Refuses: no permission, a newer save ('conflict'), and another script or
- * tag manager without a recent password or passkey ('invalid', at `currentPassword`); such a change is emailed to all administrators.
+ * Writes the SEO tab whole. `version` stands for the values that the form began with. Refuses: no
+ * permission, a newer save ('conflict'), and another script or tag manager without a recent
+ * password or passkey ('invalid', at `currentPassword`); such a change is emailed to all
+ * administrators.
  */
-export async function saveGlobalSeo(actor: Actor, input: GlobalInput, version: string, title = `Settings saved: ${seoTab}`): Promise<Result<null>> {
+export async function saveGlobalSeo(
+  actor: Actor,
+  input: GlobalInput,
+  version: string,
+  title = `Settings saved: ${seoTab}`,
+): Promise<Result<null>> {
   if (!mayManageGlobalSeo(actor)) return mayNotManageGlobalSeo
   return transact(async (tx) => {
     await tx.insert(globalSeoSettings).values({ id: 1 }).onConflictDoNothing()
@@ -31,22 +41,42 @@ export async function saveGlobalSeo(actor: Actor, input: GlobalInput, version: s
     const after = globalValues(input)
     const guarded = guardedNames.filter((name) => before[name] !== after[name])
     if (guarded.length > 0 && !hasRecentPassword(actor)) {
-      return refuse('invalid', 'Enter your password to change what runs on the site.', { fields: { currentPassword: ['Enter your password.'] } })
+      return refuse('invalid', 'Enter your password to change what runs on the site.', {
+        fields: { currentPassword: ['Enter your password.'] },
+      })
     }
     await contentChanged(tx)
     await tx.update(globalSeoSettings).set(input)
-    await announceChange(tx, actor, { tab: seoTab, secrets: [], changes: guarded.map((name) => difference(name, before, after)) })
-    await recordActivity(tx, { actor, entityType: 'seo_setting', entityId: 'global', action: 'updated', title, ...changes(before, after) })
+    await announceChange(tx, actor, {
+      tab: seoTab,
+      secrets: [],
+      changes: guarded.map((name) => difference(name, before, after)),
+    })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'seo_setting',
+      entityId: 'global',
+      action: 'updated',
+      title,
+      ...changes(before, after),
+    })
     return ok(null)
   })
 }
 
-function difference(name: (typeof guardedNames)[number], before: GlobalValues, after: GlobalValues) {
-  const label = globalGroups.flatMap(({ fields }) => fields).find((field) => field.name === name)?.label ?? name
+function difference(
+  name: (typeof guardedNames)[number],
+  before: GlobalValues,
+  after: GlobalValues,
+) {
+  const label =
+    globalGroups.flatMap(({ fields }) => fields).find((field) => field.name === name)?.label ?? name
   return { label, theirs: shortened(before[name]), yours: shortened(after[name]) }
 }
 
 /** The audit log has the whole of it. */
 function shortened(text: string): string {
-  return text.length > maxMailedLength ? `${text.slice(0, maxMailedLength)}… (${text.length} characters)` : text
+  return text.length > maxMailedLength
+    ? `${text.slice(0, maxMailedLength)}… (${text.length} characters)`
+    : text
 }

@@ -6,7 +6,12 @@ import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
 import { db } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { defaultGlobalSeo, globalSeo, globalSeoReset, globalSeoValues } from '../queries/global-seo.server.ts'
+import {
+  defaultGlobalSeo,
+  globalSeo,
+  globalSeoReset,
+  globalSeoValues,
+} from '../queries/global-seo.server.ts'
 import { blocksAll, globalFormSchema, globalValues } from '../rules/global-form.ts'
 import { globalSeoSettings } from '../tables.server.ts'
 import { resetGlobalSeo } from './reset-global-seo.server.ts'
@@ -22,8 +27,18 @@ const seen: Actor = { ...staffWith('seo.manage'), hasRecentPassword: true }
 const longAgo: Actor = { ...staffWith('seo.manage'), hasRecentPassword: false }
 
 const typed = (changes: Record<string, string> = {}) => {
-  const switches = { enableSitemap: 'on', enableBreadcrumbs: 'on', enableSchemaMarkup: 'on', enableConsentBanner: 'on' }
-  return globalFormSchema.safeParse({ ogType: 'website', twitterCard: 'summary_large_image', ...switches, ...changes })
+  const switches = {
+    enableSitemap: 'on',
+    enableBreadcrumbs: 'on',
+    enableSchemaMarkup: 'on',
+    enableConsentBanner: 'on',
+  }
+  return globalFormSchema.safeParse({
+    ogType: 'website',
+    twitterCard: 'summary_large_image',
+    ...switches,
+    ...changes,
+  })
 }
 const input = (changes: Record<string, string> = {}) => {
   const read = typed(changes)
@@ -31,10 +46,17 @@ const input = (changes: Record<string, string> = {}) => {
   const { version: _, currentPassword: _password, ...values } = read.data
   return values
 }
-const save = async (actor: Actor, changes: Record<string, string>) => saveGlobalSeo(actor, input(changes), versionOfValues(await globalSeoValues()))
+const save = async (actor: Actor, changes: Record<string, string>) =>
+  saveGlobalSeo(actor, input(changes), versionOfValues(await globalSeoValues()))
 
 test('everything is saved, and only what changed is recorded', async () => {
-  expect(await save(longAgo, { siteTitle: 'Protea', twitterHandle: '@protea', robotsTxt: 'User-agent: *\r\nAllow: /' })).toEqual({
+  expect(
+    await save(longAgo, {
+      siteTitle: 'Protea',
+      twitterHandle: '@protea',
+      robotsTxt: 'User-agent: *\r\nAllow: /',
+    }),
+  ).toEqual({
     ok: true,
     value: null,
   })
@@ -66,7 +88,9 @@ test('a shop without a row shows the defaults of A§3', async () => {
 test('a newer save is not overwritten', async () => {
   const before = versionOfValues(await globalSeoValues())
   await save(seen, { siteTitle: 'Theirs' })
-  expect(await saveGlobalSeo(seen, input({ siteTitle: 'Ours' }), before)).toMatchObject({ error: { code: 'conflict' } })
+  expect(await saveGlobalSeo(seen, input({ siteTitle: 'Ours' }), before)).toMatchObject({
+    error: { code: 'conflict' },
+  })
   expect((await globalSeo())?.siteTitle).toBe('Theirs')
 })
 
@@ -75,7 +99,9 @@ describe('what runs on the site (D30)', () => {
     '%s is saved with a recent password only, with old and new text in the audit log',
     async (name) => {
       const refused = await save(longAgo, { [name]: '<script>track()</script>' })
-      expect(refused).toMatchObject({ error: { code: 'invalid', fields: { currentPassword: ['Enter your password.'] } } })
+      expect(refused).toMatchObject({
+        error: { code: 'invalid', fields: { currentPassword: ['Enter your password.'] } },
+      })
       expect((await globalSeoValues())[name as 'customHeadScripts']).toBe('')
       expect(await save(seen, { [name]: '<script>track()</script>' })).toMatchObject({ ok: true })
       expect(await save(seen, { [name]: '<script>other()</script>' })).toMatchObject({ ok: true })
@@ -85,19 +111,29 @@ describe('what runs on the site (D30)', () => {
         '<script>other()</script>',
       ])
       // What stays as it is asks for nothing.
-      expect(await save(longAgo, { [name]: '<script>other()</script>', siteTitle: 'Protea' })).toMatchObject({ ok: true })
+      expect(
+        await save(longAgo, { [name]: '<script>other()</script>', siteTitle: 'Protea' }),
+      ).toMatchObject({ ok: true })
     },
   )
 
   test('a tag manager runs code of its own, so it asks as well', async () => {
-    expect(await save(longAgo, { googleTagManagerId: 'GTM-ABC1234' })).toMatchObject({ error: { code: 'invalid' } })
+    expect(await save(longAgo, { googleTagManagerId: 'GTM-ABC1234' })).toMatchObject({
+      error: { code: 'invalid' },
+    })
     expect(await save(longAgo, { googleAnalyticsId: 'G-ABC123XYZ0' })).toMatchObject({ ok: true })
   })
 })
 
 test('staff of the settings may, others may not', async () => {
-  expect(await save({ ...staffWith('settings.manage'), hasRecentPassword: false }, { siteTitle: 'Mine' })).toMatchObject({ ok: true })
-  for (const nobody of [visitor, staffWith('content.manage')]) expect(await save(nobody, {})).toMatchObject({ error: { code: 'forbidden' } })
+  expect(
+    await save(
+      { ...staffWith('settings.manage'), hasRecentPassword: false },
+      { siteTitle: 'Mine' },
+    ),
+  ).toMatchObject({ ok: true })
+  for (const nobody of [visitor, staffWith('content.manage')])
+    expect(await save(nobody, {})).toMatchObject({ error: { code: 'forbidden' } })
 })
 
 test.each([
@@ -105,7 +141,10 @@ test.each([
   [{ ogImage: 'x.png' }, 'Enter a full URL, or choose a picture.'],
   [{ ogType: 'banana' }, 'Choose one from the list.'],
   [{ twitterHandle: 'two words' }, 'Enter a handle'],
-  [{ facebookUrl: 'https://facebook.com.evil.example/x' }, 'Enter the full URL of your Facebook page'],
+  [
+    { facebookUrl: 'https://facebook.com.evil.example/x' },
+    'Enter the full URL of your Facebook page',
+  ],
   [{ facebookUrl: 'https://www.facebook.com' }, 'Enter the full URL of your Facebook page'],
   [{ instagramUrl: 'protea' }, 'Enter the full URL of your Instagram page'],
   [{ linkedinUrl: 'https://www.facebook.com/x' }, 'Enter the full URL of your LinkedIn page'],
@@ -147,29 +186,40 @@ test.each([
 })
 
 describe('reset to defaults', () => {
-  const reset = async (actor: Actor, typedName = 'SEO Settings') => resetGlobalSeo(actor, { version: (await globalSeoReset()).version, typedName })
+  const reset = async (actor: Actor, typedName = 'SEO Settings') =>
+    resetGlobalSeo(actor, { version: (await globalSeoReset()).version, typedName })
 
   test('shows what would change, and puts every field back once the tab is named', async () => {
     expect((await globalSeoReset()).differences).toEqual([])
-    await save(seen, { siteTagline: 'Hosting that answers', robotsTxt: 'User-agent: *\nDisallow: /quiet' })
+    await save(seen, {
+      siteTagline: 'Hosting that answers',
+      robotsTxt: 'User-agent: *\nDisallow: /quiet',
+    })
     const shown = await globalSeoReset()
     expect(shown.differences.map(({ label, yours }) => [label, yours])).toEqual([
       ['Site tagline', ''],
       ['robots.txt', ''],
     ])
     expect(shown.isGuarded).toBe(false)
-    expect(await reset(longAgo, 'SEO')).toMatchObject({ error: { fields: { typedName: ['Type SEO Settings to reset this tab.'] } } })
+    expect(await reset(longAgo, 'SEO')).toMatchObject({
+      error: { fields: { typedName: ['Type SEO Settings to reset this tab.'] } },
+    })
     expect((await globalSeo())?.siteTagline).toBe('Hosting that answers')
     expect(await reset(longAgo, ' seo settings ')).toEqual({ ok: true, value: null })
     expect(await globalSeoValues()).toEqual(globalValues(defaultGlobalSeo))
-    const rows = await db().select().from(activityLog).where(eq(activityLog.title, 'Settings reset: SEO Settings'))
+    const rows = await db()
+      .select()
+      .from(activityLog)
+      .where(eq(activityLog.title, 'Settings reset: SEO Settings'))
     expect(rows[0]?.before).toMatchObject({ siteTagline: 'Hosting that answers' })
   })
 
   test('that takes scripts away wants a recent password, and nobody else may', async () => {
     await save(seen, { customHeadScripts: '<script>track()</script>' })
     expect((await globalSeoReset()).isGuarded).toBe(true)
-    expect(await reset(longAgo)).toMatchObject({ error: { fields: { currentPassword: ['Enter your password.'] } } })
+    expect(await reset(longAgo)).toMatchObject({
+      error: { fields: { currentPassword: ['Enter your password.'] } },
+    })
     expect(await reset(visitor)).toMatchObject({ error: { code: 'forbidden' } })
     expect((await globalSeoValues()).customHeadScripts).toBe('<script>track()</script>')
     expect(await reset(seen)).toMatchObject({ ok: true })
@@ -178,6 +228,8 @@ describe('reset to defaults', () => {
   test('never goes over a newer save', async () => {
     const { version } = await globalSeoReset()
     await save(seen, { siteTitle: 'Theirs' })
-    expect(await resetGlobalSeo(seen, { version, typedName: 'SEO Settings' })).toMatchObject({ error: { code: 'conflict' } })
+    expect(await resetGlobalSeo(seen, { version, typedName: 'SEO Settings' })).toMatchObject({
+      error: { code: 'conflict' },
+    })
   })
 })

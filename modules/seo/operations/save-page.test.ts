@@ -30,18 +30,31 @@ const input = (changes: Record<string, string> = {}) => {
   })
   return read
 }
-const overview = (params: Record<string, string> = {}) => pageOverview(parseListQuery(pageListShape, new URLSearchParams(params)))
+const overview = (params: Record<string, string> = {}) =>
+  pageOverview(parseListQuery(pageListShape, new URLSearchParams(params)))
 
 test('a page is added, changed and deleted, each with its record', async () => {
   const made = await saveSeoPage(clerk, null, input())
   if (!made.ok) throw new Error(made.error.message)
   const { id } = made.value
   const version = (await seoPageById(id))?.updatedAt.toISOString() ?? ''
-  expect(await saveSeoPage(clerk, { id, version }, input({ title: 'New offer', robots: 'noindex, follow' }))).toMatchObject({ ok: true })
-  expect(await saveSeoPage(clerk, { id, version: '2020-01-01T00:00:00.000Z' }, input())).toMatchObject({ error: { code: 'conflict' } })
+  expect(
+    await saveSeoPage(
+      clerk,
+      { id, version },
+      input({ title: 'New offer', robots: 'noindex, follow' }),
+    ),
+  ).toMatchObject({ ok: true })
+  expect(
+    await saveSeoPage(clerk, { id, version: '2020-01-01T00:00:00.000Z' }, input()),
+  ).toMatchObject({ error: { code: 'conflict' } })
   expect(await deleteSeoPage(clerk, id)).toEqual({ ok: true, value: null })
   expect(await seoPageById(id)).toBeNull()
-  const log = await db().select().from(activityLog).where(eq(activityLog.entityId, id)).orderBy(desc(activityLog.createdAt), desc(activityLog.id))
+  const log = await db()
+    .select()
+    .from(activityLog)
+    .where(eq(activityLog.entityId, id))
+    .orderBy(desc(activityLog.createdAt), desc(activityLog.id))
   expect(log.map(({ entityType, action }) => `${entityType} ${action}`).sort()).toEqual([
     'seo_setting created',
     'seo_setting deleted',
@@ -58,13 +71,20 @@ test('built-in pages are there from the first load, and can be neither deleted n
   expect((await overview()).missingDefaults).toBe(1)
   await addMissingPages()
   const found = await overview()
-  expect(found).toMatchObject({ missingDefaults: 0, pages: defaultPages.length, activePages: defaultPages.length, socialReady: defaultPages.length })
+  expect(found).toMatchObject({
+    missingDefaults: 0,
+    pages: defaultPages.length,
+    activePages: defaultPages.length,
+    socialReady: defaultPages.length,
+  })
   expect(found.averageScore).toBeGreaterThanOrEqual(80)
   const about = found.page.rows.find(({ pageName }) => pageName === 'about')
   expect(about).toMatchObject({ isDefault: true, path: '/our-story', isActive: true })
   expect(await deleteSeoPage(clerk, about?.id ?? '')).toMatchObject({ error: { code: 'conflict' } })
   const version = (await seoPageById(about?.id ?? ''))?.updatedAt.toISOString() ?? ''
-  expect(await saveSeoPage(clerk, { id: about?.id ?? '', version }, input({ pageName: 'company' }))).toMatchObject({
+  expect(
+    await saveSeoPage(clerk, { id: about?.id ?? '', version }, input({ pageName: 'company' })),
+  ).toMatchObject({
     error: { fields: { pageName: ['The slug of a built-in page can’t be changed.'] } },
   })
 })
@@ -83,9 +103,14 @@ test('without permission nothing is written', async () => {
 })
 
 test('pages are searched and filtered by state and score', async () => {
-  const made = await saveSeoPage(clerk, null, input({ pageName: 'weak', title: 'Weak', description: 'x', isActive: 'on' }))
+  const made = await saveSeoPage(
+    clerk,
+    null,
+    input({ pageName: 'weak', title: 'Weak', description: 'x', isActive: 'on' }),
+  )
   expect(made.ok).toBe(true)
-  const names = async (params: Record<string, string>) => (await overview(params)).page.rows.map(({ pageName }) => pageName)
+  const names = async (params: Record<string, string>) =>
+    (await overview(params)).page.rows.map(({ pageName }) => pageName)
   expect(await names({ q: '/OUR-story' })).toEqual(['about'])
   expect(await names({ score: 'red' })).toEqual(['weak'])
   expect(await names({ state: 'inactive' })).toEqual([])
@@ -93,13 +118,23 @@ test('pages are searched and filtered by state and score', async () => {
 })
 
 test('many pages come in parts', async () => {
-  const rows = Array.from({ length: 40 }, (_, at) => ({ pageName: `many-${String(at).padStart(2, '0')}`, title: 'x', description: 'x' }))
+  const rows = Array.from({ length: 40 }, (_, at) => ({
+    pageName: `many-${String(at).padStart(2, '0')}`,
+    title: 'x',
+    description: 'x',
+  }))
   await db().insert(pageSeoSettings).values(rows)
   const first = await overview({ q: 'many-' })
   expect([first.page.rows.length, first.page.count, first.page.previous]).toEqual([25, 40, null])
   const second = await overview({ q: 'many-', after: first.page.next ?? '' })
-  expect([second.page.rows[0]?.pageName, second.page.rows.length, second.page.next]).toEqual(['many-25', 15, null])
-  expect((await overview({ q: 'many-', before: second.page.previous ?? '' })).page.rows[0]?.pageName).toBe('many-00')
+  expect([second.page.rows[0]?.pageName, second.page.rows.length, second.page.next]).toEqual([
+    'many-25',
+    15,
+    null,
+  ])
+  expect(
+    (await overview({ q: 'many-', before: second.page.previous ?? '' })).page.rows[0]?.pageName,
+  ).toBe('many-00')
   expect((await overview({ q: 'many-', after: 'nonsense' })).page.rows).toHaveLength(25)
 })
 
@@ -120,13 +155,21 @@ describe('the form (B§5)', () => {
     [{ robots: 'all' }, 'Choose one from the list.'],
   ])('refuses %j', (changes, message) => {
     const { isActive: _, ...values } = newPageValues
-    const read = pageFormSchema.safeParse({ ...values, pageName: 'x', title: 'x', description: 'x', ...changes })
+    const read = pageFormSchema.safeParse({
+      ...values,
+      pageName: 'x',
+      title: 'x',
+      description: 'x',
+      ...changes,
+    })
     expect(read.error?.issues.map((issue) => issue.message)).toContain(message)
   })
 
   test('takes a picture of the library or elsewhere', () => {
     const path = `/media/${'a'.repeat(43)}-1200x630`
     expect(input({ ogImage: path }).ogImage).toBe(path)
-    expect(input({ ogImage: 'https://cdn.example/a.png' }).ogImage).toBe('https://cdn.example/a.png')
+    expect(input({ ogImage: 'https://cdn.example/a.png' }).ogImage).toBe(
+      'https://cdn.example/a.png',
+    )
   })
 })

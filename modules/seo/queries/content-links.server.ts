@@ -16,11 +16,18 @@ export type ContentLink = { address: string; placeKind: LinkPlace; placeId: stri
 /** At most this many rows of each kind are read. */
 const maxRows = 5_000
 
-/** Every link that staff wrote: in sections (the navigation is one), posts, questions, badges, packages, plans, services and projects, and where redirects lead. */
+/**
+ * Every link that staff wrote: in sections (the navigation is one), posts, questions, badges,
+ * packages, plans, services and projects, and where redirects lead.
+ */
 export async function contentLinks(): Promise<ContentLink[]> {
   const [sections, posts, questions, badges, sold, moved, listed] = await Promise.all([
     db()
-      .select({ key: websiteSections.sectionKey, title: websiteSections.title, content: websiteSections.content })
+      .select({
+        key: websiteSections.sectionKey,
+        title: websiteSections.title,
+        content: websiteSections.content,
+      })
       .from(websiteSections)
       .where(eq(websiteSections.isActive, true))
       .limit(maxRows),
@@ -29,7 +36,11 @@ export async function contentLinks(): Promise<ContentLink[]> {
       .from(blogPosts)
       .where(eq(blogPosts.status, 'published'))
       .limit(maxRows),
-    db().select({ id: faqs.id, question: faqs.question, html: faqs.answer }).from(faqs).where(eq(faqs.isActive, true)).limit(maxRows),
+    db()
+      .select({ id: faqs.id, question: faqs.question, html: faqs.answer })
+      .from(faqs)
+      .where(eq(faqs.isActive, true))
+      .limit(maxRows),
     db()
       .select({ id: trustBadges.id, name: trustBadges.name, url: trustBadges.linkUrl })
       .from(trustBadges)
@@ -40,16 +51,31 @@ export async function contentLinks(): Promise<ContentLink[]> {
       .from(packages)
       .where(and(eq(packages.isActive, true), eq(packages.showOnFrontend, true)))
       .limit(maxRows),
-    db().select({ id: redirects.id, from: redirects.fromAddress, url: redirects.toAddress }).from(redirects).limit(maxRows),
+    db()
+      .select({ id: redirects.id, from: redirects.fromAddress, url: redirects.toAddress })
+      .from(redirects)
+      .limit(maxRows),
     listedLinks(),
   ])
   return [
-    ...sections.flatMap(({ key, title, content }) => placed(content, { placeKind: 'section', placeId: key, place: title })),
-    ...posts.flatMap(({ id, title, html }) => placed(html, { placeKind: 'blog_post', placeId: id, place: title })),
-    ...questions.flatMap(({ id, question, html }) => placed(html, { placeKind: 'faq', placeId: id, place: question })),
-    ...badges.flatMap(({ id, name, url }) => placed({ url }, { placeKind: 'badge', placeId: id, place: name })),
-    ...sold.flatMap(({ id, name, features }) => placed(features, { placeKind: 'package', placeId: id, place: name })),
-    ...moved.flatMap(({ id, from, url }) => placed({ url }, { placeKind: 'redirect', placeId: id, place: from })),
+    ...sections.flatMap(({ key, title, content }) =>
+      placed(content, { placeKind: 'section', placeId: key, place: title }),
+    ),
+    ...posts.flatMap(({ id, title, html }) =>
+      placed(html, { placeKind: 'blog_post', placeId: id, place: title }),
+    ),
+    ...questions.flatMap(({ id, question, html }) =>
+      placed(html, { placeKind: 'faq', placeId: id, place: question }),
+    ),
+    ...badges.flatMap(({ id, name, url }) =>
+      placed({ url }, { placeKind: 'badge', placeId: id, place: name }),
+    ),
+    ...sold.flatMap(({ id, name, features }) =>
+      placed(features, { placeKind: 'package', placeId: id, place: name }),
+    ),
+    ...moved.flatMap(({ id, from, url }) =>
+      placed({ url }, { placeKind: 'redirect', placeId: id, place: from }),
+    ),
     ...listed,
   ]
 }
@@ -62,13 +88,27 @@ async function listedLinks(): Promise<ContentLink[]> {
       .from(hostingPlans)
       .where(eq(hostingPlans.isActive, true))
       .limit(maxRows),
-    db().select({ id: services.id, title: services.title, url: services.linkUrl }).from(services).where(eq(services.isActive, true)).limit(maxRows),
-    db().select({ id: projects.id, title: projects.title, url: projects.linkUrl }).from(projects).where(eq(projects.isActive, true)).limit(maxRows),
+    db()
+      .select({ id: services.id, title: services.title, url: services.linkUrl })
+      .from(services)
+      .where(eq(services.isActive, true))
+      .limit(maxRows),
+    db()
+      .select({ id: projects.id, title: projects.title, url: projects.linkUrl })
+      .from(projects)
+      .where(eq(projects.isActive, true))
+      .limit(maxRows),
   ])
   return [
-    ...plans.flatMap(({ id, name, features }) => placed(features, { placeKind: 'hosting_plan', placeId: id, place: name })),
-    ...offered.flatMap(({ id, title, url }) => placed({ url }, { placeKind: 'service', placeId: id, place: title })),
-    ...undertaken.flatMap(({ id, title, url }) => placed({ url }, { placeKind: 'project', placeId: id, place: title })),
+    ...plans.flatMap(({ id, name, features }) =>
+      placed(features, { placeKind: 'hosting_plan', placeId: id, place: name }),
+    ),
+    ...offered.flatMap(({ id, title, url }) =>
+      placed({ url }, { placeKind: 'service', placeId: id, place: title }),
+    ),
+    ...undertaken.flatMap(({ id, title, url }) =>
+      placed({ url }, { placeKind: 'project', placeId: id, place: title }),
+    ),
   ]
 }
 

@@ -2,7 +2,12 @@ import { type Difference, textDifferences } from '#kernel/versions.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { guardedNames } from '../rules/global-fields.ts'
-import { type GlobalInput, type GlobalValues, globalTexts, globalValues } from '../rules/global-form.ts'
+import {
+  type GlobalInput,
+  type GlobalValues,
+  globalTexts,
+  globalValues,
+} from '../rules/global-form.ts'
 import { globalSeoSettings } from '../tables.server.ts'
 import type { GlobalSeo } from './seo-settings.server.ts'
 
@@ -24,9 +29,29 @@ export const defaultGlobalSeo: GlobalInput = {
     ogType: 'website',
     twitterCard: 'summary_large_image',
   },
-  ...{ twitterHandle: '', facebookUrl: '', instagramUrl: '', linkedinUrl: '', youtubeUrl: '', googleAnalyticsId: '', googleTagManagerId: '' },
-  ...{ facebookPixelId: '', microsoftClarityId: '', hotjarId: '', robotsTxt: '', customHeadScripts: '', customBodyScripts: '' },
-  ...{ enableSitemap: true, enableBreadcrumbs: true, enableSchemaMarkup: true, enableConsentBanner: true },
+  ...{
+    twitterHandle: '',
+    facebookUrl: '',
+    instagramUrl: '',
+    linkedinUrl: '',
+    youtubeUrl: '',
+    googleAnalyticsId: '',
+    googleTagManagerId: '',
+  },
+  ...{
+    facebookPixelId: '',
+    microsoftClarityId: '',
+    hotjarId: '',
+    robotsTxt: '',
+    customHeadScripts: '',
+    customBodyScripts: '',
+  },
+  ...{
+    enableSitemap: true,
+    enableBreadcrumbs: true,
+    enableSchemaMarkup: true,
+    enableConsentBanner: true,
+  },
 }
 
 /** The SEO tab as its form has it. */
@@ -35,7 +60,11 @@ export async function globalSeoValues(executor: Executor = db()): Promise<Global
 }
 
 /** What 'Reset to defaults' would change; `isGuarded`: among it what runs in visitors' browsers. */
-export async function globalSeoReset(): Promise<{ version: string; differences: Difference[]; isGuarded: boolean }> {
+export async function globalSeoReset(): Promise<{
+  version: string
+  differences: Difference[]
+  isGuarded: boolean
+}> {
   const values = await globalSeoValues()
   const usual = globalValues(defaultGlobalSeo)
   return {

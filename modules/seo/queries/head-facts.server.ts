@@ -8,9 +8,16 @@ import { seoSettings } from './seo-settings.server.ts'
 import { sharePictureAt } from './share-picture.server.ts'
 import { siteVerifications } from './site-verifications.server.ts'
 
-/** Stored facts for the head of a public page. If the database is slow, the page uses its own texts (D5). */
+/**
+ * Stored facts for the head of a public page. If the database is slow, the page uses its own texts
+ * (D5).
+ */
 export async function headFacts(path: string, brand: string): Promise<HeadFacts> {
-  const [seo, site, verifications] = await Promise.all([seoSettings(), siteSettings(), siteVerifications()])
+  const [seo, site, verifications] = await Promise.all([
+    seoSettings(),
+    siteSettings(),
+    siteVerifications(),
+  ])
   const global = seo.ok ? seo.value.global : null
   const isPublic = isPublicPath(path)
   const row = isPublic && seo.ok ? (seo.value.pages.get(seoKey(path)) ?? null) : null
@@ -27,6 +34,15 @@ export async function headFacts(path: string, brand: string): Promise<HeadFacts>
   }
 }
 
-function shown({ title, description, keywords, ogTitle, ogDescription, ogImage, canonicalUrl, robots }: PageRow): PageRow {
+function shown({
+  title,
+  description,
+  keywords,
+  ogTitle,
+  ogDescription,
+  ogImage,
+  canonicalUrl,
+  robots,
+}: PageRow): PageRow {
   return { title, description, keywords, ogTitle, ogDescription, ogImage, canonicalUrl, robots }
 }

@@ -15,14 +15,22 @@ export type LinkReport = {
 
 const maxFindings = 2_000
 
-/** What the last check of the site's own links found; for staff who manage SEO, whom the page's guard asks. */
+/**
+ * What the last check of the site's own links found; for staff who manage SEO, whom the page's
+ * guard asks.
+ */
 export async function linkReport(): Promise<LinkReport> {
   const [[check], findings] = await Promise.all([
     db().select().from(linkChecks).limit(1),
     db()
       .select()
       .from(linkFindings)
-      .orderBy(asc(linkFindings.isExternal), alphabetically(linkFindings.address), alphabetically(linkFindings.place), asc(linkFindings.id))
+      .orderBy(
+        asc(linkFindings.isExternal),
+        alphabetically(linkFindings.address),
+        alphabetically(linkFindings.place),
+        asc(linkFindings.id),
+      )
       .limit(maxFindings),
   ])
   return {

@@ -40,9 +40,16 @@ export type PageOverview = {
 
 const maxPages = 2_000
 
-/** All pages by name with their scores, and one page of those that fit the filters; for staff who manage SEO, whom the page's guard asks. */
+/**
+ * All pages by name with their scores, and one page of those that fit the filters; for staff who
+ * manage SEO, whom the page's guard asks.
+ */
 export async function pageOverview(query: PageListQuery): Promise<PageOverview> {
-  const rows = await db().select().from(pageSeoSettings).orderBy(alphabetically(pageSeoSettings.pageName)).limit(maxPages)
+  const rows = await db()
+    .select()
+    .from(pageSeoSettings)
+    .orderBy(alphabetically(pageSeoSettings.pageName))
+    .limit(maxPages)
   const cards = rows.map(cardOf)
   const names = new Set(cards.map(({ pageName }) => pageName))
   const total = cards.reduce((sum, { score }) => sum + score, 0)
@@ -76,13 +83,18 @@ function cardOf(row: Row): PageCard {
 function fits(card: PageCard, { filters, search }: PageListQuery): boolean {
   if (filters.state !== null && card.isActive !== (filters.state === 'active')) return false
   if (filters.score !== null && scoreColour(card.score) !== filters.score) return false
-  return `${card.title} /${card.pageName} ${card.path ?? ''}`.toLowerCase().includes(search.toLowerCase())
+  return `${card.title} /${card.pageName} ${card.path ?? ''}`
+    .toLowerCase()
+    .includes(search.toLowerCase())
 }
 
 /** Positions are places in the list: it is short, and in memory as a whole. */
 function onePage(cards: PageCard[], { position, size }: PageListQuery): Page<PageCard> {
   const [given] = (position && decodePosition(position.token, 1)) ?? []
-  const from = typeof given === 'number' && Number.isInteger(given) && given > 0 && given < cards.length ? given : 0
+  const from =
+    typeof given === 'number' && Number.isInteger(given) && given > 0 && given < cards.length
+      ? given
+      : 0
   return {
     rows: cards.slice(from, from + size),
     next: from + size < cards.length ? encodePosition([from + size]) : null,
@@ -93,6 +105,8 @@ function onePage(cards: PageCard[], { position, size }: PageListQuery): Page<Pag
 }
 
 export async function seoPageById(id: string): Promise<Row | null> {
-  const [row] = isId(id) ? await db().select().from(pageSeoSettings).where(eq(pageSeoSettings.id, id)) : []
+  const [row] = isId(id)
+    ? await db().select().from(pageSeoSettings).where(eq(pageSeoSettings.id, id))
+    : []
   return row ?? null
 }

@@ -28,7 +28,12 @@ test('what browsers measured is shown by page, as three of four visits were fast
   const old = new Date(now().getTime() - 29 * 86_400_000)
   await db().insert(webVitals).values({ name: 'LCP', value: 60_000, path: '/', createdAt: old })
   expect(await pageSpeeds()).toEqual([
-    { path: '/products', label: 'Products', views: 5, values: { LCP: 4_000, CLS: expect.closeTo(0.05) } },
+    {
+      path: '/products',
+      label: 'Products',
+      views: 5,
+      values: { LCP: 4_000, CLS: expect.closeTo(0.05) },
+    },
     { path: '/blog/:slug', label: 'Blog posts', views: 2, values: { LCP: 1_200, CLS: 0 } },
   ])
 })

@@ -13,11 +13,17 @@ export type SeoSettings = {
   pages: ReadonlyMap<string, Page>
 }
 
-/** The SEO settings, cached until they change. Fails with 'unavailable' when the database is slow. */
+/**
+ * The SEO settings, cached until they change. Fails with 'unavailable' when the database is slow.
+ */
 export const seoSettings = () => cachedSettings('')
 
 const cachedSettings = contentRead(async (tx): Promise<SeoSettings> => {
   const [global] = await tx.select().from(globalSeoSettings).limit(1)
-  const pages = await tx.select().from(pageSeoSettings).where(eq(pageSeoSettings.isActive, true)).limit(2000)
+  const pages = await tx
+    .select()
+    .from(pageSeoSettings)
+    .where(eq(pageSeoSettings.isActive, true))
+    .limit(2000)
   return { global: global ?? null, pages: new Map(pages.map((page) => [page.pageName, page])) }
 })

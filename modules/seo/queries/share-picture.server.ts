@@ -10,10 +10,18 @@ import { seoSettings } from './seo-settings.server.ts'
 const drawing = 3
 
 /** What a drawn share picture says, and the brand's two colours on its dark ground. */
-export type SharePictureTexts = { headline: string; section: string; brand: string; colours: { start: string; end: string } }
+export type SharePictureTexts = {
+  headline: string
+  section: string
+  brand: string
+  colours: { start: string; end: string }
+}
 export type SharePicture = { texts: SharePictureTexts; version: string }
 
-/** Texts of the picture named `home` or `blog/some-post`; null for other names, so that visitors cannot have their own text drawn. Throws RefusalError when the database is slow. */
+/**
+ * Texts of the picture named `home` or `blog/some-post`; null for other names, so that visitors
+ * cannot have their own text drawn. Throws RefusalError when the database is slow.
+ */
 export async function sharePicture(name: string, brand: string): Promise<SharePicture | null> {
   const found = name.startsWith('blog/') ? await postTexts(name) : await pageTexts(name)
   if (!found) return null
@@ -28,14 +36,25 @@ export async function sharePicture(name: string, brand: string): Promise<SharePi
   }
 }
 
-/** URL path of the share picture of a public page or post; it contains a hash of its texts. Null for other pages. */
-export async function sharePictureAt(path: string, brand: string): Promise<{ path: string; alt: string } | null> {
+/**
+ * URL path of the share picture of a public page or post; it contains a hash of its texts. Null for
+ * other pages.
+ */
+export async function sharePictureAt(
+  path: string,
+  brand: string,
+): Promise<{ path: string; alt: string } | null> {
   const slug = postSlug(path)
   const name = slug !== undefined ? `blog/${slug}` : publicPageAt(path) && seoKey(path)
   // A page is shown without its picture rather than delayed or failed.
   const found = name === undefined ? null : await orRefusal(() => sharePicture(name, brand))
   const picture = found?.ok ? found.value : null
-  return picture && { path: `/og/${name}.png?v=${picture.version}`, alt: `${picture.texts.headline} ${brand}` }
+  return (
+    picture && {
+      path: `/og/${name}.png?v=${picture.version}`,
+      alt: `${picture.texts.headline} ${brand}`,
+    }
+  )
 }
 
 async function pageTexts(key: string) {

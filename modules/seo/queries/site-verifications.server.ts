@@ -3,7 +3,10 @@ import { sanitiseCustomScripts } from '../rules/custom-scripts/sanitise-custom-s
 import type { SiteVerification } from '../rules/site-verification.ts'
 import { seoSettings } from './seo-settings.server.ts'
 
-/** The verification tags in the custom head scripts. They are no code, so every visitor gets them, before consent too. */
+/**
+ * The verification tags in the custom head scripts. They are no code, so every visitor gets them,
+ * before consent too.
+ */
 export function siteVerifications(): Promise<readonly SiteVerification[] | null> {
   return cachedVerifications('')
 }
@@ -11,7 +14,9 @@ export function siteVerifications(): Promise<readonly SiteVerification[] | null>
 const cachedVerifications = cachedRead(
   async (): Promise<readonly SiteVerification[] | null> => {
     const seo = await seoSettings()
-    return seo.ok ? sanitiseCustomScripts(seo.value.global?.customHeadScripts ?? '').verifications : null
+    return seo.ok
+      ? sanitiseCustomScripts(seo.value.global?.customHeadScripts ?? '').verifications
+      : null
   },
   (found) => found !== null,
 )

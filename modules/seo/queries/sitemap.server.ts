@@ -13,8 +13,9 @@ import { type SeoSettings, seoSettings } from './seo-settings.server.ts'
 const freshMs = 5 * 60_000
 
 /**
- * The sitemap, or its part `part` (from 1) on a site with more URLs than one file may hold; null when `enable_sitemap` is off or the part does
- * not exist. Lists what is published and may be indexed. Fails with 'unavailable' when the database is slow.
+ * The sitemap, or its part `part` (from 1) on a site with more URLs than one file may hold; null
+ * when `enable_sitemap` is off or the part does not exist. Lists what is published and may be
+ * indexed. Fails with 'unavailable' when the database is slow.
  */
 export async function sitemap(part?: number): Promise<Result<string | null>> {
   const seo = await seoSettings()
@@ -28,18 +29,36 @@ const cachedSitemap = contentRead(async (tx, key): Promise<string | null> => {
   const seo = await seoSettings()
   if (!seo.ok) return null
   const { publicUrl } = config()
-  const hidden = [...seo.value.pages].filter(([, page]) => page.robots.startsWith('noindex')).map(([name]) => name)
-  const readable = and(eq(blogPosts.status, 'published'), lte(blogPosts.publishedAt, now()), notInArray(blogPosts.slug, [...hidden, '']))
-  const [found] = await tx.select({ count: sql<number>`count(*)::int` }).from(blogPosts).where(readable)
+  const hidden = [...seo.value.pages]
+    .filter(([, page]) => page.robots.startsWith('noindex'))
+    .map(([name]) => name)
+  const readable = and(
+    eq(blogPosts.status, 'published'),
+    lte(blogPosts.publishedAt, now()),
+    notInArray(blogPosts.slug, [...hidden, '']),
+  )
+  const [found] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(blogPosts)
+    .where(readable)
   const known = searchOrigin(publicUrl, seo.value.global?.siteUrl ?? '')
   const pages = pageEntries(seo.value, known)
   const files = Math.ceil((pages.length + (found?.count ?? 0)) / sitemapLimit)
   if (part > 0 ? files < 2 || part > files : files > 1) {
-    return part > 0 ? null : sitemapIndexFile(Array.from({ length: files }, (_, at) => `${publicUrl}/sitemaps/${at + 1}.xml`))
+    return part > 0
+      ? null
+      : sitemapIndexFile(
+          Array.from({ length: files }, (_, at) => `${publicUrl}/sitemaps/${at + 1}.xml`),
+        )
   }
   const isFirst = part <= 1
   const posts = await tx
-    .select({ slug: blogPosts.slug, changedAt: sql<Date>`greatest(${blogPosts.updatedAt}, ${blogPosts.publishedAt})`.mapWith(blogPosts.updatedAt) })
+    .select({
+      slug: blogPosts.slug,
+      changedAt: sql<Date>`greatest(${blogPosts.updatedAt}, ${blogPosts.publishedAt})`.mapWith(
+        blogPosts.updatedAt,
+      ),
+    })
     .from(blogPosts)
     .where(readable)
     .orderBy(asc(blogPosts.publishedAt), asc(blogPosts.id))
@@ -55,6 +74,8 @@ function pageEntries({ pages }: SeoSettings, origin: string): SitemapEntry[] {
     const row = pages.get(key)
     const url = origin + path
     const isOwn = !row?.canonicalUrl || row.canonicalUrl === url
-    return isOwn && !row?.robots.startsWith('noindex') ? [{ url, changedAt: row?.updatedAt ?? null }] : []
+    return isOwn && !row?.robots.startsWith('noindex')
+      ? [{ url, changedAt: row?.updatedAt ?? null }]
+      : []
   })
 }

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { cachedRead } from '#platform/caching/cached-read.server.ts'
-import { inlineStyles, joinPolicies, type PolicyAdditions, trackerOfSource, trackerPolicy, trackersNamedIn } from '../rules/allowed-sources.ts'
+import {
+  inlineStyles,
+  joinPolicies,
+  type PolicyAdditions,
+  trackerOfSource,
+  trackerPolicy,
+  trackersNamedIn,
+} from '../rules/allowed-sources.ts'
 import { sanitiseCustomScripts } from '../rules/custom-scripts/sanitise-custom-scripts.ts'
 import { isPublicPath } from '../rules/public-page.ts'
 import { loadsAnything, partyNames, type ThirdParties } from '../rules/third-parties.ts'
@@ -15,8 +22,8 @@ type Allowed = {
 }
 
 /**
- * Third-party scripts of the page at `path`, with the additions to its security policy. Null on pages that are not public (D30), without any
- * set up, and while the database does not answer.
+ * Third-party scripts of the page at `path`, with the additions to its security policy. Null on
+ * pages that are not public (D30), without any set up, and while the database does not answer.
  */
 export async function thirdPartiesAt(path: string): Promise<Allowed | null> {
   return isPublicPath(path) ? cachedParties('') : null
@@ -48,8 +55,22 @@ function allowedBy(global: GlobalSeo): Allowed | null {
 
 function policyFor({ trackers, head, body, frames }: ThirdParties): PolicyAdditions {
   const addresses = [...head.sources, ...body.sources, ...frames]
-  const owners = [...Object.keys(trackers), ...addresses.map(trackerOfSource), ...trackersNamedIn(head.code + body.code)]
-  const policy = joinPolicies(Object.entries(trackerPolicy).flatMap(([name, additions]) => (owners.includes(name) ? [additions] : [])))
-  const hashes = [head.code, body.code].filter(Boolean).map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
-  return { ...policy, script: [...policy.script, ...hashes], style: hashes.length > 0 ? inlineStyles : policy.style }
+  const owners = [
+    ...Object.keys(trackers),
+    ...addresses.map(trackerOfSource),
+    ...trackersNamedIn(head.code + body.code),
+  ]
+  const policy = joinPolicies(
+    Object.entries(trackerPolicy).flatMap(([name, additions]) =>
+      owners.includes(name) ? [additions] : [],
+    ),
+  )
+  const hashes = [head.code, body.code]
+    .filter(Boolean)
+    .map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  return {
+    ...policy,
+    script: [...policy.script, ...hashes],
+    style: hashes.length > 0 ? inlineStyles : policy.style,
+  }
 }

@@ -51,22 +51,69 @@ export const pageFormSchema = z.object({
 })
 export type PageInput = Omit<z.output<typeof pageFormSchema>, 'version'>
 
-export type PageFormValues = Record<Exclude<keyof PageInput, 'isActive'>, string> & { isActive: boolean }
+export type PageFormValues = Record<Exclude<keyof PageInput, 'isActive'>, string> & {
+  isActive: boolean
+}
 
 export const newPageValues: PageFormValues = {
-  ...{ pageName: '', title: '', description: '', keywords: '', ogTitle: '', ogDescription: '', ogImage: '', canonicalUrl: '' },
+  ...{
+    pageName: '',
+    title: '',
+    description: '',
+    keywords: '',
+    ogTitle: '',
+    ogDescription: '',
+    ogImage: '',
+    canonicalUrl: '',
+  },
   ...{ robots: 'index, follow', isActive: true },
 }
 
 export function pageValues(row: PageRow & { pageName: string; isActive: boolean }): PageFormValues {
-  const { pageName, title, description, keywords, ogTitle, ogDescription, ogImage, canonicalUrl, robots, isActive } = row
-  return { pageName, title, description, keywords, ogTitle, ogDescription, ogImage, canonicalUrl, robots, isActive }
+  const {
+    pageName,
+    title,
+    description,
+    keywords,
+    ogTitle,
+    ogDescription,
+    ogImage,
+    canonicalUrl,
+    robots,
+    isActive,
+  } = row
+  return {
+    pageName,
+    title,
+    description,
+    keywords,
+    ogTitle,
+    ogDescription,
+    ogImage,
+    canonicalUrl,
+    robots,
+    isActive,
+  }
 }
 
 /** As typed, to fill the form in again. */
 export function typedPage(typed: Record<string, string>): PageFormValues {
-  const names = ['pageName', 'title', 'description', 'keywords', 'ogTitle', 'ogDescription', 'ogImage', 'canonicalUrl', 'robots'] as const
-  return { ...newPageValues, ...Object.fromEntries(names.map((name) => [name, typed[name] ?? ''])), isActive: 'isActive' in typed }
+  const names = [
+    'pageName',
+    'title',
+    'description',
+    'keywords',
+    'ogTitle',
+    'ogDescription',
+    'ogImage',
+    'canonicalUrl',
+    'robots',
+  ] as const
+  return {
+    ...newPageValues,
+    ...Object.fromEntries(names.map((name) => [name, typed[name] ?? ''])),
+    isActive: 'isActive' in typed,
+  }
 }
 
 /** By label, for two versions side by side. */

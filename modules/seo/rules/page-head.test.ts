@@ -24,17 +24,28 @@ const row: PageRow = {
   robots: 'index, follow',
 }
 const words = { title: 'Questions before buying', description: 'Own words', path: '/faq' }
-const head = (changes: Partial<HeadFacts> = {}, more: Partial<Parameters<typeof pageHead>[0]> = {}) =>
-  pageHead({ ...words, ...more }, { ...facts, ...changes }, origin, 'Protea')
+const head = (
+  changes: Partial<HeadFacts> = {},
+  more: Partial<Parameters<typeof pageHead>[0]> = {},
+) => pageHead({ ...words, ...more }, { ...facts, ...changes }, origin, 'Protea')
 
 describe('the head of a page', () => {
   test("is staff's row, then the page's own words, then what stands for all pages", () => {
-    expect(head({ row: { ...row, title: 'From staff', description: 'Staff says' } })).toMatchObject({
-      title: 'From staff',
-      description: 'Staff says',
+    expect(head({ row: { ...row, title: 'From staff', description: 'Staff says' } })).toMatchObject(
+      {
+        title: 'From staff',
+        description: 'Staff says',
+      },
+    )
+    expect(head({ row })).toMatchObject({
+      title: 'Questions before buying · Protea',
+      description: 'Own words',
+      keywords: 'fallback',
     })
-    expect(head({ row })).toMatchObject({ title: 'Questions before buying · Protea', description: 'Own words', keywords: 'fallback' })
-    expect(head({}, { title: '', description: '' })).toMatchObject({ title: 'Fallback title · Protea', description: 'Fallback description' })
+    expect(head({}, { title: '', description: '' })).toMatchObject({
+      title: 'Fallback title · Protea',
+      description: 'Fallback description',
+    })
   })
 
   test('names the brand once, and only where there is room for it', () => {
@@ -45,14 +56,24 @@ describe('the head of a page', () => {
   })
 
   test('says what A§9 says when nobody says anything', () => {
-    expect(head()).toMatchObject({ robots: 'index, follow', type: 'website', card: 'summary_large_image', canonical: 'https://host.example/faq' })
+    expect(head()).toMatchObject({
+      robots: 'index, follow',
+      type: 'website',
+      card: 'summary_large_image',
+      canonical: 'https://host.example/faq',
+    })
   })
 
   test('names the address that search engines know, and pictures where they are', () => {
     const copy = head({ searchOrigin: 'https://www.protea.example' })
-    expect([copy.canonical, copy.image?.url]).toEqual(['https://www.protea.example/faq', 'https://host.example/og/faq.png?v=1'])
+    expect([copy.canonical, copy.image?.url]).toEqual([
+      'https://www.protea.example/faq',
+      'https://host.example/og/faq.png?v=1',
+    ])
     const own = { ...row, canonicalUrl: 'https://elsewhere.example/faq' }
-    expect(head({ searchOrigin: 'https://www.protea.example', row: own }).canonical).toBe('https://elsewhere.example/faq')
+    expect(head({ searchOrigin: 'https://www.protea.example', row: own }).canonical).toBe(
+      'https://elsewhere.example/faq',
+    )
   })
 
   test('stays hidden where the page hides one of its views, whatever the row says', () => {
@@ -62,13 +83,28 @@ describe('the head of a page', () => {
 
   test("shows staff's picture, then the page's, then the site's, then the drawn one, always by its whole address", () => {
     const own = { image: { url: '/post.jpg', alt: 'Post' } }
-    expect(head({ row: { ...row, ogImage: 'https://cdn.example/a.png' }, image: '/b.png' }, own).image?.url).toBe('https://cdn.example/a.png')
-    expect(head({ image: '/b.png' }, own).image).toEqual({ url: 'https://host.example/post.jpg', alt: 'Post' })
+    expect(
+      head({ row: { ...row, ogImage: 'https://cdn.example/a.png' }, image: '/b.png' }, own).image
+        ?.url,
+    ).toBe('https://cdn.example/a.png')
+    expect(head({ image: '/b.png' }, own).image).toEqual({
+      url: 'https://host.example/post.jpg',
+      alt: 'Post',
+    })
     expect(head({ image: '/b.png' }).image?.url).toBe('https://host.example/b.png')
-    expect(head().image).toEqual({ url: 'https://host.example/og/faq.png?v=1', alt: 'Drawn', width: 1200, height: 630 })
+    expect(head().image).toEqual({
+      url: 'https://host.example/og/faq.png?v=1',
+      alt: 'Drawn',
+      width: 1200,
+      height: 630,
+    })
   })
 
   test('writes a handle with one @, and none without', () => {
-    expect([head({ handle: '@protea' }).handle, head({ handle: 'protea' }).handle, head().handle]).toEqual(['@protea', '@protea', ''])
+    expect([
+      head({ handle: '@protea' }).handle,
+      head({ handle: 'protea' }).handle,
+      head().handle,
+    ]).toEqual(['@protea', '@protea', ''])
   })
 })

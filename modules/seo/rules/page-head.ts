@@ -67,10 +67,16 @@ export type PageHead = {
 const maxTitleLength = 60
 
 /**
- * A page's head: the row of staff first, then the page's own metadata, then the fallbacks (A§7, A§9). `origin` is PUBLIC_URL, from which pictures are fetched. A title by staff
- * is shown unchanged, because the SEO score measured it that way.
+ * A page's head: the row of staff first, then the page's own metadata, then the fallbacks (A§7,
+ * A§9). `origin` is PUBLIC_URL, from which pictures are fetched. A title by staff is shown
+ * unchanged, because the SEO score measured it that way.
  */
-export function pageHead(page: PageMetadata, facts: HeadFacts, origin: string, brand: string): PageHead {
+export function pageHead(
+  page: PageMetadata,
+  facts: HeadFacts,
+  origin: string,
+  brand: string,
+): PageHead {
   const { row, fallback } = facts
   const title = row?.title || branded(page.title || fallback.title, brand)
   const description = row?.description || page.description || fallback.description
@@ -106,10 +112,16 @@ function webAddress(url: string | undefined): string {
   return url && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : ''
 }
 
-function sharePicture(page: PageMetadata, { row, image, picture }: HeadFacts, origin: string, title: string): SharePicture | null {
+function sharePicture(
+  page: PageMetadata,
+  { row, image, picture }: HeadFacts,
+  origin: string,
+  title: string,
+): SharePicture | null {
   const own = pictureAt(row?.ogImage ?? '', origin)
   if (own) return { ...own, alt: title }
-  if (page.image) return { url: pictureAt(page.image.url, origin)?.url ?? '', alt: page.image.alt || title }
+  if (page.image)
+    return { url: pictureAt(page.image.url, origin)?.url ?? '', alt: page.image.alt || title }
   const shared = pictureAt(image, origin)
   if (shared) return { ...shared, alt: title }
   return picture && { url: origin + picture.path, alt: picture.alt, width: 1200, height: 630 }
@@ -122,8 +134,13 @@ const sharedWidth = 1280
 function pictureAt(address: string, origin: string): Omit<SharePicture, 'alt'> | null {
   const library = parsePicturePath(address)
   if (library) {
-    const width = offeredWidths(library.width).findLast((each) => each <= sharedWidth) ?? sharedWidth
-    return { url: `${origin}${library.path}/${width}.jpeg`, width, height: Math.round((width * library.height) / library.width) }
+    const width =
+      offeredWidths(library.width).findLast((each) => each <= sharedWidth) ?? sharedWidth
+    return {
+      url: `${origin}${library.path}/${width}.jpeg`,
+      width,
+      height: Math.round((width * library.height) / library.width),
+    }
   }
   const url = /^\/(?!\/)/.test(address) ? origin + address : webAddress(address)
   return url === '' ? null : { url }

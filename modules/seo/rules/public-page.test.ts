@@ -55,8 +55,16 @@ test('posts are counted as one page', () => {
 
 describe('breadcrumbs', () => {
   test('lead from home to the page', () => {
-    expect(crumbsTo('/products/cloud').map(({ label }) => label)).toEqual(['Home', 'Products', 'Cloud'])
-    expect(crumbsTo('/blog/a-post', 'A post').map(({ path }) => path)).toEqual(['/', '/blog', '/blog/a-post'])
+    expect(crumbsTo('/products/cloud').map(({ label }) => label)).toEqual([
+      'Home',
+      'Products',
+      'Cloud',
+    ])
+    expect(crumbsTo('/blog/a-post', 'A post').map(({ path }) => path)).toEqual([
+      '/',
+      '/blog',
+      '/blog/a-post',
+    ])
   })
   test('there are none on the home page and where nobody should find the way', () => {
     expect([crumbsTo('/'), crumbsTo('/checkout')]).toEqual([[], []])

@@ -8,8 +8,8 @@ export type PublicPage = {
 }
 
 /**
- * All pages that may be indexed, measured and carry third-party scripts (D30). A closed list on purpose: sign-in, checkout, payment, dashboard
- * and admin get none of it.
+ * All pages that may be indexed, measured and carry third-party scripts (D30). A closed list on
+ * purpose: sign-in, checkout, payment, dashboard and admin get none of it.
  */
 export const publicPages: readonly PublicPage[] = [
   page('/', 'Home', 'Web hosting, run by people.'),
@@ -61,7 +61,10 @@ export function countedPath(path: string): string | undefined {
   return postSlug(path) !== undefined ? '/blog/:slug' : byPath.get(path)?.path
 }
 
-/** A§7: the key in `page_seo_settings` for a path. Unlisted paths use their last segment; posts use the whole path, so that none takes a page's row. */
+/**
+ * A§7: the key in `page_seo_settings` for a path. Unlisted paths use their last segment; posts use
+ * the whole path, so that none takes a page's row.
+ */
 export function seoKey(path: string): string {
   const named = new Map([
     ['/', 'home'],
@@ -74,12 +77,18 @@ export function seoKey(path: string): string {
     ['/contact', 'contact'],
     ['/white-glove-support', 'support'],
   ])
-  return named.get(path) ?? (postSlug(path) === undefined ? path.slice(path.lastIndexOf('/') + 1) : path.slice(1))
+  return (
+    named.get(path) ??
+    (postSlug(path) === undefined ? path.slice(path.lastIndexOf('/') + 1) : path.slice(1))
+  )
 }
 
 export type Crumb = { label: string; path: string }
 
-/** Breadcrumbs from home to the page; `ownLabel` is the label of a post. Empty for the home page and private pages. */
+/**
+ * Breadcrumbs from home to the page; `ownLabel` is the label of a post. Empty for the home page and
+ * private pages.
+ */
 export function crumbsTo(path: string, ownLabel = ''): Crumb[] {
   if (path === '/' || !isPublicPath(path)) return []
   const segments = path.slice(1).split('/')

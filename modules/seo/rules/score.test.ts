@@ -23,7 +23,18 @@ describe('the SEO score (B§5)', () => {
     ['no keywords', { keywords: ' ' }, 80],
     ['half of the social texts', { ogDescription: '' }, 80],
     ['no canonical address', { canonicalUrl: '' }, 90],
-    ['nothing', { title: '', description: '', keywords: '', ogTitle: '', ogDescription: '', canonicalUrl: '' }, 0],
+    [
+      'nothing',
+      {
+        title: '',
+        description: '',
+        keywords: '',
+        ogTitle: '',
+        ogDescription: '',
+        canonicalUrl: '',
+      },
+      0,
+    ],
   ])('with %s', (_, changes, score) => {
     expect(seoScore({ ...full, ...changes })).toBe(score)
   })
@@ -33,22 +44,38 @@ describe('the SEO score (B§5)', () => {
   })
 
   test('has its colours', () => {
-    expect([100, 80, 79, 60, 59, 0].map(scoreColour)).toEqual(['green', 'green', 'yellow', 'yellow', 'red', 'red'])
+    expect([100, 80, 79, 60, 59, 0].map(scoreColour)).toEqual([
+      'green',
+      'green',
+      'yellow',
+      'yellow',
+      'red',
+      'red',
+    ])
   })
 })
 
-test.each(defaultPages.map((page) => [page.pageName, page] as const))('the default page %s is green from the first day', (_, page) => {
-  expect(seoScore({ ...page, canonicalUrl: '' })).toBeGreaterThanOrEqual(80)
-  expect(
-    [isIdealLength(page.title, idealTitle), isIdealLength(page.description, idealDescription)],
-    `${page.title.length} ${page.description.length}`,
-  ).toEqual([true, true])
-})
+test.each(defaultPages.map((page) => [page.pageName, page] as const))(
+  'the default page %s is green from the first day',
+  (_, page) => {
+    expect(seoScore({ ...page, canonicalUrl: '' })).toBeGreaterThanOrEqual(80)
+    expect(
+      [isIdealLength(page.title, idealTitle), isIdealLength(page.description, idealDescription)],
+      `${page.title.length} ${page.description.length}`,
+    ).toEqual([true, true])
+  },
+)
 
 test('built-in pages are known by name, so that they cannot be deleted', () => {
-  expect(['home', 'dedicated-hosting', 'faq', 'constructor'].map(isDefaultPage)).toEqual([true, true, false, false])
+  expect(['home', 'dedicated-hosting', 'faq', 'constructor'].map(isDefaultPage)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })
 
 test('no two default pages say the same', () => {
-  for (const part of ['title', 'description'] as const) expect(new Set(defaultPages.map((page) => page[part])).size).toBe(defaultPages.length)
+  for (const part of ['title', 'description'] as const)
+    expect(new Set(defaultPages.map((page) => page[part])).size).toBe(defaultPages.length)
 })

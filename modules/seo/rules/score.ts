@@ -1,4 +1,11 @@
-export type ScoredPage = { title: string; description: string; keywords: string; ogTitle: string; ogDescription: string; canonicalUrl: string }
+export type ScoredPage = {
+  title: string
+  description: string
+  keywords: string
+  ogTitle: string
+  ogDescription: string
+  canonicalUrl: string
+}
 
 export const idealTitle = { from: 30, to: 60 } as const
 export const idealDescription = { from: 120, to: 160 } as const
@@ -11,7 +18,10 @@ export function isIdealLength(text: string, { from, to }: Range): boolean {
   return length >= from && length <= to
 }
 
-/** B§5: out of 100; title 25, description 25, keywords 20, both social texts 20, canonical address 10. */
+/**
+ * B§5: out of 100; title 25, description 25, keywords 20, both social texts 20, canonical address
+ * 10.
+ */
 export function seoScore(page: ScoredPage): number {
   const parts: [number, boolean][] = [
     [25, isIdealLength(page.title, idealTitle)],

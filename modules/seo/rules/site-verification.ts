@@ -1,7 +1,10 @@
 /** A `<meta>` tag by which a search engine or social network recognises the owner of a site. */
 export type SiteVerification = { name: string; content: string }
 
-/** Google, Bing, Meta, Pinterest, Yandex and others name theirs so. Other `<meta>` names could change how the page is read, and are not accepted. */
+/**
+ * Google, Bing, Meta, Pinterest, Yandex and others name theirs so. Other `<meta>` names could
+ * change how the page is read, and are not accepted.
+ */
 const verificationName =
   /^(?:[a-z0-9][a-z0-9.:_-]*[-_:])?(?:site-verification|domain-verification|domain_verify|verification|verify(?:-v1)?)$|^msvalidate\.01$/i
 

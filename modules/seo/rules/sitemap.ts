@@ -8,7 +8,8 @@ const protocol = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 export function sitemapFile(entries: readonly SitemapEntry[]): string {
   const lines = entries.map(
-    ({ url, changedAt }) => `<url><loc>${escapeXml(url)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</url>`,
+    ({ url, changedAt }) =>
+      `<url><loc>${escapeXml(url)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</url>`,
   )
   return `${[open, `<urlset xmlns="${protocol}">`, ...lines, '</urlset>'].join('\n')}\n`
 }
@@ -19,7 +20,13 @@ export function sitemapIndexFile(urls: readonly string[]): string {
   return `${[open, `<sitemapindex xmlns="${protocol}">`, ...lines, '</sitemapindex>'].join('\n')}\n`
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
 
 function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

@@ -15,7 +15,10 @@ export type ThirdParties = {
 }
 
 export function loadsAnything({ trackers, head, body, frames }: ThirdParties): boolean {
-  return Object.keys(trackers).length + head.sources.length + body.sources.length + frames.length > 0 || head.code + body.code !== ''
+  return (
+    Object.keys(trackers).length + head.sources.length + body.sources.length + frames.length > 0 ||
+    head.code + body.code !== ''
+  )
 }
 
 const names: Record<TrackerName, string> = {
@@ -29,7 +32,10 @@ const names: Record<TrackerName, string> = {
 /** Names of the third parties, for the consent question. */
 export function partyNames({ trackers, head, body, frames }: ThirdParties): string {
   const known = Object.keys(trackers).map((name) => names[name as TrackerName])
-  const others = head.sources.length + body.sources.length + frames.length > 0 || head.code + body.code !== '' ? ['tools that this site added'] : []
+  const others =
+    head.sources.length + body.sources.length + frames.length > 0 || head.code + body.code !== ''
+      ? ['tools that this site added']
+      : []
   const all = [...known, ...others]
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
 }

@@ -3,7 +3,13 @@ import { joinPolicies, trackerOfSource, trackerPolicy } from './allowed-sources.
 import { loadsAnything, partyNames } from './third-parties.ts'
 import { type TrackerFields, trackerFault, trackersOf } from './trackers.ts'
 
-const none: TrackerFields = { googleAnalyticsId: '', googleTagManagerId: '', facebookPixelId: '', microsoftClarityId: '', hotjarId: '' }
+const none: TrackerFields = {
+  googleAnalyticsId: '',
+  googleTagManagerId: '',
+  facebookPixelId: '',
+  microsoftClarityId: '',
+  hotjarId: '',
+}
 
 test.each([
   ['googleAnalyticsId', 'G-ABC123XYZ0', 'UA-1-1'],
@@ -13,7 +19,11 @@ test.each([
   ['microsoftClarityId', 'abc123def4', 'abc/../x'],
   ['hotjarId', '1234567', '1&sv=6'],
 ] as const)('%s takes %s and not %s', (field, good, bad) => {
-  expect([trackerFault(field, good), trackerFault(field, ''), trackerFault(field, bad) === null]).toEqual([null, null, false])
+  expect([
+    trackerFault(field, good),
+    trackerFault(field, ''),
+    trackerFault(field, bad) === null,
+  ]).toEqual([null, null, false])
   expect(Object.values(trackersOf({ ...none, [field]: ` ${good} ` }))).toEqual([good])
   expect(trackersOf({ ...none, [field]: bad })).toEqual({})
 })
@@ -21,7 +31,11 @@ test.each([
 test('a page may load what is set up and nothing beside it', () => {
   expect(joinPolicies([])).toEqual({ script: [], style: [], connect: [], frame: [] })
   const { script, style, connect } = joinPolicies([trackerPolicy.analytics, trackerPolicy.hotjar])
-  expect(script).toEqual(['https://www.googletagmanager.com', 'https://static.hotjar.com', 'https://script.hotjar.com'])
+  expect(script).toEqual([
+    'https://www.googletagmanager.com',
+    'https://static.hotjar.com',
+    'https://script.hotjar.com',
+  ])
   expect(style).toEqual(["'unsafe-inline'"])
   expect(trackerPolicy.analytics.style).toEqual([])
   expect(connect.join()).not.toMatch(/facebook|clarity/)
@@ -42,8 +56,22 @@ test('addresses of the allow-list are known by their whole host', () => {
 })
 
 test('names the third parties to visitors', () => {
-  const nothing = { trackers: {}, head: { code: '', sources: [] }, body: { code: '', sources: [] }, frames: [], ask: true, warnings: [] }
+  const nothing = {
+    trackers: {},
+    head: { code: '', sources: [] },
+    body: { code: '', sources: [] },
+    frames: [],
+    ask: true,
+    warnings: [],
+  }
   expect([loadsAnything(nothing), partyNames(nothing)]).toEqual([false, ''])
-  const some = { ...nothing, trackers: { analytics: 'G-1', hotjar: '1' }, body: { code: 'x()', sources: [] } }
-  expect([loadsAnything(some), partyNames(some)]).toEqual([true, 'Google Analytics, Hotjar and tools that this site added'])
+  const some = {
+    ...nothing,
+    trackers: { analytics: 'G-1', hotjar: '1' },
+    body: { code: 'x()', sources: [] },
+  }
+  expect([loadsAnything(some), partyNames(some)]).toEqual([
+    true,
+    'Google Analytics, Hotjar and tools that this site added',
+  ])
 })

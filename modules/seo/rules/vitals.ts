@@ -9,7 +9,10 @@ export type VitalName = (typeof vitalNames)[number]
 /** In milliseconds. A longer measurement is a clock error. */
 const maxMs = 600_000
 
-/** What a browser sends once per page view, with nothing about the visitor. Unknown fields are rejected. */
+/**
+ * What a browser sends once per page view, with nothing about the visitor. Unknown fields are
+ * rejected.
+ */
 export const vitalsSchema = z.strictObject({
   path: z
     .string()
@@ -23,7 +26,10 @@ export const vitalsSchema = z.strictObject({
     .array(z.strictObject({ name: z.enum(vitalNames), value: z.number().min(0).max(maxMs) }))
     .min(1)
     .max(vitalNames.length)
-    .refine((metrics) => new Set(metrics.map(({ name }) => name)).size === metrics.length, 'Send each metric once.'),
+    .refine(
+      (metrics) => new Set(metrics.map(({ name }) => name)).size === metrics.length,
+      'Send each metric once.',
+    ),
 })
 
 export type Vitals = z.output<typeof vitalsSchema>

@@ -4,7 +4,10 @@ import { shippedTitle } from '../rules/brand.ts'
 import type { SettingsBlocks } from '../rules/settings-form.ts'
 import { defaultWhatsappSettings } from '../rules/whatsapp-settings.ts'
 
-/** Settings of a new installation: the specification's defaults and no made-up details. EFT is offered once bank details are set (D5). */
+/**
+ * Settings of a new installation: the specification's defaults and no made-up details. EFT is
+ * offered once bank details are set (D5).
+ */
 export const defaultSettingsBlocks: SettingsBlocks = {
   siteTitle: shippedTitle,
   siteDescription: 'Professional WordPress Hosting Solutions',

@@ -1,7 +1,10 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import { button, callout, heading, paragraph, smallPrint } from '#modules/mail/rules/email-parts.ts'
 
-/** To every administrator when bank details, gateway keys or what protects the back office change. `changes` are lines of text, with numbers masked. */
+/**
+ * To every administrator when bank details, gateway keys or what protects the back office change.
+ * `changes` are lines of text, with numbers masked.
+ */
 export const guardedSettingsChangedEmail: EmailDefinition = {
   name: 'guarded_settings_changed',
   type: 'notification',
@@ -9,7 +12,9 @@ export const guardedSettingsChangedEmail: EmailDefinition = {
   html: [
     heading('{{ tab }} settings were changed'),
     paragraph('Hello {{ staff_name }}'),
-    paragraph('{{ changed_by }} changed protected settings, on {{ changed_at }} from {{ changed_from }}:'),
+    paragraph(
+      '{{ changed_by }} changed protected settings, on {{ changed_at }} from {{ changed_from }}:',
+    ),
     callout('<span style="white-space:pre-line">{{ changes }}</span>'),
     paragraph(
       'If you don’t know about this, sign in at once, put the settings back, and change the password of that account. The audit log shows what else it did.',

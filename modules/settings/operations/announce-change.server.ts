@@ -17,11 +17,21 @@ export type GuardedChange = {
   secrets: string[]
 }
 
-/** Emails every administrator about a change to guarded settings, the one who saved included. Without a change there is no email. */
-export async function announceChange(tx: Transaction, actor: Actor, { tab, changes, secrets }: GuardedChange): Promise<void> {
+/**
+ * Emails every administrator about a change to guarded settings, the one who saved included.
+ * Without a change there is no email.
+ */
+export async function announceChange(
+  tx: Transaction,
+  actor: Actor,
+  { tab, changes, secrets }: GuardedChange,
+): Promise<void> {
   if (changes.length === 0 && secrets.length === 0) return
   const lines = [
-    ...changes.map(({ label, theirs, yours, isMasked }) => `${label}: ${shown(theirs, isMasked)} → ${shown(yours, isMasked)}`),
+    ...changes.map(
+      ({ label, theirs, yours, isMasked }) =>
+        `${label}: ${shown(theirs, isMasked)} → ${shown(yours, isMasked)}`,
+    ),
     ...secrets.map((label) => `${label}: changed`),
   ]
   const change = newId()
@@ -31,7 +41,14 @@ export async function announceChange(tx: Transaction, actor: Actor, { tab, chang
     key: `guarded_settings_changed:${change}:${userId}`,
     template: 'guarded_settings_changed',
     to: email,
-    variables: { staff_name: name, changed_by: actorName(actor), changed_at: when, changed_from: from, tab, changes: lines.join('\n') },
+    variables: {
+      staff_name: name,
+      changed_by: actorName(actor),
+      changed_at: when,
+      changed_from: from,
+      tab,
+      changes: lines.join('\n'),
+    },
   }))
   await enqueueMails(tx, mails)
 }

@@ -7,14 +7,24 @@ import { transact } from '#platform/database.server.ts'
 import { mayManageSettings } from '../policy.ts'
 import { siteSettings } from '../tables.server.ts'
 
-/** Takes the setup guide off the dashboard, for everybody. Refused as 'conflict' while the site is not ready, which the caller knows. */
+/**
+ * Takes the setup guide off the dashboard, for everybody. Refused as 'conflict' while the site is
+ * not ready, which the caller knows.
+ */
 export async function dismissGuide(actor: Actor, isReady: boolean): Promise<Result<null>> {
-  if (!mayManageSettings(actor)) return refuse('forbidden', 'You do not have permission to manage settings.')
+  if (!mayManageSettings(actor))
+    return refuse('forbidden', 'You do not have permission to manage settings.')
   if (!isReady) return refuse('conflict', 'The site isn’t ready to sell yet.')
   return transact(async (tx) => {
     await contentChanged(tx)
     await tx.update(siteSettings).set({ guideDismissedAt: now() })
-    await recordActivity(tx, { actor, entityType: 'settings', entityId: 'guide', action: 'dismissed', title: 'Setup guide taken off the dashboard' })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'settings',
+      entityId: 'guide',
+      action: 'dismissed',
+      title: 'Setup guide taken off the dashboard',
+    })
     return ok(null)
   })
 }

@@ -1,5 +1,9 @@
 import { or } from 'drizzle-orm'
-import { jsonWithPicture, mentionsPicture, withPicture } from '#platform/database/picture-references.server.ts'
+import {
+  jsonWithPicture,
+  mentionsPicture,
+  withPicture,
+} from '#platform/database/picture-references.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { siteSettings } from '../tables.server.ts'
 
@@ -13,5 +17,11 @@ export async function replaceLogo(tx: Transaction, key: string, path: string): P
       faviconUrl: withPicture(faviconUrl, key, path),
       appearance: jsonWithPicture(appearance, key, path),
     })
-    .where(or(mentionsPicture(logoUrl, key), mentionsPicture(faviconUrl, key), mentionsPicture(appearance, key)))
+    .where(
+      or(
+        mentionsPicture(logoUrl, key),
+        mentionsPicture(faviconUrl, key),
+        mentionsPicture(appearance, key),
+      ),
+    )
 }

@@ -8,8 +8,9 @@ import { tabNamed } from '../rules/settings-tabs.ts'
 import { lockSettings, noPermission, passwordFirst, writeTab } from './write-tab.server.ts'
 
 /**
- * Puts a tab back to its defaults (A§4). `version` is what staff saw when they decided. A tab that would lose secrets, the bank account or the seller wants its
- * own name in `typedName`. Refuses as saving does.
+ * Puts a tab back to its defaults (A§4). `version` is what staff saw when they decided. A tab that
+ * would lose secrets, the bank account or the seller wants its own name in `typedName`. Refuses as
+ * saving does.
  */
 export async function resetSettings(
   actor: Actor,
@@ -20,10 +21,21 @@ export async function resetSettings(
   const tab = tabNamed(name)
   if (tab.isGuarded && !hasRecentPassword(actor)) return passwordFirst
   if (tab.loses !== undefined && typedName.trim().toLowerCase() !== tab.label.toLowerCase())
-    return refuse('invalid', 'Nothing was reset.', { fields: { typedName: [`Type ${tab.label} to reset this tab.`] } })
+    return refuse('invalid', 'Nothing was reset.', {
+      fields: { typedName: [`Type ${tab.label} to reset this tab.`] },
+    })
   return transact(async (tx) => {
     const current = await lockSettings(tx, name, version)
-    if (!current) return refuse('conflict', 'Someone else saved this tab in the meantime. Look at it again before you reset it.')
-    return writeTab(tx, actor, { name, current, change: defaultChange(name, current), title: `Settings reset: ${tab.label}` })
+    if (!current)
+      return refuse(
+        'conflict',
+        'Someone else saved this tab in the meantime. Look at it again before you reset it.',
+      )
+    return writeTab(tx, actor, {
+      name,
+      current,
+      change: defaultChange(name, current),
+      title: `Settings reset: ${tab.label}`,
+    })
   })
 }

@@ -9,7 +9,12 @@ import { saveSettings } from './save-settings.server.ts'
 
 useTestDatabase()
 
-const server = { smtp_host: 'mail.karoo.example', smtp_username: 'karoo', smtp_password: 'velds ecret', smtp_from_email: 'hello@karoo.example' }
+const server = {
+  smtp_host: 'mail.karoo.example',
+  smtp_username: 'karoo',
+  smtp_password: 'velds ecret',
+  smtp_from_email: 'hello@karoo.example',
+}
 
 async function save(changes: Record<string, string>) {
   const { values, version } = await settingsTab('email')
@@ -36,12 +41,22 @@ test.each([
 })
 
 test('SMTP is not saved as the provider with its fields blank (B§5); another provider may have them blank', async () => {
-  const blank = { smtp_host: '', smtp_username: '', smtp_password: '', smtp_from_email: '', smtp_password_clear: 'yes' }
+  const blank = {
+    smtp_host: '',
+    smtp_username: '',
+    smtp_password: '',
+    smtp_from_email: '',
+    smtp_password_clear: 'yes',
+  }
   expect(await save({ email_provider: 'smtp', ...blank })).toMatchObject({
     ok: false,
     error: {
       code: 'invalid',
-      fields: { smtp_host: ['Enter the host.'], smtp_username: ['Enter the username.'], smtp_from_email: ['Enter the From email.'] },
+      fields: {
+        smtp_host: ['Enter the host.'],
+        smtp_username: ['Enter the username.'],
+        smtp_from_email: ['Enter the From email.'],
+      },
     },
   })
   expect(await save({ email_provider: 'smtp2go', ...blank })).toMatchObject({ ok: true })
@@ -58,6 +73,8 @@ test('another encryption means its usual port, unless a port of its own was type
 })
 
 test('what sends nothing leaves the last test as it was', async () => {
-  expect(await save({ dkim_selector: 's123', return_path: 'em1.karoo.example' })).toMatchObject({ ok: true })
+  expect(await save({ dkim_selector: 's123', return_path: 'em1.karoo.example' })).toMatchObject({
+    ok: true,
+  })
   expect(await lastTest()).toBe('success')
 })

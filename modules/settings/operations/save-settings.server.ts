@@ -9,17 +9,26 @@ import { tabNamed } from '../rules/settings-tabs.ts'
 import { lockSettings, noPermission, passwordFirst, writeTab } from './write-tab.server.ts'
 
 /**
- * Writes one tab, whole or not at all (D27). `version` is that of the tab when the form was made. Refuses: no permission, what is typed ('invalid',
- * by field), a tab or change that is guarded without a recent password or passkey, a newer save of the same tab ('conflict'). Secrets are sealed; a blank one keeps what is stored (D26).
+ * Writes one tab, whole or not at all (D27). `version` is that of the tab when the form was made.
+ * Refuses: no permission, what is typed ('invalid', by field), a tab or change that is guarded
+ * without a recent password or passkey, a newer save of the same tab ('conflict'). Secrets are
+ * sealed; a blank one keeps what is stored (D26).
  */
-export async function saveSettings(actor: Actor, name: SettingsTabName, typed: FormValues, version: string): Promise<Result<null>> {
+export async function saveSettings(
+  actor: Actor,
+  name: SettingsTabName,
+  typed: FormValues,
+  version: string,
+): Promise<Result<null>> {
   if (!mayManageSettings(actor)) return noPermission
   const tab = tabNamed(name)
   if (tab.isGuarded && !hasRecentPassword(actor)) return passwordFirst
   return transact(async (tx) => {
     const current = await lockSettings(tx, name, version)
     if (!current) return refuse('conflict', newerSave)
-    return andThen(tab.parse(typed, { current, encrypt }), (change) => writeTab(tx, actor, { name, current, change }))
+    return andThen(tab.parse(typed, { current, encrypt }), (change) =>
+      writeTab(tx, actor, { name, current, change }),
+    )
   })
 }
 

@@ -13,22 +13,45 @@ import { vatRates } from '../tables.server.ts'
 
 const forbidden = refuse('forbidden', 'You do not have permission to manage settings.')
 
-/** Adds a rate that begins on a coming day of the site (D6). Refuses: no permission, a day that has begun or has a rate, a rate that is none. */
-export async function addVatRate(actor: Actor, typed: { effective_from: string; rate: string }): Promise<Result<null>> {
+/**
+ * Adds a rate that begins on a coming day of the site (D6). Refuses: no permission, a day that has
+ * begun or has a rate, a rate that is none.
+ */
+export async function addVatRate(
+  actor: Actor,
+  typed: { effective_from: string; rate: string },
+): Promise<Result<null>> {
   if (!mayManageSettings(actor)) return forbidden
   return transact(async (tx) =>
     andThen(toVatRate(typed, await siteDay(tx)), async (rate) => {
       await contentChanged(tx)
-      const [written] = await tx.insert(vatRates).values(rate).onConflictDoNothing().returning({ day: vatRates.effectiveFrom })
-      if (!written) return refuse('invalid', 'Please check the rate.', { fields: { effective_from: ['There is already a rate from this day.'] } })
+      const [written] = await tx
+        .insert(vatRates)
+        .values(rate)
+        .onConflictDoNothing()
+        .returning({ day: vatRates.effectiveFrom })
+      if (!written)
+        return refuse('invalid', 'Please check the rate.', {
+          fields: { effective_from: ['There is already a rate from this day.'] },
+        })
       const title = `VAT of ${rate.rateBasisPoints / 100}% from ${rate.effectiveFrom} added`
-      await recordActivity(tx, { actor, entityType: 'settings', entityId: 'vat_rates', action: 'created', title, after: { ...rate } })
+      await recordActivity(tx, {
+        actor,
+        entityType: 'settings',
+        entityId: 'vat_rates',
+        action: 'created',
+        title,
+        after: { ...rate },
+      })
       return ok(null)
     }),
   )
 }
 
-/** Removes a rate that has not begun. Refuses: no permission, a rate that counts already, one that is not there. */
+/**
+ * Removes a rate that has not begun. Refuses: no permission, a rate that counts already, one that
+ * is not there.
+ */
 export async function removeVatRate(actor: Actor, effectiveFrom: string): Promise<Result<null>> {
   if (!mayManageSettings(actor)) return forbidden
   return transact(async (tx) => {
@@ -36,11 +59,21 @@ export async function removeVatRate(actor: Actor, effectiveFrom: string): Promis
     const rate = rows.find((row) => row.effectiveFrom === effectiveFrom)
     if (!rate) return refuse('not_found', 'This rate was removed.')
     if (rate.effectiveFrom <= (await siteDay(tx)))
-      return refuse('conflict', 'This rate is already in force and used on documents, so it cannot be removed.')
+      return refuse(
+        'conflict',
+        'This rate is already in force and used on documents, so it cannot be removed.',
+      )
     await contentChanged(tx)
     await tx.delete(vatRates).where(eq(vatRates.effectiveFrom, rate.effectiveFrom))
     const title = `VAT of ${rate.rateBasisPoints / 100}% from ${rate.effectiveFrom} removed`
-    await recordActivity(tx, { actor, entityType: 'settings', entityId: 'vat_rates', action: 'deleted', title, before: { ...rate } })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'settings',
+      entityId: 'vat_rates',
+      action: 'deleted',
+      title,
+      before: { ...rate },
+    })
     return ok(null)
   })
 }

@@ -20,8 +20,15 @@ export const passwordFirst = refuse('invalid', 'Enter your password to save thes
   fields: { currentPassword: ['Enter your password.'] },
 })
 
-/** The settings, locked until the transaction ends; null when the tab is no longer as it was in `version`. */
-export async function lockSettings(tx: Transaction, name: SettingsTabName, version: string): Promise<SiteSettings | null> {
+/**
+ * The settings, locked until the transaction ends; null when the tab is no longer as it was in
+ * `version`.
+ */
+export async function lockSettings(
+  tx: Transaction,
+  name: SettingsTabName,
+  version: string,
+): Promise<SiteSettings | null> {
   await tx.select({ id: table.id }).from(table).for('update')
   const current = await siteSettings(tx)
   return versionOf(name, current) === version ? current : null
@@ -36,20 +43,39 @@ type TabChange = {
   title?: string
 }
 
-/** Writes a checked change of one tab, records it, and emails all administrators when it is guarded. Refuses a guarded one without a recent password. */
-export async function writeTab(tx: Transaction, actor: Actor, { name, current, change, title }: TabChange): Promise<Result<null>> {
+/**
+ * Writes a checked change of one tab, records it, and emails all administrators when it is guarded.
+ * Refuses a guarded one without a recent password.
+ */
+export async function writeTab(
+  tx: Transaction,
+  actor: Actor,
+  { name, current, change, title }: TabChange,
+): Promise<Result<null>> {
   const tab = tabNamed(name)
   const isGuarded = tab.isGuarded === true || (tab.isGuardedChange?.(current, change) ?? false)
   if (isGuarded && !hasRecentPassword(actor)) return passwordFirst
   await contentChanged(tx)
-  const isMoved = isAnotherAccount(current.paymentMethods, change.paymentMethods ?? current.paymentMethods)
+  const isMoved = isAnotherAccount(
+    current.paymentMethods,
+    change.paymentMethods ?? current.paymentMethods,
+  )
   await tx.update(table).set({ ...change, ...(isMoved && { bankDetailsChangedAt: now() }) })
   const after = { ...current, ...change }
   const changed = differences(tab, current, tab.values(after))
   const secrets = (tab.secrets ?? []).filter(({ stored }) => stored(current) !== stored(after))
   // What was changed from what; of secrets only that they changed.
-  if (isGuarded) await announceChange(tx, actor, { tab: tab.label, changes: changed, secrets: secrets.map(({ label }) => label) })
-  const hidden = secrets.map(({ label, stored }) => ({ label, before: stored(current), after: stored(after) }))
+  if (isGuarded)
+    await announceChange(tx, actor, {
+      tab: tab.label,
+      changes: changed,
+      secrets: secrets.map(({ label }) => label),
+    })
+  const hidden = secrets.map(({ label, stored }) => ({
+    label,
+    before: stored(current),
+    after: stored(after),
+  }))
   await recordActivity(tx, {
     actor,
     entityType: 'settings',

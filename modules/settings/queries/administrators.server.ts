@@ -15,5 +15,7 @@ export async function administrators(executor: Executor): Promise<Administrator[
     left join roles r on r.id = p.role_id
     where u.role is not null or p.id is not null
     order by u.created_at, u.id`)
-  return rows.filter((row) => staffRole(row)?.role === 'admin').map(({ userId, name, email }) => ({ userId, name, email }))
+  return rows
+    .filter((row) => staffRole(row)?.role === 'admin')
+    .map(({ userId, name, email }) => ({ userId, name, email }))
 }

@@ -5,5 +5,7 @@ import { siteSettings } from './site-settings.server.ts'
 export async function generalNotices(): Promise<string[]> {
   const { contactEmail } = await siteSettings(db())
   if (contactEmail !== '') return []
-  return ['No contact email is set. The site shows none, enquiries reach nobody, and emails without another sender are not sent. Add one below.']
+  return [
+    'No contact email is set. The site shows none, enquiries reach nobody, and emails without another sender are not sent. Add one below.',
+  ]
 }

@@ -15,25 +15,36 @@ export type SettingsTabView = {
   isGuarded: boolean
 }
 
-/** One tab as its form shows it, read from the database and not from a cache: a form must not start from stale values. */
+/**
+ * One tab as its form shows it, read from the database and not from a cache: a form must not start
+ * from stale values.
+ */
 export async function settingsTab(name: SettingsTabName): Promise<SettingsTabView> {
   const current = await siteSettings(db())
   const tab = tabNamed(name)
   return {
     groups: tab.groups(current),
     values: tab.values(current),
-    secrets: Object.fromEntries((tab.secrets ?? []).map((secret) => [secret.name, secret.stored(current) !== ''])),
+    secrets: Object.fromEntries(
+      (tab.secrets ?? []).map((secret) => [secret.name, secret.stored(current) !== '']),
+    ),
     version: versionOf(name, current),
     isGuarded: tab.isGuarded ?? false,
   }
 }
 
 /** The differences between saved and submitted values. */
-export async function settingsDifferences(name: SettingsTabName, typed: FormValues): Promise<Difference[]> {
+export async function settingsDifferences(
+  name: SettingsTabName,
+  typed: FormValues,
+): Promise<Difference[]> {
   return differences(tabNamed(name), await siteSettings(db()), typed)
 }
 
-/** Stands for the stored state of a tab: another save of the same tab gives another. The parts are hashed as stored, secrets sealed. */
+/**
+ * Stands for the stored state of a tab: another save of the same tab gives another. The parts are
+ * hashed as stored, secrets sealed.
+ */
 export function versionOf(name: SettingsTabName, current: SiteSettings): string {
   const { columns, stored } = tabNamed(name)
   const own = stored?.(current) ?? columns.map((column) => current[column])
@@ -41,7 +52,10 @@ export function versionOf(name: SettingsTabName, current: SiteSettings): string 
 }
 
 /** What resetting the tab would write. */
-export function defaultChange(name: SettingsTabName, current: SiteSettings): Partial<SettingsBlocks> {
+export function defaultChange(
+  name: SettingsTabName,
+  current: SiteSettings,
+): Partial<SettingsBlocks> {
   const { columns, reset } = tabNamed(name)
   if (reset) return reset(current, defaultSettingsBlocks)
   return Object.fromEntries(columns.map((column) => [column, defaultSettingsBlocks[column]]))
@@ -63,7 +77,9 @@ export async function tabReset(name: SettingsTabName): Promise<TabReset> {
   const current = await siteSettings(db())
   const tab = tabNamed(name)
   const after = { ...current, ...defaultChange(name, current) }
-  const secrets = (tab.secrets ?? []).filter(({ stored }) => stored(current) !== stored(after)).map(({ label }) => label)
+  const secrets = (tab.secrets ?? [])
+    .filter(({ stored }) => stored(current) !== stored(after))
+    .map(({ label }) => label)
   return {
     version: versionOf(name, current),
     isGuarded: tab.isGuarded ?? false,

@@ -8,7 +8,10 @@ import { isVatRegisteredOn, type SellerDetails } from '../rules/seller-details.t
 import { type VatSpan, vatSpans } from '../rules/vat-spans.ts'
 import { vatRates } from '../tables.server.ts'
 
-/** The rate in force on `day` (D6). Throws when no rate reaches back that far, and a StatementTimeout after 5 s. */
+/**
+ * The rate in force on `day` (D6). Throws when no rate reaches back that far, and a
+ * StatementTimeout after 5 s.
+ */
 export async function vatRateOn(day: CalendarDate, executor?: Executor): Promise<BasisPoints> {
   return executor ? readRate(day, executor) : cachedRate(day)
 }
@@ -16,18 +19,33 @@ export async function vatRateOn(day: CalendarDate, executor?: Executor): Promise
 const cachedRate = cachedRead((day) => readWithin(5000, (tx) => readRate(day, tx)))
 
 async function readRate(day: CalendarDate, executor: Executor): Promise<BasisPoints> {
-  const [row] = await executor.select().from(vatRates).where(lte(vatRates.effectiveFrom, day)).orderBy(desc(vatRates.effectiveFrom)).limit(1)
+  const [row] = await executor
+    .select()
+    .from(vatRates)
+    .where(lte(vatRates.effectiveFrom, day))
+    .orderBy(desc(vatRates.effectiveFrom))
+    .limit(1)
   if (!row) throw new Error(`No VAT rate is known for ${day}`)
   return row.rateBasisPoints
 }
 
-/** What is really charged on `day`: the rate in force, or nought for a seller who is not registered then. */
-export async function chargeableVatRate(seller: SellerDetails, day: CalendarDate, executor?: Executor): Promise<BasisPoints> {
+/**
+ * What is really charged on `day`: the rate in force, or nought for a seller who is not registered
+ * then.
+ */
+export async function chargeableVatRate(
+  seller: SellerDetails,
+  day: CalendarDate,
+  executor?: Executor,
+): Promise<BasisPoints> {
   return isVatRegisteredOn(seller, day) ? vatRateOn(day, executor) : 0
 }
 
 /** The same for many days at the price of one read. */
-export async function chargeableVatRates(seller: SellerDetails, executor: Executor): Promise<(day: CalendarDate) => BasisPoints> {
+export async function chargeableVatRates(
+  seller: SellerDetails,
+  executor: Executor,
+): Promise<(day: CalendarDate) => BasisPoints> {
   const rates = await executor.select().from(vatRates).orderBy(desc(vatRates.effectiveFrom))
   return (day) => {
     if (!isVatRegisteredOn(seller, day)) return 0
@@ -38,8 +56,8 @@ export async function chargeableVatRates(seller: SellerDetails, executor: Execut
 }
 
 /**
- * What is charged for the days of a period (VAT Act s67A), `next` being the first day after it: the rates over it for a seller who is registered on `day`,
- * else nought.
+ * What is charged for the days of a period (VAT Act s67A), `next` being the first day after it: the
+ * rates over it for a seller who is registered on `day`, else nought.
  */
 export async function chargeableVatSpans(
   seller: SellerDetails,
@@ -47,7 +65,9 @@ export async function chargeableVatSpans(
 ): Promise<(period: { start: CalendarDate; next: CalendarDate }, day: CalendarDate) => VatSpan[]> {
   const rates = await executor.select().from(vatRates)
   return ({ start, next }, day) => {
-    const charged = isVatRegisteredOn(seller, day) ? rates : [{ effectiveFrom: start, rateBasisPoints: 0 }]
+    const charged = isVatRegisteredOn(seller, day)
+      ? rates
+      : [{ effectiveFrom: start, rateBasisPoints: 0 }]
     return vatSpans(charged, start, next)
   }
 }

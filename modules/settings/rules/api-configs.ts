@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** A secret at rest: sealed text, or blank when none is set (D26). Only operations that need it open it. */
+/**
+ * A secret at rest: sealed text, or blank when none is set (D26). Only operations that need it open
+ * it.
+ */
 export const sealedSchema = z.string()
 
 export const emailProviders = ['smtp2go', 'smtp', 'aws_ses'] as const

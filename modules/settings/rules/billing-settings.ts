@@ -3,26 +3,41 @@ import { z } from 'zod'
 export const recurringModels = ['token', 'gateway'] as const
 export type RecurringModel = (typeof recurringModels)[number]
 
-/** VAT on invoices is due when they are issued or first paid; a small natural person may account on payments (VAT Act s15). */
+/**
+ * VAT on invoices is due when they are issued or first paid; a small natural person may account on
+ * payments (VAT Act s15).
+ */
 export const vatBases = ['invoice', 'payments'] as const
 export type VatBasis = (typeof vatBases)[number]
 
 export const dunningActions = ['remind', 'warn', 'suspend', 'cancel'] as const
 export type DunningAction = (typeof dunningActions)[number]
 
-/** What happens this many days after the due date (negative: before it). 'cancel' only proposes; staff approve. */
+/**
+ * What happens this many days after the due date (negative: before it). 'cancel' only proposes;
+ * staff approve.
+ */
 export type DunningStep = { days: number; action: DunningAction }
 
 export const dunningLadderSchema = z
   .array(z.object({ days: z.number().int().min(-30).max(120), action: z.enum(dunningActions) }))
   .max(20)
-  .refine((steps) => new Set(steps.map(({ days, action }) => `${action}${days}`)).size === steps.length, 'Each step can be used only once.')
-  .refine((steps) => steps.every(({ days, action }) => action === 'remind' || days > 0), 'Only reminders can be sent before the due date.')
+  .refine(
+    (steps) => new Set(steps.map(({ days, action }) => `${action}${days}`)).size === steps.length,
+    'Each step can be used only once.',
+  )
+  .refine(
+    (steps) => steps.every(({ days, action }) => action === 'remind' || days > 0),
+    'Only reminders can be sent before the due date.',
+  )
 
 export const cardRetryDaysSchema = z
   .array(z.number().int().min(1).max(30))
   .max(10)
-  .refine((days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)), 'List the days in ascending order, each once.')
+  .refine(
+    (days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)),
+    'List the days in ascending order, each once.',
+  )
 
 /** What no reminder is worth, and no more. */
 export const maxSmallBalanceCents = 500
@@ -42,9 +57,15 @@ export const billingSettingsSchema = z.object({
   card_retry_days: cardRetryDaysSchema,
   /** D42: days after which an order without any payment is cancelled. */
   order_expiry_days: z.number().int().min(1).max(365),
-  /** A balance of at most this many cents is written off instead of asked for; 0 asks for every cent. */
+  /**
+   * A balance of at most this many cents is written off instead of asked for; 0 asks for every
+   * cent.
+   */
   small_balance_cents: z.number().int().min(0).max(maxSmallBalanceCents),
-  /** D34: whether periods go on while a service is suspended for debt. Off: its unused days run from the restore. */
+  /**
+   * D34: whether periods go on while a service is suspended for debt. Off: its unused days run from
+   * the restore.
+   */
   bill_suspended_time: z.boolean(),
   vat_basis: z.enum(vatBases),
 })

@@ -9,7 +9,13 @@ export function brandName(siteTitle: string): string {
 }
 
 /** The logo for light and for dark backgrounds; blank for none. A dark one alone is not a logo. */
-export function siteLogo({ logoUrl, appearance }: { logoUrl: string; appearance: Pick<Appearance, 'logo_dark_url'> }): {
+export function siteLogo({
+  logoUrl,
+  appearance,
+}: {
+  logoUrl: string
+  appearance: Pick<Appearance, 'logo_dark_url'>
+}): {
   light: string
   dark: string
 } {

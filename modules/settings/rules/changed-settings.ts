@@ -10,7 +10,8 @@ export function changedSettings(
   changes: readonly Difference[],
   secrets: readonly ChangedSecret[],
 ): { before: Record<string, string>; after: Record<string, string> } {
-  const shown = (value: string, isMasked = false) => (isMasked && value !== '' ? masked(value) : value)
+  const shown = (value: string, isMasked = false) =>
+    isMasked && value !== '' ? masked(value) : value
   const hidden = (value: string) => (value === '' ? '' : secretMask)
   return {
     before: Object.fromEntries([

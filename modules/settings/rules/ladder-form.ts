@@ -1,7 +1,12 @@
 import { type DunningStep, dunningActions } from './billing-settings.ts'
 import type { FormValues, Problems } from './settings-form.ts'
 
-export const dunningActionLabels = { remind: 'Remind', warn: 'Warn', suspend: 'Suspend', cancel: 'Propose to cancel' } as const
+export const dunningActionLabels = {
+  remind: 'Remind',
+  warn: 'Warn',
+  suspend: 'Suspend',
+  cancel: 'Propose to cancel',
+} as const
 
 /** More lines than the ladder may have steps, so that too many are refused and not cut off. */
 const maxLines = 30
@@ -41,7 +46,8 @@ export function readLadder(values: FormValues, problems: Problems): DunningStep[
     .filter(({ days }) => days.trim() !== '')
     .flatMap(({ days, side, action }) => {
       const known = dunningActions.find((one) => one === action)
-      if (/^-?\d{1,3}$/.test(days.trim()) && known) return { days: fromDue(days, side), action: known }
+      if (/^-?\d{1,3}$/.test(days.trim()) && known)
+        return { days: fromDue(days, side), action: known }
       problems.dunning_ladder = ['Each step needs a whole number of days and an action.']
       return []
     })
@@ -64,6 +70,9 @@ export function ladderText(values: FormValues): string {
   const label = (action: string) => dunningActions.find((one) => one === action)
   return ladderLines(values)
     .filter(({ days }) => days.trim() !== '')
-    .map(({ days, side, action }) => `${whenText(fromDue(days, side))}: ${dunningActionLabels[label(action) ?? 'remind'].toLowerCase()}`)
+    .map(
+      ({ days, side, action }) =>
+        `${whenText(fromDue(days, side))}: ${dunningActionLabels[label(action) ?? 'remind'].toLowerCase()}`,
+    )
     .join('\n')
 }

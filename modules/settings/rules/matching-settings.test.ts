@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { defaultSettingsBlocks } from '../defaults/default-settings.ts'
 import { matchingSettings } from './matching-settings.ts'
 
-const found = (search: string) => matchingSettings(search, defaultSettingsBlocks).map(({ tab, field }) => `${tab} ${field ?? ''}`.trim())
+const found = (search: string) =>
+  matchingSettings(search, defaultSettingsBlocks).map(({ tab, field }) =>
+    `${tab} ${field ?? ''}`.trim(),
+  )
 
 test('a setting is found by its label, its tab or its hint, by label first', () => {
   expect(found('vat number')).toEqual(['seller vat_number'])

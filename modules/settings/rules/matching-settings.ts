@@ -20,13 +20,22 @@ export function matchingSettings(search: string, current: SettingsBlocks): Found
       ...tabNamed(tab)
         .groups(current)
         .flatMap(({ title, fields }) =>
-          fields.map(({ name, label, hint = '' }) => ({ tab, field: name, label, within: settingsTabLabels[tab], hint: `${title} ${hint}` })),
+          fields.map(({ name, label, hint = '' }) => ({
+            tab,
+            field: name,
+            label,
+            within: settingsTabLabels[tab],
+            hint: `${title} ${hint}`,
+          })),
         ),
     ]),
   )
 }
 
-/** At most six that have every word in label, tab, group or hint; those in whose own name a word stands come first. None without words. */
+/**
+ * At most six that have every word in label, tab, group or hint; those in whose own name a word
+ * stands come first. None without words.
+ */
 export function bestSettings(search: string, known: readonly SearchedSetting[]): FoundSetting[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

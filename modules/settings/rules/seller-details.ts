@@ -10,14 +10,21 @@ export const sellerDetailsSchema = z.object({
   postal_address: z.string().trim().max(500),
   vat_registered: z.boolean(),
   vat_number: z.string().trim().max(20),
-  vat_registered_since: z.string().refine((text) => text === '' || isCalendarDate(text), 'Enter a valid date.'),
+  vat_registered_since: z
+    .string()
+    .refine((text) => text === '' || isCalendarDate(text), 'Enter a valid date.'),
 })
 
 export type SellerDetails = z.infer<typeof sellerDetailsSchema>
 
-/** VAT may be charged only while the switch is on, the number is there and the day is not before registration; a blank one is before every day. */
+/**
+ * VAT may be charged only while the switch is on, the number is there and the day is not before
+ * registration; a blank one is before every day.
+ */
 export function isVatRegisteredOn(seller: SellerDetails, day: CalendarDate): boolean {
-  return seller.vat_registered && isVatNumber(seller.vat_number) && seller.vat_registered_since <= day
+  return (
+    seller.vat_registered && isVatNumber(seller.vat_number) && seller.vat_registered_since <= day
+  )
 }
 
 /** Ten digits, the first a 4. */

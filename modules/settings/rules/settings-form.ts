@@ -31,7 +31,10 @@ export type SettingsBlocks = {
   developmentSettings: DevelopmentSettings
 }
 
-/** As typed, by the name of the field. A switch is 'on' or blank; a secret is blank, whatever is stored. */
+/**
+ * As typed, by the name of the field. A switch is 'on' or blank; a secret is blank, whatever is
+ * stored.
+ */
 export type FormValues = Record<string, string>
 
 type Named = {
@@ -74,16 +77,29 @@ export type ParseContext = {
   encrypt: (text: string) => string
 }
 
-export type SettingsSecret = { name: string; label: string; stored: (current: SettingsBlocks) => string }
+export type SettingsSecret = {
+  name: string
+  label: string
+  stored: (current: SettingsBlocks) => string
+}
 
-/** One tab of Site Settings (B§2.2.11): its fields, its saved values, and how submitted values are checked. */
+/**
+ * One tab of Site Settings (B§2.2.11): its fields, its saved values, and how submitted values are
+ * checked.
+ */
 export type SettingsTab = {
   label: string
-  /** It decides where money goes: saving needs a recent password or passkey, and all administrators are emailed about each change. */
+  /**
+   * It decides where money goes: saving needs a recent password or passkey, and all administrators
+   * are emailed about each change.
+   */
   isGuarded?: boolean
   /** The same for some changes only, in a tab that is otherwise harmless. */
   isGuardedChange?: (current: SettingsBlocks, change: Partial<SettingsBlocks>) => boolean
-  /** The parts of the row that the tab writes; two people who save different tabs are not in each other's way. */
+  /**
+   * The parts of the row that the tab writes; two people who save different tabs are not in each
+   * other's way.
+   */
   columns: readonly (keyof SettingsBlocks)[]
   /** What of these parts is the tab's own, where two tabs share one; by default all. */
   stored?: (current: SettingsBlocks) => unknown
@@ -92,13 +108,21 @@ export type SettingsTab = {
   parse: (typed: FormValues, context: ParseContext) => Result<Partial<SettingsBlocks>>
   /** What 'Reset to defaults' writes, where it is not every default of its columns. */
   reset?: (current: SettingsBlocks, defaults: SettingsBlocks) => Partial<SettingsBlocks>
-  /** Resetting it loses what nobody can guess (secrets, bank account, seller), so staff type the tab's name first: this says what is lost. */
+  /**
+   * Resetting it loses what nobody can guess (secrets, bank account, seller), so staff type the
+   * tab's name first: this says what is lost.
+   */
   loses?: string
-  /** Its secrets, as stored. Only whether one is set, and that it was changed, leaves the server. */
+  /**
+   * Its secrets, as stored. Only whether one is set, and that it was changed, leaves the server.
+   */
   secrets?: readonly SettingsSecret[]
 }
 
-/** The fields of every tab; what they mean is judged by the tab (`parse`), which knows what is stored. */
+/**
+ * The fields of every tab; what they mean is judged by the tab (`parse`), which knows what is
+ * stored.
+ */
 export const settingsForm = z.record(z.string(), z.string().max(20_000))
 
 export const failedToSave = 'Failed to save settings'
@@ -132,7 +156,8 @@ export function readNumber(
   problems: Problems,
 ): number {
   const text = (typed[name] ?? '').trim()
-  const form = range.decimals === 0 ? /^\d{1,9}$/ : new RegExp(`^\\d{1,9}(?:\\.\\d{1,${range.decimals}})?$`)
+  const form =
+    range.decimals === 0 ? /^\d{1,9}$/ : new RegExp(`^\\d{1,9}(?:\\.\\d{1,${range.decimals}})?$`)
   const value = form.test(text) ? Number(text) : Number.NaN
   if (!(value >= range.min && value <= range.max)) problems[name] = [message]
   return value
@@ -143,6 +168,9 @@ export function readPicture(typed: FormValues, name: string, problems: Problems)
   const text = readText(typed, name, 500, problems)
   const isPath = /^\/(?![/\\])[^\s\\]*$/.test(text)
   const isAddress = /^https:\/\/[^/\s]/i.test(text) && URL.canParse(text)
-  if (text !== '' && !isPath && !isAddress) problems[name] = ['Enter an address that begins with https://, or a path such as /media/logo.svg.']
+  if (text !== '' && !isPath && !isAddress)
+    problems[name] = [
+      'Enter an address that begins with https://, or a path such as /media/logo.svg.',
+    ]
   return text
 }

@@ -11,7 +11,10 @@ export const settingsTabLabels = {
   development: 'Development',
 } as const
 
-/** The bar in the order of B§2.2.11. Email and Seller & tax came later and are beside what they belong to; SEO Settings has a page of its own. */
+/**
+ * The bar in the order of B§2.2.11. Email and Seller & tax came later and are beside what they
+ * belong to; SEO Settings has a page of its own.
+ */
 export const settingsBar: readonly { name: string; label: string }[] = [
   ...named('general', 'appearance', 'api', 'email', 'whatsapp', 'payment-methods'),
   { name: 'seo', label: 'SEO Settings' },

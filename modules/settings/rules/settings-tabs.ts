@@ -36,8 +36,14 @@ export function secretFields(name: SettingsTabName): string[] {
 
 export type Difference = TextDifference & { isMasked?: boolean }
 
-/** What two versions of a tab say differently, in words. Secrets are left out: nobody is shown one. */
-export function differences(tab: SettingsTab, current: SettingsBlocks, typed: FormValues): Difference[] {
+/**
+ * What two versions of a tab say differently, in words. Secrets are left out: nobody is shown one.
+ */
+export function differences(
+  tab: SettingsTab,
+  current: SettingsBlocks,
+  typed: FormValues,
+): Difference[] {
   const stored = tab.values(current)
   return tab
     .groups(current)
@@ -56,6 +62,7 @@ function words(field: SettingField, values: FormValues): string {
   const value = (values[field.name] ?? '').trim()
   if (field.kind === 'ladder') return ladderText(values)
   if (field.kind === 'switch') return value === 'on' ? 'On' : 'Off'
-  if (field.kind === 'choice' || field.kind === 'cards') return field.options.find((option) => option.value === value)?.label ?? value
+  if (field.kind === 'choice' || field.kind === 'cards')
+    return field.options.find((option) => option.value === value)?.label ?? value
   return value.replaceAll('\r\n', '\n')
 }

@@ -2,14 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { whatsappButton } from './whatsapp-button.ts'
 import { defaultWhatsappSettings, type WhatsappSettings } from './whatsapp-settings.ts'
 
-const on: WhatsappSettings = { ...defaultWhatsappSettings, enabled: true, phone_number: '+27 82 555 0199' }
-const shown = (changes: Partial<Record<keyof WhatsappSettings, unknown>> = {}) => whatsappButton({ ...on, ...changes } as WhatsappSettings)
+const on: WhatsappSettings = {
+  ...defaultWhatsappSettings,
+  enabled: true,
+  phone_number: '+27 82 555 0199',
+}
+const shown = (changes: Partial<Record<keyof WhatsappSettings, unknown>> = {}) =>
+  whatsappButton({ ...on, ...changes } as WhatsappSettings)
 
 describe('the WhatsApp button', () => {
   test('opens a chat with the default message', () => {
     const url = new URL(shown()?.href ?? '')
     expect([url.origin, url.pathname]).toEqual(['https://wa.me', '/27825550199'])
-    expect(url.searchParams.get('text')).toBe('Hi! I would like to learn more about your hosting plans.')
+    expect(url.searchParams.get('text')).toBe(
+      'Hi! I would like to learn more about your hosting plans.',
+    )
     expect(shown({ default_message: 'R&D? 100% #1 + é\nyes' })?.href).toBe(
       'https://wa.me/27825550199?text=R%26D%3F%20100%25%20%231%20%2B%20%C3%A9%0Ayes',
     )
@@ -71,6 +78,15 @@ test.each([
 })
 
 test('one field of a wrong kind is the default, the rest stays', () => {
-  const stored = { ...defaultWhatsappSettings, enabled: true, phone_number: '27215550142', default_message: 5, icon_size: '40' }
-  expect(whatsappButton(stored)).toMatchObject({ href: expect.stringContaining('wa.me/27215550142?text=Hi'), size: 56 })
+  const stored = {
+    ...defaultWhatsappSettings,
+    enabled: true,
+    phone_number: '27215550142',
+    default_message: 5,
+    icon_size: '40',
+  }
+  expect(whatsappButton(stored)).toMatchObject({
+    href: expect.stringContaining('wa.me/27215550142?text=Hi'),
+    size: 56,
+  })
 })

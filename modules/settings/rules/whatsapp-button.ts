@@ -26,22 +26,41 @@ export type WhatsappButton = {
   onDesktop: boolean
 }
 
-/** Display normalisation of A§5: whatever is stored, the button is in its limits; null when it is switched off or no digit of the number is left. */
-export function whatsappButton(stored: Partial<Record<keyof WhatsappSettings, unknown>>): WhatsappButton | null {
+/**
+ * Display normalisation of A§5: whatever is stored, the button is in its limits; null when it is
+ * switched off or no digit of the number is left.
+ */
+export function whatsappButton(
+  stored: Partial<Record<keyof WhatsappSettings, unknown>>,
+): WhatsappButton | null {
   const settings = shaped(stored)
   // wa.me wants the country code first, and no +.
   const digits = normalisedPhone(settings.phone_number).replace('+', '')
   const { display_on_mobile: onMobile, display_on_desktop: onDesktop } = settings
   if (!settings.enabled || digits === '' || !(onMobile || onDesktop)) return null
   const message = settings.default_message.trim()
-  const colour = iconColour.test(settings.icon_color.trim()) ? settings.icon_color.trim().toUpperCase() : defaultWhatsappSettings.icon_color
+  const colour = iconColour.test(settings.icon_color.trim())
+    ? settings.icon_color.trim().toUpperCase()
+    : defaultWhatsappSettings.icon_color
   return {
     href: `https://wa.me/${digits}${message === '' ? '' : `?text=${encodeURIComponent(message.toWellFormed())}`}`,
     tooltip: settings.tooltip.trim().slice(0, maxTooltipLength).trim(),
-    position: isWhatsappPosition(settings.position) ? settings.position : defaultWhatsappSettings.position,
+    position: isWhatsappPosition(settings.position)
+      ? settings.position
+      : defaultWhatsappSettings.position,
     size: clamped(settings.icon_size, iconSize.min, iconSize.max, iconSize.usual),
-    horizontalOffset: clamped(settings.horizontal_offset, 0, maxOffset, defaultWhatsappSettings.horizontal_offset),
-    verticalOffset: clamped(settings.vertical_offset, 0, maxOffset, defaultWhatsappSettings.vertical_offset),
+    horizontalOffset: clamped(
+      settings.horizontal_offset,
+      0,
+      maxOffset,
+      defaultWhatsappSettings.horizontal_offset,
+    ),
+    verticalOffset: clamped(
+      settings.vertical_offset,
+      0,
+      maxOffset,
+      defaultWhatsappSettings.vertical_offset,
+    ),
     colour,
     signColour: signColour(colour),
     onMobile,
@@ -49,14 +68,19 @@ export function whatsappButton(stored: Partial<Record<keyof WhatsappSettings, un
   }
 }
 
-/** Every field of the kind it should be; what is not is the default, and a switch that says nothing is off. */
+/**
+ * Every field of the kind it should be; what is not is the default, and a switch that says nothing
+ * is off.
+ */
 function shaped(
   stored: Partial<Record<keyof WhatsappSettings, unknown>>,
 ): Record<'enabled' | 'display_on_mobile' | 'display_on_desktop', boolean> &
   Record<'phone_number' | 'default_message' | 'tooltip' | 'icon_color' | 'position', string> &
   Record<'icon_size' | 'horizontal_offset' | 'vertical_offset', number> {
-  const text = (name: keyof WhatsappSettings) => (typeof stored[name] === 'string' ? stored[name] : String(defaultWhatsappSettings[name]))
-  const length = (name: keyof WhatsappSettings) => (typeof stored[name] === 'number' ? stored[name] : Number.NaN)
+  const text = (name: keyof WhatsappSettings) =>
+    typeof stored[name] === 'string' ? stored[name] : String(defaultWhatsappSettings[name])
+  const length = (name: keyof WhatsappSettings) =>
+    typeof stored[name] === 'number' ? stored[name] : Number.NaN
   const on = (name: keyof WhatsappSettings) => stored[name] === true
   return {
     enabled: on('enabled'),

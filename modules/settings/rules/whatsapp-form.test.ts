@@ -15,7 +15,9 @@ const form = {
   display_on_mobile: 'on',
 }
 const messages = (changes: Record<string, string | undefined>) =>
-  whatsappFormSchema.safeParse({ ...form, ...changes }).error?.issues.map(({ path, message }) => [path[0], message]) ?? []
+  whatsappFormSchema
+    .safeParse({ ...form, ...changes })
+    .error?.issues.map(({ path, message }) => [path[0], message]) ?? []
 
 const phone = 'Enter a valid international phone number (7-15 digits, optional leading +).'
 
@@ -32,35 +34,68 @@ describe('the WhatsApp settings form (A§5, B§5)', () => {
   })
 
   test.each([
-    [{ phone_number: '' }, ['phone_number', 'WhatsApp phone number is required when the integration is enabled.']],
-    [{ phone_number: '000' }, ['phone_number', 'WhatsApp phone number is required when the integration is enabled.']],
+    [
+      { phone_number: '' },
+      ['phone_number', 'WhatsApp phone number is required when the integration is enabled.'],
+    ],
+    [
+      { phone_number: '000' },
+      ['phone_number', 'WhatsApp phone number is required when the integration is enabled.'],
+    ],
     [{ phone_number: '123456' }, ['phone_number', phone]],
     [{ phone_number: '1234567890123456' }, ['phone_number', phone]],
     [{ enabled: undefined, phone_number: '12' }, ['phone_number', phone]],
-    [{ icon_color: '25D366' }, ['icon_color', 'Icon color must be a valid hex value (e.g. #25D366).']],
+    [
+      { icon_color: '25D366' },
+      ['icon_color', 'Icon color must be a valid hex value (e.g. #25D366).'],
+    ],
     [{ icon_size: '31' }, ['icon_size', 'Icon size must be between 32px and 96px.']],
     [{ icon_size: '97' }, ['icon_size', 'Icon size must be between 32px and 96px.']],
     [{ icon_size: '' }, ['icon_size', 'Icon size must be between 32px and 96px.']],
-    [{ horizontal_offset: '121' }, ['horizontal_offset', 'Horizontal offset must be between 0px and 120px.']],
-    [{ vertical_offset: '-1' }, ['vertical_offset', 'Vertical offset must be between 0px and 120px.']],
+    [
+      { horizontal_offset: '121' },
+      ['horizontal_offset', 'Horizontal offset must be between 0px and 120px.'],
+    ],
+    [
+      { vertical_offset: '-1' },
+      ['vertical_offset', 'Vertical offset must be between 0px and 120px.'],
+    ],
     [{ position: 'centre' }, ['position', 'Select a valid icon position.']],
-    [{ default_message: 'x'.repeat(321) }, ['default_message', 'Default message must be 320 characters or fewer.']],
+    [
+      { default_message: 'x'.repeat(321) },
+      ['default_message', 'Default message must be 320 characters or fewer.'],
+    ],
   ])('%o is refused', (changes, message) => {
     expect(messages(changes)).toEqual([message])
   })
 
   test('limits themselves are fine, and a number is not needed while it is off', () => {
-    expect(messages({ icon_size: '32', horizontal_offset: '0', vertical_offset: '120', icon_color: '#Abc', phone_number: '1234567' })).toEqual([])
-    expect(messages({ enabled: undefined, phone_number: '', default_message: 'x'.repeat(320), icon_size: '96' })).toEqual([])
+    expect(
+      messages({
+        icon_size: '32',
+        horizontal_offset: '0',
+        vertical_offset: '120',
+        icon_color: '#Abc',
+        phone_number: '1234567',
+      }),
+    ).toEqual([])
+    expect(
+      messages({
+        enabled: undefined,
+        phone_number: '',
+        default_message: 'x'.repeat(320),
+        icon_size: '96',
+      }),
+    ).toEqual([])
     expect(messages({ default_message: `${'x'.repeat(159)}\r\n${'x'.repeat(160)}` })).toEqual([])
   })
 
   test('the first problem is that of the first field', () => {
-    expect(messages({ default_message: 'x'.repeat(321), position: '', phone_number: '' }).map(([field]) => field)).toEqual([
-      'phone_number',
-      'position',
-      'default_message',
-    ])
+    expect(
+      messages({ default_message: 'x'.repeat(321), position: '', phone_number: '' }).map(
+        ([field]) => field,
+      ),
+    ).toEqual(['phone_number', 'position', 'default_message'])
   })
 })
 

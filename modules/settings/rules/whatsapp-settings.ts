@@ -12,8 +12,8 @@ export function isWhatsappPosition(text: string): text is WhatsappPosition {
 }
 
 /**
- * As it is stored and linked: digits after at most one +, no leading zeros; 00 in front is the + of those who dial it. '082 …' is South African, also without its
- * zero: nine digits and no +.
+ * As it is stored and linked: digits after at most one +, no leading zeros; 00 in front is the + of
+ * those who dial it. '082 …' is South African, also without its zero: nine digits and no +.
  */
 export function normalisedPhone(text: string): string {
   const bare = text.replace(/[^\d+]/g, '')
@@ -23,7 +23,10 @@ export function normalisedPhone(text: string): string {
   return isInternational && digits !== '' ? `+${digits}` : digits
 }
 
-/** The number that the link of the button uses, as people write it: '+27 82 555 0142'. Blank while there is none. */
+/**
+ * The number that the link of the button uses, as people write it: '+27 82 555 0142'. Blank while
+ * there is none.
+ */
 export function linkedPhone(text: string): string {
   const digits = normalisedPhone(text).replace('+', '')
   const [, area, first, last] = /^27(\d{2})(\d{3})(\d{4})$/.exec(digits) ?? []
@@ -31,7 +34,10 @@ export function linkedPhone(text: string): string {
   return digits === '' ? '' : `+${digits}`
 }
 
-/** A§3 whatsapp_settings, as stored. Plain types: the button is on every public page, and the form's schema (whatsapp-form.ts) need not be. */
+/**
+ * A§3 whatsapp_settings, as stored. Plain types: the button is on every public page, and the form's
+ * schema (whatsapp-form.ts) need not be.
+ */
 export type WhatsappSettings = {
   enabled: boolean
   phone_number: string

@@ -20,8 +20,10 @@ type Props = {
 }
 
 /**
- * The files of a message (D29): chosen, dropped or pasted, sent at once and named in the form as `uploads`. Without scripts they travel in the form as
- * `files`, so it needs `encType="multipart/form-data"`. A form that is submitted meanwhile is sent when the last file has arrived. Give it a new `key`
+ * The files of a message (D29): chosen, dropped or pasted, sent at once and named in the form as
+ * `uploads`. Without scripts they travel in the form as
+ * `files`, so it needs `encType="multipart/form-data"`. A form that is submitted meanwhile is sent
+ * when the last file has arrived. Give it a new `key`
  * for every message.
  */
 export function AttachmentField({ address, error: reported, uploaded = [] }: Props) {
@@ -50,7 +52,11 @@ export function AttachmentField({ address, error: reported, uploaded = [] }: Pro
     }
   }
 
-  const labels: FieldLabels = { label: 'Attachments', hint: `Up to ${maxFilesPerMessage} files, 5 MB each.`, error }
+  const labels: FieldLabels = {
+    label: 'Attachments',
+    hint: `Up to ${maxFilesPerMessage} files, 5 MB each.`,
+    error,
+  }
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="font-medium text-sm text-text">
@@ -76,7 +82,9 @@ export function AttachmentField({ address, error: reported, uploaded = [] }: Pro
             type="file"
             multiple
             onChange={(event: ChangeEvent<HTMLInputElement>) => takeFrom(event.target)}
-            className={isHydrated ? 'peer sr-only' : 'min-h-8 w-full max-sm:min-h-11 cursor-pointer text-sm'}
+            className={
+              isHydrated ? 'peer sr-only' : 'min-h-8 w-full max-sm:min-h-11 cursor-pointer text-sm'
+            }
           />
           {isHydrated && (
             <>
@@ -100,9 +108,13 @@ export function AttachmentField({ address, error: reported, uploaded = [] }: Pro
       </div>
       <FieldNotes id={id} hint={labels.hint} error={error} />
       <p role="status" className={isHeld ? 'text-sm' : 'sr-only'}>
-        {isHeld ? 'Your files are still uploading. We’ll send your message as soon as they’re done.' : announcement(uploads)}
+        {isHeld
+          ? 'Your files are still uploading. We’ll send your message as soon as they’re done.'
+          : announcement(uploads)}
       </p>
-      {uploads.map(({ id: file }) => file !== null && <HiddenField key={file} name="uploads" value={file} />)}
+      {uploads.map(
+        ({ id: file }) => file !== null && <HiddenField key={file} name="uploads" value={file} />,
+      )}
     </div>
   )
 }

@@ -8,7 +8,10 @@ type Props = {
   address: string
 }
 
-/** The files of a message: pictures open in a new window, everything else is sent as a download (A§5). A file whose bytes are gone still says its name. */
+/**
+ * The files of a message: pictures open in a new window, everything else is sent as a download
+ * (A§5). A file whose bytes are gone still says its name.
+ */
 export function AttachmentList({ files, address }: Props) {
   if (files.length === 0) return null
   return (

@@ -1,6 +1,9 @@
 import { linkedText } from '../rules/linked-text.ts'
 
-/** What somebody wrote, with its line breaks. Addresses in it lead away in a new window that knows nothing of this one. */
+/**
+ * What somebody wrote, with its line breaks. Addresses in it lead away in a new window that knows
+ * nothing of this one.
+ */
 export function MessageText({ children }: { children: string }) {
   return (
     <p className="wrap-anywhere max-w-prose whitespace-pre-wrap">
@@ -8,8 +11,14 @@ export function MessageText({ children }: { children: string }) {
         address === undefined ? (
           text
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change places
-          <a key={place} href={address} target="_blank" rel="noopener noreferrer nofollow ugc" className="text-link underline underline-offset-2">
+          <a
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change places
+            key={place}
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            className="text-link underline underline-offset-2"
+          >
             {text}
           </a>
         ),

@@ -1,14 +1,21 @@
 /**
- * The email as its sender made it, in a frame without scripts, forms or an origin (the answer's own policy says so, original-answer.server.ts). Pictures
- * of other sites tell the sender that somebody reads: they load when asked for, which works without scripts too.
+ * The email as its sender made it, in a frame without scripts, forms or an origin (the answer's own
+ * policy says so, original-answer.server.ts). Pictures of other sites tell the sender that somebody
+ * reads: they load when asked for, which works without scripts too.
  */
 export function OriginalMail({ address, name }: { address: string; name: string }) {
   const frame = `original-${name}`
   return (
     <details className="mt-4">
-      <summary className="min-h-6 cursor-pointer font-medium text-link text-sm">Show original</summary>
+      <summary className="min-h-6 cursor-pointer font-medium text-link text-sm">
+        Show original
+      </summary>
       <p className="my-2 text-sm">
-        <a href={`${address}?pictures=yes`} target={frame} className="inline-block min-h-6 text-link underline underline-offset-2">
+        <a
+          href={`${address}?pictures=yes`}
+          target={frame}
+          className="inline-block min-h-6 text-link underline underline-offset-2"
+        >
           Load pictures
         </a>
       </p>

@@ -9,9 +9,15 @@ export function OwnTicketLines({ tickets, addressOf }: Props) {
   return (
     <ul className="divide-y divide-line">
       {tickets.map(({ id, subject, number, status }) => (
-        <li key={id} className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken/60">
+        <li
+          key={id}
+          className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken/60"
+        >
           <div className="min-w-0 flex-1 basis-48">
-            <Link to={addressOf(id)} className="wrap-anywhere line-clamp-2 font-semibold after:absolute after:inset-0">
+            <Link
+              to={addressOf(id)}
+              className="wrap-anywhere line-clamp-2 font-semibold after:absolute after:inset-0"
+            >
               {subject}
             </Link>
             <span className="text-muted text-sm">{number}</span>

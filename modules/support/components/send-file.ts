@@ -2,8 +2,15 @@ import type { UploadedFile } from '../files/operations/upload-file.server.ts'
 
 type Sending = { onProgress: (part: number) => void; signal: AbortSignal }
 
-/** Sends one file to `address`, with its progress, which `fetch` does not tell. Resolves to the file as it is stored, or to why it was not. */
-export function sendFile(address: string, file: File, { onProgress, signal }: Sending): Promise<UploadedFile | { problem: string }> {
+/**
+ * Sends one file to `address`, with its progress, which `fetch` does not tell. Resolves to the file
+ * as it is stored, or to why it was not.
+ */
+export function sendFile(
+  address: string,
+  file: File,
+  { onProgress, signal }: Sending,
+): Promise<UploadedFile | { problem: string }> {
   const { promise, resolve } = Promise.withResolvers<UploadedFile | { problem: string }>()
   const failed = () => resolve({ problem: `${file.name} wasn’t uploaded. Please try again.` })
   const request = new XMLHttpRequest()
@@ -28,15 +35,31 @@ export function sendFile(address: string, file: File, { onProgress, signal }: Se
 
 /** Takes a file away again. What fails here is removed by the server within a day. */
 export async function removeFile(address: string): Promise<void> {
-  await fetch(address, { method: 'POST', headers: { accept: 'application/json' }, body: new URLSearchParams() }).catch(() => null)
+  await fetch(address, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams(),
+  }).catch(() => null)
 }
 
 function isUploaded(answer: unknown): answer is UploadedFile {
-  return isObject(answer) && 'id' in answer && typeof answer.id === 'string' && 'name' in answer && 'size' in answer
+  return (
+    isObject(answer) &&
+    'id' in answer &&
+    typeof answer.id === 'string' &&
+    'name' in answer &&
+    'size' in answer
+  )
 }
 
 function reasonIn(answer: unknown): string | null {
-  if (!isObject(answer) || !('refusal' in answer) || !isObject(answer.refusal) || !('message' in answer.refusal)) return null
+  if (
+    !isObject(answer) ||
+    !('refusal' in answer) ||
+    !isObject(answer.refusal) ||
+    !('message' in answer.refusal)
+  )
+    return null
   return typeof answer.refusal.message === 'string' ? answer.refusal.message : null
 }
 

@@ -1,5 +1,10 @@
 import { Badge, StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
-import { type TicketPriority, type TicketStatus, ticketPriorityLabels, ticketStatusLabels } from '../rules/ticket.ts'
+import {
+  type TicketPriority,
+  type TicketStatus,
+  ticketPriorityLabels,
+  ticketStatusLabels,
+} from '../rules/ticket.ts'
 
 const statuses: Record<TicketStatus, StatusVariant> = {
   open: { label: ticketStatusLabels.open, tone: 'info' },
@@ -15,7 +20,11 @@ export function TicketStatusBadge({ status }: { status: TicketStatus }) {
 }
 
 /** The same in a list of tickets, where a merged one says where it is now. */
-export function StaffTicketStatus({ ticket }: { ticket: { status: TicketStatus; mergedInto: string | null } }) {
+export function StaffTicketStatus({
+  ticket,
+}: {
+  ticket: { status: TicketStatus; mergedInto: string | null }
+}) {
   if (ticket.mergedInto === null) return <TicketStatusBadge status={ticket.status} />
   return (
     <Badge>

@@ -7,7 +7,11 @@ import { timeLeft } from '../rules/ticket-due.ts'
 export function TicketDue({ dueAt, now, zone }: { dueAt: Date | null; now: Date; zone: TimeZone }) {
   if (dueAt === null) return <span className="text-muted">–</span>
   return (
-    <time dateTime={dueAt.toISOString()} title={formatMoment(dueAt, zone)} className="tabular whitespace-nowrap">
+    <time
+      dateTime={dueAt.toISOString()}
+      title={formatMoment(dueAt, zone)}
+      className="tabular whitespace-nowrap"
+    >
       {dueAt <= now ? <Badge tone="danger">Overdue</Badge> : timeLeft(dueAt, now)}
     </time>
   )

@@ -3,12 +3,17 @@ import { useEffect, useEffectEvent } from 'react'
 const refusedPauseMs = 30_000
 
 /**
- * Listens to an address of live events while the window is visible: a hidden window, or a page in the back/forward cache, holds no connection, of which a
- * browser has few. `onOpen` is called when
- * something may have changed unseen: before this script ran, after the connection was lost, and when the window is looked at again. By then the server has
- * answered. `onEvent` gets the name of an event and its data.
+ * Listens to an address of live events while the window is visible: a hidden window, or a page in
+ * the back/forward cache, holds no connection, of which a browser has few. `onOpen` is called when
+ * something may have changed unseen: before this script ran, after the connection was lost, and
+ * when the window is looked at again. By then the server has answered. `onEvent` gets the name of
+ * an event and its data.
  */
-export function useEventStream(address: string, names: readonly string[], { onOpen, onEvent }: { onOpen: () => void; onEvent: Hear }): void {
+export function useEventStream(
+  address: string,
+  names: readonly string[],
+  { onOpen, onEvent }: { onOpen: () => void; onEvent: Hear },
+): void {
   const opened = useEffectEvent(onOpen)
   const hear = useEffectEvent(onEvent)
   const heard = names.join(' ')
@@ -29,7 +34,8 @@ export function useEventStream(address: string, names: readonly string[], { onOp
       events.onerror = () => {
         if (events?.readyState === EventSource.CLOSED) later = setTimeout(open, refusedPauseMs)
       }
-      for (const name of heard.split(' ')) events.addEventListener(name, ({ data }) => hear(name, String(data)))
+      for (const name of heard.split(' '))
+        events.addEventListener(name, ({ data }) => hear(name, String(data)))
     }
     const openRestored = ({ persisted }: PageTransitionEvent) => persisted && open()
     open()

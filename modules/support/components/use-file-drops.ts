@@ -1,15 +1,24 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-/** Files that are dropped on, or pasted into, what is `around` the place: its form. True while some are dragged over it. */
-export function useFileDrops(place: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void, around = 'form'): boolean {
+/**
+ * Files that are dropped on, or pasted into, what is `around` the place: its form. True while some
+ * are dragged over it.
+ */
+export function useFileDrops(
+  place: RefObject<HTMLElement | null>,
+  onFiles: (files: File[]) => void,
+  around = 'form',
+): boolean {
   const [isOver, setIsOver] = useState(false)
   const take = useEffectEvent(onFiles)
   useEffect(() => {
     const target = place.current?.closest<HTMLElement>(around)
     if (!target) return
     const stop = new AbortController()
-    const on = <Kind extends 'dragover' | 'dragleave' | 'drop' | 'paste'>(kind: Kind, handler: (event: HTMLElementEventMap[Kind]) => void) =>
-      target.addEventListener(kind, handler, { signal: stop.signal })
+    const on = <Kind extends 'dragover' | 'dragleave' | 'drop' | 'paste'>(
+      kind: Kind,
+      handler: (event: HTMLElementEventMap[Kind]) => void,
+    ) => target.addEventListener(kind, handler, { signal: stop.signal })
     on('dragover', (event) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()

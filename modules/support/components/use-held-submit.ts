@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Holds the form around `place` back while `isBusy`: it is sent as soon as that is over. True while it waits. */
+/**
+ * Holds the form around `place` back while `isBusy`: it is sent as soon as that is over. True while
+ * it waits.
+ */
 export function useHeldSubmit(place: RefObject<HTMLElement | null>, isBusy: boolean): boolean {
   const [isHeld, setIsHeld] = useState(false)
   const button = useRef<HTMLElement | null>(null)

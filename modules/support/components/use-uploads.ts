@@ -9,7 +9,11 @@ function asSent({ id, name, size }: UploadedBefore): Upload {
   return { key: id, id, name, size, status: 'sent', progress: 1, problem: '' }
 }
 
-/** Files of a message that is being written, of at most `maxMb` megabytes where it is not the usual limit. They are sent to `address` one after the other, as they are added; leaving the page stops that. */
+/**
+ * Files of a message that is being written, of at most `maxMb` megabytes where it is not the usual
+ * limit. They are sent to `address` one after the other, as they are added; leaving the page stops
+ * that.
+ */
 export function useUploads(address: string, uploaded: readonly UploadedBefore[], maxMb?: number) {
   const [uploads, setUploads] = useState<readonly Upload[]>(() => uploaded.map(asSent))
   const waiting = useRef<{ key: string; file: File }[]>([])
@@ -33,13 +37,16 @@ export function useUploads(address: string, uploaded: readonly UploadedBefore[],
         maxMb,
       ),
     )
-    const refused = new Set(shown.current.filter(({ status }) => status === 'failed').map(({ key }) => key))
+    const refused = new Set(
+      shown.current.filter(({ status }) => status === 'failed').map(({ key }) => key),
+    )
     waiting.current.push(...keyed.filter(({ key }) => !refused.has(key)))
     if (sending.current === null) void sendAll()
   }
 
   async function sendAll(): Promise<void> {
-    for (let next = waiting.current.shift(); next; next = waiting.current.shift()) await sendOne(next)
+    for (let next = waiting.current.shift(); next; next = waiting.current.shift())
+      await sendOne(next)
     sending.current = null
   }
 
@@ -47,10 +54,14 @@ export function useUploads(address: string, uploaded: readonly UploadedBefore[],
     const stop = new AbortController()
     sending.current = { key, stop }
     change(key, { status: 'sending' })
-    const answer = await sendFile(address, file, { onProgress: (progress) => change(key, { progress }), signal: stop.signal })
+    const answer = await sendFile(address, file, {
+      onProgress: (progress) => change(key, { progress }),
+      signal: stop.signal,
+    })
     if ('problem' in answer) return change(key, { status: 'failed', problem: answer.problem })
     // Removed at the moment when it arrived.
-    if (!shown.current.some((upload) => upload.key === key)) return removeFile(`${address}/${answer.id}`)
+    if (!shown.current.some((upload) => upload.key === key))
+      return removeFile(`${address}/${answer.id}`)
     change(key, { status: 'sent', progress: 1, id: answer.id, name: answer.name })
   }
 

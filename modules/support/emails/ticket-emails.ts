@@ -1,18 +1,36 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { button, callout, type Fact, facts, heading, paragraph, smallPrint, textFacts } from '#modules/mail/rules/email-parts.ts'
+import {
+  button,
+  callout,
+  type Fact,
+  facts,
+  heading,
+  paragraph,
+  smallPrint,
+  textFacts,
+} from '#modules/mail/rules/email-parts.ts'
 
 const message = '{{ message | escape | newline_to_br | raw }}'
 const ownPage = '{{ site_url }}/dashboard/tickets/{{ ticket_id }}'
 const staffPage = '{{ site_url }}/admin/tickets/{{ ticket_id }}'
 /** Somebody who only ever wrote an email has no account, and answers the email. */
-const ownButton = (label: string) => `{% if has_account != blank %}${button(ownPage, label)}{% endif %}`
+const ownButton = (label: string) =>
+  `{% if has_account != blank %}${button(ownPage, label)}{% endif %}`
 const ownLink = (label: string) => `{% if has_account != blank %}${label}: ${ownPage}{% endif %}`
-const reopening = 'Is it not solved? {% if has_account != blank %}Write on your ticket{% else %}Answer this email{% endif %}, and it is open again.'
+const reopening =
+  'Is it not solved? {% if has_account != blank %}Write on your ticket{% else %}Answer this email{% endif %}, and it is open again.'
 const ratingPage = `${ownPage}/rating`
 const ratingLink = `{% if ask_rating != blank %}${paragraph(`How did we do? <a href="${ratingPage}" style="color:#c8412a">Rate our help</a>. It takes a few seconds.`)}{% endif %}`
 const ratingText = `{% if ask_rating != blank %}How did we do? Rate our help: ${ratingPage}
 {% endif %}`
-const common = ['customer_name', 'ticket_number', 'ticket_id', 'subject', 'category', 'priority'] as const
+const common = [
+  'customer_name',
+  'ticket_number',
+  'ticket_id',
+  'subject',
+  'category',
+  'priority',
+] as const
 
 const toCustomer = [...common, 'has_account'] as const
 
@@ -62,7 +80,12 @@ const ticketOpenedEmail: EmailDefinition = {
   name: 'ticket_opened',
   type: 'notification',
   subject: '[{{ ticket_number }}] New ticket: {{ subject }}',
-  html: [heading('New ticket'), facts(messageRows), paragraph(message), button(staffPage, 'Open the ticket')].join('\n'),
+  html: [
+    heading('New ticket'),
+    facts(messageRows),
+    paragraph(message),
+    button(staffPage, 'Open the ticket'),
+  ].join('\n'),
   text: `${textFacts(messageRows)}
 {{ message }}
 
@@ -75,7 +98,12 @@ const ticketCustomerMessageEmail: EmailDefinition = {
   name: 'ticket_customer_message',
   type: 'notification',
   subject: '[{{ ticket_number }}] New message: {{ subject }}',
-  html: [heading('{{ customer_name }} wrote'), facts(messageRows), paragraph(message), button(staffPage, 'Open the ticket')].join('\n'),
+  html: [
+    heading('{{ customer_name }} wrote'),
+    facts(messageRows),
+    paragraph(message),
+    button(staffPage, 'Open the ticket'),
+  ].join('\n'),
   text: `${textFacts(messageRows)}
 {{ message }}
 
@@ -165,7 +193,12 @@ const ticketAssignedEmail: EmailDefinition = {
   name: 'ticket_assigned',
   type: 'notification',
   subject: '[{{ ticket_number }}] Assigned to you: {{ subject }}',
-  html: [heading('A ticket for you'), paragraph('Hello {{ staff_name }}'), facts(staffRows), button(staffPage, 'Open the ticket')].join('\n'),
+  html: [
+    heading('A ticket for you'),
+    paragraph('Hello {{ staff_name }}'),
+    facts(staffRows),
+    button(staffPage, 'Open the ticket'),
+  ].join('\n'),
   text: `Hello {{ staff_name }}
 
 This ticket was assigned to you.
@@ -175,8 +208,19 @@ Open the ticket: ${staffPage}`,
   variables: [...common, 'staff_name'],
 }
 
-const dueRows: readonly Fact[] = [...rows, { label: 'Customer', value: '{{ customer_name }}' }, { label: 'Due', value: '{{ due_at }}' }]
-const dueVariables = ['staff_name', 'customer_name', 'ticket_number', 'ticket_id', 'subject', 'due_at'] as const
+const dueRows: readonly Fact[] = [
+  ...rows,
+  { label: 'Customer', value: '{{ customer_name }}' },
+  { label: 'Due', value: '{{ due_at }}' },
+]
+const dueVariables = [
+  'staff_name',
+  'customer_name',
+  'ticket_number',
+  'ticket_id',
+  'subject',
+  'due_at',
+] as const
 
 /** To who has the ticket: a promised time is near. */
 const ticketDueSoonEmail: EmailDefinition = {
@@ -228,7 +272,9 @@ const ticketMergedEmail: EmailDefinition = {
   html: [
     heading('We’ve merged two of your tickets'),
     paragraph('Hello {{ customer_name }}'),
-    paragraph('{{ merged_number }} is now part of {{ ticket_number }}. All messages are there, and we answer both in one place.'),
+    paragraph(
+      '{{ merged_number }} is now part of {{ ticket_number }}. All messages are there, and we answer both in one place.',
+    ),
     facts(rows),
     ownButton('View your ticket'),
   ].join('\n'),
@@ -241,14 +287,19 @@ ${ownLink('View your ticket')}`,
   variables: [...toCustomer, 'merged_number'],
 }
 
-/** To staff who wrote from an address that is not theirs, or answered what was sent to somebody else. */
+/**
+ * To staff who wrote from an address that is not theirs, or answered what was sent to somebody
+ * else.
+ */
 const ticketMailRefusedEmail: EmailDefinition = {
   name: 'ticket_mail_refused',
   type: 'notification',
   subject: '[{{ ticket_number }}] Your email was not added',
   html: [
     heading('Your email was not added'),
-    paragraph('We could not process your email about ticket {{ ticket_number }}, and nobody has received it.'),
+    paragraph(
+      'We could not process your email about ticket {{ ticket_number }}, and nobody has received it.',
+    ),
     paragraph(
       'If you work with us: answer the email that was sent to you about this ticket, from the address it was sent to, or write on the ticket itself.',
     ),

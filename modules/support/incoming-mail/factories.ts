@@ -23,13 +23,37 @@ export async function openSupportDesk(): Promise<void> {
     .values({ ...defaultSupportSettings, supportAddress })
 }
 
-export type RawMail = { from: string; to?: string; subject?: string; headers?: Record<string, string>; body?: string }
+export type RawMail = {
+  from: string
+  to?: string
+  subject?: string
+  headers?: Record<string, string>
+  body?: string
+}
 
-/** Test builder: the bytes of an email. A `body` with a Content-Type in `headers` is taken as it is. */
-export function rawMail({ from, to = supportAddress, subject = 'Re: Email does not arrive', headers = {}, body = 'It works now.' }: RawMail): Buffer {
-  const all = { From: from, To: to, Subject: subject, 'Message-ID': `<${newId()}@mail.example>`, Date: 'Mon, 23 Nov 2026 10:00:00 +0200', ...headers }
+/**
+ * Test builder: the bytes of an email. A `body` with a Content-Type in `headers` is taken as it is.
+ */
+export function rawMail({
+  from,
+  to = supportAddress,
+  subject = 'Re: Email does not arrive',
+  headers = {},
+  body = 'It works now.',
+}: RawMail): Buffer {
+  const all = {
+    From: from,
+    To: to,
+    Subject: subject,
+    'Message-ID': `<${newId()}@mail.example>`,
+    Date: 'Mon, 23 Nov 2026 10:00:00 +0200',
+    ...headers,
+  }
   const lines = Object.entries(all).filter(([, value]) => value !== '')
-  return Buffer.from(`${lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body}\r\n`, 'latin1')
+  return Buffer.from(
+    `${lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body}\r\n`,
+    'latin1',
+  )
 }
 
 /** Receives and processes it as the job does, and gives what happened to it. */
@@ -48,8 +72,13 @@ export async function mailRow(id: string) {
 
 /** The Message-ID of the newest email about the ticket to this audience, as it was sent. */
 export async function sentId(ticketId: string, audience: Audience = 'customer'): Promise<string> {
-  const rows = await db().select({ id: emailLogs.id, threading: emailLogs.threading }).from(emailLogs).orderBy(emailLogs.createdAt, emailLogs.id)
-  const last = rows.findLast(({ threading }) => threading?.thread === ticketId && threading.audience === audience)
+  const rows = await db()
+    .select({ id: emailLogs.id, threading: emailLogs.threading })
+    .from(emailLogs)
+    .orderBy(emailLogs.createdAt, emailLogs.id)
+  const last = rows.findLast(
+    ({ threading }) => threading?.thread === ticketId && threading.audience === audience,
+  )
   if (!last) throw new Error('nothing was sent')
   return messageIdOf(ticketId, last.id)
 }
@@ -64,8 +93,16 @@ export function answerAddress(ticketId: string, audience: Audience = 'customer')
 
 export async function threadOf(ticketId: string) {
   const [ticket] = await db().select().from(supportTickets).where(eq(supportTickets.id, ticketId))
-  const messages = await db().select().from(supportMessages).where(eq(supportMessages.ticketId, ticketId)).orderBy(supportMessages.position)
-  const files = await db().select().from(supportFiles).where(eq(supportFiles.ticketId, ticketId)).orderBy(supportFiles.position)
+  const messages = await db()
+    .select()
+    .from(supportMessages)
+    .where(eq(supportMessages.ticketId, ticketId))
+    .orderBy(supportMessages.position)
+  const files = await db()
+    .select()
+    .from(supportFiles)
+    .where(eq(supportFiles.ticketId, ticketId))
+    .orderBy(supportFiles.position)
   return { ticket, messages, last: messages.at(-1), files }
 }
 

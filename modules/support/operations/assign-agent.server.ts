@@ -10,8 +10,8 @@ import { recordChange } from './record-change.server.ts'
 import { mailAssignment } from './ticket-mails.server.ts'
 
 /**
- * Gives a locked ticket to an agent, or to nobody, and emails the agent unless they took it themselves. False when nothing changed. Throws a refusal for
- * somebody who may not handle tickets.
+ * Gives a locked ticket to an agent, or to nobody, and emails the agent unless they took it
+ * themselves. False when nothing changed. Throws a refusal for somebody who may not handle tickets.
  */
 export async function assignAgent(
   tx: Transaction,
@@ -21,11 +21,22 @@ export async function assignAgent(
 ): Promise<boolean> {
   if (ticket.assignedAgentId === agentId) return false
   const agent = agents.find(({ userId }) => userId === agentId)
-  if (agentId !== null && !agent) throw new RefusalError(refuse('invalid', 'Choose somebody who handles tickets.').error)
-  await tx.update(supportTickets).set({ assignedAgentId: agentId, updatedAt: by.at }).where(eq(supportTickets.id, ticket.id))
+  if (agentId !== null && !agent)
+    throw new RefusalError(refuse('invalid', 'Choose somebody who handles tickets.').error)
+  await tx
+    .update(supportTickets)
+    .set({ assignedAgentId: agentId, updatedAt: by.at })
+    .where(eq(supportTickets.id, ticket.id))
   // By name also where they handle tickets no more.
-  const before = ticket.assignedAgentId === null ? null : await accountName(ticket.assignedAgentId, tx)
-  const changeId = await recordChange(tx, ticket.id, { kind: 'agent', before, after: agent?.name ?? null }, by)
-  if (agent && agent.userId !== actorId(by.actor)) await mailAssignment(tx, ticket, { agent, changeId })
+  const before =
+    ticket.assignedAgentId === null ? null : await accountName(ticket.assignedAgentId, tx)
+  const changeId = await recordChange(
+    tx,
+    ticket.id,
+    { kind: 'agent', before, after: agent?.name ?? null },
+    by,
+  )
+  if (agent && agent.userId !== actorId(by.actor))
+    await mailAssignment(tx, ticket, { agent, changeId })
   return true
 }

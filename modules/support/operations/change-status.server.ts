@@ -9,7 +9,10 @@ import { moveClocks } from './move-clocks.server.ts'
 import { recordChange } from './record-change.server.ts'
 import { mailStatus } from './ticket-mails.server.ts'
 
-/** Sets the status of a locked ticket with its stamps and history (A§4). A real change emails the customer, unless another email of the same moment says it. */
+/**
+ * Sets the status of a locked ticket with its stamps and history (A§4). A real change emails the
+ * customer, unless another email of the same moment says it.
+ */
 export async function changeStatus(
   tx: Transaction,
   ticket: LockedTicket,
@@ -23,7 +26,12 @@ export async function changeStatus(
     .set({ status, updatedAt: at, ...stampsOf(status, ticket, at) })
     .where(eq(supportTickets.id, ticket.id))
   await moveClocks(tx, ticket.id, (state, calendar) => slaAfterStatus(state, status, at, calendar))
-  const change = await recordChange(tx, ticket.id, { kind: 'status', before: ticket.status, after: status }, by)
+  const change = await recordChange(
+    tx,
+    ticket.id,
+    { kind: 'status', before: ticket.status, after: status },
+    by,
+  )
   if (!quietly) await mailStatus(tx, ticket, { status, changeId: change, at })
   return true
 }

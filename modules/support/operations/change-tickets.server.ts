@@ -19,19 +19,32 @@ import { moveClocks } from './move-clocks.server.ts'
 import { recordChange } from './record-change.server.ts'
 
 /**
- * Changes one property of one or of several tickets, all or none, each with a line in its history (A§4, bulk too). Returns how many were changed; those
- * that had the value already are left alone and nobody is emailed. Refuses: no permission, a missing ticket, an agent who may not handle tickets, a
- * service of another customer.
+ * Changes one property of one or of several tickets, all or none, each with a line in its history
+ * (A§4, bulk too). Returns how many were changed; those that had the value already are left alone
+ * and nobody is emailed. Refuses: no permission, a missing ticket, an agent who may not handle
+ * tickets, a service of another customer.
  */
-export async function changeTickets(actor: Actor, ids: readonly string[], change: TicketPropertyChange): Promise<Result<number>> {
-  if (!mayHandleTickets(actor)) return refuse('forbidden', 'You do not have permission to handle tickets.')
+export async function changeTickets(
+  actor: Actor,
+  ids: readonly string[],
+  change: TicketPropertyChange,
+): Promise<Result<number>> {
+  if (!mayHandleTickets(actor))
+    return refuse('forbidden', 'You do not have permission to handle tickets.')
   const wanted = [...new Set(ids)]
   if (wanted.length === 0 || !wanted.every(isId)) return missing
   return transact(async (tx) => {
-    // In the order of their ids, so that two people who change the same tickets wait for each other and do not lock each other out.
-    const tickets = await tx.select().from(supportTickets).where(inArray(supportTickets.id, wanted)).orderBy(supportTickets.id).for('update')
+    // In the order of their ids, so that two people who change the same tickets wait for each other
+    // and do not lock each other out.
+    const tickets = await tx
+      .select()
+      .from(supportTickets)
+      .where(inArray(supportTickets.id, wanted))
+      .orderBy(supportTickets.id)
+      .for('update')
     if (tickets.length !== wanted.length) return missing
-    if (tickets.some(({ mergedInto }) => mergedInto !== null)) return refuse('conflict', 'One of these tickets was merged into another one.')
+    if (tickets.some(({ mergedInto }) => mergedInto !== null))
+      return refuse('conflict', 'One of these tickets was merged into another one.')
     const by = { actor, at: now() }
     let changed = 0
     for (const ticket of tickets) if (await changeTicket(tx, ticket, change, by)) changed++
@@ -58,7 +71,12 @@ export async function changeTicket(
     case 'tags':
       return changeTags(tx, ticket, change.value, by)
     case 'addTags':
-      return changeTags(tx, ticket, [...new Set([...ticket.tags, ...change.value])].slice(0, maxTags), by)
+      return changeTags(
+        tx,
+        ticket,
+        [...new Set([...ticket.tags, ...change.value])].slice(0, maxTags),
+        by,
+      )
     default:
       return changeValue(tx, ticket, change, by)
   }
@@ -69,7 +87,10 @@ type By = { actor: Actor; at: Date }
 async function changeValue(
   tx: Transaction,
   ticket: LockedTicket,
-  { property, value }: Extract<TicketPropertyChange, { property: 'subject' | 'priority' | 'category' | 'team' }>,
+  {
+    property,
+    value,
+  }: Extract<TicketPropertyChange, { property: 'subject' | 'priority' | 'category' | 'team' }>,
   by: By,
 ): Promise<boolean> {
   const before = ticket[property]
@@ -78,31 +99,59 @@ async function changeValue(
     .update(supportTickets)
     .set({ [property]: value, updatedAt: by.at })
     .where(eq(supportTickets.id, ticket.id))
-  if (property === 'priority') await moveClocks(tx, ticket.id, (state, calendar) => slaAfterPriority(state, calendar.policies[value], calendar))
+  if (property === 'priority')
+    await moveClocks(tx, ticket.id, (state, calendar) =>
+      slaAfterPriority(state, calendar.policies[value], calendar),
+    )
   await recordChange(tx, ticket.id, { kind: property, before, after: value }, by)
-  if (property === 'team' && ticket.assignedAgentId === null) await autoAssign(tx, { ...ticket, team: value }, by.at)
+  if (property === 'team' && ticket.assignedAgentId === null)
+    await autoAssign(tx, { ...ticket, team: value }, by.at)
   return true
 }
 
-async function changeTags(tx: Transaction, ticket: LockedTicket, tags: string[], by: By): Promise<boolean> {
+async function changeTags(
+  tx: Transaction,
+  ticket: LockedTicket,
+  tags: string[],
+  by: By,
+): Promise<boolean> {
   const [before, after] = [ticket.tags.join(', '), tags.join(', ')]
   if (before === after) return false
-  await tx.update(supportTickets).set({ tags, updatedAt: by.at }).where(eq(supportTickets.id, ticket.id))
+  await tx
+    .update(supportTickets)
+    .set({ tags, updatedAt: by.at })
+    .where(eq(supportTickets.id, ticket.id))
   await recordChange(tx, ticket.id, { kind: 'tags', before, after }, by)
   return true
 }
 
-async function changeService(tx: Transaction, ticket: LockedTicket, serviceId: string | null, by: By): Promise<boolean> {
+async function changeService(
+  tx: Transaction,
+  ticket: LockedTicket,
+  serviceId: string | null,
+  by: By,
+): Promise<boolean> {
   if (ticket.relatedServiceId === serviceId) return false
-  const [before, after] = [await serviceName(tx, ticket, ticket.relatedServiceId), await serviceName(tx, ticket, serviceId)]
-  await tx.update(supportTickets).set({ relatedServiceId: serviceId, updatedAt: by.at }).where(eq(supportTickets.id, ticket.id))
+  const [before, after] = [
+    await serviceName(tx, ticket, ticket.relatedServiceId),
+    await serviceName(tx, ticket, serviceId),
+  ]
+  await tx
+    .update(supportTickets)
+    .set({ relatedServiceId: serviceId, updatedAt: by.at })
+    .where(eq(supportTickets.id, ticket.id))
   await recordChange(tx, ticket.id, { kind: 'service', before, after }, by)
   return true
 }
 
-async function serviceName(tx: Transaction, { customerId }: LockedTicket, id: string | null): Promise<string | null> {
+async function serviceName(
+  tx: Transaction,
+  { customerId }: LockedTicket,
+  id: string | null,
+): Promise<string | null> {
   if (id === null) return null
   const service = customerId === null ? null : await serviceOf(tx, customerId, id)
-  if (!service) throw new RefusalError(refuse('invalid', 'Choose one of this customer’s services.').error)
+  if (!service)
+    throw new RefusalError(refuse('invalid', 'Choose one of this customer’s services.').error)
   return service.description
 }

@@ -12,7 +12,10 @@ const dayMs = 86_400_000
 const batch = 500
 const clock: Actor = { kind: 'system', name: 'Automatic closing' }
 
-/** Every night: tickets that have been resolved for the days of the settings are closed, without another email. Returns how many. */
+/**
+ * Every night: tickets that have been resolved for the days of the settings are closed, without
+ * another email. Returns how many.
+ */
 export async function closeResolvedTickets(): Promise<number> {
   const { autoCloseDays } = await supportSettings()
   if (autoCloseDays === 0) return 0
@@ -22,11 +25,17 @@ export async function closeResolvedTickets(): Promise<number> {
       const old = await tx
         .select()
         .from(supportTickets)
-        .where(and(isInStatus('resolved'), lte(supportTickets.resolvedAt, new Date(at.getTime() - autoCloseDays * dayMs))))
+        .where(
+          and(
+            isInStatus('resolved'),
+            lte(supportTickets.resolvedAt, new Date(at.getTime() - autoCloseDays * dayMs)),
+          ),
+        )
         .orderBy(asc(supportTickets.id))
         .limit(batch)
         .for('update', { skipLocked: true })
-      for (const ticket of old) await changeStatus(tx, ticket, 'closed', { actor: clock, at, quietly: true })
+      for (const ticket of old)
+        await changeStatus(tx, ticket, 'closed', { actor: clock, at, quietly: true })
       return ok(old.length)
     })
     const count = closed.ok ? closed.value : 0

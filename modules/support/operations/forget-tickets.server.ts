@@ -1,7 +1,10 @@
 import { inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
 import { deleteCopiesOf } from '../copies/operations/ticket-copies.server.ts'
-import { removeMailsOf, removeMailsOfTickets } from '../incoming-mail/operations/remove-mails.server.ts'
+import {
+  removeMailsOf,
+  removeMailsOfTickets,
+} from '../incoming-mail/operations/remove-mails.server.ts'
 import { removedMessage } from '../rules/forgotten.ts'
 import { supportHeldReplies } from '../tables.held-replies.server.ts'
 import { supportPresence } from '../tables.presence.server.ts'
@@ -17,9 +20,12 @@ import {
 } from '../tables.server.ts'
 
 /**
- * A deleted customer's tickets: what they wrote, what was written to them, and their files are removed; that there was a ticket, when, of what category and
- * how it ended stays for the figures (no person is in that). Emails that they sent, and all about their tickets, are removed as they came.
- * `accountIds` are the closed account and those of contacts, whose names the history has; `names` are theirs, also where the history of another ticket has
+ * A deleted customer's tickets: what they wrote, what was written to them, and their files are
+ * removed; that there was a ticket, when, of what category and how it ended stays for the figures
+ * (no person is in that). Emails that they sent, and all about their tickets, are removed as they
+ * came.
+ * `accountIds` are the closed account and those of contacts, whose names the history has; `names`
+ * are theirs, also where the history of another ticket has
  * them. Returns the ids of the tickets.
  */
 export async function forgetTickets(
@@ -36,27 +42,40 @@ export async function forgetTickets(
   await tx.delete(supportPresence).where(inArray(supportPresence.ticketId, own))
   await tx.delete(supportTicketCopies).where(inArray(supportTicketCopies.ticketId, own))
   await deleteCopiesOf(tx, addresses)
-  const files = await tx.delete(supportFiles).where(inArray(supportFiles.ticketId, own)).returning({ id: supportFiles.id })
+  const files = await tx
+    .delete(supportFiles)
+    .where(inArray(supportFiles.ticketId, own))
+    .returning({ id: supportFiles.id })
   const ids = sql.param(files.map(({ id }) => id))
   await tx.delete(supportFileBytes).where(sql`${supportFileBytes.fileId} = any(${ids}::uuid[])`)
-  await tx.update(supportMessages).set({ message: removedMessage, quoted: '' }).where(inArray(supportMessages.ticketId, own))
+  await tx
+    .update(supportMessages)
+    .set({ message: removedMessage, quoted: '' })
+    .where(inArray(supportMessages.ticketId, own))
   const byCustomer = sql`${supportMessages.ticketId} in ${own} and ${supportMessages.senderType} <> 'staff'`
   await tx.update(supportMessages).set({ senderName: substitute, senderId: null }).where(byCustomer)
   await tx.update(supportRatings).set({ feedback: '' }).where(inArray(supportRatings.ticketId, own))
   await tx
     .update(supportTicketChanges)
     .set({ before: null, after: null })
-    .where(sql`${supportTicketChanges.ticketId} in ${own} and ${supportTicketChanges.kind} in ('subject', 'customer', 'tags', 'service', 'copy')`)
+    .where(
+      sql`${supportTicketChanges.ticketId} in ${own} and ${supportTicketChanges.kind} in ('subject', 'customer', 'tags', 'service', 'copy')`,
+    )
   const known = sql`any(${sql.param([...names])}::text[])`
   // The history of another ticket: theirs once, or one that staff linked to them by mistake.
   for (const side of ['before', 'after'] as const)
     await tx
       .update(supportTicketChanges)
       .set({ [side]: substitute })
-      .where(sql`${supportTicketChanges.kind} = 'customer' and ${supportTicketChanges[side]} = ${known}`)
+      .where(
+        sql`${supportTicketChanges.kind} = 'customer' and ${supportTicketChanges[side]} = ${known}`,
+      )
   const isTheirAccount = inArray(supportTicketChanges.actorId, [...accountIds])
   const hasTheirName = sql`(${supportTicketChanges.ticketId} in ${own} and ${supportTicketChanges.actorId} is null and ${supportTicketChanges.actorName} = ${known})`
-  await tx.update(supportTicketChanges).set({ actorId: null, actorName: substitute }).where(or(isTheirAccount, hasTheirName))
+  await tx
+    .update(supportTicketChanges)
+    .set({ actorId: null, actorName: substitute })
+    .where(or(isTheirAccount, hasTheirName))
   const forgotten = await tx
     .update(supportTickets)
     .set({
@@ -80,7 +99,13 @@ export async function forgetTickets(
   return forgotten.map(({ id }) => id)
 }
 
-type Forgotten = { substitute: string; accountIds: readonly string[]; names: readonly string[]; addresses: readonly string[]; at: Date }
+type Forgotten = {
+  substitute: string
+  accountIds: readonly string[]
+  names: readonly string[]
+  addresses: readonly string[]
+  at: Date
+}
 
 /** Theirs, and those that their emails opened before anybody linked them to a customer. */
 function ticketsOf(customerId: string, addresses: readonly string[]): SQL {

@@ -7,14 +7,17 @@ import type { SupportSettings } from '../rules/support-settings.ts'
 import { supportTickets } from '../tables.server.ts'
 
 /** The settings that clocks need, read in the same transaction. */
-export async function slaCalendar(tx: Transaction): Promise<SlaCalendar & { policies: SupportSettings['sla'] }> {
+export async function slaCalendar(
+  tx: Transaction,
+): Promise<SlaCalendar & { policies: SupportSettings['sla'] }> {
   const [{ hours, sla }, { timezone }] = await Promise.all([supportSettings(tx), siteSettings(tx)])
   return { hours, zone: timezone, policies: sla }
 }
 
 /**
- * Moves the clocks of a ticket that the caller holds. Its row is read again, because an answer and a status of the same moment move them one after the other.
- * A ticket without promises has no clocks.
+ * Moves the clocks of a ticket that the caller holds. Its row is read again, because an answer and
+ * a status of the same moment move them one after the other. A ticket without promises has no
+ * clocks.
  */
 export async function moveClocks(
   tx: Transaction,
@@ -34,7 +37,13 @@ export async function moveClocks(
 /** The clocks as the ticket's row keeps them. */
 export function slaColumns(state: SlaState) {
   const { targets, pausedAt, pausedMinutes, createdAt: _, ...clocks } = state
-  return { slaTargets: targets, slaPausedAt: pausedAt, slaPausedMinutes: pausedMinutes, ...clocks, slaDueAt: nextDeadline(state) }
+  return {
+    slaTargets: targets,
+    slaPausedAt: pausedAt,
+    slaPausedMinutes: pausedMinutes,
+    ...clocks,
+    slaDueAt: nextDeadline(state),
+  }
 }
 
 /** The clocks of a ticket's row; null for a ticket without promises. */

@@ -26,8 +26,9 @@ export type OpenedTicket = { ticketId: string; number: string }
 const hourMs = 3_600_000
 
 /**
- * A customer asks for help: ticket, first message, files, history and emails commit together, once per form however often it is sent. Refuses: not
- * signed in, no customer record yet, another customer's service, files that are too large, more than twenty tickets in an hour.
+ * A customer asks for help: ticket, first message, files, history and emails commit together, once
+ * per form however often it is sent. Refuses: not signed in, no customer record yet, another
+ * customer's service, files that are too large, more than twenty tickets in an hour.
  */
 export async function openTicket(
   actor: Actor,
@@ -35,15 +36,36 @@ export async function openTicket(
   { change, source = 'site' }: { change?: ServiceChange; source?: TicketSource } = {},
 ): Promise<Result<OpenedTicket>> {
   if (actor.kind !== 'person') return refuse('unauthenticated', notAuthenticated)
-  if (!mayWriteOwnTickets(actor)) return refuse('forbidden', 'You are only looking: nothing was changed.')
-  if (actor.customerId === null) return refuse('forbidden', 'Buy a service first, or use the contact form.')
-  return open(actor, { ...input, customerId: actor.customerId, team: null, senderType: 'customer', source, change })
+  if (!mayWriteOwnTickets(actor))
+    return refuse('forbidden', 'You are only looking: nothing was changed.')
+  if (actor.customerId === null)
+    return refuse('forbidden', 'Buy a service first, or use the contact form.')
+  return open(actor, {
+    ...input,
+    customerId: actor.customerId,
+    team: null,
+    senderType: 'customer',
+    source,
+    change,
+  })
 }
 
-/** Staff open a ticket on behalf of a customer; the message is theirs. Refuses: no permission, no such customer or service. */
-export async function openTicketFor(actor: Actor, { team, ...input }: StaffTicket): Promise<Result<OpenedTicket>> {
-  if (!mayHandleTickets(actor)) return refuse('forbidden', 'You do not have permission to handle tickets.')
-  return open(actor, { ...input, team: team === '' ? null : team, senderType: 'staff', source: 'staff' })
+/**
+ * Staff open a ticket on behalf of a customer; the message is theirs. Refuses: no permission, no
+ * such customer or service.
+ */
+export async function openTicketFor(
+  actor: Actor,
+  { team, ...input }: StaffTicket,
+): Promise<Result<OpenedTicket>> {
+  if (!mayHandleTickets(actor))
+    return refuse('forbidden', 'You do not have permission to handle tickets.')
+  return open(actor, {
+    ...input,
+    team: team === '' ? null : team,
+    senderType: 'staff',
+    source: 'staff',
+  })
 }
 
 type Opening = NewTicket & {
@@ -60,9 +82,19 @@ async function open(actor: Actor, { files, ...opening }: Opening): Promise<Resul
   const ticketId = newId()
   return transact(async (tx) => {
     const { idempotencyKey: key, source: _, ...body } = opening
-    const once = { scope: `ticket:${actorId(actor) ?? ''}`, key, body: { ...body, files: read.value.map(({ name, bytes }) => [name, bytes.length]) } }
+    const once = {
+      scope: `ticket:${actorId(actor) ?? ''}`,
+      key,
+      body: { ...body, files: read.value.map(({ name, bytes }) => [name, bytes.length]) },
+    }
     const claimed = await claimKey(tx, once, { ticketId })
-    if (claimed) return claimed.ok ? ok({ ticketId: claimed.value.ticketId, number: await ticketNumberOf(tx, claimed.value.ticketId) }) : claimed
+    if (claimed)
+      return claimed.ok
+        ? ok({
+            ticketId: claimed.value.ticketId,
+            number: await ticketNumberOf(tx, claimed.value.ticketId),
+          })
+        : claimed
     return openInTransaction(tx, actor, ticketId, { ...opening, files: read.value })
   })
 }
@@ -73,22 +105,48 @@ async function openInTransaction(
   ticketId: string,
   opening: Omit<Opening, 'files'> & { files: AttachedFile[] },
 ): Promise<Result<OpenedTicket>> {
-  const { customerId, subject, category, priority, team, relatedServiceId, senderType, source, message, uploads, files, change } = opening
+  const {
+    customerId,
+    subject,
+    category,
+    priority,
+    team,
+    relatedServiceId,
+    senderType,
+    source,
+    message,
+    uploads,
+    files,
+    change,
+  } = opening
   const customer = await requester(tx, customerId)
   if (!customer) return refuse('not_found', 'Customer not found')
   if (relatedServiceId !== null && !(await serviceOf(tx, customerId, relatedServiceId)))
-    return refuse('invalid', 'Please check the form.', { fields: { relatedServiceId: ['Choose one from the list.'] } })
+    return refuse('invalid', 'Please check the form.', {
+      fields: { relatedServiceId: ['Choose one from the list.'] },
+    })
   const person = senderType === 'customer' && actor.kind === 'person' ? actor : null
   if (relatedServiceId !== null && person !== null && !hasCustomerRight(person, 'services'))
-    return refuse('invalid', 'Please check the form.', { fields: { relatedServiceId: ['Choose one from the list.'] } })
+    return refuse('invalid', 'Please check the form.', {
+      fields: { relatedServiceId: ['Choose one from the list.'] },
+    })
   const at = now()
-  if (senderType === 'customer' && (await ticketsSince(tx, customerId, new Date(at.getTime() - hourMs))) >= maxTicketsPerHour)
-    return refuse('too_many', 'You opened many tickets in the last hour. Please add to one of them, or call us.', { retryAfter: 3600 })
+  if (
+    senderType === 'customer' &&
+    (await ticketsSince(tx, customerId, new Date(at.getTime() - hourMs))) >= maxTicketsPerHour
+  )
+    return refuse(
+      'too_many',
+      'You opened many tickets in the last hour. Please add to one of them, or call us.',
+      { retryAfter: 3600 },
+    )
   const ticket = await writeTicket(tx, {
     id: ticketId,
     customerId,
     // The customer's own name, and of a contact the person's.
-    requesterName: person?.contact ? person.name : `${customer.firstName} ${customer.lastName}`.trim(),
+    requesterName: person?.contact
+      ? person.name
+      : `${customer.firstName} ${customer.lastName}`.trim(),
     requesterEmail: person?.contact ? person.email : customer.email,
     subject,
     category,
@@ -101,13 +159,32 @@ async function openInTransaction(
     actor,
     at,
   })
-  const written = await writeMessage(tx, { id: newId(), ticketId, actor, senderType, message, isInternal: false, uploads, files, at })
+  const written = await writeMessage(tx, {
+    id: newId(),
+    ticketId,
+    actor,
+    senderType,
+    message,
+    isInternal: false,
+    uploads,
+    files,
+    at,
+  })
   await mailNewTicket(tx, ticket, written)
   return ok({ ticketId, number: ticket.number })
 }
 
 /** Counts one after the other: several forms sent at once do not pass together. */
-export async function ticketsSince(tx: Transaction, customerId: string, since: Date): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tickets-of:${customerId}`}, 0))`)
-  return tx.$count(supportTickets, and(eq(supportTickets.customerId, customerId), gt(supportTickets.createdAt, since)))
+export async function ticketsSince(
+  tx: Transaction,
+  customerId: string,
+  since: Date,
+): Promise<number> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`tickets-of:${customerId}`}, 0))`,
+  )
+  return tx.$count(
+    supportTickets,
+    and(eq(supportTickets.customerId, customerId), gt(supportTickets.createdAt, since)),
+  )
 }

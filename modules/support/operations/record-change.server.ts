@@ -18,8 +18,18 @@ export async function recordChange(
   { actor, at }: { actor: Actor; at: Date },
 ): Promise<string> {
   const id = newId()
-  await tx.insert(supportTicketChanges).values({ id, ticketId, ...change, actorId: actorId(actor), actorName: actorName(actor), createdAt: at })
-  const [ticket] = await tx.select({ number: supportTickets.number }).from(supportTickets).where(eq(supportTickets.id, ticketId))
+  await tx.insert(supportTicketChanges).values({
+    id,
+    ticketId,
+    ...change,
+    actorId: actorId(actor),
+    actorName: actorName(actor),
+    createdAt: at,
+  })
+  const [ticket] = await tx
+    .select({ number: supportTickets.number })
+    .from(supportTickets)
+    .where(eq(supportTickets.id, ticketId))
   await recordActivity(tx, {
     actor,
     entityType: 'ticket',

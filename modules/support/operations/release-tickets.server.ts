@@ -8,20 +8,33 @@ import { autoAssign } from '../teams/operations/auto-assign.server.ts'
 import { recordChange } from './record-change.server.ts'
 
 /**
- * Takes every unsolved ticket from somebody who may not handle tickets any more: they have nobody, or the next one of a team that shares its tickets out.
- * Solved tickets keep their agent. Returns how many. The right to do it is the caller's to ask.
+ * Takes every unsolved ticket from somebody who may not handle tickets any more: they have nobody,
+ * or the next one of a team that shares its tickets out. Solved tickets keep their agent. Returns
+ * how many. The right to do it is the caller's to ask.
  */
-export async function releaseTickets(tx: Transaction, actor: Actor, { userId, name }: { userId: string; name: string }): Promise<number> {
+export async function releaseTickets(
+  tx: Transaction,
+  actor: Actor,
+  { userId, name }: { userId: string; name: string },
+): Promise<number> {
   const at = now()
   // In the order of their ids, as `changeTickets` does.
   const tickets = await tx
     .select()
     .from(supportTickets)
-    .where(and(eq(supportTickets.assignedAgentId, userId), inArray(supportTickets.status, [...unsolvedStatuses])))
+    .where(
+      and(
+        eq(supportTickets.assignedAgentId, userId),
+        inArray(supportTickets.status, [...unsolvedStatuses]),
+      ),
+    )
     .orderBy(supportTickets.id)
     .for('update')
   for (const ticket of tickets) {
-    await tx.update(supportTickets).set({ assignedAgentId: null, updatedAt: at }).where(eq(supportTickets.id, ticket.id))
+    await tx
+      .update(supportTickets)
+      .set({ assignedAgentId: null, updatedAt: at })
+      .where(eq(supportTickets.id, ticket.id))
     await recordChange(tx, ticket.id, { kind: 'agent', before: name, after: null }, { actor, at })
     await autoAssign(tx, ticket, at)
   }

@@ -15,7 +15,9 @@ import { requestServiceChange } from './request-service-change.server.ts'
 useTestDatabase()
 beforeAll(() => openShop())
 
-const form = (changes: { plan?: string; reason?: string; requestedDate?: string; idempotencyKey?: string } = {}) => ({
+const form = (
+  changes: { plan?: string; reason?: string; requestedDate?: string; idempotencyKey?: string } = {},
+) => ({
   plan: '',
   reason: 'More space, please.',
   requestedDate: '',
@@ -35,15 +37,28 @@ test('the request is a ticket of its service, with prices of today, once however
   const sent = form({ plan: planValue(other.id, 'monthly') })
   const first = await requestServiceChange(customer, serviceId, sent)
   expect(first.ok && (await requestServiceChange(customer, serviceId, sent))).toEqual(first)
-  const tickets = await db().select().from(supportTickets).where(eq(supportTickets.customerId, customer.customerId))
-  expect(tickets).toMatchObject([{ category: 'service_change', priority: 'normal', relatedServiceId: serviceId, status: 'open' }])
-  expect(tickets[0]?.metadata).toMatchObject({ new_package: 'Baobab', billing_period: 'monthly', new_price: expect.stringMatching(/^\d+\.\d\d$/) })
+  const tickets = await db()
+    .select()
+    .from(supportTickets)
+    .where(eq(supportTickets.customerId, customer.customerId))
+  expect(tickets).toMatchObject([
+    { category: 'service_change', priority: 'normal', relatedServiceId: serviceId, status: 'open' },
+  ])
+  expect(tickets[0]?.metadata).toMatchObject({
+    new_package: 'Baobab',
+    billing_period: 'monthly',
+    new_price: expect.stringMatching(/^\d+\.\d\d$/),
+  })
   const [message] = await db()
     .select()
     .from(supportMessages)
     .where(eq(supportMessages.ticketId, tickets[0]?.id ?? ''))
-  expect(message?.message).toMatch(/Requested: Baobab, R[\d\s]+\.\d\d per month\n\nMore space, please\.$/)
-  expect((await ticketsOfService(ownersReach(customer.customerId), serviceId)).map(({ id }) => id)).toEqual([tickets[0]?.id])
+  expect(message?.message).toMatch(
+    /Requested: Baobab, R[\d\s]+\.\d\d per month\n\nMore space, please\.$/,
+  )
+  expect(
+    (await ticketsOfService(ownersReach(customer.customerId), serviceId)).map(({ id }) => id),
+  ).toEqual([tickets[0]?.id])
   expect((await unsolvedTickets(customer)).map(({ id }) => id)).toEqual([tickets[0]?.id])
 })
 
@@ -55,13 +70,18 @@ test('a plan that is not on sale is refused by its field; somebody else’s serv
       ok: false,
       error: { code: 'invalid', fields: { plan: [expect.any(String)] } },
     })
-  expect(await requestServiceChange(customer, serviceId, form({ requestedDate: '2020-02-29' }))).toMatchObject({
+  expect(
+    await requestServiceChange(customer, serviceId, form({ requestedDate: '2020-02-29' })),
+  ).toMatchObject({
     ok: false,
     error: { fields: { requestedDate: ['Choose a day from today on.'] } },
   })
   const stranger = await aCustomer()
   for (const id of [serviceId, newId(), '1'])
-    expect(await requestServiceChange(stranger, id, form())).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    expect(await requestServiceChange(stranger, id, form())).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    })
   expect(await unsolvedTickets(stranger)).toEqual([])
   expect(await unsolvedTickets({ kind: 'visitor' })).toEqual([])
 })

@@ -17,40 +17,66 @@ export type Draft = {
 }
 
 /**
- * Keeps what a member of staff has begun to write on a ticket; blank text forgets it. One draft per person and ticket. What arrives after its form was
- * sent, or after its text went into a restored draft, is not kept.
+ * Keeps what a member of staff has begun to write on a ticket; blank text forgets it. One draft per
+ * person and ticket. What arrives after its form was sent, or after its text went into a restored
+ * draft, is not kept.
  */
-export async function saveDraft(actor: Actor, openedId: string, { idempotencyKey: key, ...draft }: Draft): Promise<Result<null>> {
+export async function saveDraft(
+  actor: Actor,
+  openedId: string,
+  { idempotencyKey: key, ...draft }: Draft,
+): Promise<Result<null>> {
   const authorId = actorId(actor)
-  if (authorId === null || !mayHandleTickets(actor)) return refuse('forbidden', 'You do not have permission to handle tickets.')
+  if (authorId === null || !mayHandleTickets(actor))
+    return refuse('forbidden', 'You do not have permission to handle tickets.')
   return transact(async (tx) => {
     const ticketId = await currentTicketId(openedId, tx)
     if (ticketId === null) return refuse('not_found', 'There is no such ticket.')
     // Waits for a message that is being sent, which holds the ticket.
-    const [ticket] = await tx.select({ id: supportTickets.id }).from(supportTickets).where(eq(supportTickets.id, ticketId)).for('key share')
+    const [ticket] = await tx
+      .select({ id: supportTickets.id })
+      .from(supportTickets)
+      .where(eq(supportTickets.id, ticketId))
+      .for('key share')
     if (!ticket) return refuse('not_found', 'There is no such ticket.')
-    for (const scope of [staffMessageScope(openedId, actor), restoredDraftScope(authorId)]) if (await isClaimed(tx, { scope, key })) return ok(null)
+    for (const scope of [staffMessageScope(openedId, actor), restoredDraftScope(authorId)])
+      if (await isClaimed(tx, { scope, key })) return ok(null)
     if (draft.message.trim() === '') await deleteDraft(tx, ticketId, authorId)
     else await writeDraft(tx, { ticketId, authorId, ...draft })
     return ok(null)
   })
 }
 
-/** The forms whose text became part of a draft that was restored: what they save later is older than that draft. */
+/**
+ * The forms whose text became part of a draft that was restored: what they save later is older than
+ * that draft.
+ */
 export function restoredDraftScope(authorId: string): string {
   return `restored-draft:${authorId}`
 }
 
-export async function deleteDraft(tx: Transaction, ticketId: string, authorId: string): Promise<void> {
-  await tx.delete(supportDrafts).where(and(eq(supportDrafts.ticketId, ticketId), eq(supportDrafts.authorId, authorId)))
+export async function deleteDraft(
+  tx: Transaction,
+  ticketId: string,
+  authorId: string,
+): Promise<void> {
+  await tx
+    .delete(supportDrafts)
+    .where(and(eq(supportDrafts.ticketId, ticketId), eq(supportDrafts.authorId, authorId)))
 }
 
 /** What is not named stays as it is in an existing draft. */
-export async function writeDraft(tx: Transaction, draft: Omit<typeof supportDrafts.$inferInsert, 'updatedAt'>): Promise<void> {
+export async function writeDraft(
+  tx: Transaction,
+  draft: Omit<typeof supportDrafts.$inferInsert, 'updatedAt'>,
+): Promise<void> {
   const { ticketId: _, authorId: __, ...text } = draft
   const updatedAt = now()
   await tx
     .insert(supportDrafts)
     .values({ ...draft, updatedAt })
-    .onConflictDoUpdate({ target: [supportDrafts.ticketId, supportDrafts.authorId], set: { ...text, updatedAt } })
+    .onConflictDoUpdate({
+      target: [supportDrafts.ticketId, supportDrafts.authorId],
+      set: { ...text, updatedAt },
+    })
 }

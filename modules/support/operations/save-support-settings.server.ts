@@ -15,20 +15,34 @@ import { supportSettingsValues } from '../rules/support-settings-form.ts'
 import { supportSettings } from '../tables.server.ts'
 
 /**
- * Saves how the support desk works. Tickets that are open keep the times that were promised to them. `version` is that of the values with which the form was
- * made (`versionOfValues`). Refuses: no permission, a newer save by somebody else, an
- * escalation to somebody who does not handle tickets.
+ * Saves how the support desk works. Tickets that are open keep the times that were promised to
+ * them. `version` is that of the values with which the form was made (`versionOfValues`). Refuses:
+ * no permission, a newer save by somebody else, an escalation to somebody who does not handle
+ * tickets.
  */
-export async function saveSupportSettings(actor: Actor, { version, ...settings }: SupportSettings & { version: string }): Promise<Result<null>> {
-  if (!maySetUpSupport(actor)) return refuse('forbidden', 'You do not have permission to manage settings.')
+export async function saveSupportSettings(
+  actor: Actor,
+  { version, ...settings }: SupportSettings & { version: string },
+): Promise<Result<null>> {
+  if (!maySetUpSupport(actor))
+    return refuse('forbidden', 'You do not have permission to manage settings.')
   return transact(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('support-settings'))`)
     const before = supportSettingsValues(await settingsNow(tx))
     if (versionOfValues(before) !== version) return savedMeanwhile('these settings')
     const { assignTo } = settings.escalation
-    const isKnown = assignTo === '' || assignTo === administrators || (await ticketAgents(tx)).some(({ userId }) => userId === assignTo)
-    if (!isKnown) return refuse('invalid', 'Please check the form.', { fields: { escalationAgent: ['Choose one from the list.'] } })
-    await tx.insert(supportSettings).values(settings).onConflictDoUpdate({ target: supportSettings.id, set: settings })
+    const isKnown =
+      assignTo === '' ||
+      assignTo === administrators ||
+      (await ticketAgents(tx)).some(({ userId }) => userId === assignTo)
+    if (!isKnown)
+      return refuse('invalid', 'Please check the form.', {
+        fields: { escalationAgent: ['Choose one from the list.'] },
+      })
+    await tx
+      .insert(supportSettings)
+      .values(settings)
+      .onConflictDoUpdate({ target: supportSettings.id, set: settings })
     const after = supportSettingsValues(settings)
     await recordActivity(tx, {
       actor,

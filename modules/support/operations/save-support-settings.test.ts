@@ -13,16 +13,27 @@ beforeAll(() => openShop())
 
 const owner = staffWith('settings.manage', 'tickets.handle')
 
-function typed(changes: Record<string, string>, from = supportSettingsValues(defaultSupportSettings)) {
+function typed(
+  changes: Record<string, string>,
+  from = supportSettingsValues(defaultSupportSettings),
+) {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ ...from, version: versionOfValues(from), ...changes })) form.append(name, value)
+  for (const [name, value] of Object.entries({
+    ...from,
+    version: versionOfValues(from),
+    ...changes,
+  }))
+    form.append(name, value)
   return parseForm(form, supportSettingsSchema)
 }
 
 test('what the form shows is what it saves', () => {
   expect(typed({})).toEqual({
     ok: true,
-    value: { ...defaultSupportSettings, version: versionOfValues(supportSettingsValues(defaultSupportSettings)) },
+    value: {
+      ...defaultSupportSettings,
+      version: versionOfValues(supportSettingsValues(defaultSupportSettings)),
+    },
   })
 })
 
@@ -72,8 +83,13 @@ test('settings are saved by who may, and never over a newer save', async () => {
   const first = typed({ autoCloseDays: '3' })
   const second = typed({ autoCloseDays: '9' })
   if (!first.ok || !second.ok) throw new Error('The forms were refused')
-  expect(await saveSupportSettings(staffWith('settings.manage'), first.value)).toMatchObject({ error: { code: 'forbidden' } })
-  const both = await Promise.all([saveSupportSettings(owner, first.value), saveSupportSettings(owner, second.value)])
+  expect(await saveSupportSettings(staffWith('settings.manage'), first.value)).toMatchObject({
+    error: { code: 'forbidden' },
+  })
+  const both = await Promise.all([
+    saveSupportSettings(owner, first.value),
+    saveSupportSettings(owner, second.value),
+  ])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'conflict' } })
   const saved = await supportSettings()

@@ -25,7 +25,8 @@ afterEach(async () => {
 
 /** Johannesburg time, which is two hours ahead. Friday 27 November 2026 is before a weekend. */
 const set = (local: string) => setClock(new Date(`${local}:00+02:00`))
-const local = (moment: Date | null | undefined) => moment && new Date(moment.getTime() + 7_230_000).toISOString().slice(0, 16)
+const local = (moment: Date | null | undefined) =>
+  moment && new Date(moment.getTime() + 7_230_000).toISOString().slice(0, 16)
 
 async function stored(id: string) {
   const [ticket] = await db().select().from(supportTickets).where(eq(supportTickets.id, id))
@@ -34,7 +35,9 @@ async function stored(id: string) {
 }
 
 const mailsOf = async (address: string) =>
-  (await db().select().from(emailLogs).where(eq(emailLogs.recipient, address))).map(({ templateName }) => templateName)
+  (await db().select().from(emailLogs).where(eq(emailLogs.recipient, address))).map(
+    ({ templateName }) => templateName,
+  )
 
 test('the clocks of a ticket: opened on Friday, answered on Monday, asked again, waiting, solved', async () => {
   const agent = await anAgent()
@@ -50,11 +53,19 @@ test('the clocks of a ticket: opened on Friday, answered on Monday, asked again,
   set('2026-12-01T09:00')
   await writeAsCustomer(customer, ticketId, customerMessageForm())
   const asked = await stored(ticketId)
-  expect([local(asked.nextResponseDueAt), local(asked.resolutionDueAt)]).toEqual(['2026-12-02T09:00', '2026-12-04T16:00'])
+  expect([local(asked.nextResponseDueAt), local(asked.resolutionDueAt)]).toEqual([
+    '2026-12-02T09:00',
+    '2026-12-04T16:00',
+  ])
   expect(asked.slaDueAt).toEqual(asked.nextResponseDueAt)
   set('2026-12-02T10:00')
   await writeAsStaff(agent, ticketId, staffMessageForm({ status: 'resolved' }))
-  expect(await stored(ticketId)).toMatchObject({ answersInTime: 1, answersLate: 1, slaDueAt: null, nextResponseDueAt: null })
+  expect(await stored(ticketId)).toMatchObject({
+    answersInTime: 1,
+    answersLate: 1,
+    slaDueAt: null,
+    nextResponseDueAt: null,
+  })
 })
 
 test('another priority sets other deadlines; a change of the promise leaves tickets that are open as they were promised', async () => {
@@ -66,7 +77,10 @@ test('another priority sets other deadlines; a change of the promise leaves tick
   const strict = { firstResponse: 10, nextResponse: 10, resolution: 20 }
   await db()
     .insert(supportSettings)
-    .values({ ...defaultSupportSettings, sla: { urgent: strict, high: strict, normal: strict, low: strict } })
+    .values({
+      ...defaultSupportSettings,
+      sla: { urgent: strict, high: strict, normal: strict, low: strict },
+    })
   await changeTickets(agent, [ticketId], { property: 'status', value: 'waiting_customer' })
   await changeTickets(agent, [ticketId], { property: 'status', value: 'open' })
   expect(local((await stored(ticketId)).firstResponseDueAt)).toBe('2026-11-23T10:00')
@@ -83,24 +97,41 @@ test('who has the ticket is warned once, everybody is emailed once when the prom
   set('2026-11-23T09:31')
   const warned = await Promise.all([watchSla(), watchSla(), watchSla()])
   expect(warned.reduce((sum, count) => sum + count, 0)).toBe(1)
-  expect([await mailsOf(sipho.email), await mailsOf(anika.email)]).toEqual([['ticket_due_soon'], []])
+  expect([await mailsOf(sipho.email), await mailsOf(anika.email)]).toEqual([
+    ['ticket_due_soon'],
+    [],
+  ])
   set('2026-11-23T10:01')
   await Promise.all([watchSla(), watchSla()])
   expect(await watchSla()).toBe(0)
-  expect([await mailsOf(sipho.email), await mailsOf(anika.email)]).toEqual([['ticket_due_soon', 'ticket_overdue'], ['ticket_overdue']])
+  expect([await mailsOf(sipho.email), await mailsOf(anika.email)]).toEqual([
+    ['ticket_due_soon', 'ticket_overdue'],
+    ['ticket_overdue'],
+  ])
   // An answer begins another clock, of which staff hear again.
   await writeAsStaff(sipho, ticketId, staffMessageForm())
   expect(local((await stored(ticketId)).slaDueAt)).toBe('2026-11-24T09:00')
   set('2026-11-24T08:45')
   await watchSla()
-  expect(await mailsOf(sipho.email)).toEqual(['ticket_due_soon', 'ticket_overdue', 'ticket_due_soon'])
+  expect(await mailsOf(sipho.email)).toEqual([
+    'ticket_due_soon',
+    'ticket_overdue',
+    'ticket_due_soon',
+  ])
 })
 
 test('who does not want to hear of it gets no email, and everybody else does', async () => {
   const [quiet, anika] = [await anAgent('Quiet'), await anAgent('Anika')]
   await db()
     .insert(staffProfiles)
-    .values({ userId: quiet.userId, email: quiet.email, firstName: 'Quiet', lastName: 'Agent', role: 'agent', notices: { ticket_sla: false } })
+    .values({
+      userId: quiet.userId,
+      email: quiet.email,
+      firstName: 'Quiet',
+      lastName: 'Agent',
+      role: 'agent',
+      notices: { ticket_sla: false },
+    })
   set('2026-11-23T09:00')
   await aTicket({ priority: 'urgent' })
   set('2026-11-23T10:01')
@@ -127,11 +158,18 @@ test('resolved tickets are closed after seven days, quietly, with a line in thei
   expect(closed.reduce((sum, count) => sum + count, 0)).toBe(1)
   expect((await stored(old.ticketId)).status).toBe('closed')
   expect((await stored(fresh.ticketId)).status).toBe('resolved')
-  expect((await mailsOf(old.customer.email)).filter((name) => name === 'ticket_status_changed')).toHaveLength(1)
+  expect(
+    (await mailsOf(old.customer.email)).filter((name) => name === 'ticket_status_changed'),
+  ).toHaveLength(1)
   const history = await db()
     .select()
     .from(supportTicketChanges)
     .where(eq(supportTicketChanges.ticketId, old.ticketId))
     .orderBy(supportTicketChanges.position)
-  expect(history.at(-1)).toMatchObject({ kind: 'status', before: 'resolved', after: 'closed', actorName: 'Automatic closing' })
+  expect(history.at(-1)).toMatchObject({
+    kind: 'status',
+    before: 'resolved',
+    after: 'closed',
+    actorName: 'Automatic closing',
+  })
 })

@@ -10,16 +10,32 @@ import type { MailPerson } from '../incoming-mail/rules/mail-people.ts'
 import { noticeRecipients } from '../queries/notice-recipients.server.ts'
 import { type TicketRecipient, ticketRecipients } from '../queries/ticket-recipients.server.ts'
 import { askForRating } from '../ratings/operations/ask-for-rating.server.ts'
-import { ownTicketStatusLabels, type TicketStatus, ticketCategoryLabels, ticketPriorityLabels } from '../rules/ticket.ts'
+import {
+  ownTicketStatusLabels,
+  type TicketStatus,
+  ticketCategoryLabels,
+  ticketPriorityLabels,
+} from '../rules/ticket.ts'
 import type { LockedTicket } from './lock-ticket.server.ts'
 import type { WrittenMessage } from './write-message.server.ts'
 import type { WrittenTicket } from './write-ticket.server.ts'
 
-/** A§7, 'Notification emails'. All are queued in the transaction of what they tell, so a mail server that is away never blocks a ticket. */
+/**
+ * A§7, 'Notification emails'. All are queued in the transaction of what they tell, so a mail server
+ * that is away never blocks a ticket.
+ */
 
 export type MailedTicket = Pick<
   LockedTicket,
-  'id' | 'number' | 'customerId' | 'openedBy' | 'requesterName' | 'requesterEmail' | 'subject' | 'category' | 'priority'
+  | 'id'
+  | 'number'
+  | 'customerId'
+  | 'openedBy'
+  | 'requesterName'
+  | 'requesterEmail'
+  | 'subject'
+  | 'category'
+  | 'priority'
 >
 
 function facts(ticket: MailedTicket) {
@@ -50,16 +66,29 @@ type ToCustomer = {
 }
 
 /** None where the customer was deleted, and their address with them. */
-async function toCustomer(tx: Transaction, ticket: MailedTicket, { name, key, automatic, more, files = [], writer }: ToCustomer): Promise<Mail[]> {
+async function toCustomer(
+  tx: Transaction,
+  ticket: MailedTicket,
+  { name, key, automatic, more, files = [], writer }: ToCustomer,
+): Promise<Mail[]> {
   const recipients = await recipientsOf(tx, ticket, writer)
   return Promise.all(
     recipients.map(async ({ userId, email, name: recipient, isOwner }) => ({
       key: `${name}:${key}${isOwner || recipients.length === 1 ? '' : `:${userId}`}`,
       template: name,
       to: email,
-      variables: { ...facts(ticket), customer_name: recipient, has_account: ticket.customerId === null ? '' : 'yes', ...more },
+      variables: {
+        ...facts(ticket),
+        customer_name: recipient,
+        has_account: ticket.customerId === null ? '' : 'yes',
+        ...more,
+      },
       // Nobody reads the ids of what somebody else sent.
-      threading: await threadingOf(tx, ticket.id, { to: 'customer', automatic, ...(recipients.length > 1 && { from: email }) }),
+      threading: await threadingOf(tx, ticket.id, {
+        to: 'customer',
+        automatic,
+        ...(recipients.length > 1 && { from: email }),
+      }),
       ...(ticket.customerId === null
         ? { attachments: files.map(({ id }) => ({ kind: 'ticket_file', id }) as const) }
         : { customerId: ticket.customerId }),
@@ -68,18 +97,34 @@ async function toCustomer(tx: Transaction, ticket: MailedTicket, { name, key, au
 }
 
 /** A customer may have another address than when the ticket was opened. */
-async function recipientsOf(tx: Transaction, ticket: MailedTicket, writer?: string | null): Promise<TicketRecipient[]> {
+async function recipientsOf(
+  tx: Transaction,
+  ticket: MailedTicket,
+  writer?: string | null,
+): Promise<TicketRecipient[]> {
   const all = await ticketRecipients(tx, ticket)
-  const requester = { userId: null, name: ticket.requesterName, email: ticket.requesterEmail, isOwner: true }
+  const requester = {
+    userId: null,
+    name: ticket.requesterName,
+    email: ticket.requesterEmail,
+    isOwner: true,
+  }
   if (all.length === 0) return requester.email === '' ? [] : [requester]
-  const named = all.map((one) => (one.isOwner && all.length === 1 ? { ...one, name: ticket.requesterName } : one))
+  const named = all.map((one) =>
+    one.isOwner && all.length === 1 ? { ...one, name: ticket.requesterName } : one,
+  )
   if (writer === undefined) return named
   const [first] = named.filter(({ userId }) => userId === writer && writer !== null)
   return [first ?? named[0] ?? requester]
 }
 
 /** None where no support address is set, and nobody else is there. */
-async function toSupport(tx: Transaction, ticket: MailedTicket, name: string, message: WrittenMessage): Promise<Mail[]> {
+async function toSupport(
+  tx: Transaction,
+  ticket: MailedTicket,
+  name: string,
+  message: WrittenMessage,
+): Promise<Mail[]> {
   const recipients = await noticeRecipients(tx, ticket.id)
   const threading = await threadingOf(tx, ticket.id, { to: 'staff', automatic: 'notice' })
   const files = namesOf(await filesOfMessage(tx, message.id))
@@ -93,7 +138,10 @@ async function toSupport(tx: Transaction, ticket: MailedTicket, name: string, me
   }))
 }
 
-/** A new ticket: to the customer, and to staff. The short confirmation repeats nothing of what was written. */
+/**
+ * A new ticket: to the customer, and to staff. The short confirmation repeats nothing of what was
+ * written.
+ */
 export async function mailNewTicket(
   tx: Transaction,
   ticket: WrittenTicket,
@@ -102,11 +150,19 @@ export async function mailNewTicket(
 ): Promise<void> {
   const files = namesOf(await filesOfMessage(tx, message.id))
   const confirmations = {
-    full: { name: 'ticket_received', key: ticket.id, automatic: 'acknowledgement', more: { message: message.message, files } },
+    full: {
+      name: 'ticket_received',
+      key: ticket.id,
+      automatic: 'acknowledgement',
+      more: { message: message.message, files },
+    },
     short: { name: 'ticket_message_received', key: message.id, automatic: 'acknowledgement' },
     none: null,
   } as const
-  const confirm = confirmations[confirmation] && { ...confirmations[confirmation], writer: message.senderId }
+  const confirm = confirmations[confirmation] && {
+    ...confirmations[confirmation],
+    writer: message.senderId,
+  }
   await enqueueMails(tx, [
     ...(confirm === null ? [] : await toCustomer(tx, ticket, confirm)),
     ...(await toSupport(tx, ticket, 'ticket_opened', message)),
@@ -124,11 +180,19 @@ export async function mailCustomerMessage(
     ...(await toSupport(tx, ticket, 'ticket_customer_message', message)),
     ...(isUnconfirmed
       ? []
-      : await toCustomer(tx, ticket, { name: 'ticket_message_received', key: message.id, automatic: 'acknowledgement', writer: message.senderId })),
+      : await toCustomer(tx, ticket, {
+          name: 'ticket_message_received',
+          key: message.id,
+          automatic: 'acknowledgement',
+          writer: message.senderId,
+        })),
   ])
 }
 
-/** Staff wrote to the customer; `status` when it changed with the answer, so that one email says both. */
+/**
+ * Staff wrote to the customer; `status` when it changed with the answer, so that one email says
+ * both.
+ */
 export async function mailStaffMessage(
   tx: Transaction,
   ticket: MailedTicket,
@@ -139,25 +203,52 @@ export async function mailStaffMessage(
   const files = await filesOfMessage(tx, message.id)
   const copies = await ticketCopies(tx, ticket.id)
   const in_copy = copies.map(({ name, address }) => name || address).join(', ')
-  const more = { message: message.message, files: namesOf(files), staff_name: message.senderName, status, in_copy }
+  const more = {
+    message: message.message,
+    files: namesOf(files),
+    staff_name: message.senderName,
+    status,
+    in_copy,
+  }
   await enqueueMails(tx, [
-    ...(await toCustomer(tx, ticket, { name: 'ticket_answer', key: message.id, automatic: null, more: { ...more, ask_rating }, files })),
-    ...(await Promise.all(copies.map((copy) => toCopy(tx, ticket, copy, { key: message.id, more, files })))),
+    ...(await toCustomer(tx, ticket, {
+      name: 'ticket_answer',
+      key: message.id,
+      automatic: null,
+      more: { ...more, ask_rating },
+      files,
+    })),
+    ...(await Promise.all(
+      copies.map((copy) => toCopy(tx, ticket, copy, { key: message.id, more, files })),
+    )),
   ])
 }
 
-/** A person in copy has no page: the answer, with its files, comes by email alone, and the rating stays the customer's. */
+/**
+ * A person in copy has no page: the answer, with its files, comes by email alone, and the rating
+ * stays the customer's.
+ */
 async function toCopy(
   tx: Transaction,
   ticket: MailedTicket,
   { name, address }: MailPerson,
-  { key, more, files }: { key: string; more: Record<string, string>; files: readonly FileOfMessage[] },
+  {
+    key,
+    more,
+    files,
+  }: { key: string; more: Record<string, string>; files: readonly FileOfMessage[] },
 ): Promise<Mail> {
   return {
     key: `ticket_answer:${key}:copy:${address}`,
     template: 'ticket_answer',
     to: address,
-    variables: { ...facts(ticket), customer_name: name || address, has_account: '', ask_rating: '', ...more },
+    variables: {
+      ...facts(ticket),
+      customer_name: name || address,
+      has_account: '',
+      ask_rating: '',
+      ...more,
+    },
     threading: await threadingOf(tx, ticket.id, { to: 'customer', automatic: null, from: address }),
     attachments: files.map(({ id }) => ({ kind: 'ticket_file', id }) as const),
     ...(ticket.customerId !== null && { customerId: ticket.customerId }),
@@ -171,24 +262,63 @@ export async function mailMerged(
   { sourceNumber, changeId }: { sourceNumber: string; changeId: string },
 ): Promise<void> {
   const more = { merged_number: sourceNumber }
-  await enqueueMails(tx, await toCustomer(tx, ticket, { name: 'ticket_merged', key: changeId, automatic: 'notice', more }))
+  await enqueueMails(
+    tx,
+    await toCustomer(tx, ticket, {
+      name: 'ticket_merged',
+      key: changeId,
+      automatic: 'notice',
+      more,
+    }),
+  )
 }
 
 /** A message became a ticket of its own. */
-export async function mailSplit(tx: Transaction, ticket: WrittenTicket, message: WrittenMessage): Promise<void> {
+export async function mailSplit(
+  tx: Transaction,
+  ticket: WrittenTicket,
+  message: WrittenMessage,
+): Promise<void> {
   const more = { message: message.message, files: namesOf(await filesOfMessage(tx, message.id)) }
-  await enqueueMails(tx, await toCustomer(tx, ticket, { name: 'ticket_received', key: ticket.id, automatic: 'notice', more }))
+  await enqueueMails(
+    tx,
+    await toCustomer(tx, ticket, {
+      name: 'ticket_received',
+      key: ticket.id,
+      automatic: 'notice',
+      more,
+    }),
+  )
 }
 
 type StatusChange = { status: TicketStatus; changeId: string; at: Date }
 
-export async function mailStatus(tx: Transaction, ticket: MailedTicket, { changeId, ...change }: StatusChange): Promise<void> {
-  const more = { status: ownTicketStatusLabels[change.status], ask_rating: await ratingRequest(tx, ticket, change) }
-  await enqueueMails(tx, await toCustomer(tx, ticket, { name: 'ticket_status_changed', key: changeId, automatic: 'notice', more }))
+export async function mailStatus(
+  tx: Transaction,
+  ticket: MailedTicket,
+  { changeId, ...change }: StatusChange,
+): Promise<void> {
+  const more = {
+    status: ownTicketStatusLabels[change.status],
+    ask_rating: await ratingRequest(tx, ticket, change),
+  }
+  await enqueueMails(
+    tx,
+    await toCustomer(tx, ticket, {
+      name: 'ticket_status_changed',
+      key: changeId,
+      automatic: 'notice',
+      more,
+    }),
+  )
 }
 
 /** 'yes' in an email that tells of a solved ticket and asks how it went. */
-async function ratingRequest(tx: Transaction, ticket: MailedTicket, { status, at }: { status: TicketStatus | null; at: Date }): Promise<string> {
+async function ratingRequest(
+  tx: Transaction,
+  ticket: MailedTicket,
+  { status, at }: { status: TicketStatus | null; at: Date },
+): Promise<string> {
   return status === 'resolved' && (await askForRating(tx, ticket, at)) ? 'yes' : ''
 }
 

@@ -8,9 +8,21 @@ import { staffProfiles, users } from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { anAgent, aTicket, customerMessageForm, staffMessageForm, ticketForm } from '../factories.ts'
+import {
+  anAgent,
+  aTicket,
+  customerMessageForm,
+  staffMessageForm,
+  ticketForm,
+} from '../factories.ts'
 import { mailsTo } from '../incoming-mail/factories.ts'
-import { supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
+import {
+  supportFileBytes,
+  supportFiles,
+  supportMessages,
+  supportTicketChanges,
+  supportTickets,
+} from '../tables.server.ts'
 import { changeTickets } from './change-tickets.server.ts'
 import { deleteTickets } from './delete-tickets.server.ts'
 import { openTicket, openTicketFor } from './open-ticket.server.ts'
@@ -29,9 +41,18 @@ async function stored(id: string) {
   return ticket
 }
 
-const threadOf = (id: string) => db().select().from(supportMessages).where(eq(supportMessages.ticketId, id)).orderBy(supportMessages.position)
+const threadOf = (id: string) =>
+  db()
+    .select()
+    .from(supportMessages)
+    .where(eq(supportMessages.ticketId, id))
+    .orderBy(supportMessages.position)
 const historyOf = (id: string) =>
-  db().select().from(supportTicketChanges).where(eq(supportTicketChanges.ticketId, id)).orderBy(supportTicketChanges.position)
+  db()
+    .select()
+    .from(supportTicketChanges)
+    .where(eq(supportTicketChanges.ticketId, id))
+    .orderBy(supportTicketChanges.position)
 
 test('a customer opens a ticket: number, message, history and both emails, once however often it is sent', async () => {
   const customer = await aCustomer()
@@ -51,17 +72,30 @@ test('a customer opens a ticket: number, message, history and both emails, once 
     requesterName: 'Thandi Mokoena',
   })
   expect(ticket.lastPublicMessageAt).toEqual(ticket.createdAt)
-  expect(await threadOf(ticket.id)).toMatchObject([{ senderType: 'customer', message: form.message, isInternal: false, senderId: customer.userId }])
+  expect(await threadOf(ticket.id)).toMatchObject([
+    { senderType: 'customer', message: form.message, isInternal: false, senderId: customer.userId },
+  ])
   expect(await historyOf(ticket.id)).toMatchObject([{ kind: 'created', after: ticket.number }])
   expect(await mailsTo(customer.email)).toEqual(['ticket_received'])
-  expect(await db().$count(emailLogs, and(eq(emailLogs.templateName, 'ticket_opened'), eq(emailLogs.customerId, customer.customerId)))).toBe(1)
+  expect(
+    await db().$count(
+      emailLogs,
+      and(
+        eq(emailLogs.templateName, 'ticket_opened'),
+        eq(emailLogs.customerId, customer.customerId),
+      ),
+    ),
+  ).toBe(1)
 })
 
 test('a used form with other words is a conflict, and another person’s key is another key', async () => {
   const [customer, other] = [await aCustomer(), await aCustomer()]
   const form = ticketForm()
   expect((await openTicket(customer, form)).ok).toBe(true)
-  expect(await openTicket(customer, { ...form, message: 'Something else' })).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  expect(await openTicket(customer, { ...form, message: 'Something else' })).toMatchObject({
+    ok: false,
+    error: { code: 'conflict' },
+  })
   expect((await openTicket(other, form)).ok).toBe(true)
 })
 
@@ -71,10 +105,18 @@ test('another customer’s service, a missing customer record, staff who look, a
   expect(await openTicket(customer, ticketForm({ relatedServiceId: foreign }))).toMatchObject({
     error: { fields: { relatedServiceId: ['Choose one from the list.'] } },
   })
-  expect(await openTicket({ ...customer, customerId: null }, ticketForm())).toMatchObject({ error: { code: 'forbidden' } })
-  expect(await openTicket({ ...customer, viewedBy: { userId: 'x', name: 'Sipho' } }, ticketForm())).toMatchObject({ error: { code: 'forbidden' } })
-  expect(await openTicket({ kind: 'visitor' }, ticketForm())).toMatchObject({ error: { code: 'unauthenticated', message: 'Not authenticated' } })
-  const many = await Promise.all(Array.from({ length: 24 }, () => openTicket(customer, ticketForm())))
+  expect(await openTicket({ ...customer, customerId: null }, ticketForm())).toMatchObject({
+    error: { code: 'forbidden' },
+  })
+  expect(
+    await openTicket({ ...customer, viewedBy: { userId: 'x', name: 'Sipho' } }, ticketForm()),
+  ).toMatchObject({ error: { code: 'forbidden' } })
+  expect(await openTicket({ kind: 'visitor' }, ticketForm())).toMatchObject({
+    error: { code: 'unauthenticated', message: 'Not authenticated' },
+  })
+  const many = await Promise.all(
+    Array.from({ length: 24 }, () => openTicket(customer, ticketForm())),
+  )
   expect(many.filter(({ ok }) => ok)).toHaveLength(20)
   expect(many.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'too_many' } })
 })
@@ -85,10 +127,18 @@ test('staff open a ticket for a customer, who is emailed', async () => {
   expect(await openTicketFor(customer, form)).toMatchObject({ error: { code: 'forbidden' } })
   const opened = await openTicketFor(agent, form)
   if (!opened.ok) throw new Error(opened.error.message)
-  expect(await stored(opened.value.ticketId)).toMatchObject({ team: 'billing', source: 'staff', requesterEmail: customer.email })
-  expect(await threadOf(opened.value.ticketId)).toMatchObject([{ senderType: 'staff', senderName: agent.name }])
+  expect(await stored(opened.value.ticketId)).toMatchObject({
+    team: 'billing',
+    source: 'staff',
+    requesterEmail: customer.email,
+  })
+  expect(await threadOf(opened.value.ticketId)).toMatchObject([
+    { senderType: 'staff', senderName: agent.name },
+  ])
   expect(await mailsTo(customer.email)).toEqual(['ticket_received'])
-  expect(await openTicketFor(agent, { ...form, idempotencyKey: newId(), customerId: newId() })).toMatchObject({
+  expect(
+    await openTicketFor(agent, { ...form, idempotencyKey: newId(), customerId: newId() }),
+  ).toMatchObject({
     error: { message: 'Customer not found' },
   })
 })
@@ -102,18 +152,27 @@ test('a customer’s answer opens the ticket again and is confirmed; others cann
   expect(foreign).toEqual(await writeAsCustomer(stranger, newId(), customerMessageForm()))
   expect(foreign).toMatchObject({ error: { code: 'not_found' } })
   const form = customerMessageForm()
-  const twice = await Promise.all([writeAsCustomer(customer, ticketId, form), writeAsCustomer(customer, ticketId, form)])
+  const twice = await Promise.all([
+    writeAsCustomer(customer, ticketId, form),
+    writeAsCustomer(customer, ticketId, form),
+  ])
   expect(twice[0]).toEqual(twice[1])
   expect(await stored(ticketId)).toMatchObject({ status: 'open', closedAt: null, resolvedAt: null })
   expect(await threadOf(ticketId)).toHaveLength(2)
-  expect(await mailsTo(customer.email)).toEqual(['ticket_received', 'ticket_status_changed', 'ticket_message_received'])
+  expect(await mailsTo(customer.email)).toEqual([
+    'ticket_received',
+    'ticket_status_changed',
+    'ticket_message_received',
+  ])
 })
 
 test('the sixty-first message of an hour is refused, on whichever of their tickets, and staff are not limited', async () => {
   const customer = await aCustomer()
   const [first, second] = [await aTicket({}, customer), await aTicket({}, customer)]
   const sent = await Promise.all(
-    Array.from({ length: 62 }, (_, at) => writeAsCustomer(customer, (at % 2 ? first : second).ticketId, customerMessageForm())),
+    Array.from({ length: 62 }, (_, at) =>
+      writeAsCustomer(customer, (at % 2 ? first : second).ticketId, customerMessageForm()),
+    ),
   )
   // Two messages opened the tickets.
   expect(sent.filter(({ ok }) => ok)).toHaveLength(58)
@@ -124,27 +183,52 @@ test('the sixty-first message of an hour is refused, on whichever of their ticke
 test('an answer of staff and its status are one email; a note is none and moves only updated_at', async () => {
   const { ticketId, customer } = await aTicket()
   const before = await stored(ticketId)
-  expect((await writeAsStaff(agent, ticketId, staffMessageForm({ isInternal: 'yes', message: 'Disk is full' }))).ok).toBe(true)
+  expect(
+    (
+      await writeAsStaff(
+        agent,
+        ticketId,
+        staffMessageForm({ isInternal: 'yes', message: 'Disk is full' }),
+      )
+    ).ok,
+  ).toBe(true)
   const noted = await stored(ticketId)
   expect(noted.lastPublicMessageAt).toEqual(before.lastPublicMessageAt)
   expect(noted.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime())
-  expect((await writeAsStaff(agent, ticketId, staffMessageForm({ status: 'waiting_customer' }))).ok).toBe(true)
+  expect(
+    (await writeAsStaff(agent, ticketId, staffMessageForm({ status: 'waiting_customer' }))).ok,
+  ).toBe(true)
   expect(await stored(ticketId)).toMatchObject({ status: 'waiting_customer' })
   expect(await mailsTo(customer.email)).toEqual(['ticket_received', 'ticket_answer'])
-  expect(await writeAsStaff(customer, ticketId, staffMessageForm())).toMatchObject({ error: { code: 'forbidden' } })
-  expect(await writeAsStaff(agent, newId(), staffMessageForm())).toMatchObject({ error: { code: 'not_found' } })
+  expect(await writeAsStaff(customer, ticketId, staffMessageForm())).toMatchObject({
+    error: { code: 'forbidden' },
+  })
+  expect(await writeAsStaff(agent, newId(), staffMessageForm())).toMatchObject({
+    error: { code: 'not_found' },
+  })
 })
 
 test('two agents who answer at once both succeed, in an order; one who did not see the other’s is asked once', async () => {
   const { ticketId } = await aTicket()
   const seen = (await threadOf(ticketId)).at(-1)?.position ?? 0
   const [sipho, anika] = [await anAgent('Sipho'), await anAgent('Anika')]
-  const both = await Promise.all([sipho, anika].map((who) => writeAsStaff(who, ticketId, staffMessageForm({ seen, message: who.name }))))
+  const both = await Promise.all(
+    [sipho, anika].map((who) =>
+      writeAsStaff(who, ticketId, staffMessageForm({ seen, message: who.name })),
+    ),
+  )
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   expect(both.find(({ ok }) => !ok)).toMatchObject({
-    error: { code: 'conflict', message: 'A new message came in since you began to write. Read it, then send again.' },
+    error: {
+      code: 'conflict',
+      message: 'A new message came in since you began to write. Read it, then send again.',
+    },
   })
-  const again = await Promise.all([sipho, anika].map((who) => writeAsStaff(who, ticketId, staffMessageForm({ seen, sendAnyway: 'yes' }))))
+  const again = await Promise.all(
+    [sipho, anika].map((who) =>
+      writeAsStaff(who, ticketId, staffMessageForm({ seen, sendAnyway: 'yes' })),
+    ),
+  )
   expect(again.every(({ ok }) => ok)).toBe(true)
   expect(await threadOf(ticketId)).toHaveLength(4)
   // One's own message is not news.
@@ -156,7 +240,8 @@ test('two agents who answer at once both succeed, in an order; one who did not s
 test('every change is in the history, with stamps, and emails the customer for a real change of status only', async () => {
   const { ticketId, customer } = await aTicket()
   const [sipho, anika] = [await anAgent('Sipho'), await anAgent('Anika')]
-  const change = (given: Parameters<typeof changeTickets>[2]) => changeTickets(sipho, [ticketId], given)
+  const change = (given: Parameters<typeof changeTickets>[2]) =>
+    changeTickets(sipho, [ticketId], given)
   expect(await change({ property: 'priority', value: 'urgent' })).toEqual({ ok: true, value: 1 })
   expect(await change({ property: 'priority', value: 'urgent' })).toEqual({ ok: true, value: 0 })
   await change({ property: 'category', value: 'billing' })
@@ -175,7 +260,9 @@ test('every change is in the history, with stamps, and emails the customer for a
     status: 'resolved',
     assignedAgentId: anika.userId,
   })
-  expect((await historyOf(ticketId)).map(({ kind, before, after }) => [kind, before, after]).slice(1)).toEqual([
+  expect(
+    (await historyOf(ticketId)).map(({ kind, before, after }) => [kind, before, after]).slice(1),
+  ).toEqual([
     ['priority', 'normal', 'urgent'],
     ['category', 'technical', 'billing'],
     ['team', null, 'billing'],
@@ -186,10 +273,17 @@ test('every change is in the history, with stamps, and emails the customer for a
     ['agent', 'Sipho', 'Anika'],
   ])
   expect(await mailsTo(customer.email)).toEqual(['ticket_received', 'ticket_status_changed'])
-  expect([await mailsTo(sipho.email), await mailsTo(anika.email)]).toEqual([[], ['ticket_assigned']])
-  expect(await change({ property: 'agent', value: customer.userId })).toMatchObject({ error: { code: 'invalid' } })
+  expect([await mailsTo(sipho.email), await mailsTo(anika.email)]).toEqual([
+    [],
+    ['ticket_assigned'],
+  ])
+  expect(await change({ property: 'agent', value: customer.userId })).toMatchObject({
+    error: { code: 'invalid' },
+  })
   const { id: foreign } = await aSubscription({ customerId: (await aCustomer()).customerId })
-  expect(await change({ property: 'service', value: foreign })).toMatchObject({ error: { code: 'invalid' } })
+  expect(await change({ property: 'service', value: foreign })).toMatchObject({
+    error: { code: 'invalid' },
+  })
 })
 
 test('the history calls a former agent by name who works here no more', async () => {
@@ -198,13 +292,21 @@ test('the history calls a former agent by name who works here no more', async ()
   await changeTickets(agent, [ticketId], { property: 'agent', value: gone.userId })
   await db().update(users).set({ role: null }).where(eq(users.id, gone.userId))
   await changeTickets(agent, [ticketId], { property: 'agent', value: null })
-  expect((await historyOf(ticketId)).at(-1)).toMatchObject({ kind: 'agent', before: 'Lerato', after: null })
+  expect((await historyOf(ticketId)).at(-1)).toMatchObject({
+    kind: 'agent',
+    before: 'Lerato',
+    after: null,
+  })
 })
 
 test('several tickets change together or not at all, and an agent is emailed for each', async () => {
-  const tickets = [await aTicket(), await aTicket(), await aTicket()].map(({ ticketId }) => ticketId)
+  const tickets = [await aTicket(), await aTicket(), await aTicket()].map(
+    ({ ticketId }) => ticketId,
+  )
   const anika = await anAgent('Anika')
-  expect(await changeTickets(agent, [...tickets, newId()], { property: 'agent', value: anika.userId })).toMatchObject({
+  expect(
+    await changeTickets(agent, [...tickets, newId()], { property: 'agent', value: anika.userId }),
+  ).toMatchObject({
     error: { code: 'not_found' },
   })
   expect(await mailsTo(anika.email)).toEqual([])
@@ -216,22 +318,47 @@ test('several tickets change together or not at all, and an agent is emailed for
     { ok: true, value: 3 },
     { ok: true, value: 3 },
   ])
-  expect(await mailsTo(anika.email)).toEqual(['ticket_assigned', 'ticket_assigned', 'ticket_assigned'])
+  expect(await mailsTo(anika.email)).toEqual([
+    'ticket_assigned',
+    'ticket_assigned',
+    'ticket_assigned',
+  ])
   for (const id of tickets) expect((await stored(id)).resolvedAt).not.toBeNull()
   const quiet = await anAgent('Quiet')
   await db()
     .insert(staffProfiles)
-    .values({ userId: quiet.userId, email: quiet.email, firstName: 'Quiet', lastName: 'Agent', role: 'agent', notices: { ticket_assigned: false } })
-  expect(await changeTickets(agent, tickets, { property: 'agent', value: quiet.userId })).toMatchObject({ ok: true })
+    .values({
+      userId: quiet.userId,
+      email: quiet.email,
+      firstName: 'Quiet',
+      lastName: 'Agent',
+      role: 'agent',
+      notices: { ticket_assigned: false },
+    })
+  expect(
+    await changeTickets(agent, tickets, { property: 'agent', value: quiet.userId }),
+  ).toMatchObject({ ok: true })
   expect(await mailsTo(quiet.email)).toEqual([])
 })
 
 test('a transfer changes team and agent and leaves the note of the specification', async () => {
   const { ticketId } = await aTicket()
   const anika = await anAgent('Anika')
-  expect(await transferTicket(agent, ticketId, { team: '', agentId: '', note: 'x' })).toMatchObject({ error: { code: 'invalid' } })
-  expect((await transferTicket(agent, ticketId, { team: 'success', agentId: anika.userId, note: 'Knows the customer.' })).ok).toBe(true)
-  expect((await transferTicket(agent, ticketId, { team: 'technical', agentId: '', note: '' })).ok).toBe(true)
+  expect(await transferTicket(agent, ticketId, { team: '', agentId: '', note: 'x' })).toMatchObject(
+    { error: { code: 'invalid' } },
+  )
+  expect(
+    (
+      await transferTicket(agent, ticketId, {
+        team: 'success',
+        agentId: anika.userId,
+        note: 'Knows the customer.',
+      })
+    ).ok,
+  ).toBe(true)
+  expect(
+    (await transferTicket(agent, ticketId, { team: 'technical', agentId: '', note: '' })).ok,
+  ).toBe(true)
   expect(await stored(ticketId)).toMatchObject({ team: 'technical', assignedAgentId: anika.userId })
   expect((await threadOf(ticketId)).slice(1)).toMatchObject([
     { message: 'Ticket transferred. Knows the customer.', isInternal: true },
@@ -253,13 +380,25 @@ test('deleting takes messages, files and history with it and leaves a trace', as
   const file = new File(['hello'], 'log.txt')
   const { ticketId, number } = await aTicket({ files: [file] })
   const [kept] = await db().select().from(supportFiles).where(eq(supportFiles.ticketId, ticketId))
-  expect(await deleteTickets(staffWith('orders.manage'), [ticketId])).toMatchObject({ error: { code: 'forbidden' } })
-  const refused = { error: { code: 'not_found', message: expect.stringMatching(/^Nothing was deleted: one of these tickets/) } }
-  for (const unknown of [newId(), 'nonsense']) expect(await deleteTickets(agent, [ticketId, unknown])).toMatchObject(refused)
+  expect(await deleteTickets(staffWith('orders.manage'), [ticketId])).toMatchObject({
+    error: { code: 'forbidden' },
+  })
+  const refused = {
+    error: {
+      code: 'not_found',
+      message: expect.stringMatching(/^Nothing was deleted: one of these tickets/),
+    },
+  }
+  for (const unknown of [newId(), 'nonsense'])
+    expect(await deleteTickets(agent, [ticketId, unknown])).toMatchObject(refused)
   expect(await deleteTickets(agent, [ticketId])).toEqual({ ok: true, value: 1 })
   expect(await threadOf(ticketId)).toEqual([])
   expect(await db().$count(supportFileBytes, eq(supportFileBytes.fileId, kept?.id ?? ''))).toBe(0)
-  expect(await db().select({ title: activityLog.title }).from(activityLog).where(eq(activityLog.entityId, ticketId)).orderBy(activityLog.id)).toEqual(
-    [{ title: `Ticket ${number} opened` }, { title: `Ticket ${number} deleted` }],
-  )
+  expect(
+    await db()
+      .select({ title: activityLog.title })
+      .from(activityLog)
+      .where(eq(activityLog.entityId, ticketId))
+      .orderBy(activityLog.id),
+  ).toEqual([{ title: `Ticket ${number} opened` }, { title: `Ticket ${number} deleted` }])
 })

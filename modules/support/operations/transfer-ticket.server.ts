@@ -11,11 +11,21 @@ import { writeMessage } from './write-message.server.ts'
 
 export type Transfer = { team: TicketTeam | ''; agentId: string; note: string }
 
-/** Hands a ticket to a team, an agent or both, and says so in an internal note (A§4). Refuses: no permission, no ticket, nothing chosen, no such agent. */
-export async function transferTicket(actor: Actor, ticketId: string, { team, agentId, note }: Transfer): Promise<Result<null>> {
-  if (!mayHandleTickets(actor)) return refuse('forbidden', 'You do not have permission to handle tickets.')
+/**
+ * Hands a ticket to a team, an agent or both, and says so in an internal note (A§4). Refuses: no
+ * permission, no ticket, nothing chosen, no such agent.
+ */
+export async function transferTicket(
+  actor: Actor,
+  ticketId: string,
+  { team, agentId, note }: Transfer,
+): Promise<Result<null>> {
+  if (!mayHandleTickets(actor))
+    return refuse('forbidden', 'You do not have permission to handle tickets.')
   if (team === '' && agentId === '')
-    return refuse('invalid', 'Choose a team, an agent or both.', { fields: { team: ['Choose a team, an agent or both.'] } })
+    return refuse('invalid', 'Choose a team, an agent or both.', {
+      fields: { team: ['Choose a team, an agent or both.'] },
+    })
   return transact(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     if (!ticket) return refuse('not_found', 'There is no such ticket.')

@@ -21,9 +21,10 @@ const warningMs = 30 * 60_000
 const batch = 200
 
 /**
- * Every minute: who has a ticket is warned before its promise is broken; when it is broken, everybody who handles tickets is emailed, once for each deadline,
- * and the ticket is escalated as the settings say.
- * Returns of how many tickets staff were emailed. Safe on several servers: the rows are locked, and one that another server holds is left to it.
+ * Every minute: who has a ticket is warned before its promise is broken; when it is broken,
+ * everybody who handles tickets is emailed, once for each deadline, and the ticket is escalated as
+ * the settings say. Returns of how many tickets staff were emailed. Safe on several servers: the
+ * rows are locked, and one that another server holds is left to it.
  */
 export async function watchSla(): Promise<number> {
   const at = now()
@@ -42,7 +43,11 @@ export async function watchSla(): Promise<number> {
       .orderBy(supportTickets.slaDueAt)
       .limit(batch)
       .for('update', { skipLocked: true })
-    const [{ timezone }, { escalation }, agents] = await Promise.all([siteSettings(tx), supportSettings(tx), ticketAgents(tx)])
+    const [{ timezone }, { escalation }, agents] = await Promise.all([
+      siteSettings(tx),
+      supportSettings(tx),
+      ticketAgents(tx),
+    ])
     for (const ticket of due) {
       const isBroken = await alertStaff(tx, ticket, { at, timezone, agents })
       if (isBroken) await escalateTicket(tx, ticket, escalation, { at, agents })
@@ -55,12 +60,17 @@ export async function watchSla(): Promise<number> {
 type Watch = { at: Date; timezone: TimeZone; agents: readonly StaffAddress[] }
 
 /** Whether the promise is broken. */
-async function alertStaff(tx: Transaction, ticket: LockedTicket, { at, timezone, agents }: Watch): Promise<boolean> {
+async function alertStaff(
+  tx: Transaction,
+  ticket: LockedTicket,
+  { at, timezone, agents }: Watch,
+): Promise<boolean> {
   const dueAt = ticket.slaDueAt ?? at
   const isBroken = dueAt <= at
   const template = isBroken ? 'ticket_overdue' : 'ticket_due_soon'
   const assigned = agents.filter(({ userId }) => userId === ticket.assignedAgentId)
-  // A broken promise is everybody's; a warning is for who has the ticket, or for everybody while nobody has.
+  // A broken promise is everybody's; a warning is for who has the ticket, or for everybody while
+  // nobody has.
   const recipients = isBroken || assigned.length === 0 ? agents : assigned
   for (const { userId, name, email } of await whoWants('ticket_sla', recipients, tx))
     await enqueueMail(tx, {

@@ -21,44 +21,88 @@ const hourMs = 3_600_000
 const missing = refuse('not_found', 'There is no such ticket.')
 
 /**
- * The customer answers. What waited for them, was resolved or closed is open again. Emails go to the support address and, as a confirmation, to the
- * customer. One message per form, however often it is sent. Refuses: somebody else's or no ticket (alike), files that are too large, more than
+ * The customer answers. What waited for them, was resolved or closed is open again. Emails go to
+ * the support address and, as a confirmation, to the customer. One message per form, however often
+ * it is sent. Refuses: somebody else's or no ticket (alike), files that are too large, more than
  * sixty messages in an hour (each sends emails).
  */
-export async function writeAsCustomer(actor: Actor, ticketId: string, form: CustomerMessage): Promise<Result<{ messageId: string }>> {
+export async function writeAsCustomer(
+  actor: Actor,
+  ticketId: string,
+  form: CustomerMessage,
+): Promise<Result<{ messageId: string }>> {
   const read = readAttachments(await bytesOf(form.files), form.uploads.length)
   if (!read.ok) return read
   return onOwnTicket(actor, ticketId, async (tx, ticket) => {
     const { message, uploads, idempotencyKey: key } = form
     const messageId = newId()
-    const body = { message, uploads, files: read.value.map(({ name, bytes }) => [name, bytes.length]) }
-    const claimed = await claimKey(tx, { scope: `ticket-message:${ticketId}:${actorId(actor) ?? ''}`, key, body }, { messageId })
+    const body = {
+      message,
+      uploads,
+      files: read.value.map(({ name, bytes }) => [name, bytes.length]),
+    }
+    const claimed = await claimKey(
+      tx,
+      { scope: `ticket-message:${ticketId}:${actorId(actor) ?? ''}`, key, body },
+      { messageId },
+    )
     if (claimed) return claimed
     const at = now()
     if ((await messagesSince(tx, actor, new Date(at.getTime() - hourMs))) >= maxMessagesPerHour)
-      return refuse('too_many', 'You wrote many messages in the last hour. Please wait a little, or call us.', { retryAfter: 3600 })
-    await writeCustomerMessage(tx, ticket, { id: messageId, actor, message, uploads, files: read.value, at })
+      return refuse(
+        'too_many',
+        'You wrote many messages in the last hour. Please wait a little, or call us.',
+        { retryAfter: 3600 },
+      )
+    await writeCustomerMessage(tx, ticket, {
+      id: messageId,
+      actor,
+      message,
+      uploads,
+      files: read.value,
+      at,
+    })
     return ok({ messageId })
   })
 }
 
-/** 'Solved, thank you', and 'Reopen'. Nothing changes when the ticket is there already. Refuses: somebody else's or no ticket (alike). */
-export async function setOwnTicketStatus(actor: Actor, ticketId: string, status: Extract<TicketStatus, 'resolved' | 'open'>): Promise<Result<null>> {
+/**
+ * 'Solved, thank you', and 'Reopen'. Nothing changes when the ticket is there already. Refuses:
+ * somebody else's or no ticket (alike).
+ */
+export async function setOwnTicketStatus(
+  actor: Actor,
+  ticketId: string,
+  status: Extract<TicketStatus, 'resolved' | 'open'>,
+): Promise<Result<null>> {
   return onOwnTicket(actor, ticketId, async (tx, ticket) => {
     const isDone = ticket.status === 'resolved' || ticket.status === 'closed'
-    if (isDone !== (status === 'resolved')) await changeStatus(tx, ticket, status, { actor, at: now(), quietly: true })
+    if (isDone !== (status === 'resolved'))
+      await changeStatus(tx, ticket, status, { actor, at: now(), quietly: true })
     return ok(null)
   })
 }
 
-/** The customer's messages on all tickets. The lock makes several that are sent at once wait for each other. */
+/**
+ * The customer's messages on all tickets. The lock makes several that are sent at once wait for
+ * each other.
+ */
 async function messagesSince(tx: Transaction, actor: Actor, since: Date): Promise<number> {
   const sender = actorId(actor) ?? ''
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket-messages-of:${sender}`}, 0))`)
-  return tx.$count(supportMessages, and(eq(supportMessages.senderId, sender), gt(supportMessages.createdAt, since)))
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`ticket-messages-of:${sender}`}, 0))`,
+  )
+  return tx.$count(
+    supportMessages,
+    and(eq(supportMessages.senderId, sender), gt(supportMessages.createdAt, since)),
+  )
 }
 
-function onOwnTicket<T>(actor: Actor, ticketId: string, work: (tx: Transaction, ticket: LockedTicket) => Promise<Result<T>>): Promise<Result<T>> {
+function onOwnTicket<T>(
+  actor: Actor,
+  ticketId: string,
+  work: (tx: Transaction, ticket: LockedTicket) => Promise<Result<T>>,
+): Promise<Result<T>> {
   return transact(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     return ticket && mayAnswerTicket(actor, ticket) ? work(tx, ticket) : missing

@@ -23,17 +23,29 @@ import { mailStaffMessage } from './ticket-mails.server.ts'
 import { type WrittenMessage, writeMessage } from './write-message.server.ts'
 
 /**
- * Staff answer, or leave an internal note. An answer emails the customer, a note nobody. `status` '' leaves the status as it is. The draft of this person
- * is used up. Refuses: no permission, no ticket, files that are too large, and once (code conflict) when others wrote since the page was read, unless
+ * Staff answer, or leave an internal note. An answer emails the customer, a note nobody. `status`
+ * '' leaves the status as it is. The draft of this person is used up. Refuses: no permission, no
+ * ticket, files that are too large, and once (code conflict) when others wrote since the page was
+ * read, unless
  * `sendAnyway` says that they were seen.
  */
-export async function writeAsStaff(actor: Actor, ticketId: string, form: StaffMessage): Promise<Result<{ messageId: string }>> {
-  if (!mayHandleTickets(actor)) return refuse('forbidden', 'You do not have permission to handle tickets.')
+export async function writeAsStaff(
+  actor: Actor,
+  ticketId: string,
+  form: StaffMessage,
+): Promise<Result<{ messageId: string }>> {
+  if (!mayHandleTickets(actor))
+    return refuse('forbidden', 'You do not have permission to handle tickets.')
   const read = readAttachments(await bytesOf(form.files), form.uploads.length)
   if (!read.ok) return read
   return transact(async (tx) => {
     const messageId = newId()
-    const begun = await beginStaffMessage(tx, actor, { ticketId, form, files: read.value, messageId })
+    const begun = await beginStaffMessage(tx, actor, {
+      ticketId,
+      form,
+      files: read.value,
+      messageId,
+    })
     if (!begun.ok) return begun
     if ('messageId' in begun.value) return ok(begun.value)
     const { ticket } = begun.value
@@ -60,9 +72,17 @@ export async function writeAsStaff(actor: Actor, ticketId: string, form: StaffMe
   })
 }
 
-type Beginning = { ticketId: string; form: StaffMessage; files: readonly AttachedFile[]; messageId: string }
+type Beginning = {
+  ticketId: string
+  form: StaffMessage
+  files: readonly AttachedFile[]
+  messageId: string
+}
 
-/** The ticket, held for a message; or the id of the message that this form became before. Refuses as `writeAsStaff`. */
+/**
+ * The ticket, held for a message; or the id of the message that this form became before. Refuses as
+ * `writeAsStaff`.
+ */
 export async function beginStaffMessage(
   tx: Transaction,
   actor: Actor,
@@ -71,18 +91,33 @@ export async function beginStaffMessage(
   const ticket = await lockTicket(tx, ticketId)
   if (!ticket) return refuse('not_found', 'There is no such ticket.')
   const { message, uploads, idempotencyKey: key } = form
-  const body = { message, isInternal: form.isInternal === 'yes', uploads, files: files.map(({ name, bytes }) => [name, bytes.length]) }
-  const claimed = await claimKey(tx, { scope: staffMessageScope(ticketId, actor), key, body }, { messageId })
+  const body = {
+    message,
+    isInternal: form.isInternal === 'yes',
+    uploads,
+    files: files.map(({ name, bytes }) => [name, bytes.length]),
+  }
+  const claimed = await claimKey(
+    tx,
+    { scope: staffMessageScope(ticketId, actor), key, body },
+    { messageId },
+  )
   if (claimed) return claimed
-  const isMailed = !body.isInternal && (ticket.customerId === null || (await ticketCopies(tx, ticket.id)).length > 0)
-  if (isMailed && !(await fitIntoMail(tx, files, uploads))) return refuse('too_large', tooLargeForMail, { fields: { files: [tooLargeForMail] } })
+  const isMailed =
+    !body.isInternal &&
+    (ticket.customerId === null || (await ticketCopies(tx, ticket.id)).length > 0)
+  if (isMailed && !(await fitIntoMail(tx, files, uploads)))
+    return refuse('too_large', tooLargeForMail, { fields: { files: [tooLargeForMail] } })
   const unseen = await unseenMessages(tx, ticket.id, form, actor)
   return unseen > 0 ? refuse('conflict', newMessages(unseen)) : ok({ ticket })
 }
 
 type By = { actor: Actor; at: Date }
 
-/** What follows from an answer: the clock of the answer ends, and one email says the answer and the status. */
+/**
+ * What follows from an answer: the clock of the answer ends, and one email says the answer and the
+ * status.
+ */
 export async function followAnswer(
   tx: Transaction,
   ticket: LockedTicket,
@@ -90,11 +125,17 @@ export async function followAnswer(
   by: By,
 ): Promise<void> {
   await moveClocks(tx, ticket.id, (state, calendar) => slaAfterAnswer(state, by.at, calendar))
-  if (written.status !== null) await changeStatus(tx, ticket, written.status, { ...by, quietly: true })
+  if (written.status !== null)
+    await changeStatus(tx, ticket, written.status, { ...by, quietly: true })
   await mailStaffMessage(tx, ticket, written)
 }
 
-async function noteStatus(tx: Transaction, ticket: LockedTicket, status: TicketStatus | null, by: By): Promise<void> {
+async function noteStatus(
+  tx: Transaction,
+  ticket: LockedTicket,
+  status: TicketStatus | null,
+  by: By,
+): Promise<void> {
   if (status !== null) await changeStatus(tx, ticket, status, by)
 }
 
@@ -109,12 +150,27 @@ export function newMessages(many: number): string {
     : `${many} new messages came in since you began to write. Read them, then send again.`
 }
 
-/** Messages of others since the page was read, and replies of colleagues that are about to be sent, unless they were read meanwhile. */
-async function unseenMessages(tx: Transaction, ticketId: string, { seen, seenHeld, sendAnyway }: StaffMessage, actor: Actor): Promise<number> {
+/**
+ * Messages of others since the page was read, and replies of colleagues that are about to be sent,
+ * unless they were read meanwhile.
+ */
+async function unseenMessages(
+  tx: Transaction,
+  ticketId: string,
+  { seen, seenHeld, sendAnyway }: StaffMessage,
+  actor: Actor,
+): Promise<number> {
   if (sendAnyway === 'yes') return 0
   const byOthers = sql`${supportMessages.senderId} is distinct from ${actorId(actor)}`
-  const since = and(eq(supportMessages.ticketId, ticketId), gt(supportMessages.position, seen), byOthers)
-  const held = and(eq(supportHeldReplies.ticketId, ticketId), ne(supportHeldReplies.authorId, actorId(actor) ?? ''))
+  const since = and(
+    eq(supportMessages.ticketId, ticketId),
+    gt(supportMessages.position, seen),
+    byOthers,
+  )
+  const held = and(
+    eq(supportHeldReplies.ticketId, ticketId),
+    ne(supportHeldReplies.authorId, actorId(actor) ?? ''),
+  )
   // A held reply becomes the message of its id.
   const [messages, waiting] = [
     await tx.$count(supportMessages, and(since, notInArray(supportMessages.id, seenHeld))),
@@ -123,6 +179,14 @@ async function unseenMessages(tx: Transaction, ticketId: string, { seen, seenHel
   return messages + waiting
 }
 
-export async function useUpDraft(tx: Transaction, ticket: LockedTicket, actor: Actor): Promise<void> {
-  await tx.delete(supportDrafts).where(and(eq(supportDrafts.ticketId, ticket.id), eq(supportDrafts.authorId, actorId(actor) ?? '')))
+export async function useUpDraft(
+  tx: Transaction,
+  ticket: LockedTicket,
+  actor: Actor,
+): Promise<void> {
+  await tx
+    .delete(supportDrafts)
+    .where(
+      and(eq(supportDrafts.ticketId, ticket.id), eq(supportDrafts.authorId, actorId(actor) ?? '')),
+    )
 }

@@ -12,15 +12,27 @@ type CustomerMessageToWrite = Omit<MessageToWrite, 'ticketId' | 'senderType' | '
   isUnconfirmed?: boolean
 }
 
-/** What a customer's message does to a locked ticket, on the site and by email alike: thread, status, clocks, emails. */
+/**
+ * What a customer's message does to a locked ticket, on the site and by email alike: thread,
+ * status, clocks, emails.
+ */
 export async function writeCustomerMessage(
   tx: Transaction,
   ticket: LockedTicket,
   { isUnconfirmed = false, ...message }: CustomerMessageToWrite,
 ): Promise<void> {
   const { actor, at } = message
-  const written = await writeMessage(tx, { ...message, ticketId: ticket.id, senderType: 'customer', isInternal: false })
-  await changeStatus(tx, ticket, statusAfterCustomerMessage(ticket.status), { actor, at, quietly: true })
+  const written = await writeMessage(tx, {
+    ...message,
+    ticketId: ticket.id,
+    senderType: 'customer',
+    isInternal: false,
+  })
+  await changeStatus(tx, ticket, statusAfterCustomerMessage(ticket.status), {
+    actor,
+    at,
+    quietly: true,
+  })
   await moveClocks(tx, ticket.id, (state, calendar) => slaAfterCustomerMessage(state, at, calendar))
   await mailCustomerMessage(tx, ticket, written, { isUnconfirmed })
 }

@@ -27,38 +27,86 @@ export type MessageToWrite = {
   quoted?: string
 }
 
-export type WrittenMessage = Pick<MessageToWrite, 'id' | 'ticketId' | 'message' | 'at'> & { senderId: string | null; senderName: string }
+export type WrittenMessage = Pick<MessageToWrite, 'id' | 'ticketId' | 'message' | 'at'> & {
+  senderId: string | null
+  senderName: string
+}
 
 /**
- * Adds a message to a ticket whose row the caller has locked or just written. A§4: a public message refreshes `updatedAt` and `lastPublicMessageAt`, an
- * internal note `updatedAt` only. Card numbers are masked. Throws a refusal when an uploaded file is not there any more or belongs to another sender.
+ * Adds a message to a ticket whose row the caller has locked or just written. A§4: a public message
+ * refreshes `updatedAt` and `lastPublicMessageAt`, an internal note `updatedAt` only. Card numbers
+ * are masked. Throws a refusal when an uploaded file is not there any more or belongs to another
+ * sender.
  */
-export async function writeMessage(tx: Transaction, { actor, uploads, files, at, ...given }: MessageToWrite): Promise<WrittenMessage> {
-  const message = { ...given, message: maskCardNumbers(given.message), ...(given.quoted !== undefined && { quoted: maskCardNumbers(given.quoted) }) }
+export async function writeMessage(
+  tx: Transaction,
+  { actor, uploads, files, at, ...given }: MessageToWrite,
+): Promise<WrittenMessage> {
+  const message = {
+    ...given,
+    message: maskCardNumbers(given.message),
+    ...(given.quoted !== undefined && { quoted: maskCardNumbers(given.quoted) }),
+  }
   const senderName = actorName(actor)
-  await tx.insert(supportMessages).values({ ...message, senderId: actorId(actor), senderName, createdAt: at })
-  await claimUploads(tx, { messageId: message.id, ticketId: message.ticketId }, actorId(actor), uploads)
+  await tx
+    .insert(supportMessages)
+    .values({ ...message, senderId: actorId(actor), senderName, createdAt: at })
+  await claimUploads(
+    tx,
+    { messageId: message.id, ticketId: message.ticketId },
+    actorId(actor),
+    uploads,
+  )
   let position = uploads.length
   for (const file of files) {
     const id = newId()
-    await storeFile(tx, { id, ...file, ticketId: message.ticketId, messageId: message.id, uploadedBy: actorId(actor), position: position++ }, at)
+    await storeFile(
+      tx,
+      {
+        id,
+        ...file,
+        ticketId: message.ticketId,
+        messageId: message.id,
+        uploadedBy: actorId(actor),
+        position: position++,
+      },
+      at,
+    )
   }
   await tx
     .update(supportTickets)
     .set(message.isInternal ? { updatedAt: at } : { updatedAt: at, lastPublicMessageAt: at })
     .where(eq(supportTickets.id, message.ticketId))
   await announceTicket(tx, message.ticketId, message.isInternal ? 'internal' : 'public')
-  return { id: message.id, ticketId: message.ticketId, message: message.message, at, senderId: actorId(actor), senderName }
+  return {
+    id: message.id,
+    ticketId: message.ticketId,
+    message: message.message,
+    at,
+    senderId: actorId(actor),
+    senderName,
+  }
 }
 
 type FileOwner = { ticketId: string } & ({ messageId: string } | { heldReplyId: string })
 
-/** Gives uploaded files to a message, or to a reply that is held. Throws a refusal when one is not there any more or is somebody else's. */
-export async function claimUploads(tx: Transaction, owner: FileOwner, uploader: string | null, ids: readonly string[]) {
+/**
+ * Gives uploaded files to a message, or to a reply that is held. Throws a refusal when one is not
+ * there any more or is somebody else's.
+ */
+export async function claimUploads(
+  tx: Transaction,
+  owner: FileOwner,
+  uploader: string | null,
+  ids: readonly string[],
+) {
   if (ids.length === 0) return
   const claimed = await tx
     .update(supportFiles)
-    .set({ ...owner, position: sql`array_position(${sql.param([...ids])}::uuid[], ${supportFiles.id})` })
+    .set({
+      ...owner,
+      position: sql`array_position(${sql.param([...ids])}::uuid[], ${supportFiles.id})`,
+    })
     .where(
       and(
         inArray(supportFiles.id, [...ids]),
@@ -69,5 +117,7 @@ export async function claimUploads(tx: Transaction, owner: FileOwner, uploader: 
     )
     .returning({ id: supportFiles.id })
   if (claimed.length !== new Set(ids).size)
-    throw new RefusalError(refuse('invalid', attachmentMissing, { fields: { files: [attachmentMissing] } }).error)
+    throw new RefusalError(
+      refuse('invalid', attachmentMissing, { fields: { files: [attachmentMissing] } }).error,
+    )
 }

@@ -40,11 +40,19 @@ export type WrittenTicket = TicketToWrite & { number: string }
 const maxTries = 20
 
 /**
- * Writes the ticket and the first line of its history, without a message. A ticket without a team gets that of its category, and the team's automatic
- * assignment. The caller's transaction locks nothing else before it.
+ * Writes the ticket and the first line of its history, without a message. A ticket without a team
+ * gets that of its category, and the team's automatic assignment. The caller's transaction locks
+ * nothing else before it.
  */
-export async function writeTicket(tx: Transaction, { actor, at, createdAt = at, ...opening }: TicketToWrite): Promise<WrittenTicket> {
-  const ticket = { ...opening, subject: maskCardNumbers(opening.subject), team: opening.team ?? (await teamOfCategory(tx, opening.category)) }
+export async function writeTicket(
+  tx: Transaction,
+  { actor, at, createdAt = at, ...opening }: TicketToWrite,
+): Promise<WrittenTicket> {
+  const ticket = {
+    ...opening,
+    subject: maskCardNumbers(opening.subject),
+    team: opening.team ?? (await teamOfCategory(tx, opening.category)),
+  }
   const calendar = await slaCalendar(tx)
   const clocks = slaColumns(slaAtOpening(calendar.policies[ticket.priority], createdAt, calendar))
   const number = await writeWithFreeNumber(tx, { ...ticket, ...clocks, createdAt, updatedAt: at })
@@ -59,14 +67,21 @@ export async function writeTicket(tx: Transaction, { actor, at, createdAt = at, 
   // Not its subject: that is forgotten with the ticket's words.
   const { category, priority, team, source } = ticket
   const about = { actor, entityType: 'ticket', entityId: ticket.id } as const
-  await recordActivity(tx, { ...about, action: 'created', title: `Ticket ${number} opened`, after: { category, priority, team, source } })
+  await recordActivity(tx, {
+    ...about,
+    action: 'created',
+    title: `Ticket ${number} opened`,
+    after: { category, priority, team, source },
+  })
   if (!ticket.assignedAgentId) await autoAssign(tx, { ...ticket, number }, at)
   return { ...ticket, actor, at, number }
 }
 
 type NewRow = Omit<typeof supportTickets.$inferInsert, 'number'> & { createdAt: Date }
 
-/** Numbers repeat now and then (`ticketNumber`): another one is tried within the same transaction. */
+/**
+ * Numbers repeat now and then (`ticketNumber`): another one is tried within the same transaction.
+ */
 async function writeWithFreeNumber(tx: Transaction, row: NewRow): Promise<string> {
   for (let tries = 1; ; tries++) {
     const number = ticketNumber(row.createdAt, (below) => randomInt(below))

@@ -2,14 +2,23 @@ import { eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
-import { type FilledReply, filledReplies } from '#modules/canned-replies/queries/filled-replies.server.ts'
+import {
+  type FilledReply,
+  filledReplies,
+} from '#modules/canned-replies/queries/filled-replies.server.ts'
 import type { CannedReplyValues } from '#modules/canned-replies/rules/canned-reply-variables.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { supportTickets } from '../tables.server.ts'
 
-/** Active canned replies by title, filled in for a ticket and the member of staff who answers it; the page's guard asks. */
-export async function cannedRepliesOfTicket(ticketId: string, agentName: string): Promise<Result<FilledReply[]>> {
+/**
+ * Active canned replies by title, filled in for a ticket and the member of staff who answers it;
+ * the page's guard asks.
+ */
+export async function cannedRepliesOfTicket(
+  ticketId: string,
+  agentName: string,
+): Promise<Result<FilledReply[]>> {
   const values = isId(ticketId) ? await valuesOf(ticketId, agentName) : null
   return values ? ok(await filledReplies(values)) : refuse('not_found', 'There is no such ticket.')
 }

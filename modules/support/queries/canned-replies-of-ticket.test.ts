@@ -14,14 +14,20 @@ beforeAll(() => openShop())
 test('active replies are filled in for the ticket, and counted when a message that used them is sent', async () => {
   const agent = await anAgent('Sipho Dlamini')
   const { ticketId, number, customer } = await aTicket({ subject: 'No email' })
-  const content = '{{customer_name}} {{ticket_number}} {{subject}} {{agent_name}} {{service|your service}}'
+  const content =
+    '{{customer_name}} {{ticket_number}} {{subject}} {{agent_name}} {{service|your service}}'
   const form = { title: 'All', content, category: '', isActive: true }
   const saved = await saveCannedReply(agent, null, { ...form, shortcut: '/all' })
   await saveCannedReply(agent, null, { ...form, shortcut: '/off', isActive: false })
   const id = saved.ok ? saved.value.id : ''
   const text = `${customer.name} ${number} No email Sipho Dlamini your service`
-  expect(await cannedRepliesOfTicket(ticketId, agent.name)).toEqual({ ok: true, value: [{ id, shortcut: '/all', title: 'All', category: '', text }] })
-  expect(await cannedRepliesOfTicket(newId(), agent.name)).toMatchObject({ error: { code: 'not_found' } })
+  expect(await cannedRepliesOfTicket(ticketId, agent.name)).toEqual({
+    ok: true,
+    value: [{ id, shortcut: '/all', title: 'All', category: '', text }],
+  })
+  expect(await cannedRepliesOfTicket(newId(), agent.name)).toMatchObject({
+    error: { code: 'not_found' },
+  })
   expect((await cannedReplyById(id))?.usageCount).toBe(0)
   const message = staffMessageForm({ message: text, cannedReplies: [id] })
   await writeAsStaff(agent, ticketId, message)

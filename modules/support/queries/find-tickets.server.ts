@@ -4,7 +4,10 @@ import { firstFound, type Sought } from '#platform/large-tables/first-found.serv
 import { supportTickets } from '../tables.server.ts'
 import { ticketMatches } from './ticket-list.server.ts'
 
-/** The newest tickets that match as in their list, or these; a handful. For staff who handle tickets. */
+/**
+ * The newest tickets that match as in their list, or these; a handful. For staff who handle
+ * tickets.
+ */
 export async function findTickets(sought: Sought) {
   const ids = await firstFound(supportTickets, sought, ticketMatches)
   return db()
@@ -13,7 +16,9 @@ export async function findTickets(sought: Sought) {
       number: supportTickets.number,
       subject: supportTickets.subject,
       status: supportTickets.status,
-      mergedInto: sql<string | null>`(select target.ticket_number from support_tickets target where target.id = "support_tickets"."merged_into")`,
+      mergedInto: sql<
+        string | null
+      >`(select target.ticket_number from support_tickets target where target.id = "support_tickets"."merged_into")`,
     })
     .from(supportTickets)
     .where(sql`${supportTickets.id} in ${ids}`)

@@ -13,9 +13,19 @@ beforeAll(() => openShop())
 
 async function longThread() {
   const agent = await anAgent()
-  const { ticketId, customer } = await aTicket({ message: 'Message 1', files: [new File(['one'], 'one.txt')] })
+  const { ticketId, customer } = await aTicket({
+    message: 'Message 1',
+    files: [new File(['one'], 'one.txt')],
+  })
   const message = (n: number, isInternal = false) =>
-    ({ ticketId, senderId: agent.userId, senderType: 'staff', senderName: agent.name, message: `Message ${n}`, isInternal }) as const
+    ({
+      ticketId,
+      senderId: agent.userId,
+      senderType: 'staff',
+      senderName: agent.name,
+      message: `Message ${n}`,
+      isInternal,
+    }) as const
   await db()
     .insert(supportMessages)
     .values(Array.from({ length: 249 }, (_, index) => message(index + 2)))
@@ -33,17 +43,25 @@ test('a thread opens with its newest hundred messages, and longer when that is a
     return found.value
   }
   const newest = await own()
-  expect(newest.messages.map(({ message }) => message)).toEqual(Array.from({ length: 100 }, (_, index) => `Message ${index + 151}`))
+  expect(newest.messages.map(({ message }) => message)).toEqual(
+    Array.from({ length: 100 }, (_, index) => `Message ${index + 151}`),
+  )
   // Notes are not counted for the customer.
   expect(newest.earlier).toBe(150)
   const all = await own(400)
-  expect([all.messages.length, all.earlier, all.messages[0]?.files.map(({ name }) => name)]).toEqual([250, 0, ['one.txt']])
+  expect([
+    all.messages.length,
+    all.earlier,
+    all.messages[0]?.files.map(({ name }) => name),
+  ]).toEqual([250, 0, ['one.txt']])
 
   const staff = await staffTicket(ticketId, agent.userId)
   if (!staff.ok) throw new Error(staff.error.message)
-  expect([staff.value.messages.length, staff.value.earlier, staff.value.messages.filter(({ isInternal }) => isInternal).length]).toEqual([
-    100, 180, 30,
-  ])
+  expect([
+    staff.value.messages.length,
+    staff.value.earlier,
+    staff.value.messages.filter(({ isInternal }) => isInternal).length,
+  ]).toEqual([100, 180, 30])
 })
 
 test('what was changed before the first message that is shown waits with it', async () => {

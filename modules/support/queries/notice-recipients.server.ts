@@ -14,14 +14,22 @@ import { ticketAgents } from './ticket-agents.server.ts'
 export type NoticeRecipient = { userId: string | null; email: string }
 
 /**
- * Who is emailed that a customer wrote: the support address, or the contact address where none is set. What is sent to an address whose email we read
- * ourselves would come back and be seen by nobody: then the people who handle the ticket, but for those who do
- * not want such emails.
+ * Who is emailed that a customer wrote: the support address, or the contact address where none is
+ * set. What is sent to an address whose email we read ourselves would come back and be seen by
+ * nobody: then the people who handle the ticket, but for those who do not want such emails.
  */
-export async function noticeRecipients(tx: Transaction, ticketId: string): Promise<NoticeRecipient[]> {
-  const [{ supportAddress }, { contactEmail }, mailbox] = await Promise.all([supportSettings(tx), siteSettings(tx), supportMailbox(tx)])
+export async function noticeRecipients(
+  tx: Transaction,
+  ticketId: string,
+): Promise<NoticeRecipient[]> {
+  const [{ supportAddress }, { contactEmail }, mailbox] = await Promise.all([
+    supportSettings(tx),
+    siteSettings(tx),
+    supportMailbox(tx),
+  ])
   const email = supportAddress || contactEmail
-  if (mailbox !== '' || (await isMailboxUser(tx, email))) return whoWants('ticket_reply', await peopleOf(tx, ticketId), tx)
+  if (mailbox !== '' || (await isMailboxUser(tx, email)))
+    return whoWants('ticket_reply', await peopleOf(tx, ticketId), tx)
   return email === '' ? [] : [{ userId: null, email }]
 }
 
@@ -40,7 +48,10 @@ async function peopleOf(tx: Transaction, ticketId: string): Promise<StaffAddress
     .where(eq(supportTickets.id, ticketId))
   const assigned = agents.filter(({ userId }) => userId === ticket?.agentId)
   if (assigned.length > 0 || !ticket?.team) return assigned.length > 0 ? assigned : agents
-  const members = await tx.select({ userId: supportTeamMembers.userId }).from(supportTeamMembers).where(eq(supportTeamMembers.team, ticket.team))
+  const members = await tx
+    .select({ userId: supportTeamMembers.userId })
+    .from(supportTeamMembers)
+    .where(eq(supportTeamMembers.team, ticket.team))
   const team = agents.filter(({ userId }) => members.some((member) => member.userId === userId))
   return team.length > 0 ? team : agents
 }

@@ -38,9 +38,17 @@ async function emailed(template: string, ticketId: string) {
   const rows = await db()
     .select({ to: emailLogs.recipient, threading: emailLogs.threading })
     .from(emailLogs)
-    .where(and(eq(emailLogs.templateName, template), sql`${emailLogs.variables}->>'ticket_id' = ${ticketId}`))
+    .where(
+      and(
+        eq(emailLogs.templateName, template),
+        sql`${emailLogs.variables}->>'ticket_id' = ${ticketId}`,
+      ),
+    )
     .orderBy(emailLogs.recipient)
-  return { to: rows.map(({ to }) => to), mailboxes: [...new Set(rows.map(({ threading }) => threading?.mailbox))] }
+  return {
+    to: rows.map(({ to }) => to),
+    mailboxes: [...new Set(rows.map(({ threading }) => threading?.mailbox))],
+  }
 }
 
 async function aMember(team: 'billing' | 'technical') {
@@ -54,22 +62,37 @@ test('while nobody reads the support address, nothing offers it for answers, and
   const { ticketId, customer } = await aTicket()
   await writeAsCustomer(customer, ticketId, customerMessageForm())
   expect(await supportMailbox(db())).toBe('')
-  expect(await emailed('ticket_opened', ticketId)).toEqual({ to: [supportAddress], mailboxes: [''] })
-  expect(await emailed('ticket_customer_message', ticketId)).toEqual({ to: [supportAddress], mailboxes: [''] })
-  expect(await emailed('ticket_received', ticketId)).toEqual({ to: [customer.email], mailboxes: [''] })
+  expect(await emailed('ticket_opened', ticketId)).toEqual({
+    to: [supportAddress],
+    mailboxes: [''],
+  })
+  expect(await emailed('ticket_customer_message', ticketId)).toEqual({
+    to: [supportAddress],
+    mailboxes: [''],
+  })
+  expect(await emailed('ticket_received', ticketId)).toEqual({
+    to: [customer.email],
+    mailboxes: [''],
+  })
 })
 
 describe('while the support address is read', () => {
-  test.each(['imap', 'postmark', 'mailgun'] as const)('by %s, answers go there, and people are emailed', async (source) => {
-    const agent = await anAgent()
-    await readBy(source)
-    const { ticketId, customer } = await aTicket()
-    const { to, mailboxes } = await emailed('ticket_opened', ticketId)
-    expect(to).toContain(agent.email)
-    expect(to).not.toContain(supportAddress)
-    expect(mailboxes).toEqual([supportAddress])
-    expect(await emailed('ticket_received', ticketId)).toEqual({ to: [customer.email], mailboxes: [supportAddress] })
-  })
+  test.each(['imap', 'postmark', 'mailgun'] as const)(
+    'by %s, answers go there, and people are emailed',
+    async (source) => {
+      const agent = await anAgent()
+      await readBy(source)
+      const { ticketId, customer } = await aTicket()
+      const { to, mailboxes } = await emailed('ticket_opened', ticketId)
+      expect(to).toContain(agent.email)
+      expect(to).not.toContain(supportAddress)
+      expect(mailboxes).toEqual([supportAddress])
+      expect(await emailed('ticket_received', ticketId)).toEqual({
+        to: [customer.email],
+        mailboxes: [supportAddress],
+      })
+    },
+  )
 
   test('the assigned agent alone; else the team; else everybody, each once', async () => {
     await readBy('imap')
@@ -96,7 +119,9 @@ describe('while the support address is read', () => {
   test('the mailbox of the contact address counts too where no support address is set', async () => {
     await db().update(supportSettings).set({ supportAddress: '' })
     const agent = await anAgent()
-    const { rows } = await db().execute<{ email: string }>(sql`select contact_email as email from site_settings`)
+    const { rows } = await db().execute<{ email: string }>(
+      sql`select contact_email as email from site_settings`,
+    )
     await db()
       .insert(mailboxes)
       .values({ source: 'imap', username: rows[0]?.email.toUpperCase() ?? '' })

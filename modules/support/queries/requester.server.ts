@@ -11,13 +11,20 @@ export type Requester = { firstName: string; lastName: string; email: string }
 /** The customer for whom a ticket is opened; null for a deleted or missing one. */
 export async function requester(executor: Executor, customerId: string): Promise<Requester | null> {
   const [row] = await executor
-    .select({ firstName: customers.firstName, lastName: customers.lastName, email: customers.email })
+    .select({
+      firstName: customers.firstName,
+      lastName: customers.lastName,
+      email: customers.email,
+    })
     .from(customers)
     .where(and(eq(customers.id, customerId), isNull(customers.deletedAt)))
   return row ?? null
 }
 
-/** Who is answered for a customer: the contact with this account, else its owner; null for a deleted or missing customer. */
+/**
+ * Who is answered for a customer: the contact with this account, else its owner; null for a deleted
+ * or missing customer.
+ */
 export async function writerForCustomer(
   executor: Executor,
   customerId: string,
@@ -25,22 +32,40 @@ export async function writerForCustomer(
 ): Promise<{ name: string; email: string } | null> {
   const owner = await requester(executor, customerId)
   if (!owner) return null
-  return (await contactOfAccount(executor, customerId, userId)) ?? { name: `${owner.firstName} ${owner.lastName}`.trim(), email: owner.email }
+  return (
+    (await contactOfAccount(executor, customerId, userId)) ?? {
+      name: `${owner.firstName} ${owner.lastName}`.trim(),
+      email: owner.email,
+    }
+  )
 }
 
 /** Whose ticket it is, for what is done with its other tickets. */
 export async function requesterOfTicket(ticketId: string) {
   const { id, number, customerId, requesterEmail } = supportTickets
-  const [row] = isId(ticketId) ? await db().select({ id, number, customerId, requesterEmail }).from(supportTickets).where(eq(id, ticketId)) : []
+  const [row] = isId(ticketId)
+    ? await db()
+        .select({ id, number, customerId, requesterEmail })
+        .from(supportTickets)
+        .where(eq(id, ticketId))
+    : []
   return row ?? null
 }
 
 export type TicketService = { id: string; description: string; label: string }
 
 /** A service of this customer, or null. */
-export async function serviceOf(executor: Executor, customerId: string, serviceId: string): Promise<TicketService | null> {
+export async function serviceOf(
+  executor: Executor,
+  customerId: string,
+  serviceId: string,
+): Promise<TicketService | null> {
   const [row] = await executor
-    .select({ id: subscriptions.id, description: subscriptions.description, label: subscriptions.serviceLabel })
+    .select({
+      id: subscriptions.id,
+      description: subscriptions.description,
+      label: subscriptions.serviceLabel,
+    })
     .from(subscriptions)
     .where(and(eq(subscriptions.id, serviceId), eq(subscriptions.customerId, customerId)))
   return row ?? null
@@ -49,7 +74,11 @@ export async function serviceOf(executor: Executor, customerId: string, serviceI
 /** Every service that a ticket of this customer can be about, ended ones too. */
 export function servicesOf(customerId: string): Promise<TicketService[]> {
   return db()
-    .select({ id: subscriptions.id, description: subscriptions.description, label: subscriptions.serviceLabel })
+    .select({
+      id: subscriptions.id,
+      description: subscriptions.description,
+      label: subscriptions.serviceLabel,
+    })
     .from(subscriptions)
     .where(eq(subscriptions.customerId, customerId))
     .orderBy(subscriptions.startDate, subscriptions.id)

@@ -22,7 +22,10 @@ beforeAll(() => openShop())
 describe('the list', () => {
   async function subjects(search: string, agentIds: string[] = []) {
     const params = new URLSearchParams(search)
-    const page = await ticketList({ ...parseListQuery(ticketListShape(agentIds), params), ...readTicketDays(params) })
+    const page = await ticketList({
+      ...parseListQuery(ticketListShape(agentIds), params),
+      ...readTicketDays(params),
+    })
     return page.rows.map(({ subject }) => subject)
   }
 
@@ -38,19 +41,30 @@ describe('the list', () => {
       await aTicket({ subject: 'Narrow waiting' }),
       await aTicket({ subject: 'Narrow closed' }),
     ]
-    await changeTickets(sipho, [waiting.ticketId], { property: 'status', value: 'waiting_customer' })
+    await changeTickets(sipho, [waiting.ticketId], {
+      property: 'status',
+      value: 'waiting_customer',
+    })
     await changeTickets(sipho, [closed.ticketId], { property: 'status', value: 'closed' })
     await changeTickets(sipho, [open.ticketId], { property: 'agent', value: sipho.userId })
     expect(await subjects('q=narrow&status=waiting_us')).toEqual(['Narrow open'])
-    expect((await subjects('q=narrow&status=unsolved')).sort()).toEqual(['Narrow open', 'Narrow waiting'])
-    expect(await subjects(`q=narrow&agent=${sipho.userId}`, [sipho.userId])).toEqual(['Narrow open'])
+    expect((await subjects('q=narrow&status=unsolved')).sort()).toEqual([
+      'Narrow open',
+      'Narrow waiting',
+    ])
+    expect(await subjects(`q=narrow&agent=${sipho.userId}`, [sipho.userId])).toEqual([
+      'Narrow open',
+    ])
     expect(await subjects('q=narrow&status=unsolved&agent=none')).toEqual(['Narrow waiting'])
   })
 
   test('is narrowed by the days of the site’s time zone, both included', async () => {
     const { ticketId } = await aTicket({ subject: 'Made at midnight' })
     const midnight = new Date('2026-01-09T22:30:00Z')
-    await db().update(supportTickets).set({ createdAt: midnight }).where(eq(supportTickets.id, ticketId))
+    await db()
+      .update(supportTickets)
+      .set({ createdAt: midnight })
+      .where(eq(supportTickets.id, ticketId))
     expect(await subjects('q=midnight&from=2026-01-10&to=2026-01-10')).toEqual(['Made at midnight'])
     expect(await subjects('q=midnight&from=2026-01-11')).toEqual([])
     expect(await subjects('q=midnight&to=2026-01-09')).toEqual([])
@@ -60,7 +74,9 @@ describe('the list', () => {
 
 test('the selected tickets that still exist have their numbers; what is no id is left out', async () => {
   const { ticketId, number } = await aTicket()
-  expect(await ticketNumbers([ticketId, ticketId, 'nothing', '0197a000-0000-7000-8000-000000000000'])).toMatchObject([{ id: ticketId, number }])
+  expect(
+    await ticketNumbers([ticketId, ticketId, 'nothing', '0197a000-0000-7000-8000-000000000000']),
+  ).toMatchObject([{ id: ticketId, number }])
   expect(await ticketNumbers([])).toEqual([])
 })
 
@@ -75,8 +91,15 @@ test('a customer’s last five tickets, newest first, and no others', async () =
 test('a thread says which file has lost its bytes', async () => {
   const { ticketId } = await aTicket()
   const sipho = await anAgent()
-  await writeAsStaff(sipho, ticketId, staffMessageForm({ files: [new File(['a'], 'kept.txt'), new File(['b'], 'lost.txt')] }))
-  const [lost] = await db().select({ id: supportFiles.id }).from(supportFiles).where(eq(supportFiles.name, 'lost.txt'))
+  await writeAsStaff(
+    sipho,
+    ticketId,
+    staffMessageForm({ files: [new File(['a'], 'kept.txt'), new File(['b'], 'lost.txt')] }),
+  )
+  const [lost] = await db()
+    .select({ id: supportFiles.id })
+    .from(supportFiles)
+    .where(eq(supportFiles.name, 'lost.txt'))
   await db()
     .delete(supportFileBytes)
     .where(eq(supportFileBytes.fileId, lost?.id ?? ''))
@@ -92,7 +115,16 @@ test('a message that came by email names it and its sender', async () => {
   const agent = await anAgent()
   const { ticketId } = await aTicket()
   await writeAsStaff(agent, ticketId, staffMessageForm())
-  const mail = await takeMail(rawMail({ from: 'Joe <joe@elsewhere.example>', headers: { 'In-Reply-To': await sentId(ticketId) } }))
+  const mail = await takeMail(
+    rawMail({
+      from: 'Joe <joe@elsewhere.example>',
+      headers: { 'In-Reply-To': await sentId(ticketId) },
+    }),
+  )
   const found = await staffTicket(ticketId, agent.userId)
-  expect(found.ok && found.value.messages.map((message) => message.mail)).toEqual([null, null, { id: mail.id, from: 'joe@elsewhere.example' }])
+  expect(found.ok && found.value.messages.map((message) => message.mail)).toEqual([
+    null,
+    null,
+    { id: mail.id, from: 'joe@elsewhere.example' },
+  ])
 })

@@ -6,7 +6,11 @@ import { type TicketStatus, unsolvedStatuses, waitingForStaffStatuses } from '..
 import { solvedCountCap } from '../rules/ticket-list.ts'
 import { supportTickets } from '../tables.server.ts'
 
-/** A§3 'Ticket count view'. A merged ticket is counted as the one that it became. Unassigned, urgent and high leave out resolved and closed tickets (A§7). Resolved and closed are counted up to `solvedCountCap`. */
+/**
+ * A§3 'Ticket count view'. A merged ticket is counted as the one that it became. Unassigned, urgent
+ * and high leave out resolved and closed tickets (A§7). Resolved and closed are counted up to
+ * `solvedCountCap`.
+ */
 export type TicketCounts = {
   open: number
   inProgress: number
@@ -19,9 +23,15 @@ export type TicketCounts = {
 }
 
 export async function ticketCounts(): Promise<TicketCounts> {
-  const [rows, resolved, closed] = await Promise.all([unsolvedCounts(), solvedCount('resolved'), solvedCount('closed')])
-  const of = (status: (typeof rows)[number]['status']) => rows.find((row) => row.status === status)?.count ?? 0
-  const sum = (name: 'unassigned' | 'urgent' | 'high') => rows.reduce((total, row) => total + row[name], 0)
+  const [rows, resolved, closed] = await Promise.all([
+    unsolvedCounts(),
+    solvedCount('resolved'),
+    solvedCount('closed'),
+  ])
+  const of = (status: (typeof rows)[number]['status']) =>
+    rows.find((row) => row.status === status)?.count ?? 0
+  const sum = (name: 'unassigned' | 'urgent' | 'high') =>
+    rows.reduce((total, row) => total + row[name], 0)
   return {
     open: of('open'),
     inProgress: of('in_progress'),
@@ -34,7 +44,10 @@ export async function ticketCounts(): Promise<TicketCounts> {
   }
 }
 
-/** Tickets that wait for staff, and those whose promised time has passed, each counted up to `countCap` + 1. */
+/**
+ * Tickets that wait for staff, and those whose promised time has passed, each counted up to
+ * `countCap` + 1.
+ */
 export async function waitingTicketCounts(): Promise<{ waiting: number; overdue: number }> {
   const counted = (where: SQL | undefined) => countUpTo(supportTickets, where)
   const [waiting, overdue] = await Promise.all([
@@ -44,7 +57,9 @@ export async function waitingTicketCounts(): Promise<{ waiting: number; overdue:
   return { waiting, overdue }
 }
 
-/** Tickets of a status. Merged ones, which are closed as well, are only the old numbers of others. */
+/**
+ * Tickets of a status. Merged ones, which are closed as well, are only the old numbers of others.
+ */
 export function isInStatus(status: TicketStatus): SQL | undefined {
   return and(eq(supportTickets.status, status), isNull(supportTickets.mergedInto))
 }

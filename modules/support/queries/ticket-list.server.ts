@@ -18,7 +18,12 @@ import {
   unsolvedStatuses,
   waitingForStaffStatuses,
 } from '../rules/ticket.ts'
-import { type RatingFilter, statusesIn, type TicketListQuery, type TicketSort } from '../rules/ticket-list.ts'
+import {
+  type RatingFilter,
+  statusesIn,
+  type TicketListQuery,
+  type TicketSort,
+} from '../rules/ticket-list.ts'
 import { supportRatings } from '../tables.ratings.server.ts'
 import { supportTickets } from '../tables.server.ts'
 import { isInStatus } from './ticket-counts.server.ts'
@@ -65,18 +70,41 @@ const columns = {
   slaDueAt: supportTickets.slaDueAt,
   stars: supportRatings.stars,
   escalatedAt: supportTickets.escalatedAt,
-  mergedInto: sql<string | null>`(select target.ticket_number from support_tickets target where target.id = support_tickets.merged_into)`,
+  mergedInto: sql<
+    string | null
+  >`(select target.ticket_number from support_tickets target where target.id = support_tickets.merged_into)`,
   rank: supportTickets.priorityRank,
 }
 
 type Fetched = TicketListRow & { rank: number }
 
-const byId = { column: supportTickets.id, kind: 'id', of: (row: Fetched) => row.id, nullsLast: true } as const
+const byId = {
+  column: supportTickets.id,
+  kind: 'id',
+  of: (row: Fetched) => row.id,
+  nullsLast: true,
+} as const
 
 /** Each sort has its index in tables.server.ts, in this order of columns. */
 const sorts: Record<TicketSort, KeysetSort<Fetched>> = {
-  created: [{ column: supportTickets.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true }, byId],
-  updated: [{ column: supportTickets.updatedAt, kind: 'moment', of: (row) => row.updatedAt, nullsLast: true }, byId],
+  created: [
+    {
+      column: supportTickets.createdAt,
+      kind: 'moment',
+      of: (row) => row.createdAt,
+      nullsLast: true,
+    },
+    byId,
+  ],
+  updated: [
+    {
+      column: supportTickets.updatedAt,
+      kind: 'moment',
+      of: (row) => row.updatedAt,
+      nullsLast: true,
+    },
+    byId,
+  ],
   priority: [
     { column: supportTickets.priorityRank, kind: 'whole', of: (row) => row.rank },
     { column: supportTickets.createdAt, kind: 'moment', of: (row) => row.createdAt },
@@ -90,10 +118,13 @@ export async function ticketList(query: TicketListQuery): Promise<Page<TicketLis
   const { timezone } = await siteSettings()
   const where = and(...conditions(query, timezone))
   const isRare = where !== undefined && !(await isCommon(supportTickets, where))
-  const { fetched, counted } = await (isRare ? foundTickets(query, where) : ticketsAlong(query, where))
+  const { fetched, counted } = await (isRare
+    ? foundTickets(query, where)
+    : ticketsAlong(query, where))
   const page = keysetPage(sorts[query.sort], query, fetched)
   // Going back past the beginning gives a full first page.
-  if (query.position?.direction === 'before' && page.rows.length < query.size) return ticketList({ ...query, position: null })
+  if (query.position?.direction === 'before' && page.rows.length < query.size)
+    return ticketList({ ...query, position: null })
   const rows = page.rows.map(({ rank: _, ...row }) => row)
   return { ...page, rows, ...cappedCount(counted) }
 }
@@ -121,7 +152,11 @@ async function ticketsAlong(query: TicketListQuery, where: SQL | undefined): Pro
 async function foundTickets(query: TicketListQuery, where: SQL): Promise<Found> {
   const slice = keysetSlice(sorts[query.sort], query)
   const { id, createdAt, updatedAt, priorityRank, number } = supportTickets
-  const page = pageOfFound(supportTickets, where, { columns: [id, createdAt, updatedAt, priorityRank, number], slice, max: countCap + 1 })
+  const page = pageOfFound(supportTickets, where, {
+    columns: [id, createdAt, updatedAt, priorityRank, number],
+    slice,
+    max: countCap + 1,
+  })
   const fetched = await db()
     .select({ ...columns, found: sql<number>`page.found`.mapWith(Number) })
     .from(supportTickets)
@@ -130,11 +165,15 @@ async function foundTickets(query: TicketListQuery, where: SQL): Promise<Found> 
     .leftJoin(supportRatings, eq(supportRatings.ticketId, supportTickets.id))
     .orderBy(...slice.orderBy)
   // Past the last match there is no row that carries the total.
-  if (fetched.length === 0 && query.position) return { fetched, counted: (await foundTickets({ ...query, position: null }, where)).counted }
+  if (fetched.length === 0 && query.position)
+    return { fetched, counted: (await foundTickets({ ...query, position: null }, where)).counted }
   return { fetched, counted: fetched[0]?.found ?? 0 }
 }
 
-function conditions({ filters, search, from, to }: TicketListQuery, zone: string): (SQL | undefined)[] {
+function conditions(
+  { filters, search, from, to }: TicketListQuery,
+  zone: string,
+): (SQL | undefined)[] {
   const { status, category, priority, team, agent, rating, customer } = filters
   return [
     status ? ofStatus(status) : undefined,
@@ -143,7 +182,11 @@ function conditions({ filters, search, from, to }: TicketListQuery, zone: string
     priority ? eq(supportTickets.priorityRank, ticketPriorities.indexOf(priority) + 1) : undefined,
     team ? eq(supportTickets.team, team) : undefined,
     rating ? ofRating(rating) : undefined,
-    agent === 'none' ? isNull(supportTickets.assignedAgentId) : agent ? eq(supportTickets.assignedAgentId, agent) : undefined,
+    agent === 'none'
+      ? isNull(supportTickets.assignedAgentId)
+      : agent
+        ? eq(supportTickets.assignedAgentId, agent)
+        : undefined,
     customer ? eq(supportTickets.customerId, customer) : undefined,
     from ? gte(supportTickets.createdAt, startOfDay(zone, from)) : undefined,
     to ? lt(supportTickets.createdAt, startOfDay(zone, addDays(to, 1))) : undefined,
@@ -153,13 +196,16 @@ function conditions({ filters, search, from, to }: TicketListQuery, zone: string
 
 function ofStatus(status: string): SQL | undefined {
   if (status === 'overdue') return lt(supportTickets.slaDueAt, now())
-  if (status === 'escalated') return sql`${supportTickets.escalatedAt} is not null and ${inArray(supportTickets.status, [...unsolvedStatuses])}`
+  if (status === 'escalated')
+    return sql`${supportTickets.escalatedAt} is not null and ${inArray(supportTickets.status, [...unsolvedStatuses])}`
   if (status === 'waiting_us') return inArray(supportTickets.status, [...waitingForStaffStatuses])
   if (status === 'merged') return isNotNull(supportTickets.mergedInto)
   if (status === 'unsolved') return inArray(supportTickets.status, [...unsolvedStatuses])
   const [first, ...others] = statusesIn(status)
   if (first === undefined) return sql`false`
-  return others.length === 0 ? isInStatus(first) : and(inArray(supportTickets.status, [first, ...others]), isNull(supportTickets.mergedInto))
+  return others.length === 0
+    ? isInStatus(first)
+    : and(inArray(supportTickets.status, [first, ...others]), isNull(supportTickets.mergedInto))
 }
 
 function ofRating(rating: RatingFilter): SQL {
@@ -167,7 +213,10 @@ function ofRating(rating: RatingFilter): SQL {
   return sql`exists (select from ${supportRatings} where ${supportRatings.ticketId} = ${supportTickets.id}${given})`
 }
 
-/** A§7: part of the subject or of the number, in any case; and who asked, because that is what a caller says first. */
+/**
+ * A§7: part of the subject or of the number, in any case; and who asked, because that is what a
+ * caller says first.
+ */
 export function ticketMatches(search: string): SQL | undefined {
   const pattern = searchPattern(search)
   if (pattern === null) return sql`false`

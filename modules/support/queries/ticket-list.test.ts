@@ -7,7 +7,13 @@ import { aCustomer } from '#modules/customers/factories.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent } from '../factories.ts'
-import { type TicketStatus, ticketCategories, ticketPriorities, ticketStatuses, ticketTeams } from '../rules/ticket.ts'
+import {
+  type TicketStatus,
+  ticketCategories,
+  ticketPriorities,
+  ticketStatuses,
+  ticketTeams,
+} from '../rules/ticket.ts'
 import { readTicketDays, statusListIn, ticketListShape, ticketSorts } from '../rules/ticket-list.ts'
 import { supportTickets } from '../tables.server.ts'
 import { ticketCounts } from './ticket-counts.server.ts'
@@ -50,24 +56,40 @@ beforeAll(async () => {
     )
   const [target] = await ids('open', 1)
   const sources = await ids('closed', 2)
-  await db().update(supportTickets).set({ mergedInto: target }).where(inArray(supportTickets.id, sources))
+  await db()
+    .update(supportTickets)
+    .set({ mergedInto: target })
+    .where(inArray(supportTickets.id, sources))
 })
 
 /** The newest tickets of a status. */
 async function ids(status: TicketStatus, many: number): Promise<string[]> {
   const { id, createdAt } = supportTickets
-  const rows = await db().select({ id }).from(supportTickets).where(eq(supportTickets.status, status)).orderBy(desc(createdAt), desc(id)).limit(many)
+  const rows = await db()
+    .select({ id })
+    .from(supportTickets)
+    .where(eq(supportTickets.status, status))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(many)
   return rows.map((row) => row.id)
 }
 
 function asked(search: string) {
   const params = new URLSearchParams(search)
-  return { ...parseListQuery(ticketListShape([agentId], statusListIn(params)), params), ...readTicketDays(params) }
+  return {
+    ...parseListQuery(ticketListShape([agentId], statusListIn(params)), params),
+    ...readTicketDays(params),
+  }
 }
 
 test('without a filter every ticket is there, newest first', async () => {
   const page = await ticketList(asked(''))
-  expect([page.count, page.countIsCapped, page.rows.length, page.previous]).toEqual([total, false, 25, null])
+  expect([page.count, page.countIsCapped, page.rows.length, page.previous]).toEqual([
+    total,
+    false,
+    25,
+    null,
+  ])
   const times = page.rows.map(({ createdAt }) => createdAt.getTime())
   expect(times).toEqual(times.toSorted((one, other) => other - one))
 })
@@ -101,14 +123,19 @@ test.each([
 test('a merged ticket says where it is now, and is not among the closed ones', async () => {
   const [target] = (await ticketList(asked('status=open'))).rows
   const merged = await ticketList(asked('status=merged'))
-  expect(merged.rows.map(({ status, mergedInto }) => [status, mergedInto])).toEqual(Array.from({ length: 2 }, () => ['closed', target?.number]))
+  expect(merged.rows.map(({ status, mergedInto }) => [status, mergedInto])).toEqual(
+    Array.from({ length: 2 }, () => ['closed', target?.number]),
+  )
   const closed = await ticketList(asked('status=closed'))
   expect(closed.rows.filter(({ mergedInto }) => mergedInto !== null)).toEqual([])
 })
 
 test('the agent’s own', async () => {
   const page = await ticketList(asked(`agent=${agentId}`))
-  expect([page.count, page.rows.every((row) => row.agentId === agentId && row.agentName === 'Sipho Dlamini')]).toEqual([18, true])
+  expect([
+    page.count,
+    page.rows.every((row) => row.agentId === agentId && row.agentName === 'Sipho Dlamini'),
+  ]).toEqual([18, true])
 })
 
 test('one customer’s, whatever address they were opened under', async () => {
@@ -117,7 +144,11 @@ test('one customer’s, whatever address they were opened under', async () => {
   const ids = [first?.id ?? '', second?.id ?? '']
   await db().update(supportTickets).set({ customerId }).where(inArray(supportTickets.id, ids))
   const params = new URLSearchParams({ customer: customerId })
-  const page = await ticketList({ ...parseListQuery(ticketListShape([], null, customerId), params), from: null, to: null })
+  const page = await ticketList({
+    ...parseListQuery(ticketListShape([], null, customerId), params),
+    from: null,
+    to: null,
+  })
   expect(page.rows.map(({ id }) => id).sort()).toEqual(ids.sort())
 })
 
@@ -151,8 +182,10 @@ test('paging by any sort meets every ticket once, forwards and backwards', async
         }
         for (const { rows } of pages) seen.push(...rows.map(({ id }) => id))
         expect([new Set(seen).size, seen.length]).toEqual([page.count, page.count])
-        const back = page.previous === null ? null : await ticketList(asked(`${base}&before=${page.previous}`))
-        if (back) expect(back.rows.map(({ id }) => id)).toEqual(pages.at(-2)?.rows.map(({ id }) => id))
+        const back =
+          page.previous === null ? null : await ticketList(asked(`${base}&before=${page.previous}`))
+        if (back)
+          expect(back.rows.map(({ id }) => id)).toEqual(pages.at(-2)?.rows.map(({ id }) => id))
       },
     ),
     { numRuns: 24 },

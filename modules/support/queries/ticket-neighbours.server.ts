@@ -4,8 +4,17 @@ import { supportTickets } from '../tables.server.ts'
 
 export type TicketNeighbours = { newer: string | null; older: string | null }
 
-/** The tickets beside this one in the list as it opens: newest first. Merged ones are left out, because they lead to others. */
-export async function ticketNeighbours({ id, createdAt }: { id: string; createdAt: Date }): Promise<TicketNeighbours> {
+/**
+ * The tickets beside this one in the list as it opens: newest first. Merged ones are left out,
+ * because they lead to others.
+ */
+export async function ticketNeighbours({
+  id,
+  createdAt,
+}: {
+  id: string
+  createdAt: Date
+}): Promise<TicketNeighbours> {
   const own = sql`(${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
   const place = sql`(${supportTickets.createdAt}, ${supportTickets.id})`
   const [newer, older] = await Promise.all([

@@ -14,7 +14,10 @@ beforeAll(() => openShop())
 test('beside a ticket are the next newer and the next older one, by id where they are equally old, without merged ones', async () => {
   const agent = await anAgent()
   const { ticketId: first, customer } = await aTicket()
-  const ids = [first, ...(await Promise.all([1, 2, 3].map(async () => (await aTicket({}, customer)).ticketId)))].sort()
+  const ids = [
+    first,
+    ...(await Promise.all([1, 2, 3].map(async () => (await aTicket({}, customer)).ticketId))),
+  ].sort()
   const [oldest = '', merged = '', middle = '', newest = ''] = ids
   const createdAt = new Date('2026-11-20T08:00:00.123Z')
   await db().update(supportTickets).set({ createdAt })
@@ -23,7 +26,10 @@ test('beside a ticket are the next newer and the next older one, by id where the
     .set({ createdAt: new Date(createdAt.getTime() + 1) })
     .where(eq(supportTickets.id, newest))
   expect(await mergeTickets(agent, merged, middle, false)).toMatchObject({ ok: true })
-  const at = (id: string) => ({ id, createdAt: id === newest ? new Date(createdAt.getTime() + 1) : createdAt })
+  const at = (id: string) => ({
+    id,
+    createdAt: id === newest ? new Date(createdAt.getTime() + 1) : createdAt,
+  })
   expect(await ticketNeighbours(at(middle))).toEqual({ newer: newest, older: oldest })
   expect(await ticketNeighbours(at(newest))).toEqual({ newer: null, older: middle })
   expect(await ticketNeighbours(at(oldest))).toEqual({ newer: middle, older: null })

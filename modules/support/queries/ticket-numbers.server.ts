@@ -10,7 +10,11 @@ export async function ticketNumbers(ids: readonly string[]): Promise<NumberedTic
   const known = [...new Set(ids)].filter(isId).slice(0, 200)
   if (known.length === 0) return []
   return db()
-    .select({ id: supportTickets.id, number: supportTickets.number, subject: supportTickets.subject })
+    .select({
+      id: supportTickets.id,
+      number: supportTickets.number,
+      subject: supportTickets.subject,
+    })
     .from(supportTickets)
     .where(inArray(supportTickets.id, known))
     .orderBy(supportTickets.number)
@@ -18,6 +22,9 @@ export async function ticketNumbers(ids: readonly string[]): Promise<NumberedTic
 
 /** Blank when it does not exist any more. */
 export async function ticketNumberOf(executor: Executor, id: string): Promise<string> {
-  const [row] = await executor.select({ number: supportTickets.number }).from(supportTickets).where(eq(supportTickets.id, id))
+  const [row] = await executor
+    .select({ number: supportTickets.number })
+    .from(supportTickets)
+    .where(eq(supportTickets.id, id))
   return row?.number ?? ''
 }

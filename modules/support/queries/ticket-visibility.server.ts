@@ -7,13 +7,20 @@ import { ticketReachOf } from '../rules/ticket-reach.ts'
 import { supportTickets } from '../tables.server.ts'
 import { isOwnTicket } from './for-customers/own-ticket.server.ts'
 
-/** How much of a ticket somebody sees: staff who handle tickets all of it, its customer what is public. */
+/**
+ * How much of a ticket somebody sees: staff who handle tickets all of it, its customer what is
+ * public.
+ */
 export type TicketVisibility = 'all' | 'public'
 
 /** Null for nothing: a missing ticket and somebody else's are the same. */
-export async function ticketVisibility(actor: Actor, ticketId: string): Promise<TicketVisibility | null> {
+export async function ticketVisibility(
+  actor: Actor,
+  ticketId: string,
+): Promise<TicketVisibility | null> {
   if (!isId(ticketId)) return null
-  if (mayHandleTickets(actor)) return (await db().$count(supportTickets, eq(supportTickets.id, ticketId))) > 0 ? 'all' : null
+  if (mayHandleTickets(actor))
+    return (await db().$count(supportTickets, eq(supportTickets.id, ticketId))) > 0 ? 'all' : null
   const reach = ticketReachOf(actor)
   return reach !== null && (await isOwnTicket(reach, ticketId)) ? 'public' : null
 }

@@ -9,9 +9,19 @@ import { ticketCopies } from '../copies/queries/ticket-copies.server.ts'
 import { threadPart } from '../rules/thread-part.ts'
 import { incomingMails } from '../tables.incoming-mail.server.ts'
 import { supportRatings } from '../tables.ratings.server.ts'
-import { supportDrafts, supportFileBytes, supportFiles, supportMessages, supportTicketChanges, supportTickets } from '../tables.server.ts'
+import {
+  supportDrafts,
+  supportFileBytes,
+  supportFiles,
+  supportMessages,
+  supportTicketChanges,
+  supportTickets,
+} from '../tables.server.ts'
 
-export type StaffTicketDetails = Extract<Awaited<ReturnType<typeof staffTicket>>, { ok: true }>['value']
+export type StaffTicketDetails = Extract<
+  Awaited<ReturnType<typeof staffTicket>>,
+  { ok: true }
+>['value']
 
 /** The bytes can be gone where a backup without them was restored (A§5). */
 const isStored = sql<boolean>`exists (select from ${supportFileBytes} where ${supportFileBytes.fileId} = ${supportFiles.id})`
@@ -19,8 +29,9 @@ const isStored = sql<boolean>`exists (select from ${supportFileBytes} where ${su
 const missing = refuse('not_found', 'There is no such ticket.')
 
 /**
- * A ticket with its newest messages, notes and history, for staff who handle tickets; the page's guard asks. `staffId` is whose draft is read, `length`
- * how many messages; `earlier` are so many more.
+ * A ticket with its newest messages, notes and history, for staff who handle tickets; the page's
+ * guard asks. `staffId` is whose draft is read, `length` how many messages; `earlier` are so many
+ * more.
  */
 export async function staffTicket(ticketId: string, staffId: string, length = threadPart) {
   if (!isId(ticketId)) return missing
@@ -38,7 +49,10 @@ export async function staffTicket(ticketId: string, staffId: string, length = th
   if (!row) return missing
   const ofTicket = eq(supportMessages.ticketId, ticketId)
   const newest = db()
-    .select({ message: supportMessages, mail: { id: incomingMails.id, from: incomingMails.fromAddress } })
+    .select({
+      message: supportMessages,
+      mail: { id: incomingMails.id, from: incomingMails.fromAddress },
+    })
     .from(supportMessages)
     .leftJoin(incomingMails, eq(incomingMails.supportMessageId, supportMessages.id))
     .where(ofTicket)
@@ -61,7 +75,10 @@ export async function staffTicket(ticketId: string, staffId: string, length = th
   return ok({
     ...ticket,
     ...joined,
-    messages: messages.map((message) => ({ ...message, files: filesByMessage.get(message.id) ?? [] })),
+    messages: messages.map((message) => ({
+      ...message,
+      files: filesByMessage.get(message.id) ?? [],
+    })),
     earlier: count - messages.length,
     changes,
     draft,
@@ -106,8 +123,18 @@ async function draftOf(ticketId: string, authorId: string) {
   const files = await db()
     .select({ id, name, size })
     .from(supportFiles)
-    .where(and(inArray(id, draft.uploads), eq(uploadedBy, authorId), isNull(messageId), isNull(supportFiles.heldReplyId)))
-  return { ...draft, uploads: draft.uploads.flatMap((upload) => files.filter((file) => file.id === upload)) }
+    .where(
+      and(
+        inArray(id, draft.uploads),
+        eq(uploadedBy, authorId),
+        isNull(messageId),
+        isNull(supportFiles.heldReplyId),
+      ),
+    )
+  return {
+    ...draft,
+    uploads: draft.uploads.flatMap((upload) => files.filter((file) => file.id === upload)),
+  }
 }
 
 export type TicketCustomer = Awaited<ReturnType<typeof ticketCustomer>>
@@ -130,15 +157,36 @@ export async function ticketCustomer(customerId: string, ticketId: string) {
       .leftJoin(users, eq(users.id, customers.authUserId))
       .where(eq(customers.id, customerId)),
     db()
-      .select({ id: subscriptions.id, description: subscriptions.description, label: subscriptions.serviceLabel, status: subscriptions.status })
+      .select({
+        id: subscriptions.id,
+        description: subscriptions.description,
+        label: subscriptions.serviceLabel,
+        status: subscriptions.status,
+      })
       .from(subscriptions)
-      .where(and(eq(subscriptions.customerId, customerId), inArray(subscriptions.status, ['active', 'paused'])))
+      .where(
+        and(
+          eq(subscriptions.customerId, customerId),
+          inArray(subscriptions.status, ['active', 'paused']),
+        ),
+      )
       .orderBy(asc(subscriptions.startDate))
       .limit(20),
     db()
-      .select({ id: supportTickets.id, number: supportTickets.number, subject: supportTickets.subject, status: supportTickets.status })
+      .select({
+        id: supportTickets.id,
+        number: supportTickets.number,
+        subject: supportTickets.subject,
+        status: supportTickets.status,
+      })
       .from(supportTickets)
-      .where(and(eq(supportTickets.customerId, customerId), ne(supportTickets.id, ticketId), isNull(supportTickets.mergedInto)))
+      .where(
+        and(
+          eq(supportTickets.customerId, customerId),
+          ne(supportTickets.id, ticketId),
+          isNull(supportTickets.mergedInto),
+        ),
+      )
       .orderBy(desc(supportTickets.createdAt))
       .limit(5),
   ])

@@ -5,13 +5,20 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 /** D29: at most so many files with one message, 5 MB each. */
 export const maxFilesPerMessage = 10
 
-/** Without scripts all files of a message travel in one form, which the server holds in memory until it is read. */
+/**
+ * Without scripts all files of a message travel in one form, which the server holds in memory until
+ * it is read.
+ */
 export const maxFormFilesBytes = 15 * 1024 * 1024
 
-/** The files of an answer to somebody who has no page to open them on travel with its email. Encoded they are a third longer, and many mail servers take 25 MB. */
+/**
+ * The files of an answer to somebody who has no page to open them on travel with its email. Encoded
+ * they are a third longer, and many mail servers take 25 MB.
+ */
 export const maxMailedFilesBytes = 15 * 1024 * 1024
 
-export const tooLargeForMail = 'Files go by email to people without an account: at most 15 MB together, please.'
+export const tooLargeForMail =
+  'Files go by email to people without an account: at most 15 MB together, please.'
 
 /** D29: what a browser may show; everything else is a download. */
 const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
@@ -30,7 +37,10 @@ export function isShownInBrowser(type: string): boolean {
   return pictureTypes.some((picture) => picture === type)
 }
 
-/** The last part of a path, without characters that break headers or pretend another ending (bidirectional marks); at most 120 characters with its ending. */
+/**
+ * The last part of a path, without characters that break headers or pretend another ending
+ * (bidirectional marks); at most 120 characters with its ending.
+ */
 export function attachmentName(name: string): string {
   const plain = name
     .normalize()
@@ -42,13 +52,29 @@ export function attachmentName(name: string): string {
   return `${stem || 'attachment'}${ending}`
 }
 
-/** The files of a form, beside `uploaded` files that it names. Refuses: more than ten together, one above 5 MB, an empty one. */
-export function readAttachments(sent: readonly { name: string; bytes: Buffer }[], uploaded = 0): Result<AttachedFile[]> {
+/**
+ * The files of a form, beside `uploaded` files that it names. Refuses: more than ten together, one
+ * above 5 MB, an empty one.
+ */
+export function readAttachments(
+  sent: readonly { name: string; bytes: Buffer }[],
+  uploaded = 0,
+): Result<AttachedFile[]> {
   const wrong = (message: string) => refuse('invalid', message, { fields: { files: [message] } })
-  if (sent.length + uploaded > maxFilesPerMessage) return wrong(`At most ${maxFilesPerMessage} files, please.`)
+  if (sent.length + uploaded > maxFilesPerMessage)
+    return wrong(`At most ${maxFilesPerMessage} files, please.`)
   const tooLarge = sent.find(({ bytes }) => bytes.length > maxFileBytes)
-  if (tooLarge) return refuse('too_large', fileTooLarge(tooLarge.name), { fields: { files: [fileTooLarge(tooLarge.name)] } })
+  if (tooLarge)
+    return refuse('too_large', fileTooLarge(tooLarge.name), {
+      fields: { files: [fileTooLarge(tooLarge.name)] },
+    })
   const empty = sent.find(({ bytes }) => bytes.length === 0)
   if (empty) return wrong(`${empty.name} is empty.`)
-  return ok(sent.map(({ name, bytes }) => ({ name: attachmentName(name), type: attachmentType(bytes), bytes })))
+  return ok(
+    sent.map(({ name, bytes }) => ({
+      name: attachmentName(name),
+      type: attachmentType(bytes),
+      bytes,
+    })),
+  )
 }

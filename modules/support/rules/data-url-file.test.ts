@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { fileOfDataUrl } from './data-url-file.ts'
 import { customerMessageSchema } from './ticket-forms.ts'
 
-const asJson = (data: string, more: object = {}) => JSON.stringify({ name: 'log.txt', type: 'text/plain', size: 5, data, ...more })
+const asJson = (data: string, more: object = {}) =>
+  JSON.stringify({ name: 'log.txt', type: 'text/plain', size: 5, data, ...more })
 
 test('a data URL is a file with the bytes that it holds (D29)', async () => {
   const file = fileOfDataUrl(asJson('data:text/plain;charset=utf-8;base64,bMO2ZwA='))
@@ -21,10 +22,14 @@ test.each([
 })
 
 test('forms take them beside files, leave blank fields out, and say which field cannot be read', () => {
-  const read = (files: unknown) => customerMessageSchema.safeParse({ message: 'See the log.', files })
-  expect(read(['', asJson('data:text/plain;base64,aGVsbG8='), new File(['x'], 'x.txt')]).data?.files.map(({ name }) => name)).toEqual([
-    'log.txt',
-    'x.txt',
+  const read = (files: unknown) =>
+    customerMessageSchema.safeParse({ message: 'See the log.', files })
+  expect(
+    read(['', asJson('data:text/plain;base64,aGVsbG8='), new File(['x'], 'x.txt')]).data?.files.map(
+      ({ name }) => name,
+    ),
+  ).toEqual(['log.txt', 'x.txt'])
+  expect(read(asJson('data:text/plain;base64,aGVsb')).error?.issues).toMatchObject([
+    { path: ['files'], message: 'This file can’t be read.' },
   ])
-  expect(read(asJson('data:text/plain;base64,aGVsb')).error?.issues).toMatchObject([{ path: ['files'], message: 'This file can’t be read.' }])
 })

@@ -9,10 +9,21 @@ test('web addresses can be clicked, the sentence around them cannot', () => {
     { text: 'https://example.co.za/a?b=1', address: 'https://example.co.za/a?b=1' },
     { text: ', please.' },
   ])
-  expect(addresses('(see http://example.co.za/x_(y)) and HTTPS://EXAMPLE.co.za!')).toEqual(['http://example.co.za/x_(y)', 'HTTPS://EXAMPLE.co.za'])
+  expect(addresses('(see http://example.co.za/x_(y)) and HTTPS://EXAMPLE.co.za!')).toEqual([
+    'http://example.co.za/x_(y)',
+    'HTTPS://EXAMPLE.co.za',
+  ])
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.c', 'example.co.za', 'https://', 'xhttps://a.b', ''])('%j is no link', (text) => {
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'mailto:a@b.c',
+  'example.co.za',
+  'https://',
+  'xhttps://a.b',
+  '',
+])('%j is no link', (text) => {
   expect(addresses(text)).toEqual([])
 })
 

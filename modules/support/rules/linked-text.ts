@@ -2,7 +2,10 @@ export type TextPart = { text: string; address?: string }
 
 const webAddress = /\bhttps?:\/\/[^\s<>"'`\p{Cc}\p{Cf}]+/giu
 
-/** The text of a message in parts, of which web addresses can be clicked. Only http and https, and shown exactly as they were written. */
+/**
+ * The text of a message in parts, of which web addresses can be clicked. Only http and https, and
+ * shown exactly as they were written.
+ */
 export function linkedText(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -17,10 +20,14 @@ export function linkedText(text: string): TextPart[] {
   return parts
 }
 
-/** A sentence goes on after an address: its full stop is not part of it, nor a bracket that was opened before. */
+/**
+ * A sentence goes on after an address: its full stop is not part of it, nor a bracket that was
+ * opened before.
+ */
 function withoutPunctuation(found: string): string {
   let address = found.replace(/[.,;:!?*_…]+$/u, '')
-  while (/[)\]}]$/.test(address) && count(address, /[)\]}]/g) > count(address, /[([{]/g)) address = address.slice(0, -1).replace(/[.,;:!?]+$/, '')
+  while (/[)\]}]$/.test(address) && count(address, /[)\]}]/g) > count(address, /[([{]/g))
+    address = address.slice(0, -1).replace(/[.,;:!?]+$/, '')
   return address
 }
 

@@ -11,6 +11,12 @@ test('a reply that fails says why, or that nobody knows', () => {
 
 test('success, field errors and messages of others stay as they are', () => {
   const conflict = refuse('conflict', 'A new message came in')
-  const field = refuse('invalid', 'Please check the form.', { fields: { message: ['Please enter a message'] } })
-  expect([ok(1), conflict, field].map((result) => asReplyFailure(result))).toEqual([ok(1), conflict, field])
+  const field = refuse('invalid', 'Please check the form.', {
+    fields: { message: ['Please enter a message'] },
+  })
+  expect([ok(1), conflict, field].map((result) => asReplyFailure(result))).toEqual([
+    ok(1),
+    conflict,
+    field,
+  ])
 })

@@ -8,9 +8,13 @@ export function replyFailure(message = 'Unknown error'): string {
   return `Failed to send reply: ${message}`
 }
 
-/** Says what failed, except where the form says it at a field, or where others wrote first and nothing failed. */
+/**
+ * Says what failed, except where the form says it at a field, or where others wrote first and
+ * nothing failed.
+ */
 export function asReplyFailure<T>(result: Result<T>): Result<T> {
-  if (result.ok || result.error.fields !== undefined || result.error.code === 'conflict') return result
+  if (result.ok || result.error.fields !== undefined || result.error.code === 'conflict')
+    return result
   const { code, message, ...more } = result.error
   return refuse(code, replyFailure(message), more)
 }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { type ServiceChangeRequest, serviceChangeOf, serviceChangeSchema, serviceChangeText } from './service-change.ts'
+import {
+  type ServiceChangeRequest,
+  serviceChangeOf,
+  serviceChangeSchema,
+  serviceChangeText,
+} from './service-change.ts'
 
 const current = { name: 'Protea', period: 'monthly', totalCents: 9_900 } as const
 const request: ServiceChangeRequest = {

@@ -5,7 +5,10 @@ import { idempotencyKey, text } from '#kernel/form-fields.ts'
 import { type Cents, decimalRand, formatRand } from '#kernel/money.ts'
 import { textSchema } from '#kernel/text-fields.ts'
 
-/** A§3: what a request to change a service says, beside its text. Prices are decimals as they were shown, without 'R'. */
+/**
+ * A§3: what a request to change a service says, beside its text. Prices are decimals as they were
+ * shown, without 'R'.
+ */
 export const serviceChangeSchema = z.object({
   change_type: z.string(),
   current_package: z.string(),
@@ -19,7 +22,10 @@ export const serviceChangeSchema = z.object({
 
 export type ServiceChange = z.infer<typeof serviceChangeSchema>
 
-/** The customer's form. `plan` is a package and its period, `<id> <period>`, or blank for what is not a plan of ours. */
+/**
+ * The customer's form. `plan` is a package and its period, `<id> <period>`, or blank for what is
+ * not a plan of ours.
+ */
 export const serviceChangeForm = z.object({
   plan: text(100),
   reason: textSchema(5000, 'Tell us what you need changed.'),
@@ -37,15 +43,31 @@ type Period = 'monthly' | 'annual' | 'once'
 /** Prices are those of one period, with VAT where it is charged. */
 export type PricedPlan = { name: string; period: Period; totalCents: Cents }
 
-export type ServiceChangeRequest = { current: PricedPlan; next: PricedPlan | null; reason: string; requestedDate: CalendarDate | '' }
+export type ServiceChangeRequest = {
+  current: PricedPlan
+  next: PricedPlan | null
+  reason: string
+  requestedDate: CalendarDate | ''
+}
 
 const monthsOf: Record<Period, number> = { monthly: 1, annual: 12, once: 1 }
 
 /** The request as it is stored with its ticket. */
-export function serviceChangeOf({ current, next, reason, requestedDate }: ServiceChangeRequest): ServiceChange {
+export function serviceChangeOf({
+  current,
+  next,
+  reason,
+  requestedDate,
+}: ServiceChangeRequest): ServiceChange {
   return {
     change_type:
-      next === null ? 'other' : perMonth(next) > perMonth(current) ? 'upgrade' : perMonth(next) < perMonth(current) ? 'downgrade' : 'switch',
+      next === null
+        ? 'other'
+        : perMonth(next) > perMonth(current)
+          ? 'upgrade'
+          : perMonth(next) < perMonth(current)
+            ? 'downgrade'
+            : 'switch',
     current_package: current.name,
     new_package: next?.name ?? '',
     current_price: decimalRand(current.totalCents),
@@ -60,14 +82,21 @@ function perMonth({ totalCents, period }: PricedPlan): number {
   return totalCents / monthsOf[period]
 }
 
-const periodLabels: Record<Period, string> = { monthly: ' per month', annual: ' per year', once: '' }
+const periodLabels: Record<Period, string> = {
+  monthly: ' per month',
+  annual: ' per year',
+  once: '',
+}
 
 export function planText({ name, period, totalCents }: PricedPlan): string {
   return `${name}, ${formatRand(totalCents)}${periodLabels[period]}`
 }
 
 /** A§7: the text of the ticket that the request becomes. */
-export function serviceChangeText(service: string, { current, next, reason, requestedDate }: ServiceChangeRequest): string {
+export function serviceChangeText(
+  service: string,
+  { current, next, reason, requestedDate }: ServiceChangeRequest,
+): string {
   const lines = [
     `Please change ${service}.`,
     '',

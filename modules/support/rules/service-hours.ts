@@ -2,10 +2,16 @@ import { addDays, type CalendarDate, dayIn, startOfDay, type TimeZone } from '#k
 import { isPublicHoliday } from '#modules/billing/dunning/rules/public-holidays.ts'
 import { weekday } from '#modules/billing/dunning/rules/weekday.ts'
 
-/** A part of a day, in minutes after midnight; a day ends at 1440, so that 'until midnight' leaves no minute out. */
+/**
+ * A part of a day, in minutes after midnight; a day ends at 1440, so that 'until midnight' leaves
+ * no minute out.
+ */
 export type Interval = readonly [from: number, to: number]
 
-/** When staff work: intervals of Monday to Sunday in the site's time zone, none of them touching another. Public holidays and `closedDays` have none. */
+/**
+ * When staff work: intervals of Monday to Sunday in the site's time zone, none of them touching
+ * another. Public holidays and `closedDays` have none.
+ */
 export type ServiceHours = {
   days: readonly (readonly Interval[])[]
   closedDays: readonly CalendarDate[]
@@ -27,10 +33,19 @@ export function isNeverOpen({ days }: ServiceHours): boolean {
   return days.every((intervals) => intervals.length === 0)
 }
 
-/** The moment after so many open minutes, counted from `from`. Null when hours are never open, or not for two years. */
-export function addOpenMinutes(hours: ServiceHours, zone: TimeZone, from: Date, minutes: number): Date | null {
+/**
+ * The moment after so many open minutes, counted from `from`. Null when hours are never open, or
+ * not for two years.
+ */
+export function addOpenMinutes(
+  hours: ServiceHours,
+  zone: TimeZone,
+  from: Date,
+  minutes: number,
+): Date | null {
   if (isNeverOpen(hours)) return null
-  // Whole milliseconds: of fractions so little would be left over that a deadline falls on the next morning.
+  // Whole milliseconds: of fractions so little would be left over that a deadline falls on the next
+  // morning.
   let left = Math.round(minutes * minuteMs)
   let day = dayIn(zone, from)
   for (let count = 0; count < maxDays; count++, day = addDays(day, 1)) {
@@ -46,10 +61,19 @@ export function addOpenMinutes(hours: ServiceHours, zone: TimeZone, from: Date, 
 }
 
 /** The open minutes between two moments; nought when the second is not later. */
-export function openMinutesBetween(hours: ServiceHours, zone: TimeZone, from: Date, to: Date): number {
+export function openMinutesBetween(
+  hours: ServiceHours,
+  zone: TimeZone,
+  from: Date,
+  to: Date,
+): number {
   let open = 0
   const last = dayIn(zone, to)
-  for (let day = dayIn(zone, from), count = 0; day <= last && count < maxDays; count++, day = addDays(day, 1)) {
+  for (
+    let day = dayIn(zone, from), count = 0;
+    day <= last && count < maxDays;
+    count++, day = addDays(day, 1)
+  ) {
     for (const [start, end] of openOn(hours, zone, day)) {
       open += Math.max(0, Math.min(end, to.getTime()) - Math.max(start, from.getTime()))
     }
@@ -58,11 +82,19 @@ export function openMinutesBetween(hours: ServiceHours, zone: TimeZone, from: Da
 }
 
 /** The open parts of a day as instants, in order. */
-export function openOn({ days, closedDays }: ServiceHours, zone: TimeZone, day: CalendarDate): [start: number, end: number][] {
+export function openOn(
+  { days, closedDays }: ServiceHours,
+  zone: TimeZone,
+  day: CalendarDate,
+): [start: number, end: number][] {
   if (closedDays.includes(day) || isPublicHoliday(day)) return []
   const midnight = startOfDay(zone, day).getTime()
   const tomorrow = startOfDay(zone, addDays(day, 1)).getTime()
   const intervals = days[weekday(day) - 1] ?? []
-  // A day of a zone with summer time is not 1440 minutes long: 'until midnight' is the next midnight.
-  return intervals.map(([from, to]) => [midnight + from * minuteMs, to === minutesOfDay ? tomorrow : midnight + to * minuteMs])
+  // A day of a zone with summer time is not 1440 minutes long: 'until midnight' is the next
+  // midnight.
+  return intervals.map(([from, to]) => [
+    midnight + from * minuteMs,
+    to === minutesOfDay ? tomorrow : midnight + to * minuteMs,
+  ])
 }

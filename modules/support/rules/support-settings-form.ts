@@ -8,11 +8,35 @@ import type { SupportSettings } from './support-settings.ts'
 import { type TicketTeam, ticketPriorities, ticketPriorityLabels, ticketTeams } from './ticket.ts'
 
 /** The names of the fields of Monday to Sunday. */
-export const dayFields = ['hoursMonday', 'hoursTuesday', 'hoursWednesday', 'hoursThursday', 'hoursFriday', 'hoursSaturday', 'hoursSunday'] as const
-export const dayLabels = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export const dayFields = [
+  'hoursMonday',
+  'hoursTuesday',
+  'hoursWednesday',
+  'hoursThursday',
+  'hoursFriday',
+  'hoursSaturday',
+  'hoursSunday',
+] as const
+export const dayLabels = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
 
-export const targetNames = ['firstResponse', 'nextResponse', 'resolution'] as const satisfies readonly (keyof SlaTargets)[]
-export const targetLabels: Record<keyof SlaTargets, string> = { firstResponse: 'First answer', nextResponse: 'Next answer', resolution: 'Solved' }
+export const targetNames = [
+  'firstResponse',
+  'nextResponse',
+  'resolution',
+] as const satisfies readonly (keyof SlaTargets)[]
+export const targetLabels: Record<keyof SlaTargets, string> = {
+  firstResponse: 'First answer',
+  nextResponse: 'Next answer',
+  resolution: 'Solved',
+}
 
 export function targetField(priority: string, target: keyof SlaTargets): string {
   return `${priority}-${target}`
@@ -22,7 +46,12 @@ const maxHours = 2000
 const maxClosedDays = 100
 
 /** The settings as their form shows them. */
-export function supportSettingsValues({ hours, sla, escalation, ...settings }: SupportSettings): Record<string, string> {
+export function supportSettingsValues({
+  hours,
+  sla,
+  escalation,
+  ...settings
+}: SupportSettings): Record<string, string> {
   const values: Record<string, string> = {
     supportAddress: settings.supportAddress,
     autoCloseDays: String(settings.autoCloseDays),
@@ -33,9 +62,11 @@ export function supportSettingsValues({ hours, sla, escalation, ...settings }: S
     escalationAgent: escalation.assignTo,
     closedDays: hours.closedDays.join('\n'),
   }
-  for (const [at, name] of dayFields.entries()) values[name] = (hours.days[at] ?? []).map(intervalText).join(', ')
+  for (const [at, name] of dayFields.entries())
+    values[name] = (hours.days[at] ?? []).map(intervalText).join(', ')
   for (const priority of ticketPriorities)
-    for (const target of targetNames) values[targetField(priority, target)] = String(sla[priority][target] / 60)
+    for (const target of targetNames)
+      values[targetField(priority, target)] = String(sla[priority][target] / 60)
   return values
 }
 
@@ -54,14 +85,20 @@ export function supportSettingsTexts(values: Record<string, string>): Record<str
   for (const [at, name] of dayFields.entries()) texts[dayLabels[at] ?? name] = values[name] ?? ''
   for (const priority of ticketPriorities)
     for (const target of targetNames)
-      texts[`${ticketPriorityLabels[priority]}: ${targetLabels[target]}`] = values[targetField(priority, target)] ?? ''
+      texts[`${ticketPriorityLabels[priority]}: ${targetLabels[target]}`] =
+        values[targetField(priority, target)] ?? ''
   return texts
 }
 
-export const supportSettingsSchema = judged(z.object({ version: typedText }).and(z.record(z.string(), z.string().max(5000))), readSupportSettings)
+export const supportSettingsSchema = judged(
+  z.object({ version: typedText }).and(z.record(z.string(), z.string().max(5000))),
+  readSupportSettings,
+)
 
 /** Every fault is named by its field. */
-function readSupportSettings(typed: Record<string, string>): Result<SupportSettings & { version: string }> {
+function readSupportSettings(
+  typed: Record<string, string>,
+): Result<SupportSettings & { version: string }> {
   const fields: Record<string, string[]> = {}
   const read = <T>(name: string, parse: (text: string) => T | string): T | undefined => {
     const value = parse((typed[name] ?? '').trim())
@@ -74,9 +111,13 @@ function readSupportSettings(typed: Record<string, string>): Result<SupportSetti
       ? { text: text.toLowerCase() }
       : 'Enter an email address such as support@example.co.za, or leave it blank.',
   )
-  const autoCloseDays = read('autoCloseDays', (text) => (/^\d{1,3}$/.test(text) ? Number(text) : 'Enter whole days, 0 for never.'))
+  const autoCloseDays = read('autoCloseDays', (text) =>
+    /^\d{1,3}$/.test(text) ? Number(text) : 'Enter whole days, 0 for never.',
+  )
   const undoSendSeconds = read('undoSendSeconds', (text) =>
-    /^\d{1,2}$/.test(text) && Number(text) <= 60 ? Number(text) : 'Enter whole seconds up to 60, 0 to send at once.',
+    /^\d{1,2}$/.test(text) && Number(text) <= 60
+      ? Number(text)
+      : 'Enter whole seconds up to 60, 0 to send at once.',
   )
   const asksForRating = read('asksForRating', switchOf)
   const raisesPriority = read('escalationPriority', switchOf)
@@ -89,14 +130,23 @@ function readSupportSettings(typed: Record<string, string>): Result<SupportSetti
     nextResponse: hours(targetField(priority, 'nextResponse')),
     resolution: hours(targetField(priority, 'resolution')),
   })
-  const sla = { low: targets('low'), normal: targets('normal'), high: targets('high'), urgent: targets('urgent') }
+  const sla = {
+    low: targets('low'),
+    normal: targets('normal'),
+    high: targets('high'),
+    urgent: targets('urgent'),
+  }
   if (Object.keys(fields).length > 0) return refuse('invalid', 'Please check the form.', { fields })
   return ok({
     supportAddress: supportAddress?.text ?? '',
     autoCloseDays: autoCloseDays ?? 0,
     undoSendSeconds: undoSendSeconds ?? 0,
     asksForRating: asksForRating?.isOn ?? true,
-    escalation: { raisesPriority: raisesPriority?.isOn ?? false, team: team?.team ?? null, assignTo: (typed.escalationAgent ?? '').trim() },
+    escalation: {
+      raisesPriority: raisesPriority?.isOn ?? false,
+      team: team?.team ?? null,
+      assignTo: (typed.escalationAgent ?? '').trim(),
+    },
     hours: { days, closedDays: closedDays ?? [] },
     sla,
     version: typed.version ?? '',
@@ -121,7 +171,8 @@ function minutesOf(text: string): number | string {
   return isRight ? Math.round(hours * 60) : `Enter hours, such as 4 or 0.5, at most ${maxHours}.`
 }
 
-const wrongHours = 'Enter times such as 08:00-17:00, or 08:00-12:00, 13:00-17:00. Leave it blank on days that you are closed.'
+const wrongHours =
+  'Enter times such as 08:00-17:00, or 08:00-12:00, 13:00-17:00. Leave it blank on days that you are closed.'
 
 /** '08:00-12:00, 13:00-17:00' in order, none touching another. */
 function intervalsOf(text: string): Interval[] | string {
@@ -133,14 +184,16 @@ function intervalsOf(text: string): Interval[] | string {
     const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = found.slice(1).map(Number)
     const [from, to] = [fromHour * 60 + fromMinute, toHour * 60 + toMinute]
     const before = intervals.at(-1)?.[1] ?? -1
-    if (fromMinute > 59 || toMinute > 59 || from >= to || to > 1440 || from <= before) return wrongHours
+    if (fromMinute > 59 || toMinute > 59 || from >= to || to > 1440 || from <= before)
+      return wrongHours
     intervals.push([from, to])
   }
   return intervals
 }
 
 function intervalText([from, to]: Interval): string {
-  const time = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  const time = (minutes: number) =>
+    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   return `${time(from)}-${time(to)}`
 }
 

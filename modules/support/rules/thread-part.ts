@@ -1,4 +1,6 @@
-/** A thread opens with its newest messages, so that one of thousands opens as fast as a short one. */
+/**
+ * A thread opens with its newest messages, so that one of thousands opens as fast as a short one.
+ */
 export const threadPart = 100
 
 const longest = 10_000

@@ -3,7 +3,10 @@ import { isId } from '#kernel/ids.ts'
 import { ticketCategories, ticketPriorities, ticketStatuses, ticketTeams } from './ticket.ts'
 import { subject, tagsOf } from './ticket-forms.ts'
 
-/** What staff may change of a ticket, one property at a time; '' takes the team, the agent or the service away. */
+/**
+ * What staff may change of a ticket, one property at a time; '' takes the team, the agent or the
+ * service away.
+ */
 export const ticketChangeSchemas = {
   subject: z.object({ subject }),
   status: z.object({ status: z.enum(ticketStatuses) }),

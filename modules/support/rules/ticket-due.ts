@@ -5,5 +5,7 @@ const hourMs = 60 * minuteMs
 export function timeLeft(dueAt: Date, now: Date): string {
   const left = Math.max(0, dueAt.getTime() - now.getTime())
   if (left < hourMs) return `${Math.floor(left / minuteMs)} min`
-  return left < 24 * hourMs ? `${Math.floor(left / hourMs)} h` : `${Math.floor(left / (24 * hourMs))} d`
+  return left < 24 * hourMs
+    ? `${Math.floor(left / hourMs)} h`
+    : `${Math.floor(left / (24 * hourMs))} d`
 }

@@ -15,17 +15,26 @@ const blankMessage = 'Please enter a message'
 const showsNothing = /^[\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]+$/u
 
 /** A§5. */
-const message = textSchema(maxMessageLength, blankMessage).refine((text) => !showsNothing.test(text), blankMessage)
+const message = textSchema(maxMessageLength, blankMessage).refine(
+  (text) => !showsNothing.test(text),
+  blankMessage,
+)
 
-/** Ids of files that were uploaded before the form was sent, and files sent with it: where scripts do not run, and as data URLs (D29). */
+/**
+ * Ids of files that were uploaded before the form was sent, and files sent with it: where scripts
+ * do not run, and as data URLs (D29).
+ */
 const uploads = several(maxFilesPerMessage).refine((ids) => ids.every(isId), attachmentMissing)
 const files = z
   .union([z.instanceof(File), z.string(), z.array(z.union([z.instanceof(File), z.string()]))])
   .optional()
   .transform((sent, check) => {
-    const filled = [sent ?? []].flat().filter((one) => one !== '' && !(one instanceof File && one.size === 0))
+    const filled = [sent ?? []]
+      .flat()
+      .filter((one) => one !== '' && !(one instanceof File && one.size === 0))
     const read = filled.map((one) => (one instanceof File ? one : fileOfDataUrl(one)))
-    if (read.includes(null)) check.issues.push({ code: 'custom', message: 'This file can’t be read.', input: sent })
+    if (read.includes(null))
+      check.issues.push({ code: 'custom', message: 'This file can’t be read.', input: sent })
     return read.filter((file) => file !== null)
   })
 
@@ -63,7 +72,10 @@ export function heldIdsOf(typed: string): string[] {
   return typed.split(' ').filter(isId)
 }
 
-/** `seen`: the position of the last message that was on the page when the answer was begun; `seenHeld`: colleagues' replies that could still be undone then. */
+/**
+ * `seen`: the position of the last message that was on the page when the answer was begun;
+ * `seenHeld`: colleagues' replies that could still be undone then.
+ */
 export const staffMessageSchema = z.object({
   message,
   isInternal: z.enum(['yes', 'no']).default('no'),
@@ -78,22 +90,39 @@ export const staffMessageSchema = z.object({
   idempotencyKey,
 })
 
-/** The page asks for the status of an answer and of a note apart, because only an answer waits for the customer as a rule. */
-export const composeSchema = staffMessageSchema.extend({ noteStatus: z.enum(['', ...ticketStatuses]).default('') })
+/**
+ * The page asks for the status of an answer and of a note apart, because only an answer waits for
+ * the customer as a rule.
+ */
+export const composeSchema = staffMessageSchema.extend({
+  noteStatus: z.enum(['', ...ticketStatuses]).default(''),
+})
 
 /** The message as it is written: with the status that belongs to what is sent. */
-export function composedMessage({ noteStatus, ...message }: z.output<typeof composeSchema>): StaffMessage {
+export function composedMessage({
+  noteStatus,
+  ...message
+}: z.output<typeof composeSchema>): StaffMessage {
   return message.isInternal === 'yes' ? { ...message, status: noteStatus } : message
 }
 
 export const draftSchema = z.object({
-  message: z.string().max(maxMessageLength, `At most ${maxMessageLength} characters, please.`).default(''),
+  message: z
+    .string()
+    .max(maxMessageLength, `At most ${maxMessageLength} characters, please.`)
+    .default(''),
   isInternal: z.enum(['yes', 'no']).default('no'),
   idempotencyKey,
 })
 
-/** A held reply is undone; beside that, what was begun since, where a script knows it. However much that is, undo is not refused. */
-export const undoSchema = draftSchema.extend({ message: z.string().default(''), uploads: several(100) })
+/**
+ * A held reply is undone; beside that, what was begun since, where a script knows it. However much
+ * that is, undo is not refused.
+ */
+export const undoSchema = draftSchema.extend({
+  message: z.string().default(''),
+  uploads: several(100),
+})
 
 export const transferSchema = z.object({
   team: z.enum(['', ...ticketTeams]).default(''),
@@ -101,7 +130,9 @@ export const transferSchema = z.object({
   note: optionalLineSchema(1000),
 })
 
-/** Tags as typed, separated by commas: lower case, each once, at most 40 characters and 20 of them. */
+/**
+ * Tags as typed, separated by commas: lower case, each once, at most 40 characters and 20 of them.
+ */
 export function tagsOf(typed: string): string[] {
   const tags = typed
     .normalize()

@@ -17,8 +17,12 @@ test.each([
   ['statuses=open,open,nonsense', ['open', 'open', null]],
   ['statuses=nonsense&status=closed', ['closed', null, null]],
   ['status=&statuses=open,closed', ['open,closed', 'open,closed', 'open,closed']],
-  // Without scripts both are sent: the choice still shows what the boxes said, until another one is made.
-  ['status=open,closed&statuses=open&statuses=resolved', ['open,resolved', 'open,resolved', 'open,resolved']],
+  // Without scripts both are sent: the choice still shows what the boxes said, until another one is
+  // made.
+  [
+    'status=open,closed&statuses=open&statuses=resolved',
+    ['open,resolved', 'open,resolved', 'open,resolved'],
+  ],
   ['status=overdue&statuses=open,closed', ['overdue', null, null]],
 ])('%s', (search, expected) => {
   expect(chosen(search)).toEqual(expected)

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { attachmentName, attachmentType, isShownInBrowser, readAttachments } from './attachment.ts'
-import { parseTicketEvent, stampsOf, statusAfterCustomerMessage, ticketEventText, ticketStatuses } from './ticket.ts'
+import {
+  parseTicketEvent,
+  stampsOf,
+  statusAfterCustomerMessage,
+  ticketEventText,
+  ticketStatuses,
+} from './ticket.ts'
 import { newTicketSchema, staffMessageSchema, tagsOf } from './ticket-forms.ts'
 import { isTicketNumber, ticketNumber } from './ticket-number.ts'
 
@@ -10,7 +16,13 @@ test('a ticket number is the last six digits of the time and three letters or di
   expect(ticketNumber(new Date(1_795_421_600_123), () => 0)).toBe('TKT-600123-AAA')
   expect(ticketNumber(new Date(1_795_421_000_007), (below) => below - 1)).toBe('TKT-000007-999')
   for (const text of ['TKT-600123-A1Z', 'TKT-000007-999']) expect(isTicketNumber(text)).toBe(true)
-  for (const text of ['TKT-60012-AAA', 'tkt-600123-AAA', 'TKT-600123-AA', 'TKT-600123-AAAA', ' TKT-600123-AAA'])
+  for (const text of [
+    'TKT-60012-AAA',
+    'tkt-600123-AAA',
+    'TKT-600123-AA',
+    'TKT-600123-AAAA',
+    ' TKT-600123-AAA',
+  ])
     expect(isTicketNumber(text)).toBe(false)
 })
 
@@ -42,7 +54,10 @@ test('a message of the customer opens what waited, was resolved or closed, and l
 
 test('an event says which ticket, and anything unclear is internal', () => {
   for (const visibility of ['public', 'internal', 'presence'] as const)
-    expect(parseTicketEvent(ticketEventText({ ticketId: 'a-b', visibility }))).toEqual({ ticketId: 'a-b', visibility })
+    expect(parseTicketEvent(ticketEventText({ ticketId: 'a-b', visibility }))).toEqual({
+      ticketId: 'a-b',
+      visibility,
+    })
   expect(parseTicketEvent('a-b').visibility).toBe('internal')
 })
 
@@ -50,8 +65,17 @@ test('a blank message has the words of the specification, and text keeps its lin
   const reply = staffMessageSchema.safeParse({ message: '  \r\n ' })
   expect(reply.error?.issues.map(({ message }) => message)).toEqual(['Please enter a message'])
   expect(staffMessageSchema.parse({ message: 'One\r\nTwo\u0000' }).message).toBe('One\nTwo')
-  const ticket = newTicketSchema.safeParse({ subject: 'Two\nlines', category: 'none', message: 'x', relatedServiceId: 'x' })
-  expect(ticket.error?.issues.map(({ path }) => path[0])).toEqual(['subject', 'category', 'relatedServiceId'])
+  const ticket = newTicketSchema.safeParse({
+    subject: 'Two\nlines',
+    category: 'none',
+    message: 'x',
+    relatedServiceId: 'x',
+  })
+  expect(ticket.error?.issues.map(({ path }) => path[0])).toEqual([
+    'subject',
+    'category',
+    'relatedServiceId',
+  ])
 })
 
 test('tags are lower case, each once, one line, cut at forty characters and twenty tags', () => {
@@ -96,6 +120,10 @@ test('ten files of five megabytes, none empty', () => {
     error: { code: 'too_large', message: 'big.zip is too large. Maximum file size is 5MB.' },
   })
   expect(readAttachments(Array.from({ length: 10 }, () => file('a', 1))).ok).toBe(true)
-  expect(readAttachments(Array.from({ length: 11 }, () => file('a', 1)))).toMatchObject({ error: { message: 'At most 10 files, please.' } })
-  expect(readAttachments([file('empty.txt', 0)])).toMatchObject({ error: { message: 'empty.txt is empty.' } })
+  expect(readAttachments(Array.from({ length: 11 }, () => file('a', 1)))).toMatchObject({
+    error: { message: 'At most 10 files, please.' },
+  })
+  expect(readAttachments([file('empty.txt', 0)])).toMatchObject({
+    error: { message: 'empty.txt is empty.' },
+  })
 })

@@ -1,17 +1,32 @@
 /** A§4: any status may be set to any other. */
-export const ticketStatuses = ['open', 'in_progress', 'waiting_customer', 'resolved', 'closed'] as const
+export const ticketStatuses = [
+  'open',
+  'in_progress',
+  'waiting_customer',
+  'resolved',
+  'closed',
+] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const
 export type TicketPriority = (typeof ticketPriorities)[number]
 
-export const ticketCategories = ['technical', 'billing', 'service_change', 'bespoke_support', 'general'] as const
+export const ticketCategories = [
+  'technical',
+  'billing',
+  'service_change',
+  'bespoke_support',
+  'general',
+] as const
 export type TicketCategory = (typeof ticketCategories)[number]
 
 export const ticketTeams = ['technical', 'billing', 'success'] as const
 export type TicketTeam = (typeof ticketTeams)[number]
 
-/** Who wrote a message (A§3). 'third_party' is somebody whose email joined the thread without being its customer. */
+/**
+ * Who wrote a message (A§3). 'third_party' is somebody whose email joined the thread without being
+ * its customer.
+ */
 export const senderTypes = ['customer', 'staff', 'third_party'] as const
 export type SenderType = (typeof senderTypes)[number]
 
@@ -60,7 +75,10 @@ export function isPublicChange(kind: TicketChangeKind): boolean {
   return publicChanges.includes(kind)
 }
 
-/** What an event about a ticket says: the id, and whether its customer may see that anything happened. */
+/**
+ * What an event about a ticket says: the id, and whether its customer may see that anything
+ * happened.
+ */
 const ticketEventKinds = ['public', 'internal', 'presence'] as const
 
 /** 'presence' changes no data of the ticket: only who else has it open is asked again. */
@@ -84,9 +102,17 @@ export const ticketStatusLabels: Record<TicketStatus, string> = {
 }
 
 /** The same for the customer, who is the one that is waited for. */
-export const ownTicketStatusLabels: Record<TicketStatus, string> = { ...ticketStatusLabels, waiting_customer: 'Waiting for you' }
+export const ownTicketStatusLabels: Record<TicketStatus, string> = {
+  ...ticketStatusLabels,
+  waiting_customer: 'Waiting for you',
+}
 
-export const ticketPriorityLabels: Record<TicketPriority, string> = { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' }
+export const ticketPriorityLabels: Record<TicketPriority, string> = {
+  low: 'Low',
+  normal: 'Normal',
+  high: 'High',
+  urgent: 'Urgent',
+}
 
 export const ticketCategoryLabels: Record<TicketCategory, string> = {
   technical: 'Technical',
@@ -96,25 +122,46 @@ export const ticketCategoryLabels: Record<TicketCategory, string> = {
   general: 'General',
 }
 
-export const ticketTeamLabels: Record<TicketTeam, string> = { technical: 'Technical', billing: 'Billing', success: 'Success' }
+export const ticketTeamLabels: Record<TicketTeam, string> = {
+  technical: 'Technical',
+  billing: 'Billing',
+  success: 'Success',
+}
 
 /** Tickets that still want something from somebody. */
-export const unsolvedStatuses = ['open', 'in_progress', 'waiting_customer'] as const satisfies readonly TicketStatus[]
+export const unsolvedStatuses = [
+  'open',
+  'in_progress',
+  'waiting_customer',
+] as const satisfies readonly TicketStatus[]
 
 /** Those of them that wait for staff. */
-export const waitingForStaffStatuses = ['open', 'in_progress'] as const satisfies readonly TicketStatus[]
+export const waitingForStaffStatuses = [
+  'open',
+  'in_progress',
+] as const satisfies readonly TicketStatus[]
 
 export function isUnsolved(status: TicketStatus): boolean {
   return unsolvedStatuses.some((unsolved) => unsolved === status)
 }
 
-/** What a customer's message does to the status: whatever waited for them, or was thought to be done, is open again. */
+/**
+ * What a customer's message does to the status: whatever waited for them, or was thought to be
+ * done, is open again.
+ */
 export function statusAfterCustomerMessage(status: TicketStatus): TicketStatus {
   return status === 'in_progress' ? status : 'open'
 }
 
-/** A§4: moving to resolved stamps `resolvedAt`, to closed `closedAt`. A ticket that is taken up again has neither. */
-export function stampsOf(status: TicketStatus, earlier: { resolvedAt: Date | null }, at: Date): { resolvedAt: Date | null; closedAt: Date | null } {
+/**
+ * A§4: moving to resolved stamps `resolvedAt`, to closed `closedAt`. A ticket that is taken up
+ * again has neither.
+ */
+export function stampsOf(
+  status: TicketStatus,
+  earlier: { resolvedAt: Date | null },
+  at: Date,
+): { resolvedAt: Date | null; closedAt: Date | null } {
   if (status === 'resolved') return { resolvedAt: at, closedAt: null }
   if (status === 'closed') return { resolvedAt: earlier.resolvedAt, closedAt: at }
   return { resolvedAt: null, closedAt: null }

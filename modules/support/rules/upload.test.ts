@@ -24,13 +24,23 @@ test('a file that is too large is named in the words of the specification and ne
 })
 
 test('an empty file and the eleventh are refused; a failed one takes no place', () => {
-  const ten = withFiles([], [file('empty', 0), ...Array.from({ length: 11 }, (_, index) => file(`f${index}`))])
-  expect(statuses(ten)).toEqual(['failed', ...Array.from({ length: 10 }, () => 'waiting'), 'failed'])
+  const ten = withFiles(
+    [],
+    [file('empty', 0), ...Array.from({ length: 11 }, (_, index) => file(`f${index}`))],
+  )
+  expect(statuses(ten)).toEqual([
+    'failed',
+    ...Array.from({ length: 10 }, () => 'waiting'),
+    'failed',
+  ])
   expect(ten.at(-1)?.problem).toBe('At most 10 files, please.')
 })
 
 test('a change concerns one file', () => {
-  const uploads = withChange(withFiles([], [file('a'), file('b')]), 'b', { status: 'sent', id: '1' })
+  const uploads = withChange(withFiles([], [file('a'), file('b')]), 'b', {
+    status: 'sent',
+    id: '1',
+  })
   expect(statuses(uploads)).toEqual(['waiting', 'sent'])
   expect(uploads.map(isUploading)).toEqual([true, false])
 })

@@ -17,26 +17,52 @@ export type Upload = {
 
 type ChosenFile = { key: string; name: string; size: number }
 
-/** Uploads in their order, with further files at the end. What is larger than `maxMb` megabytes, empty or beyond ten has failed from the start and is not sent. */
-export function withFiles(uploads: readonly Upload[], files: readonly ChosenFile[], maxMb?: number): Upload[] {
+/**
+ * Uploads in their order, with further files at the end. What is larger than `maxMb` megabytes,
+ * empty or beyond ten has failed from the start and is not sent.
+ */
+export function withFiles(
+  uploads: readonly Upload[],
+  files: readonly ChosenFile[],
+  maxMb?: number,
+): Upload[] {
   let room = maxFilesPerMessage - uploads.filter(({ status }) => status !== 'failed').length
   const added = files.map(({ key, name, size }): Upload => {
     const problem = problemOf({ name, size }, room, maxMb)
     if (problem === '') room--
-    return { key, name, size, status: problem === '' ? 'waiting' : 'failed', progress: 0, id: null, problem }
+    return {
+      key,
+      name,
+      size,
+      status: problem === '' ? 'waiting' : 'failed',
+      progress: 0,
+      id: null,
+      problem,
+    }
   })
   // The same file again replaces what was said of it.
-  const standing = uploads.filter(({ status, name }) => status !== 'failed' || !files.some((file) => file.name === name))
+  const standing = uploads.filter(
+    ({ status, name }) => status !== 'failed' || !files.some((file) => file.name === name),
+  )
   return [...standing, ...added]
 }
 
-function problemOf({ name, size }: { name: string; size: number }, room: number, maxMb: number | undefined): string {
-  if (size > (maxMb === undefined ? maxFileBytes : maxMb * 1024 * 1024)) return fileTooLarge(name, maxMb)
+function problemOf(
+  { name, size }: { name: string; size: number },
+  room: number,
+  maxMb: number | undefined,
+): string {
+  if (size > (maxMb === undefined ? maxFileBytes : maxMb * 1024 * 1024))
+    return fileTooLarge(name, maxMb)
   if (size === 0) return `${name} is empty.`
   return room > 0 ? '' : `At most ${maxFilesPerMessage} files, please.`
 }
 
-export function withChange(uploads: readonly Upload[], key: string, change: Partial<Upload>): Upload[] {
+export function withChange(
+  uploads: readonly Upload[],
+  key: string,
+  change: Partial<Upload>,
+): Upload[] {
   return uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload))
 }
 

@@ -18,12 +18,21 @@ class RefusedServer extends Error {
   }
 }
 
-/** A connection that is signed in. It never connects again by itself. Certificates are always checked, and a password never leaves before encryption began. */
-export async function connectImap(account: ImapAccount, { verifyOnly = false } = {}): Promise<ImapFlow> {
+/**
+ * A connection that is signed in. It never connects again by itself. Certificates are always
+ * checked, and a password never leaves before encryption began.
+ */
+export async function connectImap(
+  account: ImapAccount,
+  { verifyOnly = false } = {},
+): Promise<ImapFlow> {
   const { host, port, encryption, username, password, allowPrivateHosts, ca } = account
-  if (!allowPrivateHosts && !imapPorts.includes(port)) throw new RefusedServer(`Port ${port} is not a port for reading email. Use 993 or 143.`)
+  if (!allowPrivateHosts && !imapPorts.includes(port))
+    throw new RefusedServer(`Port ${port} is not a port for reading email. Use 993 or 143.`)
   if (!allowPrivateHosts && encryption === 'none')
-    throw new RefusedServer('Without encryption the password can be read on the way. Choose SSL/TLS or STARTTLS.')
+    throw new RefusedServer(
+      'Without encryption the password can be read on the way. Choose SSL/TLS or STARTTLS.',
+    )
   const address = allowPrivateHosts ? host : await publicAddress(host)
   const client = new ImapFlow({
     host: address,
@@ -39,7 +48,8 @@ export async function connectImap(account: ImapAccount, { verifyOnly = false } =
     greetingTimeout: connectionTimeoutMs,
     maxIdleTime: maxIdleTimeMs,
   })
-  // What goes wrong between commands comes here; without a listener it would end the process. The 'close' that follows is what counts.
+  // What goes wrong between commands comes here; without a listener it would end the process. The
+  // 'close' that follows is what counts.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -55,7 +65,10 @@ export async function openFolder(client: ImapFlow, folder: string): Promise<Mail
   try {
     return await client.mailboxOpen(folder, { readOnly: true })
   } catch (error) {
-    const isRefused = error instanceof Error && typeof Reflect.get(error, 'responseText') === 'string'
-    throw isRefused ? new RefusedServer(`There is no folder '${folder}' in this mailbox, or it can’t be opened.`) : error
+    const isRefused =
+      error instanceof Error && typeof Reflect.get(error, 'responseText') === 'string'
+    throw isRefused
+      ? new RefusedServer(`There is no folder '${folder}' in this mailbox, or it can’t be opened.`)
+      : error
   }
 }

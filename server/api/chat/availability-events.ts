@@ -18,7 +18,8 @@ let isAsked = false
 let isStopping = false
 
 /**
- * `GET /api/chat/availability`: whether an operator is there and when a message is read otherwise, at once and whenever that changes, for panels that are open without a
+ * `GET /api/chat/availability`: whether an operator is there and when a message is read otherwise,
+ * at once and whenever that changes, for panels that are open without a
  * chat. It is the same for every visitor.
  */
 export function availabilityEventsApi(app: Hono<HttpEnv>): void {
@@ -26,7 +27,9 @@ export function availabilityEventsApi(app: Hono<HttpEnv>): void {
     const address = c.get('clientAddress')
     const own = [...streams.values()].filter((opener) => opener.address === address).length
     if (isStopping || streams.size >= maxStreams || own >= maxStreamsOfAddress)
-      return c.json({ error: 'Too many pages are open. This one asks again by itself.' }, 503, { 'retry-after': '30' })
+      return c.json({ error: 'Too many pages are open. This one asks again by itself.' }, 503, {
+        'retry-after': '30',
+      })
     follow()
     const stream = new EventStream(() => {
       streams.delete(stream)
@@ -54,7 +57,10 @@ function follow(): void {
   onGap(() => void readForAll())
 }
 
-/** One read at a time for all streams. While the database is away no one can tell: panels keep what they show. */
+/**
+ * One read at a time for all streams. While the database is away no one can tell: panels keep what
+ * they show.
+ */
 async function readForAll(): Promise<void> {
   isAsked = true
   if (isReading) return

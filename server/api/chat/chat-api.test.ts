@@ -37,7 +37,14 @@ afterAll(async () => {
   await stopEvents()
 })
 
-const start = () => ({ id: newId(), messageId: newId(), name: 'Lerato', email: 'lerato@visitor.example', content: 'Hello', elapsedMs: 4_000 })
+const start = () => ({
+  id: newId(),
+  messageId: newId(),
+  name: 'Lerato',
+  email: 'lerato@visitor.example',
+  content: 'Hello',
+  elapsedMs: 4_000,
+})
 
 function send(path: string, body: unknown, cookie = '') {
   const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) }
@@ -63,29 +70,57 @@ async function listen(path: string, cookie: string, headers: Record<string, stri
   let text = ''
   let isOver = false
   const reading = (async () => {
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+      text += part.value
     isOver = true
   })().catch(() => undefined)
-  const events = (name: string) => [...text.matchAll(new RegExp(`event: ${name}\\n(?:id: (\\d+)\\n)?data: (.*)\\n`, 'g'))]
-  return { answer, text: () => text, events, isOver: () => isOver, reading, leave: () => reader?.cancel() }
+  const events = (name: string) => [
+    ...text.matchAll(new RegExp(`event: ${name}\\n(?:id: (\\d+)\\n)?data: (.*)\\n`, 'g')),
+  ]
+  return {
+    answer,
+    text: () => text,
+    events,
+    isOver: () => isOver,
+    reading,
+    leave: () => reader?.cancel(),
+  }
 }
 
 test('the panel opens without a cookie, and the first message brings one', async () => {
   const state = await app.request('/api/chat')
   expect(state.headers.get('set-cookie')).toBeNull()
-  expect(await state.json()).toMatchObject({ widget: { brandName: 'Support', maxFileSizeMb: 5 }, customer: null, chat: null })
+  expect(await state.json()).toMatchObject({
+    widget: { brandName: 'Support', maxFileSizeMb: 5 },
+    customer: null,
+    chat: null,
+  })
   const { answer, id, cookie } = await aTalk()
-  expect(await answer.json()).toMatchObject({ chat: { id, status: 'waiting', place: 1 }, messages: [{ seq: 1, content: 'Hello' }] })
-  expect(await (await app.request('/api/chat', { headers: { cookie } })).json()).toMatchObject({ isAvailable: true, chat: { id, status: 'active' } })
+  expect(await answer.json()).toMatchObject({
+    chat: { id, status: 'waiting', place: 1 },
+    messages: [{ seq: 1, content: 'Hello' }],
+  })
+  expect(await (await app.request('/api/chat', { headers: { cookie } })).json()).toMatchObject({
+    isAvailable: true,
+    chat: { id, status: 'active' },
+  })
 })
 
 test('messages go by POST, are read after a number, and a bad one says why', async () => {
   const { id, cookie } = await aTalk()
   const sent = { id: newId(), content: 'More', files: [] }
-  expect(await (await send(`/api/chat/${id}/messages`, sent, cookie)).json()).toMatchObject({ id: sent.id, senderType: 'visitor' })
+  expect(await (await send(`/api/chat/${id}/messages`, sent, cookie)).json()).toMatchObject({
+    id: sent.id,
+    senderType: 'visitor',
+  })
   const blank = await send(`/api/chat/${id}/messages`, { id: newId(), content: ' ' }, cookie)
-  expect([blank.status, await blank.json()]).toEqual([422, { error: 'Please enter a message', fields: { content: ['Please enter a message'] } }])
-  const read = await (await app.request(`/api/chat/${id}/messages?after=1`, { headers: { cookie } })).json()
+  expect([blank.status, await blank.json()]).toEqual([
+    422,
+    { error: 'Please enter a message', fields: { content: ['Please enter a message'] } },
+  ])
+  const read = await (
+    await app.request(`/api/chat/${id}/messages?after=1`, { headers: { cookie } })
+  ).json()
   expect(read).toMatchObject({ chat: { id } })
   expect(read.messages.every(({ seq }: { seq: number }) => seq > 1)).toBe(true)
 })
@@ -103,7 +138,8 @@ test('without the secret every address of a chat is 404, as for a chat that is n
         send(`/api/chat/${chat}/typing`, { isTyping: true }, cookie),
         send(`/api/chat/${chat}/read`, { seq: 1 }, cookie),
       ])
-      for (const answer of answers) expect([answer.status, await answer.json()]).toEqual([404, { error: 'Session not found' }])
+      for (const answer of answers)
+        expect([answer.status, await answer.json()]).toEqual([404, { error: 'Session not found' }])
     }
   }
 })
@@ -132,7 +168,9 @@ test('the console hears of chats, notes and typing by name; who may not handle c
   const staff = await aStaffMember()
   const staffCookie = (await aSignedInRequest(staff.email)).headers.get('cookie') ?? ''
   expect((await app.request('/api/live-chat/events', { headers: { cookie } })).status).toBe(404)
-  expect((await app.request(`/api/live-chat/${id}/messages`, { headers: { cookie } })).status).toBe(404)
+  expect((await app.request(`/api/live-chat/${id}/messages`, { headers: { cookie } })).status).toBe(
+    404,
+  )
   const stream = await listen('/api/live-chat/events', staffCookie)
   await writeNote(actor, id, { id: newId(), content: 'Note' })
   await send(`/api/chat/${id}/typing`, { isTyping: true }, cookie)
@@ -140,7 +178,13 @@ test('the console hears of chats, notes and typing by name; who may not handle c
   await expect.poll(() => stream.events('internal').length).toBeGreaterThan(0)
   await expect.poll(() => stream.events('typing').at(-1)?.[2]).toContain('"isTyping":true')
   await expect.poll(() => stream.events('message').at(-1)?.[2]).toContain(id)
-  expect(await (await app.request(`/api/live-chat/${id}/messages?after=1`, { headers: { cookie: staffCookie } })).json()).toMatchObject({
+  expect(
+    await (
+      await app.request(`/api/live-chat/${id}/messages?after=1`, {
+        headers: { cookie: staffCookie },
+      })
+    ).json(),
+  ).toMatchObject({
     messages: [{}, {}],
   })
   await stream.leave()
@@ -150,7 +194,9 @@ test('the console of somebody who lost the right hears nothing more, at once', a
   const boss = await actorOf(await aSignedInRequest((await aStaffMember({ role: 'admin' })).email))
   const [gone, stays] = [await aStaffMember(), await aStaffMember()]
   const [over, open] = await Promise.all(
-    [gone, stays].map(async ({ email }) => listen('/api/live-chat/events', (await aSignedInRequest(email)).headers.get('cookie') ?? '')),
+    [gone, stays].map(async ({ email }) =>
+      listen('/api/live-chat/events', (await aSignedInRequest(email)).headers.get('cookie') ?? ''),
+    ),
   )
   expect(await deleteStaff(boss, gone.staffId)).toMatchObject({ ok: true })
   await expect.poll(() => over?.isOver()).toBe(true)
@@ -169,12 +215,29 @@ test('a file waits for the first answer of staff, and is served to its chat only
   await writeAsOperator(actor, id, { id: newId(), content: 'Send it', files: [] })
   const file = await (await upload()).json()
   expect(file).toMatchObject({ name: 'notes.txt', size: 5 })
-  const sent = await (await send(`/api/chat/${id}/messages`, { id: newId(), content: '', files: [file.id] }, cookie)).json()
+  const sent = await (
+    await send(`/api/chat/${id}/messages`, { id: newId(), content: '', files: [file.id] }, cookie)
+  ).json()
   expect(sent.files).toEqual([file])
-  expect((await app.request(`/api/chat/${id}/files/${file.id}`, { headers: { cookie } })).headers.get('content-disposition')).toContain('attachment')
+  expect(
+    (await app.request(`/api/chat/${id}/files/${file.id}`, { headers: { cookie } })).headers.get(
+      'content-disposition',
+    ),
+  ).toContain('attachment')
   const other = await aTalk()
-  expect((await app.request(`/api/chat/${id}/files/${file.id}`, { headers: { cookie: other.cookie } })).status).toBe(404)
-  expect((await send(`/api/chat/${other.id}/messages`, { id: newId(), content: '', files: [file.id] }, other.cookie)).status).toBe(422)
+  expect(
+    (await app.request(`/api/chat/${id}/files/${file.id}`, { headers: { cookie: other.cookie } }))
+      .status,
+  ).toBe(404)
+  expect(
+    (
+      await send(
+        `/api/chat/${other.id}/messages`,
+        { id: newId(), content: '', files: [file.id] },
+        other.cookie,
+      )
+    ).status,
+  ).toBe(422)
 })
 
 test('an open panel without a chat hears at once that an operator came, and that the last one left', async () => {
@@ -183,7 +246,8 @@ test('an open panel without a chat hears at once that an operator came, and that
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   let heard = ''
   const read = (async () => {
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) heard += part.value
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+      heard += part.value
   })()
   const said = () => [...heard.matchAll(/"isAvailable":(true|false)/g)].map(([, word]) => word)
   await db().execute(sql`update chat_operators set status = 'offline'`)

@@ -16,7 +16,10 @@ export async function visitorOf(c: ChatContext): Promise<ChatVisitor> {
 }
 
 /** The JSON body by its schema. */
-export async function bodyOf<S extends z.ZodType>(c: ChatContext, schema: S): Promise<Result<z.output<S>>> {
+export async function bodyOf<S extends z.ZodType>(
+  c: ChatContext,
+  schema: S,
+): Promise<Result<z.output<S>>> {
   const parsed = schema.safeParse(await readJson(c.req.raw))
   if (parsed.success) return ok(parsed.data)
   const fields: Record<string, string[]> = {}
@@ -46,7 +49,10 @@ export function json(result: Result<unknown>): Response {
 }
 
 export function jsonAnswer(value: unknown, status = 200): Response {
-  return new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } })
+  return new Response(JSON.stringify(value), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
 }
 
 export function refusal({ code, message, fields, retryAfter }: Refusal): Response {
@@ -55,9 +61,14 @@ export function refusal({ code, message, fields, retryAfter }: Refusal): Respons
   return answer
 }
 
-/** Offers what waits to who is there. A timer of every server does too, so that nothing hangs on this. */
+/**
+ * Offers what waits to who is there. A timer of every server does too, so that nothing hangs on
+ * this.
+ */
 export function offerSoon(): void {
-  offerWaitingChats().catch((error: unknown) => log().warn({ err: error }, 'waiting chats could not be offered'))
+  offerWaitingChats().catch((error: unknown) =>
+    log().warn({ err: error }, 'waiting chats could not be offered'),
+  )
 }
 
 /** `?after=N` and `Last-Event-ID` alike; what is not a number is the beginning. */

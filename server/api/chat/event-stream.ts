@@ -1,4 +1,7 @@
-/** A reader for whom so many events wait does not read: the stream ends, and the browser reads anew from where it was. */
+/**
+ * A reader for whom so many events wait does not read: the stream ends, and the browser reads anew
+ * from where it was.
+ */
 const maxWaitingEvents = 200
 
 const text = new TextEncoder()
@@ -13,7 +16,10 @@ export function textEventBytes(event: string, data: string, id?: number): Uint8A
   return text.encode(`event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`)
 }
 
-/** Server-sent events to one browser. It has no timer of its own: thousands are open at once (stream-clock.ts). */
+/**
+ * Server-sent events to one browser. It has no timer of its own: thousands are open at once
+ * (stream-clock.ts).
+ */
 export class EventStream {
   readonly body: ReadableStream<Uint8Array>
   readonly openedAt = performance.now()
@@ -55,13 +61,20 @@ export class EventStream {
   }
 }
 
-/** Browsers connect again after about this: spread, so that a restart is not met by all of them at once. */
+/**
+ * Browsers connect again after about this: spread, so that a restart is not met by all of them at
+ * once.
+ */
 const retryMs = { min: 1_000, spread: 2_000 }
 
 /** The answer that a stream is. The headers keep proxies from holding events back. */
 export function streamAnswer(stream: EventStream): Response {
   stream.send(text.encode(`retry: ${Math.round(retryMs.min + Math.random() * retryMs.spread)}\n\n`))
   return new Response(stream.body, {
-    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' },
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    },
   })
 }

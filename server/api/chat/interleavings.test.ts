@@ -35,10 +35,17 @@ beforeAll(async () => {
 afterAll(stopEvents)
 
 async function post(path: string, body: unknown, cookie = ''): Promise<Response> {
-  return app.request(path, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) })
+  return app.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  })
 }
 
-/** A browser that has the chat open: it notes every message event as it comes, and begins anew after the last one. */
+/**
+ * A browser that has the chat open: it notes every message event as it comes, and begins anew after
+ * the last one.
+ */
 function aBrowser(chatId: string, cookie: string) {
   const received: number[] = []
   let leave: (() => Promise<void>) | undefined
@@ -48,12 +55,18 @@ function aBrowser(chatId: string, cookie: string) {
   }
   const connect = async () => {
     await disconnect()
-    const answer = await app.request(`/api/chat/${chatId}/events`, { headers: { cookie, 'last-event-id': String(received.at(-1) ?? 0) } })
+    const answer = await app.request(`/api/chat/${chatId}/events`, {
+      headers: { cookie, 'last-event-id': String(received.at(-1) ?? 0) },
+    })
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
     let isHere = true
     let text = ''
     const reading = (async () => {
-      for (let part = await reader?.read(); isHere && part && !part.done; part = await reader?.read()) {
+      for (
+        let part = await reader?.read();
+        isHere && part && !part.done;
+        part = await reader?.read()
+      ) {
         text += part.value
         const events = text.split('\n\n')
         text = events.pop() ?? ''
@@ -74,10 +87,34 @@ function aBrowser(chatId: string, cookie: string) {
 
 const steps = fc.array(
   fc.oneof(
-    { weight: 5, arbitrary: fc.record({ do: fc.constant('visitor-sends' as const), times: fc.integer({ min: 1, max: 3 }) }) },
-    { weight: 5, arbitrary: fc.record({ do: fc.constant('operator-sends' as const), times: fc.integer({ min: 1, max: 3 }) }) },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('connect' as const), tab: fc.integer({ min: 0, max: 1 }) }) },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('disconnect' as const), tab: fc.integer({ min: 0, max: 1 }) }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        do: fc.constant('visitor-sends' as const),
+        times: fc.integer({ min: 1, max: 3 }),
+      }),
+    },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        do: fc.constant('operator-sends' as const),
+        times: fc.integer({ min: 1, max: 3 }),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('connect' as const),
+        tab: fc.integer({ min: 0, max: 1 }),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('disconnect' as const),
+        tab: fc.integer({ min: 0, max: 1 }),
+      }),
+    },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('events-lost' as const) }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const) }) },
   ),
@@ -90,7 +127,14 @@ test('any interleaving of sends, retries, disconnects and lost events gives each
   await fc.assert(
     fc.asyncProperty(steps, async (plan) => {
       const { actor } = await anOperator()
-      const form = { id: newId(), messageId: newId(), name: 'Lerato', email: 'lerato@visitor.example', content: 'Hello', elapsedMs: 4_000 }
+      const form = {
+        id: newId(),
+        messageId: newId(),
+        name: 'Lerato',
+        email: 'lerato@visitor.example',
+        content: 'Hello',
+        elapsedMs: 4_000,
+      }
       const started = await post('/api/chat', form)
       const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? ''
       await takeChat(actor, form.id)
@@ -106,7 +150,9 @@ test('any interleaving of sends, retries, disconnects and lost events gives each
             // A retry may be under way while the first try still is.
             for (let time = 0; time < step.times; time++)
               open.push(
-                step.do === 'visitor-sends' ? post(`/api/chat/${form.id}/messages`, message, cookie) : writeAsOperator(actor, form.id, message),
+                step.do === 'visitor-sends'
+                  ? post(`/api/chat/${form.id}/messages`, message, cookie)
+                  : writeAsOperator(actor, form.id, message),
               )
             break
           }

@@ -21,7 +21,10 @@ export function chatApi(app: Hono<HttpEnv>): void {
   staffChatApi(app)
 }
 
-/** Ends the streams of live chat; browsers connect to another server, or to this one when it is back. */
+/**
+ * Ends the streams of live chat; browsers connect to another server, or to this one when it is
+ * back.
+ */
 export function stopChatEvents(): void {
   stopVisitorEvents()
   stopAvailabilityEvents()

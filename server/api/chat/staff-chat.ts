@@ -2,13 +2,25 @@ import type { Hono } from 'hono'
 import { attachmentAnswer } from '#app/answers/attachment-answer.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { sayTypingAsOperator } from '#modules/chat/conversations/operations/say-typing.server.ts'
-import { removeUploadAsOperator, uploadAsOperator } from '#modules/chat/conversations/operations/upload-file.server.ts'
+import {
+  removeUploadAsOperator,
+  uploadAsOperator,
+} from '#modules/chat/conversations/operations/upload-file.server.ts'
 import { chatFileForStaff } from '#modules/chat/conversations/queries/chat-file.server.ts'
 import { messagesAfter } from '#modules/chat/conversations/queries/messages.server.ts'
 import { typingSchema } from '#modules/chat/conversations/rules/chat-input.ts'
 import { mayHandleChats } from '#modules/chat/policy.ts'
 import type { HttpEnv } from '../../request-scope.ts'
-import { bodyOf, done, fileOf, json, jsonAnswer, noChatAnswer, numberAfter, refusal } from './chat-request.ts'
+import {
+  bodyOf,
+  done,
+  fileOf,
+  json,
+  jsonAnswer,
+  noChatAnswer,
+  numberAfter,
+  refusal,
+} from './chat-request.ts'
 
 /** What the console asks for between its pages. Every operation asks again for the right. */
 export function staffChatApi(app: Hono<HttpEnv>): void {
@@ -20,19 +32,33 @@ export function staffChatApi(app: Hono<HttpEnv>): void {
 
   app.post('/api/live-chat/:id/typing', async (c) => {
     const input = await bodyOf(c, typingSchema)
-    return input.ok ? done(await sayTypingAsOperator(await c.get('actor')(), c.req.param('id'), input.value.isTyping)) : refusal(input.error)
+    return input.ok
+      ? done(
+          await sayTypingAsOperator(
+            await c.get('actor')(),
+            c.req.param('id'),
+            input.value.isTyping,
+          ),
+        )
+      : refusal(input.error)
   })
 
   app.post('/api/live-chat/:id/files', async (c) => {
     const file = await fileOf(c)
-    return file.ok ? json(await uploadAsOperator(await c.get('actor')(), c.req.param('id'), file.value)) : refusal(file.error)
+    return file.ok
+      ? json(await uploadAsOperator(await c.get('actor')(), c.req.param('id'), file.value))
+      : refusal(file.error)
   })
 
   app.delete('/api/live-chat/:id/files/:file', async (c) =>
-    done(await removeUploadAsOperator(await c.get('actor')(), c.req.param('id'), c.req.param('file'))),
+    done(
+      await removeUploadAsOperator(await c.get('actor')(), c.req.param('id'), c.req.param('file')),
+    ),
   )
 
   app.get('/api/live-chat/:id/files/:file', async (c) =>
-    attachmentAnswer(await chatFileForStaff(await c.get('actor')(), c.req.param('id'), c.req.param('file'))),
+    attachmentAnswer(
+      await chatFileForStaff(await c.get('actor')(), c.req.param('id'), c.req.param('file')),
+    ),
   )
 }

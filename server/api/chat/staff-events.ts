@@ -17,16 +17,19 @@ let isFollowing = false
 let isStopping = false
 
 /**
- * `GET /api/live-chat/events`: names what changed in any chat, and the console reads it again; `resync` when events may have been missed. It ends with the right, with
+ * `GET /api/live-chat/events`: names what changed in any chat, and the console reads it again;
+ * `resync` when events may have been missed. It ends with the right, with
  * the session, after ten minutes, and when the server stops.
  */
 export function staffEventsApi(app: Hono<HttpEnv>): void {
   app.get('/api/live-chat/events', async (c) => {
     const actor = await c.get('actor')()
     const userId = actorId(actor)
-    if (userId === null || !mayHandleChats(actor)) return jsonAnswer({ error: 'There is nothing here.' }, 404)
+    if (userId === null || !mayHandleChats(actor))
+      return jsonAnswer({ error: 'There is nothing here.' }, 404)
     const open = [...openers.values()].filter((opener) => opener.userId === userId).length
-    if (isStopping || open >= maxStreamsOfPerson) return c.json({ error: 'Too many pages of yours are open.' }, 503, { 'retry-after': '30' })
+    if (isStopping || open >= maxStreamsOfPerson)
+      return c.json({ error: 'Too many pages of yours are open.' }, 503, { 'retry-after': '30' })
     follow()
     const stream = new EventStream(() => {
       openers.delete(stream)
@@ -64,9 +67,14 @@ function sendToAll({ kind, ...named }: ChatEvent): void {
   for (const stream of openers.keys()) stream.send(bytes)
 }
 
-/** As soon as somebody's rights changed. While the database is away nobody can say: then the check of every 20 s decides. */
+/**
+ * As soon as somebody's rights changed. While the database is away nobody can say: then the check
+ * of every 20 s decides.
+ */
 async function endIfWithoutRight(userId: string): Promise<void> {
-  const streams = [...openers].filter(([, opener]) => opener.userId === userId).map(([stream]) => stream)
+  const streams = [...openers]
+    .filter(([, opener]) => opener.userId === userId)
+    .map(([stream]) => stream)
   for (const stream of await withoutRight(streams).catch(() => [])) stream.end()
 }
 

@@ -19,7 +19,8 @@ function aStream(check: Check) {
   const decoder = new TextDecoder()
   let text = ''
   void (async () => {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) text += decoder.decode(part.value)
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      text += decoder.decode(part.value)
   })()
   return { stream, signs: () => text.match(/event: alive/g)?.length ?? 0, ended: () => ended }
 }

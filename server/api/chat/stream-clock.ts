@@ -1,7 +1,10 @@
 import { log } from '#platform/log.server.ts'
 import { type EventStream, eventBytes } from './event-stream.ts'
 
-/** A proxy closes what is silent for long; browsers open a stream anew that was silent for two of these. */
+/**
+ * A proxy closes what is silent for long; browsers open a stream anew that was silent for two of
+ * these.
+ */
 const aliveMs = 20_000
 /** The browser connects again after that, so that streams spread over the servers that run. */
 const maxStreamMs = 600_000
@@ -17,7 +20,10 @@ const turns = Array.from({ length: parts }, () => new Map<EventStream, Check>())
 let next = 0
 let timer: NodeJS.Timeout | undefined
 
-/** Keeps a stream alive, asks for its right every 20 s, and ends it after ten minutes. Returns how to stop that. */
+/**
+ * Keeps a stream alive, asks for its right every 20 s, and ends it after ten minutes. Returns how
+ * to stop that.
+ */
 export function keepAlive(stream: EventStream, check: Check): () => void {
   const smallest = turns.reduce((one, other) => (other.size < one.size ? other : one))
   smallest.set(stream, check)

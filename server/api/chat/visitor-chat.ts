@@ -2,7 +2,10 @@ import type { Hono } from 'hono'
 import { joinOpenChat } from '#modules/chat/conversations/operations/join-open-chat.server.ts'
 import { startChat } from '#modules/chat/conversations/operations/start-chat.server.ts'
 import { messagesAfter } from '#modules/chat/conversations/queries/messages.server.ts'
-import { currentChat, visitorChat } from '#modules/chat/conversations/queries/visitor-chat.server.ts'
+import {
+  currentChat,
+  visitorChat,
+} from '#modules/chat/conversations/queries/visitor-chat.server.ts'
 import { maxFileMb } from '#modules/chat/conversations/rules/chat-file.ts'
 import { chatStartSchema } from '#modules/chat/conversations/rules/chat-input.ts'
 import type { ChatState, ShownWidget } from '#modules/chat/rules/visitor-chat.ts'
@@ -12,12 +15,19 @@ import type { WidgetConfig } from '#modules/chat/widget/rules/widget-config.ts'
 import type { HttpEnv } from '../../request-scope.ts'
 import { bodyOf, jsonAnswer, offerSoon, refusal, visitorOf } from './chat-request.ts'
 
-/** `GET /api/chat`: what the panel opens with. `POST /api/chat`: a chat begins with its first message, and the browser gets its secret (D28). */
+/**
+ * `GET /api/chat`: what the panel opens with. `POST /api/chat`: a chat begins with its first
+ * message, and the browser gets its secret (D28).
+ */
 export function visitorChatApi(app: Hono<HttpEnv>): void {
   app.get('/api/chat', async (c) => {
     const visitor = await visitorOf(c)
     await joinOpenChat(visitor)
-    const [config, { isAvailable, readBy }, chat] = await Promise.all([widgetConfig(), availability(), currentChat(visitor)])
+    const [config, { isAvailable, readBy }, chat] = await Promise.all([
+      widgetConfig(),
+      availability(),
+      currentChat(visitor),
+    ])
     const { actor } = visitor
     const customer = actor.kind === 'person' ? { name: actor.name, email: actor.email } : null
     const state: ChatState = { widget: shownWidget(config), isAvailable, readBy, customer, chat }

@@ -22,7 +22,8 @@ const openers = new Map<EventStream, Opener>()
 let isStopping = false
 
 /**
- * `GET /api/chat/:id/events`: messages by their number (`Last-Event-ID` or `?after=`), the state of the chat, typing, and a sign of life every 20 s. It ends
+ * `GET /api/chat/:id/events`: messages by their number (`Last-Event-ID` or `?after=`), the state of
+ * the chat, typing, and a sign of life every 20 s. It ends
  * with the right to the chat, after ten minutes, and when the server stops.
  */
 export function visitorEventsApi(app: Hono<HttpEnv>): void {
@@ -31,7 +32,9 @@ export function visitorEventsApi(app: Hono<HttpEnv>): void {
     const visitor = await visitorOf(c)
     if (!(await isOwnChat(visitor, id))) return noChatAnswer()
     if (isStopping || openers.size >= maxStreams || streamsOfChat(id) >= maxStreamsOfChat)
-      return c.json({ error: 'Too many pages are open. This one asks again by itself.' }, 503, { 'retry-after': '10' })
+      return c.json({ error: 'Too many pages are open. This one asks again by itself.' }, 503, {
+        'retry-after': '10',
+      })
     await seeVisitors([id])
     return streamAnswer(open(c, id, visitor))
   })
@@ -50,7 +53,12 @@ function open(c: ChatContext, chatId: string, { visitorId, actor }: ChatVisitor)
     stopListening()
     stopBeat()
   })
-  openers.set(stream, { chatId, visitorId, userId, cookie: userId === null ? '' : (c.req.header('cookie') ?? '') })
+  openers.set(stream, {
+    chatId,
+    visitorId,
+    userId,
+    cookie: userId === null ? '' : (c.req.header('cookie') ?? ''),
+  })
   const stopListening = listen({ chatId, stream, sentSeq: numberAfter(c), sentState: '' })
   const stopBeat = keepAlive(stream, check)
   return stream
@@ -63,7 +71,13 @@ async function check(streams: readonly EventStream[]): Promise<EventStream[]> {
     return opener ? [{ stream, opener }] : []
   })
   await seeVisitors([...new Set(open.map(({ opener }) => opener.chatId))])
-  const listening = await Promise.all(open.map(async ({ stream, opener }) => ({ stream, chatId: opener.chatId, visitor: await present(opener) })))
+  const listening = await Promise.all(
+    open.map(async ({ stream, opener }) => ({
+      stream,
+      chatId: opener.chatId,
+      visitor: await present(opener),
+    })),
+  )
   return (await withoutRight(listening)).map(({ stream }) => stream)
 }
 

@@ -19,9 +19,22 @@ import {
   typingSchema,
 } from '#modules/chat/conversations/rules/chat-input.ts'
 import type { HttpEnv } from '../../request-scope.ts'
-import { bodyOf, done, json, jsonAnswer, noChatAnswer, numberAfter, offerSoon, refusal, visitorOf } from './chat-request.ts'
+import {
+  bodyOf,
+  done,
+  json,
+  jsonAnswer,
+  noChatAnswer,
+  numberAfter,
+  offerSoon,
+  refusal,
+  visitorOf,
+} from './chat-request.ts'
 
-/** What a visitor reads and does in a chat of their own. Somebody else's chat and none are answered alike. */
+/**
+ * What a visitor reads and does in a chat of their own. Somebody else's chat and none are answered
+ * alike.
+ */
 export function visitorMessagesApi(app: Hono<HttpEnv>): void {
   app.get('/api/chat/:id/messages', async (c) => {
     const id = c.req.param('id')
@@ -33,22 +46,30 @@ export function visitorMessagesApi(app: Hono<HttpEnv>): void {
 
   app.post('/api/chat/:id/messages', async (c) => {
     const input = await bodyOf(c, messageSchema)
-    return input.ok ? json(await writeAsVisitor(await visitorOf(c), c.req.param('id'), input.value)) : refusal(input.error)
+    return input.ok
+      ? json(await writeAsVisitor(await visitorOf(c), c.req.param('id'), input.value))
+      : refusal(input.error)
   })
 
   app.post('/api/chat/:id/read', async (c) => {
     const input = await bodyOf(c, readSchema)
-    return input.ok ? done(await markReadByVisitor(await visitorOf(c), c.req.param('id'), input.value.seq)) : refusal(input.error)
+    return input.ok
+      ? done(await markReadByVisitor(await visitorOf(c), c.req.param('id'), input.value.seq))
+      : refusal(input.error)
   })
 
   app.post('/api/chat/:id/typing', async (c) => {
     const input = await bodyOf(c, typingSchema)
-    return input.ok ? done(await sayTypingAsVisitor(await visitorOf(c), c.req.param('id'), input.value.isTyping)) : refusal(input.error)
+    return input.ok
+      ? done(await sayTypingAsVisitor(await visitorOf(c), c.req.param('id'), input.value.isTyping))
+      : refusal(input.error)
   })
 
   app.post('/api/chat/:id/pages', async (c) => {
     const input = await bodyOf(c, pageVisitSchema)
-    return input.ok ? done(await visitPage(await visitorOf(c), c.req.param('id'), input.value)) : refusal(input.error)
+    return input.ok
+      ? done(await visitPage(await visitorOf(c), c.req.param('id'), input.value))
+      : refusal(input.error)
   })
 
   app.post('/api/chat/:id/end', async (c) => {
@@ -59,11 +80,15 @@ export function visitorMessagesApi(app: Hono<HttpEnv>): void {
 
   app.post('/api/chat/:id/rating', async (c) => {
     const input = await bodyOf(c, ratingSchema)
-    return input.ok ? done(await rateChat(await visitorOf(c), c.req.param('id'), input.value)) : refusal(input.error)
+    return input.ok
+      ? done(await rateChat(await visitorOf(c), c.req.param('id'), input.value))
+      : refusal(input.error)
   })
 
   app.post('/api/chat/:id/transcript', async (c) => {
     const input = await bodyOf(c, transcriptSchema)
-    return input.ok ? done(await mailTranscript(await visitorOf(c), c.req.param('id'), input.value.email)) : refusal(input.error)
+    return input.ok
+      ? done(await mailTranscript(await visitorOf(c), c.req.param('id'), input.value.email))
+      : refusal(input.error)
   })
 }

@@ -23,7 +23,10 @@ let isFollowing = false
 let isReading = false
 let placesTimer: NodeJS.Timeout | undefined
 
-/** From now on this stream gets what is newer than `sentSeq`, and the state of its chat. Returns how to stop that. */
+/**
+ * From now on this stream gets what is newer than `sentSeq`, and the state of its chat. Returns how
+ * to stop that.
+ */
 export function listen(listener: Listener): () => void {
   follow()
   const { chatId } = listener
@@ -42,7 +45,10 @@ export function streamsOfChat(chatId: string): number {
   return chats.get(chatId)?.size ?? 0
 }
 
-/** An event only says 'look'. One that was missed is made up for by reading every chat again, and a number that was sent is never sent twice. */
+/**
+ * An event only says 'look'. One that was missed is made up for by reading every chat again, and a
+ * number that was sent is never sent twice.
+ */
 function follow(): void {
   if (isFollowing) return
   isFollowing = true
@@ -59,7 +65,8 @@ function take(event: ChatEvent): void {
   if (!chats.has(chatId)) return
   if (event.kind === 'message') unreadMessages.add(chatId)
   if (event.kind === 'state') unreadStates.add(chatId)
-  if (event.kind === 'typing' && event.by === 'operator') sendToAll(chatId, eventBytes('typing', { isTyping: event.isTyping }))
+  if (event.kind === 'typing' && event.by === 'operator')
+    sendToAll(chatId, eventBytes('typing', { isTyping: event.isTyping }))
   void read()
 }
 
@@ -82,7 +89,10 @@ function placesSoon(): void {
   }, placesMs).unref()
 }
 
-/** One read at a time, for all chats in which something happened meanwhile: the busier it is, the more one read answers. */
+/**
+ * One read at a time, for all chats in which something happened meanwhile: the busier it is, the
+ * more one read answers.
+ */
 async function read(): Promise<void> {
   if (isReading) return
   isReading = true
@@ -98,7 +108,10 @@ async function read(): Promise<void> {
 }
 
 /** Takes some of the chats for a read, and puts them back when it fails. */
-async function inTurn(unread: Set<string>, work: (chatIds: string[]) => Promise<void>): Promise<void> {
+async function inTurn(
+  unread: Set<string>,
+  work: (chatIds: string[]) => Promise<void>,
+): Promise<void> {
   const taken = [...unread].slice(0, maxChatsOfRead)
   for (const chatId of taken) unread.delete(chatId)
   const open = taken.filter((chatId) => chats.has(chatId))
@@ -112,12 +125,18 @@ async function inTurn(unread: Set<string>, work: (chatIds: string[]) => Promise<
 }
 
 async function readMessages(chatIds: string[]): Promise<void> {
-  const sent = new Map(chatIds.map((chatId) => [chatId, Math.min(...[...(chats.get(chatId) ?? [])].map(({ sentSeq }) => sentSeq))]))
+  const sent = new Map(
+    chatIds.map((chatId) => [
+      chatId,
+      Math.min(...[...(chats.get(chatId) ?? [])].map(({ sentSeq }) => sentSeq)),
+    ]),
+  )
   const rows = await messagesOfChats(sent, maxMessagesOfRead)
   for (const { chatId, message } of rows) {
     const bytes = eventBytes('message', message, message.seq)
     for (const listener of chats.get(chatId) ?? []) {
-      // A stream that was opened during this read has its own behind it: what it did not get yet must not be skipped.
+      // A stream that was opened during this read has its own behind it: what it did not get yet
+      // must not be skipped.
       if (message.seq !== listener.sentSeq + 1) continue
       listener.sentSeq = message.seq
       listener.stream.send(bytes)

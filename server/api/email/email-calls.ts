@@ -3,7 +3,12 @@ import { sendBankTransferEmail } from '#modules/billing/orders/operations/send-b
 import { sendEmail } from '#modules/mail/operations/send-email.server.ts'
 import { sendSmtpEmail } from '#modules/mail/operations/send-smtp-email.server.ts'
 import { sendTestMail } from '#modules/mail/operations/send-test-mail.server.ts'
-import { bankTransferEmailSchema, sendEmailSchema, smtpEmailSchema, testEmailSchema } from '#modules/mail/rules/email-calls.ts'
+import {
+  bankTransferEmailSchema,
+  sendEmailSchema,
+  smtpEmailSchema,
+  testEmailSchema,
+} from '#modules/mail/rules/email-calls.ts'
 import type { RefusalOf } from '../../failure-refusal.ts'
 import type { HttpEnv } from '../../request-scope.ts'
 import { staffCall } from './staff-call.ts'
@@ -34,7 +39,8 @@ export function emailCalls(app: Hono<HttpEnv>, refusalOf: RefusalOf): void {
   staffCall(app, refusalOf, {
     path: '/api/test-email',
     schema: testEmailSchema,
-    run: (actor, { templateName, to, variables }) => sendTestMail(actor, { template: templateName, to, variables }),
+    run: (actor, { templateName, to, variables }) =>
+      sendTestMail(actor, { template: templateName, to, variables }),
     sent: 'Test email sent successfully',
     failure: 'Failed to send test email',
   })

@@ -20,15 +20,24 @@ type Call<Schema extends z.ZodType> = {
 }
 
 /**
- * An email call of B§7.1: staff with the permission, from our own pages (server/middleware/same-origin.ts), so many an hour. Answers `success`, `message` and
- * `messageId`; a failure answers `success: false` with `error` and `message`, and a status that is not a success.
+ * An email call of B§7.1: staff with the permission, from our own pages
+ * (server/middleware/same-origin.ts), so many an hour. Answers `success`, `message` and
+ * `messageId`; a failure answers `success: false` with `error` and `message`, and a status that is
+ * not a success.
  */
-export function staffCall<Schema extends z.ZodType>(app: Hono<HttpEnv>, refusalOf: RefusalOf, call: Call<Schema>): void {
+export function staffCall<Schema extends z.ZodType>(
+  app: Hono<HttpEnv>,
+  refusalOf: RefusalOf,
+  call: Call<Schema>,
+): void {
   app.post(call.path, async (c) => {
     const actor = await actorOf(c.req.raw)
-    if (actor.kind !== 'person') return failed({ code: 'unauthenticated', message: 'Sign in first.' })
-    if (actor.roleLookupTimedOut) return failed({ code: 'unavailable', message: 'role_lookup_timeout', retryAfter: 2 })
-    if (!canManageEmail(actor)) return failed({ code: 'forbidden', message: 'You may not send email.' })
+    if (actor.kind !== 'person')
+      return failed({ code: 'unauthenticated', message: 'Sign in first.' })
+    if (actor.roleLookupTimedOut)
+      return failed({ code: 'unavailable', message: 'role_lookup_timeout', retryAfter: 2 })
+    if (!canManageEmail(actor))
+      return failed({ code: 'forbidden', message: 'You may not send email.' })
     const parsed = call.schema.safeParse(await readJson(c.req.raw))
     if (!parsed.success) return badBody(parsed.error)
     const sent = await call.run(actor, parsed.data).catch((error: unknown) => {
@@ -37,7 +46,12 @@ export function staffCall<Schema extends z.ZodType>(app: Hono<HttpEnv>, refusalO
     })
     if (!sent.ok) return failed(sent.error)
     const { messageId } = sent.value
-    if (messageId === null) return c.json({ success: true, message: 'The email queue is paused. The email is waiting in it.', messageId })
+    if (messageId === null)
+      return c.json({
+        success: true,
+        message: 'The email queue is paused. The email is waiting in it.',
+        messageId,
+      })
     return c.json({ success: true, message: call.sent, messageId })
   })
 }
@@ -52,6 +66,12 @@ function failed({ code, message, fields, retryAfter }: Refusal): Response {
 }
 
 function badBody(error: z.ZodError): Response {
-  const issues = error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message))
-  return failed({ code: 'invalid', message: issues[0] ?? 'Send a JSON object.', fields: { body: issues } })
+  const issues = error.issues.map(({ path, message }) =>
+    path.length > 0 ? `${path.join('.')}: ${message}` : message,
+  )
+  return failed({
+    code: 'invalid',
+    message: issues[0] ?? 'Send a JSON object.',
+    fields: { body: issues },
+  })
 }

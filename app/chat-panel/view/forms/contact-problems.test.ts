@@ -8,6 +8,9 @@ test.each([
   ],
   [{ name: null, email: null }, {}],
   [{ name: 'Thandi', email: null }, {}],
-  [{ name: 'Thandi', email: 'thandi' }, { email: 'Enter an email address such as thandi@example.co.za.' }],
+  [
+    { name: 'Thandi', email: 'thandi' },
+    { email: 'Enter an email address such as thandi@example.co.za.' },
+  ],
   [{ name: 'Thandi', email: ' thandi@example.co.za ' }, {}],
 ])('%j', (form, problems) => expect(contactProblems(form)).toEqual(problems))

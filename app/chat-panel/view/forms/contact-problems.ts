@@ -6,7 +6,13 @@ export const enterRealEmail = 'Enter an email address such as thandi@example.co.
 export type ContactProblems = { name?: string; email?: string }
 
 /** What is missing of name and email address, where they are asked for. */
-export function contactProblems({ name, email }: { name: string | null; email: string | null }): ContactProblems {
+export function contactProblems({
+  name,
+  email,
+}: {
+  name: string | null
+  email: string | null
+}): ContactProblems {
   const problems: ContactProblems = {}
   if (name?.trim() === '') problems.name = enterName
   if (email?.trim() === '') problems.email = enterEmail

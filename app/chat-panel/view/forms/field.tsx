@@ -26,7 +26,12 @@ export function Field({ label, kind, value, problem, isFirst = false, maxLength,
     <div className="chat-field">
       <label htmlFor={id}>{label}</label>
       {kind === 'text' ? (
-        <textarea {...shared} rows={3} maxLength={maxLength} onInput={({ currentTarget }) => onInput(currentTarget.value)} />
+        <textarea
+          {...shared}
+          rows={3}
+          maxLength={maxLength}
+          onInput={({ currentTarget }) => onInput(currentTarget.value)}
+        />
       ) : (
         <input
           {...shared}

@@ -9,9 +9,21 @@ import { useMessageForm } from './use-message-form.ts'
 const firstSecondMs = 1_100
 const failed = 'Failed to start chat. Please try again.'
 
-/** A§5: name and email address where they are required, and the first message. Who is signed in is known. */
-export function IntroForm({ session, state: { widget, customer } }: { session: ChatSession; state: ChatState }) {
-  const asks = { name: customer === null && widget.requireName, email: customer === null && widget.requireEmail }
+/**
+ * A§5: name and email address where they are required, and the first message. Who is signed in is
+ * known.
+ */
+export function IntroForm({
+  session,
+  state: { widget, customer },
+}: {
+  session: ChatSession
+  state: ChatState
+}) {
+  const asks = {
+    name: customer === null && widget.requireName,
+    email: customer === null && widget.requireEmail,
+  }
   const form = useMessageForm({ session, asks, failed })
   const opened = useRef(performance.now())
 
@@ -22,18 +34,32 @@ export function IntroForm({ session, state: { widget, customer } }: { session: C
       form.ref.current?.querySelector('textarea')?.focus()
       return null
     }
-    // The server takes what is sent within the first second for a program: a draft that was only waiting to be sent is sent then.
+    // The server takes what is sent within the first second for a program: a draft that was only
+    // waiting to be sent is sent then.
     await wait(firstSecondMs - (performance.now() - opened.current))
     const elapsedMs = Math.round(performance.now() - opened.current)
-    const contact = { name: asks.name ? draft.name.trim() : '', email: asks.email ? draft.email.trim() : '' }
-    const refused = await beginChat(session, { ...contact, content: draft.content, homepage: trap, elapsedMs })
+    const contact = {
+      name: asks.name ? draft.name.trim() : '',
+      email: asks.email ? draft.email.trim() : '',
+    }
+    const refused = await beginChat(session, {
+      ...contact,
+      content: draft.content,
+      homepage: trap,
+      elapsedMs,
+    })
     // Perhaps nobody is there any more: then the words can be left.
     if (refused && refused.status >= 400) void session.load()
     return refused
   }
 
   return (
-    <form ref={form.ref} className="chat-pad chat-stack chat-scroll" noValidate onSubmit={(event) => form.submit(event, start)}>
+    <form
+      ref={form.ref}
+      className="chat-pad chat-stack chat-scroll"
+      noValidate
+      onSubmit={(event) => form.submit(event, start)}
+    >
       <p className="chat-bubble" data-from="operator">
         {widget.welcomeMessage}
       </p>

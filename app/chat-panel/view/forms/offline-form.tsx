@@ -11,13 +11,27 @@ const failed = "Your message couldn't be sent. Please try again."
 type Props = {
   session: ChatSession
   state: ChatState
-  /** While a message is on its way, and until its answer was read, no other form takes the place of this one. */
+  /**
+   * While a message is on its way, and until its answer was read, no other form takes the place of
+   * this one.
+   */
   onLeaving: (isLeaving: boolean) => void
 }
 
-/** Shown while no operator is online: the message becomes a ticket, with the time by which it is read. When an operator comes online, the chat form replaces it. */
-export function OfflineForm({ session, state: { widget, customer, readBy, isAvailable }, onLeaving }: Props) {
-  const form = useMessageForm({ session, asks: { name: customer === null, email: customer === null }, failed })
+/**
+ * Shown while no operator is online: the message becomes a ticket, with the time by which it is
+ * read. When an operator comes online, the chat form replaces it.
+ */
+export function OfflineForm({
+  session,
+  state: { widget, customer, readBy, isAvailable },
+  onLeaving,
+}: Props) {
+  const form = useMessageForm({
+    session,
+    asks: { name: customer === null, email: customer === null },
+    failed,
+  })
   const [left, setLeft] = useState<LeftMessage | null>(null)
   const key = useRef(newId())
   const { draft, edit } = form
@@ -26,7 +40,13 @@ export function OfflineForm({ session, state: { widget, customer, readBy, isAvai
     const name = customer?.name ?? draft.name.trim()
     const email = customer?.email ?? draft.email.trim()
     onLeaving(true)
-    const answer = await leaveMessage({ key: key.current, name, email, message: draft.content, homepage: form.trap })
+    const answer = await leaveMessage({
+      key: key.current,
+      name,
+      email,
+      message: draft.content,
+      homepage: form.trap,
+    })
     if (!answer.ok) {
       onLeaving(false)
       return answer
@@ -35,20 +55,37 @@ export function OfflineForm({ session, state: { widget, customer, readBy, isAvai
     setLeft(answer.value)
     return null
   }
-  const submit = (event: SubmitEvent) => form.submit(event, leave, draft.content.trim() === '' ? { message: 'Please enter a message' } : {})
+  const submit = (event: SubmitEvent) =>
+    form.submit(
+      event,
+      leave,
+      draft.content.trim() === '' ? { message: 'Please enter a message' } : {},
+    )
   const again = () => {
     key.current = newId()
     setLeft(null)
     onLeaving(false)
   }
 
-  if (left) return <Left readBy={left.readBy} email={customer?.email ?? draft.email} isAvailable={isAvailable} onAgain={again} />
+  if (left)
+    return (
+      <Left
+        readBy={left.readBy}
+        email={customer?.email ?? draft.email}
+        isAvailable={isAvailable}
+        onAgain={again}
+      />
+    )
   return (
     <form ref={form.ref} className="chat-pad chat-stack chat-scroll" noValidate onSubmit={submit}>
       <p className="chat-bubble" data-from="operator">
         {widget.offlineMessage}
       </p>
-      <p>{readBy ? `Leave a message and we'll read it ${readBy}.` : "Leave a message and we'll reply by email."}</p>
+      <p>
+        {readBy
+          ? `Leave a message and we'll read it ${readBy}.`
+          : "Leave a message and we'll reply by email."}
+      </p>
       <MessageFields form={form} />
       <FormFoot form={form} label="Leave message" pendingLabel="Sending…" />
     </form>
@@ -61,7 +98,8 @@ function Left({ readBy, email, isAvailable, onAgain }: LeftProps) {
   return (
     <div className="chat-pad chat-stack">
       <p role="status" tabIndex={-1} data-first="">
-        Thank you. We've got your message{readBy ? ` and will read it ${readBy}` : ''}. Our reply goes to {email}.
+        Thank you. We've got your message{readBy ? ` and will read it ${readBy}` : ''}. Our reply
+        goes to {email}.
       </p>
       <button type="button" className="chat-button" data-kind="plain" onClick={onAgain}>
         {isAvailable ? 'Chat with us now' : 'Leave another message'}

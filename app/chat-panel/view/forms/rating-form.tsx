@@ -9,7 +9,15 @@ import { Field } from './field.tsx'
 const selectRating = 'Please select a rating'
 
 /** A§2: stars and feedback, Skip or Submit; either ends the chat. */
-export function RatingForm({ chat, onBack, onDone }: { chat: VisitorChat; onBack: (() => void) | null; onDone: () => void }) {
+export function RatingForm({
+  chat,
+  onBack,
+  onDone,
+}: {
+  chat: VisitorChat
+  onBack: (() => void) | null
+  onDone: () => void
+}) {
   const [stars, setStars] = useState(0)
   const [feedback, setFeedback] = useState('')
   const [failure, setFailure] = useState('')
@@ -18,9 +26,11 @@ export function RatingForm({ chat, onBack, onDone }: { chat: VisitorChat; onBack
     setFailure('')
     if (withRating && stars === 0) return setFailure(selectRating)
     const ended = isEnded(chat) ? null : await end(chat.id)
-    const rated = ended?.ok === false || !withRating ? null : await rate(chat.id, { rating: stars, feedback })
+    const rated =
+      ended?.ok === false || !withRating ? null : await rate(chat.id, { rating: stars, feedback })
     const refused = [ended, rated].find((answer) => answer?.ok === false)
-    if (refused?.ok === false) setFailure(refused.error || "That couldn't be sent. Please try again.")
+    if (refused?.ok === false)
+      setFailure(refused.error || "That couldn't be sent. Please try again.")
     else onDone()
   }
   const submit = (event: SubmitEvent) => {
@@ -47,7 +57,13 @@ export function RatingForm({ chat, onBack, onDone }: { chat: VisitorChat; onBack
           </label>
         ))}
       </fieldset>
-      <Field label="Feedback (optional)" kind="text" value={feedback} maxLength={maxFeedbackLength} onInput={setFeedback} />
+      <Field
+        label="Feedback (optional)"
+        kind="text"
+        value={feedback}
+        maxLength={maxFeedbackLength}
+        onInput={setFeedback}
+      />
       <p className="chat-problem" role="alert">
         {failure}
       </p>
@@ -55,7 +71,12 @@ export function RatingForm({ chat, onBack, onDone }: { chat: VisitorChat; onBack
         <button type="submit" className="chat-button">
           Submit
         </button>
-        <button type="button" className="chat-button" data-kind="plain" onClick={() => void finish(false)}>
+        <button
+          type="button"
+          className="chat-button"
+          data-kind="plain"
+          onClick={() => void finish(false)}
+        >
           Skip
         </button>
         {onBack && (

@@ -28,7 +28,14 @@ export function TranscriptForm({ chat, onDone }: { chat: VisitorChat; onDone: ()
     <form ref={form} className="chat-pad chat-stack chat-sunken" noValidate onSubmit={submit}>
       {sentTo === '' ? (
         <>
-          <Field label="Email this chat to" kind="email" value={email} problem={problems.email} isFirst onInput={setEmail} />
+          <Field
+            label="Email this chat to"
+            kind="email"
+            value={email}
+            problem={problems.email}
+            isFirst
+            onInput={setEmail}
+          />
           <p className="chat-problem" role="alert">
             {failure}
           </p>

@@ -16,7 +16,10 @@ type Options = {
 export type MessageProblems = ContactProblems & { message?: string }
 export type MessageForm = ReturnType<typeof useMessageForm>
 
-/** What the panel's forms share: the stored draft, what is wrong with it, and the wait for the server. */
+/**
+ * What the panel's forms share: the stored draft, what is wrong with it, and the wait for the
+ * server.
+ */
 export function useMessageForm({ session, asks, failed }: Options) {
   const [draft, edit] = useDraft(session.owner())
   const [trap, setTrap] = useState('')
@@ -25,12 +28,25 @@ export function useMessageForm({ session, asks, failed }: Options) {
   const [isPending, setPending] = useState(false)
   const ref = useProblemFocus(problems)
 
-  /** Checks the contact fields and `found`, which the form found itself; then sends. `send` resolves to the refusal, or to null. */
-  const submit = async (event: SubmitEvent, send: () => Promise<Refused | null>, found: MessageProblems = {}) => {
+  /**
+   * Checks the contact fields and `found`, which the form found itself; then sends. `send` resolves
+   * to the refusal, or to null.
+   */
+  const submit = async (
+    event: SubmitEvent,
+    send: () => Promise<Refused | null>,
+    found: MessageProblems = {},
+  ) => {
     event.preventDefault()
     if (isPending) return
     setFailure('')
-    const all = { ...contactProblems({ name: asks.name ? draft.name : null, email: asks.email ? draft.email : null }), ...found }
+    const all = {
+      ...contactProblems({
+        name: asks.name ? draft.name : null,
+        email: asks.email ? draft.email : null,
+      }),
+      ...found,
+    }
     setProblems(all)
     if (Object.keys(all).length > 0) return
     setPending(true)

@@ -4,7 +4,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 export function useProblemFocus(problems: object): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {
-    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (Object.keys(problems).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [problems])
   return form
 }

@@ -23,7 +23,12 @@ export function Composer({ session, chat, widget }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const typing = useTypingSigns(chat.id, widget.enableTypingIndicator)
   const mayAttach = chat.mayAttach && widget.enableFileUploads
-  const uploads = useUploads({ chatId: chat.id, maxMb: widget.maxFileSizeMb, files: draft.files, onFiles: (files) => edit({ files }) })
+  const uploads = useUploads({
+    chatId: chat.id,
+    maxMb: widget.maxFileSizeMb,
+    files: draft.files,
+    onFiles: (files) => edit({ files }),
+  })
   const left = maxMessageLength - draft.content.length
   const isBlank = draft.content.trim() === '' && draft.files.length === 0
 
@@ -36,14 +41,22 @@ export function Composer({ session, chat, widget }: Props) {
     typing.stop()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const isNewLine = event.shiftKey || event.nativeEvent?.isComposing || matchMedia('(pointer: coarse)').matches
+    const isNewLine =
+      event.shiftKey || event.nativeEvent?.isComposing || matchMedia('(pointer: coarse)').matches
     if (event.key !== 'Enter' || isNewLine) return
     event.preventDefault()
     write()
   }
   const insert = (sign: string) => {
-    const { selectionStart = draft.content.length, selectionEnd = selectionStart } = box.current ?? {}
-    edit({ content: `${draft.content.slice(0, selectionStart)}${sign}${draft.content.slice(selectionEnd)}`.slice(0, maxMessageLength) })
+    const { selectionStart = draft.content.length, selectionEnd = selectionStart } =
+      box.current ?? {}
+    edit({
+      content:
+        `${draft.content.slice(0, selectionStart)}${sign}${draft.content.slice(selectionEnd)}`.slice(
+          0,
+          maxMessageLength,
+        ),
+    })
     setPicking(false)
     box.current?.focus()
   }
@@ -83,10 +96,21 @@ export function Composer({ session, chat, widget }: Props) {
           }}
           onBlur={typing.stop}
         />
-        {widget.enableEmojis && <IconButton icon="smile" label="Emoji" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)} />}
+        {widget.enableEmojis && (
+          <IconButton
+            icon="smile"
+            label="Emoji"
+            aria-expanded={isPicking}
+            onClick={() => setPicking(!isPicking)}
+          />
+        )}
         {mayAttach && (
           <>
-            <IconButton icon="attach" label="Attach files" onClick={() => picker.current?.click()} />
+            <IconButton
+              icon="attach"
+              label="Attach files"
+              onClick={() => picker.current?.click()}
+            />
             <input
               ref={picker}
               type="file"
@@ -99,7 +123,12 @@ export function Composer({ session, chat, widget }: Props) {
             />
           </>
         )}
-        <button type="submit" className="chat-send" aria-label="Send" aria-disabled={isBlank || uploads.isBusy}>
+        <button
+          type="submit"
+          className="chat-send"
+          aria-label="Send"
+          aria-disabled={isBlank || uploads.isBusy}
+        >
           <svg
             viewBox="0 0 24 24"
             aria-hidden="true"

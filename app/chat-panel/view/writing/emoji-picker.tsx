@@ -29,12 +29,24 @@ const emoji = [
 ] as const
 
 const columns = 8
-const steps: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }
+const steps: Partial<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowLeft: -1,
+  ArrowDown: columns,
+  ArrowUp: -columns,
+}
 
 /** Arrow keys walk through it, Escape closes it alone. */
-export function EmojiPicker({ onPick, onClose }: { onPick: (sign: string) => void; onClose: () => void }) {
+export function EmojiPicker({
+  onPick,
+  onClose,
+}: {
+  onPick: (sign: string) => void
+  onClose: () => void
+}) {
   const grid = useRef<HTMLDivElement>(null)
-  // Before the next key is read: an effect would run after the paint, and a key pressed at once would go to the button behind.
+  // Before the next key is read: an effect would run after the paint, and a key pressed at once
+  // would go to the button behind.
   useLayoutEffect(() => grid.current?.querySelector('button')?.focus(), [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -52,7 +64,13 @@ export function EmojiPicker({ onPick, onClose }: { onPick: (sign: string) => voi
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div ref={grid} className="chat-emoji" role="group" aria-label="Emoji" onKeyDown={onKeyDown}>
       {emoji.map(([sign, name]) => (
-        <button key={sign} type="button" aria-label={name} title={name} onClick={() => onPick(sign)}>
+        <button
+          key={sign}
+          type="button"
+          aria-label={name}
+          title={name}
+          onClick={() => onPick(sign)}
+        >
           {sign}
         </button>
       ))}

@@ -12,7 +12,11 @@ export function UploadList({ uploads, files }: { uploads: Uploads; files: ChatFi
         <li key={file.id}>
           <span className="chat-cut">{file.name}</span>
           <span className="chat-muted">{formatFileSize(file.size)}</span>
-          <IconButton icon="close" label={`Remove ${file.name}`} onClick={() => uploads.remove(file)} />
+          <IconButton
+            icon="close"
+            label={`Remove ${file.name}`}
+            onClick={() => uploads.remove(file)}
+          />
         </li>
       ))}
       {uploads.list.map(({ key, name, done, problem }) => (

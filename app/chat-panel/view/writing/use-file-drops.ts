@@ -1,10 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * Files that are dropped anywhere on the panel; true while some are over it. Where no file may be sent, one that is dropped is refused, because the browser would
- * otherwise leave the page for it.
+ * Files that are dropped anywhere on the panel; true while some are over it. Where no file may be
+ * sent, one that is dropped is refused, because the browser would otherwise leave the page for it.
  */
-export function useFileDrops(inside: RefObject<HTMLElement | null>, mayAttach: boolean, add: (files: FileList) => void): boolean {
+export function useFileDrops(
+  inside: RefObject<HTMLElement | null>,
+  mayAttach: boolean,
+  add: (files: FileList) => void,
+): boolean {
   const [isOver, setOver] = useState(false)
   const latest = useRef(add)
   latest.current = add

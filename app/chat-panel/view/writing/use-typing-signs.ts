@@ -5,7 +5,10 @@ import { sayTyping } from '../../api.ts'
 const repeatMs = 3_000
 
 /** Tells the operator that the visitor is typing, where the settings say so. */
-export function useTypingSigns(chatId: string, isEnabled: boolean): { sign: () => void; stop: () => void } {
+export function useTypingSigns(
+  chatId: string,
+  isEnabled: boolean,
+): { sign: () => void; stop: () => void } {
   const saidAt = useRef(0)
   const stop = () => {
     if (saidAt.current === 0) return

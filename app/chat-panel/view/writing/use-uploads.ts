@@ -17,7 +17,12 @@ export type Uploads = {
 /** D29. */
 const maxFiles = 10
 
-type Options = { chatId: string; maxMb: number; files: ChatFile[]; onFiles: (files: ChatFile[]) => void }
+type Options = {
+  chatId: string
+  maxMb: number
+  files: ChatFile[]
+  onFiles: (files: ChatFile[]) => void
+}
 
 /** Files go up at once, each with its progress; the message then names those that are there. */
 export function useUploads({ chatId, maxMb, files, onFiles }: Options): Uploads {
@@ -28,17 +33,27 @@ export function useUploads({ chatId, maxMb, files, onFiles }: Options): Uploads 
     ready.current = next
     onFiles(next)
   }
-  const change = (key: string, part: Partial<Upload>) => setList((all) => all.map((each) => (each.key === key ? { ...each, ...part } : each)))
+  const change = (key: string, part: Partial<Upload>) =>
+    setList((all) => all.map((each) => (each.key === key ? { ...each, ...part } : each)))
   const dismiss = (key: string) => setList((all) => all.filter((each) => each.key !== key))
 
   const begin = async (file: File) => {
     const key = newId()
-    const problem = file.size > maxMb * 1024 * 1024 ? `${file.name} is too large. Maximum file size is ${maxMb}MB.` : ''
+    const problem =
+      file.size > maxMb * 1024 * 1024
+        ? `${file.name} is too large. Maximum file size is ${maxMb}MB.`
+        : ''
     // The same file again replaces what was said of it.
-    setList((all) => [...all.filter((each) => each.problem === '' || each.name !== file.name), { key, name: file.name, done: 0, problem }])
+    setList((all) => [
+      ...all.filter((each) => each.problem === '' || each.name !== file.name),
+      { key, name: file.name, done: 0, problem },
+    ])
     if (problem !== '') return
     const answer = await upload(chatId, file, (done) => change(key, { done }))
-    if (!answer.ok) return change(key, { problem: answer.error || `${file.name} couldn't be sent. Please try again.` })
+    if (!answer.ok)
+      return change(key, {
+        problem: answer.error || `${file.name} couldn't be sent. Please try again.`,
+      })
     dismiss(key)
     give([...ready.current, answer.value])
   }
@@ -48,10 +63,15 @@ export function useUploads({ chatId, maxMb, files, onFiles }: Options): Uploads 
     isBusy: list.some(({ problem }) => problem === ''),
     dismiss,
     add(chosen) {
-      const room = maxFiles - ready.current.length - list.filter(({ problem }) => problem === '').length
+      const room =
+        maxFiles - ready.current.length - list.filter(({ problem }) => problem === '').length
       setList((all) => all.filter(({ name }) => name !== ''))
       for (const file of chosen.slice(0, Math.max(0, room))) void begin(file)
-      if (chosen.length > room) setList((all) => [...all, { key: newId(), name: '', done: 0, problem: `At most ${maxFiles} files in one message.` }])
+      if (chosen.length > room)
+        setList((all) => [
+          ...all,
+          { key: newId(), name: '', done: 0, problem: `At most ${maxFiles} files in one message.` },
+        ])
     },
     remove(file) {
       give(ready.current.filter(({ id }) => id !== file.id))

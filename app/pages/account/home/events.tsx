@@ -26,7 +26,10 @@ export function LatestEvents({ events }: Pick<AccountHome, 'events'>) {
       title="Latest activity"
       flush
       actions={
-        <Link to={href('/dashboard/statement')} className="py-0.5 text-link text-sm underline underline-offset-4">
+        <Link
+          to={href('/dashboard/statement')}
+          className="py-0.5 text-link text-sm underline underline-offset-4"
+        >
           Statement
         </Link>
       }
@@ -50,10 +53,16 @@ function Event({ event }: { event: AccountHome['events'][number] }) {
   const name = `${movementLabels[kind]} ${number}`.trim()
   return (
     <li className="relative flex items-center gap-3 px-4 py-2.5 text-sm hover:bg-sunken/60">
-      <Icon aria-hidden="true" className={`size-4 shrink-0 ${kind === 'payment' ? 'text-positive' : 'text-muted'}`} />
+      <Icon
+        aria-hidden="true"
+        className={`size-4 shrink-0 ${kind === 'payment' ? 'text-positive' : 'text-muted'}`}
+      />
       <span className="min-w-0 flex-1">
         {invoiceId ? (
-          <Link to={href('/dashboard/invoices/:id', { id: invoiceId })} className="block break-words font-medium after:absolute after:inset-0">
+          <Link
+            to={href('/dashboard/invoices/:id', { id: invoiceId })}
+            className="block break-words font-medium after:absolute after:inset-0"
+          >
             {name}
           </Link>
         ) : (
@@ -61,7 +70,11 @@ function Event({ event }: { event: AccountHome['events'][number] }) {
         )}
         <span className="text-muted">{formatDay(day)}</span>
       </span>
-      {kind !== 'applied' && <span className="tabular whitespace-nowrap font-medium">{formatRand(Math.abs(effectCents))}</span>}
+      {kind !== 'applied' && (
+        <span className="tabular whitespace-nowrap font-medium">
+          {formatRand(Math.abs(effectCents))}
+        </span>
+      )}
     </li>
   )
 }

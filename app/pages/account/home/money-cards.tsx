@@ -7,7 +7,10 @@ import type { AccountHome } from '#modules/accounts/queries/account-home.server.
 import { Card } from '#ui/primitives/card.tsx'
 import { ChangeCard } from '../services/change-card.tsx'
 
-type Props = { home: Pick<AccountHome, 'openInvoices' | 'upcoming' | 'lastPayment' | 'creditCents'>; onlyLooking: boolean }
+type Props = {
+  home: Pick<AccountHome, 'openInvoices' | 'upcoming' | 'lastPayment' | 'creditCents'>
+  onlyLooking: boolean
+}
 
 /** What is owed now, and what comes next. */
 export function MoneyCards({ home, onlyLooking }: Props) {
@@ -16,20 +19,30 @@ export function MoneyCards({ home, onlyLooking }: Props) {
     <div className="grid gap-4 md:grid-cols-2">
       <Figure
         label="Open invoices"
-        value={openInvoices.count === 0 ? 'None' : formatRand(openInvoices.owedCents + openInvoices.awaitingCents)}
+        value={
+          openInvoices.count === 0
+            ? 'None'
+            : formatRand(openInvoices.owedCents + openInvoices.awaitingCents)
+        }
         className={openInvoices.count === 0 ? 'bg-sunken' : 'bg-surface'}
         foot={
           <>
             {openInvoices.count === 0
               ? 'You’re all paid up. Thank you! '
               : `In ${openInvoices.count} ${openInvoices.count === 1 ? 'invoice' : 'invoices'}. `}
-            {openInvoices.awaitingCents > 0 && `${formatRand(openInvoices.awaitingCents)} of it is for orders that are not paid yet. `}
+            {openInvoices.awaitingCents > 0 &&
+              `${formatRand(openInvoices.awaitingCents)} of it is for orders that are not paid yet. `}
             {creditCents > 0 && `You have ${formatRand(creditCents)} of credit. `}
-            {lastPayment ? `Your last payment: ${formatRand(-lastPayment.effectCents)}, ${formatDay(lastPayment.day)}.` : 'No payments yet.'}
+            {lastPayment
+              ? `Your last payment: ${formatRand(-lastPayment.effectCents)}, ${formatDay(lastPayment.day)}.`
+              : 'No payments yet.'}
           </>
         }
         action={
-          <Link to={href('/dashboard/invoices')} className="py-0.5 text-link text-sm underline underline-offset-4">
+          <Link
+            to={href('/dashboard/invoices')}
+            className="py-0.5 text-link text-sm underline underline-offset-4"
+          >
             All invoices
           </Link>
         }
@@ -39,12 +52,24 @@ export function MoneyCards({ home, onlyLooking }: Props) {
   )
 }
 
-function NextCharge({ upcoming: { charge, card, announcedDays }, onlyLooking }: { upcoming: AccountHome['upcoming']; onlyLooking: boolean }) {
+function NextCharge({
+  upcoming: { charge, card, announcedDays },
+  onlyLooking,
+}: {
+  upcoming: AccountHome['upcoming']
+  onlyLooking: boolean
+}) {
   const days = announcedDays === 1 ? 'one day' : `${announcedDays} days`
-  const how = charge?.byCard ? `By card. We email you ${days} before.` : 'We email the invoice a week before it is due.'
+  const how = charge?.byCard
+    ? `By card. We email you ${days} before.`
+    : 'We email the invoice a week before it is due.'
   return (
     <Figure
-      label={charge ? `${charge.byCard ? 'Next charge' : 'Next invoice'}, ${formatDay(charge.on)}` : 'Next charge'}
+      label={
+        charge
+          ? `${charge.byCard ? 'Next charge' : 'Next invoice'}, ${formatDay(charge.on)}`
+          : 'Next charge'
+      }
       value={charge ? formatRand(charge.totalCents) : 'None'}
       className="bg-surface"
       foot={
@@ -74,7 +99,13 @@ function NextCharge({ upcoming: { charge, card, announcedDays }, onlyLooking }: 
   )
 }
 
-type FigureProps = { label: string; value: string; foot: ReactNode; action: ReactNode; className: string }
+type FigureProps = {
+  label: string
+  value: string
+  foot: ReactNode
+  action: ReactNode
+  className: string
+}
 
 function Figure({ label, value, foot, action, className }: FigureProps) {
   return (

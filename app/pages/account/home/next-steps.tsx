@@ -1,4 +1,12 @@
-import { ArrowRight, Hourglass, MailCheck, MailWarning, ReceiptText, Rocket, TriangleAlert } from 'lucide-react'
+import {
+  ArrowRight,
+  Hourglass,
+  MailCheck,
+  MailWarning,
+  ReceiptText,
+  Rocket,
+  TriangleAlert,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
@@ -30,10 +38,20 @@ export function NextSteps({ steps, email, open, onlyLooking }: StepsProps) {
   )
 }
 
-type StepText = { icon: ReactNode; tone: string; isUrgent?: boolean; title: string; text: string; to: string; label: string }
+type StepText = {
+  icon: ReactNode
+  tone: string
+  isUrgent?: boolean
+  title: string
+  text: string
+  to: string
+  label: string
+}
 
 function stepText(step: NextStep, email: string, open: AccountHome['openInvoices']): StepText {
-  const owed = open.rows.filter(({ reported, status }) => reported === null && status !== 'awaiting')
+  const owed = open.rows.filter(
+    ({ reported, status }) => reported === null && status !== 'awaiting',
+  )
   const [first] = owed
   switch (step.kind) {
     case 'pay-overdue':
@@ -42,7 +60,9 @@ function stepText(step: NextStep, email: string, open: AccountHome['openInvoices
         tone: 'bg-danger-soft text-danger',
         isUrgent: true,
         title: 'An invoice is overdue',
-        text: first ? `${first.number} of ${formatRand(first.owedCents)} was due on ${formatDay(first.dueDate)}.` : '',
+        text: first
+          ? `${first.number} of ${formatRand(first.owedCents)} was due on ${formatDay(first.dueDate)}.`
+          : '',
         to: href('/dashboard/invoices/:id', { id: step.invoiceId }),
         label: 'Pay it now',
       }
@@ -54,7 +74,9 @@ function stepText(step: NextStep, email: string, open: AccountHome['openInvoices
         icon: <ReceiptText className="size-5" />,
         tone: 'bg-info-soft text-info',
         title: 'Your order is waiting for your payment',
-        text: order ? `${order.number} of ${formatRand(order.owedCents)}. We switch everything on once it’s paid.` : '',
+        text: order
+          ? `${order.number} of ${formatRand(order.owedCents)}. We switch everything on once it’s paid.`
+          : '',
         to: href('/dashboard/invoices/:id', { id: step.invoiceId }),
         label: 'Pay it now',
       }
@@ -106,24 +128,44 @@ function payOpen(owed: readonly InvoiceSummary[]): StepText {
   return {
     icon: <ReceiptText className="size-5" />,
     tone: 'bg-warning-soft text-warning',
-    title: isOne ? 'An invoice is waiting for your payment' : 'Invoices are waiting for your payment',
-    text: first ? `${first.number} of ${formatRand(first.owedCents)} is due by ${formatDay(first.dueDate)}.` : '',
+    title: isOne
+      ? 'An invoice is waiting for your payment'
+      : 'Invoices are waiting for your payment',
+    text: first
+      ? `${first.number} of ${formatRand(first.owedCents)} is due by ${formatDay(first.dueDate)}.`
+      : '',
     to: isOne ? href('/dashboard/invoices/:id', { id: first.id }) : '/dashboard/pay',
     label: isOne ? 'Pay it now' : 'Pay them',
   }
 }
 
-function Step({ icon, tone, isUrgent = false, title, text, to, label, onlyLooking }: StepText & { onlyLooking: boolean }) {
+function Step({
+  icon,
+  tone,
+  isUrgent = false,
+  title,
+  text,
+  to,
+  label,
+  onlyLooking,
+}: StepText & { onlyLooking: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-surface p-4">
-      <span aria-hidden="true" className={`grid size-10 shrink-0 place-items-center rounded-xl ${tone}`}>
+      <span
+        aria-hidden="true"
+        className={`grid size-10 shrink-0 place-items-center rounded-xl ${tone}`}
+      >
         {icon}
       </span>
       <div className="min-w-0 flex-1 basis-56">
         <h2 className="font-semibold">{title}</h2>
         <p className="break-words text-muted text-sm">{text}</p>
       </div>
-      <Button to={to} variant={isUrgent && !onlyLooking ? 'primary' : 'outline'} className="max-sm:w-full">
+      <Button
+        to={to}
+        variant={isUrgent && !onlyLooking ? 'primary' : 'outline'}
+        className="max-sm:w-full"
+      >
         {onlyLooking ? 'See it' : label}
         <ArrowRight aria-hidden="true" className="size-4" />
       </Button>

@@ -11,12 +11,18 @@ export function OpenTickets({ tickets }: { tickets: readonly OwnTicketRow[] }) {
       title="Your open tickets"
       flush
       actions={
-        <Link to={href('/dashboard/tickets')} className="py-0.5 text-link text-sm underline underline-offset-4">
+        <Link
+          to={href('/dashboard/tickets')}
+          className="py-0.5 text-link text-sm underline underline-offset-4"
+        >
           See all tickets
         </Link>
       }
     >
-      <OwnTicketLines tickets={tickets} addressOf={(id) => href('/dashboard/tickets/:id', { id })} />
+      <OwnTicketLines
+        tickets={tickets}
+        addressOf={(id) => href('/dashboard/tickets/:id', { id })}
+      />
     </Card>
   )
 }

@@ -29,7 +29,11 @@ const claimFailure = 'We couldn’t save your payment details. Please try again.
 
 export async function loader(args: Route.LoaderArgs) {
   const person = signedInPerson(args)
-  const [found, claims, today] = await Promise.all([customerInvoice(person, args.params.id), ownClaims(person, args.params.id), siteToday()])
+  const [found, claims, today] = await Promise.all([
+    customerInvoice(person, args.params.id),
+    ownClaims(person, args.params.id),
+    siteToday(),
+  ])
   if (!found.ok) throw refusalError(found.error)
   const { id, number, canBePaid, owedCents } = found.value
   return { id, number, canBePaid, owedCents, claims, today, idempotencyKey: newId() }
@@ -51,7 +55,10 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(claimFailure)
 
-/** The customer reports a transfer, which staff compare with the bank statement. No money is recorded yet. */
+/**
+ * The customer reports a transfer, which staff compare with the bank statement. No money is
+ * recorded yet.
+ */
 export default function HavePaid({ loaderData: invoice, actionData }: Route.ComponentProps) {
   const back = href('/dashboard/invoices/:id', { id: invoice.id })
   const errors = actionData?.refusal.fields ?? {}
@@ -63,8 +70,8 @@ export default function HavePaid({ loaderData: invoice, actionData }: Route.Comp
         {invoice.canBePaid ? (
           <Card>
             <p className="mb-5 text-muted text-sm">
-              {formatRand(invoice.owedCents)} is due on {invoice.number}. Send us the details of your transfer. We’ll mark your invoice as paid once
-              the money is in our account.
+              {formatRand(invoice.owedCents)} is due on {invoice.number}. Send us the details of
+              your transfer. We’ll mark your invoice as paid once the money is in our account.
             </p>
             <FormShell
               encType="multipart/form-data"
@@ -77,7 +84,10 @@ export default function HavePaid({ loaderData: invoice, actionData }: Route.Comp
                 </Button>
               }
             >
-              <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || invoice.idempotencyKey} />
+              <HiddenField
+                name="idempotency_key"
+                value={actionData?.typed.idempotency_key || invoice.idempotencyKey}
+              />
               <div className="grid gap-4 sm:grid-cols-2">
                 <DateField
                   label="Paid on"
@@ -87,7 +97,10 @@ export default function HavePaid({ loaderData: invoice, actionData }: Route.Comp
                   defaultValue={actionData?.typed.paidOn ?? invoice.today}
                   error={errors.paidOn}
                 />
-                <AmountField defaultValue={actionData?.typed.amount ?? decimalRand(invoice.owedCents)} error={errors.amount} />
+                <AmountField
+                  defaultValue={actionData?.typed.amount ?? decimalRand(invoice.owedCents)}
+                  error={errors.amount}
+                />
               </div>
               <TextAreaField
                 label="Note"

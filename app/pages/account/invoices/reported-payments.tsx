@@ -11,7 +11,10 @@ export function ReportedPayments({ claims }: { claims: readonly ClaimRow[] }) {
     <Card title="Payments you told us about" flush>
       <ul className="divide-y divide-line text-sm">
         {claims.map((claim) => (
-          <li key={claim.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+          <li
+            key={claim.id}
+            className="flex flex-wrap items-center justify-between gap-3 px-4 py-3"
+          >
             <span className="min-w-0">
               <span className="tabular block font-semibold">{formatRand(claim.amountCents)}</span>
               <span className="block break-words text-muted">
@@ -19,7 +22,11 @@ export function ReportedPayments({ claims }: { claims: readonly ClaimRow[] }) {
                 {claim.fileName && (
                   <>
                     {', '}
-                    <a href={href('/dashboard/payment-proofs/:id', { id: claim.id })} download className="text-link underline underline-offset-2">
+                    <a
+                      href={href('/dashboard/payment-proofs/:id', { id: claim.id })}
+                      download
+                      className="text-link underline underline-offset-2"
+                    >
                       {claim.fileName}
                     </a>
                   </>

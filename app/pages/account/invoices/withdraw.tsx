@@ -24,7 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await customerInvoice(person, args.params.id)
   if (!found.ok) throw refusalError(found.error)
   const { id, number, orderNumber, owedCents, canBeWithdrawn } = found.value
-  if (!canBeWithdrawn || person.viewedBy !== undefined) throw redirect(href('/dashboard/invoices/:id', { id }))
+  if (!canBeWithdrawn || person.viewedBy !== undefined)
+    throw redirect(href('/dashboard/invoices/:id', { id }))
   return { id, number, orderNumber, owedCents }
 }
 
@@ -41,7 +42,10 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(withdrawFailure)
 
-export default function WithdrawOrder({ loaderData: { id, number, orderNumber, owedCents }, actionData }: Route.ComponentProps) {
+export default function WithdrawOrder({
+  loaderData: { id, number, orderNumber, owedCents },
+  actionData,
+}: Route.ComponentProps) {
   const busy = useNavigation().formData !== undefined
   const back = href('/dashboard/invoices/:id', { id })
   return (
@@ -50,8 +54,8 @@ export default function WithdrawOrder({ loaderData: { id, number, orderNumber, o
       {actionData?.refusal && <Alert kind="error">{actionData.refusal.message}</Alert>}
       <Card className="max-w-2xl">
         <p>
-          We’ll cancel order <strong>{orderNumber}</strong> for {formatRand(owedCents)} and its invoice. You owe nothing, and you can order again
-          whenever you like.
+          We’ll cancel order <strong>{orderNumber}</strong> for {formatRand(owedCents)} and its
+          invoice. You owe nothing, and you can order again whenever you like.
         </p>
         <Form method="post" className="mt-6 flex flex-wrap gap-3">
           <Button type="submit" variant="danger" size="lg" loading={busy}>

@@ -5,7 +5,8 @@ import { Alert } from '#ui/feedback/alert.tsx'
 export function CreditNote({ cents }: { cents: number }) {
   return (
     <Alert kind="info">
-      You have <strong className="tabular">{formatRand(cents)}</strong> of credit with us. Open an invoice to use it there.
+      You have <strong className="tabular">{formatRand(cents)}</strong> of credit with us. Open an
+      invoice to use it there.
     </Alert>
   )
 }

@@ -9,7 +9,10 @@ export function PaymentParts({ parts, totalCents }: Pick<OwnPayment, 'parts' | '
       {parts.map(({ invoiceId, number, amountCents }) => (
         <div key={invoiceId} className="flex flex-wrap justify-between gap-x-4 py-2.5">
           <dt className="min-w-0 break-words">
-            <Link to={href('/dashboard/invoices/:id', { id: invoiceId })} className="text-link underline underline-offset-4">
+            <Link
+              to={href('/dashboard/invoices/:id', { id: invoiceId })}
+              className="text-link underline underline-offset-4"
+            >
               {number}
             </Link>
           </dt>

@@ -15,29 +15,53 @@ import { PaymentParts } from './payment-parts.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pay by card' }]
 
-/** D18: invalid data makes no gateway form. Staff who view the account get none either, because the page submits it automatically. */
+/**
+ * D18: invalid data makes no gateway form. Staff who view the account get none either, because the
+ * page submits it automatically.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const person = signedInPerson(args)
   const { reference } = args.params
   const payment = await ownPayment(person, reference)
   if (!payment) throw refusalError({ code: 'not_found', message: 'Payment not found.' })
-  if (payment.state === 'paid') throw redirect(href('/dashboard/pay/:reference/return', { reference }))
+  if (payment.state === 'paid')
+    throw redirect(href('/dashboard/pay/:reference/return', { reference }))
   const { totalCents, parts } = payment
   const shown = { reference, totalCents, parts }
-  if (person.viewedBy !== undefined) return data({ ...shown, form: null, problem: 'Only the customer can pay here.' })
-  const form = await invoicePaymentForm(person, reference, { keepCard: args.url.searchParams.get('card') === 'keep' })
-  if (!form.ok) return data({ ...shown, form: null, problem: form.error.message }, { status: refusalStatus[form.error.code] })
-  return data({ ...shown, form: { action: form.value.action, fields: form.value.fields }, problem: null })
+  if (person.viewedBy !== undefined)
+    return data({ ...shown, form: null, problem: 'Only the customer can pay here.' })
+  const form = await invoicePaymentForm(person, reference, {
+    keepCard: args.url.searchParams.get('card') === 'keep',
+  })
+  if (!form.ok)
+    return data(
+      { ...shown, form: null, problem: form.error.message },
+      { status: refusalStatus[form.error.code] },
+    )
+  return data({
+    ...shown,
+    form: { action: form.value.action, fields: form.value.fields },
+    problem: null,
+  })
 }
 
-/** Redirects to the gateway: the browser submits the signed fields automatically, or with the button. */
-export default function PayAtGateway({ loaderData: { totalCents, parts, form, problem } }: Route.ComponentProps) {
+/**
+ * Redirects to the gateway: the browser submits the signed fields automatically, or with the
+ * button.
+ */
+export default function PayAtGateway({
+  loaderData: { totalCents, parts, form, problem },
+}: Route.ComponentProps) {
   return (
     <div className="max-w-2xl">
       <PageHeader
         back={{ label: 'Invoices', to: '/dashboard/invoices' }}
         title={form ? 'Taking you to card payment' : 'You can’t pay by card right now'}
-        description={form ? `You pay ${formatRand(totalCents)} on a secure page and come back here afterwards.` : 'Nothing was charged.'}
+        description={
+          form
+            ? `You pay ${formatRand(totalCents)} on a secure page and come back here afterwards.`
+            : 'Nothing was charged.'
+        }
       />
       <PaymentParts parts={parts} totalCents={totalCents} />
       {form && <GatewayForm action={form.action} fields={form.fields} />}

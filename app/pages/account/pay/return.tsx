@@ -29,16 +29,25 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Coming back from the gateway proves nothing (D12): only the verified notification turns 'processing' into 'paid'. */
-export default function PaymentReturn({ loaderData: { reference, totalCents, parts, state, email, second } }: Route.ComponentProps) {
+/**
+ * Coming back from the gateway proves nothing (D12): only the verified notification turns
+ * 'processing' into 'paid'.
+ */
+export default function PaymentReturn({
+  loaderData: { reference, totalCents, parts, state, email, second },
+}: Route.ComponentProps) {
   const waiting = state === 'processing'
   usePaymentPoll(waiting)
   const here = href('/dashboard/pay/:reference/return', { reference })
   return (
     <div className="max-w-2xl">
       <div aria-hidden="true" className="bg-horizon h-1 w-16 rounded-full" />
-      {!waiting && <CircleCheck aria-hidden="true" className="mt-6 size-12 text-positive" strokeWidth={1.75} />}
-      <h1 className="mt-4 break-words font-bold font-display text-title">{waiting ? 'Your payment is processing' : 'Paid. Thank you!'}</h1>
+      {!waiting && (
+        <CircleCheck aria-hidden="true" className="mt-6 size-12 text-positive" strokeWidth={1.75} />
+      )}
+      <h1 className="mt-4 break-words font-bold font-display text-title">
+        {waiting ? 'Your payment is processing' : 'Paid. Thank you!'}
+      </h1>
       <div role="status" className="mt-3 text-lead text-muted">
         <p>
           {waiting
@@ -63,7 +72,9 @@ export default function PaymentReturn({ loaderData: { reference, totalCents, par
               I didn’t pay
             </Button>
           </div>
-          <p className="mt-4 text-muted text-sm">You can close this page. We’ll email you when the payment is confirmed.</p>
+          <p className="mt-4 text-muted text-sm">
+            You can close this page. We’ll email you when the payment is confirmed.
+          </p>
         </>
       ) : (
         <div className="mt-8 flex flex-wrap gap-3">

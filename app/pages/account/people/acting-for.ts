@@ -15,7 +15,9 @@ export const action = buttonAction((args: Route.ActionArgs) => ({
   back: '/dashboard',
   run: async (person, { customer, back }) => {
     const chosen = await actFor(person, customer, callingBrowser(args))
-    return chosen.ok ? { ok: true as const, value: { to: redirectTarget(back, '/dashboard') } } : chosen
+    return chosen.ok
+      ? { ok: true as const, value: { to: redirectTarget(back, '/dashboard') } }
+      : chosen
   },
   // A new document, so that nothing of the other customer stays on show.
   done: ({ to }) => redirectDocument(to),

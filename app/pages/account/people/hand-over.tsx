@@ -24,7 +24,8 @@ export const action = formAction((args: Route.ActionArgs) => ({
       handOver(person, person.customerId ?? '', { id: args.params.id }),
     ),
   // The list is the new owner's matter now.
-  done: ({ name }) => redirectWithToast(href('/dashboard'), { kind: 'success', message: `${name} is the owner now` }),
+  done: ({ name }) =>
+    redirectWithToast(href('/dashboard'), { kind: 'success', message: `${name} is the owner now` }),
 }))
 
 export const clientAction = formClientAction(handOverFailure)

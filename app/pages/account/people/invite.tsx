@@ -14,7 +14,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Invite somebody' }]
 
 export async function loader(args: Route.LoaderArgs) {
   const person = signedInPerson(args)
-  if (person.viewedBy !== undefined || person.customerId === null) throw redirect(href('/dashboard/people'))
+  if (person.viewedBy !== undefined || person.customerId === null)
+    throw redirect(href('/dashboard/people'))
   return null
 }
 
@@ -22,7 +23,11 @@ export const action = formAction((_: Route.ActionArgs) => ({
   schema: invitePersonSchema,
   failure: inviteFailure,
   run: (person, invited) => invitePerson(person, person.customerId ?? '', invited),
-  done: ({ email }) => redirectWithToast(href('/dashboard/people'), { kind: 'success', message: `An invitation is on its way to ${email}` }),
+  done: ({ email }) =>
+    redirectWithToast(href('/dashboard/people'), {
+      kind: 'success',
+      message: `An invitation is on its way to ${email}`,
+    }),
 }))
 
 export const clientAction = formClientAction(inviteFailure)

@@ -17,7 +17,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Leave' }]
 
 export async function loader(args: Route.LoaderArgs) {
   const person = signedInPerson(args)
-  if (!person.contact) throw data({ label: 'not_found', message: 'This is your own account. There is nothing to leave.' }, { status: 404 })
+  if (!person.contact)
+    throw data(
+      { label: 'not_found', message: 'This is your own account. There is nothing to leave.' },
+      { status: 404 },
+    )
   return { customerName: person.contact.customerName }
 }
 
@@ -25,7 +29,11 @@ export const action = formAction((_: Route.ActionArgs) => ({
   schema: noFields,
   failure: leaveFailure,
   run: (person) => leaveCustomer(person),
-  done: ({ customerName }) => redirectWithToast(href('/dashboard'), { kind: 'success', message: `You no longer act for ${customerName}` }),
+  done: ({ customerName }) =>
+    redirectWithToast(href('/dashboard'), {
+      kind: 'success',
+      message: `You no longer act for ${customerName}`,
+    }),
 }))
 
 export const clientAction = formClientAction(leaveFailure)
@@ -34,11 +42,15 @@ export default function Leave({ loaderData: { customerName }, actionData }: Rout
   const busy = useNavigation().formData !== undefined
   return (
     <>
-      <PageHeader back={{ label: 'Profile', to: '/dashboard/profile' }} title={`Leave ${customerName}`} />
+      <PageHeader
+        back={{ label: 'Profile', to: '/dashboard/profile' }}
+        title={`Leave ${customerName}`}
+      />
       {actionData && <Alert kind="error">{actionData.refusal.message}</Alert>}
       <Card className="max-w-2xl">
         <p>
-          Your access ends at once, and so do our emails to you about {customerName}. Only its owner can invite you again. Your own sign-in stays.
+          Your access ends at once, and so do our emails to you about {customerName}. Only its owner
+          can invite you again. Your own sign-in stays.
         </p>
         <Form method="post" className="mt-6 flex flex-wrap gap-3">
           <Button type="submit" variant="danger" size="lg" loading={busy}>

@@ -9,7 +9,9 @@ import { removePerson } from '#modules/customers/operations/people/change-person
 import type { Route } from './+types/remove'
 import { requireOwnPerson } from './own-person.server.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Remove ${loaderData.person.name}` : 'Person' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Remove ${loaderData.person.name}` : 'Person' },
+]
 
 export const loader = (args: Route.LoaderArgs) => requireOwnPerson(args)
 
@@ -18,7 +20,10 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   failure: removeFailure,
   run: (person) => removePerson(person, person.customerId ?? '', params.id),
   done: ({ name, wasInvited }) =>
-    redirectWithToast(href('/dashboard/people'), { kind: 'success', message: wasInvited ? 'Invitation withdrawn' : `${name} no longer has access` }),
+    redirectWithToast(href('/dashboard/people'), {
+      kind: 'success',
+      message: wasInvited ? 'Invitation withdrawn' : `${name} no longer has access`,
+    }),
 }))
 
 export const clientAction = formClientAction(removeFailure)

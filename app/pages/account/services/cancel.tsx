@@ -25,7 +25,8 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await customerService(person, args.params.id)
   if (!found.ok) throw refusalError(found.error)
   const { id, name, renewsOn, status, endsWithPeriod } = found.value
-  if (status !== 'active' || endsWithPeriod || person.viewedBy !== undefined) throw redirect(href('/dashboard/services/:id', { id }))
+  if (status !== 'active' || endsWithPeriod || person.viewedBy !== undefined)
+    throw redirect(href('/dashboard/services/:id', { id }))
   return { id, name, renewsOn, maxReasonLength: maxCancelReasonLength }
 }
 
@@ -42,22 +43,30 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(serviceFailure)
 
-export default function CancelService({ loaderData: { id, name, renewsOn, maxReasonLength }, actionData }: Route.ComponentProps) {
+export default function CancelService({
+  loaderData: { id, name, renewsOn, maxReasonLength },
+  actionData,
+}: Route.ComponentProps) {
   const busy = useNavigation().formData !== undefined
   const refusal = actionData?.refusal
   return (
     <>
-      <PageHeader back={{ label: name, to: href('/dashboard/services/:id', { id }) }} title="Cancel at the end of the period" />
+      <PageHeader
+        back={{ label: name, to: href('/dashboard/services/:id', { id }) }}
+        title="Cancel at the end of the period"
+      />
       {refusal && <Alert kind="error">{refusal.message}</Alert>}
       <Card className="max-w-2xl">
         <Form method="post" className="flex flex-col gap-5">
           <div className="space-y-3">
             <p>
-              <strong>{name}</strong> stays on until the end of your paid period, {formatDay(renewsOn)} at the latest. After that it stops and we
-              won’t bill you for it again.
+              <strong>{name}</strong> stays on until the end of your paid period,{' '}
+              {formatDay(renewsOn)} at the latest. After that it stops and we won’t bill you for it
+              again.
             </p>
             <p className="text-muted text-sm">
-              Save your files and email before then. You can undo this until that day. You still need to pay any invoice for the current period.
+              Save your files and email before then. You can undo this until that day. You still
+              need to pay any invoice for the current period.
             </p>
           </div>
           <TextAreaField

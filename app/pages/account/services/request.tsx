@@ -28,17 +28,33 @@ const requestFailure = 'Your request wasn’t sent. Please try again.'
 
 export async function loader(args: Route.LoaderArgs) {
   const person = signedInPerson(args)
-  const [found, options, today] = await Promise.all([customerService(person, args.params.id), planOptions(person, 'any'), siteToday()])
+  const [found, options, today] = await Promise.all([
+    customerService(person, args.params.id),
+    planOptions(person, 'any'),
+    siteToday(),
+  ])
   if (!found.ok) throw refusalError(found.error)
   const { id, name, packageId, period, totalCents, plan, status, changeObstacle } = found.value
-  if (status === 'cancelled' || person.viewedBy !== undefined) throw redirect(href('/dashboard/services/:id', { id }))
+  if (status === 'cancelled' || person.viewedBy !== undefined)
+    throw redirect(href('/dashboard/services/:id', { id }))
   const plans = options.flatMap((option) =>
     option.periods
       .filter((one) => option.packageId !== packageId || one.period !== period)
-      .map((one) => ({ value: planValue(option.packageId, one.period), label: planText({ name: option.name, ...one }) })),
+      .map((one) => ({
+        value: planValue(option.packageId, one.period),
+        label: planText({ name: option.name, ...one }),
+      })),
   )
   const current = planText({ name: plan ?? name, period, totalCents })
-  return { id, name, current, plans, today, canChangePlan: changeObstacle === null && hasCustomerRight(person, 'plan'), idempotencyKey: newId() }
+  return {
+    id,
+    name,
+    current,
+    plans,
+    today,
+    canChangePlan: changeObstacle === null && hasCustomerRight(person, 'plan'),
+    idempotencyKey: newId(),
+  }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
@@ -69,7 +85,10 @@ export default function RequestChange({ loaderData, actionData }: Route.Componen
         {canChangePlan && (
           <Alert kind="info">
             Up or down within the same kind of plan is done at once:{' '}
-            <Link to={href('/dashboard/services/:id/plan', { id })} className="text-link underline underline-offset-2">
+            <Link
+              to={href('/dashboard/services/:id/plan', { id })}
+              className="text-link underline underline-offset-2"
+            >
               change plan
             </Link>
             .
@@ -104,7 +123,14 @@ export default function RequestChange({ loaderData, actionData }: Route.Componen
               error={refusal?.fields?.requestedDate}
               hint="Leave it blank for as soon as possible."
             />
-            <TextAreaField label="What do you need?" name="reason" rows={6} required defaultValue={typed?.reason} error={refusal?.fields?.reason} />
+            <TextAreaField
+              label="What do you need?"
+              name="reason"
+              rows={6}
+              required
+              defaultValue={typed?.reason}
+              error={refusal?.fields?.reason}
+            />
           </FormShell>
         </Card>
       </div>

@@ -5,7 +5,11 @@ import type { CustomerServiceDetail } from '#modules/billing/subscriptions/queri
 import { Card } from '#ui/primitives/card.tsx'
 
 /** The actions that one may take on an active service: a technical contact fewer than the owner. */
-export function ServiceActions({ service }: { service: CustomerServiceDetail & { may: { changePlan: boolean; end: boolean } } }) {
+export function ServiceActions({
+  service,
+}: {
+  service: CustomerServiceDetail & { may: { changePlan: boolean; end: boolean } }
+}) {
   const { id, status, changeObstacle, endsWithPeriod, otherPeriod: other, may } = service
   const mayEnd = may.end && status === 'active' && !endsWithPeriod
   return (
@@ -21,7 +25,9 @@ export function ServiceActions({ service }: { service: CustomerServiceDetail & {
                 to={`${href('/dashboard/services/:id/plan', { id })}?period=${other}`}
                 title={other === 'annual' ? 'Change to yearly' : 'Change to monthly'}
               >
-                {other === 'annual' ? 'One invoice a year instead of twelve.' : 'Smaller invoices, one each month.'}
+                {other === 'annual'
+                  ? 'One invoice a year instead of twelve.'
+                  : 'Smaller invoices, one each month.'}
               </ActionRow>
             )}
           </>
@@ -32,16 +38,25 @@ export function ServiceActions({ service }: { service: CustomerServiceDetail & {
           </ActionRow>
         )}
         {mayEnd && (
-          <ActionRow to={href('/dashboard/services/:id/cancel', { id })} title="Cancel at the end of the period">
+          <ActionRow
+            to={href('/dashboard/services/:id/cancel', { id })}
+            title="Cancel at the end of the period"
+          >
             It stays on until the end of your paid period.
           </ActionRow>
         )}
         {status !== 'cancelled' && (
-          <ActionRow to={href('/dashboard/services/:id/request', { id })} title="Request another change">
+          <ActionRow
+            to={href('/dashboard/services/:id/request', { id })}
+            title="Request another change"
+          >
             A plan of another kind, more space, a custom setup: we’ll do it for you.
           </ActionRow>
         )}
-        <ActionRow to={`${href('/dashboard/tickets/new')}?service=${id}`} title="Ask about this service">
+        <ActionRow
+          to={`${href('/dashboard/tickets/new')}?service=${id}`}
+          title="Ask about this service"
+        >
           Send us a question or a problem. We’ll answer here and by email.
         </ActionRow>
       </ul>

@@ -13,7 +13,10 @@ export function ServiceInvoices({ invoices }: { invoices: readonly InvoiceSummar
       ) : (
         <ul className="divide-y divide-line">
           {invoices.map((invoice) => (
-            <li key={invoice.id} className="tabular relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken/60">
+            <li
+              key={invoice.id}
+              className="tabular relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken/60"
+            >
               <Link
                 to={href('/dashboard/invoices/:id', { id: invoice.id })}
                 className="min-w-0 break-words font-semibold after:absolute after:inset-0"

@@ -24,7 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await customerService(person, args.params.id)
   if (!found.ok) throw refusalError(found.error)
   const { id, name, plan, status } = found.value
-  if (status === 'cancelled' || person.viewedBy !== undefined) throw redirect(href('/dashboard/services/:id', { id }))
+  if (status === 'cancelled' || person.viewedBy !== undefined)
+    throw redirect(href('/dashboard/services/:id', { id }))
   return { id, name, label: plan === null ? '' : name }
 }
 
@@ -32,12 +33,19 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: serviceNameForm,
   failure: serviceFailure,
   run: (person, { serviceLabel }) => renameService(person, params.id, serviceLabel),
-  done: () => redirectWithToast(href('/dashboard/services/:id', { id: params.id }), { kind: 'success', message: 'Name saved' }),
+  done: () =>
+    redirectWithToast(href('/dashboard/services/:id', { id: params.id }), {
+      kind: 'success',
+      message: 'Name saved',
+    }),
 }))
 
 export const clientAction = formClientAction(serviceFailure)
 
-export default function ServiceName({ loaderData: { id, name, label }, actionData }: Route.ComponentProps) {
+export default function ServiceName({
+  loaderData: { id, name, label },
+  actionData,
+}: Route.ComponentProps) {
   const back = href('/dashboard/services/:id', { id })
   return (
     <>

@@ -6,17 +6,29 @@ import { lastPaidDay } from '#modules/billing/subscriptions/rules/proration.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 
-type Props = { service: CustomerServiceDetail & { onlyLooking: boolean; seesMoney: boolean; may: { changePlan: boolean; end: boolean } } }
+type Props = {
+  service: CustomerServiceDetail & {
+    onlyLooking: boolean
+    seesMoney: boolean
+    may: { changePlan: boolean; end: boolean }
+  }
+}
 
 /** Alerts about the service, each with the action that resolves it. */
 export function ServiceNotices({ service }: Props) {
   const { status, renewsOn, onlyLooking } = service
   if (status === 'cancelled')
-    return <Alert kind="warning">This service was cancelled. It stays up until {formatDay(renewsOn)} and we won’t bill you for it again.</Alert>
+    return (
+      <Alert kind="warning">
+        This service was cancelled. It stays up until {formatDay(renewsOn)} and we won’t bill you
+        for it again.
+      </Alert>
+    )
   if (status === 'paused') {
     return (
       <Alert kind="info">
-        This service is paused{service.resumesOn ? ` until ${formatDay(service.resumesOn)}` : ''}. We won’t bill you while it’s paused.
+        This service is paused{service.resumesOn ? ` until ${formatDay(service.resumesOn)}` : ''}.
+        We won’t bill you while it’s paused.
       </Alert>
     )
   }
@@ -30,7 +42,8 @@ export function ServiceNotices({ service }: Props) {
               <Link to="/dashboard/pay" className="underline underline-offset-4">
                 Pay it
               </Link>{' '}
-              and we’ll switch it back on right away. {service.restore && <RestoreTerms preview={service.restore} />}
+              and we’ll switch it back on right away.{' '}
+              {service.restore && <RestoreTerms preview={service.restore} />}
             </>
           ) : (
             'Please ask the owner of this account about it.'
@@ -43,11 +56,17 @@ export function ServiceNotices({ service }: Props) {
           title="This service ends"
           action={
             service.may.end &&
-            !onlyLooking && <ActionButton to={href('/dashboard/services/:id/keep', { id: service.id })}>Keep this service</ActionButton>
+            !onlyLooking && (
+              <ActionButton to={href('/dashboard/services/:id/keep', { id: service.id })}>
+                Keep this service
+              </ActionButton>
+            )
           }
         >
           It runs until {formatDay(lastPaidDay(renewsOn))} and is not renewed.
-          {service.cancellationReason && <span className="block text-muted">You said: {service.cancellationReason}</span>}
+          {service.cancellationReason && (
+            <span className="block text-muted">You said: {service.cancellationReason}</span>
+          )}
         </Alert>
       )}
       {service.plannedChange !== null && (
@@ -56,14 +75,21 @@ export function ServiceNotices({ service }: Props) {
           title="Your plan changes"
           action={
             service.may.changePlan &&
-            !onlyLooking && <ActionButton to={href('/dashboard/services/:id/plan/withdraw', { id: service.id })}>Undo</ActionButton>
+            !onlyLooking && (
+              <ActionButton to={href('/dashboard/services/:id/plan/withdraw', { id: service.id })}>
+                Undo
+              </ActionButton>
+            )
           }
         >
           From {formatDay(renewsOn)} it is {service.plannedChange}.
         </Alert>
       )}
       {!service.autoRenew && !service.endsWithPeriod && (
-        <Alert kind="info">This service doesn’t renew automatically. It’s paid until {formatDay(lastPaidDay(renewsOn))}.</Alert>
+        <Alert kind="info">
+          This service doesn’t renew automatically. It’s paid until{' '}
+          {formatDay(lastPaidDay(renewsOn))}.
+        </Alert>
       )}
     </>
   )

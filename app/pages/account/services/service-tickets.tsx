@@ -14,7 +14,11 @@ export function ServiceTickets({ serviceId, tickets, onlyLooking }: Props) {
       flush
       actions={
         !onlyLooking && (
-          <Button to={`${href('/dashboard/tickets/new')}?service=${serviceId}`} variant="outline" size="sm">
+          <Button
+            to={`${href('/dashboard/tickets/new')}?service=${serviceId}`}
+            variant="outline"
+            size="sm"
+          >
             New ticket
           </Button>
         )
@@ -23,7 +27,10 @@ export function ServiceTickets({ serviceId, tickets, onlyLooking }: Props) {
       {tickets.length === 0 ? (
         <p className="px-4 py-6 text-muted text-sm">There are no tickets yet.</p>
       ) : (
-        <OwnTicketLines tickets={tickets} addressOf={(id) => href('/dashboard/tickets/:id', { id })} />
+        <OwnTicketLines
+          tickets={tickets}
+          addressOf={(id) => href('/dashboard/tickets/:id', { id })}
+        />
       )}
     </Card>
   )

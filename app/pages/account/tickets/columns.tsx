@@ -7,7 +7,13 @@ import type { Column } from '#ui/table/column.ts'
 
 export function ticketColumns(now: Date, zone: TimeZone): Column<OwnTicketRow>[] {
   return [
-    { id: 'subject', header: 'Subject', cell: subject, className: 'min-w-56 wrap-anywhere', phone: 'title' },
+    {
+      id: 'subject',
+      header: 'Subject',
+      cell: subject,
+      className: 'min-w-56 wrap-anywhere',
+      phone: 'title',
+    },
     {
       id: 'category',
       header: 'Category',
@@ -16,8 +22,19 @@ export function ticketColumns(now: Date, zone: TimeZone): Column<OwnTicketRow>[]
       phone: 'line',
       from: 'wide',
     },
-    { id: 'priority', header: 'Priority', cell: (row) => ticketPriorityLabels[row.priority], phone: 'hidden', from: 'wide' },
-    { id: 'status', header: 'Status', cell: (row) => <OwnTicketStatus status={row.status} />, phone: 'corner' },
+    {
+      id: 'priority',
+      header: 'Priority',
+      cell: (row) => ticketPriorityLabels[row.priority],
+      phone: 'hidden',
+      from: 'wide',
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (row) => <OwnTicketStatus status={row.status} />,
+      phone: 'corner',
+    },
     {
       id: 'created',
       header: 'Opened',

@@ -7,7 +7,10 @@ import { removeUpload } from '#modules/support/files/operations/upload-file.serv
 import { attachment } from '#modules/support/files/queries/attachment.server.ts'
 import type { Route } from './+types/file'
 
-/** A file of one of the customer's tickets. Staff are customers here: what they may read as staff is in the back office. */
+/**
+ * A file of one of the customer's tickets. Staff are customers here: what they may read as staff is
+ * in the back office.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const person = signedInPerson(args)
   return attachmentAnswer(await attachment({ ...person, staff: null }, args.params.id))

@@ -2,13 +2,23 @@ import { href } from 'react-router'
 import type { FormAnswer } from '#app/forms/form-action.ts'
 import { AttachmentField } from '#modules/support/components/attachment-field.tsx'
 import type { TicketService } from '#modules/support/queries/requester.server.ts'
-import { ticketCategories, ticketCategoryLabels, ticketPriorities, ticketPriorityLabels } from '#modules/support/rules/ticket.ts'
+import {
+  ticketCategories,
+  ticketCategoryLabels,
+  ticketPriorities,
+  ticketPriorityLabels,
+} from '#modules/support/rules/ticket.ts'
 import { HiddenField, SelectField, TextAreaField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { SubjectField } from './subject-field.tsx'
 
-type Props = { services: readonly TicketService[]; serviceId: string; idempotencyKey: string; answer: FormAnswer | undefined }
+type Props = {
+  services: readonly TicketService[]
+  serviceId: string
+  idempotencyKey: string
+  answer: FormAnswer | undefined
+}
 
 const categories = ticketCategories.map((value) => ({ value, label: ticketCategoryLabels[value] }))
 const priorities = ticketPriorities.map((value) => ({ value, label: ticketPriorityLabels[value] }))

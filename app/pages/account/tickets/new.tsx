@@ -26,8 +26,13 @@ export async function loader(args: Route.LoaderArgs) {
   const person = signedInPerson(args)
   if (person.viewedBy !== undefined) throw redirect(href('/dashboard/tickets'))
   const ownServices = customerIdOf(person, 'services')
-  const services = person.customerId === null ? null : ownServices === null ? [] : await servicesOf(ownServices)
-  return { services, serviceId: args.url.searchParams.get('service') ?? '', idempotencyKey: newId() }
+  const services =
+    person.customerId === null ? null : ownServices === null ? [] : await servicesOf(ownServices)
+  return {
+    services,
+    serviceId: args.url.searchParams.get('service') ?? '',
+    idempotencyKey: newId(),
+  }
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
@@ -43,7 +48,10 @@ export const action = formAction((_: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(openFailure, { signedOut: notAuthenticated })
 
-export default function NewTicket({ loaderData: { services, ...form }, actionData }: Route.ComponentProps) {
+export default function NewTicket({
+  loaderData: { services, ...form },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -51,7 +59,13 @@ export default function NewTicket({ loaderData: { services, ...form }, actionDat
         title="New ticket"
         description="Tell us what’s wrong or what you need. You’ll get our answer here and by email."
       />
-      <Card className="max-w-3xl">{services === null ? <NotYet /> : <NewTicketForm {...form} services={services} answer={actionData} />}</Card>
+      <Card className="max-w-3xl">
+        {services === null ? (
+          <NotYet />
+        ) : (
+          <NewTicketForm {...form} services={services} answer={actionData} />
+        )}
+      </Card>
     </>
   )
 }
@@ -68,7 +82,8 @@ function NotYet() {
         </Button>
       }
     >
-      You haven’t bought anything yet. Send us your question with our contact form, and we’ll answer by email.
+      You haven’t bought anything yet. Send us your question with our contact form, and we’ll answer
+      by email.
     </EmptyState>
   )
 }

@@ -8,7 +8,11 @@ import { TextAreaField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
-type Props = { ticket: Pick<OwnTicket, 'id' | 'rating' | 'mayRate'>; answer?: FormAnswer | undefined; onlyLooking: boolean }
+type Props = {
+  ticket: Pick<OwnTicket, 'id' | 'rating' | 'mayRate'>
+  answer?: FormAnswer | undefined
+  onlyLooking: boolean
+}
 
 /** Asks how a solved ticket went, or shows what was answered. */
 export function RatingCard({ ticket: { id, rating, mayRate }, answer, onlyLooking }: Props) {
@@ -17,7 +21,9 @@ export function RatingCard({ ticket: { id, rating, mayRate }, answer, onlyLookin
       <Card title="Your rating">
         <div className="flex flex-col gap-2">
           <Stars given={rating.stars} />
-          {rating.feedback !== '' && <p className="wrap-anywhere whitespace-pre-line text-sm">{rating.feedback}</p>}
+          {rating.feedback !== '' && (
+            <p className="wrap-anywhere whitespace-pre-line text-sm">{rating.feedback}</p>
+          )}
           <p className="text-muted text-sm">Thank you for telling us.</p>
         </div>
       </Card>
@@ -33,7 +39,12 @@ export function RatingCard({ ticket: { id, rating, mayRate }, answer, onlyLookin
         submitLabel="Send rating"
         pendingLabel="Sending..."
       >
-        <StarField label="Your rating" name="stars" defaultValue={answer?.typed.stars} error={errors.stars} />
+        <StarField
+          label="Your rating"
+          name="stars"
+          defaultValue={answer?.typed.stars}
+          error={errors.stars}
+        />
         <TextAreaField
           label="Anything to add?"
           name="feedback"

@@ -10,7 +10,10 @@ import { RatingCard } from './rating-card.tsx'
 
 const failure = 'Failed to send rating'
 
-/** Where the email leads: programs that follow the links of an email read this page and change nothing. */
+/**
+ * Where the email leads: programs that follow the links of an email read this page and change
+ * nothing.
+ */
 export function loader() {
   return null
 }
@@ -19,7 +22,11 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: ratingSchema,
   failure,
   run: (person, rating) => rateTicket(person, params.id, rating),
-  done: () => redirectWithToast(href('/dashboard/tickets/:id', { id: params.id }), { kind: 'success', message: 'Thank you for your rating' }),
+  done: () =>
+    redirectWithToast(href('/dashboard/tickets/:id', { id: params.id }), {
+      kind: 'success',
+      message: 'Thank you for your rating',
+    }),
 }))
 
 export const clientAction = formClientAction(failure)

@@ -13,7 +13,13 @@ export function ReplyForm({ status, idempotencyKey, answer }: Props) {
   const errors = answer?.refusal.fields ?? {}
   return (
     <Card title="Reply">
-      <FormShell id="reply" encType="multipart/form-data" refusal={answer?.refusal} submitLabel="Send reply" pendingLabel="Sending...">
+      <FormShell
+        id="reply"
+        encType="multipart/form-data"
+        refusal={answer?.refusal}
+        submitLabel="Send reply"
+        pendingLabel="Sending..."
+      >
         <HiddenField name="idempotencyKey" value={answer?.typed.idempotencyKey || idempotencyKey} />
         <TextAreaField
           label="Your message"

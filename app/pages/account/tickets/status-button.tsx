@@ -4,7 +4,11 @@ import { isUnsolved } from '#modules/support/rules/ticket.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
 
 /** The customer says that it is solved, or that it is not after all. */
-export function StatusButton({ ticket: { id, status } }: { ticket: Pick<OwnTicket, 'id' | 'status'> }) {
+export function StatusButton({
+  ticket: { id, status },
+}: {
+  ticket: Pick<OwnTicket, 'id' | 'status'>
+}) {
   return isUnsolved(status) ? (
     <ActionButton to={href('/dashboard/tickets/:id/solved', { id })} size="md">
       Solved, thank you

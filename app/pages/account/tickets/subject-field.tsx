@@ -9,10 +9,15 @@ type Props = { defaultValue: string | undefined; error: readonly string[] | unde
 
 const pauseMs = 300
 
-const answerSchema = z.object({ matches: z.array(z.object({ anchor: z.string(), question: z.string() })) })
+const answerSchema = z.object({
+  matches: z.array(z.object({ anchor: z.string(), question: z.string() })),
+})
 type Matches = z.output<typeof answerSchema>['matches']
 
-/** The subject, with questions of the FAQ that may answer it already. They open beside the form, so that nothing typed is lost. */
+/**
+ * The subject, with questions of the FAQ that may answer it already. They open beside the form, so
+ * that nothing typed is lost.
+ */
 export function SubjectField({ defaultValue, error }: Props) {
   const [matches, setMatches] = useState<Matches>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -20,7 +25,9 @@ export function SubjectField({ defaultValue, error }: Props) {
   useEffect(() => () => clearTimeout(timer.current), [])
   const look = async (about: string) => {
     newest.current = about
-    const answer = answerSchema.safeParse(await askJson(`${href('/dashboard/tickets/answers')}?${new URLSearchParams({ about })}`))
+    const answer = answerSchema.safeParse(
+      await askJson(`${href('/dashboard/tickets/answers')}?${new URLSearchParams({ about })}`),
+    )
     if (newest.current === about) setMatches(answer.success ? answer.data.matches : [])
   }
   const lookSoon = ({ target }: ChangeEvent<HTMLInputElement>) => {

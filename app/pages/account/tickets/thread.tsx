@@ -33,19 +33,30 @@ const variants = {
   customer: { box: 'border-transparent bg-sunken', mark: 'bg-surface text-muted' },
 }
 
-function Message({ message: { id, senderType, senderName, isOwn, message, createdAt, files }, zone }: { message: OwnTicketMessage; zone: TimeZone }) {
+function Message({
+  message: { id, senderType, senderName, isOwn, message, createdAt, files },
+  zone,
+}: {
+  message: OwnTicketMessage
+  zone: TimeZone
+}) {
   const isStaff = senderType === 'staff'
   const { box, mark } = variants[isStaff ? 'staff' : 'customer']
   return (
     <li id={`message-${id}`}>
       <article className={`flex min-w-0 gap-3 rounded-xl border p-4 ${box}`}>
-        <span aria-hidden="true" className={`grid size-9 shrink-0 place-items-center rounded-full font-semibold text-sm max-sm:hidden ${mark}`}>
+        <span
+          aria-hidden="true"
+          className={`grid size-9 shrink-0 place-items-center rounded-full font-semibold text-sm max-sm:hidden ${mark}`}
+        >
           {senderName.slice(0, 1).toUpperCase()}
         </span>
         <div className="flex min-w-0 flex-1 flex-col gap-3">
           <header className="flex flex-wrap items-baseline gap-x-2 text-sm">
             <h2 className="wrap-anywhere min-w-0 font-semibold text-base">{senderName}</h2>
-            <span className="text-muted">{senderType === 'customer' && !isOwn ? 'Your team' : senderLabels[senderType]}</span>
+            <span className="text-muted">
+              {senderType === 'customer' && !isOwn ? 'Your team' : senderLabels[senderType]}
+            </span>
             <time dateTime={createdAt.toISOString()} className="tabular text-muted sm:ml-auto">
               {formatMoment(createdAt, zone)}
             </time>
@@ -58,4 +69,8 @@ function Message({ message: { id, senderType, senderName, isOwn, message, create
   )
 }
 
-const senderLabels: Record<OwnTicketMessage['senderType'], string> = { staff: 'Support', customer: 'You', third_party: 'By email' }
+const senderLabels: Record<OwnTicketMessage['senderType'], string> = {
+  staff: 'Support',
+  customer: 'You',
+  third_party: 'By email',
+}

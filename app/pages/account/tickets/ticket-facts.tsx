@@ -19,7 +19,10 @@ export function TicketFacts({ ticket, zone }: { ticket: OwnTicket; zone: TimeZon
           [
             'Service',
             service && (
-              <Link to={href('/dashboard/services/:id', { id: service.id })} className="text-link underline underline-offset-4">
+              <Link
+                to={href('/dashboard/services/:id', { id: service.id })}
+                className="text-link underline underline-offset-4"
+              >
                 {service.label || service.description}
               </Link>
             ),

@@ -3,7 +3,16 @@ import { type AuditEntry, changeSummary } from '#modules/activity/rules/audit-en
 /** What the list shows of an entry; values of changed fields can be long and stay on the server. */
 export type AuditRow = Pick<
   AuditEntry,
-  'id' | 'title' | 'actorName' | 'viewedByName' | 'channel' | 'action' | 'entityType' | 'ipAddress' | 'job' | 'createdAt'
+  | 'id'
+  | 'title'
+  | 'actorName'
+  | 'viewedByName'
+  | 'channel'
+  | 'action'
+  | 'entityType'
+  | 'ipAddress'
+  | 'job'
+  | 'createdAt'
 > & { summary: string }
 
 export function auditRow({
@@ -19,5 +28,17 @@ export function auditRow({
   createdAt,
   ...entry
 }: AuditEntry): AuditRow {
-  return { id, title, actorName, viewedByName, channel, action, entityType, ipAddress, job, createdAt, summary: changeSummary(entry) }
+  return {
+    id,
+    title,
+    actorName,
+    viewedByName,
+    channel,
+    action,
+    entityType,
+    ipAddress,
+    job,
+    createdAt,
+    summary: changeSummary(entry),
+  }
 }

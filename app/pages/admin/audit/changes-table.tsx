@@ -1,7 +1,8 @@
 import type { FieldChange } from '#modules/activity/rules/field-changes.ts'
 
 const head = 'pb-1.5 text-left font-medium max-md:sr-only'
-const cell = 'min-w-0 whitespace-pre-wrap wrap-anywhere py-2 align-top max-md:block max-md:py-0.5 md:pr-4'
+const cell =
+  'min-w-0 whitespace-pre-wrap wrap-anywhere py-2 align-top max-md:block max-md:py-0.5 md:pr-4'
 
 /** Field by field what it was and what it became; on phones one below the other. */
 export function ChangesTable({ changes }: { changes: readonly FieldChange[] }) {
@@ -53,7 +54,9 @@ export function DetailsTable({ details }: { details: readonly FieldChange[] }) {
       {details.map(({ field, after }) => (
         <div key={field} className="md:contents">
           <dt className="text-muted">{field}</dt>
-          <dd className="min-w-0 whitespace-pre-wrap wrap-anywhere">{after === '' ? '–' : after}</dd>
+          <dd className="min-w-0 whitespace-pre-wrap wrap-anywhere">
+            {after === '' ? '–' : after}
+          </dd>
         </div>
       ))}
     </dl>

@@ -13,7 +13,9 @@ export const action = buttonAction((_: Route.ActionArgs) => ({
   back: '/admin/audit',
   run: (member) => checkChainNow(member),
   done: ({ checked, problem }) =>
-    problem === null ? `All ${formatCount(checked)} rows are in order` : 'The audit log was changed outside the program',
+    problem === null
+      ? `All ${formatCount(checked)} rows are in order`
+      : 'The audit log was changed outside the program',
 }))
 
 export const loader = action.loader

@@ -16,7 +16,9 @@ import { ChangesTable, DetailsTable } from './changes-table.tsx'
 import { EntityLink } from './entity-link.tsx'
 import { Who } from './who.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? loaderData.entry.title : 'Audit log' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? loaderData.entry.title : 'Audit log' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const [entry, { timezone }] = await Promise.all([auditEntry(args.params.id), siteSettings()])
@@ -30,16 +32,25 @@ export default function AuditDetails({ loaderData: { entry, timezone } }: Route.
   const details = fieldChanges(null, entry.details)
   return (
     <>
-      <PageHeader title={entry.title} description={formatMoment(entry.createdAt, timezone)} back={{ label: 'Audit log', to: '/admin/audit' }} />
+      <PageHeader
+        title={entry.title}
+        description={formatMoment(entry.createdAt, timezone)}
+        back={{ label: 'Audit log', to: '/admin/audit' }}
+      />
       {entry.erasedAt && (
         <Alert kind="info" title="Personal details were erased">
-          A customer asked for it on {formatMoment(entry.erasedAt, timezone)}. What was done and when stays, and so does the seal.
+          A customer asked for it on {formatMoment(entry.erasedAt, timezone)}. What was done and
+          when stays, and so does the seal.
         </Alert>
       )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-4">
           <Card title="Before and after">
-            {changed.length > 0 ? <ChangesTable changes={changed} /> : <p className="text-muted text-sm">No fields were changed by this action.</p>}
+            {changed.length > 0 ? (
+              <ChangesTable changes={changed} />
+            ) : (
+              <p className="text-muted text-sm">No fields were changed by this action.</p>
+            )}
           </Card>
           {details.length > 0 && (
             <Card title="Details">

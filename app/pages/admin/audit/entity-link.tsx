@@ -19,7 +19,8 @@ function pageOf(entityType: string, id: string): string | null {
   if (entityType === 'settings') return settingsPage(id)
   if (entityType === 'blog_comment') return href('/admin/blog/comments')
   // A section is recorded by its key.
-  if (entityType === 'website_section') return /^[\w.-]{1,80}$/.test(id) ? href('/admin/content/:key/:form?', { key: id }) : null
+  if (entityType === 'website_section')
+    return /^[\w.-]{1,80}$/.test(id) ? href('/admin/content/:key/:form?', { key: id }) : null
   if (entityType === 'seo_setting' && id === 'global') return href('/admin/settings/seo')
   const page = pages[entityType]
   return page && isId(id) ? page(id) : null
@@ -29,7 +30,9 @@ function pageOf(entityType: string, id: string): string | null {
 function settingsPage(tab: string): string {
   if (tab === 'vat_rates') return href('/admin/settings/vat-rates')
   if (tab === 'support-mailbox') return href('/admin/tickets/settings')
-  return /^[a-z-]{1,40}$/.test(tab) ? href('/admin/settings/:tab', { tab }) : href('/admin/settings')
+  return /^[a-z-]{1,40}$/.test(tab)
+    ? href('/admin/settings/:tab', { tab })
+    : href('/admin/settings')
 }
 
 const pages: Partial<Record<string, (id: string) => string>> = {

@@ -17,9 +17,20 @@ export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
   const { searchParams } = args.url
   const [actors, { timezone }] = await Promise.all([auditActors(), siteSettings()])
-  const query = { ...parseListQuery(auditListShape(actors.map(({ userId }) => userId)), searchParams), ...readAuditDays(searchParams) }
-  await recordExport(member, { entityType: 'audit_log', title: 'Audit log exported as CSV', query: searchParams })
-  return csvAnswer(`audit-log-${dayIn(timezone, now())}.csv`, lines(everyAuditEntry(query), timezone), csvFormat(searchParams))
+  const query = {
+    ...parseListQuery(auditListShape(actors.map(({ userId }) => userId)), searchParams),
+    ...readAuditDays(searchParams),
+  }
+  await recordExport(member, {
+    entityType: 'audit_log',
+    title: 'Audit log exported as CSV',
+    query: searchParams,
+  })
+  return csvAnswer(
+    `audit-log-${dayIn(timezone, now())}.csv`,
+    lines(everyAuditEntry(query), timezone),
+    csvFormat(searchParams),
+  )
 }
 
 async function* lines(batches: ReturnType<typeof everyAuditEntry>, zone: string): CsvRows {

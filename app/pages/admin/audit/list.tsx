@@ -24,13 +24,29 @@ export const meta: Route.MetaFunction = () => [{ title: heading }]
 export async function loader(args: Route.LoaderArgs) {
   const actors = await auditActors()
   const { searchParams } = args.url
-  const query = { ...parseListQuery(auditListShape(actors.map(({ userId }) => userId)), searchParams), ...readAuditDays(searchParams) }
-  const [page, chain, { timezone }] = await Promise.all([auditList(query), chainState(), siteSettings()])
-  return { query, actors, page: { ...page, rows: page.rows.map(auditRow) }, chain, timezone, now: now() }
+  const query = {
+    ...parseListQuery(auditListShape(actors.map(({ userId }) => userId)), searchParams),
+    ...readAuditDays(searchParams),
+  }
+  const [page, chain, { timezone }] = await Promise.all([
+    auditList(query),
+    chainState(),
+    siteSettings(),
+  ])
+  return {
+    query,
+    actors,
+    page: { ...page, rows: page.rows.map(auditRow) },
+    chain,
+    timezone,
+    now: now(),
+  }
 }
 
 /** Everything that anybody did: staff, customers, other programs and the program itself. */
-export default function AuditLog({ loaderData: { query, actors, page, chain, timezone, now } }: Route.ComponentProps) {
+export default function AuditLog({
+  loaderData: { query, actors, page, chain, timezone, now },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -46,7 +62,10 @@ export default function AuditLog({ loaderData: { query, actors, page, chain, tim
         page={page}
         query={query}
         filters={auditFilters(actors)}
-        search={{ label: 'Search the audit log', placeholder: 'Text, name, reference, request or address' }}
+        search={{
+          label: 'Search the audit log',
+          placeholder: 'Text, name, reference, request or address',
+        }}
         rowKey={(row) => row.id}
         rowName={(row) => row.title}
         rowLink={(row) => href('/admin/audit/:id', { id: row.id })}

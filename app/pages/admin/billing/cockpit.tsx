@@ -29,8 +29,23 @@ export async function loader(args: Route.LoaderArgs) {
   const { timezone } = await siteSettings()
   const moment = now()
   const today = dayIn(timezone, moment)
-  const [watch, runs, forecast, figures] = await Promise.all([runWatch(), runsOfDay(today), billingForecast(addDays(today, 1)), revenueFigures()])
-  return { watch, runs, forecast, figures, today, timezone, now: moment, mayRun: mayRunBilling(member), seesInvoices: mayManageInvoices(member) }
+  const [watch, runs, forecast, figures] = await Promise.all([
+    runWatch(),
+    runsOfDay(today),
+    billingForecast(addDays(today, 1)),
+    revenueFigures(),
+  ])
+  return {
+    watch,
+    runs,
+    forecast,
+    figures,
+    today,
+    timezone,
+    now: moment,
+    mayRun: mayRunBilling(member),
+    seesInvoices: mayManageInvoices(member),
+  }
 }
 
 /** Refreshes while a run is active or was just started, so that its counts stay current. */
@@ -53,7 +68,11 @@ export default function BillingCockpit({ loaderData }: Route.ComponentProps) {
         }
         actions={
           <>
-            <Button to="/admin/billing/runs" variant="outline" icon={<History aria-hidden="true" className="size-4" />}>
+            <Button
+              to="/admin/billing/runs"
+              variant="outline"
+              icon={<History aria-hidden="true" className="size-4" />}
+            >
               Past runs
             </Button>
             <Button to="/admin/billing/run" icon={<Play aria-hidden="true" className="size-4" />}>
@@ -65,14 +84,19 @@ export default function BillingCockpit({ loaderData }: Route.ComponentProps) {
       {watch.alarm && <RunAlarm alarm={watch.alarm} />}
       {watch.alarm === null && watch.missedDays.length > 0 && (
         <Alert kind="info" title="Days without a run">
-          No run finished on {watch.missedDays.map(formatDay).join(', ')}. Each later run catches up one missed period.
+          No run finished on {watch.missedDays.map(formatDay).join(', ')}. Each later run catches up
+          one missed period.
         </Alert>
       )}
       <Today runs={runs} zone={timezone} now={now} />
       <Card
         title="Tomorrow"
         actions={
-          <Button to={`${href('/admin/billing/run')}?day=${forecast.day}`} variant="ghost" size="sm">
+          <Button
+            to={`${href('/admin/billing/run')}?day=${forecast.day}`}
+            variant="ghost"
+            size="sm"
+          >
             Forecast another day
           </Button>
         }
@@ -85,5 +109,7 @@ export default function BillingCockpit({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading="Billing" message="Failed to load billing" actions={null} error={error} />
+  return (
+    <LoadFailure heading="Billing" message="Failed to load billing" actions={null} error={error} />
+  )
 }

@@ -29,5 +29,7 @@ export function ForecastNames({ named, more }: { named: readonly ForecastLine[];
 }
 
 function addressOf({ kind, id }: ForecastLine): string {
-  return kind === 'invoice' ? href('/admin/invoices/:id', { id }) : href('/admin/subscriptions/:id', { id })
+  return kind === 'invoice'
+    ? href('/admin/invoices/:id', { id })
+    : href('/admin/subscriptions/:id', { id })
 }

@@ -1,7 +1,10 @@
 import { formatDay } from '#kernel/date-format.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { type Cents, formatRand } from '#kernel/money.ts'
-import type { BillingForecast, Figure } from '#modules/billing/runs/queries/billing-forecast.server.ts'
+import type {
+  BillingForecast,
+  Figure,
+} from '#modules/billing/runs/queries/billing-forecast.server.ts'
 import type { ForecastKind, ForecastLine } from '#modules/billing/runs/rules/forecast.ts'
 import { ForecastNames } from './forecast-names.tsx'
 
@@ -18,8 +21,16 @@ type Props = {
 export function Forecast({ forecast, names = [] }: Props) {
   const { day } = forecast
   const lines: [ForecastKind, one: string, many: string][] = [
-    ['cards', 'card subscription is invoiced and charged', 'card subscriptions are invoiced and charged'],
-    ['transfers', 'transfer subscription is invoiced by email', 'transfer subscriptions are invoiced by email'],
+    [
+      'cards',
+      'card subscription is invoiced and charged',
+      'card subscriptions are invoiced and charged',
+    ],
+    [
+      'transfers',
+      'transfer subscription is invoiced by email',
+      'transfer subscriptions are invoiced by email',
+    ],
     ['retried', 'card is charged for an open invoice', 'cards are charged for open invoices'],
     ['announced', 'card reminder will be sent', 'card reminders will be sent'],
     ['expired', 'unpaid order expires', 'unpaid orders expire'],
@@ -33,13 +44,22 @@ export function Forecast({ forecast, names = [] }: Props) {
   const happening = lines.filter(([of]) => forecast[of].count > 0)
   return (
     <div className="flex flex-col gap-2 text-sm">
-      {!forecast.isRecurringOn && <p className="font-medium text-warning">Recurring billing is switched off in the settings: nothing is invoiced.</p>}
+      {!forecast.isRecurringOn && (
+        <p className="font-medium text-warning">
+          Recurring billing is switched off in the settings: nothing is invoiced.
+        </p>
+      )}
       {happening.length === 0 ? (
         <p className="text-muted">Nothing to do on {formatDay(day)}, as things stand.</p>
       ) : (
         <ul className={`grid gap-x-8 gap-y-1.5 ${names.length === 0 ? 'lg:grid-cols-2' : ''}`}>
           {happening.map(([of, one, many]) => (
-            <FigureLine key={of} figure={forecast[of]} label={isOne(forecast[of]) ? one : many} named={names.filter((line) => line.of === of)} />
+            <FigureLine
+              key={of}
+              figure={forecast[of]}
+              label={isOne(forecast[of]) ? one : many}
+              named={names.filter((line) => line.of === of)}
+            />
           ))}
         </ul>
       )}
@@ -51,7 +71,11 @@ function isOne({ count, isCapped }: Figure): boolean {
   return count === 1 && !isCapped
 }
 
-type LineProps = { figure: Figure & { cents?: Cents }; label: string; named: readonly ForecastLine[] }
+type LineProps = {
+  figure: Figure & { cents?: Cents }
+  label: string
+  named: readonly ForecastLine[]
+}
 
 /** A figure, and who is behind it. */
 function FigureLine({ figure, label, named }: LineProps) {
@@ -60,7 +84,9 @@ function FigureLine({ figure, label, named }: LineProps) {
       <span className="tabular shrink-0 font-semibold text-base">{counted(figure)}</span>{' '}
       <span>
         {label}
-        {figure.cents !== undefined && <span className="text-muted"> ({formatRand(figure.cents)} without VAT)</span>}
+        {figure.cents !== undefined && (
+          <span className="text-muted"> ({formatRand(figure.cents)} without VAT)</span>
+        )}
       </span>
     </>
   )

@@ -8,24 +8,49 @@ import type { BillingLogStatus } from '#modules/billing/subscriptions/rules/rene
 import { Badge, type Tone } from '#ui/feedback/badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 
-const tones: Record<BillingLogStatus, Tone> = { pending: 'warning', completed: 'positive', invoice_sent: 'info', failed: 'danger' }
+const tones: Record<BillingLogStatus, Tone> = {
+  pending: 'warning',
+  completed: 'positive',
+  invoice_sent: 'info',
+  failed: 'danger',
+}
 
 /** A failed invoice shows its error below the number. */
 export const logColumns: Column<RunLogRow>[] = [
-  { id: 'invoice', header: 'Invoice', cell: (row) => row.invoiceNumber ?? 'No invoice', phone: 'title' },
+  {
+    id: 'invoice',
+    header: 'Invoice',
+    cell: (row) => row.invoiceNumber ?? 'No invoice',
+    phone: 'title',
+  },
   {
     id: 'subscription',
     header: 'Subscription',
     cell: (row) => (
       <>
-        <SectionLink to={href('/admin/subscriptions/:id', { id: row.subscriptionId })}>{row.description}</SectionLink>
-        {row.errorMessage !== '' && <span className="block text-danger text-xs">{row.errorMessage}</span>}
+        <SectionLink to={href('/admin/subscriptions/:id', { id: row.subscriptionId })}>
+          {row.description}
+        </SectionLink>
+        {row.errorMessage !== '' && (
+          <span className="block text-danger text-xs">{row.errorMessage}</span>
+        )}
       </>
     ),
     phone: 'line',
   },
-  { id: 'period', header: 'Period from', cell: (row) => formatDay(row.billingDate), className: 'text-muted', phone: 'foot' },
-  { id: 'status', header: 'Status', cell: (row) => <Badge tone={tones[row.status]}>{logStatusLabels[row.status]}</Badge>, phone: 'corner' },
+  {
+    id: 'period',
+    header: 'Period from',
+    cell: (row) => formatDay(row.billingDate),
+    className: 'text-muted',
+    phone: 'foot',
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => <Badge tone={tones[row.status]}>{logStatusLabels[row.status]}</Badge>,
+    phone: 'corner',
+  },
   {
     id: 'amount',
     header: 'Amount',

@@ -16,10 +16,20 @@ const chargeLabels: Record<ChargeStatus, string> = {
 }
 
 /** Failed charges, suspensions and parked subscriptions of a day; nothing if there are none. */
-export function Problems({ problems: { charges, suspended, parked }, day }: { problems: RunProblems; day: string }) {
+export function Problems({
+  problems: { charges, suspended, parked },
+  day,
+}: {
+  problems: RunProblems
+  day: string
+}) {
   return (
     <>
-      <Problem id="charges" title={`Card charges that failed on ${formatDay(day)}`} count={charges.length}>
+      <Problem
+        id="charges"
+        title={`Card charges that failed on ${formatDay(day)}`}
+        count={charges.length}
+      >
         {charges.map((charge) => (
           <Row
             key={charge.id}
@@ -33,16 +43,32 @@ export function Problems({ problems: { charges, suspended, parked }, day }: { pr
           </Row>
         ))}
       </Problem>
-      <Problem id="suspended" title={`Services suspended on ${formatDay(day)}`} count={suspended.length}>
+      <Problem
+        id="suspended"
+        title={`Services suspended on ${formatDay(day)}`}
+        count={suspended.length}
+      >
         {suspended.map((service) => (
-          <Row key={service.id} to={href('/admin/subscriptions/:id', { id: service.id })} name={service.description}>
+          <Row
+            key={service.id}
+            to={href('/admin/subscriptions/:id', { id: service.id })}
+            name={service.description}
+          >
             Its invoice is overdue
           </Row>
         ))}
       </Problem>
-      <Problem id="parked" title={`Subscriptions parked on ${formatDay(day)}`} count={parked.length}>
+      <Problem
+        id="parked"
+        title={`Subscriptions parked on ${formatDay(day)}`}
+        count={parked.length}
+      >
         {parked.map((one) => (
-          <Row key={one.id} to={href('/admin/subscriptions/:id', { id: one.id })} name={one.description}>
+          <Row
+            key={one.id}
+            to={href('/admin/subscriptions/:id', { id: one.id })}
+            name={one.description}
+          >
             {one.reason}
           </Row>
         ))}
@@ -51,19 +77,43 @@ export function Problems({ problems: { charges, suspended, parked }, day }: { pr
   )
 }
 
-function Problem({ id, title, count, children }: { id: string; title: string; count: number; children: ReactNode }) {
+function Problem({
+  id,
+  title,
+  count,
+  children,
+}: {
+  id: string
+  title: string
+  count: number
+  children: ReactNode
+}) {
   if (count === 0) return null
   return (
     <div id={id} className="scroll-mt-20">
       <Card title={title} flush>
         <ul className="divide-y divide-line">{children}</ul>
-        {count === maxRunProblems && <p className="border-line border-t px-4 py-2.5 text-muted text-sm">The latest {maxRunProblems} are shown.</p>}
+        {count === maxRunProblems && (
+          <p className="border-line border-t px-4 py-2.5 text-muted text-sm">
+            The latest {maxRunProblems} are shown.
+          </p>
+        )}
       </Card>
     </div>
   )
 }
 
-function Row({ to, name, aside, children }: { to: string; name: string; aside?: string; children: ReactNode }) {
+function Row({
+  to,
+  name,
+  aside,
+  children,
+}: {
+  to: string
+  name: string
+  aside?: string
+  children: ReactNode
+}) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm">
       <SectionLink to={to} className="font-medium">

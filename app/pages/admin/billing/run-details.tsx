@@ -20,13 +20,19 @@ import { Problems } from './problems.tsx'
 import { RunMetrics } from './run-metrics.tsx'
 import { RunStatusBadge, RunTimes } from './run-state.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Run of ${formatDay(loaderData.run.asOf)}` : 'Billing run' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Run of ${formatDay(loaderData.run.asOf)}` : 'Billing run' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const run = isId(args.params.id) ? await billingRunById(args.params.id) : null
   if (!run) throw data('Billing run not found', { status: 404 })
   const query = parseListQuery(runLogShape, args.url.searchParams)
-  const [page, problems, { timezone }] = await Promise.all([billingRunLog(run.id, query), runProblems(run.asOf), siteSettings()])
+  const [page, problems, { timezone }] = await Promise.all([
+    billingRunLog(run.id, query),
+    runProblems(run.asOf),
+    siteSettings(),
+  ])
   return { run, query, page, problems, timezone, now: now() }
 }
 
@@ -40,7 +46,9 @@ const filters: readonly Filter[] = [
 ]
 
 /** One run: what it did, what went wrong, and each subscription that it billed. */
-export default function RunDetails({ loaderData: { run, query, page, problems, timezone, now } }: Route.ComponentProps) {
+export default function RunDetails({
+  loaderData: { run, query, page, problems, timezone, now },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -74,10 +82,16 @@ export default function RunDetails({ loaderData: { run, query, page, problems, t
           rowKey={(row) => row.id}
           rowName={(row) => row.description}
           rowLink={(row) =>
-            row.invoiceId ? href('/admin/invoices/:id', { id: row.invoiceId }) : href('/admin/subscriptions/:id', { id: row.subscriptionId })
+            row.invoiceId
+              ? href('/admin/invoices/:id', { id: row.invoiceId })
+              : href('/admin/subscriptions/:id', { id: row.subscriptionId })
           }
           bulk={null}
-          empty={<EmptyState title="Nothing was billed">No subscription was due, or a later run on the same day billed them.</EmptyState>}
+          empty={
+            <EmptyState title="Nothing was billed">
+              No subscription was due, or a later run on the same day billed them.
+            </EmptyState>
+          }
         />
       </section>
     </>

@@ -10,13 +10,24 @@ export function RunMetrics({ runs }: { runs: readonly BillingRunRow[] }) {
   const counts = runs.reduce((sum, run) => addCounts(sum, run.counts), noCounts)
   // The lists are by run: of several, the one that did most.
   const main = runs.toSorted((a, b) => b.counts.due - a.counts.due)[0]
-  const page = (rest: string) => main && `${href('/admin/billing/runs/:id', { id: main.id })}${rest}`
+  const page = (rest: string) =>
+    main && `${href('/admin/billing/runs/:id', { id: main.id })}${rest}`
   const behind = (count: number, rest = '') => (count > 0 ? page(rest) : undefined)
   const { unknown, reminded, proposed } = counts
   return (
     <StatCards label="What the run did">
-      <StatCard label="Due" value={formatCount(counts.due)} note="subscriptions" to={behind(counts.due)} />
-      <StatCard label="Invoiced" value={formatCount(counts.invoiced)} note={formatRand(counts.invoicedCents)} to={behind(counts.invoiced)} />
+      <StatCard
+        label="Due"
+        value={formatCount(counts.due)}
+        note="subscriptions"
+        to={behind(counts.due)}
+      />
+      <StatCard
+        label="Invoiced"
+        value={formatCount(counts.invoiced)}
+        note={formatRand(counts.invoicedCents)}
+        to={behind(counts.invoiced)}
+      />
       <StatCard
         label="Charged"
         value={formatCount(counts.charged)}
@@ -41,8 +52,18 @@ export function RunMetrics({ runs }: { runs: readonly BillingRunRow[] }) {
         note={proposed > 0 ? `${formatCount(proposed)} to be cancelled` : 'services'}
         to={behind(counts.suspended, '#suspended')}
       />
-      <StatCard label="Failed" value={formatCount(counts.failed)} note="not billed" to={behind(counts.failed, '?status=failed')} />
-      <StatCard label="Parked" value={formatCount(counts.parked)} note="need review" to={behind(counts.parked, '#parked')} />
+      <StatCard
+        label="Failed"
+        value={formatCount(counts.failed)}
+        note="not billed"
+        to={behind(counts.failed, '?status=failed')}
+      />
+      <StatCard
+        label="Parked"
+        value={formatCount(counts.parked)}
+        note="need review"
+        to={behind(counts.parked, '#parked')}
+      />
     </StatCards>
   )
 }

@@ -5,11 +5,24 @@ import { runStatusLabels } from '#modules/billing/runs/rules/run-list.ts'
 import type { BillingRunStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { StatusBadge, type Tone } from '#ui/feedback/badge.tsx'
 
-const tones: Record<BillingRunStatus, Tone> = { running: 'info', completed: 'positive', interrupted: 'warning' }
+const tones: Record<BillingRunStatus, Tone> = {
+  running: 'info',
+  completed: 'positive',
+  interrupted: 'warning',
+}
 
 export function RunStatusBadge({ status }: { status: BillingRunStatus }) {
   const look = (of: BillingRunStatus) => ({ label: runStatusLabels[of], tone: tones[of] })
-  return <StatusBadge status={status} variants={{ running: look('running'), completed: look('completed'), interrupted: look('interrupted') }} />
+  return (
+    <StatusBadge
+      status={status}
+      variants={{
+        running: look('running'),
+        completed: look('completed'),
+        interrupted: look('interrupted'),
+      }}
+    />
+  )
 }
 
 /** When it ran, who started it, how long it took, or its last heartbeat. */
@@ -18,7 +31,9 @@ export function RunTimes({ run, zone, now }: { run: BillingRunRow; zone: TimeZon
   return (
     <>
       Started {formatMoment(startedAt, zone)} by {startedBy}
-      {finishedAt ? ` · took ${duration(finishedAt.getTime() - startedAt.getTime())}` : ` · last active ${sinceThen(heartbeatAt, now, zone)}`}
+      {finishedAt
+        ? ` · took ${duration(finishedAt.getTime() - startedAt.getTime())}`
+        : ` · last active ${sinceThen(heartbeatAt, now, zone)}`}
     </>
   )
 }

@@ -30,7 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
   const today = await siteToday()
   const asked = args.url.searchParams.get('day') ?? ''
-  const day = isCalendarDate(asked) && asked >= today && asked <= addDays(today, 366) ? asked : today
+  const day =
+    isCalendarDate(asked) && asked >= today && asked <= addDays(today, 366) ? asked : today
   const [forecast, names] = await Promise.all([billingForecast(day), forecastNames(day)])
   return { today, forecast, names, mayRun: mayRunBilling(member), idempotencyKey: newId() }
 }
@@ -39,13 +40,20 @@ export const action = formAction((_: Route.ActionArgs) => ({
   schema: startRunForm,
   failure: startFailure,
   run: (member, { idempotency_key: idempotencyKey }) => startBillingRun(member, { idempotencyKey }),
-  done: () => redirectWithToast(`${href('/admin/billing')}?started=${now().getTime()}`, { kind: 'success', message: 'The billing run has started' }),
+  done: () =>
+    redirectWithToast(`${href('/admin/billing')}?started=${now().getTime()}`, {
+      kind: 'success',
+      message: 'The billing run has started',
+    }),
 }))
 
 export const clientAction = formClientAction(startFailure)
 
 /** The dry run of a day, and for today the button that starts a real run. */
-export default function BillingRun({ loaderData: { today, forecast, names, mayRun, idempotencyKey }, actionData }: Route.ComponentProps) {
+export default function BillingRun({
+  loaderData: { today, forecast, names, mayRun, idempotencyKey },
+  actionData,
+}: Route.ComponentProps) {
   const isToday = forecast.day === today
   return (
     <>
@@ -55,7 +63,15 @@ export default function BillingRun({ loaderData: { today, forecast, names, mayRu
         back={{ label: 'Billing', to: '/admin/billing' }}
       />
       <Form className="flex flex-wrap items-end gap-3">
-        <DateField key={forecast.day} label="Day" name="day" min={today} required defaultValue={forecast.day} className="min-w-44" />
+        <DateField
+          key={forecast.day}
+          label="Day"
+          name="day"
+          min={today}
+          required
+          defaultValue={forecast.day}
+          className="min-w-44"
+        />
         <Button type="submit" variant="outline">
           Dry run
         </Button>
@@ -66,10 +82,13 @@ export default function BillingRun({ loaderData: { today, forecast, names, mayRu
       {isToday && mayRun && (
         <Card title="Start run">
           <FormShell refusal={actionData?.refusal} submitLabel="Run now" pendingLabel="Starting...">
-            <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || idempotencyKey} />
+            <HiddenField
+              name="idempotency_key"
+              value={actionData?.typed.idempotency_key || idempotencyKey}
+            />
             <p className="max-w-prose text-muted text-sm">
-              This is the same run that starts automatically every morning. Nothing is done twice: no customer gets a second invoice, and no card is
-              charged twice.
+              This is the same run that starts automatically every morning. Nothing is done twice:
+              no customer gets a second invoice, and no card is charged twice.
             </p>
           </FormShell>
         </Card>

@@ -6,7 +6,10 @@ import type { TimeZone } from '#kernel/dates.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { formatRand } from '#kernel/money.ts'
-import { type BillingRunRow, billingRunList } from '#modules/billing/runs/queries/billing-run-list.server.ts'
+import {
+  type BillingRunRow,
+  billingRunList,
+} from '#modules/billing/runs/queries/billing-run-list.server.ts'
 import { runListShape, runStatusLabels } from '#modules/billing/runs/rules/run-list.ts'
 import { billingRunStatuses } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -29,7 +32,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 function columns(zone: TimeZone): Column<BillingRunRow>[] {
-  const count = (id: string, header: string, of: (row: BillingRunRow) => number, from?: 'wide' | 'widest'): Column<BillingRunRow> => ({
+  const count = (
+    id: string,
+    header: string,
+    of: (row: BillingRunRow) => number,
+    from?: 'wide' | 'widest',
+  ): Column<BillingRunRow> => ({
     id,
     header,
     cell: (row) => formatCount(of(row)),
@@ -39,7 +47,12 @@ function columns(zone: TimeZone): Column<BillingRunRow>[] {
   })
   return [
     { id: 'day', header: 'Day', cell: (row) => formatDay(row.asOf), phone: 'title' },
-    { id: 'status', header: 'Status', cell: (row) => <RunStatusBadge status={row.status} />, phone: 'corner' },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (row) => <RunStatusBadge status={row.status} />,
+      phone: 'corner',
+    },
     {
       id: 'started',
       header: 'Started',
@@ -68,7 +81,12 @@ function columns(zone: TimeZone): Column<BillingRunRow>[] {
     {
       id: 'failed',
       header: 'Failed',
-      cell: (row) => (row.counts.failed > 0 ? <span className="font-semibold text-danger">{formatCount(row.counts.failed)} failed</span> : '–'),
+      cell: (row) =>
+        row.counts.failed > 0 ? (
+          <span className="font-semibold text-danger">{formatCount(row.counts.failed)} failed</span>
+        ) : (
+          '–'
+        ),
       align: 'end',
       phone: 'foot-end',
     },
@@ -77,10 +95,17 @@ function columns(zone: TimeZone): Column<BillingRunRow>[] {
 }
 
 const filters: readonly Filter[] = [
-  { name: 'status', label: 'Status', all: 'All runs', options: billingRunStatuses.map((value) => ({ value, label: runStatusLabels[value] })) },
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'All runs',
+    options: billingRunStatuses.map((value) => ({ value, label: runStatusLabels[value] })),
+  },
 ]
 
-export default function BillingRuns({ loaderData: { query, page, timezone } }: Route.ComponentProps) {
+export default function BillingRuns({
+  loaderData: { query, page, timezone },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={heading} back={{ label: 'Billing', to: '/admin/billing' }} />

@@ -22,19 +22,33 @@ export async function loader() {
 }
 
 const newCategory = (
-  <Button to="/admin/blog/categories/new" preventScrollReset icon={<Plus aria-hidden="true" className="size-4" />}>
+  <Button
+    to="/admin/blog/categories/new"
+    preventScrollReset
+    icon={<Plus aria-hidden="true" className="size-4" />}
+  >
     New Category
   </Button>
 )
 
-export default function BlogCategories({ loaderData: { categories, pending } }: Route.ComponentProps) {
+export default function BlogCategories({
+  loaderData: { categories, pending },
+}: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title={heading} description="Categories in the order of the blog." actions={newCategory} />
+      <PageHeader
+        title={heading}
+        description="Categories in the order of the blog."
+        actions={newCategory}
+      />
       <BlogTabs pending={pending} />
       {categories.length === 0 ? (
         <Card>
-          <EmptyState icon={<FolderOpen className="size-6" />} title="No categories yet. Create your first category!" action={newCategory}>
+          <EmptyState
+            icon={<FolderOpen className="size-6" />}
+            title="No categories yet. Create your first category!"
+            action={newCategory}
+          >
             Posts without one are fine. Categories help visitors to find what they came for.
           </EmptyState>
         </Card>

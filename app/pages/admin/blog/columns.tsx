@@ -21,11 +21,20 @@ export function postColumns(zone: TimeZone): Column<ManagedPost>[] {
     {
       id: 'category',
       header: 'Category',
-      cell: (row) => <span className="block truncate text-muted md:max-w-44">{row.categoryName ?? 'Uncategorized'}</span>,
+      cell: (row) => (
+        <span className="block truncate text-muted md:max-w-44">
+          {row.categoryName ?? 'Uncategorized'}
+        </span>
+      ),
       phone: 'line',
       from: 'wide',
     },
-    { id: 'status', header: 'Status', cell: (row) => <PostStatusBadge status={row.status} />, phone: 'corner' },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (row) => <PostStatusBadge status={row.status} />,
+      phone: 'corner',
+    },
     {
       id: 'views',
       header: 'Views',
@@ -47,7 +56,13 @@ export function postColumns(zone: TimeZone): Column<ManagedPost>[] {
       className: 'whitespace-nowrap text-muted',
       phone: 'foot',
     },
-    { id: 'actions', header: 'Actions', cell: (row) => <RowActions row={row} />, align: 'end', phone: 'foot-end' },
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: (row) => <RowActions row={row} />,
+      align: 'end',
+      phone: 'foot-end',
+    },
   ]
 }
 
@@ -55,8 +70,17 @@ function TitleCell({ row: { title, slug, isFeatured, draftBy } }: { row: Managed
   return (
     <span className="block max-w-full md:max-w-64 @4xl/list:max-w-96 @min-[68rem]/list:max-w-[27rem] @min-[80rem]/list:max-w-[34rem]">
       <span className="flex items-center gap-1.5">
-        {isFeatured && <Star role="img" aria-label="Featured" className="size-4 shrink-0 fill-current text-warning" />}
-        <span className="min-w-0 truncate max-md:line-clamp-2 max-md:whitespace-normal" title={title}>
+        {isFeatured && (
+          <Star
+            role="img"
+            aria-label="Featured"
+            className="size-4 shrink-0 fill-current text-warning"
+          />
+        )}
+        <span
+          className="min-w-0 truncate max-md:line-clamp-2 max-md:whitespace-normal"
+          title={title}
+        >
           {title}
         </span>
         {draftBy !== null && <Badge tone="warning">Unsaved</Badge>}
@@ -68,19 +92,33 @@ function TitleCell({ row: { title, slug, isFeatured, draftBy } }: { row: Managed
   )
 }
 
-function PublishedCell({ row: { status, publishedAt }, zone }: { row: ManagedPost; zone: TimeZone }) {
+function PublishedCell({
+  row: { status, publishedAt },
+  zone,
+}: {
+  row: ManagedPost
+  zone: TimeZone
+}) {
   if (publishedAt === null) return '–'
-  return status === 'scheduled' ? formatMoment(publishedAt, zone) : formatDay(dayIn(zone, publishedAt))
+  return status === 'scheduled'
+    ? formatMoment(publishedAt, zone)
+    : formatDay(dayIn(zone, publishedAt))
 }
 
-const square = 'grid size-9 max-sm:size-11 shrink-0 place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text'
+const square =
+  'grid size-9 max-sm:size-11 shrink-0 place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text'
 
 /** Above the link that covers the row. */
 function RowActions({ row: { id, title } }: { row: ManagedPost }) {
   const { search } = useLocation()
   return (
     <span className="relative z-10 -my-1 flex justify-end gap-0.5 max-md:-mr-2">
-      <Link to={href('/admin/blog/:id', { id })} aria-label={`Edit ${title}`} title="Edit" className={square}>
+      <Link
+        to={href('/admin/blog/:id', { id })}
+        aria-label={`Edit ${title}`}
+        title="Edit"
+        className={square}
+      >
         <Pencil aria-hidden="true" className="size-4" />
       </Link>
       <Link

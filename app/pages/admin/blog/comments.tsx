@@ -23,15 +23,24 @@ export const meta: Route.MetaFunction = () => [{ title: `Comments, ${heading}` }
 
 export async function loader(args: Route.LoaderArgs) {
   const query = parseListQuery(managedCommentsShape, args.url.searchParams)
-  const [page, pending, { timezone }] = await Promise.all([managedComments(query), pendingCommentCount(), siteSettings()])
+  const [page, pending, { timezone }] = await Promise.all([
+    managedComments(query),
+    pendingCommentCount(),
+    siteSettings(),
+  ])
   return { query, page, pending, timezone, now: now() }
 }
 
-export default function BlogComments({ loaderData: { query, page, pending, timezone, now } }: Route.ComponentProps) {
+export default function BlogComments({
+  loaderData: { query, page, pending, timezone, now },
+}: Route.ComponentProps) {
   const { search } = useLocation()
   return (
     <>
-      <PageHeader title={heading} description="Approved comments are on the post at once. Hints beside pending ones say what looks like spam." />
+      <PageHeader
+        title={heading}
+        description="Approved comments are on the post at once. Hints beside pending ones say what looks like spam."
+      />
       <BlogTabs pending={pending} />
       <List
         label="Comments"
@@ -39,7 +48,9 @@ export default function BlogComments({ loaderData: { query, page, pending, timez
         columns={commentColumns(timezone, now)}
         page={page}
         query={query}
-        filters={[{ name: 'status', label: 'Status', all: 'All statuses', options: commentStatusOptions }]}
+        filters={[
+          { name: 'status', label: 'Status', all: 'All statuses', options: commentStatusOptions },
+        ]}
         search={null}
         rowKey={(row) => row.id}
         rowName={(row) => `comment by ${row.authorName}`}

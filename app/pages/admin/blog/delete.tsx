@@ -21,12 +21,19 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: noFields,
   failure: deletePostFailure,
   run: (member) => deletePost(member, params.id),
-  done: () => redirectWithToast(`${href('/admin/blog')}${url.search}`, { kind: 'success', message: 'Post deleted successfully!' }),
+  done: () =>
+    redirectWithToast(`${href('/admin/blog')}${url.search}`, {
+      kind: 'success',
+      message: 'Post deleted successfully!',
+    }),
 }))
 
 export const clientAction = formClientAction(deletePostFailure)
 
-export default function DeletePost({ loaderData: { title, isPublished }, actionData }: Route.ComponentProps) {
+export default function DeletePost({
+  loaderData: { title, isPublished },
+  actionData,
+}: Route.ComponentProps) {
   const { search } = useLocation()
   return (
     <DialogForm

@@ -19,7 +19,9 @@ import { heading } from './messages.ts'
 import { PostStatusBadge } from './post-status.tsx'
 import { previewAddress } from './preview-address.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${loaderData.saved.title}` : 'Post' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Edit ${loaderData.saved.title}` : 'Post' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const { post, saved, ...editor } = await loadPostEditor(args, args.params.id)
@@ -31,7 +33,11 @@ export const action = formAction(({ params: { id } }: Route.ActionArgs) => ({
   schema: postFormSchema,
   failure: savePostFailure,
   run: (member, { version, ...input }) => savePost(member, { id, version }, input),
-  done: () => redirectWithToast(href('/admin/blog/:id', { id }), { kind: 'success', message: 'Post updated successfully!' }),
+  done: () =>
+    redirectWithToast(href('/admin/blog/:id', { id }), {
+      kind: 'success',
+      message: 'Post updated successfully!',
+    }),
 }))
 
 export const clientAction = formClientAction(savePostFailure, { signedOut: 'You were signed out' })
@@ -40,13 +46,17 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
   const { id, post, saved, version, revision, categories, timezone } = loaderData
   const typed = actionData && typedPost(actionData.typed)
   const nameOf = (category: string) => categories.find((each) => each.id === category)?.name ?? ''
-  const when = post.publishedAt && post.status !== 'draft' ? ` ${formatMoment(post.publishedAt, timezone)}` : ''
+  const when =
+    post.publishedAt && post.status !== 'draft'
+      ? ` ${formatMoment(post.publishedAt, timezone)}`
+      : ''
   return (
     <>
       <PageHeader
         title={
           <>
-            <span className="wrap-anywhere">{saved.title}</span> <PostStatusBadge status={post.status} />
+            <span className="wrap-anywhere">{saved.title}</span>{' '}
+            <PostStatusBadge status={post.status} />
           </>
         }
         description={`${post.author ? `By ${post.author}. ` : ''}${describe(post.status)}${when}.`}
@@ -77,7 +87,12 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
         version={shownVersion(loaderData, actionData)}
         refusal={actionData?.refusal}
         conflict={
-          typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(postTexts(saved, nameOf), postTexts(typed, nameOf))} />
+          typed &&
+          isNewerSave(actionData) && (
+            <BothVersions
+              differences={textDifferences(postTexts(saved, nameOf), postTexts(typed, nameOf))}
+            />
+          )
         }
       />
     </>

@@ -23,7 +23,12 @@ export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
   const query = parseListQuery(managedPostsShape, args.url.searchParams)
-  const [page, begun, pending, { timezone }] = await Promise.all([managedPosts(query), unsavedPosts(), pendingCommentCount(), siteSettings()])
+  const [page, begun, pending, { timezone }] = await Promise.all([
+    managedPosts(query),
+    unsavedPosts(),
+    pendingCommentCount(),
+    siteSettings(),
+  ])
   return { query, page, begun, pending, timezone, now: now() }
 }
 
@@ -33,17 +38,33 @@ const newPost = (
   </Button>
 )
 
-export default function Posts({ loaderData: { query, page, begun, pending, timezone, now } }: Route.ComponentProps) {
+export default function Posts({
+  loaderData: { query, page, begun, pending, timezone, now },
+}: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title={heading} description="What you write for visitors, and what they say to it." actions={newPost} />
+      <PageHeader
+        title={heading}
+        description="What you write for visitors, and what they say to it."
+        actions={newPost}
+      />
       <BlogTabs pending={pending} />
       {begun.length > 0 && (
-        <Alert kind="info" title={begun.length === 1 ? 'A new post was begun and not saved yet' : 'New posts were begun and not saved yet'}>
+        <Alert
+          kind="info"
+          title={
+            begun.length === 1
+              ? 'A new post was begun and not saved yet'
+              : 'New posts were begun and not saved yet'
+          }
+        >
           <ul className="mt-1 flex flex-col gap-1">
             {begun.map(({ id, title, writtenBy, updatedAt }) => (
               <li key={id} className="wrap-anywhere">
-                <Link to={href('/admin/blog/new/:id?', { id })} className="font-medium text-link underline">
+                <Link
+                  to={href('/admin/blog/new/:id?', { id })}
+                  className="font-medium text-link underline"
+                >
                   {title || 'Untitled post'}
                 </Link>{' '}
                 <span className="text-muted">
@@ -60,14 +81,20 @@ export default function Posts({ loaderData: { query, page, begun, pending, timez
         columns={postColumns(timezone)}
         page={page}
         query={query}
-        filters={[{ name: 'status', label: 'Status', all: 'All statuses', options: postStatusOptions }]}
+        filters={[
+          { name: 'status', label: 'Status', all: 'All statuses', options: postStatusOptions },
+        ]}
         search={{ label: 'Search posts', placeholder: 'Title' }}
         rowKey={(row) => row.id}
         rowName={(row) => row.title}
         rowLink={(row) => href('/admin/blog/:id', { id: row.id })}
         bulk={null}
         empty={
-          <EmptyState icon={<Newspaper className="size-6" />} title="No posts found. Create your first post!" action={newPost}>
+          <EmptyState
+            icon={<Newspaper className="size-6" />}
+            title="No posts found. Create your first post!"
+            action={newPost}
+          >
             A post is saved as a draft until you publish or schedule it.
           </EmptyState>
         }
@@ -78,5 +105,7 @@ export default function Posts({ loaderData: { query, page, begun, pending, timez
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading={heading} message="Failed to load posts" actions={newPost} error={error} />
+  return (
+    <LoadFailure heading={heading} message="Failed to load posts" actions={newPost} error={error} />
+  )
 }

@@ -8,7 +8,9 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
 import { config } from '#platform/config.server.ts'
 
-/** What the editor of a post begins with: what is being written, else what is saved, else nothing. */
+/**
+ * What the editor of a post begins with: what is being written, else what is saved, else nothing.
+ */
 export async function loadPostEditor(args: GuardArgs, id: string) {
   const member = signedInStaff(args)
   const [found, stored, choices, recent, { timezone, siteTitle }] = await Promise.all([
@@ -27,8 +29,17 @@ export async function loadPostEditor(args: GuardArgs, id: string) {
     version: saved ? versionOfPost(saved) : '',
     /** Also of a draft that says the same as the post, which the next one replaces. */
     revision: stored?.revision ?? '',
-    draft: draft && { by: draft.writtenBy, at: draft.updatedAt, isOwn: draft.writtenById === member.userId },
-    post: found && { slug: found.post.slug, status: found.post.status, publishedAt: found.post.publishedAt, author: found.post.authorName },
+    draft: draft && {
+      by: draft.writtenBy,
+      at: draft.updatedAt,
+      isOwn: draft.writtenById === member.userId,
+    },
+    post: found && {
+      slug: found.post.slug,
+      status: found.post.status,
+      publishedAt: found.post.publishedAt,
+      author: found.post.authorName,
+    },
     ...choices,
     recent,
     timezone,

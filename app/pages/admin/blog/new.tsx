@@ -16,7 +16,10 @@ import { heading } from './messages.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `New post, ${heading}` }]
 
-/** A new post has its id from the beginning: what is being written is stored under it, and pressing twice creates it once. */
+/**
+ * A new post has its id from the beginning: what is being written is stored under it, and pressing
+ * twice creates it once.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params
   if (id === undefined) throw redirect(href('/admin/blog/new/:id?', { id: newId() }))
@@ -29,7 +32,11 @@ export const action = formAction(({ params: { id = newId() } }: Route.ActionArgs
   schema: postFormSchema,
   failure: savePostFailure,
   run: (member, { version: _, ...input }) => savePost(member, { id, version: null }, input),
-  done: () => redirectWithToast(href('/admin/blog/:id', { id }), { kind: 'success', message: 'Post created successfully!' }),
+  done: () =>
+    redirectWithToast(href('/admin/blog/:id', { id }), {
+      kind: 'success',
+      message: 'Post created successfully!',
+    }),
 }))
 
 export const clientAction = formClientAction(savePostFailure, { signedOut: 'You were signed out' })

@@ -5,11 +5,20 @@ import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-act
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { textDifferences } from '#kernel/versions.ts'
-import { blogSettingsVersion, saveBlogSettings } from '#modules/blog/operations/save-settings.server.ts'
+import {
+  blogSettingsVersion,
+  saveBlogSettings,
+} from '#modules/blog/operations/save-settings.server.ts'
 import { blogSettings } from '#modules/blog/queries/blog-settings.server.ts'
 import { pendingCommentCount } from '#modules/blog/queries/pending-comments.server.ts'
 import { blogSettingsSchema } from '#modules/blog/rules/settings-form.ts'
-import { settingsLimits, settingsSwitches, settingsTexts, settingsValues, typedSettings } from '#modules/blog/rules/settings-values.ts'
+import {
+  settingsLimits,
+  settingsSwitches,
+  settingsTexts,
+  settingsValues,
+  typedSettings,
+} from '#modules/blog/rules/settings-values.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { HiddenField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
@@ -31,14 +40,22 @@ export const action = formAction((_: Route.ActionArgs) => ({
   schema: blogSettingsSchema,
   failure: settingsFailure,
   run: (member, input) => saveBlogSettings(member, input),
-  done: () => redirectWithToast(href('/admin/blog/settings'), { kind: 'success', message: 'Settings updated successfully!' }),
+  done: () =>
+    redirectWithToast(href('/admin/blog/settings'), {
+      kind: 'success',
+      message: 'Settings updated successfully!',
+    }),
 }))
 
 export const clientAction = formClientAction(settingsFailure)
 
 const numbers = [
   { name: 'postsPerPage', label: 'Posts per page', hint: 'Of the blog’s list.' },
-  { name: 'relatedPostsCount', label: 'Related posts', hint: 'Below a post, while related posts are shown.' },
+  {
+    name: 'relatedPostsCount',
+    label: 'Related posts',
+    hint: 'Below a post, while related posts are shown.',
+  },
 ] as const
 
 export default function BlogSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -48,11 +65,24 @@ export default function BlogSettings({ loaderData, actionData }: Route.Component
   const errors = actionData?.refusal.fields ?? {}
   return (
     <>
-      <PageHeader title={heading} description="How the blog looks and who may comment. Changes are on the site at once." />
+      <PageHeader
+        title={heading}
+        description="How the blog looks and who may comment. Changes are on the site at once."
+      />
       <BlogTabs pending={pending} />
       <Card className="max-w-3xl">
-        <FormShell key={version} id="blog-settings" refusal={actionData?.refusal} submitLabel="Save settings" pendingLabel="Saving...">
-          {typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(settingsTexts(saved), settingsTexts(typed))} />}
+        <FormShell
+          key={version}
+          id="blog-settings"
+          refusal={actionData?.refusal}
+          submitLabel="Save settings"
+          pendingLabel="Saving..."
+        >
+          {typed && isNewerSave(actionData) && (
+            <BothVersions
+              differences={textDifferences(settingsTexts(saved), settingsTexts(typed))}
+            />
+          )}
           <HiddenField name="version" value={shownVersion(loaderData, actionData)} />
           <div className="grid gap-4 sm:grid-cols-2">
             {numbers.map(({ name, label, hint }) => (
@@ -72,7 +102,13 @@ export default function BlogSettings({ loaderData, actionData }: Route.Component
           </div>
           <div className="grid gap-4 sm:grid-cols-2">
             {settingsSwitches.map(({ name, label, hint }) => (
-              <CheckboxField key={name} label={label} name={name} hint={hint} defaultChecked={values[name]} />
+              <CheckboxField
+                key={name}
+                label={label}
+                name={name}
+                hint={hint}
+                defaultChecked={values[name]}
+              />
             ))}
           </div>
         </FormShell>

@@ -10,7 +10,12 @@ export function BlogTabs({ pending }: { pending: number }) {
         { label: 'Posts', to: href('/admin/blog') },
         { label: 'Categories', to: href('/admin/blog/categories'), isAbove: true },
         { label: 'Tags', to: href('/admin/blog/tags'), isAbove: true },
-        { label: 'Comments', to: href('/admin/blog/comments'), isAbove: true, ...(pending > 0 && { count: pending }) },
+        {
+          label: 'Comments',
+          to: href('/admin/blog/comments'),
+          isAbove: true,
+          ...(pending > 0 && { count: pending }),
+        },
         { label: 'Settings', to: href('/admin/blog/settings') },
       ]}
     />

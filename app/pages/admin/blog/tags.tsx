@@ -20,7 +20,11 @@ export async function loader() {
 }
 
 const newTag = (
-  <Button to="/admin/blog/tags/new" preventScrollReset icon={<Plus aria-hidden="true" className="size-4" />}>
+  <Button
+    to="/admin/blog/tags/new"
+    preventScrollReset
+    icon={<Plus aria-hidden="true" className="size-4" />}
+  >
     New Tag
   </Button>
 )
@@ -28,11 +32,19 @@ const newTag = (
 export default function BlogTags({ loaderData: { tags, pending } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title={heading} description="Tags by name. A tag without a published post is not shown on the blog." actions={newTag} />
+      <PageHeader
+        title={heading}
+        description="Tags by name. A tag without a published post is not shown on the blog."
+        actions={newTag}
+      />
       <BlogTabs pending={pending} />
       {tags.length === 0 ? (
         <Card>
-          <EmptyState icon={<Tag className="size-6" />} title="No tags yet. Create your first tag!" action={newTag}>
+          <EmptyState
+            icon={<Tag className="size-6" />}
+            title="No tags yet. Create your first tag!"
+            action={newTag}
+          >
             You can also write new tags in a post: they’re made when it’s saved.
           </EmptyState>
         </Card>
@@ -40,7 +52,11 @@ export default function BlogTags({ loaderData: { tags, pending } }: Route.Compon
         <ul aria-label="Tags" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
           {tags.map((tag) => (
             <li key={tag.id} className="min-w-0 rounded-xl border border-line bg-surface">
-              <TopicCard {...tag} edit={href('/admin/blog/tags/:id', { id: tag.id })} remove={href('/admin/blog/tags/:id/delete', { id: tag.id })} />
+              <TopicCard
+                {...tag}
+                edit={href('/admin/blog/tags/:id', { id: tag.id })}
+                remove={href('/admin/blog/tags/:id/delete', { id: tag.id })}
+              />
             </li>
           ))}
         </ul>

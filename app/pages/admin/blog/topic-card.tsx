@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 import { EditAndDelete } from '../edit-and-delete.tsx'
 
-type Props = { name: string; slug: string; description: string; posts: number; badge?: ReactNode; edit: string; remove: string }
+type Props = {
+  name: string
+  slug: string
+  description: string
+  posts: number
+  badge?: ReactNode
+  edit: string
+  remove: string
+}
 
 /** A category or tag with its two actions. */
 export function TopicCard({ name, slug, description, posts, badge, edit, remove }: Props) {

@@ -18,7 +18,11 @@ type Props = {
 }
 
 const texts = {
-  category: { title: 'Category', description: 'A post is in one category at most.', back: '/admin/blog/categories' },
+  category: {
+    title: 'Category',
+    description: 'A post is in one category at most.',
+    back: '/admin/blog/categories',
+  },
   tag: { title: 'Tag', description: 'A post can have several tags.', back: '/admin/blog/tags' },
 }
 
@@ -56,7 +60,12 @@ export function TopicForm({ kind, isNew, values, version, refusal, conflict }: P
         hint="Above the list of its posts, and for search engines."
       />
       {kind === 'category' && (
-        <CheckboxField label="Active" name="isActive" defaultChecked={values.isActive} hint="An inactive one is not shown; its posts are." />
+        <CheckboxField
+          label="Active"
+          name="isActive"
+          defaultChecked={values.isActive}
+          hint="An inactive one is not shown; its posts are."
+        />
       )}
     </DialogForm>
   )

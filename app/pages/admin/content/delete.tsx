@@ -21,12 +21,19 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
   failure: deleteFailure,
   run: (member) => deleteSection(member, params.key),
-  done: () => redirectWithToast(href('/admin/content'), { kind: 'success', message: 'Section deleted successfully' }),
+  done: () =>
+    redirectWithToast(href('/admin/content'), {
+      kind: 'success',
+      message: 'Section deleted successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(deleteFailure)
 
-export default function DeleteSection({ loaderData: { title, page }, actionData }: Route.ComponentProps) {
+export default function DeleteSection({
+  loaderData: { title, page },
+  actionData,
+}: Route.ComponentProps) {
   const pending = useNavigation().formData !== undefined
   return (
     <Modal open title={`Delete ${title}?`} closeTo="/admin/content">

@@ -9,7 +9,11 @@ import { knownSection } from '#modules/content/defaults/known-sections.ts'
 import { describeSection } from '#modules/content/rules/section-form/describe-section.ts'
 import { nested } from '#modules/content/rules/section-form/field-spec.ts'
 import { readFields } from '#modules/content/rules/section-form/read-section.ts'
-import { sectionFieldsForm, updateFailure, valuesAsTexts } from '#modules/content/rules/section-form/section-form.ts'
+import {
+  sectionFieldsForm,
+  updateFailure,
+  valuesAsTexts,
+} from '#modules/content/rules/section-form/section-form.ts'
 import type { Route } from './+types/edit'
 import { EditorHeader } from './editor/editor-header.tsx'
 import { SectionEditor } from './editor/section-editor.tsx'
@@ -17,7 +21,9 @@ import { loadEditor } from './load-editor.server.ts'
 import { savedAs, saves } from './save.server.ts'
 import { asContent } from './typed-content.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${loaderData.values.title}` : 'Section' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Edit ${loaderData.values.title}` : 'Section' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const editor = await loadEditor(args)
@@ -44,7 +50,10 @@ function saveAction({ operation, done }: (typeof saves)[keyof typeof saves]) {
 const publish = saveAction(saves.publish)
 const draft = saveAction(saves.draft)
 
-export const action = actionByAddress({ publish, draft }, ({ params }: Route.ActionArgs) => params.form ?? 'publish')
+export const action = actionByAddress(
+  { publish, draft },
+  ({ params }: Route.ActionArgs) => params.form ?? 'publish',
+)
 
 export const clientAction = formClientAction(updateFailure)
 
@@ -66,7 +75,14 @@ export default function EditSection({ loaderData, actionData }: Route.ComponentP
         values={typed ?? values}
         version={shownVersion(loaderData, actionData)}
         refusal={actionData?.refusal}
-        conflict={typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(valuesAsTexts(values), valuesAsTexts(typed))} />}
+        conflict={
+          typed &&
+          isNewerSave(actionData) && (
+            <BothVersions
+              differences={textDifferences(valuesAsTexts(values), valuesAsTexts(typed))}
+            />
+          )
+        }
       />
     </>
   )

@@ -22,12 +22,17 @@ export async function loader(args: Route.LoaderArgs) {
   const search = (searchParams.get('q') ?? '').trim()
   const cards = await sectionCards(search)
   // `?section=home` (A§2) opens the editor of that section.
-  if (cards && /^[\w.-]{1,80}$/.test(wanted)) throw redirect(href('/admin/content/:key/:form?', { key: wanted }))
+  if (cards && /^[\w.-]{1,80}$/.test(wanted))
+    throw redirect(href('/admin/content/:key/:form?', { key: wanted }))
   return { cards, search }
 }
 
 const addSection = (
-  <Button to="/admin/content/new" preventScrollReset icon={<Plus aria-hidden="true" className="size-4" />}>
+  <Button
+    to="/admin/content/new"
+    preventScrollReset
+    icon={<Plus aria-hidden="true" className="size-4" />}
+  >
     Add Section
   </Button>
 )
@@ -44,7 +49,11 @@ export default function WebsiteContent({ loaderData: { cards, search } }: Route.
         <MissingTable />
       ) : (
         <>
-          <DebouncedSearch label="Search sections" placeholder="Title or section key" search={search} />
+          <DebouncedSearch
+            label="Search sections"
+            placeholder="Title or section key"
+            search={search}
+          />
           {cards.length === 0 ? (
             <Card>
               <EmptyState

@@ -8,7 +8,11 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 
 /** What both editors of a section begin with: its draft, or what visitors see. */
 export async function loadEditor(args: GuardArgs & { params: { key: string } }) {
-  const [state, recent, { timezone }] = await Promise.all([sectionState(args.params.key), recentPictures(), siteSettings()])
+  const [state, recent, { timezone }] = await Promise.all([
+    sectionState(args.params.key),
+    recentPictures(),
+    siteSettings(),
+  ])
   if (!state) throw data('This section doesn’t exist.', { status: 404 })
   const { key, page, draft, published, isStored } = state
   const { title, content, isActive } = draft ?? published

@@ -19,7 +19,10 @@ export function MissingTable() {
     <Alert kind="error" title="Database Setup Required">
       <p>{missingTable}</p>
       {/* A region that scrolls must be reachable by keyboard. */}
-      <ScrollingRegion label="Expected table definition" className="mt-3 rounded-lg border border-line bg-surface p-3">
+      <ScrollingRegion
+        label="Expected table definition"
+        className="mt-3 rounded-lg border border-line bg-surface p-3"
+      >
         <pre className="text-text text-xs">{definition}</pre>
       </ScrollingRegion>
     </Alert>

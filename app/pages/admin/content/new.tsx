@@ -4,7 +4,11 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { andThen } from '#kernel/result.ts'
 import { createSection } from '#modules/content/operations/save-section.server.ts'
-import { createFailure, newSectionForm, readJson } from '#modules/content/rules/section-form/section-form.ts'
+import {
+  createFailure,
+  newSectionForm,
+  readJson,
+} from '#modules/content/rules/section-form/section-form.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { TextAreaField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
@@ -20,9 +24,14 @@ export const action = formAction((_: Route.ActionArgs) => ({
   schema: newSectionForm,
   failure: createFailure,
   run: (member, { sectionKey, title, content, isActive }) =>
-    andThen(readJson(content), (read) => createSection(member, sectionKey, { title, content: read, isActive })),
+    andThen(readJson(content), (read) =>
+      createSection(member, sectionKey, { title, content: read, isActive }),
+    ),
   done: (_, { sectionKey }) =>
-    redirectWithToast(href('/admin/content/:key/:form?', { key: sectionKey }), { kind: 'success', message: 'Section created successfully' }),
+    redirectWithToast(href('/admin/content/:key/:form?', { key: sectionKey }), {
+      kind: 'success',
+      message: 'Section created successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(createFailure)
@@ -53,7 +62,14 @@ export default function NewSection({ actionData }: Route.ComponentProps) {
             error={errors.sectionKey}
             hint="Cannot be changed later."
           />
-          <TextField label="Title" name="title" required maxLength={120} defaultValue={typed?.title} error={errors.title} />
+          <TextField
+            label="Title"
+            name="title"
+            required
+            maxLength={120}
+            defaultValue={typed?.title}
+            error={errors.title}
+          />
         </div>
         <TextAreaField
           label="Content (JSON)"
@@ -64,7 +80,11 @@ export default function NewSection({ actionData }: Route.ComponentProps) {
           defaultValue={typed?.content ?? '{\n  \n}'}
           error={errors.content}
         />
-        <CheckboxField label="Active" name="isActive" defaultChecked={typed ? 'isActive' in typed : true} />
+        <CheckboxField
+          label="Active"
+          name="isActive"
+          defaultChecked={typed ? 'isActive' in typed : true}
+        />
       </FormShell>
     </Modal>
   )

@@ -9,6 +9,10 @@ export const saves = {
 }
 
 /** Back to the editor, with what was done. */
-export function savedAs(message: string, page: '/admin/content/:key/:form?' | '/admin/content/:key/json/:form?', key: string) {
+export function savedAs(
+  message: string,
+  page: '/admin/content/:key/:form?' | '/admin/content/:key/json/:form?',
+  key: string,
+) {
   return redirectWithToast(href(page, { key }), { kind: 'success', message })
 }

@@ -7,9 +7,15 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const
 const linkClass =
   'inline-grid size-9 max-sm:size-11 shrink-0 place-items-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-text'
 
-export function SectionCardView({ card: { key, title, isActive, fields, page, isDefault, hasDraft } }: { card: SectionCard }) {
+export function SectionCardView({
+  card: { key, title, isActive, fields, page, isDefault, hasDraft },
+}: {
+  card: SectionCard
+}) {
   return (
-    <article className={`flex min-w-0 flex-col rounded-xl border bg-surface ${isActive ? 'border-line' : 'border-line border-dashed'}`}>
+    <article
+      className={`flex min-w-0 flex-col rounded-xl border bg-surface ${isActive ? 'border-line' : 'border-line border-dashed'}`}
+    >
       <div className="flex flex-1 flex-col gap-2 p-4">
         <h2 className="font-semibold text-base wrap-anywhere">
           <Link to={href('/admin/content/:key/:form?', { key })} className="hover:underline">
@@ -31,7 +37,12 @@ export function SectionCardView({ card: { key, title, isActive, fields, page, is
         <span className="mr-auto text-muted text-sm">
           {fields} content {fields === 1 ? 'field' : 'fields'}
         </span>
-        <Link to={href('/admin/content/:key/:form?', { key })} aria-label={`Edit ${title}`} title={`Edit ${title}`} className={linkClass}>
+        <Link
+          to={href('/admin/content/:key/:form?', { key })}
+          aria-label={`Edit ${title}`}
+          title={`Edit ${title}`}
+          className={linkClass}
+        >
           <Pencil {...icon} />
         </Link>
         {!isDefault && (

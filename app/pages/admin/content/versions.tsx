@@ -7,11 +7,17 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/versions'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Versions of ${loaderData.title}` : 'Versions' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Versions of ${loaderData.title}` : 'Versions' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const { key } = args.params
-  const [state, versions, { timezone }] = await Promise.all([sectionState(key), sectionVersions(key), siteSettings()])
+  const [state, versions, { timezone }] = await Promise.all([
+    sectionState(key),
+    sectionVersions(key),
+    siteSettings(),
+  ])
   if (!state) throw data('This section doesn’t exist.', { status: 404 })
   const current = valuesAsTexts(state.published)
   const rows = versions.map(({ title, content, isActive, sectionKey: _, ...row }) => ({
@@ -21,7 +27,10 @@ export async function loader(args: Route.LoaderArgs) {
   return { title: state.published.title, rows, timezone }
 }
 
-export default function SectionVersions({ loaderData: { title, rows, timezone }, params: { key } }: Route.ComponentProps) {
+export default function SectionVersions({
+  loaderData: { title, rows, timezone },
+  params: { key },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -33,7 +42,9 @@ export default function SectionVersions({ loaderData: { title, rows, timezone },
         rows={rows}
         what="the section"
         zone={timezone}
-        restore={(version) => href('/admin/content/:key/versions/:version/restore', { key, version })}
+        restore={(version) =>
+          href('/admin/content/:key/versions/:version/restore', { key, version })
+        }
       />
     </>
   )

@@ -23,7 +23,10 @@ export function DeleteQuestion({ noun, list, rows, messages, problem }: Props) {
     return (
       <>
         <PageHeader title={`Delete ${noun}`} back={list} />
-        <EmptyState title={`No ${noun} selected`} action={<Button to={list.to}>{`Back to ${noun}`}</Button>}>
+        <EmptyState
+          title={`No ${noun} selected`}
+          action={<Button to={list.to}>{`Back to ${noun}`}</Button>}
+        >
           Select {noun} in the list first.
         </EmptyState>
       </>
@@ -35,7 +38,12 @@ export function DeleteQuestion({ noun, list, rows, messages, problem }: Props) {
       {rows.map(({ id }) => (
         <HiddenField key={id} name="id" value={id} />
       ))}
-      <ConfirmPage title={messages.title} confirmLabel={messages.label} cancelTo={list.to} pending={navigation.formData !== undefined}>
+      <ConfirmPage
+        title={messages.title}
+        confirmLabel={messages.label}
+        cancelTo={list.to}
+        pending={navigation.formData !== undefined}
+      >
         <p>{messages.text}</p>
         <ul className="mt-2 list-disc pl-5">
           {rows.map(({ id, text }) => (

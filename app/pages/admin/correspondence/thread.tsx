@@ -21,7 +21,13 @@ const mailStatuses: Record<NonNullable<Message['mailStatus']>, { label: string; 
   failed: { label: 'Failed', tone: 'danger' },
 }
 
-type Props = { messages: EnquiryThread; mayOpenMails: boolean; mayOpenLogs: boolean; now: Date; zone: TimeZone }
+type Props = {
+  messages: EnquiryThread
+  mayOpenMails: boolean
+  mayOpenLogs: boolean
+  now: Date
+  zone: TimeZone
+}
 
 /** Emails of staff, answers of the person, and notes, oldest first. */
 export function Correspondence({ messages, ...props }: Props) {
@@ -37,7 +43,13 @@ export function Correspondence({ messages, ...props }: Props) {
   )
 }
 
-function Entry({ message, mayOpenMails, mayOpenLogs, now, zone }: Omit<Props, 'messages'> & { message: Message }) {
+function Entry({
+  message,
+  mayOpenMails,
+  mayOpenLogs,
+  now,
+  zone,
+}: Omit<Props, 'messages'> & { message: Message }) {
   const { kind, senderName, senderEmail, quoted, createdAt } = message
   return (
     <article className={`min-w-0 rounded-xl border px-4 py-3 ${boxes[kind]}`}>
@@ -49,7 +61,9 @@ function Entry({ message, mayOpenMails, mayOpenLogs, now, zone }: Omit<Props, 'm
             Internal note
           </span>
         )}
-        {kind === 'answer' && <span className="wrap-anywhere min-w-0 text-muted text-xs">{senderEmail}</span>}
+        {kind === 'answer' && (
+          <span className="wrap-anywhere min-w-0 text-muted text-xs">{senderEmail}</span>
+        )}
         {kind === 'reply' && <Delivery message={message} mayOpenLogs={mayOpenLogs} />}
         <span className="ml-auto text-muted text-xs">
           <TicketTime at={createdAt} now={now} zone={zone} />
@@ -72,7 +86,13 @@ function Entry({ message, mayOpenMails, mayOpenLogs, now, zone }: Omit<Props, 'm
 }
 
 /** What happened to an email of staff. */
-function Delivery({ message: { mailId, mailStatus }, mayOpenLogs }: { message: Message; mayOpenLogs: boolean }) {
+function Delivery({
+  message: { mailId, mailStatus },
+  mayOpenLogs,
+}: {
+  message: Message
+  mayOpenLogs: boolean
+}) {
   if (mailStatus === null) return null
   const { label, tone } = mailStatuses[mailStatus]
   const badge = <Badge tone={tone}>{label}</Badge>
@@ -88,8 +108,19 @@ function Delivery({ message: { mailId, mailStatus }, mayOpenLogs }: { message: M
   )
 }
 
-function Original({ message: { incomingMailId, fileCount, senderName }, mayOpenMails }: { message: Message; mayOpenMails: boolean }) {
-  const files = fileCount === 0 ? '' : fileCount === 1 ? 'One file came with this email.' : `${fileCount} files came with this email.`
+function Original({
+  message: { incomingMailId, fileCount, senderName },
+  mayOpenMails,
+}: {
+  message: Message
+  mayOpenMails: boolean
+}) {
+  const files =
+    fileCount === 0
+      ? ''
+      : fileCount === 1
+        ? 'One file came with this email.'
+        : `${fileCount} files came with this email.`
   if (files === '' && (incomingMailId === null || !mayOpenMails)) return null
   return (
     <p className="mt-2 flex flex-wrap gap-x-3 text-muted text-xs">

@@ -21,24 +21,40 @@ export function OpenInvoices({ invoices, now, zone }: Props) {
       {invoices.length === 0 && <p className="px-4 py-4 text-muted text-sm">No open invoices.</p>}
       <ul className="divide-y divide-line">
         {invoices.slice(0, openInvoicesShown).map((invoice) => (
-          <li key={invoice.id} className="flex items-center justify-between gap-3 px-4 py-2 text-sm">
+          <li
+            key={invoice.id}
+            className="flex items-center justify-between gap-3 px-4 py-2 text-sm"
+          >
             <span className="min-w-0">
-              <SectionLink to={href('/admin/invoices/:id', { id: invoice.id })} className="wrap-anywhere font-medium">
+              <SectionLink
+                to={href('/admin/invoices/:id', { id: invoice.id })}
+                className="wrap-anywhere font-medium"
+              >
                 {invoice.number}
               </SectionLink>
               <Due invoice={invoice} today={today} />
             </span>
-            <span className="tabular whitespace-nowrap font-medium">{formatRand(invoice.owedCents)}</span>
+            <span className="tabular whitespace-nowrap font-medium">
+              {formatRand(invoice.owedCents)}
+            </span>
           </li>
         ))}
       </ul>
-      {invoices.length > openInvoicesShown && <p className="border-line border-t px-4 py-2 text-muted text-sm">And more.</p>}
+      {invoices.length > openInvoicesShown && (
+        <p className="border-line border-t px-4 py-2 text-muted text-sm">And more.</p>
+      )}
     </Card>
   )
 }
 
 /** What was only ordered is never overdue (D42). */
-function Due({ invoice: { dueDate, isOffer }, today }: { invoice: OpenInvoice; today: CalendarDate }) {
+function Due({
+  invoice: { dueDate, isOffer },
+  today,
+}: {
+  invoice: OpenInvoice
+  today: CalendarDate
+}) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-muted text-xs">
       Due {formatDay(dueDate)}

@@ -1,7 +1,10 @@
 import { formatDay, formatRelative } from '#kernel/date-format.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
-import { CustomerStatusBadge, customerStatusOptions } from '#modules/customers/components/customer-status.tsx'
+import {
+  CustomerStatusBadge,
+  customerStatusOptions,
+} from '#modules/customers/components/customer-status.tsx'
 import type { CustomerListRow } from '#modules/customers/queries/customer-list.server.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
@@ -12,7 +15,13 @@ export function customerColumns(zone: TimeZone, now: Date): Column<CustomerListR
     {
       id: 'name',
       header: 'Name',
-      cell: (row) => <NameCell name={fullName(row)} below={row.email} className="md:max-w-72 @4xl/list:max-w-60 @min-[74rem]/list:max-w-80" />,
+      cell: (row) => (
+        <NameCell
+          name={fullName(row)}
+          below={row.email}
+          className="md:max-w-72 @4xl/list:max-w-60 @min-[74rem]/list:max-w-80"
+        />
+      ),
       sort: { by: 'name', first: 'ascending' },
       second: { header: 'Email', by: 'email', first: 'ascending' },
       phone: 'title',
@@ -25,7 +34,12 @@ export function customerColumns(zone: TimeZone, now: Date): Column<CustomerListR
       phone: 'hidden',
       from: 'wide',
     },
-    { id: 'status', header: 'Status', cell: (row) => <CustomerStatusBadge status={row.status} />, phone: 'corner' },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (row) => <CustomerStatusBadge status={row.status} />,
+      phone: 'corner',
+    },
     {
       id: 'orders',
       header: 'Orders',
@@ -35,7 +49,14 @@ export function customerColumns(zone: TimeZone, now: Date): Column<CustomerListR
       phone: 'hidden',
       from: 'widest',
     },
-    { id: 'services', header: 'Active services', cell: (row) => row.activeServices, align: 'end', phone: 'hidden', from: 'wide' },
+    {
+      id: 'services',
+      header: 'Active services',
+      cell: (row) => row.activeServices,
+      align: 'end',
+      phone: 'hidden',
+      from: 'wide',
+    },
     {
       id: 'spent',
       header: 'Total spent',
@@ -69,16 +90,29 @@ export function customerColumns(zone: TimeZone, now: Date): Column<CustomerListR
   ]
 }
 
-export function fullName({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }): string {
+export function fullName({
+  firstName,
+  lastName,
+  email,
+}: {
+  firstName: string
+  lastName: string
+  email: string
+}): string {
   return `${firstName} ${lastName}`.trim() || email
 }
 
 function Short({ text }: { text: string }) {
   return (
-    <span className="block max-w-full truncate md:max-w-40 @4xl/list:max-w-36 @min-[74rem]/list:max-w-52" title={text}>
+    <span
+      className="block max-w-full truncate md:max-w-40 @4xl/list:max-w-36 @min-[74rem]/list:max-w-52"
+      title={text}
+    >
       {text}
     </span>
   )
 }
 
-export const customerFilters: readonly Filter[] = [{ name: 'status', label: 'Status', all: 'All statuses', options: customerStatusOptions }]
+export const customerFilters: readonly Filter[] = [
+  { name: 'status', label: 'Status', all: 'All statuses', options: customerStatusOptions },
+]

@@ -10,26 +10,42 @@ import { ReasonField } from '#ui/form/reason-field.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 type Props = {
-  account: { customer: { id: string }; creditCents: number; credited: readonly { number: string; paidCents: number }[]; idempotencyKey: string }
+  account: {
+    customer: { id: string }
+    creditCents: number
+    credited: readonly { number: string; paidCents: number }[]
+    idempotencyKey: string
+  }
   answer: FormAnswer | undefined
 }
 
-export function PayoutCard({ account: { customer, creditCents, credited, idempotencyKey }, answer }: Props) {
+export function PayoutCard({
+  account: { customer, creditCents, credited, idempotencyKey },
+  answer,
+}: Props) {
   const errors = answer?.refusal.fields ?? {}
   const { typed } = answer ?? {}
   return (
     <Card title="Pay out">
       {creditCents <= 0 ? (
-        <p className="text-muted text-sm">There is no credit to pay out. Issue a credit note on a paid invoice first.</p>
+        <p className="text-muted text-sm">
+          There is no credit to pay out. Issue a credit note on a paid invoice first.
+        </p>
       ) : (
         <FormShell
-          action={href('/admin/customers/:id/credit/:decision?', { id: customer.id, decision: 'payout' })}
+          action={href('/admin/customers/:id/credit/:decision?', {
+            id: customer.id,
+            decision: 'payout',
+          })}
           refusal={answer?.refusal}
           submitLabel="Pay out"
           pendingLabel="Saving..."
         >
           <HiddenField name="idempotency_key" value={typed?.idempotency_key || idempotencyKey} />
-          <AmountField defaultValue={typed?.amount ?? decimalRand(creditCents)} error={errors.amount} />
+          <AmountField
+            defaultValue={typed?.amount ?? decimalRand(creditCents)}
+            error={errors.amount}
+          />
           <RadioCards
             label="How does the money go back?"
             name="method"
@@ -63,7 +79,10 @@ export function PayoutCard({ account: { customer, creditCents, credited, idempot
               placeholder="None"
               defaultValue={typed?.invoice}
               error={errors.invoice}
-              options={credited.map(({ number, paidCents }) => ({ value: number, label: `${number}, ${formatRand(paidCents)} was paid` }))}
+              options={credited.map(({ number, paidCents }) => ({
+                value: number,
+                label: `${number}, ${formatRand(paidCents)} was paid`,
+              }))}
             />
           )}
           <ReasonField typed={typed?.reason} error={errors.reason} />
@@ -78,14 +97,25 @@ export function AdjustmentCard({ account: { customer, idempotencyKey }, answer }
   return (
     <Card title="Adjust">
       <FormShell
-        action={href('/admin/customers/:id/credit/:decision?', { id: customer.id, decision: 'adjust' })}
+        action={href('/admin/customers/:id/credit/:decision?', {
+          id: customer.id,
+          decision: 'adjust',
+        })}
         refusal={answer?.refusal}
         submitLabel="Adjust credit"
         pendingLabel="Saving..."
         submitVariant="outline"
       >
-        <HiddenField name="idempotency_key" value={answer?.typed.idempotency_key || `${idempotencyKey}-adjust`} />
-        <AmountField inputMode="text" defaultValue={answer?.typed.amount} error={errors.amount} hint="50.00 gives credit, -50.00 takes it off." />
+        <HiddenField
+          name="idempotency_key"
+          value={answer?.typed.idempotency_key || `${idempotencyKey}-adjust`}
+        />
+        <AmountField
+          inputMode="text"
+          defaultValue={answer?.typed.amount}
+          error={errors.amount}
+          hint="50.00 gives credit, -50.00 takes it off."
+        />
         <ReasonField typed={answer?.typed.reason} error={errors.reason} />
       </FormShell>
     </Card>

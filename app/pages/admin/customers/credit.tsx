@@ -5,7 +5,10 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
-import { adjustCredit, requestPayout } from '#modules/billing/payouts/operations/request-payout.server.ts'
+import {
+  adjustCredit,
+  requestPayout,
+} from '#modules/billing/payouts/operations/request-payout.server.ts'
 import { creditToPayOut } from '#modules/billing/payouts/queries/payouts.server.ts'
 import { creditAdjustmentForm, payoutForm } from '#modules/billing/payouts/rules/payout.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -36,10 +39,17 @@ const adjust = formAction(({ params }: CreditArgs) => ({
   schema: creditAdjustmentForm,
   failure: creditFailure,
   run: (member, change) => adjustCredit(member, params.id, change),
-  done: () => redirectWithToast(href('/admin/customers/:id', { id: params.id }), { kind: 'success', message: 'Credit adjusted' }),
+  done: () =>
+    redirectWithToast(href('/admin/customers/:id', { id: params.id }), {
+      kind: 'success',
+      message: 'Credit adjusted',
+    }),
 }))
 
-export const action = actionByAddress({ payout, adjust }, ({ params }: CreditArgs) => params.decision)
+export const action = actionByAddress(
+  { payout, adjust },
+  ({ params }: CreditArgs) => params.decision,
+)
 
 export const clientAction = formClientAction(creditFailure)
 
@@ -52,7 +62,10 @@ export default function CustomerCredit({ loaderData, actionData, params }: Route
       <PageHeader
         title={`${formatRand(creditCents)} of credit`}
         description="Pays the next invoices, unless you pay it out or correct it."
-        back={{ label: `${customer.firstName} ${customer.lastName}`.trim(), to: href('/admin/customers/:id', { id: customer.id }) }}
+        back={{
+          label: `${customer.firstName} ${customer.lastName}`.trim(),
+          to: href('/admin/customers/:id', { id: customer.id }),
+        }}
       />
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <PayoutCard account={loaderData} answer={answerTo('payout')} />

@@ -31,19 +31,32 @@ export async function loader(args: Route.LoaderArgs) {
     people: (await peopleOf(customer.id)).length,
     waitingOrders: facts.waitingOrders,
   }
-  return { id: customer.id, name: fullName(customer), email: customer.email, obstacle: deletionObstacle(facts), effects }
+  return {
+    id: customer.id,
+    name: fullName(customer),
+    email: customer.email,
+    obstacle: deletionObstacle(facts),
+    effects,
+  }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
   failure: deleteFailure,
   run: (member) => deleteCustomer(member, params.id),
-  done: () => redirectWithToast('/admin/customers', { kind: 'success', message: 'Customer deleted successfully' }),
+  done: () =>
+    redirectWithToast('/admin/customers', {
+      kind: 'success',
+      message: 'Customer deleted successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(deleteFailure)
 
-export default function DeleteCustomer({ loaderData: { id, name, email, obstacle, effects }, actionData }: Route.ComponentProps) {
+export default function DeleteCustomer({
+  loaderData: { id, name, email, obstacle, effects },
+  actionData,
+}: Route.ComponentProps) {
   const navigation = useNavigation()
   const back = href('/admin/customers/:id', { id })
   if (obstacle !== null) {
@@ -64,7 +77,12 @@ export default function DeleteCustomer({ loaderData: { id, name, email, obstacle
   return (
     <Form method="post" className="flex flex-col gap-4">
       {actionData && <Alert kind="error" title={actionData.refusal.message} />}
-      <ConfirmPage title={`Delete ${name}?`} confirmLabel="Delete customer" cancelTo={back} pending={navigation.formData !== undefined}>
+      <ConfirmPage
+        title={`Delete ${name}?`}
+        confirmLabel="Delete customer"
+        cancelTo={back}
+        pending={navigation.formData !== undefined}
+      >
         <p className="wrap-anywhere font-medium text-text">{email}</p>
         <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5">
           {happens(effects).map((line) => (
@@ -82,9 +100,13 @@ type Effects = { hasAccount: boolean; isStaff: boolean; people: number; waitingO
 /** The consequences of deleting, shown before it happens. */
 function happens({ hasAccount, isStaff, people, waitingOrders }: Effects): string[] {
   return [
-    ...(hasAccount && !isStaff ? ['The sign-in account is removed, and the customer is signed out everywhere.'] : []),
+    ...(hasAccount && !isStaff
+      ? ['The sign-in account is removed, and the customer is signed out everywhere.']
+      : []),
     ...(isStaff ? ['The sign-in account belongs to a staff member and stays.'] : []),
-    ...(people > 0 ? ['People who act for this customer lose their access. Their own sign-in accounts stay.'] : []),
+    ...(people > 0
+      ? ['People who act for this customer lose their access. Their own sign-in accounts stay.']
+      : []),
     'Name, contact details, notes and tags are erased, also from the email log, the activity log, histories and what the gateway sent. Their enquiries are removed.',
     ...(waitingOrders === 1 ? ['The order awaiting payment is cancelled.'] : []),
     ...(waitingOrders > 1 ? [`The ${waitingOrders} orders awaiting payment are cancelled.`] : []),

@@ -18,7 +18,10 @@ import { timelineKind } from '#modules/customers/rules/timeline.ts'
 import { mayLogInAsCustomer } from '#modules/identity/policy.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { AddressWarning } from '#modules/mail/suppressions/components/address-warning.tsx'
-import { addressWarning, lastConsent } from '#modules/mail/suppressions/queries/suppression.server.ts'
+import {
+  addressWarning,
+  lastConsent,
+} from '#modules/mail/suppressions/queries/suppression.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 import { ticketsOfCustomer } from '#modules/support/queries/tickets-of-customer.server.ts'
@@ -37,21 +40,30 @@ import { CustomerTickets } from './details/tickets.tsx'
 import { Timeline } from './details/timeline.tsx'
 import { updateFailure } from './update-failure.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? fullName(loaderData.customer) : 'Customer' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? fullName(loaderData.customer) : 'Customer' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
   const { searchParams } = args.url
   const kind = timelineKind(searchParams.get('show'))
-  const [details, { timezone }] = await Promise.all([customerDetails(args.params.id), siteSettings()])
+  const [details, { timezone }] = await Promise.all([
+    customerDetails(args.params.id),
+    siteSettings(),
+  ])
   if (!details) throw data('Customer not found', { status: 404 })
   const [timeline, tickets, people] = await Promise.all([
     customerTimeline(details.customer.id, { kind, after: searchParams.get('after') }),
     mayHandleTickets(member) ? ticketsOfCustomer(details.customer.id) : null,
     peopleOf(details.customer.id),
   ])
-  const mayLogIn = mayLogInAsCustomer(member) && details.account !== null && !details.account.isStaff
-  const [warning, consent] = await Promise.all([addressWarning(details.customer.email), lastConsent(details.customer.email)])
+  const mayLogIn =
+    mayLogInAsCustomer(member) && details.account !== null && !details.account.isStaff
+  const [warning, consent] = await Promise.all([
+    addressWarning(details.customer.email),
+    lastConsent(details.customer.email),
+  ])
   const version = versionOfValues(annotationValues(details.customer))
   const { firstName, lastName, company, billingAddress } = details.customer
   return {
@@ -78,7 +90,11 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: annotationsSchema,
   failure: updateFailure,
   run: (member, annotations) => annotateCustomer(member, params.id, annotations),
-  done: () => redirectWithToast(href('/admin/customers/:id', { id: params.id }), { kind: 'success', message: 'Customer updated successfully' }),
+  done: () =>
+    redirectWithToast(href('/admin/customers/:id', { id: params.id }), {
+      kind: 'success',
+      message: 'Customer updated successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(updateFailure)
@@ -86,7 +102,20 @@ export const clientAction = formClientAction(updateFailure)
 const small = { variant: 'outline', size: 'sm' } as const
 
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, account, mayLogIn, seesMoney, paysOut, figures, services, timeline, tickets, kind, isOlder, timezone } = loaderData
+  const {
+    customer,
+    account,
+    mayLogIn,
+    seesMoney,
+    paysOut,
+    figures,
+    services,
+    timeline,
+    tickets,
+    kind,
+    isOlder,
+    timezone,
+  } = loaderData
   const title = (
     <>
       <span className="wrap-anywhere min-w-0">{fullName(customer)}</span>
@@ -96,7 +125,10 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
   const actions = (
     <>
       {mayLogIn && (
-        <ActionButton to={href('/admin/customers/:id/log-in', { id: customer.id })} icon={<Eye aria-hidden="true" className="size-4" />}>
+        <ActionButton
+          to={href('/admin/customers/:id/log-in', { id: customer.id })}
+          icon={<Eye aria-hidden="true" className="size-4" />}
+        >
           Log in as customer
         </ActionButton>
       )}
@@ -118,28 +150,61 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
           Statement
         </Button>
       )}
-      <Button to={href('/admin/customers/:id/edit', { id: customer.id })} {...small} icon={<Pencil aria-hidden="true" className="size-4" />}>
+      <Button
+        to={href('/admin/customers/:id/edit', { id: customer.id })}
+        {...small}
+        icon={<Pencil aria-hidden="true" className="size-4" />}
+      >
         Edit
       </Button>
-      <Button to={href('/admin/customers/:id/delete', { id: customer.id })} {...small} icon={<Trash2 aria-hidden="true" className="size-4" />}>
+      <Button
+        to={href('/admin/customers/:id/delete', { id: customer.id })}
+        {...small}
+        icon={<Trash2 aria-hidden="true" className="size-4" />}
+      >
         Delete
       </Button>
     </>
   )
   return (
     <>
-      <PageHeader title={title} back={{ label: 'Customers', to: '/admin/customers' }} actions={actions} />
-      {loaderData.warning && <AddressWarning address={customer.email} warning={loaderData.warning} mayManageEmail={loaderData.mayManageEmail} />}
+      <PageHeader
+        title={title}
+        back={{ label: 'Customers', to: '/admin/customers' }}
+        actions={actions}
+      />
+      {loaderData.warning && (
+        <AddressWarning
+          address={customer.email}
+          warning={loaderData.warning}
+          mayManageEmail={loaderData.mayManageEmail}
+        />
+      )}
       <UndrawnLetters letters={loaderData.undrawn} />
-      <CustomerMetricCards figures={figures} statement={seesMoney ? href('/admin/customers/:id/statement', { id: customer.id }) : undefined} />
+      <CustomerMetricCards
+        figures={figures}
+        statement={
+          seesMoney ? href('/admin/customers/:id/statement', { id: customer.id }) : undefined
+        }
+      />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Timeline {...timeline} kind={kind} isOlder={isOlder} zone={timezone} />
         <div className="grid gap-5 max-xl:-order-1 md:grid-cols-2 xl:grid-cols-1">
-          <CustomerProfile consent={loaderData.consent} customer={customer} account={account} zone={timezone} />
+          <CustomerProfile
+            consent={loaderData.consent}
+            customer={customer}
+            account={account}
+            zone={timezone}
+          />
           <CustomerPeopleCard customerId={customer.id} people={loaderData.people} />
           <CustomerServices services={services} />
           {tickets && <CustomerTickets customer={customer} tickets={tickets} />}
-          <Annotations key={customer.id} customer={customer} version={shownVersion(loaderData, actionData)} answer={actionData} />
+          <Annotations
+            key={customer.id}
+            customer={customer}
+            version={shownVersion(loaderData, actionData)}
+            answer={actionData}
+          />
         </div>
       </div>
     </>

@@ -34,7 +34,11 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: customerFormSchema,
   failure: updateFailure,
   run: (member, input) => updateCustomer(member, params.id, input),
-  done: () => redirectWithToast(href('/admin/customers/:id', { id: params.id }), { kind: 'success', message: 'Customer updated successfully' }),
+  done: () =>
+    redirectWithToast(href('/admin/customers/:id', { id: params.id }), {
+      kind: 'success',
+      message: 'Customer updated successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(updateFailure)
@@ -52,7 +56,12 @@ export default function EditCustomer({ loaderData, actionData }: Route.Component
         conflict={
           actionData &&
           isNewerSave(actionData) && (
-            <BothVersions differences={textDifferences(customerTexts(values), customerTexts({ ...values, ...actionData.typed }))} />
+            <BothVersions
+              differences={textDifferences(
+                customerTexts(values),
+                customerTexts({ ...values, ...actionData.typed }),
+              )}
+            />
           )
         }
         refusal={actionData?.refusal}

@@ -19,7 +19,10 @@ export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
   failure: 'We couldn’t leave the customer’s account. Please try again.',
   run: async () => ok(await endCustomerView(callingBrowser(args))),
   done: ({ customerId, cookie }) =>
-    redirectDocument(customerId === null ? '/admin/customers' : href('/admin/customers/:id', { id: customerId }), {
-      headers: { 'Set-Cookie': cookie },
-    }),
+    redirectDocument(
+      customerId === null ? '/admin/customers' : href('/admin/customers/:id', { id: customerId }),
+      {
+        headers: { 'Set-Cookie': cookie },
+      },
+    ),
 }))

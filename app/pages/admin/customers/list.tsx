@@ -4,7 +4,11 @@ import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { formatCount } from '#kernel/format-count.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { customerList } from '#modules/customers/queries/customer-list.server.ts'
-import { customerListShape, rankedTop, rankedWhole } from '#modules/customers/rules/customer-list.ts'
+import {
+  customerListShape,
+  rankedTop,
+  rankedWhole,
+} from '#modules/customers/rules/customer-list.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -30,14 +34,17 @@ const addCustomer = (
   </Button>
 )
 
-export default function Customers({ loaderData: { query, page, timezone, now } }: Route.ComponentProps) {
+export default function Customers({
+  loaderData: { query, page, timezone, now },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={heading} actions={addCustomer} />
       {page.isTopOnly && (
         <p className="text-muted text-sm">
-          There are too many customers to rank them all. These are the {formatCount(rankedTop)} with the most. A search or a filter that leaves fewer
-          than {formatCount(rankedWhole)} ranks all of those.
+          There are too many customers to rank them all. These are the {formatCount(rankedTop)} with
+          the most. A search or a filter that leaves fewer than {formatCount(rankedWhole)} ranks all
+          of those.
         </p>
       )}
       <List
@@ -53,7 +60,11 @@ export default function Customers({ loaderData: { query, page, timezone, now } }
         rowLink={(row) => href('/admin/customers/:id', { id: row.id })}
         bulk={null}
         empty={
-          <EmptyState icon={<UsersRound className="size-6" />} title="No customers yet" action={addCustomer}>
+          <EmptyState
+            icon={<UsersRound className="size-6" />}
+            title="No customers yet"
+            action={addCustomer}
+          >
             Everyone who checks out becomes a customer. You can also add a customer yourself.
           </EmptyState>
         }
@@ -63,5 +74,12 @@ export default function Customers({ loaderData: { query, page, timezone, now } }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading={heading} message="Failed to load customers" actions={addCustomer} error={error} />
+  return (
+    <LoadFailure
+      heading={heading}
+      message="Failed to load customers"
+      actions={addCustomer}
+      error={error}
+    />
+  )
 }

@@ -21,9 +21,13 @@ const addFailure = 'Failed to add customer'
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: newCustomerSchema,
   failure: addFailure,
-  run: (member, { account, ...person }) => createCustomer(member, person, { kind: account ? 'mailed' : 'none' }),
+  run: (member, { account, ...person }) =>
+    createCustomer(member, person, { kind: account ? 'mailed' : 'none' }),
   done: ({ customerId }) =>
-    redirectWithToast(href('/admin/customers/:id', { id: customerId }), { kind: 'success', message: 'Customer added successfully' }),
+    redirectWithToast(href('/admin/customers/:id', { id: customerId }), {
+      kind: 'success',
+      message: 'Customer added successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(addFailure)

@@ -8,6 +8,13 @@ export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
   const { searchParams } = args.url
   const { id } = args.params
-  const drawn = await drawCustomerStatement(member, id, { from: searchParams.get('from'), to: searchParams.get('to') })
-  return staffPdfAnswer(member, { entityType: 'customer', entityId: id, query: searchParams }, drawn)
+  const drawn = await drawCustomerStatement(member, id, {
+    from: searchParams.get('from'),
+    to: searchParams.get('to'),
+  })
+  return staffPdfAnswer(
+    member,
+    { entityType: 'customer', entityId: id, query: searchParams },
+    drawn,
+  )
 }

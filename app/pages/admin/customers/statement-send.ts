@@ -10,8 +10,10 @@ const sendFailure = 'Failed to send the statement'
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   schema: mailStatementForm,
   failure: sendFailure,
-  back: ({ from = '', to = '' }) => `${href('/admin/customers/:id/statement', { id: params.id })}?${new URLSearchParams({ from, to })}`,
-  run: (member, { from, to, idempotency_key: occasion }) => mailStatement(member, params.id, { from, to, occasion }),
+  back: ({ from = '', to = '' }) =>
+    `${href('/admin/customers/:id/statement', { id: params.id })}?${new URLSearchParams({ from, to })}`,
+  run: (member, { from, to, idempotency_key: occasion }) =>
+    mailStatement(member, params.id, { from, to, occasion }),
   done: 'Statement sent',
 }))
 

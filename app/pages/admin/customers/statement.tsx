@@ -25,7 +25,15 @@ export async function loader(args: Route.LoaderArgs) {
   const base = href('/admin/customers/:id', { id: args.params.id })
   if (found.ok) {
     const { seller: _seller, bank: _bank, buyer, ...statement } = found.value
-    return { base, today, period: statement.period, statement, buyer, problem: null, idempotencyKey: newId() }
+    return {
+      base,
+      today,
+      period: statement.period,
+      statement,
+      buyer,
+      problem: null,
+      idempotencyKey: newId(),
+    }
   }
   if (found.error.code !== 'invalid') throw refusalError(found.error)
   return {
@@ -47,7 +55,11 @@ export default function CustomerStatementPage({ loaderData, params }: Route.Comp
       <PageHeader
         title="Account statement"
         description={buyer ? buyer.company || buyer.name : undefined}
-        back={statement?.isCustomerDeleted ? { label: 'Customers', to: '/admin/customers' } : { label: buyer?.name || 'Customer', to: base }}
+        back={
+          statement?.isCustomerDeleted
+            ? { label: 'Customers', to: '/admin/customers' }
+            : { label: buyer?.name || 'Customer', to: base }
+        }
         actions={
           statement && (
             <>
@@ -74,7 +86,12 @@ export default function CustomerStatementPage({ loaderData, params }: Route.Comp
       />
       <StatementRange {...period} today={today} />
       {problem !== null && <Alert kind="warning">{problem}</Alert>}
-      {statement && <AccountStatement statement={statement} invoicePath={(id) => href('/admin/invoices/:id', { id })} />}
+      {statement && (
+        <AccountStatement
+          statement={statement}
+          invoicePath={(id) => href('/admin/invoices/:id', { id })}
+        />
+      )}
     </>
   )
 }

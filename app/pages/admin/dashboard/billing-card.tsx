@@ -7,7 +7,11 @@ import { Badge, type Tone } from '#ui/feedback/badge.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { BillingState } from './billing-state.server.ts'
 
-const tones: Record<BillingRunStatus, Tone> = { running: 'info', completed: 'positive', interrupted: 'warning' }
+const tones: Record<BillingRunStatus, Tone> = {
+  running: 'info',
+  completed: 'positive',
+  interrupted: 'warning',
+}
 
 const nextRun: Record<BillingState['next'], string> = {
   today: 'Today between 06:00 and 07:00',
@@ -16,7 +20,15 @@ const nextRun: Record<BillingState['next'], string> = {
 }
 
 /** When billing ran, when it runs next, and what went wrong. */
-export function BillingCard({ state: { last, next, problems }, now, zone }: { state: BillingState; now: Date; zone: TimeZone }) {
+export function BillingCard({
+  state: { last, next, problems },
+  now,
+  zone,
+}: {
+  state: BillingState
+  now: Date
+  zone: TimeZone
+}) {
   const failures = [
     count(problems.declined, 'charge without success', 'charges without success'),
     count(problems.suspended, 'service suspended', 'services suspended'),
@@ -26,7 +38,10 @@ export function BillingCard({ state: { last, next, problems }, now, zone }: { st
     <Card
       title="Billing run"
       actions={
-        <Link to={href('/admin/billing')} className="text-link text-sm underline underline-offset-4 max-sm:py-2.5">
+        <Link
+          to={href('/admin/billing')}
+          className="text-link text-sm underline underline-offset-4 max-sm:py-2.5"
+        >
           Open billing
         </Link>
       }
@@ -39,14 +54,21 @@ export function BillingCard({ state: { last, next, problems }, now, zone }: { st
               'None yet'
             ) : (
               <>
-                <Link to={href('/admin/billing/runs/:id', { id: last.id })} className="underline-offset-4 hover:underline max-sm:py-2.5">
+                <Link
+                  to={href('/admin/billing/runs/:id', { id: last.id })}
+                  className="underline-offset-4 hover:underline max-sm:py-2.5"
+                >
                   {formatRelative(last.startedAt, now, zone)}
                 </Link>
                 <Badge tone={tones[last.status]}>{runStatusLabels[last.status]}</Badge>
               </>
             )}
           </dd>
-          {last && <dd className="mt-0.5 text-muted text-xs">{failures.length === 0 ? 'Without problems' : failures.join(', ')}</dd>}
+          {last && (
+            <dd className="mt-0.5 text-muted text-xs">
+              {failures.length === 0 ? 'Without problems' : failures.join(', ')}
+            </dd>
+          )}
         </div>
         <div>
           <dt className="text-muted text-xs">Next run</dt>

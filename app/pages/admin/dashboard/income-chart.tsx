@@ -13,7 +13,10 @@ const methods: Series[] = [
 export function IncomeChart({ income }: { income: readonly MoneyIn[] | null }) {
   const months = income ?? []
   const isEmpty = months.every(({ totalCents }) => totalCents === 0)
-  const nothing = income === null ? 'Counting the payments of twelve months…' : 'No payments received in the last twelve months.'
+  const nothing =
+    income === null
+      ? 'Counting the payments of twelve months…'
+      : 'No payments received in the last twelve months.'
   return (
     <ChartCard
       title="Income"

@@ -4,7 +4,10 @@ import { Alert } from '#ui/feedback/alert.tsx'
 /** Emails that were broken off, failed or are held: somebody must decide. */
 export function MailWarning({ count }: { count: number }) {
   return (
-    <Alert kind="warning" title={count === 1 ? '1 email needs your attention' : `${count} emails need your attention`}>
+    <Alert
+      kind="warning"
+      title={count === 1 ? '1 email needs your attention' : `${count} emails need your attention`}
+    >
       Send them again, or take them off the list:{' '}
       <Link to="/admin/emails" className="font-semibold underline underline-offset-4">
         review emails

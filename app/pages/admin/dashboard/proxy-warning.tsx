@@ -4,8 +4,9 @@ import { Alert } from '#ui/feedback/alert.tsx'
 export function ProxyWarning({ address }: { address: string }) {
   return (
     <Alert kind="warning" title="All visitors share one address">
-      Visitors reach this server through a proxy at {address} that it doesn’t know, so limits on sign-ins and forms count everyone as one. Add{' '}
-      {address} to TRUSTED_PROXIES and restart the server.
+      Visitors reach this server through a proxy at {address} that it doesn’t know, so limits on
+      sign-ins and forms count everyone as one. Add {address} to TRUSTED_PROXIES and restart the
+      server.
     </Alert>
   )
 }
@@ -14,8 +15,9 @@ export function ProxyWarning({ address }: { address: string }) {
 export function EventsWarning() {
   return (
     <Alert kind="warning" title="Live updates don’t arrive">
-      Messages in chats and tickets only show when a page is loaded again. The database connection passes on no notifications, as a pooler in
-      transaction mode does. Connect to PostgreSQL itself, or use the pooler’s session mode.
+      Messages in chats and tickets only show when a page is loaded again. The database connection
+      passes on no notifications, as a pooler in transaction mode does. Connect to PostgreSQL
+      itself, or use the pooler’s session mode.
     </Alert>
   )
 }

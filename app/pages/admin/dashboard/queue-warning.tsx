@@ -19,10 +19,16 @@ function MarketingWarning({ reason }: { reason: string }) {
 /** Nothing goes out: somebody paused the queue, or the mail provider is away. */
 export function QueueWarning({ queue, zone }: { queue: MailQueueState; zone: TimeZone }) {
   const { waiting, since, pausedAt, pausedBy, reason, isStalled } = queue
-  if (pausedAt === null && !isStalled) return queue.marketing === null ? null : <MarketingWarning reason={queue.marketing.reason} />
+  if (pausedAt === null && !isStalled)
+    return queue.marketing === null ? null : <MarketingWarning reason={queue.marketing.reason} />
   return (
-    <Alert kind="warning" title={pausedAt ? `The email queue is paused by ${pausedBy}` : 'The email queue has stalled'}>
-      {waiting === 0 ? 'No email is waiting yet.' : `${waitingCount(waiting)}${since ? ` since ${formatMoment(since, zone)}` : ''}.`}
+    <Alert
+      kind="warning"
+      title={pausedAt ? `The email queue is paused by ${pausedBy}` : 'The email queue has stalled'}
+    >
+      {waiting === 0
+        ? 'No email is waiting yet.'
+        : `${waitingCount(waiting)}${since ? ` since ${formatMoment(since, zone)}` : ''}.`}
       {pausedAt === null && reason && ` The mail provider says: ${reason}`}{' '}
       <Link to={href('/admin/email')} className="font-semibold underline underline-offset-4">
         See the email queue

@@ -12,13 +12,25 @@ useTestDatabase()
 test('the dashboard shows activity only of sections that one may open', async () => {
   const actor = { kind: 'system', name: 'Tests' } as const
   const entry = { actor, action: 'updated' } as const
-  for (const entityType of ['order', 'staff', 'settings', 'customer', 'invoice', 'bank_statement', 'email'] as const)
+  for (const entityType of [
+    'order',
+    'staff',
+    'settings',
+    'customer',
+    'invoice',
+    'bank_statement',
+    'email',
+  ] as const)
     await recordActivity(db(), { ...entry, entityType, title: `A secret of ${entityType}` })
   const shown = async (...permissions: Parameters<typeof staffWith>) =>
-    (await recentActivity({ about: visibleActivity(staffWith(...permissions)) })).map(({ entityType }) => entityType).sort()
+    (await recentActivity({ about: visibleActivity(staffWith(...permissions)) }))
+      .map(({ entityType }) => entityType)
+      .sort()
   expect(await shown('dashboard.view')).toEqual([])
   expect(await shown('dashboard.view', 'orders.manage')).toEqual(['order'])
-  expect(await shown('dashboard.view', 'payments.manage', 'invoices.manage', 'staff.manage')).toEqual(['bank_statement', 'invoice', 'staff'])
+  expect(
+    await shown('dashboard.view', 'payments.manage', 'invoices.manage', 'staff.manage'),
+  ).toEqual(['bank_statement', 'invoice', 'staff'])
   expect(await shown(...everyPermission)).toHaveLength(7)
   expect(visibleActivity(staffWith(...everyPermission))).toBeNull()
 })

@@ -1,7 +1,13 @@
 import type { Policy } from '#app/access.ts'
 import { mayViewAuditLog } from '#modules/activity/policy.ts'
 import type { ActivityEntity } from '#modules/activity/rules/activity.ts'
-import { mayManageInvoices, mayManageOrders, mayManagePayments, mayManageSubscriptions, mayViewBilling } from '#modules/billing/policy.ts'
+import {
+  mayManageInvoices,
+  mayManageOrders,
+  mayManagePayments,
+  mayManageSubscriptions,
+  mayViewBilling,
+} from '#modules/billing/policy.ts'
 import { mayManageBlog } from '#modules/blog/policy.ts'
 import { mayUseCannedReplies } from '#modules/canned-replies/policy.ts'
 import { mayManageHostingPlans, mayManagePackages } from '#modules/catalog/policy.ts'
@@ -19,7 +25,9 @@ import { mayManageSeo } from '#modules/seo/policy.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { mayHandleTickets } from '#modules/support/policy.ts'
 
-/** What one must be allowed to open to read about it: titles name customers, amounts and colleagues. */
+/**
+ * What one must be allowed to open to read about it: titles name customers, amounts and colleagues.
+ */
 const policies: Record<ActivityEntity, Policy> = {
   account: mayManageCustomers,
   audit_log: mayViewAuditLog,
@@ -61,7 +69,10 @@ const policies: Record<ActivityEntity, Policy> = {
   trust_badge: mayManageReviews,
 }
 
-/** The kinds of activity that this member of staff may read; null is all, also those that earlier versions wrote. */
+/**
+ * The kinds of activity that this member of staff may read; null is all, also those that earlier
+ * versions wrote.
+ */
 export function visibleActivity(actor: Actor): ActivityEntity[] | null {
   const kinds = Object.keys(policies).filter(isKind)
   const visible = kinds.filter((kind) => policies[kind](actor))

@@ -30,7 +30,11 @@ export function WaitingList({ lines }: { lines: readonly WaitingLine[] }) {
                   >
                     <span className="min-w-0 flex-1 break-words">
                       {line.label}
-                      {line.cents !== undefined && <span className="block text-muted text-xs tabular-nums">{formatRand(line.cents)}</span>}
+                      {line.cents !== undefined && (
+                        <span className="block text-muted text-xs tabular-nums">
+                          {formatRand(line.cents)}
+                        </span>
+                      )}
                     </span>
                     <Badge tone={line.isUrgent ? 'warning' : 'neutral'}>
                       {formatCount(line.count)}

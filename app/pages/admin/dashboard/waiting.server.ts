@@ -6,7 +6,12 @@ import { invoiceStats } from '#modules/billing/invoices/queries/invoice-stats.se
 import { orderCount } from '#modules/billing/orders/queries/order-list.server.ts'
 import { orderListShape } from '#modules/billing/orders/rules/order-list.ts'
 import { openPayoutCount } from '#modules/billing/payouts/queries/payouts.server.ts'
-import { mayManageInvoices, mayManageOrders, mayManagePayments, mayManageSubscriptions } from '#modules/billing/policy.ts'
+import {
+  mayManageInvoices,
+  mayManageOrders,
+  mayManagePayments,
+  mayManageSubscriptions,
+} from '#modules/billing/policy.ts'
 import { reviewTotal } from '#modules/billing/subscriptions/queries/subscriptions-to-review.server.ts'
 import { mayManageBlog } from '#modules/blog/policy.ts'
 import { pendingCommentCount } from '#modules/blog/queries/pending-comments.server.ts'
@@ -15,7 +20,10 @@ import { waitingChatCount } from '#modules/chat/statistics/queries/chat-counts.s
 import { mayManageReviews } from '#modules/content/reviews/policy.ts'
 import { pendingReviewCount } from '#modules/content/reviews/queries/manage-reviews.server.ts'
 import { mayManageDomainInquiries, mayManageEnquiries } from '#modules/enquiries/policy.ts'
-import { newDomainInquiryCount, newGeneralEnquiryCount } from '#modules/enquiries/queries/enquiry-counts.server.ts'
+import {
+  newDomainInquiryCount,
+  newGeneralEnquiryCount,
+} from '#modules/enquiries/queries/enquiry-counts.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { bouncingAddressCount } from '#modules/mail/suppressions/queries/suppression-list.server.ts'
@@ -26,10 +34,18 @@ import { mayHandleTickets } from '#modules/support/policy.ts'
 import { waitingTicketCounts } from '#modules/support/queries/ticket-counts.server.ts'
 import { exactly, upTo } from './waiting-count.ts'
 
-export const waitingGroups = ['Money', 'Orders and services', 'Support', 'Website and email'] as const
+export const waitingGroups = [
+  'Money',
+  'Orders and services',
+  'Support',
+  'Website and email',
+] as const
 export type WaitingGroup = (typeof waitingGroups)[number]
 
-/** Something that waits for staff: how much of it, and the address of the list that shows exactly these. */
+/**
+ * Something that waits for staff: how much of it, and the address of the list that shows exactly
+ * these.
+ */
 export type WaitingLine = {
   group: WaitingGroup
   label: string
@@ -52,28 +68,58 @@ const sources: readonly Source[] = [
   {
     policy: mayManageSubscriptions,
     lines: async () => [
-      { group: 'Orders and services', label: 'Subscriptions to review', ...upTo(await reviewTotal()), to: '/admin/subscriptions?attention=any' },
+      {
+        group: 'Orders and services',
+        label: 'Subscriptions to review',
+        ...upTo(await reviewTotal()),
+        to: '/admin/subscriptions?attention=any',
+      },
     ],
   },
   { policy: mayHandleTickets, lines: ticketLines },
   {
     policy: mayHandleChats,
-    lines: async () => [{ group: 'Support', label: 'Chats waiting', ...upTo(await waitingChatCount()), to: '/admin/live-chat', isUrgent: true }],
+    lines: async () => [
+      {
+        group: 'Support',
+        label: 'Chats waiting',
+        ...upTo(await waitingChatCount()),
+        to: '/admin/live-chat',
+        isUrgent: true,
+      },
+    ],
   },
   {
     policy: mayManageEnquiries,
-    lines: async () => [{ group: 'Support', label: 'New enquiries', ...upTo(await newGeneralEnquiryCount()), to: '/admin/enquiries?status=new' }],
+    lines: async () => [
+      {
+        group: 'Support',
+        label: 'New enquiries',
+        ...upTo(await newGeneralEnquiryCount()),
+        to: '/admin/enquiries?status=new',
+      },
+    ],
   },
   {
     policy: mayManageDomainInquiries,
     lines: async () => [
-      { group: 'Support', label: 'New domain inquiries', ...upTo(await newDomainInquiryCount()), to: '/admin/domain-inquiries?status=new' },
+      {
+        group: 'Support',
+        label: 'New domain inquiries',
+        ...upTo(await newDomainInquiryCount()),
+        to: '/admin/domain-inquiries?status=new',
+      },
     ],
   },
   {
     policy: mayManageReviews,
     lines: async () => [
-      { group: 'Website and email', label: 'Reviews to approve', ...upTo(await pendingReviewCount()), to: '/admin/reviews?status=pending' },
+      {
+        group: 'Website and email',
+        label: 'Reviews to approve',
+        ...upTo(await pendingReviewCount()),
+        to: '/admin/reviews?status=pending',
+      },
     ],
   },
   {
@@ -102,31 +148,60 @@ const sources: readonly Source[] = [
 
 /** What waits for this member of staff. What they may not open is not asked for. */
 export async function waitingFor(member: Actor): Promise<WaitingLine[]> {
-  const found = await Promise.all(sources.filter(({ policy }) => policy(member)).map(({ lines }) => lines()))
+  const found = await Promise.all(
+    sources.filter(({ policy }) => policy(member)).map(({ lines }) => lines()),
+  )
   return found.flat().filter(({ count }) => count > 0)
 }
 
 async function invoiceLines(): Promise<WaitingLine[]> {
   const [{ overdue }, declined] = await Promise.all([invoiceStats(), declinedCardCount()])
   return [
-    { group: 'Money', label: 'Overdue invoices', ...overdue, isMore: false, to: '/admin/invoices?status=overdue&sort=due' },
-    { group: 'Money', label: 'Declined cards', ...upTo(declined), to: '/admin/invoices?status=declined&sort=due', isUrgent: true },
+    {
+      group: 'Money',
+      label: 'Overdue invoices',
+      ...overdue,
+      isMore: false,
+      to: '/admin/invoices?status=overdue&sort=due',
+    },
+    {
+      group: 'Money',
+      label: 'Declined cards',
+      ...upTo(declined),
+      to: '/admin/invoices?status=declined&sort=due',
+      isUrgent: true,
+    },
   ]
 }
 
 async function paymentLines(): Promise<WaitingLine[]> {
-  const [{ proposed, waiting, claims }, payouts] = await Promise.all([deskFigures(), openPayoutCount()])
+  const [{ proposed, waiting, claims }, payouts] = await Promise.all([
+    deskFigures(),
+    openPayoutCount(),
+  ])
   return [
-    { group: 'Money', label: 'Bank lines to check', ...exactly(proposed.count + waiting.count), to: '/admin/eft' },
+    {
+      group: 'Money',
+      label: 'Bank lines to check',
+      ...exactly(proposed.count + waiting.count),
+      to: '/admin/eft',
+    },
     { group: 'Money', label: 'Proofs of payment', ...exactly(claims), to: '/admin/eft/claims' },
     { group: 'Money', label: 'Payouts to make', ...upTo(payouts), to: '/admin/payouts' },
   ]
 }
 
-/** Nothing records whether a paid service was set up already, so these are the orders that were placed and paid within a week. */
+/**
+ * Nothing records whether a paid service was set up already, so these are the orders that were
+ * placed and paid within a week.
+ */
 async function orderLines(): Promise<WaitingLine[]> {
-  const counted = (filters: string) => orderCount(parseListQuery(orderListShape, new URLSearchParams(filters)))
-  const [transfers, paid] = await Promise.all([counted('status=pending&method=bank_transfer'), counted('status=paid&range=7-days')])
+  const counted = (filters: string) =>
+    orderCount(parseListQuery(orderListShape, new URLSearchParams(filters)))
+  const [transfers, paid] = await Promise.all([
+    counted('status=pending&method=bank_transfer'),
+    counted('status=paid&range=7-days'),
+  ])
   return [
     {
       group: 'Orders and services',
@@ -134,15 +209,37 @@ async function orderLines(): Promise<WaitingLine[]> {
       ...transfers,
       to: '/admin/orders?status=pending&method=bank_transfer',
     },
-    { group: 'Orders and services', label: 'Services to set up: paid in the last 7 days', ...paid, to: '/admin/orders?status=paid&range=7-days' },
+    {
+      group: 'Orders and services',
+      label: 'Services to set up: paid in the last 7 days',
+      ...paid,
+      to: '/admin/orders?status=paid&range=7-days',
+    },
   ]
 }
 
 async function ticketLines(): Promise<WaitingLine[]> {
   const [{ waiting, overdue }, failed] = await Promise.all([waitingTicketCounts(), failedMails()])
   return [
-    { group: 'Support', label: 'Tickets past their promised time', ...upTo(overdue), to: '/admin/tickets?status=overdue', isUrgent: true },
-    { group: 'Support', label: 'Tickets waiting for us', ...upTo(waiting), to: '/admin/tickets?status=waiting_us' },
-    { group: 'Support', label: 'Emails not processed', ...upTo(failed, failedMailCap), to: '/admin/tickets/mail?status=failed', isUrgent: true },
+    {
+      group: 'Support',
+      label: 'Tickets past their promised time',
+      ...upTo(overdue),
+      to: '/admin/tickets?status=overdue',
+      isUrgent: true,
+    },
+    {
+      group: 'Support',
+      label: 'Tickets waiting for us',
+      ...upTo(waiting),
+      to: '/admin/tickets?status=waiting_us',
+    },
+    {
+      group: 'Support',
+      label: 'Emails not processed',
+      ...upTo(failed, failedMailCap),
+      to: '/admin/tickets/mail?status=failed',
+      isUrgent: true,
+    },
   ]
 }

@@ -3,12 +3,21 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayIn, siteTimeZone } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { anInvoice, anOrder, aSubscription, openShop, staffWith } from '#modules/billing/factories.ts'
+import {
+  anInvoice,
+  anOrder,
+  aSubscription,
+  openShop,
+  staffWith,
+} from '#modules/billing/factories.ts'
 import { invoiceList } from '#modules/billing/invoices/queries/invoice-list.server.ts'
 import { invoiceListShape } from '#modules/billing/invoices/rules/invoice-list.ts'
 import { orderList } from '#modules/billing/orders/queries/order-list.server.ts'
 import { orderListShape } from '#modules/billing/orders/rules/order-list.ts'
-import { adjustCredit, requestPayout } from '#modules/billing/payouts/operations/request-payout.server.ts'
+import {
+  adjustCredit,
+  requestPayout,
+} from '#modules/billing/payouts/operations/request-payout.server.ts'
 import { payoutList } from '#modules/billing/payouts/queries/payouts.server.ts'
 import { subscriptionList } from '#modules/billing/subscriptions/queries/subscription-list.server.ts'
 import { subscriptionListShape } from '#modules/billing/subscriptions/rules/subscription-list.ts'
@@ -37,7 +46,11 @@ import { emailSuppressions } from '#modules/mail/tables.suppressions.server.ts'
 import { bankLineList } from '#modules/reconciliation/queries/bank-line-list.server.ts'
 import { claimList } from '#modules/reconciliation/queries/payment-claims.server.ts'
 import { bankLineListShape, claimListShape } from '#modules/reconciliation/rules/bank-line-list.ts'
-import { bankStatementLines, bankStatements, paymentClaims } from '#modules/reconciliation/tables.server.ts'
+import {
+  bankStatementLines,
+  bankStatements,
+  paymentClaims,
+} from '#modules/reconciliation/tables.server.ts'
 import { aTicket } from '#modules/support/factories.ts'
 import { mailList } from '#modules/support/incoming-mail/queries/mail-list.server.ts'
 import { mailListShape } from '#modules/support/incoming-mail/rules/mail-list.ts'
@@ -87,18 +100,49 @@ async function ordersAndInvoices(own: { customerId: string; packageId: string })
   await anOrder(own, { status: 'pending' })
   await anOrder(own, { status: 'pending', paymentMethod: 'card' })
   await anOrder(own, { status: 'paid', paidAt: now() })
-  await anOrder(own, { status: 'paid', paidAt: now(), createdAt: new Date(now().getTime() - 30 * 86_400_000) })
+  await anOrder(own, {
+    status: 'paid',
+    paidAt: now(),
+    createdAt: new Date(now().getTime() - 30 * 86_400_000),
+  })
   await anOrder(own, { status: 'pending', deletedAt: now() })
   const subscription = await aSubscription(own, await aBareOrder(own))
-  await aSubscription(own, { ...(await aBareOrder(own)), parkedAt: now(), parkReason: 'Look at it' })
-  await aSubscription(own, { ...(await aBareOrder(own)), suspendedAt: now(), suspensionReason: 'debt' })
+  await aSubscription(own, {
+    ...(await aBareOrder(own)),
+    parkedAt: now(),
+    parkReason: 'Look at it',
+  })
+  await aSubscription(own, {
+    ...(await aBareOrder(own)),
+    suspendedAt: now(),
+    suspensionReason: 'debt',
+  })
   const late = { status: 'unpaid' as const, issueDate: days(-20), dueDate: days(-10) }
-  const declined = await anInvoice(own, { ...late, subscriptionId: subscription.id, invoiceNumber: 'INV-2099-0001' })
-  const recovered = await anInvoice(own, { ...late, subscriptionId: subscription.id, invoiceNumber: 'INV-2099-0002' })
-  await anInvoice(own, { status: 'unpaid', issueDate: days(-1), dueDate: days(6), invoiceNumber: 'INV-2099-0003' })
+  const declined = await anInvoice(own, {
+    ...late,
+    subscriptionId: subscription.id,
+    invoiceNumber: 'INV-2099-0001',
+  })
+  const recovered = await anInvoice(own, {
+    ...late,
+    subscriptionId: subscription.id,
+    invoiceNumber: 'INV-2099-0002',
+  })
+  await anInvoice(own, {
+    status: 'unpaid',
+    issueDate: days(-1),
+    dueDate: days(6),
+    invoiceNumber: 'INV-2099-0003',
+  })
   await anInvoice(own, { ...late, isOffer: true, invoiceNumber: 'INV-2099-0004' })
   const attempt = (invoiceId: string, number: number, status: 'declined' | 'succeeded') => ({
-    ...{ invoiceId, subscriptionId: subscription.id, attempt: number, status, merchantPaymentId: newId() },
+    ...{
+      invoiceId,
+      subscriptionId: subscription.id,
+      attempt: number,
+      status,
+      merchantPaymentId: newId(),
+    },
     ...{ gatewayToken: newId(), amountCents: 22_885, requestedOn: today },
   })
   await db()
@@ -111,16 +155,25 @@ async function ordersAndInvoices(own: { customerId: string; packageId: string })
     ])
 }
 
-async function aBareOrder(own: { customerId: string; packageId: string }): Promise<{ orderId: string }> {
+async function aBareOrder(own: {
+  customerId: string
+  packageId: string
+}): Promise<{ orderId: string }> {
   return { orderId: (await anOrder(own, { status: 'cancelled', cancelledAt: now() })).id }
 }
 
 async function moneyOnTheDesk(customerId: string) {
   const statementId = newId()
   const decided = { decidedBy: 'Nadia', decidedAt: now() }
-  await db()
-    .insert(bankStatements)
-    .values({ id: statementId, bank: 'fnb', format: 'csv', fileName: 'a.csv', contentHash: newId(), lineCount: 3, uploadedBy: 'Nadia' })
+  await db().insert(bankStatements).values({
+    id: statementId,
+    bank: 'fnb',
+    format: 'csv',
+    fileName: 'a.csv',
+    contentHash: newId(),
+    lineCount: 3,
+    uploadedBy: 'Nadia',
+  })
   for (const [position, state] of (['waiting', 'proposed', 'dismissed'] as const).entries())
     await db()
       .insert(bankStatementLines)
@@ -134,14 +187,35 @@ async function moneyOnTheDesk(customerId: string) {
         state,
         ...(state === 'dismissed' && decided),
       })
-  await adjustCredit(owner, customerId, { amountCents: 8_000, reason: 'Goodwill', idempotencyKey: newId() })
-  const payout = { amountCents: 5_000, method: 'bank' as const, account: 'FNB 62000000000', reference: '', invoiceNumber: '', reason: 'Wanted' }
+  await adjustCredit(owner, customerId, {
+    amountCents: 8_000,
+    reason: 'Goodwill',
+    idempotencyKey: newId(),
+  })
+  const payout = {
+    amountCents: 5_000,
+    method: 'bank' as const,
+    account: 'FNB 62000000000',
+    reference: '',
+    invoiceNumber: '',
+    reason: 'Wanted',
+  }
   await requestPayout(owner, customerId, { ...payout, idempotencyKey: newId() })
-  const invoice = await anInvoice({ customerId }, { status: 'unpaid', dueDate: days(3), invoiceNumber: 'INV-2099-0005' })
+  const invoice = await anInvoice(
+    { customerId },
+    { status: 'unpaid', dueDate: days(3), invoiceNumber: 'INV-2099-0005' },
+  )
   for (const state of ['open', 'dismissed'] as const)
     await db()
       .insert(paymentClaims)
-      .values({ customerId, invoiceId: invoice.id, amountCents: 100, paidOn: today, state, ...(state === 'dismissed' && decided) })
+      .values({
+        customerId,
+        invoiceId: invoice.id,
+        amountCents: 100,
+        paidOn: today,
+        state,
+        ...(state === 'dismissed' && decided),
+      })
 }
 
 async function support() {
@@ -160,26 +234,42 @@ async function support() {
     .insert(domainInquiries)
     .values([{ ...aDomainInquiry() }, { ...aDomainInquiry(), status: 'contacted' }])
   for (const status of ['failed', 'ignored'] as const)
-    await db().insert(incomingMails).values({ mailbox: 'support@test.example', messageId: newId(), size: 100, status })
+    await db()
+      .insert(incomingMails)
+      .values({ mailbox: 'support@test.example', messageId: newId(), size: 100, status })
 }
 
 /** How many rows the list behind an address shows. */
 const lists: Record<string, (params: URLSearchParams) => Promise<number>> = {
-  '/admin/invoices': async (params) => (await invoiceList(parseListQuery(invoiceListShape, params))).count,
-  '/admin/eft': async (params) => (await bankLineList(parseListQuery(bankLineListShape, params))).count,
-  '/admin/eft/claims': async (params) => (await claimList(parseListQuery(claimListShape, params))).count,
+  '/admin/invoices': async (params) =>
+    (await invoiceList(parseListQuery(invoiceListShape, params))).count,
+  '/admin/eft': async (params) =>
+    (await bankLineList(parseListQuery(bankLineListShape, params))).count,
+  '/admin/eft/claims': async (params) =>
+    (await claimList(parseListQuery(claimListShape, params))).count,
   '/admin/payouts': async () => (await payoutList()).open.length,
-  '/admin/orders': async (params) => (await orderList(parseListQuery(orderListShape, params))).count,
-  '/admin/subscriptions': async (params) => (await subscriptionList(parseListQuery(subscriptionListShape, params))).count,
-  '/admin/customers': async (params) => (await customerList(parseListQuery(customerListShape, params))).count,
-  '/admin/tickets': async (params) => (await ticketList({ ...parseListQuery(ticketListShape([]), params), from: null, to: null })).count,
-  '/admin/tickets/mail': async (params) => (await mailList(parseListQuery(mailListShape, params))).count,
+  '/admin/orders': async (params) =>
+    (await orderList(parseListQuery(orderListShape, params))).count,
+  '/admin/subscriptions': async (params) =>
+    (await subscriptionList(parseListQuery(subscriptionListShape, params))).count,
+  '/admin/customers': async (params) =>
+    (await customerList(parseListQuery(customerListShape, params))).count,
+  '/admin/tickets': async (params) =>
+    (await ticketList({ ...parseListQuery(ticketListShape([]), params), from: null, to: null }))
+      .count,
+  '/admin/tickets/mail': async (params) =>
+    (await mailList(parseListQuery(mailListShape, params))).count,
   '/admin/live-chat': async () => (await chatList(owner, { status: 'waiting' })).chats.length,
-  '/admin/enquiries': async (params) => (await generalEnquiryList(parseListQuery(generalListShape, params), owner.userId)).count,
-  '/admin/domain-inquiries': async (params) => (await domainInquiryList(parseListQuery(domainListShape, params), owner.userId)).count,
-  '/admin/blog/comments': async (params) => (await managedComments(parseListQuery(managedCommentsShape, params))).count,
-  '/admin/reviews': async (params) => (await reviewList(parseListQuery(reviewListShape, params))).count,
-  '/admin/email/suppressions': async (params) => (await suppressionList(parseListQuery(suppressionListShape, params))).count,
+  '/admin/enquiries': async (params) =>
+    (await generalEnquiryList(parseListQuery(generalListShape, params), owner.userId)).count,
+  '/admin/domain-inquiries': async (params) =>
+    (await domainInquiryList(parseListQuery(domainListShape, params), owner.userId)).count,
+  '/admin/blog/comments': async (params) =>
+    (await managedComments(parseListQuery(managedCommentsShape, params))).count,
+  '/admin/reviews': async (params) =>
+    (await reviewList(parseListQuery(reviewListShape, params))).count,
+  '/admin/email/suppressions': async (params) =>
+    (await suppressionList(parseListQuery(suppressionListShape, params))).count,
 }
 
 async function shownAt(to: string): Promise<number> {
@@ -191,7 +281,8 @@ async function shownAt(to: string): Promise<number> {
 
 test('each figure is what the list behind it shows', async () => {
   const lines = await waitingFor(owner)
-  for (const { label, count, to } of lines) expect({ label, count }).toEqual({ label, count: await shownAt(to) })
+  for (const { label, count, to } of lines)
+    expect({ label, count }).toEqual({ label, count: await shownAt(to) })
   expect(Object.fromEntries(lines.map(({ label, count }) => [label, count]))).toEqual({
     'Overdue invoices': 2,
     'Declined cards': 1,
@@ -211,13 +302,22 @@ test('each figure is what the list behind it shows', async () => {
     'Comments to approve': 1,
     'Addresses that bounce': 1,
   })
-  expect(lines.find(({ label }) => label === 'Overdue invoices')).toMatchObject({ cents: 2 * 22_885, isMore: false })
+  expect(lines.find(({ label }) => label === 'Overdue invoices')).toMatchObject({
+    cents: 2 * 22_885,
+    isMore: false,
+  })
 })
 
 test('the figures of the business are those of their lists', async () => {
   const cards = await businessCards(owner)
-  expect(cards.map(({ label }) => label)).toEqual(['Awaiting payment', 'Paid orders', 'Active services', 'Customers'])
-  for (const { label, value, to } of cards) expect({ label, value }).toEqual({ label, value: String(await shownAt(to)) })
+  expect(cards.map(({ label }) => label)).toEqual([
+    'Awaiting payment',
+    'Paid orders',
+    'Active services',
+    'Customers',
+  ])
+  for (const { label, value, to } of cards)
+    expect({ label, value }).toEqual({ label, value: String(await shownAt(to)) })
 })
 
 test.each<[Permission[], string[]]>([
@@ -226,11 +326,23 @@ test.each<[Permission[], string[]]>([
   [['payments.manage'], []],
   [
     ['invoices.manage', 'payments.manage'],
-    ['Overdue invoices', 'Declined cards', 'Bank lines to check', 'Proofs of payment', 'Payouts to make'],
+    [
+      'Overdue invoices',
+      'Declined cards',
+      'Bank lines to check',
+      'Proofs of payment',
+      'Payouts to make',
+    ],
   ],
-  [['orders.manage'], ['Orders waiting for a transfer', 'Services to set up: paid in the last 7 days']],
+  [
+    ['orders.manage'],
+    ['Orders waiting for a transfer', 'Services to set up: paid in the last 7 days'],
+  ],
   [['subscriptions.manage'], ['Subscriptions to review']],
-  [['tickets.handle'], ['Tickets past their promised time', 'Tickets waiting for us', 'Emails not processed']],
+  [
+    ['tickets.handle'],
+    ['Tickets past their promised time', 'Tickets waiting for us', 'Emails not processed'],
+  ],
   [['live_chat.handle'], ['Chats waiting']],
   [['enquiries.manage'], ['New enquiries']],
   [['domain_inquiries.manage'], ['New domain inquiries']],
@@ -261,5 +373,7 @@ test('the four count cards (B§2.2.21), each for who may open its list', async (
     ['SEO Settings', '/admin/seo'],
   ])
   expect((await websiteCards(owner))[1]).toMatchObject({ value: '0', note: '1 package' })
-  expect((await websiteCards(staffWith('features.manage'))).map(({ label }) => label)).toEqual(['Website Features'])
+  expect((await websiteCards(staffWith('features.manage'))).map(({ label }) => label)).toEqual([
+    'Website Features',
+  ])
 })

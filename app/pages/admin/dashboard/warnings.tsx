@@ -25,7 +25,17 @@ type Props = {
 }
 
 /** What is wrong rather than waiting, above everything else. */
-export function Warnings({ isLogBroken, alarm, proxy, areEventsSilent, card, unallocated, mails, queue, zone }: Props) {
+export function Warnings({
+  isLogBroken,
+  alarm,
+  proxy,
+  areEventsSilent,
+  card,
+  unallocated,
+  mails,
+  queue,
+  zone,
+}: Props) {
   return (
     <>
       {isLogBroken && <AuditWarning />}

@@ -1,7 +1,12 @@
 import { formatCount } from '#kernel/format-count.ts'
 import { mayManageHostingPlans } from '#modules/catalog/policy.ts'
 import { mayManageContent, mayManageFeatures } from '#modules/content/policy.ts'
-import { featureCounts, planCounts, sectionCounts, seoCounts } from '#modules/content/queries/website-counts.server.ts'
+import {
+  featureCounts,
+  planCounts,
+  sectionCounts,
+  seoCounts,
+} from '#modules/content/queries/website-counts.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { mayManageSeo } from '#modules/seo/policy.ts'
 
@@ -22,7 +27,12 @@ export async function websiteCards(member: Actor): Promise<WebsiteCard[]> {
       note: `${formatCount(sections.stored)} edited`,
       to: '/admin/content',
     },
-    plans && { label: 'Hosting Plans', value: formatCount(plans.count), note: counted(plans.packages, 'package'), to: '/admin/hosting-plans' },
+    plans && {
+      label: 'Hosting Plans',
+      value: formatCount(plans.count),
+      note: counted(plans.packages, 'package'),
+      to: '/admin/hosting-plans',
+    },
     features && {
       label: 'Website Features',
       value: formatCount(features.count),

@@ -5,7 +5,11 @@ import { redirect } from '#app/request/redirect.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import type { Result } from '#kernel/result.ts'
 import { assignEnquiry } from '#modules/enquiries/operations/assign-enquiry.server.ts'
-import { changeDomainPriority, changeDomainStatus, markContacted } from '#modules/enquiries/operations/change-domain-inquiry.server.ts'
+import {
+  changeDomainPriority,
+  changeDomainStatus,
+  markContacted,
+} from '#modules/enquiries/operations/change-domain-inquiry.server.ts'
 import { assignSchema } from '#modules/enquiries/rules/enquiry-message.ts'
 import { domainPriorities, domainStatuses } from '#modules/enquiries/rules/status.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
@@ -29,13 +33,19 @@ function changeOf<Schema extends z.ZodType>(
 /** One property of an inquiry, each with an address of its own. */
 const changes = actionByAddress(
   {
-    status: changeOf(failures.status, z.object({ status: z.enum(domainStatuses, 'Choose a status.') }), (member, id, { status }) =>
-      changeDomainStatus(member, id, status),
+    status: changeOf(
+      failures.status,
+      z.object({ status: z.enum(domainStatuses, 'Choose a status.') }),
+      (member, id, { status }) => changeDomainStatus(member, id, status),
     ),
-    priority: changeOf(failures.priority, z.object({ priority: z.enum(domainPriorities, 'Choose a priority.') }), (member, id, { priority }) =>
-      changeDomainPriority(member, id, priority),
+    priority: changeOf(
+      failures.priority,
+      z.object({ priority: z.enum(domainPriorities, 'Choose a priority.') }),
+      (member, id, { priority }) => changeDomainPriority(member, id, priority),
     ),
-    agent: changeOf(failures.agent, assignSchema, (member, id, { agent }) => assignEnquiry(member, 'domain', id, agent)),
+    agent: changeOf(failures.agent, assignSchema, (member, id, { agent }) =>
+      assignEnquiry(member, 'domain', id, agent),
+    ),
     contacted: changeOf(failures.contacted, noFields, (member, id) => markContacted(member, id)),
   },
   ({ params }: Route.ActionArgs) => params.property,
@@ -51,4 +61,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 const named: Record<string, string> = failures
 
-export const clientAction = formClientAction<ButtonAnswer>(({ property = '' }) => named[property] ?? failures.status)
+export const clientAction = formClientAction<ButtonAnswer>(
+  ({ property = '' }) => named[property] ?? failures.status,
+)

@@ -34,12 +34,18 @@ export const action = formAction((_: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(failures.delete)
 
-export default function DeleteInquiries({ loaderData: { inquiries }, actionData }: Route.ComponentProps) {
+export default function DeleteInquiries({
+  loaderData: { inquiries },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <DeleteQuestion
       noun="inquiries"
       list={{ label: 'Domain Inquiries', to: list }}
-      rows={inquiries.map(({ id, domainName, contactName }) => ({ id, text: `${domainName}, ${contactName}` }))}
+      rows={inquiries.map(({ id, domainName, contactName }) => ({
+        id,
+        text: `${domainName}, ${contactName}`,
+      }))}
       messages={deleteMessages(inquiries.length)}
       problem={actionData?.refusal.message}
     />

@@ -21,31 +21,49 @@ export async function loader(args: Route.LoaderArgs) {
   if (!inquiry) throw data('This inquiry was deleted.', { status: 404 })
   const messages = await enquiryThread('domain', inquiry.id)
   const latest = messages.findLast(({ kind }) => kind !== 'note')
-  return { inquiry, seen: messages.length, latest: latest ? `${latest.senderName}: ${latest.message}` : '', idempotencyKey: newId() }
+  return {
+    inquiry,
+    seen: messages.length,
+    latest: latest ? `${latest.senderName}: ${latest.message}` : '',
+    idempotencyKey: newId(),
+  }
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: enquiryReplySchema,
   failure,
   run: (member, reply) => replyToEnquiry(member, 'domain', params.id, reply),
-  done: () => redirectWithToast(openInquiry(url.search, params.id), { kind: 'success', message: 'Email sent' }),
+  done: () =>
+    redirectWithToast(openInquiry(url.search, params.id), {
+      kind: 'success',
+      message: 'Email sent',
+    }),
 }))
 
 export const clientAction = formClientAction(failure, { signedOut: failure })
 
-export default function SendEmail({ loaderData: { inquiry, seen, latest, idempotencyKey }, actionData }: Route.ComponentProps) {
+export default function SendEmail({
+  loaderData: { inquiry, seen, latest, idempotencyKey },
+  actionData,
+}: Route.ComponentProps) {
   const { search } = useLocation()
   return (
     <DialogForm
       title="Send Email"
-      description={<span className="wrap-anywhere">{`To ${inquiry.contactName}, ${inquiry.email}, about ${inquiry.domainName}`}</span>}
+      description={
+        <span className="wrap-anywhere">{`To ${inquiry.contactName}, ${inquiry.email}, about ${inquiry.domainName}`}</span>
+      }
       size="lg"
       back={openInquiry(search, inquiry.id)}
       refusal={actionData?.refusal}
       submitLabel="Send email"
       pendingLabel="Sending..."
     >
-      {latest !== '' && <p className="wrap-anywhere line-clamp-4 whitespace-pre-wrap rounded-lg bg-sunken px-3 py-2 text-sm">{latest}</p>}
+      {latest !== '' && (
+        <p className="wrap-anywhere line-clamp-4 whitespace-pre-wrap rounded-lg bg-sunken px-3 py-2 text-sm">
+          {latest}
+        </p>
+      )}
       <ReplyFields answer={actionData} seen={seen} idempotencyKey={idempotencyKey} />
     </DialogForm>
   )

@@ -2,7 +2,10 @@ import { ChevronDown } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { dayIn } from '#kernel/dates.ts'
-import { DomainPriorityBadge, DomainStatusBadge } from '#modules/enquiries/components/status-badges.tsx'
+import {
+  DomainPriorityBadge,
+  DomainStatusBadge,
+} from '#modules/enquiries/components/status-badges.tsx'
 import type { DomainListRow } from '#modules/enquiries/queries/domain-list.server.ts'
 import { serviceTypeLabels } from '#modules/enquiries/rules/status.ts'
 import { RowCheckbox } from '#ui/table/row-checkbox.tsx'
@@ -22,7 +25,13 @@ export function InquiryCard({ row, form, selection, open, ...details }: Props) {
     <article className="min-w-0 rounded-xl border border-line bg-surface">
       <div className="flex items-start gap-1 px-2 py-1">
         <div className="pt-1.5">
-          <RowCheckbox form={form} id={row.id} label={`Select ${name}`} selected={selection.has(row.id)} onToggle={() => selection.toggle(row.id)} />
+          <RowCheckbox
+            form={form}
+            id={row.id}
+            label={`Select ${name}`}
+            selected={selection.has(row.id)}
+            onToggle={() => selection.toggle(row.id)}
+          />
         </div>
         <Link
           to={openInquiry(search, isOpen ? null : row.id)}
@@ -37,10 +46,15 @@ export function InquiryCard({ row, form, selection, open, ...details }: Props) {
             <span>{serviceTypeLabels[row.serviceType]}</span>
             <span className="wrap-anywhere min-w-0 text-text">{row.domainName}</span>
             <span>{formatDay(dayIn(details.zone, row.createdAt))}</span>
-            {row.assignedName !== null && <span className="wrap-anywhere">Assigned to {row.assignedName}</span>}
+            {row.assignedName !== null && (
+              <span className="wrap-anywhere">Assigned to {row.assignedName}</span>
+            )}
           </span>
         </Link>
-        <ChevronDown aria-hidden="true" className={`mt-4 mr-2 size-4 shrink-0 text-muted ${isOpen ? 'rotate-180' : ''}`} />
+        <ChevronDown
+          aria-hidden="true"
+          className={`mt-4 mr-2 size-4 shrink-0 text-muted ${isOpen ? 'rotate-180' : ''}`}
+        />
       </div>
       {isOpen && <InquiryDetails open={open} {...details} />}
     </article>

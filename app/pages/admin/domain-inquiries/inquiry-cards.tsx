@@ -12,25 +12,49 @@ import { deleteMessages } from './delete-messages.ts'
 import { InquiryCard } from './inquiry-card.tsx'
 import type { OpenInquiry } from './list.tsx'
 
-export type CardsProps = { open: OpenInquiry | null; may: { tickets: boolean; logs: boolean }; now: Date; zone: TimeZone }
+export type CardsProps = {
+  open: OpenInquiry | null
+  may: { tickets: boolean; logs: boolean }
+  now: Date
+  zone: TimeZone
+}
 
 /** B§2.2.14: cards that expand one at a time, with checkboxes and Delete Selected. */
-export function InquiryCards({ page, size, ...cards }: CardsProps & { page: Page<DomainListRow>; size: PageSize }) {
+export function InquiryCards({
+  page,
+  size,
+  ...cards
+}: CardsProps & { page: Page<DomainListRow>; size: PageSize }) {
   const form = useId()
   const selection = useSelection(page.rows.map(({ id }) => id))
   const ids = [...selection.ids]
   const action = href('/admin/domain-inquiries/delete')
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <form id={form} action={action} className="flex min-h-11 flex-wrap items-center gap-3 text-sm">
+      <form
+        id={form}
+        action={action}
+        className="flex min-h-11 flex-wrap items-center gap-3 text-sm"
+      >
         <span className="flex items-center gap-1">
-          <AllRowsCheckbox all={selection.all} some={selection.some} onToggle={selection.toggleAll} />
+          <AllRowsCheckbox
+            all={selection.all}
+            some={selection.some}
+            onToggle={selection.toggleAll}
+          />
           <span aria-hidden="true">Select all</span>
         </span>
         <span role="status" className="tabular text-muted">
           {ids.length > 0 && `${ids.length} selected`}
         </span>
-        {ids.length > 0 && <BulkDelete ids={ids} action={action} button="Delete Selected" words={deleteMessages(ids.length)} />}
+        {ids.length > 0 && (
+          <BulkDelete
+            ids={ids}
+            action={action}
+            button="Delete Selected"
+            words={deleteMessages(ids.length)}
+          />
+        )}
         <noscript>
           <Button type="submit" variant="outline" size="sm">
             Delete Selected

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
 import { formatMoment } from '#kernel/date-format.ts'
-import { domainPriorities, domainPriorityLabels, domainStatuses, domainStatusLabels } from '#modules/enquiries/rules/status.ts'
+import {
+  domainPriorities,
+  domainPriorityLabels,
+  domainStatuses,
+  domainStatusLabels,
+} from '#modules/enquiries/rules/status.ts'
 import { MessageText } from '#modules/support/components/message-text.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { PropertyForm } from '#ui/form/property-form.tsx'
@@ -21,7 +26,8 @@ type Props = Omit<CardsProps, 'open'> & { open: OpenInquiry }
 export function InquiryDetails({ open: { inquiry, messages, agents }, may, now, zone }: Props) {
   const { search } = useLocation()
   const { id } = inquiry
-  const change = (property: string) => href('/admin/domain-inquiries/:id/change/:property', { id, property })
+  const change = (property: string) =>
+    href('/admin/domain-inquiries/:id/change/:property', { id, property })
   return (
     <div className="grid items-start gap-5 border-line border-t p-4 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="flex min-w-0 flex-col gap-4">
@@ -32,13 +38,35 @@ export function InquiryDetails({ open: { inquiry, messages, agents }, may, now, 
           </Part>
         )}
         <Part title="Internal notes">
-          {inquiry.notes === '' ? <p className="text-muted">No notes yet.</p> : <MessageText>{inquiry.notes}</MessageText>}
+          {inquiry.notes === '' ? (
+            <p className="text-muted">No notes yet.</p>
+          ) : (
+            <MessageText>{inquiry.notes}</MessageText>
+          )}
         </Part>
-        <Correspondence messages={messages} mayOpenMails={may.tickets} mayOpenLogs={may.logs} now={now} zone={zone} />
+        <Correspondence
+          messages={messages}
+          mayOpenMails={may.tickets}
+          mayOpenLogs={may.logs}
+          now={now}
+          zone={zone}
+        />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <PropertyForm action={change('status')} name="status" label="Status" value={inquiry.status} options={statuses} />
-        <PropertyForm action={change('priority')} name="priority" label="Priority" value={inquiry.priority} options={priorities} />
+        <PropertyForm
+          action={change('status')}
+          name="status"
+          label="Status"
+          value={inquiry.status}
+          options={statuses}
+        />
+        <PropertyForm
+          action={change('priority')}
+          name="priority"
+          label="Priority"
+          value={inquiry.priority}
+          options={priorities}
+        />
         <PropertyForm
           action={change('agent')}
           name="agent"
@@ -46,15 +74,30 @@ export function InquiryDetails({ open: { inquiry, messages, agents }, may, now, 
           value={inquiry.assignedTo ?? ''}
           options={agentOptions(agents, inquiry)}
         />
-        {inquiry.ticketId !== null && <p className="text-sm">This inquiry is ticket {inquiry.ticketNumber} now. It is answered there.</p>}
+        {inquiry.ticketId !== null && (
+          <p className="text-sm">
+            This inquiry is ticket {inquiry.ticketNumber} now. It is answered there.
+          </p>
+        )}
         <div className="flex flex-wrap gap-2">
-          {inquiry.status === 'new' && <ActionButton to={change('contacted')}>Mark as Contacted</ActionButton>}
+          {inquiry.status === 'new' && (
+            <ActionButton to={change('contacted')}>Mark as Contacted</ActionButton>
+          )}
           {inquiry.ticketId === null && (
-            <Button to={`${href('/admin/domain-inquiries/:id/email', { id })}${search}`} size="sm" preventScrollReset>
+            <Button
+              to={`${href('/admin/domain-inquiries/:id/email', { id })}${search}`}
+              size="sm"
+              preventScrollReset
+            >
               Send Email
             </Button>
           )}
-          <Button to={`${href('/admin/domain-inquiries/:id/notes', { id })}${search}`} variant="outline" size="sm" preventScrollReset>
+          <Button
+            to={`${href('/admin/domain-inquiries/:id/notes', { id })}${search}`}
+            variant="outline"
+            size="sm"
+            preventScrollReset
+          >
             Edit notes
           </Button>
           {may.tickets && <TicketLink id={id} ticketId={inquiry.ticketId} search={search} />}
@@ -65,7 +108,15 @@ export function InquiryDetails({ open: { inquiry, messages, agents }, may, now, 
 }
 
 /** Opens the ticket that the inquiry became, or the question whether to make one of it. */
-function TicketLink({ id, ticketId, search }: { id: string; ticketId: string | null; search: string }) {
+function TicketLink({
+  id,
+  ticketId,
+  search,
+}: {
+  id: string
+  ticketId: string | null
+  search: string
+}) {
   if (ticketId !== null) {
     return (
       <Button to={href('/admin/tickets/:id', { id: ticketId })} size="sm">
@@ -74,7 +125,12 @@ function TicketLink({ id, ticketId, search }: { id: string; ticketId: string | n
     )
   }
   return (
-    <Button to={`${href('/admin/domain-inquiries/:id/ticket', { id })}${search}`} variant="outline" size="sm" preventScrollReset>
+    <Button
+      to={`${href('/admin/domain-inquiries/:id/ticket', { id })}${search}`}
+      variant="outline"
+      size="sm"
+      preventScrollReset
+    >
       Turn into ticket
     </Button>
   )
@@ -88,7 +144,11 @@ function Contact({ inquiry, zone }: { inquiry: OpenInquiry['inquiry'] } & Pick<P
         ['Company', inquiry.companyName],
         [
           'Email',
-          <a key="email" href={`mailto:${inquiry.email}`} className="wrap-anywhere text-link underline underline-offset-2">
+          <a
+            key="email"
+            href={`mailto:${inquiry.email}`}
+            className="wrap-anywhere text-link underline underline-offset-2"
+          >
             {inquiry.email}
           </a>,
         ],

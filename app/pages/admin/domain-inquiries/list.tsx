@@ -52,14 +52,22 @@ export async function loader(args: Route.LoaderArgs) {
 async function openOne(id: string) {
   const inquiry = await domainInquiry(id)
   if (!inquiry) return null
-  const [messages, agents] = await Promise.all([enquiryThread('domain', inquiry.id), enquiryAgents('domain')])
+  const [messages, agents] = await Promise.all([
+    enquiryThread('domain', inquiry.id),
+    enquiryAgents('domain'),
+  ])
   return { inquiry, messages, agents }
 }
 
 export type OpenInquiry = NonNullable<Awaited<ReturnType<typeof openOne>>>
 
 const filters: readonly Filter[] = [
-  { name: 'status', label: 'Status', all: 'All statuses', options: domainStatuses.map((value) => ({ value, label: domainStatusLabels[value] })) },
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'All statuses',
+    options: domainStatuses.map((value) => ({ value, label: domainStatusLabels[value] })),
+  },
   {
     name: 'service',
     label: 'Service type',
@@ -87,7 +95,10 @@ export default function DomainInquiries({ loaderData }: Route.ComponentProps) {
   const { query, page, counts, open, may, timezone, now } = loaderData
   return (
     <>
-      <PageHeader title={heading} description="Domains that visitors want to register or transfer." />
+      <PageHeader
+        title={heading}
+        description="Domains that visitors want to register or transfer."
+      />
       <InquiryStatCards counts={counts} />
       <FilterBar
         query={query}
@@ -108,11 +119,20 @@ export default function DomainInquiries({ loaderData }: Route.ComponentProps) {
               )
             }
           >
-            {isNarrowed(query) ? 'Try adjusting your filters.' : 'What visitors send through the domain form appears here.'}
+            {isNarrowed(query)
+              ? 'Try adjusting your filters.'
+              : 'What visitors send through the domain form appears here.'}
           </EmptyState>
         </div>
       ) : (
-        <InquiryCards page={page} size={query.size} open={open} may={may} now={now} zone={timezone} />
+        <InquiryCards
+          page={page}
+          size={query.size}
+          open={open}
+          may={may}
+          now={now}
+          zone={timezone}
+        />
       )}
       <Outlet />
     </>

@@ -28,7 +28,11 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: z.object({ notes: optionalTextSchema(maxEnquiryMessage), version: typedText }),
   failure: failures.notes,
   run: (member, typed) => saveDomainNotes(member, params.id, typed),
-  done: () => redirectWithToast(openInquiry(url.search, params.id), { kind: 'success', message: 'Notes saved' }),
+  done: () =>
+    redirectWithToast(openInquiry(url.search, params.id), {
+      kind: 'success',
+      message: 'Notes saved',
+    }),
 }))
 
 export const clientAction = formClientAction(failures.notes)
@@ -46,7 +50,12 @@ export default function Notes({ loaderData, actionData }: Route.ComponentProps) 
       pendingLabel="Saving..."
     >
       {isNewerSave(actionData) && (
-        <BothVersions differences={textDifferences({ Notes: loaderData.notes }, { Notes: actionData?.typed.notes ?? '' })} />
+        <BothVersions
+          differences={textDifferences(
+            { Notes: loaderData.notes },
+            { Notes: actionData?.typed.notes ?? '' },
+          )}
+        />
       )}
       <HiddenField name="version" value={shownVersion(loaderData, actionData)} />
       <TextAreaField

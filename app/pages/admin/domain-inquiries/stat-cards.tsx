@@ -11,8 +11,16 @@ export function InquiryStatCards({ counts }: { counts: Counts }) {
     <StatCards label="Domain inquiries by status">
       <StatCard label="Total Inquiries" value={formatCappedCount(counts.total)} to={list} />
       <StatCard label="New" value={formatCappedCount(counts.new)} to={`${list}?status=new`} />
-      <StatCard label="In Progress" value={formatCappedCount(counts.inProgress)} to={`${list}?status=in_progress`} />
-      <StatCard label="Contacted" value={formatCappedCount(counts.contacted)} to={`${list}?status=contacted`} />
+      <StatCard
+        label="In Progress"
+        value={formatCappedCount(counts.inProgress)}
+        to={`${list}?status=in_progress`}
+      />
+      <StatCard
+        label="Contacted"
+        value={formatCappedCount(counts.contacted)}
+        to={`${list}?status=contacted`}
+      />
     </StatCards>
   )
 }

@@ -21,12 +21,17 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   failure,
   run: (member) => turnIntoTicket(member, 'domain', params.id),
   done: ({ ticketId, number }) =>
-    redirectWithToast(href('/admin/tickets/:id', { id: ticketId }), { kind: 'success', message: `Ticket ${number} created` }),
+    redirectWithToast(href('/admin/tickets/:id', { id: ticketId }), {
+      kind: 'success',
+      message: `Ticket ${number} created`,
+    }),
 }))
 
 export const clientAction = formClientAction(failure)
 
 export default function TurnIntoTicket({ actionData, params: { id } }: Route.ComponentProps) {
   const { search } = useLocation()
-  return <TicketQuestion noun="inquiry" back={openInquiry(search, id)} refusal={actionData?.refusal} />
+  return (
+    <TicketQuestion noun="inquiry" back={openInquiry(search, id)} refusal={actionData?.refusal} />
+  )
 }

@@ -9,6 +9,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params
   const proof = await claimProof(member, id)
   if (proof.ok)
-    await recordExport(member, { entityType: 'payment_claim', entityId: id, title: 'Proof of payment downloaded', query: args.url.searchParams })
+    await recordExport(member, {
+      entityType: 'payment_claim',
+      entityId: id,
+      title: 'Proof of payment downloaded',
+      query: args.url.searchParams,
+    })
   return proofAnswer(proof)
 }

@@ -42,7 +42,9 @@ function columnsIn(zone: TimeZone): Column<ClaimRow>[] {
     {
       id: 'customer',
       header: 'Customer',
-      cell: (row) => <span className="block max-w-full truncate md:max-w-56">{row.customerName}</span>,
+      cell: (row) => (
+        <span className="block max-w-full truncate md:max-w-56">{row.customerName}</span>
+      ),
       phone: 'title',
     },
     { id: 'invoice', header: 'Invoice', cell: (row) => row.invoiceNumber, phone: 'line' },
@@ -54,9 +56,27 @@ function columnsIn(zone: TimeZone): Column<ClaimRow>[] {
       align: 'end',
       phone: 'foot-end',
     },
-    { id: 'state', header: 'State', cell: (row) => <ClaimBadge state={row.state} />, phone: 'corner' },
-    { id: 'paid', header: 'Paid on', cell: (row) => formatDay(row.paidOn), className: 'text-muted', phone: 'foot' },
-    { id: 'file', header: 'File', cell: (row) => (row.fileName ? 'Yes' : 'None'), className: 'text-muted', phone: 'hidden', from: 'wide' },
+    {
+      id: 'state',
+      header: 'State',
+      cell: (row) => <ClaimBadge state={row.state} />,
+      phone: 'corner',
+    },
+    {
+      id: 'paid',
+      header: 'Paid on',
+      cell: (row) => formatDay(row.paidOn),
+      className: 'text-muted',
+      phone: 'foot',
+    },
+    {
+      id: 'file',
+      header: 'File',
+      cell: (row) => (row.fileName ? 'Yes' : 'None'),
+      className: 'text-muted',
+      phone: 'hidden',
+      from: 'wide',
+    },
     {
       id: 'reported',
       header: 'Reported',
@@ -69,7 +89,9 @@ function columnsIn(zone: TimeZone): Column<ClaimRow>[] {
   ]
 }
 
-export default function PaymentClaims({ loaderData: { query, page, timezone } }: Route.ComponentProps) {
+export default function PaymentClaims({
+  loaderData: { query, page, timezone },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -91,7 +113,8 @@ export default function PaymentClaims({ loaderData: { query, page, timezone } }:
         bulk={null}
         empty={
           <EmptyState icon={<FileCheck className="size-6" />} title="Nothing to review">
-            Customers who pay by EFT can send proof of payment. It stays here until the money arrives.
+            Customers who pay by EFT can send proof of payment. It stays here until the money
+            arrives.
           </EmptyState>
         }
       />
@@ -100,5 +123,11 @@ export default function PaymentClaims({ loaderData: { query, page, timezone } }:
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading="Proofs of payment" message="Failed to fetch the proofs of payment" error={error} />
+  return (
+    <LoadFailure
+      heading="Proofs of payment"
+      message="Failed to fetch the proofs of payment"
+      error={error}
+    />
+  )
 }

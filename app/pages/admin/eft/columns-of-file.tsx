@@ -3,10 +3,18 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { formatMoment } from '#kernel/date-format.ts'
 import { importMappedStatement } from '#modules/reconciliation/operations/map-statement.server.ts'
-import { proposedMapping, unreadStatement } from '#modules/reconciliation/queries/unread-statement.server.ts'
+import {
+  proposedMapping,
+  unreadStatement,
+} from '#modules/reconciliation/queries/unread-statement.server.ts'
 import { previewOf } from '#modules/reconciliation/rules/bank-statement/mapped-layout.ts'
 import { columnsQuestion } from '#modules/reconciliation/rules/bank-statement/read-statement.ts'
-import { columnsInAddress, columnValues, mappingForm, mappingOf } from '#modules/reconciliation/rules/reconciliation-forms.ts'
+import {
+  columnsInAddress,
+  columnValues,
+  mappingForm,
+  mappingOf,
+} from '#modules/reconciliation/rules/reconciliation-forms.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -20,10 +28,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Columns of the statemen
 
 const previewRows = 8
 
-/** A statement whose layout we do not know: what its columns are is in the address, so that the preview works without scripts. */
+/**
+ * A statement whose layout we do not know: what its columns are is in the address, so that the
+ * preview works without scripts.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const [found, { timezone }] = await Promise.all([unreadStatement(args.params.id), siteSettings()])
-  if (!found) throw data('This file is no longer here: it was imported, or waited too long.', { status: 404 })
+  if (!found)
+    throw data('This file is no longer here: it was imported, or waited too long.', { status: 404 })
   const { file, records } = found
   const proposed = await proposedMapping(records)
   const values = columnsInAddress(args.url.searchParams, columnValues(proposed))
@@ -34,7 +46,10 @@ export async function loader(args: Route.LoaderArgs) {
     fileName: file.fileName,
     source: proposed.source,
     question: columnsQuestion({ bytes: file.content }, null, timezone),
-    remembered: proposed.source.kind === 'remembered' ? formatMoment(proposed.source.savedAt, timezone) : null,
+    remembered:
+      proposed.source.kind === 'remembered'
+        ? formatMoment(proposed.source.savedAt, timezone)
+        : null,
     values,
     refusal: read.ok ? null : read.error,
     names,
@@ -68,7 +83,8 @@ export default function ColumnsOfFile({ loaderData, actionData }: Route.Componen
       />
       {question === 'direction' && (
         <Alert kind="warning" title="Which way do the amounts go?">
-          The file doesn’t say which amounts are money in and which are money out. Nothing is read until you do.
+          The file doesn’t say which amounts are money in and which are money out. Nothing is read
+          until you do.
         </Alert>
       )}
       {source.kind === 'remembered' && (
@@ -77,10 +93,16 @@ export default function ColumnsOfFile({ loaderData, actionData }: Route.Componen
         </Alert>
       )}
       {source.kind === 'other-layout' && (
-        <Alert kind="warning">Files of this account had other columns before. Please choose the columns of this one.</Alert>
+        <Alert kind="warning">
+          Files of this account had other columns before. Please choose the columns of this one.
+        </Alert>
       )}
       <div className="grid items-start gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
-        <ColumnsForm key={JSON.stringify(loaderData.values)} details={loaderData} answer={actionData ?? null} />
+        <ColumnsForm
+          key={JSON.stringify(loaderData.values)}
+          details={loaderData}
+          answer={actionData ?? null}
+        />
         <Preview rows={preview} />
       </div>
     </>

@@ -1,6 +1,9 @@
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
-import { BankLineBadge, bankLineLabel } from '#modules/reconciliation/components/bank-line-state.tsx'
+import {
+  BankLineBadge,
+  bankLineLabel,
+} from '#modules/reconciliation/components/bank-line-state.tsx'
 import type { BankLineRow } from '#modules/reconciliation/queries/bank-line-list.server.ts'
 import { bankLineStates } from '#modules/reconciliation/rules/bank-line-states.ts'
 import type { Column } from '#ui/table/column.ts'
@@ -17,7 +20,12 @@ export const bankLineColumns: readonly Column<BankLineRow>[] = [
     align: 'end',
     phone: 'foot-end',
   },
-  { id: 'state', header: 'State', cell: (row) => <BankLineBadge state={row.state} />, phone: 'corner' },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (row) => <BankLineBadge state={row.state} />,
+    phone: 'corner',
+  },
   { id: 'reason', header: 'Why', cell: Why, phone: 'line' },
   {
     id: 'booked',
@@ -45,7 +53,12 @@ function Text({ description, reference }: BankLineRow) {
 }
 
 function Why({ reason, state, decidedBy, isOutdated }: BankLineRow) {
-  const words = reason === '' && state === 'waiting' ? 'Still being matched.' : isOutdated ? `${reason} That is already paid.` : reason
+  const words =
+    reason === '' && state === 'waiting'
+      ? 'Still being matched.'
+      : isOutdated
+        ? `${reason} That is already paid.`
+        : reason
   return (
     <span className="block text-muted text-xs md:max-w-72 @min-[68rem]/list:max-w-md">
       {words}
@@ -57,7 +70,14 @@ function Why({ reason, state, decidedBy, isOutdated }: BankLineRow) {
 const states = bankLineStates.map((value) => ({ value, label: bankLineLabel(value) }))
 
 export const deskFilters: readonly Filter[] = [
-  { name: 'state', label: 'State', all: 'To review', options: [...states, { value: 'all', label: 'All lines' }] },
+  {
+    name: 'state',
+    label: 'State',
+    all: 'To review',
+    options: [...states, { value: 'all', label: 'All lines' }],
+  },
 ]
 
-export const statementFilters: readonly Filter[] = [{ name: 'state', label: 'State', all: 'All lines', options: states }]
+export const statementFilters: readonly Filter[] = [
+  { name: 'state', label: 'State', all: 'All lines', options: states },
+]

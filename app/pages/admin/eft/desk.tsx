@@ -49,9 +49,24 @@ export default function EftDesk({ loaderData: { query, page, figures } }: Route.
         }
       />
       <StatCards label="To decide">
-        <StatCard label="Proposed" value={proposed.count} note={formatRand(proposed.cents)} to="/admin/eft?state=proposed" />
-        <StatCard label="Waiting" value={waiting.count} note={formatRand(waiting.cents)} to="/admin/eft?state=waiting" />
-        <StatCard label="Proofs of payment" value={claims} note="to look at" to="/admin/eft/claims" />
+        <StatCard
+          label="Proposed"
+          value={proposed.count}
+          note={formatRand(proposed.cents)}
+          to="/admin/eft?state=proposed"
+        />
+        <StatCard
+          label="Waiting"
+          value={waiting.count}
+          note={formatRand(waiting.cents)}
+          to="/admin/eft?state=waiting"
+        />
+        <StatCard
+          label="Proofs of payment"
+          value={claims}
+          note="to look at"
+          to="/admin/eft/claims"
+        />
       </StatCards>
       <List
         label="Lines of bank statements"
@@ -66,8 +81,13 @@ export default function EftDesk({ loaderData: { query, page, figures } }: Route.
         rowLink={(row) => href('/admin/eft/lines/:id/:decision?', { id: row.id })}
         bulk={null}
         empty={
-          <EmptyState icon={<Landmark className="size-6" />} title="Nothing to review" action={uploadStatement}>
-            Upload the bank’s statement. Exact matches are allocated automatically; the rest comes here.
+          <EmptyState
+            icon={<Landmark className="size-6" />}
+            title="Nothing to review"
+            action={uploadStatement}
+          >
+            Upload the bank’s statement. Exact matches are allocated automatically; the rest comes
+            here.
           </EmptyState>
         }
       />
@@ -76,5 +96,12 @@ export default function EftDesk({ loaderData: { query, page, figures } }: Route.
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading="EFT desk" message="Failed to fetch the lines" actions={uploadStatement} error={error} />
+  return (
+    <LoadFailure
+      heading="EFT desk"
+      message="Failed to fetch the lines"
+      actions={uploadStatement}
+      error={error}
+    />
+  )
 }

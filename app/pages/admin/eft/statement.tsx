@@ -8,7 +8,10 @@ import { parseListQuery } from '#kernel/list-query.ts'
 import { formatRand } from '#kernel/money.ts'
 import { continueStatement } from '#modules/reconciliation/operations/match-bank-lines.server.ts'
 import { bankLineList } from '#modules/reconciliation/queries/bank-line-list.server.ts'
-import { bankStatement, type LineFigures } from '#modules/reconciliation/queries/bank-statements.server.ts'
+import {
+  bankStatement,
+  type LineFigures,
+} from '#modules/reconciliation/queries/bank-statements.server.ts'
 import { bankLineListShape } from '#modules/reconciliation/rules/bank-line-list.ts'
 import { bankLabels, isBank } from '#modules/reconciliation/rules/bank-statement/banks.ts'
 import { isOtherAccount } from '#modules/reconciliation/rules/other-account.ts'
@@ -23,14 +26,25 @@ import type { Route } from './+types/statement'
 import { bankLineColumns, statementFilters } from './columns.tsx'
 import { uploadFailure } from './messages.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.statement.fileName ?? 'Statement' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.statement.fileName ?? 'Statement' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const query = parseListQuery(bankLineListShape, args.url.searchParams)
-  const [found, { timezone, paymentMethods }] = await Promise.all([bankStatement(args.params.id), siteSettings()])
+  const [found, { timezone, paymentMethods }] = await Promise.all([
+    bankStatement(args.params.id),
+    siteSettings(),
+  ])
   if (!found) throw data('Statement not found', { status: 404 })
   const otherAccount = isOtherAccount(found.statement.accountNumber, paymentMethods.account_number)
-  return { ...found, query, timezone, otherAccount, page: await bankLineList(query, found.statement.id) }
+  return {
+    ...found,
+    query,
+    timezone,
+    otherAccount,
+    page: await bankLineList(query, found.statement.id),
+  }
 }
 
 /** Matches the remaining lines after an interrupted import. */
@@ -38,21 +52,34 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
   failure: uploadFailure,
   run: (member) => continueStatement(member, params.id),
-  done: () => redirectWithToast(href('/admin/eft/statements/:id', { id: params.id }), { kind: 'success', message: 'Lines matched' }),
+  done: () =>
+    redirectWithToast(href('/admin/eft/statements/:id', { id: params.id }), {
+      kind: 'success',
+      message: 'Lines matched',
+    }),
 }))
 
 export const clientAction = formClientAction(uploadFailure)
 
 export default function StatementPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { statement, figures, undecided, newCount, caution, query, page, timezone, otherAccount } = loaderData
+  const { statement, figures, undecided, newCount, caution, query, page, timezone, otherAccount } =
+    loaderData
   const from = isBank(statement.bank) ? bankLabels[statement.bank] : statement.bank
-  const days = statement.firstDay && statement.lastDay ? `${formatDay(statement.firstDay)} to ${formatDay(statement.lastDay)}` : ''
+  const days =
+    statement.firstDay && statement.lastDay
+      ? `${formatDay(statement.firstDay)} to ${formatDay(statement.lastDay)}`
+      : ''
   const known = statement.lineCount - newCount
   return (
     <>
       <PageHeader
         title={<span className="min-w-0 break-all">{statement.fileName}</span>}
-        description={[from, statement.accountNumber, days, `imported ${formatMoment(statement.createdAt, timezone)} by ${statement.uploadedBy}`]
+        description={[
+          from,
+          statement.accountNumber,
+          days,
+          `imported ${formatMoment(statement.createdAt, timezone)} by ${statement.uploadedBy}`,
+        ]
           .filter(Boolean)
           .join(' · ')}
         back={{ label: 'Bank statements', to: '/admin/eft/statements' }}
@@ -60,11 +87,15 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
       {actionData && <Alert kind="error" title={actionData.refusal.message} />}
       {otherAccount && (
         <Alert kind="warning" title={`This statement is of account ${statement.accountNumber}`}>
-          Customers pay into another account, the one in the settings. If this is not yours as well, dismiss its lines.
+          Customers pay into another account, the one in the settings. If this is not yours as well,
+          dismiss its lines.
         </Alert>
       )}
       {caution !== '' && (
-        <Alert kind="warning" title="Nothing is allocated automatically where the direction is in doubt">
+        <Alert
+          kind="warning"
+          title="Nothing is allocated automatically where the direction is in doubt"
+        >
           {caution}
         </Alert>
       )}
@@ -79,12 +110,14 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
             </Form>
           }
         >
-          {undecided === 1 ? 'One line is' : `${undecided} lines are`} still to be looked at. This continues automatically.
+          {undecided === 1 ? 'One line is' : `${undecided} lines are`} still to be looked at. This
+          continues automatically.
         </Alert>
       )}
       {known > 0 && (
         <Alert kind="info">
-          {known === 1 ? 'One line was' : `${known} lines were`} in an earlier statement already and {known === 1 ? 'is' : 'are'} not listed here.
+          {known === 1 ? 'One line was' : `${known} lines were`} in an earlier statement already and{' '}
+          {known === 1 ? 'is' : 'are'} not listed here.
         </Alert>
       )}
       <Figures figures={figures} />
@@ -100,7 +133,11 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
         rowName={(row) => `line ${row.description}`}
         rowLink={(row) => href('/admin/eft/lines/:id/:decision?', { id: row.id })}
         bulk={null}
-        empty={<EmptyState title="No new lines">Every transaction in this file was in an earlier statement.</EmptyState>}
+        empty={
+          <EmptyState title="No new lines">
+            Every transaction in this file was in an earlier statement.
+          </EmptyState>
+        }
       />
     </>
   )
@@ -109,11 +146,36 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
 function Figures({ figures }: { figures: LineFigures }) {
   return (
     <StatCards label="What happened to the lines">
-      <StatCard label="Reconciled" value={figures.reconciled.count} note={formatRand(figures.reconciled.cents)} to="?state=reconciled" />
-      <StatCard label="Proposed" value={figures.proposed.count} note={formatRand(figures.proposed.cents)} to="?state=proposed" />
-      <StatCard label="Waiting" value={figures.waiting.count} note={formatRand(figures.waiting.cents)} to="?state=waiting" />
-      <StatCard label="Dismissed" value={figures.dismissed.count} note={formatRand(figures.dismissed.cents)} to="?state=dismissed" />
-      <StatCard label="Money out" value={figures.outgoing.count} note={formatRand(figures.outgoing.cents)} to="?state=outgoing" />
+      <StatCard
+        label="Reconciled"
+        value={figures.reconciled.count}
+        note={formatRand(figures.reconciled.cents)}
+        to="?state=reconciled"
+      />
+      <StatCard
+        label="Proposed"
+        value={figures.proposed.count}
+        note={formatRand(figures.proposed.cents)}
+        to="?state=proposed"
+      />
+      <StatCard
+        label="Waiting"
+        value={figures.waiting.count}
+        note={formatRand(figures.waiting.cents)}
+        to="?state=waiting"
+      />
+      <StatCard
+        label="Dismissed"
+        value={figures.dismissed.count}
+        note={formatRand(figures.dismissed.cents)}
+        to="?state=dismissed"
+      />
+      <StatCard
+        label="Money out"
+        value={figures.outgoing.count}
+        note={formatRand(figures.outgoing.cents)}
+        to="?state=outgoing"
+      />
     </StatCards>
   )
 }

@@ -4,7 +4,10 @@ import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { type StatementRow, statementList } from '#modules/reconciliation/queries/bank-statements.server.ts'
+import {
+  type StatementRow,
+  statementList,
+} from '#modules/reconciliation/queries/bank-statements.server.ts'
 import { statementListShape } from '#modules/reconciliation/rules/bank-line-list.ts'
 import { bankLabels, isBank } from '#modules/reconciliation/rules/bank-statement/banks.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -32,12 +35,30 @@ const uploadStatement = (
 function columnsIn(zone: TimeZone): Column<StatementRow>[] {
   return [
     { id: 'file', header: 'File', cell: File, phone: 'title' },
-    { id: 'period', header: 'Period', cell: (row) => periodOf(row), className: 'text-muted', phone: 'line' },
-    { id: 'lines', header: 'Lines', cell: (row) => row.lineCount, align: 'end', phone: 'hidden', from: 'wide' },
+    {
+      id: 'period',
+      header: 'Period',
+      cell: (row) => periodOf(row),
+      className: 'text-muted',
+      phone: 'line',
+    },
+    {
+      id: 'lines',
+      header: 'Lines',
+      cell: (row) => row.lineCount,
+      align: 'end',
+      phone: 'hidden',
+      from: 'wide',
+    },
     {
       id: 'open',
       header: 'To review',
-      cell: (row) => (row.openCount === 0 ? <span className="text-muted">None</span> : <strong>{row.openCount}</strong>),
+      cell: (row) =>
+        row.openCount === 0 ? (
+          <span className="text-muted">None</span>
+        ) : (
+          <strong>{row.openCount}</strong>
+        ),
       align: 'end',
       phone: 'corner',
     },
@@ -67,13 +88,21 @@ function File({ fileName, bank, accountNumber }: StatementRow) {
 
 function periodOf({ firstDay, lastDay }: StatementRow): string {
   if (!firstDay || !lastDay) return ''
-  return firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} to ${formatDay(lastDay)}`
+  return firstDay === lastDay
+    ? formatDay(firstDay)
+    : `${formatDay(firstDay)} to ${formatDay(lastDay)}`
 }
 
-export default function BankStatements({ loaderData: { query, page, timezone } }: Route.ComponentProps) {
+export default function BankStatements({
+  loaderData: { query, page, timezone },
+}: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Bank statements" back={{ label: 'EFT desk', to: '/admin/eft' }} actions={uploadStatement} />
+      <PageHeader
+        title="Bank statements"
+        back={{ label: 'EFT desk', to: '/admin/eft' }}
+        actions={uploadStatement}
+      />
       <List
         label="Bank statements"
         noun={{ one: 'statement', many: 'statements' }}
@@ -87,7 +116,11 @@ export default function BankStatements({ loaderData: { query, page, timezone } }
         rowLink={(row) => href('/admin/eft/statements/:id', { id: row.id })}
         bulk={null}
         empty={
-          <EmptyState icon={<Landmark className="size-6" />} title="No statements yet" action={uploadStatement}>
+          <EmptyState
+            icon={<Landmark className="size-6" />}
+            title="No statements yet"
+            action={uploadStatement}
+          >
             Imported statements are listed here, with what happened to their lines.
           </EmptyState>
         }
@@ -97,5 +130,12 @@ export default function BankStatements({ loaderData: { query, page, timezone } }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading="Bank statements" message="Failed to fetch the statements" actions={uploadStatement} error={error} />
+  return (
+    <LoadFailure
+      heading="Bank statements"
+      message="Failed to fetch the statements"
+      actions={uploadStatement}
+      error={error}
+    />
+  )
 }

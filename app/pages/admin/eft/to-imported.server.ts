@@ -12,6 +12,7 @@ export function toImported(imported: ImportedStatement) {
 
 function takenIn({ isKnown, lineCount, newCount }: ImportedStatement): string {
   if (isKnown) return 'This file was already imported. Nothing changed.'
-  if (newCount === lineCount) return `Statement imported: ${newCount} ${newCount === 1 ? 'line' : 'lines'}`
+  if (newCount === lineCount)
+    return `Statement imported: ${newCount} ${newCount === 1 ? 'line' : 'lines'}`
   return `Statement imported: ${newCount} new of ${lineCount} lines, the rest were already imported`
 }

@@ -27,16 +27,28 @@ export const action = formAction((_: Route.ActionArgs) => ({
   failure: uploadFailure,
   run: async (member, { file, bank }) => {
     const bytes = file ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array()
-    return receiveStatement(member, { name: file?.name || 'The file', bytes }, isBank(bank) ? bank : null)
+    return receiveStatement(
+      member,
+      { name: file?.name || 'The file', bytes },
+      isBank(bank) ? bank : null,
+    )
   },
-  done: (taken) => (taken.kind === 'unread' ? redirect(href('/admin/eft/columns/:id', { id: taken.id })) : toImported(taken.statement)),
+  done: (taken) =>
+    taken.kind === 'unread'
+      ? redirect(href('/admin/eft/columns/:id', { id: taken.id }))
+      : toImported(taken.statement),
 }))
 
 export const clientAction = formClientAction(uploadFailure)
 
-const choices = banks.filter((bank) => bank !== 'other').map((value) => ({ value, label: bankLabels[value] }))
+const choices = banks
+  .filter((bank) => bank !== 'other')
+  .map((value) => ({ value, label: bankLabels[value] }))
 
-export default function UploadStatement({ loaderData: { isDemo }, actionData }: Route.ComponentProps) {
+export default function UploadStatement({
+  loaderData: { isDemo },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Import statement" back={{ label: 'EFT desk', to: '/admin/eft' }} />
@@ -71,7 +83,11 @@ export default function UploadStatement({ loaderData: { isDemo }, actionData }: 
         {isDemo && (
           <p className="mt-5 border-line border-t pt-4 text-muted text-sm">
             No statement to hand?{' '}
-            <a className="text-link underline underline-offset-2" href="/simulators/bank/statement.csv" download>
+            <a
+              className="text-link underline underline-offset-2"
+              href="/simulators/bank/statement.csv"
+              download
+            >
               Download one from the demo bank
             </a>{' '}
             with EFT payments for today’s open invoices.

@@ -5,7 +5,11 @@ import { EmailStatusBadge } from '#modules/mail/components/email-status.tsx'
 import type { EmailLogRow } from '#modules/mail/queries/email-log-list.server.ts'
 import { deliveryLabels } from '#modules/mail/rules/delivery-state.ts'
 import { customTemplate, emailLogStatuses } from '#modules/mail/rules/email.ts'
-import { emailLogRangeLabels, emailLogRanges, emailLogStatusLabels } from '#modules/mail/rules/email-log-list.ts'
+import {
+  emailLogRangeLabels,
+  emailLogRanges,
+  emailLogStatusLabels,
+} from '#modules/mail/rules/email-log-list.ts'
 import { templateTitle } from '#modules/mail/rules/templates/template-messages.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
@@ -34,13 +38,21 @@ export function emailLogColumns(zone: TimeZone): readonly Column<EmailLogRow>[] 
       phone: 'line',
       from: 'wide',
     },
-    { id: 'status', header: 'Status', cell: ({ status }) => <EmailStatusBadge status={status} />, phone: 'corner' },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: ({ status }) => <EmailStatusBadge status={status} />,
+      phone: 'corner',
+    },
     { id: 'related', header: 'Related', cell: Related, phone: 'line', from: 'wide' },
     {
       id: 'created',
       header: 'Date/time',
       cell: ({ createdAt, sentAt }) => (
-        <time dateTime={createdAt.toISOString()} className="tabular text-muted text-xs @4xl/list:whitespace-nowrap">
+        <time
+          dateTime={createdAt.toISOString()}
+          className="tabular text-muted text-xs @4xl/list:whitespace-nowrap"
+        >
           {formatMoment(sentAt ?? createdAt, zone)}
         </time>
       ),
@@ -52,16 +64,35 @@ export function emailLogColumns(zone: TimeZone): readonly Column<EmailLogRow>[] 
 }
 
 /** The subject, and below it what opens: how it went out, or why not. */
-function SubjectCell({ subject, status, delivery, provider, messageId, errorMessage }: EmailLogRow) {
-  const identity = <span className="wrap-anywhere font-mono text-xs">{messageId ?? 'None yet'}</span>
-  const problem = <span className={`wrap-anywhere ${errorMessage ? 'text-danger' : ''}`}>{errorMessage ?? 'None'}</span>
+function SubjectCell({
+  subject,
+  status,
+  delivery,
+  provider,
+  messageId,
+  errorMessage,
+}: EmailLogRow) {
+  const identity = (
+    <span className="wrap-anywhere font-mono text-xs">{messageId ?? 'None yet'}</span>
+  )
+  const problem = (
+    <span className={`wrap-anywhere ${errorMessage ? 'text-danger' : ''}`}>
+      {errorMessage ?? 'None'}
+    </span>
+  )
   return (
     <>
       <span className="block wrap-anywhere">
-        {subject || <span className="text-muted">{status === 'queued' ? 'Not written yet' : 'No subject'}</span>}
+        {subject || (
+          <span className="text-muted">
+            {status === 'queued' ? 'Not written yet' : 'No subject'}
+          </span>
+        )}
       </span>
       <details className="relative z-10 mt-0.5">
-        <summary className="min-h-6 w-fit cursor-pointer text-link text-xs max-sm:min-h-11 max-sm:py-3">Delivery</summary>
+        <summary className="min-h-6 w-fit cursor-pointer text-link text-xs max-sm:min-h-11 max-sm:py-3">
+          Delivery
+        </summary>
         <DescriptionList
           entries={[
             ['Provider', provider ?? 'None yet'],
@@ -76,7 +107,8 @@ function SubjectCell({ subject, status, delivery, provider, messageId, errorMess
 }
 
 function Related({ orderId, orderNumber, invoiceId, invoiceNumber }: EmailLogRow) {
-  if (orderId === null && invoiceId === null) return <span className="text-muted max-md:hidden">–</span>
+  if (orderId === null && invoiceId === null)
+    return <span className="text-muted max-md:hidden">–</span>
   return (
     <span className="flex flex-wrap gap-x-3">
       {invoiceId && (
@@ -88,7 +120,10 @@ function Related({ orderId, orderNumber, invoiceId, invoiceNumber }: EmailLogRow
         </Link>
       )}
       {orderId && (
-        <Link to={href('/admin/orders/:id', { id: orderId })} className="inline-flex min-h-6 items-center text-link hover:underline max-sm:min-h-11">
+        <Link
+          to={href('/admin/orders/:id', { id: orderId })}
+          className="inline-flex min-h-6 items-center text-link hover:underline max-sm:min-h-11"
+        >
           {orderNumber}
         </Link>
       )}
@@ -100,7 +135,11 @@ function Actions({ id, status, recipient }: EmailLogRow) {
   if (status === 'queued' || recipient === '') return null
   return (
     <span className="flex justify-end max-md:justify-start">
-      <ActionButton to={href('/admin/email-logs/:id/resend', { id })} variant="ghost" aria-label={`Resend to ${recipient}`}>
+      <ActionButton
+        to={href('/admin/email-logs/:id/resend', { id })}
+        variant="ghost"
+        aria-label={`Resend to ${recipient}`}
+      >
         Resend
       </ActionButton>
     </span>
@@ -119,8 +158,16 @@ export function emailLogFilters(templates: readonly string[]): readonly Filter[]
       name: 'template',
       label: 'Template',
       all: 'All templates',
-      options: [...templates, customTemplate].map((value) => ({ value, label: templateTitle(value) })),
+      options: [...templates, customTemplate].map((value) => ({
+        value,
+        label: templateTitle(value),
+      })),
     },
-    { name: 'range', label: 'Time', all: 'All Time', options: emailLogRanges.map((value) => ({ value, label: emailLogRangeLabels[value] })) },
+    {
+      name: 'range',
+      label: 'Time',
+      all: 'All Time',
+      options: emailLogRanges.map((value) => ({ value, label: emailLogRangeLabels[value] })),
+    },
   ]
 }

@@ -7,5 +7,8 @@ export async function loader(args: Route.LoaderArgs) {
   const copy = await emailLogCopy(args.params.id)
   return copy
     ? mailCopyAnswer(copy.html, 200)
-    : mailCopyAnswer(pageOfText('This email can’t be shown: its template or its content is not there any more.'), 404)
+    : mailCopyAnswer(
+        pageOfText('This email can’t be shown: its template or its content is not there any more.'),
+        404,
+      )
 }

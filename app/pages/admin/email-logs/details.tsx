@@ -10,7 +10,9 @@ import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/details'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? loaderData.title : 'Email' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? loaderData.title : 'Email' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const [mail, { timezone }] = await Promise.all([emailLogById(args.params.id), siteSettings()])
@@ -18,14 +20,47 @@ export async function loader(args: Route.LoaderArgs) {
   return { mail, title: mail.subject || templateTitle(mail.templateName), timezone }
 }
 
-export default function EmailLogDetails({ loaderData: { mail, title, timezone } }: Route.ComponentProps) {
-  const { id, recipient, templateName, status, delivery, provider, messageId, providerResponse, errorMessage, attempts } = mail
-  const { orderId, invoiceId, customerId, createdAt, sentAt, attachments, hasSecrets, isResendable } = mail
+export default function EmailLogDetails({
+  loaderData: { mail, title, timezone },
+}: Route.ComponentProps) {
+  const {
+    id,
+    recipient,
+    templateName,
+    status,
+    delivery,
+    provider,
+    messageId,
+    providerResponse,
+    errorMessage,
+    attempts,
+  } = mail
+  const {
+    orderId,
+    invoiceId,
+    customerId,
+    createdAt,
+    sentAt,
+    attachments,
+    hasSecrets,
+    isResendable,
+  } = mail
   const badge = <EmailStatusBadge status={status} />
-  const problem = <span className={`wrap-anywhere ${errorMessage ? 'text-danger' : ''}`}>{errorMessage ?? '–'}</span>
-  const code = (text: string | null) => <span className="wrap-anywhere font-mono text-xs">{text ?? '–'}</span>
+  const problem = (
+    <span className={`wrap-anywhere ${errorMessage ? 'text-danger' : ''}`}>
+      {errorMessage ?? '–'}
+    </span>
+  )
+  const code = (text: string | null) => (
+    <span className="wrap-anywhere font-mono text-xs">{text ?? '–'}</span>
+  )
   return (
-    <Modal open size="xl" title={title} closeTo={`${href('/admin/email-logs')}${useLocation().search}`}>
+    <Modal
+      open
+      size="xl"
+      title={title}
+      closeTo={`${href('/admin/email-logs')}${useLocation().search}`}
+    >
       <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-4">
           <DescriptionList
@@ -41,19 +76,31 @@ export default function EmailLogDetails({ loaderData: { mail, title, timezone } 
               ['Answer', code(providerResponse)],
               ['Reported', delivery ? deliveryLabels[delivery] : 'Nothing yet'],
               ['Error', problem],
-              ['Attachments', attachments.length === 0 ? 'None' : attachments.map(({ kind }) => kind.replace('_', ' ')).join(', ')],
+              [
+                'Attachments',
+                attachments.length === 0
+                  ? 'None'
+                  : attachments.map(({ kind }) => kind.replace('_', ' ')).join(', '),
+              ],
             ]}
           />
           <p className="flex flex-wrap gap-x-4 text-sm">
-            {customerId && <Related to={href('/admin/customers/:id', { id: customerId })}>Customer</Related>}
+            {customerId && (
+              <Related to={href('/admin/customers/:id', { id: customerId })}>Customer</Related>
+            )}
             {orderId && <Related to={href('/admin/orders/:id', { id: orderId })}>Order</Related>}
-            {invoiceId && <Related to={href('/admin/invoices/:id', { id: invoiceId })}>Invoice</Related>}
+            {invoiceId && (
+              <Related to={href('/admin/invoices/:id', { id: invoiceId })}>Invoice</Related>
+            )}
           </p>
-          {isResendable && <ActionButton to={href('/admin/email-logs/:id/resend', { id })}>Resend</ActionButton>}
+          {isResendable && (
+            <ActionButton to={href('/admin/email-logs/:id/resend', { id })}>Resend</ActionButton>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-2">
           <p className="text-muted text-sm">
-            Written with the template as it is now.{hasSecrets && ' Links and passwords that only the recipient may read are hidden.'}
+            Written with the template as it is now.
+            {hasSecrets && ' Links and passwords that only the recipient may read are hidden.'}
           </p>
           <iframe
             title="The email"
@@ -70,7 +117,10 @@ export default function EmailLogDetails({ loaderData: { mail, title, timezone } 
 
 function Related({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} className="inline-flex min-h-6 items-center text-link hover:underline max-sm:min-h-11">
+    <Link
+      to={to}
+      className="inline-flex min-h-6 items-center text-link hover:underline max-sm:min-h-11"
+    >
       {children}
     </Link>
   )

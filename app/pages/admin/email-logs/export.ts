@@ -17,8 +17,16 @@ export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
   const query = parseListQuery(emailLogListShape(await emailTemplateNames()), args.url.searchParams)
   const { timezone } = await siteSettings()
-  await recordExport(member, { entityType: 'email', title: 'Email log exported as CSV', query: args.url.searchParams })
-  return csvAnswer(`email-log-${dayIn(timezone, now())}.csv`, lines(everyEmailLog(query), timezone), csvFormat(args.url.searchParams))
+  await recordExport(member, {
+    entityType: 'email',
+    title: 'Email log exported as CSV',
+    query: args.url.searchParams,
+  })
+  return csvAnswer(
+    `email-log-${dayIn(timezone, now())}.csv`,
+    lines(everyEmailLog(query), timezone),
+    csvFormat(args.url.searchParams),
+  )
 }
 
 async function* lines(batches: ReturnType<typeof everyEmailLog>, zone: TimeZone): CsvRows {

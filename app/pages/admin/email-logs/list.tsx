@@ -24,12 +24,19 @@ export const meta: Route.MetaFunction = () => [{ title: heading }]
 export async function loader(args: Route.LoaderArgs) {
   const templates = await fromEmailTables(emailTemplateNames)
   const query = parseListQuery(emailLogListShape(templates), args.url.searchParams)
-  const [page, stats, { timezone }] = await fromEmailTables(() => Promise.all([emailLogList(query), emailLogStats(), siteSettings()]))
+  const [page, stats, { timezone }] = await fromEmailTables(() =>
+    Promise.all([emailLogList(query), emailLogStats(), siteSettings()]),
+  )
   return { query, page, stats, templates, timezone }
 }
 
-/** Every email that was queued, sent or failed. Details open as a dialog over it, with their own address. */
-export default function EmailLogs({ loaderData: { query, page, stats, templates, timezone } }: Route.ComponentProps) {
+/**
+ * Every email that was queued, sent or failed. Details open as a dialog over it, with their own
+ * address.
+ */
+export default function EmailLogs({
+  loaderData: { query, page, stats, templates, timezone },
+}: Route.ComponentProps) {
   // The dialog opens over the list as it is filtered.
   const { search } = useLocation()
   return (
@@ -71,7 +78,12 @@ export default function EmailLogs({ loaderData: { query, page, stats, templates,
 function RefreshButton() {
   const { revalidate, state } = useRevalidator()
   return (
-    <Button variant="outline" loading={state !== 'idle'} onClick={() => void revalidate()} icon={<RefreshCw aria-hidden="true" className="size-4" />}>
+    <Button
+      variant="outline"
+      loading={state !== 'idle'}
+      onClick={() => void revalidate()}
+      icon={<RefreshCw aria-hidden="true" className="size-4" />}
+    >
       Refresh
     </Button>
   )
@@ -84,5 +96,11 @@ function ExportButton() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading={heading} message={emailFailure(error, 'Failed to load some email data')} error={error} />
+  return (
+    <LoadFailure
+      heading={heading}
+      message={emailFailure(error, 'Failed to load some email data')}
+      error={error}
+    />
+  )
 }

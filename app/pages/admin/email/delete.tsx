@@ -6,7 +6,11 @@ import { noFields } from '#kernel/form-fields.ts'
 import { templatePurpose } from '#modules/mail/defaults/template-purposes.ts'
 import { deleteTemplate } from '#modules/mail/operations/delete-template.server.ts'
 import { emailTemplateById } from '#modules/mail/queries/email-templates.server.ts'
-import { inactiveEffect, shippedTemplateMessage, templateTitle } from '#modules/mail/rules/templates/template-messages.ts'
+import {
+  inactiveEffect,
+  shippedTemplateMessage,
+  templateTitle,
+} from '#modules/mail/rules/templates/template-messages.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
@@ -14,7 +18,9 @@ import type { Route } from './+types/delete'
 
 const failure = 'Failed to delete template'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${templateTitle(loaderData.name)}` : 'Template' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Delete ${templateTitle(loaderData.name)}` : 'Template' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const template = await emailTemplateById(args.params.id)
@@ -26,16 +32,27 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
   failure,
   run: (member) => deleteTemplate(member, params.id),
-  done: () => redirectWithToast(href('/admin/email'), { kind: 'success', message: 'Template deleted successfully' }),
+  done: () =>
+    redirectWithToast(href('/admin/email'), {
+      kind: 'success',
+      message: 'Template deleted successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(failure)
 
-export default function DeleteTemplate({ loaderData: { name, isShipped }, actionData }: Route.ComponentProps) {
+export default function DeleteTemplate({
+  loaderData: { name, isShipped },
+  actionData,
+}: Route.ComponentProps) {
   const pending = useNavigation().formData !== undefined
   const title = templateTitle(name)
   return (
-    <Modal open title={isShipped ? `${title} cannot be deleted` : `Delete ${title}?`} closeTo={href('/admin/email')}>
+    <Modal
+      open
+      title={isShipped ? `${title} cannot be deleted` : `Delete ${title}?`}
+      closeTo={href('/admin/email')}
+    >
       <Form method="post" className="flex flex-col gap-4">
         {actionData && !isShipped && <Alert kind="error" title={actionData.refusal.message} />}
         <p className="text-muted text-sm">

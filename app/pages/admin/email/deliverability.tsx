@@ -33,7 +33,14 @@ export async function loader(args: Route.LoaderArgs) {
     readMailboxAddress(),
     siteSettings(),
   ])
-  return { found, toReview, test, mailbox, maySetUpMailbox: maySetUpSupport(member), zone: timezone }
+  return {
+    found,
+    toReview,
+    test,
+    mailbox,
+    maySetUpMailbox: maySetUpSupport(member),
+    zone: timezone,
+  }
 }
 
 export default function DeliverabilityPage({ loaderData }: Route.ComponentProps) {
@@ -49,7 +56,11 @@ export default function DeliverabilityPage({ loaderData }: Route.ComponentProps)
     <>
       <PageHeader
         title={heading}
-        description={found ? `Whether receivers can trust emails from ${found.domain}.` : 'Whether receivers can trust your emails.'}
+        description={
+          found
+            ? `Whether receivers can trust emails from ${found.domain}.`
+            : 'Whether receivers can trust your emails.'
+        }
         actions={again}
       />
       <EmailTabs toReview={toReview} />
@@ -72,7 +83,12 @@ export default function DeliverabilityPage({ loaderData }: Route.ComponentProps)
             </li>
           ))}
           <li>
-            <DeliveryTestCard test={test} mailbox={mailbox} maySetUpMailbox={maySetUpMailbox} zone={zone} />
+            <DeliveryTestCard
+              test={test}
+              mailbox={mailbox}
+              maySetUpMailbox={maySetUpMailbox}
+              zone={zone}
+            />
           </li>
         </ul>
       )}
@@ -83,7 +99,10 @@ export default function DeliverabilityPage({ loaderData }: Route.ComponentProps)
 const titles: Record<DnsCheck['id'], { title: string; why: string }> = {
   spf: { title: 'SPF', why: 'Names the servers that may send for your domain.' },
   dkim: { title: 'DKIM', why: 'The key with which your provider signs each email.' },
-  dmarc: { title: 'DMARC', why: 'Tells receivers what to do with emails that only pretend to be yours.' },
+  dmarc: {
+    title: 'DMARC',
+    why: 'Tells receivers what to do with emails that only pretend to be yours.',
+  },
   mx: { title: 'MX', why: 'The server that takes answers and bounces.' },
   return_path: { title: 'Return path', why: 'Where bounces go, and what SPF is checked against.' },
 }
@@ -102,7 +121,10 @@ function Check({ check }: { check: DnsCheck }) {
       </ul>
       {check.found.length > 0 && <Records label="Published now" lines={check.found} />}
       {check.publish.map(({ name, type, value }) => (
-        <div key={`${type} ${name}`} className="mt-4 grid gap-2 rounded-lg border border-line p-3 text-sm">
+        <div
+          key={`${type} ${name}`}
+          className="mt-4 grid gap-2 rounded-lg border border-line p-3 text-sm"
+        >
           <p className="font-semibold">Publish this {type} record</p>
           <Copyable label="Name" value={name} />
           <Copyable label="Value" value={value} />

@@ -8,7 +8,13 @@ import { textDifferences } from '#kernel/versions.ts'
 import { templatePurpose } from '#modules/mail/defaults/template-purposes.ts'
 import { saveTemplate, templateVersion } from '#modules/mail/operations/save-template.server.ts'
 import { emailTemplateById } from '#modules/mail/queries/email-templates.server.ts'
-import { saveTemplateFailure, templateForm, templateValues, typedTemplate, valuesAsTexts } from '#modules/mail/rules/templates/template-form.ts'
+import {
+  saveTemplateFailure,
+  templateForm,
+  templateValues,
+  typedTemplate,
+  valuesAsTexts,
+} from '#modules/mail/rules/templates/template-form.ts'
 import { inactiveEffect, templateTitle } from '#modules/mail/rules/templates/template-messages.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -17,27 +23,49 @@ import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/edit'
 import { TemplateEditor } from './editor/template-editor.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${templateTitle(loaderData.values.name)}` : 'Template' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Edit ${templateTitle(loaderData.values.name)}` : 'Template' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
-  const [template, { timezone }] = await Promise.all([emailTemplateById(args.params.id), siteSettings()])
+  const [template, { timezone }] = await Promise.all([
+    emailTemplateById(args.params.id),
+    siteSettings(),
+  ])
   if (!template) throw data('This template was deleted.', { status: 404 })
   const { content, variables, isChanged, editedBy, updatedAt } = template
   const isShipped = template.default !== null
   const values = templateValues(content)
-  return { values, version: templateVersion(content), variables, isShipped, isChanged, editedBy, updatedAt, timezone }
+  return {
+    values,
+    version: templateVersion(content),
+    variables,
+    isShipped,
+    isChanged,
+    editedBy,
+    updatedAt,
+    timezone,
+  }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: templateForm,
   failure: saveTemplateFailure,
   run: (member, { version, ...input }) => saveTemplate(member, { id: params.id, version }, input),
-  done: () => redirectWithToast(href('/admin/email'), { kind: 'success', message: 'Template updated successfully' }),
+  done: () =>
+    redirectWithToast(href('/admin/email'), {
+      kind: 'success',
+      message: 'Template updated successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(saveTemplateFailure)
 
-export default function EditTemplate({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
+export default function EditTemplate({
+  loaderData,
+  actionData,
+  params: { id },
+}: Route.ComponentProps) {
   const { values, variables, isShipped, isChanged, editedBy, updatedAt, timezone } = loaderData
   const title = templateTitle(values.name)
   const typed = actionData && typedTemplate(actionData.typed)
@@ -57,11 +85,19 @@ export default function EditTemplate({ loaderData, actionData, params: { id } }:
               Versions
             </Button>
             {isChanged && (
-              <Button to={href('/admin/email/templates/:id/default', { id })} variant="outline" preventScrollReset>
+              <Button
+                to={href('/admin/email/templates/:id/default', { id })}
+                variant="outline"
+                preventScrollReset
+              >
                 Restore default
               </Button>
             )}
-            <Button to={href('/admin/email/templates/:id/send-test', { id })} variant="outline" preventScrollReset>
+            <Button
+              to={href('/admin/email/templates/:id/send-test', { id })}
+              variant="outline"
+              preventScrollReset
+            >
               Send test
             </Button>
           </>
@@ -78,7 +114,14 @@ export default function EditTemplate({ loaderData, actionData, params: { id } }:
         variables={variables}
         inactiveEffect={inactiveEffect(templatePurpose(values.name))}
         refusal={actionData?.refusal}
-        conflict={typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(valuesAsTexts(values), valuesAsTexts(typed))} />}
+        conflict={
+          typed &&
+          isNewerSave(actionData) && (
+            <BothVersions
+              differences={textDifferences(valuesAsTexts(values), valuesAsTexts(typed))}
+            />
+          )
+        }
         back={href('/admin/email')}
       />
       <Outlet />

@@ -23,11 +23,15 @@ const shown = 100
 export const meta: Route.MetaFunction = () => [{ title: `Logs · ${heading}` }]
 
 export async function loader() {
-  const [mails, toReview, { timezone }] = await fromEmailTables(() => Promise.all([newestEmailLogs(shown), countMailsToReview(), siteSettings()]))
+  const [mails, toReview, { timezone }] = await fromEmailTables(() =>
+    Promise.all([newestEmailLogs(shown), countMailsToReview(), siteSettings()]),
+  )
   return { mails, toReview, timezone }
 }
 
-export default function NewestLogs({ loaderData: { mails, toReview, timezone } }: Route.ComponentProps) {
+export default function NewestLogs({
+  loaderData: { mails, toReview, timezone },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -48,7 +52,10 @@ export default function NewestLogs({ loaderData: { mails, toReview, timezone } }
         )}
         <ul aria-label="Last emails" className="divide-y divide-line">
           {mails.map(({ id, recipient, templateName, status, sentAt, createdAt }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-sm">
+            <li
+              key={id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-sm"
+            >
               <EmailStatusBadge status={status} />
               <Link
                 to={href('/admin/email-logs/:id', { id })}
@@ -69,5 +76,11 @@ export default function NewestLogs({ loaderData: { mails, toReview, timezone } }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading={heading} message={emailFailure(error, 'Failed to load some email data')} error={error} />
+  return (
+    <LoadFailure
+      heading={heading}
+      message={emailFailure(error, 'Failed to load some email data')}
+      error={error}
+    />
+  )
 }

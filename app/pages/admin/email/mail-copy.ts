@@ -1,6 +1,9 @@
 import { escapeHtml } from '#modules/mail/rules/layout.ts'
 
-/** No scripts, forms or origin, for every reader and everywhere; pictures load as they would for the recipient. */
+/**
+ * No scripts, forms or origin, for every reader and everywhere; pictures load as they would for the
+ * recipient.
+ */
 const policy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 

@@ -5,7 +5,13 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { describedVariables } from '#modules/mail/defaults/variable-catalogue.ts'
 import { saveTemplate } from '#modules/mail/operations/save-template.server.ts'
 import { siteVariables } from '#modules/mail/rules/email.ts'
-import { newTemplateValues, readVariables, saveTemplateFailure, templateForm, typedTemplate } from '#modules/mail/rules/templates/template-form.ts'
+import {
+  newTemplateValues,
+  readVariables,
+  saveTemplateFailure,
+  templateForm,
+  typedTemplate,
+} from '#modules/mail/rules/templates/template-form.ts'
 import { inactiveEffect } from '#modules/mail/rules/templates/template-messages.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/new'
@@ -23,7 +29,11 @@ export const action = formAction((_: Route.ActionArgs) => ({
   schema: templateForm,
   failure: saveTemplateFailure,
   run: (member, { version: _, ...input }) => saveTemplate(member, null, input),
-  done: () => redirectWithToast(href('/admin/email'), { kind: 'success', message: 'Template created successfully' }),
+  done: () =>
+    redirectWithToast(href('/admin/email'), {
+      kind: 'success',
+      message: 'Template created successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(saveTemplateFailure)

@@ -2,11 +2,18 @@ import { href } from 'react-router'
 import { z } from 'zod'
 import { buttonAction } from '#app/forms/form-action.server.ts'
 import { ok } from '#kernel/result.ts'
-import { emailTemplateById, type TemplateDetails } from '#modules/mail/queries/email-templates.server.ts'
+import {
+  emailTemplateById,
+  type TemplateDetails,
+} from '#modules/mail/queries/email-templates.server.ts'
 import { previewTemplate } from '#modules/mail/queries/preview-template.server.ts'
 import { siteVariables } from '#modules/mail/rules/email.ts'
 import { escapeHtml } from '#modules/mail/rules/layout.ts'
-import { readVariables, templateValues, typedTemplate } from '#modules/mail/rules/templates/template-form.ts'
+import {
+  readVariables,
+  templateValues,
+  typedTemplate,
+} from '#modules/mail/rules/templates/template-form.ts'
 import type { Route } from './+types/preview'
 import { mailCopyAnswer, pageOfText } from './mail-copy.ts'
 
@@ -33,17 +40,28 @@ export const action = buttonAction((_: Route.ActionArgs) => ({
   schema: previewForm,
   failure: 'The preview could not be drawn.',
   back: href('/admin/email'),
-  run: async (_, { id, view, ...typed }) => ok(await drawn(typedTemplate(typed), await emailTemplateById(id), view)),
+  run: async (_, { id, view, ...typed }) =>
+    ok(await drawn(typedTemplate(typed), await emailTemplateById(id), view)),
   done: (page: Response) => page,
 }))
 
-async function drawn(values: ReturnType<typeof typedTemplate>, template: TemplateDetails | null, view: 'html' | 'text'): Promise<Response> {
+async function drawn(
+  values: ReturnType<typeof typedTemplate>,
+  template: TemplateDetails | null,
+  view: 'html' | 'text',
+): Promise<Response> {
   const samples = readVariables(values.variables)
   if (samples === null) return mailCopyAnswer(pageOfText('The variables are not valid JSON.'), 200)
   const { subject, html, text } = values
-  const { rendered, problems } = await previewTemplate({ subject, html, text }, namesOf(template, samples), samples)
+  const { rendered, problems } = await previewTemplate(
+    { subject, html, text },
+    namesOf(template, samples),
+    samples,
+  )
   const notes = problems.map((problem) => `<p style="margin:0">${escapeHtml(problem)}</p>`).join('')
-  const warning = notes && `<div style="padding:12px 16px;font:14px/1.5 sans-serif;background:#fdebe4;color:#7a1f10">${notes}</div>`
+  const warning =
+    notes &&
+    `<div style="padding:12px 16px;font:14px/1.5 sans-serif;background:#fdebe4;color:#7a1f10">${notes}</div>`
   if (!rendered) return mailCopyAnswer(warning || pageOfText('This template can’t be read.'), 200)
   const head = `${warning}<div style="padding:10px 16px;font:14px/1.5 sans-serif;color:#101a2b;background:#f1ece3">Subject: <strong>${escapeHtml(rendered.subject)}</strong></div>`
   if (view === 'text') return mailCopyAnswer(head + pageOfText(rendered.text), 200)
@@ -53,6 +71,8 @@ async function drawn(values: ReturnType<typeof typedTemplate>, template: Templat
 
 function namesOf(template: TemplateDetails | null, samples: Record<string, unknown>): string[] {
   const site: readonly string[] = siteVariables
-  const fixed = template?.default ? template.variables.map(({ name }) => name) : Object.keys(samples)
+  const fixed = template?.default
+    ? template.variables.map(({ name }) => name)
+    : Object.keys(samples)
   return fixed.filter((name) => !site.includes(name))
 }

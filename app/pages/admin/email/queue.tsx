@@ -5,7 +5,13 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
-import { discardQueuedMails, pauseMailQueue, resumeMailQueue, retryFailedMails, sendQueuedMails } from '#modules/mail/operations/mail-queue.server.ts'
+import {
+  discardQueuedMails,
+  pauseMailQueue,
+  resumeMailQueue,
+  retryFailedMails,
+  sendQueuedMails,
+} from '#modules/mail/operations/mail-queue.server.ts'
 import { resumeMarketing } from '#modules/mail/operations/marketing-stop.server.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { Route } from './+types/queue'
@@ -22,7 +28,9 @@ const operations: Record<QueueForm, (actor: Actor) => Promise<Result<unknown>>> 
   discard: discardQueuedMails,
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? queueForms[loaderData.form].title : 'Email queue' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? queueForms[loaderData.form].title : 'Email queue' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   return { form: formOf(args.params.form) }
@@ -32,7 +40,11 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
   failure,
   run: (member) => operations[formOf(params.form)](member),
-  done: () => redirectWithToast(href('/admin/email'), { kind: 'success', message: queueForms[formOf(params.form)].done }),
+  done: () =>
+    redirectWithToast(href('/admin/email'), {
+      kind: 'success',
+      message: queueForms[formOf(params.form)].done,
+    }),
 }))
 
 export const clientAction = formClientAction(failure)

@@ -21,7 +21,11 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
   failure: saveTemplateFailure,
   run: (member) => restoreTemplateDefault(member, params.id),
-  done: () => redirectWithToast(href('/admin/email/templates/:id', { id: params.id }), { kind: 'success', message: 'Template updated successfully' }),
+  done: () =>
+    redirectWithToast(href('/admin/email/templates/:id', { id: params.id }), {
+      kind: 'success',
+      message: 'Template updated successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(saveTemplateFailure)

@@ -19,15 +19,23 @@ import type { Route } from './+types/send-test'
 
 const failure = 'Failed to send test email'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Send a test of ${templateTitle(loaderData.name)}` : 'Send test' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Send a test of ${templateTitle(loaderData.name)}` : 'Send test' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const template = await emailTemplateById(args.params.id)
   if (!template) throw data('This template was deleted.', { status: 404 })
   const { name, sampleValues, isActive } = template.content
   const site: readonly string[] = siteVariables
-  const names = template.variables.map((variable) => variable.name).filter((variable) => !site.includes(variable))
-  return { name, isActive, variables: JSON.stringify(sampleVariables(names, sampleValues), null, 2) }
+  const names = template.variables
+    .map((variable) => variable.name)
+    .filter((variable) => !site.includes(variable))
+  return {
+    name,
+    isActive,
+    variables: JSON.stringify(sampleVariables(names, sampleValues), null, 2),
+  }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
@@ -37,7 +45,9 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
     const template = await emailTemplateById(params.id)
     if (!template) return refuse('not_found', 'This template was deleted.')
     const sent = await sendTestMail(member, { template: template.content.name, to, variables })
-    return sent.ok ? ok(undefined) : refuse(sent.error.code, `${failure}: ${sent.error.message}`, sent.error)
+    return sent.ok
+      ? ok(undefined)
+      : refuse(sent.error.code, `${failure}: ${sent.error.message}`, sent.error)
   },
   done: () =>
     redirectWithToast(href('/admin/email/templates/:id', { id: params.id }), {
@@ -51,7 +61,11 @@ export const clientAction = formClientAction(failure)
 
 type Typed = z.input<typeof testMailForm>
 
-export default function SendTest({ loaderData: { name, isActive, variables }, actionData, params }: Route.ComponentProps) {
+export default function SendTest({
+  loaderData: { name, isActive, variables },
+  actionData,
+  params,
+}: Route.ComponentProps) {
   const typed: Partial<Typed> = actionData?.typed ?? {}
   const [to, setTo] = useState(typed.to ?? '')
   const hydrated = useHydrated()
@@ -67,7 +81,11 @@ export default function SendTest({ loaderData: { name, isActive, variables }, ac
       pendingLabel="Sending..."
       submitDisabled={hydrated && to.trim() === ''}
     >
-      {!isActive && <Alert kind="warning">This template is off, so the test can’t be sent. Switch it on first.</Alert>}
+      {!isActive && (
+        <Alert kind="warning">
+          This template is off, so the test can’t be sent. Switch it on first.
+        </Alert>
+      )}
       <TextField
         label="Test email address"
         name="to"

@@ -5,8 +5,14 @@ import { formatDay } from '#kernel/date-format.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { countMailsToReview } from '#modules/mail/queries/mails-to-review.server.ts'
-import { type SuppressionRow, suppressionList } from '#modules/mail/suppressions/queries/suppression-list.server.ts'
-import { suppressionLabels, suppressionReasons } from '#modules/mail/suppressions/rules/suppression.ts'
+import {
+  type SuppressionRow,
+  suppressionList,
+} from '#modules/mail/suppressions/queries/suppression-list.server.ts'
+import {
+  suppressionLabels,
+  suppressionReasons,
+} from '#modules/mail/suppressions/rules/suppression.ts'
 import { suppressionListShape } from '#modules/mail/suppressions/rules/suppression-list.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -25,7 +31,11 @@ export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
   const query = parseListQuery(suppressionListShape, args.url.searchParams)
-  const [page, toReview, { timezone }] = await Promise.all([suppressionList(query), countMailsToReview(), siteSettings()])
+  const [page, toReview, { timezone }] = await Promise.all([
+    suppressionList(query),
+    countMailsToReview(),
+    siteSettings(),
+  ])
   return { query, page, toReview, timezone }
 }
 
@@ -36,7 +46,12 @@ const filters: readonly Filter[] = [
     all: 'All reasons',
     options: suppressionReasons.map((value) => ({ value, label: suppressionLabels[value] })),
   },
-  { name: 'state', label: 'State', all: 'On the list now', options: [{ value: 'lifted', label: 'Taken off' }] },
+  {
+    name: 'state',
+    label: 'State',
+    all: 'On the list now',
+    options: [{ value: 'lifted', label: 'Taken off' }],
+  },
 ]
 
 function columns(zone: TimeZone): Column<SuppressionRow>[] {
@@ -44,24 +59,44 @@ function columns(zone: TimeZone): Column<SuppressionRow>[] {
     {
       id: 'address',
       header: 'Address',
-      cell: (row) => <NameCell name={row.address} below={suppressionLabels[row.reason]} className="md:max-w-96" />,
+      cell: (row) => (
+        <NameCell
+          name={row.address}
+          below={suppressionLabels[row.reason]}
+          className="md:max-w-96"
+        />
+      ),
       phone: 'title',
     },
     {
       id: 'evidence',
       header: 'What was said',
-      cell: (row) => <span className="line-clamp-2 break-words text-muted md:max-w-96">{row.evidence || '–'}</span>,
+      cell: (row) => (
+        <span className="line-clamp-2 break-words text-muted md:max-w-96">
+          {row.evidence || '–'}
+        </span>
+      ),
       phone: 'foot',
       from: 'wide',
     },
     {
       id: 'added',
       header: 'Since',
-      cell: (row) => <span className="whitespace-nowrap text-muted">{formatDay(dayIn(zone, row.createdAt))}</span>,
+      cell: (row) => (
+        <span className="whitespace-nowrap text-muted">
+          {formatDay(dayIn(zone, row.createdAt))}
+        </span>
+      ),
       sort: { by: 'added', first: 'descending' },
       phone: 'foot-end',
     },
-    { id: 'actions', header: 'Actions', cell: (row) => <Lift row={row} zone={zone} />, align: 'end', phone: 'corner' },
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: (row) => <Lift row={row} zone={zone} />,
+      align: 'end',
+      phone: 'corner',
+    },
   ]
 }
 
@@ -75,19 +110,30 @@ function Lift({ row, zone }: { row: SuppressionRow; zone: TimeZone }) {
     )
   if (row.reason === 'unsubscribe') return null
   return (
-    <Button to={href('/admin/email/suppressions/:id/remove', { id: row.id })} variant="outline" size="sm" preventScrollReset>
+    <Button
+      to={href('/admin/email/suppressions/:id/remove', { id: row.id })}
+      variant="outline"
+      size="sm"
+      preventScrollReset
+    >
       Take off<span className="sr-only"> {row.address}</span>
     </Button>
   )
 }
 
 const add = (
-  <Button to="/admin/email/suppressions/new" preventScrollReset icon={<MailX aria-hidden="true" className="size-4" />}>
+  <Button
+    to="/admin/email/suppressions/new"
+    preventScrollReset
+    icon={<MailX aria-hidden="true" className="size-4" />}
+  >
     Add address
   </Button>
 )
 
-export default function Suppressions({ loaderData: { query, page, toReview, timezone } }: Route.ComponentProps) {
+export default function Suppressions({
+  loaderData: { query, page, toReview, timezone },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -120,5 +166,7 @@ export default function Suppressions({ loaderData: { query, page, toReview, time
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading={heading} message="Failed to load the suppression list" error={error} />
+  return (
+    <LoadFailure heading={heading} message="Failed to load the suppression list" error={error} />
+  )
 }

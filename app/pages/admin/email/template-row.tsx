@@ -16,7 +16,10 @@ export function TemplateRow({ template, zone }: { template: TemplateListRow; zon
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-2">
-          <Link to={href('/admin/email/templates/:id', { id })} className="min-h-6 break-words font-semibold text-link hover:underline">
+          <Link
+            to={href('/admin/email/templates/:id', { id })}
+            className="min-h-6 break-words font-semibold text-link hover:underline"
+          >
             {title}
           </Link>
           <Badge>{emailTypeLabels[type]}</Badge>
@@ -26,18 +29,35 @@ export function TemplateRow({ template, zone }: { template: TemplateListRow; zon
         </p>
         <p className="mt-0.5 wrap-anywhere">{subject}</p>
         <p className="text-muted text-xs">
-          {templatePurpose(name) ?? 'Made by staff.'} <span className="tabular">Updated {formatMoment(updatedAt, zone)}.</span>
+          {templatePurpose(name) ?? 'Made by staff.'}{' '}
+          <span className="tabular">Updated {formatMoment(updatedAt, zone)}.</span>
         </p>
       </div>
       <div className="flex gap-2">
-        <Button to={href('/admin/email/templates/:id', { id })} variant="outline" size="sm" aria-label={`Edit ${title}`}>
+        <Button
+          to={href('/admin/email/templates/:id', { id })}
+          variant="outline"
+          size="sm"
+          aria-label={`Edit ${title}`}
+        >
           Edit
         </Button>
-        <Button to={href('/admin/email/templates/:id/send-test', { id })} variant="ghost" size="sm" aria-label={`Send test of ${title}`}>
+        <Button
+          to={href('/admin/email/templates/:id/send-test', { id })}
+          variant="ghost"
+          size="sm"
+          aria-label={`Send test of ${title}`}
+        >
           Send test
         </Button>
         {!isShipped && (
-          <Button to={href('/admin/email/:id/delete', { id })} variant="ghost" size="sm" preventScrollReset aria-label={`Delete ${title}`}>
+          <Button
+            to={href('/admin/email/:id/delete', { id })}
+            variant="ghost"
+            size="sm"
+            preventScrollReset
+            aria-label={`Delete ${title}`}
+          >
             Delete
           </Button>
         )}

@@ -24,18 +24,33 @@ export const meta: Route.MetaFunction = () => [{ title: heading }]
 export async function loader(args: Route.LoaderArgs) {
   const search = (args.url.searchParams.get('q') ?? '').trim()
   const [templates, queue, toReview, { timezone }] = await fromEmailTables(() =>
-    Promise.all([emailTemplateList(search), mailQueueState(), countMailsToReview(), siteSettings()]),
+    Promise.all([
+      emailTemplateList(search),
+      mailQueueState(),
+      countMailsToReview(),
+      siteSettings(),
+    ]),
   )
   return { templates, queue, toReview, timezone, search }
 }
 
-export default function EmailTemplates({ loaderData: { templates, queue, toReview, timezone, search } }: Route.ComponentProps) {
+export default function EmailTemplates({
+  loaderData: { templates, queue, toReview, timezone, search },
+}: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title={heading} description="What your emails say, what went out, and what is waiting." actions={<AddTemplate />} />
+      <PageHeader
+        title={heading}
+        description="What your emails say, what went out, and what is waiting."
+        actions={<AddTemplate />}
+      />
       <EmailTabs toReview={toReview} />
       <MailQueueCard queue={queue} zone={timezone} />
-      <DebouncedSearch label="Search templates" placeholder="Name, subject or type" search={search} />
+      <DebouncedSearch
+        label="Search templates"
+        placeholder="Name, subject or type"
+        search={search}
+      />
       {templates.length > 0 ? (
         <Card title={templates.length === 1 ? '1 template' : `${templates.length} templates`} flush>
           <ul aria-label="Templates" className="divide-y divide-line">
@@ -51,7 +66,9 @@ export default function EmailTemplates({ loaderData: { templates, queue, toRevie
             title={search === '' ? 'No templates yet' : 'No template matches'}
             action={search === '' ? <AddTemplate /> : <Button to="?">Clear search</Button>}
           >
-            {search === '' ? 'The emails of the program come back at the next start.' : 'No name, subject or type matches.'}
+            {search === ''
+              ? 'The emails of the program come back at the next start.'
+              : 'No name, subject or type matches.'}
           </EmptyState>
         </Card>
       )}
@@ -62,12 +79,21 @@ export default function EmailTemplates({ loaderData: { templates, queue, toRevie
 
 function AddTemplate() {
   return (
-    <Button to={href('/admin/email/templates/new')} icon={<Plus aria-hidden="true" className="size-4" />}>
+    <Button
+      to={href('/admin/email/templates/new')}
+      icon={<Plus aria-hidden="true" className="size-4" />}
+    >
       Add template
     </Button>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading={heading} message={emailFailure(error, 'Failed to load templates')} error={error} />
+  return (
+    <LoadFailure
+      heading={heading}
+      message={emailFailure(error, 'Failed to load templates')}
+      error={error}
+    />
+  )
 }

@@ -1,14 +1,19 @@
 import { data, href } from 'react-router'
 import { VersionList } from '#app/versions/version-list.tsx'
 import { textDifferences } from '#kernel/versions.ts'
-import { emailTemplateById, emailTemplateVersionsOf } from '#modules/mail/queries/email-templates.server.ts'
+import {
+  emailTemplateById,
+  emailTemplateVersionsOf,
+} from '#modules/mail/queries/email-templates.server.ts'
 import { templateValues, valuesAsTexts } from '#modules/mail/rules/templates/template-form.ts'
 import { templateTitle } from '#modules/mail/rules/templates/template-messages.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/versions'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Versions of ${loaderData.title}` : 'Versions' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Versions of ${loaderData.title}` : 'Versions' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const [template, versions, { timezone }] = await Promise.all([
@@ -29,7 +34,10 @@ export async function loader(args: Route.LoaderArgs) {
   return { title: templateTitle(template.content.name), rows, timezone }
 }
 
-export default function TemplateVersions({ loaderData: { title, rows, timezone }, params: { id } }: Route.ComponentProps) {
+export default function TemplateVersions({
+  loaderData: { title, rows, timezone },
+  params: { id },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -41,7 +49,9 @@ export default function TemplateVersions({ loaderData: { title, rows, timezone }
         rows={rows}
         what="the template"
         zone={timezone}
-        restore={(version) => href('/admin/email/templates/:id/versions/:version/restore', { id, version })}
+        restore={(version) =>
+          href('/admin/email/templates/:id/versions/:version/restore', { id, version })
+        }
       />
     </>
   )

@@ -20,7 +20,8 @@ const changes = actionByAddress(
       schema: z.object({ status: z.enum(generalStatuses, 'Choose a status.') }),
       failure: faultOf(statusFailure),
       back: pageOf(params.id),
-      run: async (member, { status }) => saying(statusFailure, await changeEnquiryStatus(member, params.id, status)),
+      run: async (member, { status }) =>
+        saying(statusFailure, await changeEnquiryStatus(member, params.id, status)),
     })),
     agent: buttonAction(({ params }: Route.ActionArgs) => ({
       schema: assignSchema,
@@ -40,4 +41,6 @@ export async function loader(args: Route.LoaderArgs) {
   throw redirect(pageOf(args.params.id))
 }
 
-export const clientAction = formClientAction<ButtonAnswer>(({ property }) => (property === 'status' ? faultOf(statusFailure) : assignFailure))
+export const clientAction = formClientAction<ButtonAnswer>(({ property }) =>
+  property === 'status' ? faultOf(statusFailure) : assignFailure,
+)

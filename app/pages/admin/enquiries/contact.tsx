@@ -20,7 +20,11 @@ export function EnquiryContact({ enquiry, agents, zone }: Props) {
             ['Name', enquiry.name],
             [
               'Email',
-              <a key="email" href={`mailto:${enquiry.email}`} className="wrap-anywhere text-link underline underline-offset-2">
+              <a
+                key="email"
+                href={`mailto:${enquiry.email}`}
+                className="wrap-anywhere text-link underline underline-offset-2"
+              >
                 {enquiry.email}
               </a>,
             ],
@@ -31,7 +35,10 @@ export function EnquiryContact({ enquiry, agents, zone }: Props) {
           ]}
         />
         <PropertyForm
-          action={href('/admin/enquiries/:id/change/:property', { id: enquiry.id, property: 'agent' })}
+          action={href('/admin/enquiries/:id/change/:property', {
+            id: enquiry.id,
+            property: 'agent',
+          })}
           name="agent"
           label="Assigned to"
           value={enquiry.assignedTo ?? ''}

@@ -34,7 +34,10 @@ export const action = formAction((_: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(faultOf(deleteSelectedFailure))
 
-export default function DeleteSelectedEnquiries({ loaderData: { enquiries }, actionData }: Route.ComponentProps) {
+export default function DeleteSelectedEnquiries({
+  loaderData: { enquiries },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <DeleteQuestion
       noun="enquiries"

@@ -20,7 +20,11 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: noFields,
   failure: faultOf(deleteFailure),
   run: async (member) => saying(deleteFailure, await deleteEnquiry(member, params.id)),
-  done: () => redirectWithToast(`${href('/admin/enquiries')}${url.search}`, { kind: 'success', message: 'Enquiry deleted successfully' }),
+  done: () =>
+    redirectWithToast(`${href('/admin/enquiries')}${url.search}`, {
+      kind: 'success',
+      message: 'Enquiry deleted successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(faultOf(deleteFailure))
@@ -29,7 +33,14 @@ export default function DeleteEnquiry({ actionData }: Route.ComponentProps) {
   const { back } = useOutletContext<EnquiryOutlet>()
   const { title, text, label } = deleteMessages(1)
   return (
-    <DialogForm title={title} description={text} back={back} refusal={actionData?.refusal} submitLabel={label} submitVariant="danger">
+    <DialogForm
+      title={title}
+      description={text}
+      back={back}
+      refusal={actionData?.refusal}
+      submitLabel={label}
+      submitVariant="danger"
+    >
       {null}
     </DialogForm>
   )

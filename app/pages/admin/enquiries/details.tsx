@@ -24,24 +24,45 @@ import { ReplyCard } from './reply-card.tsx'
 
 const failure = 'Failed to send email'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? loaderData.enquiry.subject : 'Enquiry' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? loaderData.enquiry.subject : 'Enquiry' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
   const enquiry = await generalEnquiry(args.params.id)
   if (!enquiry) throw data('This enquiry was deleted.', { status: 404 })
-  const [messages, agents, { timezone }] = await Promise.all([enquiryThread('general', enquiry.id), enquiryAgents('general'), siteSettings()])
+  const [messages, agents, { timezone }] = await Promise.all([
+    enquiryThread('general', enquiry.id),
+    enquiryAgents('general'),
+    siteSettings(),
+  ])
   const may = { tickets: mayHandleTickets(member), logs: canManageEmail(member) }
   // An own reply that was sent leaves an empty form; what others write leaves the form as it is.
-  const ownReplies = messages.filter(({ kind, senderId }) => kind === 'reply' && senderId === member.userId).length
-  return { enquiry, messages, ownReplies, agents, may, timezone, now: now(), idempotencyKey: newId() }
+  const ownReplies = messages.filter(
+    ({ kind, senderId }) => kind === 'reply' && senderId === member.userId,
+  ).length
+  return {
+    enquiry,
+    messages,
+    ownReplies,
+    agents,
+    may,
+    timezone,
+    now: now(),
+    idempotencyKey: newId(),
+  }
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: enquiryReplySchema,
   failure,
   run: (member, reply) => replyToEnquiry(member, 'general', params.id, reply),
-  done: () => redirectWithToast(`${href('/admin/enquiries/:id', { id: params.id })}${url.search}`, { kind: 'success', message: 'Email sent' }),
+  done: () =>
+    redirectWithToast(`${href('/admin/enquiries/:id', { id: params.id })}${url.search}`, {
+      kind: 'success',
+      message: 'Email sent',
+    }),
 }))
 
 export const clientAction = formClientAction(failure, { signedOut: failure })
@@ -62,7 +83,13 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
               <MessageText>{enquiry.message}</MessageText>
             </div>
           </Card>
-          <Correspondence messages={messages} mayOpenMails={may.tickets} mayOpenLogs={may.logs} now={now} zone={timezone} />
+          <Correspondence
+            messages={messages}
+            mayOpenMails={may.tickets}
+            mayOpenLogs={may.logs}
+            now={now}
+            zone={timezone}
+          />
           <ReplyCard
             key={`${enquiry.id}:${ownReplies}`}
             enquiry={enquiry}
@@ -74,7 +101,14 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         </div>
         <EnquiryContact enquiry={enquiry} agents={agents} zone={timezone} />
       </div>
-      <Outlet context={{ back: `${href('/admin/enquiries/:id', { id: enquiry.id })}${search}`, idempotencyKey } satisfies EnquiryOutlet} />
+      <Outlet
+        context={
+          {
+            back: `${href('/admin/enquiries/:id', { id: enquiry.id })}${search}`,
+            idempotencyKey,
+          } satisfies EnquiryOutlet
+        }
+      />
     </article>
   )
 }

@@ -10,7 +10,12 @@ import { useSelection } from '#ui/table/selection.ts'
 import { BulkDelete } from '../bulk-delete.tsx'
 import { deleteMessages } from './delete-messages.ts'
 
-type Props = { rows: readonly GeneralListRow[]; currentId: string | undefined; now: Date; zone: TimeZone }
+type Props = {
+  rows: readonly GeneralListRow[]
+  currentId: string | undefined
+  now: Date
+  zone: TimeZone
+}
 
 /** The enquiries of a page, which can be selected and deleted together (B§6). */
 export function EnquiryRows({ rows, ...shown }: Props) {
@@ -20,9 +25,17 @@ export function EnquiryRows({ rows, ...shown }: Props) {
   const action = href('/admin/enquiries/delete')
   return (
     <>
-      <form id={form} action={action} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-2 py-1 text-sm">
+      <form
+        id={form}
+        action={action}
+        className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-2 py-1 text-sm"
+      >
         <span className="flex items-center gap-1">
-          <AllRowsCheckbox all={selection.all} some={selection.some} onToggle={selection.toggleAll} />
+          <AllRowsCheckbox
+            all={selection.all}
+            some={selection.some}
+            onToggle={selection.toggleAll}
+          />
           <span aria-hidden="true">Select all</span>
         </span>
         <span role="status" className="tabular text-muted">
@@ -30,7 +43,12 @@ export function EnquiryRows({ rows, ...shown }: Props) {
         </span>
         {ids.length > 0 && (
           <span className="ml-auto">
-            <BulkDelete ids={ids} action={action} button="Delete Selected" words={deleteMessages(ids.length)} />
+            <BulkDelete
+              ids={ids}
+              action={action}
+              button="Delete Selected"
+              words={deleteMessages(ids.length)}
+            />
           </span>
         )}
         <noscript>
@@ -69,7 +87,11 @@ function RowLink({ row, currentId, now, zone }: Omit<Props, 'rows'> & { row: Gen
       className="flex min-w-0 flex-1 flex-col gap-1 border-transparent border-l-3 py-3 pr-4 pl-2 text-sm hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:border-selected aria-[current]:bg-sunken"
     >
       <span className="flex min-w-0 items-center gap-2">
-        <span className={`min-w-0 truncate ${row.status === 'new' ? 'font-semibold' : 'font-medium'}`}>{row.name}</span>
+        <span
+          className={`min-w-0 truncate ${row.status === 'new' ? 'font-semibold' : 'font-medium'}`}
+        >
+          {row.name}
+        </span>
         <span className="ml-auto shrink-0 text-muted text-xs">
           <TicketTime at={row.createdAt} now={now} zone={zone} />
         </span>
@@ -81,7 +103,9 @@ function RowLink({ row, currentId, now, zone }: Omit<Props, 'rows'> & { row: Gen
         </span>
       </span>
       <span className="line-clamp-1 break-all text-muted">{row.excerpt}</span>
-      {row.assignedName !== null && <span className="truncate text-muted text-xs">Assigned to {row.assignedName}</span>}
+      {row.assignedName !== null && (
+        <span className="truncate text-muted text-xs">Assigned to {row.assignedName}</span>
+      )}
     </Link>
   )
 }

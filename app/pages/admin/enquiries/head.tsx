@@ -11,7 +11,11 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const
 type Props = { enquiry: GeneralEnquiryDetails; mayTurnIntoTicket: boolean; list: string }
 
 /** `list` is the search of the list beside it, which stays. */
-export function EnquiryHead({ enquiry: { id, subject, status, ticketId }, mayTurnIntoTicket, list }: Props) {
+export function EnquiryHead({
+  enquiry: { id, subject, status, ticketId },
+  mayTurnIntoTicket,
+  list,
+}: Props) {
   return (
     <header className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">

@@ -3,7 +3,10 @@ import type { TimeZone } from '#kernel/dates.ts'
 import { isNarrowed, listSearch } from '#kernel/list-query.ts'
 import type { Page } from '#kernel/paging.ts'
 import type { GeneralListRow } from '#modules/enquiries/queries/general-list.server.ts'
-import { type GeneralListQuery, generalStatusFilters } from '#modules/enquiries/rules/enquiry-list.ts'
+import {
+  type GeneralListQuery,
+  generalStatusFilters,
+} from '#modules/enquiries/rules/enquiry-list.ts'
 import { generalStatusLabels } from '#modules/enquiries/rules/status.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -25,7 +28,13 @@ const filters = [
   },
 ]
 
-type Props = { page: Page<GeneralListRow>; query: GeneralListQuery; currentId: string | undefined; now: Date; zone: TimeZone }
+type Props = {
+  page: Page<GeneralListRow>
+  query: GeneralListQuery
+  currentId: string | undefined
+  now: Date
+  zone: TimeZone
+}
 
 /** The left of both panes: search, statuses, and the enquiries newest first. */
 export function ListPane({ page, query, currentId, now, zone }: Props) {
@@ -47,12 +56,16 @@ export function ListPane({ page, query, currentId, now, zone }: Props) {
               )
             }
           >
-            {isNarrowed(query) ? 'Nothing matches these filters.' : 'What visitors send through the contact form appears here.'}
+            {isNarrowed(query)
+              ? 'Nothing matches these filters.'
+              : 'What visitors send through the contact form appears here.'}
           </EmptyState>
         ) : (
           <EnquiryRows rows={page.rows} currentId={currentId} now={now} zone={zone} />
         )}
-        {(page.rows.length > 0 || page.previous !== null) && <Pager page={page} size={query.size} noun={noun} />}
+        {(page.rows.length > 0 || page.previous !== null) && (
+          <Pager page={page} size={query.size} noun={noun} />
+        )}
       </div>
     </div>
   )
@@ -60,7 +73,10 @@ export function ListPane({ page, query, currentId, now, zone }: Props) {
 
 function StatusLinks({ query }: { query: GeneralListQuery }) {
   const [params] = useSearchParams()
-  const choices = [{ value: null, label: 'All' }, ...generalStatusFilters.map((value) => ({ value, label: generalStatusLabels[value] }))]
+  const choices = [
+    { value: null, label: 'All' },
+    ...generalStatusFilters.map((value) => ({ value, label: generalStatusLabels[value] })),
+  ]
   return (
     <nav aria-label="Filter by status" className="flex flex-wrap gap-1.5">
       {choices.map(({ value, label }) => (

@@ -21,12 +21,18 @@ export const meta: Route.MetaFunction = () => [{ title: heading }]
 export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
   const query = parseListQuery(generalListShape, args.url.searchParams)
-  const [page, counts, { timezone }] = await Promise.all([generalEnquiryList(query, member.userId), generalEnquiryCounts(), siteSettings()])
+  const [page, counts, { timezone }] = await Promise.all([
+    generalEnquiryList(query, member.userId),
+    generalEnquiryCounts(),
+    siteSettings(),
+  ])
   return { query, page, counts, timezone, now: now() }
 }
 
 /** Two panes; on a phone the list and the enquiry are pages of their own. */
-export default function Enquiries({ loaderData: { query, page, counts, timezone, now } }: Route.ComponentProps) {
+export default function Enquiries({
+  loaderData: { query, page, counts, timezone, now },
+}: Route.ComponentProps) {
   const { id } = useParams()
   return (
     <>

@@ -21,7 +21,11 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: enquiryNoteSchema,
   failure,
   run: (member, note) => addEnquiryNote(member, 'general', params.id, note),
-  done: () => redirectWithToast(`${href('/admin/enquiries/:id', { id: params.id })}${url.search}`, { kind: 'success', message: 'Note added' }),
+  done: () =>
+    redirectWithToast(`${href('/admin/enquiries/:id', { id: params.id })}${url.search}`, {
+      kind: 'success',
+      message: 'Note added',
+    }),
 }))
 
 export const clientAction = formClientAction(failure)

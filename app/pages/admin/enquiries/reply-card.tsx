@@ -6,13 +6,29 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { ReplyFields } from '../correspondence/reply-fields.tsx'
 
-type Props = { enquiry: GeneralEnquiryDetails; seen: number; answer: FormAnswer | undefined; idempotencyKey: string; mayOpenTicket: boolean }
+type Props = {
+  enquiry: GeneralEnquiryDetails
+  seen: number
+  answer: FormAnswer | undefined
+  idempotencyKey: string
+  mayOpenTicket: boolean
+}
 
 /** The answer by email; once the enquiry is a ticket, the way to that. */
-export function ReplyCard({ enquiry: { id, email, ticketId, ticketNumber }, seen, answer, idempotencyKey, mayOpenTicket }: Props) {
+export function ReplyCard({
+  enquiry: { id, email, ticketId, ticketNumber },
+  seen,
+  answer,
+  idempotencyKey,
+  mayOpenTicket,
+}: Props) {
   const { search } = useLocation()
   const addNote = (
-    <Button to={`${href('/admin/enquiries/:id/note', { id })}${search}`} variant="outline" preventScrollReset>
+    <Button
+      to={`${href('/admin/enquiries/:id/note', { id })}${search}`}
+      variant="outline"
+      preventScrollReset
+    >
       Add note
     </Button>
   )

@@ -11,8 +11,16 @@ export function EnquiryStatCards({ counts }: { counts: Counts }) {
     <StatCards label="Enquiries by status">
       <StatCard label="Total" value={formatCappedCount(counts.total)} to={list} />
       <StatCard label="New" value={formatCappedCount(counts.new)} to={`${list}?status=new`} />
-      <StatCard label="In Progress" value={formatCappedCount(counts.inProgress)} to={`${list}?status=in_progress`} />
-      <StatCard label="Resolved" value={formatCappedCount(counts.resolved)} to={`${list}?status=resolved`} />
+      <StatCard
+        label="In Progress"
+        value={formatCappedCount(counts.inProgress)}
+        to={`${list}?status=in_progress`}
+      />
+      <StatCard
+        label="Resolved"
+        value={formatCappedCount(counts.resolved)}
+        to={`${list}?status=resolved`}
+      />
     </StatCards>
   )
 }

@@ -1,6 +1,10 @@
 import { href, useFetcher } from 'react-router'
 import type { ButtonAnswer } from '#app/forms/form-action.ts'
-import { type GeneralStatus, generalStatuses, generalStatusLabels } from '#modules/enquiries/rules/status.ts'
+import {
+  type GeneralStatus,
+  generalStatuses,
+  generalStatusLabels,
+} from '#modules/enquiries/rules/status.ts'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { buttonClasses } from '#ui/primitives/button-classes.ts'
 

@@ -21,7 +21,10 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   failure,
   run: (member) => turnIntoTicket(member, 'general', params.id),
   done: ({ ticketId, number }) =>
-    redirectWithToast(href('/admin/tickets/:id', { id: ticketId }), { kind: 'success', message: `Ticket ${number} created` }),
+    redirectWithToast(href('/admin/tickets/:id', { id: ticketId }), {
+      kind: 'success',
+      message: `Ticket ${number} created`,
+    }),
 }))
 
 export const clientAction = formClientAction(failure)

@@ -1,7 +1,10 @@
 import { FolderOpen, Plus } from 'lucide-react'
 import { href, Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
-import { type FaqCategoryRow, faqCategoryList } from '#modules/content/faq/queries/manage-faqs.server.ts'
+import {
+  type FaqCategoryRow,
+  faqCategoryList,
+} from '#modules/content/faq/queries/manage-faqs.server.ts'
 import { ActiveBadge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -30,11 +33,19 @@ const addCategory = (
 export default function FaqCategories({ loaderData: { categories } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title={heading} description="Categories in the order of the FAQ page." actions={addCategory} />
+      <PageHeader
+        title={heading}
+        description="Categories in the order of the FAQ page."
+        actions={addCategory}
+      />
       <FaqTabs />
       {categories.length === 0 ? (
         <Card>
-          <EmptyState icon={<FolderOpen className="size-6" />} title="No categories found" action={addCategory}>
+          <EmptyState
+            icon={<FolderOpen className="size-6" />}
+            title="No categories found"
+            action={addCategory}
+          >
             Every question belongs to a category.
           </EmptyState>
         </Card>
@@ -53,7 +64,11 @@ export default function FaqCategories({ loaderData: { categories } }: Route.Comp
   )
 }
 
-function CategoryCard({ category: { id, name, slug, description, isActive, faqCount } }: { category: FaqCategoryRow }) {
+function CategoryCard({
+  category: { id, name, slug, description, isActive, faqCount },
+}: {
+  category: FaqCategoryRow
+}) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-3 px-3 py-3 text-sm">
       <div className="min-w-0">
@@ -67,10 +82,19 @@ function CategoryCard({ category: { id, name, slug, description, isActive, faqCo
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button to={`${href('/admin/faq')}?category=${id}`} variant="outline" size="sm" aria-label={`Show FAQs of ${name}`}>
+        <Button
+          to={`${href('/admin/faq')}?category=${id}`}
+          variant="outline"
+          size="sm"
+          aria-label={`Show FAQs of ${name}`}
+        >
           Show FAQs
         </Button>
-        <EditAndDelete name={name} edit={href('/admin/faq/categories/:id', { id })} remove={href('/admin/faq/categories/:id/delete', { id })} />
+        <EditAndDelete
+          name={name}
+          edit={href('/admin/faq/categories/:id', { id })}
+          remove={href('/admin/faq/categories/:id/delete', { id })}
+        />
       </div>
     </div>
   )

@@ -43,4 +43,6 @@ export async function loader(args: Route.LoaderArgs) {
   throw redirect(href('/admin/faq'))
 }
 
-export const clientAction = formClientAction<ButtonAnswer>(({ property }) => (property === 'move' ? reorderFailure : changeFailure))
+export const clientAction = formClientAction<ButtonAnswer>(({ property }) =>
+  property === 'move' ? reorderFailure : changeFailure,
+)

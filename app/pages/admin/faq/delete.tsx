@@ -21,7 +21,11 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: noFields,
   failure: deleteFailure,
   run: (member) => deleteFaq(member, params.id),
-  done: () => redirectWithToast(`${href('/admin/faq')}${url.search}`, { kind: 'success', message: 'FAQ deleted successfully' }),
+  done: () =>
+    redirectWithToast(`${href('/admin/faq')}${url.search}`, {
+      kind: 'success',
+      message: 'FAQ deleted successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(deleteFailure)

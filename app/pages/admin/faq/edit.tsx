@@ -6,7 +6,12 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveFaq } from '#modules/content/faq/operations/save-faq.server.ts'
 import { faqById, faqCategoryNames } from '#modules/content/faq/queries/manage-faqs.server.ts'
-import { faqFormSchema, faqTexts, faqValues, typedFaq } from '#modules/content/faq/rules/faq-form.ts'
+import {
+  faqFormSchema,
+  faqTexts,
+  faqValues,
+  typedFaq,
+} from '#modules/content/faq/rules/faq-form.ts'
 import type { Route } from './+types/edit'
 import { FaqForm } from './faq-form.tsx'
 import { saveFailure } from './messages.ts'
@@ -23,7 +28,11 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: faqFormSchema,
   failure: saveFailure,
   run: (member, { version, ...input }) => saveFaq(member, { id: params.id, version }, input),
-  done: () => redirectWithToast(`${href('/admin/faq')}${url.search}`, { kind: 'success', message: 'FAQ updated successfully' }),
+  done: () =>
+    redirectWithToast(`${href('/admin/faq')}${url.search}`, {
+      kind: 'success',
+      message: 'FAQ updated successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(saveFailure)
@@ -42,7 +51,14 @@ export default function EditFaq({ loaderData, actionData }: Route.ComponentProps
       version={shownVersion(loaderData, actionData)}
       categories={categories}
       refusal={actionData?.refusal}
-      conflict={typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(faqTexts(values, nameOf), faqTexts(typed, nameOf))} />}
+      conflict={
+        typed &&
+        isNewerSave(actionData) && (
+          <BothVersions
+            differences={textDifferences(faqTexts(values, nameOf), faqTexts(typed, nameOf))}
+          />
+        )
+      }
     />
   )
 }

@@ -14,7 +14,9 @@ export function FaqCard({ faq }: { faq: FaqRow & { shown: string } }) {
   return (
     <details className="group min-w-0">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-4 py-3 text-sm hover:bg-sunken">
-        <span className="wrap-anywhere min-w-0 basis-full font-semibold sm:basis-auto">{question}</span>
+        <span className="wrap-anywhere min-w-0 basis-full font-semibold sm:basis-auto">
+          {question}
+        </span>
         <span className="flex flex-wrap gap-1.5">
           <ActiveBadge isActive={faq.isActive} />
           {faq.isFeatured && <Badge tone="highlight">Featured</Badge>}
@@ -22,7 +24,9 @@ export function FaqCard({ faq }: { faq: FaqRow & { shown: string } }) {
         <span className="wrap-anywhere text-muted">{faq.categoryName}</span>
       </summary>
       <div className="flex flex-col gap-3 border-line border-t px-4 py-3 text-sm">
-        <p className="wrap-anywhere line-clamp-[12] max-w-prose whitespace-pre-line leading-relaxed">{faq.shown}</p>
+        <p className="wrap-anywhere line-clamp-[12] max-w-prose whitespace-pre-line leading-relaxed">
+          {faq.shown}
+        </p>
         {faq.tags.length > 0 && (
           <p className="flex flex-wrap gap-1.5">
             {faq.tags.map((tag) => (
@@ -31,7 +35,8 @@ export function FaqCard({ faq }: { faq: FaqRow & { shown: string } }) {
           </p>
         )}
         <p className="tabular text-muted">
-          {formatCount(faq.viewsCount)} views, {formatCount(faq.helpfulCount)} helpful, {formatCount(faq.notHelpfulCount)} not helpful
+          {formatCount(faq.viewsCount)} views, {formatCount(faq.helpfulCount)} helpful,{' '}
+          {formatCount(faq.notHelpfulCount)} not helpful
         </p>
         <div className="flex flex-wrap gap-2">
           <ActionButton

@@ -21,7 +21,16 @@ type Props = {
   conflict?: ReactNode
 }
 
-export function FaqForm({ title, back, isNew, values, version, categories, refusal, conflict }: Props) {
+export function FaqForm({
+  title,
+  back,
+  isNew,
+  values,
+  version,
+  categories,
+  refusal,
+  conflict,
+}: Props) {
   const errors = refusal?.fields ?? {}
   return (
     <DialogForm
@@ -38,7 +47,10 @@ export function FaqForm({ title, back, isNew, values, version, categories, refus
       {categories.length === 0 && (
         <Alert kind="info" title="There is no category yet">
           Every question belongs to one.{' '}
-          <Link to="/admin/faq/categories/new" className="font-semibold underline underline-offset-4">
+          <Link
+            to="/admin/faq/categories/new"
+            className="font-semibold underline underline-offset-4"
+          >
             Add a category
           </Link>{' '}
           first.
@@ -54,7 +66,14 @@ export function FaqForm({ title, back, isNew, values, version, categories, refus
         defaultValue={values.categoryId}
         error={errors.categoryId}
       />
-      <TextField label="Question" name="question" required maxLength={300} defaultValue={values.question} error={errors.question} />
+      <TextField
+        label="Question"
+        name="question"
+        required
+        maxLength={300}
+        defaultValue={values.question}
+        error={errors.question}
+      />
       <TextAreaField
         label="Answer"
         name="answer"
@@ -73,9 +92,25 @@ export function FaqForm({ title, back, isNew, values, version, categories, refus
           error={errors.tags}
           hint="Separated by commas. The search of the FAQ page finds them."
         />
-        <OrderField label="Display order" name="displayOrder" isNew={isNew} value={values.displayOrder} error={errors.displayOrder} />
-        <CheckboxField label="Active" name="isActive" defaultChecked={values.isActive} hint="Shown on the FAQ page." />
-        <CheckboxField label="Featured" name="isFeatured" defaultChecked={values.isFeatured} hint="Among the first on the FAQ page." />
+        <OrderField
+          label="Display order"
+          name="displayOrder"
+          isNew={isNew}
+          value={values.displayOrder}
+          error={errors.displayOrder}
+        />
+        <CheckboxField
+          label="Active"
+          name="isActive"
+          defaultChecked={values.isActive}
+          hint="Shown on the FAQ page."
+        />
+        <CheckboxField
+          label="Featured"
+          name="isFeatured"
+          defaultChecked={values.isFeatured}
+          hint="Among the first on the FAQ page."
+        />
       </div>
     </DialogForm>
   )

@@ -24,7 +24,14 @@ export async function loader(args: Route.LoaderArgs) {
   const categories = await faqCategoryNames()
   const query = parseListQuery(faqListShape(categories.map(({ id }) => id)), args.url.searchParams)
   const page = await faqList(query)
-  return { categories, query, page: { ...page, rows: page.rows.map((row) => ({ ...row, shown: readableAnswer(row.answer) })) } }
+  return {
+    categories,
+    query,
+    page: {
+      ...page,
+      rows: page.rows.map((row) => ({ ...row, shown: readableAnswer(row.answer) })),
+    },
+  }
 }
 
 const activeLabels = { active: 'Active', inactive: 'Inactive' }
@@ -32,20 +39,44 @@ const activeLabels = { active: 'Active', inactive: 'Inactive' }
 export default function Faqs({ loaderData: { categories, query, page } }: Route.ComponentProps) {
   const { search } = useLocation()
   const addFaq = (
-    <Button to={`${href('/admin/faq/new')}${search}`} preventScrollReset icon={<Plus aria-hidden="true" className="size-4" />}>
+    <Button
+      to={`${href('/admin/faq/new')}${search}`}
+      preventScrollReset
+      icon={<Plus aria-hidden="true" className="size-4" />}
+    >
       Add FAQ
     </Button>
   )
   const filters = [
-    { name: 'category', label: 'Category', all: 'All categories', options: categories.map(({ id, name }) => ({ value: id, label: name })) },
-    { name: 'active', label: 'State', all: 'Active and inactive', options: activeFilters.map((value) => ({ value, label: activeLabels[value] })) },
+    {
+      name: 'category',
+      label: 'Category',
+      all: 'All categories',
+      options: categories.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      name: 'active',
+      label: 'State',
+      all: 'Active and inactive',
+      options: activeFilters.map((value) => ({ value, label: activeLabels[value] })),
+    },
   ]
-  const isInOrder = query.filters.category !== null && query.filters.active === null && query.search === ''
+  const isInOrder =
+    query.filters.category !== null && query.filters.active === null && query.search === ''
   return (
     <>
-      <PageHeader title={heading} description="Questions and answers of the FAQ page." actions={addFaq} />
+      <PageHeader
+        title={heading}
+        description="Questions and answers of the FAQ page."
+        actions={addFaq}
+      />
       <FaqTabs />
-      <FilterBar query={query} filters={filters} search={{ label: 'Search FAQs', placeholder: 'Question or answer' }} columns={[]} />
+      <FilterBar
+        query={query}
+        filters={filters}
+        search={{ label: 'Search FAQs', placeholder: 'Question or answer' }}
+        columns={[]}
+      />
       {page.rows.length === 0 ? (
         <Card>
           <EmptyState
@@ -61,19 +92,27 @@ export default function Faqs({ loaderData: { categories, query, page } }: Route.
               )
             }
           >
-            {isNarrowed(query) ? 'Nothing matches these filters.' : 'The FAQ page shows questions once you add one.'}
+            {isNarrowed(query)
+              ? 'Nothing matches these filters.'
+              : 'The FAQ page shows questions once you add one.'}
           </EmptyState>
         </Card>
       ) : (
         <>
           <p className="text-muted text-sm">
-            {isInOrder ? 'In the order of the site: featured ones come first.' : 'Choose a category, without a search, to change its order.'}
+            {isInOrder
+              ? 'In the order of the site: featured ones come first.'
+              : 'Choose a category, without a search, to change its order.'}
           </p>
           <SortableList
             label="FAQs"
             rows={page.rows.map((faq) => ({ ...faq, name: faq.question }))}
             moveTo={(id) => href('/admin/faq/:id/change/:property', { id, property: 'move' })}
-            order={isInOrder ? { isFirstPage: page.previous === null, isLastPage: page.next === null } : null}
+            order={
+              isInOrder
+                ? { isFirstPage: page.previous === null, isLastPage: page.next === null }
+                : null
+            }
           >
             {(faq) => <FaqCard faq={faq} />}
           </SortableList>

@@ -12,19 +12,29 @@ import { saveFailure } from './messages.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Add FAQ' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  return { categories: await faqCategoryNames(), categoryId: args.url.searchParams.get('category') ?? '' }
+  return {
+    categories: await faqCategoryNames(),
+    categoryId: args.url.searchParams.get('category') ?? '',
+  }
 }
 
 export const action = formAction(({ url }: Route.ActionArgs) => ({
   schema: faqFormSchema,
   failure: saveFailure,
   run: (member, { version: _, ...input }) => saveFaq(member, null, input),
-  done: () => redirectWithToast(`${href('/admin/faq')}${url.search}`, { kind: 'success', message: 'FAQ created successfully' }),
+  done: () =>
+    redirectWithToast(`${href('/admin/faq')}${url.search}`, {
+      kind: 'success',
+      message: 'FAQ created successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(saveFailure)
 
-export default function NewFaq({ loaderData: { categories, categoryId }, actionData }: Route.ComponentProps) {
+export default function NewFaq({
+  loaderData: { categories, categoryId },
+  actionData,
+}: Route.ComponentProps) {
   const { search } = useLocation()
   const blank = { ...typedFaq({}), categoryId, isActive: true }
   return (

@@ -1,7 +1,10 @@
 import { ChartColumn } from 'lucide-react'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { formatCount } from '#kernel/format-count.ts'
-import { type FaqStatistics, faqStatistics } from '#modules/content/faq/queries/manage-faqs.server.ts'
+import {
+  type FaqStatistics,
+  faqStatistics,
+} from '#modules/content/faq/queries/manage-faqs.server.ts'
 import { helpfulRate } from '#modules/content/faq/rules/faq-statistics.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -36,29 +39,56 @@ export default function FaqStatisticsPage({ loaderData: { statistics } }: Route.
   )
 }
 
-function Metrics({ statistics: { faqs, categories, mostViewed, mostHelpful } }: { statistics: FaqStatistics }) {
+function Metrics({
+  statistics: { faqs, categories, mostViewed, mostHelpful },
+}: {
+  statistics: FaqStatistics
+}) {
   return (
     <>
       <StatCards label="FAQ">
-        <StatCard label="Total FAQs" value={formatCount(faqs.total)} note={`${formatCount(faqs.active)} active`} />
-        <StatCard label="Categories" value={formatCount(categories.total)} note={`${formatCount(categories.active)} active`} />
+        <StatCard
+          label="Total FAQs"
+          value={formatCount(faqs.total)}
+          note={`${formatCount(faqs.active)} active`}
+        />
+        <StatCard
+          label="Categories"
+          value={formatCount(categories.total)}
+          note={`${formatCount(categories.active)} active`}
+        />
         <StatCard label="Total Views" value={formatCount(faqs.views)} />
         <StatCard label="Featured FAQs" value={formatCount(faqs.featured)} />
       </StatCards>
       <StatCards label="Helpfulness">
         <StatCard label="Helpful" value={formatCount(faqs.helpful)} />
         <StatCard label="Not Helpful" value={formatCount(faqs.notHelpful)} />
-        <StatCard label="Helpfulness Rate" value={helpfulRate(faqs.helpful, faqs.notHelpful) ?? '–'} />
+        <StatCard
+          label="Helpfulness Rate"
+          value={helpfulRate(faqs.helpful, faqs.notHelpful) ?? '–'}
+        />
       </StatCards>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Top title="Most Viewed" rows={mostViewed} empty="No answer has been opened yet." />
-        <Top title="Most Helpful" rows={mostHelpful} empty="No answer has been found helpful yet." />
+        <Top
+          title="Most Helpful"
+          rows={mostHelpful}
+          empty="No answer has been found helpful yet."
+        />
       </div>
     </>
   )
 }
 
-function Top({ title, rows, empty }: { title: string; rows: FaqStatistics['mostViewed']; empty: string }) {
+function Top({
+  title,
+  rows,
+  empty,
+}: {
+  title: string
+  rows: FaqStatistics['mostViewed']
+  empty: string
+}) {
   return (
     <Card title={title}>
       {rows.length === 0 ? (

@@ -11,7 +11,9 @@ import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/delete'
 import { deleteFailure } from './failures.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${loaderData.name}` : 'Feature' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Delete ${loaderData.name}` : 'Feature' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const row = await featureById(args.params.id)
@@ -23,7 +25,11 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
   failure: deleteFailure,
   run: (member) => deleteFeature(member, params.id),
-  done: () => redirectWithToast('/admin/features', { kind: 'success', message: 'Feature deleted successfully' }),
+  done: () =>
+    redirectWithToast('/admin/features', {
+      kind: 'success',
+      message: 'Feature deleted successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(deleteFailure)
@@ -34,7 +40,9 @@ export default function DeleteFeature({ loaderData: { name }, actionData }: Rout
     <Modal open title={`Delete ${name}?`} closeTo="/admin/features">
       <Form method="post" className="flex flex-col gap-4">
         {actionData && <Alert kind="error" title={actionData.refusal.message} />}
-        <p className="text-muted text-sm">{name} disappears from the home page. This cannot be undone.</p>
+        <p className="text-muted text-sm">
+          {name} disappears from the home page. This cannot be undone.
+        </p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" to="/admin/features" preventScrollReset>
             Cancel

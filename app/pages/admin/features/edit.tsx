@@ -6,13 +6,20 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveFeature } from '#modules/content/operations/save-feature.server.ts'
 import { featureById } from '#modules/content/queries/feature-list.server.ts'
-import { featureForm, featureTexts, featureValues, typedFeature } from '#modules/content/rules/feature-form.ts'
+import {
+  featureForm,
+  featureTexts,
+  featureValues,
+  typedFeature,
+} from '#modules/content/rules/feature-form.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/edit'
 import { updateFailure } from './failures.ts'
 import { FeatureFields } from './feature-fields.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${loaderData.title}` : 'Feature' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Edit ${loaderData.title}` : 'Feature' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const row = await featureById(args.params.id)
@@ -24,7 +31,11 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: featureForm,
   failure: updateFailure,
   run: (member, { version, ...input }) => saveFeature(member, { id: params.id, version }, input),
-  done: () => redirectWithToast('/admin/features', { kind: 'success', message: 'Feature updated successfully' }),
+  done: () =>
+    redirectWithToast('/admin/features', {
+      kind: 'success',
+      message: 'Feature updated successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(updateFailure)
@@ -39,7 +50,12 @@ export default function EditFeature({ loaderData, actionData }: Route.ComponentP
         version={shownVersion(loaderData, actionData)}
         refusal={actionData?.refusal}
         conflict={
-          typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(featureTexts(loaderData.values), featureTexts(typed))} />
+          typed &&
+          isNewerSave(actionData) && (
+            <BothVersions
+              differences={textDifferences(featureTexts(loaderData.values), featureTexts(typed))}
+            />
+          )
         }
       />
     </Modal>

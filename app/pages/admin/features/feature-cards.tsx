@@ -7,12 +7,20 @@ import { ActiveBadge } from '#ui/feedback/badge.tsx'
 const toggle = { activate: 'Show', deactivate: 'Hide' }
 
 /** The features in the order of the site. */
-export function FeatureCards({ features, canMove }: { features: readonly FeatureRow[]; canMove: boolean }) {
+export function FeatureCards({
+  features,
+  canMove,
+}: {
+  features: readonly FeatureRow[]
+  canMove: boolean
+}) {
   const rows = features.map((feature) => ({ ...feature, name: feature.title }))
   return (
     <CatalogueList label="Website features" list="/admin/features" rows={rows} canMove={canMove}>
       {(feature, { handle, place }) => (
-        <article className={`flex min-w-0 flex-col rounded-xl border bg-surface ${feature.isActive ? 'border-line' : 'border-line border-dashed'}`}>
+        <article
+          className={`flex min-w-0 flex-col rounded-xl border bg-surface ${feature.isActive ? 'border-line' : 'border-line border-dashed'}`}
+        >
           <div className="flex flex-1 items-start gap-3 p-4">
             <svg
               aria-hidden="true"
@@ -27,12 +35,21 @@ export function FeatureCards({ features, canMove }: { features: readonly Feature
                 <ActiveBadge isActive={feature.isActive} />
                 <span className="text-muted text-sm">Order {feature.sortOrder}</span>
               </p>
-              <p className="mt-2 line-clamp-4 text-muted text-sm wrap-anywhere">{feature.description}</p>
+              <p className="mt-2 line-clamp-4 text-muted text-sm wrap-anywhere">
+                {feature.description}
+              </p>
             </div>
             {handle}
           </div>
           <footer className="flex flex-wrap items-center gap-1 border-line border-t p-2">
-            <CatalogueButtons list="/admin/features" id={feature.id} name={feature.title} isActive={feature.isActive} labels={toggle} place={place} />
+            <CatalogueButtons
+              list="/admin/features"
+              id={feature.id}
+              name={feature.title}
+              isActive={feature.isActive}
+              labels={toggle}
+              place={place}
+            />
           </footer>
         </article>
       )}

@@ -36,7 +36,14 @@ export function FeatureFields({ isNew, values, version, refusal, conflict }: Pro
     >
       {conflict}
       {!isNew && <HiddenField name="version" value={version} />}
-      <TextField label="Title" name="title" required maxLength={120} defaultValue={values.title} error={errors.title} />
+      <TextField
+        label="Title"
+        name="title"
+        required
+        maxLength={120}
+        defaultValue={values.title}
+        error={errors.title}
+      />
       <TextAreaField
         label="Description"
         name="description"
@@ -58,14 +65,20 @@ export function FeatureFields({ isNew, values, version, refusal, conflict }: Pro
                 defaultChecked={icon === values.icon}
                 className="absolute inset-0 size-full cursor-pointer opacity-0"
               />
-              <svg aria-hidden="true" viewBox="0 0 24 24" className="size-7 fill-none stroke-[1.6] stroke-current">
+              <svg
+                aria-hidden="true"
+                viewBox="0 0 24 24"
+                className="size-7 fill-none stroke-[1.6] stroke-current"
+              >
                 <path d={featureDrawings[icon]} />
               </svg>
               {iconLabels[icon]}
             </label>
           ))}
         </div>
-        {errors.icon && <p className="mt-1 font-medium text-danger text-sm">{errors.icon.join(' ')}</p>}
+        {errors.icon && (
+          <p className="mt-1 font-medium text-danger text-sm">{errors.icon.join(' ')}</p>
+        )}
       </fieldset>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
@@ -76,7 +89,12 @@ export function FeatureFields({ isNew, values, version, refusal, conflict }: Pro
           error={errors.sortOrder}
           hint="Lowest first."
         />
-        <CheckboxField label="Active" name="isActive" defaultChecked={values.isActive} hint="Shown on the home page." />
+        <CheckboxField
+          label="Active"
+          name="isActive"
+          defaultChecked={values.isActive}
+          hint="Shown on the home page."
+        />
       </div>
     </FormShell>
   )

@@ -19,26 +19,42 @@ export async function loader(args: Route.LoaderArgs) {
   const search = (args.url.searchParams.get('q') ?? '').trim()
   const all = await featureList()
   const wanted = search.toLowerCase()
-  const features = all.filter(({ title, description }) => `${title} ${description}`.toLowerCase().includes(wanted))
+  const features = all.filter(({ title, description }) =>
+    `${title} ${description}`.toLowerCase().includes(wanted),
+  )
   return { features, search, total: all.length }
 }
 
 const addFeature = (
-  <Button to="/admin/features/new" preventScrollReset icon={<Plus aria-hidden="true" className="size-4" />}>
+  <Button
+    to="/admin/features/new"
+    preventScrollReset
+    icon={<Plus aria-hidden="true" className="size-4" />}
+  >
     Add Feature
   </Button>
 )
 
-export default function WebsiteFeatures({ loaderData: { features, search, total } }: Route.ComponentProps) {
+export default function WebsiteFeatures({
+  loaderData: { features, search, total },
+}: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title={heading} description="What you get with us, on the home page." actions={addFeature} />
+      <PageHeader
+        title={heading}
+        description="What you get with us, on the home page."
+        actions={addFeature}
+      />
       <DebouncedSearch label="Search features" placeholder="Title or description" search={search} />
       {features.length > 0 && <FeatureCards features={features} canMove={search === ''} />}
       {features.length === 0 && (
         <Card>
           {total === 0 ? (
-            <EmptyState icon={<ListChecks className="size-6" />} title="No features yet" action={addFeature}>
+            <EmptyState
+              icon={<ListChecks className="size-6" />}
+              title="No features yet"
+              action={addFeature}
+            >
               The home page shows features once you add one.
             </EmptyState>
           ) : (

@@ -16,7 +16,11 @@ export const action = formAction((_: Route.ActionArgs) => ({
   schema: featureForm,
   failure: createFailure,
   run: (member, { version: _, ...input }) => saveFeature(member, null, input),
-  done: () => redirectWithToast('/admin/features', { kind: 'success', message: 'Feature created successfully' }),
+  done: () =>
+    redirectWithToast('/admin/features', {
+      kind: 'success',
+      message: 'Feature created successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(createFailure)
@@ -24,7 +28,12 @@ export const clientAction = formClientAction(createFailure)
 export default function NewFeature({ actionData }: Route.ComponentProps) {
   return (
     <Modal open size="lg" title="Add Feature" closeTo="/admin/features">
-      <FeatureFields isNew values={actionData ? typedFeature(actionData.typed) : newFeatureValues} version="" refusal={actionData?.refusal} />
+      <FeatureFields
+        isNew
+        values={actionData ? typedFeature(actionData.typed) : newFeatureValues}
+        version=""
+        refusal={actionData?.refusal}
+      />
     </Modal>
   )
 }

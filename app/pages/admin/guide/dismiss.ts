@@ -13,7 +13,8 @@ export const action = buttonAction((_: Route.ActionArgs) => ({
   schema: noFields,
   failure,
   back: href('/admin/guide'),
-  run: async (member) => dismissGuide(member, setupProgress(setupSteps(await setupFacts())).isReady),
+  run: async (member) =>
+    dismissGuide(member, setupProgress(setupSteps(await setupFacts())).isReady),
 }))
 
 export const loader = action.loader

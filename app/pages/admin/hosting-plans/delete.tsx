@@ -12,7 +12,9 @@ import type { Route } from './+types/delete'
 
 const deleteFailure = 'Failed to delete plan'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${loaderData.name}` : 'Plan' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Delete ${loaderData.name}` : 'Plan' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const row = await hostingPlanById(args.params.id)
@@ -24,7 +26,11 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
   failure: deleteFailure,
   run: (member) => deleteHostingPlan(member, params.id),
-  done: () => redirectWithToast('/admin/hosting-plans', { kind: 'success', message: 'Plan deleted successfully' }),
+  done: () =>
+    redirectWithToast('/admin/hosting-plans', {
+      kind: 'success',
+      message: 'Plan deleted successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(deleteFailure)
@@ -35,7 +41,9 @@ export default function DeletePlan({ loaderData: { name }, actionData }: Route.C
     <Modal open title={`Delete ${name}?`} closeTo="/admin/hosting-plans">
       <Form method="post" className="flex flex-col gap-4">
         {actionData && <Alert kind="error" title={actionData.refusal.message} />}
-        <p className="text-muted text-sm">{name} disappears from the home page. This cannot be undone.</p>
+        <p className="text-muted text-sm">
+          {name} disappears from the home page. This cannot be undone.
+        </p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" to="/admin/hosting-plans" preventScrollReset>
             Cancel

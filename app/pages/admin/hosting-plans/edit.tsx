@@ -6,25 +6,42 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveHostingPlan } from '#modules/catalog/operations/save-hosting-plan.server.ts'
 import { hostingPlanById } from '#modules/catalog/queries/hosting-plan-list.server.ts'
-import { hostingPlanForm, hostingPlanTexts, hostingPlanValues, typedHostingPlan } from '#modules/catalog/rules/hosting-plan-form.ts'
+import {
+  hostingPlanForm,
+  hostingPlanTexts,
+  hostingPlanValues,
+  typedHostingPlan,
+} from '#modules/catalog/rules/hosting-plan-form.ts'
 import type { Route } from './+types/edit'
 import { updateFailure } from './editor/failures.ts'
 import { PlanEditor } from './editor/plan-editor.tsx'
 import { planFacts } from './editor/sold-packages.server.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${loaderData.name}` : 'Plan' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Edit ${loaderData.name}` : 'Plan' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const row = await hostingPlanById(args.params.id)
   if (!row) throw data('Plan not found', { status: 404 })
-  return { name: row.name, values: hostingPlanValues(row), version: row.updatedAt.toISOString(), facts: await planFacts() }
+  return {
+    name: row.name,
+    values: hostingPlanValues(row),
+    version: row.updatedAt.toISOString(),
+    facts: await planFacts(),
+  }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: hostingPlanForm,
   failure: updateFailure,
-  run: (member, { version, ...input }) => saveHostingPlan(member, { id: params.id, version }, input),
-  done: () => redirectWithToast('/admin/hosting-plans', { kind: 'success', message: 'Plan updated successfully' }),
+  run: (member, { version, ...input }) =>
+    saveHostingPlan(member, { id: params.id, version }, input),
+  done: () =>
+    redirectWithToast('/admin/hosting-plans', {
+      kind: 'success',
+      message: 'Plan updated successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(updateFailure)
@@ -40,7 +57,14 @@ export default function EditPlan({ loaderData, actionData }: Route.ComponentProp
       values={typed ?? values}
       version={shownVersion(loaderData, actionData)}
       refusal={actionData?.refusal}
-      conflict={typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(hostingPlanTexts(values), hostingPlanTexts(typed))} />}
+      conflict={
+        typed &&
+        isNewerSave(actionData) && (
+          <BothVersions
+            differences={textDifferences(hostingPlanTexts(values), hostingPlanTexts(typed))}
+          />
+        )
+      }
       facts={facts}
     />
   )

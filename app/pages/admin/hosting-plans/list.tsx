@@ -26,11 +26,21 @@ const addPlan = (
   </Button>
 )
 
-export default function HostingPlans({ loaderData: { plans, search, total } }: Route.ComponentProps) {
+export default function HostingPlans({
+  loaderData: { plans, search, total },
+}: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Hosting Plans" description="Plans shown on the home page. Customers order packages." actions={addPlan} />
-      <DebouncedSearch label="Search plans" placeholder="Name, description or feature" search={search} />
+      <PageHeader
+        title="Hosting Plans"
+        description="Plans shown on the home page. Customers order packages."
+        actions={addPlan}
+      />
+      <DebouncedSearch
+        label="Search plans"
+        placeholder="Name, description or feature"
+        search={search}
+      />
       {plans.length === 0 ? (
         <Card>
           {total === 0 ? (
@@ -44,7 +54,12 @@ export default function HostingPlans({ loaderData: { plans, search, total } }: R
           )}
         </Card>
       ) : (
-        <CatalogueList label="Hosting plans" list="/admin/hosting-plans" rows={plans} canMove={search === ''}>
+        <CatalogueList
+          label="Hosting plans"
+          list="/admin/hosting-plans"
+          rows={plans}
+          canMove={search === ''}
+        >
           {(plan, order) => <PlanCard plan={plan} {...order} />}
         </CatalogueList>
       )}
@@ -54,5 +69,7 @@ export default function HostingPlans({ loaderData: { plans, search, total } }: R
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading="Hosting Plans" message="Failed to fetch hosting plans" error={error} />
+  return (
+    <LoadFailure heading="Hosting Plans" message="Failed to fetch hosting plans" error={error} />
+  )
 }

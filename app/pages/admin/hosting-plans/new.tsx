@@ -2,7 +2,11 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { saveHostingPlan } from '#modules/catalog/operations/save-hosting-plan.server.ts'
-import { hostingPlanForm, newHostingPlanValues, typedHostingPlan } from '#modules/catalog/rules/hosting-plan-form.ts'
+import {
+  hostingPlanForm,
+  newHostingPlanValues,
+  typedHostingPlan,
+} from '#modules/catalog/rules/hosting-plan-form.ts'
 import type { Route } from './+types/new'
 import { createFailure } from './editor/failures.ts'
 import { PlanEditor } from './editor/plan-editor.tsx'
@@ -20,7 +24,11 @@ export const action = formAction((_: Route.ActionArgs) => ({
   schema: hostingPlanForm,
   failure: createFailure,
   run: (member, { version: _, ...input }) => saveHostingPlan(member, null, input),
-  done: () => redirectWithToast('/admin/hosting-plans', { kind: 'success', message: 'Plan created successfully' }),
+  done: () =>
+    redirectWithToast('/admin/hosting-plans', {
+      kind: 'success',
+      message: 'Plan created successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(createFailure)

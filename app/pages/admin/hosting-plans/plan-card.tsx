@@ -27,7 +27,16 @@ export function PlanCard({ plan, place, handle }: Props) {
           {plan.isPopular && <Badge tone="highlight">Popular</Badge>}
         </>
       }
-      buttons={<CatalogueButtons list="/admin/hosting-plans" id={plan.id} name={plan.name} isActive={plan.isActive} labels={toggle} place={place} />}
+      buttons={
+        <CatalogueButtons
+          list="/admin/hosting-plans"
+          id={plan.id}
+          name={plan.name}
+          isActive={plan.isActive}
+          labels={toggle}
+          place={place}
+        />
+      }
     />
   )
 }

@@ -1,9 +1,16 @@
 import { Form, href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { formatDay } from '#kernel/date-format.ts'
-import { accountingExportList, lateList } from '#modules/billing/bookkeeping/queries/accounting-exports.server.ts'
+import {
+  accountingExportList,
+  lateList,
+} from '#modules/billing/bookkeeping/queries/accounting-exports.server.ts'
 import { bookedTotals } from '#modules/billing/bookkeeping/queries/booked-items.server.ts'
-import { accountingExportQuery, accountingNames, programFacts } from '#modules/billing/bookkeeping/rules/accounting-file.ts'
+import {
+  accountingExportQuery,
+  accountingNames,
+  programFacts,
+} from '#modules/billing/bookkeeping/rules/accounting-file.ts'
 import { accountingPrograms } from '#modules/billing/bookkeeping/rules/file-format.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { reportPeriod } from '#modules/billing/tax/rules/vat-report.ts'
@@ -35,10 +42,23 @@ export async function loader(args: Route.LoaderArgs) {
     siteSettings(),
   ])
   const names = accountingNames(program, asked)
-  return { period, program, programs, facts: programFacts[program], names, totals, late, exports, timezone }
+  return {
+    period,
+    program,
+    programs,
+    facts: programFacts[program],
+    names,
+    totals,
+    late,
+    exports,
+    timezone,
+  }
 }
 
-/** Tax invoices, credit notes and payments of a period, in the import format of an accounting program, and what was exported before. */
+/**
+ * Tax invoices, credit notes and payments of a period, in the import format of an accounting
+ * program, and what was exported before.
+ */
 export default function AccountingExport({ loaderData }: Route.ComponentProps) {
   const { period, program, programs, facts, names, totals, late, exports, timezone } = loaderData
   const { from, to } = period
@@ -50,9 +70,30 @@ export default function AccountingExport({ loaderData }: Route.ComponentProps) {
         back={{ label: 'Invoice Management', to: href('/admin/invoices') }}
       />
       <Form className="flex flex-wrap items-end gap-3">
-        <DateField key={`from ${from}`} label="From" name="from" required defaultValue={from} className="min-w-40" />
-        <DateField key={`to ${to}`} label="To" name="to" required defaultValue={to} className="min-w-40" />
-        <SelectField key={program} label="Program" name="program" defaultValue={program} options={programs} className="min-w-52" />
+        <DateField
+          key={`from ${from}`}
+          label="From"
+          name="from"
+          required
+          defaultValue={from}
+          className="min-w-40"
+        />
+        <DateField
+          key={`to ${to}`}
+          label="To"
+          name="to"
+          required
+          defaultValue={to}
+          className="min-w-40"
+        />
+        <SelectField
+          key={program}
+          label="Program"
+          name="program"
+          defaultValue={program}
+          options={programs}
+          className="min-w-52"
+        />
         <Button type="submit" variant="outline">
           Show files
         </Button>
@@ -62,14 +103,29 @@ export default function AccountingExport({ loaderData }: Route.ComponentProps) {
       </Card>
       <Card title={`Files for ${facts.label}`}>
         <p className="mb-4 text-muted text-sm">
-          Import these files as they are. A spreadsheet that opens and saves one changes its amounts, days and numbers.
+          Import these files as they are. A spreadsheet that opens and saves one changes its
+          amounts, days and numbers.
         </p>
-        <AccountingFiles key={`${program} ${from} ${to}`} period={period} program={program} facts={facts} names={names} counts={totals} />
+        <AccountingFiles
+          key={`${program} ${from} ${to}`}
+          period={period}
+          program={program}
+          facts={facts}
+          names={names}
+          counts={totals}
+        />
       </Card>
       {exports.length > 0 && (
         <Card title={`New or changed since the last export for ${facts.label}`} flush>
           <LateItems late={late} max={maxShown}>
-            <AccountingFiles period={period} program={program} facts={facts} names={names} counts={late.counts} scope="late" />
+            <AccountingFiles
+              period={period}
+              program={program}
+              facts={facts}
+              names={names}
+              counts={late.counts}
+              scope="late"
+            />
           </LateItems>
         </Card>
       )}
@@ -81,5 +137,11 @@ export default function AccountingExport({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading="Accounting export" message="Failed to fetch the documents" error={error} />
+  return (
+    <LoadFailure
+      heading="Accounting export"
+      message="Failed to fetch the documents"
+      error={error}
+    />
+  )
 }

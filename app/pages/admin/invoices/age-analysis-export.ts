@@ -4,14 +4,21 @@ import { csvFormat } from '#kernel/csv.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { everyDebtor } from '#modules/billing/statements/queries/age-analysis.server.ts'
-import { ageAnalysisCsvHeads, ageAnalysisCsvRow } from '#modules/billing/statements/rules/age-analysis.ts'
+import {
+  ageAnalysisCsvHeads,
+  ageAnalysisCsvRow,
+} from '#modules/billing/statements/rules/age-analysis.ts'
 import type { Route } from './+types/age-analysis-export'
 
 /** Every debtor as a CSV file. */
 export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
   const { searchParams } = args.url
-  await recordExport(member, { entityType: 'invoice', title: 'Debtors’ age analysis exported as CSV', query: searchParams })
+  await recordExport(member, {
+    entityType: 'invoice',
+    title: 'Debtors’ age analysis exported as CSV',
+    query: searchParams,
+  })
   return csvAnswer(`age-analysis-${await siteToday()}.csv`, lines(), csvFormat(searchParams))
 }
 

@@ -6,7 +6,10 @@ import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { formatRand } from '#kernel/money.ts'
 import { ageAnalysis } from '#modules/billing/statements/queries/age-analysis.server.ts'
-import { type AgedTotals, ageAnalysisShape } from '#modules/billing/statements/rules/age-analysis.ts'
+import {
+  type AgedTotals,
+  ageAnalysisShape,
+} from '#modules/billing/statements/rules/age-analysis.ts'
 import { ageingBuckets, ageingLabels } from '#modules/billing/statements/rules/ageing.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -24,12 +27,17 @@ export async function loader(args: Route.LoaderArgs) {
   return { query, ...(await ageAnalysis(query)) }
 }
 
-const heads = ['Customer', ...ageingBuckets.map((bucket) => ageingLabels[bucket]), 'Total'].map((label) => ({
-  label,
-  className: 'whitespace-nowrap',
-}))
+const heads = ['Customer', ...ageingBuckets.map((bucket) => ageingLabels[bucket]), 'Total'].map(
+  (label) => ({
+    label,
+    className: 'whitespace-nowrap',
+  }),
+)
 
-/** What each customer owes, by how many days it is past its due date. Bad debts that were written off are not owed. */
+/**
+ * What each customer owes, by how many days it is past its due date. Bad debts that were written
+ * off are not owed.
+ */
 export default function AgeAnalysis({ loaderData: { query, page, totals } }: Route.ComponentProps) {
   return (
     <>
@@ -50,8 +58,14 @@ export default function AgeAnalysis({ loaderData: { query, page, totals } }: Rou
               <tbody className="divide-y divide-line">
                 {page.rows.map((debtor) => (
                   <tr key={debtor.customerId}>
-                    <th scope="row" className="wrap-anywhere min-w-36 px-4 py-2.5 text-left font-medium">
-                      <SectionLink to={href('/admin/customers/:id', { id: debtor.customerId })} underlined>
+                    <th
+                      scope="row"
+                      className="wrap-anywhere min-w-36 px-4 py-2.5 text-left font-medium"
+                    >
+                      <SectionLink
+                        to={href('/admin/customers/:id', { id: debtor.customerId })}
+                        underlined
+                      >
                         {debtor.name}
                       </SectionLink>
                     </th>

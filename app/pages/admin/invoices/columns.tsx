@@ -3,7 +3,12 @@ import { formatRand } from '#kernel/money.ts'
 import { correctionLabel } from '#modules/billing/documents/rules/document.ts'
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
 import type { InvoiceListRow } from '#modules/billing/invoices/queries/invoice-list-rows.server.ts'
-import { invoiceListStateLabels, invoiceListStates, invoiceRangeLabels, invoiceRanges } from '#modules/billing/invoices/rules/invoice-list.ts'
+import {
+  invoiceListStateLabels,
+  invoiceListStates,
+  invoiceRangeLabels,
+  invoiceRanges,
+} from '#modules/billing/invoices/rules/invoice-list.ts'
 import { NextBillingLabel } from '#modules/billing/subscriptions/components/next-billing.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
@@ -11,11 +16,23 @@ import { NameCell } from '#ui/table/name-cell.tsx'
 import { RowActions } from './row-actions.tsx'
 
 export const invoiceColumns: readonly Column<InvoiceListRow>[] = [
-  { id: 'number', header: 'Invoice', cell: Numbered, sort: { by: 'issued', first: 'descending' }, phone: 'title' },
+  {
+    id: 'number',
+    header: 'Invoice',
+    cell: Numbered,
+    sort: { by: 'issued', first: 'descending' },
+    phone: 'title',
+  },
   {
     id: 'customer',
     header: 'Customer',
-    cell: (row) => <NameCell name={row.customerName} below={row.company} className="md:max-w-28 @4xl/list:max-w-36 @min-[68rem]/list:max-w-72" />,
+    cell: (row) => (
+      <NameCell
+        name={row.customerName}
+        below={row.company}
+        className="md:max-w-28 @4xl/list:max-w-36 @min-[68rem]/list:max-w-72"
+      />
+    ),
     sort: { by: 'customer', first: 'ascending' },
     phone: 'line',
   },
@@ -36,9 +53,27 @@ export const invoiceColumns: readonly Column<InvoiceListRow>[] = [
     className: 'md:[&>span]:whitespace-normal md:[&>span]:rounded-xl md:[&>span]:leading-tight',
     phone: 'corner',
   },
-  { id: 'due', header: 'Due Date', cell: Due, sort: { by: 'due', first: 'ascending', values: 'days' }, phone: 'foot' },
-  { id: 'next', header: 'Next Billing', cell: (row) => <NextBillingLabel next={row.nextBilling} />, phone: 'hidden', from: 'wide' },
-  { id: 'actions', header: 'Actions', cell: (row) => <RowActions row={row} />, align: 'end', phone: 'line' },
+  {
+    id: 'due',
+    header: 'Due Date',
+    cell: Due,
+    sort: { by: 'due', first: 'ascending', values: 'days' },
+    phone: 'foot',
+  },
+  {
+    id: 'next',
+    header: 'Next Billing',
+    cell: (row) => <NextBillingLabel next={row.nextBilling} />,
+    phone: 'hidden',
+    from: 'wide',
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    cell: (row) => <RowActions row={row} />,
+    align: 'end',
+    phone: 'line',
+  },
 ]
 
 function Numbered({ number, issueDate }: InvoiceListRow) {
@@ -51,7 +86,8 @@ function Numbered({ number, issueDate }: InvoiceListRow) {
 }
 
 function Due({ kind, revisesProForma, dueDate }: InvoiceListRow) {
-  if (kind === 'credit_note') return <span className="text-muted">{correctionLabel({ revisesProForma })}</span>
+  if (kind === 'credit_note')
+    return <span className="text-muted">{correctionLabel({ revisesProForma })}</span>
   return (
     <span className="text-muted @4xl/list:whitespace-nowrap">
       <span className="md:hidden">Due </span>
@@ -67,5 +103,10 @@ export const invoiceFilters: readonly Filter[] = [
     all: 'All',
     options: invoiceListStates.map((value) => ({ value, label: invoiceListStateLabels[value] })),
   },
-  { name: 'range', label: 'Time', all: 'All Time', options: invoiceRanges.map((value) => ({ value, label: invoiceRangeLabels[value] })) },
+  {
+    name: 'range',
+    label: 'Time',
+    all: 'All Time',
+    options: invoiceRanges.map((value) => ({ value, label: invoiceRangeLabels[value] })),
+  },
 ]

@@ -5,7 +5,11 @@ import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { deleteQuestion, deleteText } from './messages.ts'
 
-type Props = { id: string; number: string; children: ReactElement<{ onClick?: (event: MouseEvent) => void }> }
+type Props = {
+  id: string
+  number: string
+  children: ReactElement<{ onClick?: (event: MouseEvent) => void }>
+}
 
 /** Asks for confirmation in a dialog; without scripts the link opens a confirmation page. */
 export function DeleteInvoice({ id, number, children }: Props) {
@@ -15,7 +19,9 @@ export function DeleteInvoice({ id, number, children }: Props) {
     <ConfirmDialog
       title={deleteQuestion}
       confirmLabel="Delete invoice"
-      onConfirm={() => fetcher.submit({}, { method: 'post', action: href('/admin/invoices/:id/delete', { id }) })}
+      onConfirm={() =>
+        fetcher.submit({}, { method: 'post', action: href('/admin/invoices/:id/delete', { id }) })
+      }
       trigger={children}
     >
       {deleteText(number)}

@@ -23,13 +23,24 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
   failure: deleteFailure,
-  run: async (member) => refusalAsToast(await deleteInvoice(member, params.id), href('/admin/invoices/:id', { id: params.id })),
-  done: () => redirectWithToast('/admin/invoices', { kind: 'success', message: 'Invoice deleted successfully' }),
+  run: async (member) =>
+    refusalAsToast(
+      await deleteInvoice(member, params.id),
+      href('/admin/invoices/:id', { id: params.id }),
+    ),
+  done: () =>
+    redirectWithToast('/admin/invoices', {
+      kind: 'success',
+      message: 'Invoice deleted successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(deleteFailure)
 
-export default function DeleteInvoicePage({ loaderData: { id, number }, actionData }: Route.ComponentProps) {
+export default function DeleteInvoicePage({
+  loaderData: { id, number },
+  actionData,
+}: Route.ComponentProps) {
   const navigation = useNavigation()
   return (
     <Form method="post" className="flex flex-col gap-4">

@@ -10,7 +10,10 @@ import { UndrawnLetters } from '#modules/billing/documents/components/undrawn-le
 import { undrawnLetters } from '#modules/billing/documents/operations/undrawn-letters.server.ts'
 import { InvoiceStatusBadge } from '#modules/billing/invoices/components/invoice-status.tsx'
 import { mailedInvoice } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
-import { type StaffInvoice, staffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
+import {
+  type StaffInvoice,
+  staffInvoice,
+} from '#modules/billing/invoices/queries/staff-invoice.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { restorePreviewOf } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import type { RestorePreview } from '#modules/billing/subscriptions/rules/suspension.ts'
@@ -27,25 +30,33 @@ import { InvoiceItems } from './details/items.tsx'
 import { CreditNotes, Payments, UsedCredits, WriteOffs } from './details/money.tsx'
 import { SendHistory } from './details/send-history.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? loaderData.invoice.invoiceNumber : 'Invoice' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? loaderData.invoice.invoiceNumber : 'Invoice' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
   const [details, { timezone }] = await Promise.all([staffInvoice(args.params.id), siteSettings()])
   if (!details) throw data('Invoice not found', { status: 404 })
-  const restore = details.owedCents > 0 ? await restorePreviewOf(details.invoice.subscriptionId) : null
+  const restore =
+    details.owedCents > 0 ? await restorePreviewOf(details.invoice.subscriptionId) : null
   const [failedCharge = null] = details.owedCents > 0 ? await failedCharges([args.params.id]) : []
   const address = (await mailedInvoice(args.params.id))?.customerEmail ?? ''
   const warning = await addressWarning(address)
   const mayReverse = mayManagePayments(member)
-  const actions = details.actions.filter((action) => action === 'send' || action === 'credit' || mayReverse)
+  const actions = details.actions.filter(
+    (action) => action === 'send' || action === 'credit' || mayReverse,
+  )
   return {
     ...details,
     actions,
     mayReverse,
     warning: warning && { ...warning, address },
     mayManageEmail: canManageEmail(member),
-    undrawn: undrawnLetters([details.invoice.buyer, details.lines.map(({ description }) => description)]),
+    undrawn: undrawnLetters([
+      details.invoice.buyer,
+      details.lines.map(({ description }) => description),
+    ]),
     failedCharge,
     restore,
     timezone,
@@ -71,7 +82,11 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
         actions={<InvoiceButtons details={loaderData} idempotencyKey={loaderData.idempotencyKey} />}
       />
       {loaderData.warning && (
-        <AddressWarning address={loaderData.warning.address} warning={loaderData.warning} mayManageEmail={loaderData.mayManageEmail} />
+        <AddressWarning
+          address={loaderData.warning.address}
+          warning={loaderData.warning}
+          mayManageEmail={loaderData.mayManageEmail}
+        />
       )}
       <UndrawnLetters letters={loaderData.undrawn} />
       {owedCents > 0 && owedCents < invoice.totalCents && (
@@ -82,7 +97,11 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
       {loaderData.failedCharge && (
         <FailedChargeAlert
           charge={loaderData.failedCharge}
-          chargeTo={loaderData.mayReverse ? href('/admin/invoices/:id/card-charge', { id: invoice.id }) : null}
+          chargeTo={
+            loaderData.mayReverse
+              ? href('/admin/invoices/:id/card-charge', { id: invoice.id })
+              : null
+          }
         />
       )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -105,4 +124,6 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Data of this page for the dialogs that open over it. */
-export type InvoiceOutlet = { details: StaffInvoice & { restore: RestorePreview | null; failedCharge: FailedCharge | null } }
+export type InvoiceOutlet = {
+  details: StaffInvoice & { restore: RestorePreview | null; failedCharge: FailedCharge | null }
+}

@@ -13,8 +13,16 @@ import type { Route } from './+types/export'
 export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
   const query = parseListQuery(invoiceListShape, args.url.searchParams)
-  await recordExport(member, { entityType: 'invoice', title: 'Invoices exported as CSV', query: args.url.searchParams })
-  return csvAnswer(`invoices-${await siteToday()}.csv`, lines(everyInvoice(query)), csvFormat(args.url.searchParams))
+  await recordExport(member, {
+    entityType: 'invoice',
+    title: 'Invoices exported as CSV',
+    query: args.url.searchParams,
+  })
+  return csvAnswer(
+    `invoices-${await siteToday()}.csv`,
+    lines(everyInvoice(query)),
+    csvFormat(args.url.searchParams),
+  )
 }
 
 async function* lines(batches: ReturnType<typeof everyInvoice>): CsvRows {

@@ -1,5 +1,11 @@
 import { Banknote, Hourglass, Percent, Plus, ReceiptText, Send } from 'lucide-react'
-import { href, Outlet, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
+import {
+  href,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useSearchParams,
+} from 'react-router'
 import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { parseListQuery } from '#kernel/list-query.ts'
@@ -25,7 +31,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Steps and searches of the wizard do not reload the list behind it. */
-export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  formAction,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   return formAction?.startsWith('/admin/invoices/new') ? false : defaultShouldRevalidate
 }
 
@@ -43,13 +52,25 @@ export default function Invoices({ loaderData: { query, page, stats } }: Route.C
         title="Invoice Management"
         actions={
           <>
-            <Button to="/admin/invoices/vat-report" variant="outline" icon={<Percent aria-hidden="true" className="size-4" />}>
+            <Button
+              to="/admin/invoices/vat-report"
+              variant="outline"
+              icon={<Percent aria-hidden="true" className="size-4" />}
+            >
               VAT report
             </Button>
-            <Button to={href('/admin/invoices/receipts')} variant="outline" icon={<Banknote aria-hidden="true" className="size-4" />}>
+            <Button
+              to={href('/admin/invoices/receipts')}
+              variant="outline"
+              icon={<Banknote aria-hidden="true" className="size-4" />}
+            >
               Receipts
             </Button>
-            <Button to={href('/admin/invoices/age-analysis')} variant="outline" icon={<Hourglass aria-hidden="true" className="size-4" />}>
+            <Button
+              to={href('/admin/invoices/age-analysis')}
+              variant="outline"
+              icon={<Hourglass aria-hidden="true" className="size-4" />}
+            >
               Age analysis
             </Button>
             <ExportButton />
@@ -76,7 +97,11 @@ export default function Invoices({ loaderData: { query, page, stats } }: Route.C
           actions: () => <SendSelected />,
         }}
         empty={
-          <EmptyState icon={<ReceiptText className="size-6" />} title="No invoices found" action={createInvoice}>
+          <EmptyState
+            icon={<ReceiptText className="size-6" />}
+            title="No invoices found"
+            action={createInvoice}
+          >
             Invoices appear here with every order and renewal. You can also create one yourself.
           </EmptyState>
         }
@@ -105,5 +130,12 @@ function ExportButton() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading="Invoice Management" message="Failed to fetch invoices" actions={createInvoice} error={error} />
+  return (
+    <LoadFailure
+      heading="Invoice Management"
+      message="Failed to fetch invoices"
+      actions={createInvoice}
+      error={error}
+    />
+  )
 }

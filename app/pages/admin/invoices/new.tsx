@@ -1,7 +1,10 @@
 import { formClientAction } from '#app/forms/form-action.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { customerPicks, manualInvoiceOptions } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
+import {
+  customerPicks,
+  manualInvoiceOptions,
+} from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
 import { typedInvoice } from '#modules/billing/invoices/rules/manual-invoice-form.ts'
 import { maySetPrices } from '#modules/billing/policy.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
@@ -24,7 +27,12 @@ export const clientAction = formClientAction<WizardSent>(createFailure)
 export default function CreateManualInvoice({ loaderData, actionData }: Route.ComponentProps) {
   const { options, picks, idempotencyKey } = loaderData
   const answer = wizardAnswer(actionData, {
-    values: { ...typedInvoice({}), period: 'monthly', dueDate: options.dueDate, method: options.methods.at(-1) ?? '' },
+    values: {
+      ...typedInvoice({}),
+      period: 'monthly',
+      dueDate: options.dueDate,
+      method: options.methods.at(-1) ?? '',
+    },
     idempotencyKey,
   })
   return (

@@ -5,7 +5,12 @@ import { dayIn, type TimeZone } from '#kernel/dates.ts'
 import { recordExport } from '#modules/activity/operations/record-export.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { everyReceipt } from '#modules/billing/receipts/queries/receipts.server.ts'
-import { type ReceiptQuery, receiptCsvHeads, receiptCsvRow, receiptQuery } from '#modules/billing/receipts/rules/receipts.ts'
+import {
+  type ReceiptQuery,
+  receiptCsvHeads,
+  receiptCsvRow,
+  receiptQuery,
+} from '#modules/billing/receipts/rules/receipts.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Route } from './+types/receipts-export'
 
@@ -15,8 +20,16 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const [today, { timezone }] = await Promise.all([siteToday(), siteSettings()])
   const query = receiptQuery(searchParams, today)
-  await recordExport(member, { entityType: 'invoice', title: 'Receipts journal exported as CSV', query: searchParams })
-  return csvAnswer(`receipts-${query.from}-to-${query.to}.csv`, lines(query, timezone), csvFormat(searchParams))
+  await recordExport(member, {
+    entityType: 'invoice',
+    title: 'Receipts journal exported as CSV',
+    query: searchParams,
+  })
+  return csvAnswer(
+    `receipts-${query.from}-to-${query.to}.csv`,
+    lines(query, timezone),
+    csvFormat(searchParams),
+  )
 }
 
 async function* lines(query: ReceiptQuery, zone: TimeZone): CsvRows {

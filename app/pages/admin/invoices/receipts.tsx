@@ -6,7 +6,11 @@ import { formatCount } from '#kernel/format-count.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { paymentMethodLabels, paymentMethods } from '#modules/billing/orders/rules/order.ts'
 import { receiptLines, receiptSums } from '#modules/billing/receipts/queries/receipts.server.ts'
-import { receiptKindLabels, receiptKinds, receiptQuery } from '#modules/billing/receipts/rules/receipts.ts'
+import {
+  receiptKindLabels,
+  receiptKinds,
+  receiptQuery,
+} from '#modules/billing/receipts/rules/receipts.ts'
 import { statementPresets } from '#modules/billing/statements/rules/statement-presets.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -27,14 +31,25 @@ export const meta: Route.MetaFunction = () => [{ title: 'Receipts journal' }]
 export async function loader(args: Route.LoaderArgs) {
   const today = await siteToday()
   const query = receiptQuery(args.url.searchParams, today)
-  const [sums, lines, { timezone }] = await Promise.all([receiptSums(query), receiptLines(query, maxShown), siteSettings()])
+  const [sums, lines, { timezone }] = await Promise.all([
+    receiptSums(query),
+    receiptLines(query, maxShown),
+    siteSettings(),
+  ])
   return { query, sums, lines, today, timezone }
 }
 
 /** All money received between two days, by the day of the money. */
-export default function Receipts({ loaderData: { query, sums, lines, today, timezone } }: Route.ComponentProps) {
+export default function Receipts({
+  loaderData: { query, sums, lines, today, timezone },
+}: Route.ComponentProps) {
   const { from, to, method, kind } = query
-  const filters = new URLSearchParams({ from, to, ...(method && { method }), ...(kind && { kind }) })
+  const filters = new URLSearchParams({
+    from,
+    to,
+    ...(method && { method }),
+    ...(kind && { kind }),
+  })
   const count = sums.reduce((all, sum) => all + sum.count, 0)
   return (
     <>
@@ -46,14 +61,31 @@ export default function Receipts({ loaderData: { query, sums, lines, today, time
       />
       <DatePresets presets={statementPresets(today)} from={from} to={to} />
       <Form className="flex flex-wrap items-end gap-3">
-        <DateField key={`from ${from}`} label="From" name="from" required defaultValue={from} className="min-w-40" />
-        <DateField key={`to ${to}`} label="To" name="to" required defaultValue={to} className="min-w-40" />
+        <DateField
+          key={`from ${from}`}
+          label="From"
+          name="from"
+          required
+          defaultValue={from}
+          className="min-w-40"
+        />
+        <DateField
+          key={`to ${to}`}
+          label="To"
+          name="to"
+          required
+          defaultValue={to}
+          className="min-w-40"
+        />
         <SelectField
           key={`method ${method}`}
           label="Payment method"
           name="method"
           defaultValue={method ?? ''}
-          options={[{ value: '', label: 'All methods' }, ...paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }))]}
+          options={[
+            { value: '', label: 'All methods' },
+            ...paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] })),
+          ]}
           className="min-w-44"
         />
         <SelectField
@@ -61,7 +93,10 @@ export default function Receipts({ loaderData: { query, sums, lines, today, time
           label="Kind"
           name="kind"
           defaultValue={kind ?? ''}
-          options={[{ value: '', label: 'All kinds' }, ...receiptKinds.map((value) => ({ value, label: receiptKindLabels[value] }))]}
+          options={[
+            { value: '', label: 'All kinds' },
+            ...receiptKinds.map((value) => ({ value, label: receiptKindLabels[value] })),
+          ]}
           className="min-w-40"
         />
         <Button type="submit" variant="outline">
@@ -78,7 +113,8 @@ export default function Receipts({ loaderData: { query, sums, lines, today, time
       )}
       {count > lines.length && (
         <p className="text-muted text-sm">
-          The latest {formatCount(lines.length)} of {formatCount(count)} lines are shown. The totals count all of them, and so does the export.
+          The latest {formatCount(lines.length)} of {formatCount(count)} lines are shown. The totals
+          count all of them, and so does the export.
         </p>
       )}
     </>
@@ -86,5 +122,7 @@ export default function Receipts({ loaderData: { query, sums, lines, today, time
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading="Receipts journal" message="Failed to fetch the receipts" error={error} />
+  return (
+    <LoadFailure heading="Receipts journal" message="Failed to fetch the receipts" error={error} />
+  )
 }

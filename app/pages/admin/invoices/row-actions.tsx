@@ -25,7 +25,13 @@ export function RowActions({ row }: { row: InvoiceListRow }) {
       {actions.includes('send') && (
         <SendInvoice id={row.id}>
           {(busy) => (
-            <button type="submit" aria-label={`Send ${row.number}`} title="Send invoice" aria-busy={busy} className={square}>
+            <button
+              type="submit"
+              aria-label={`Send ${row.number}`}
+              title="Send invoice"
+              aria-busy={busy}
+              className={square}
+            >
               <Send {...icon} />
             </button>
           )}

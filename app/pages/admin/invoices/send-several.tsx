@@ -6,7 +6,10 @@ import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { sendInvoices } from '#modules/billing/invoices/operations/send-invoices.server.ts'
 import { chosenInvoices } from '#modules/billing/invoices/queries/chosen-invoices.server.ts'
-import { type SentInvoices, sendInvoicesForm } from '#modules/billing/invoices/rules/send-invoices.ts'
+import {
+  type SentInvoices,
+  sendInvoicesForm,
+} from '#modules/billing/invoices/rules/send-invoices.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -22,7 +25,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Send invoices' }]
 /** Confirms which of the chosen invoices go to whom, and afterwards which did not go out. */
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
-  return { invoices: await chosenInvoices(searchParams.getAll('id')), list: searchParams.get('list') ?? '', idempotencyKey: newId() }
+  return {
+    invoices: await chosenInvoices(searchParams.getAll('id')),
+    list: searchParams.get('list') ?? '',
+    idempotencyKey: newId(),
+  }
 }
 
 type Answer = FormAnswer | { outcome: SentInvoices }
@@ -34,7 +41,10 @@ export const action = formAction((_: Route.ActionArgs) => ({
   done: (outcome, { list }) =>
     outcome.skipped.length > 0
       ? data<Answer>({ outcome })
-      : redirectWithToast(listAddress(list), { kind: 'success', message: `${counted(outcome.sent)} sent` }),
+      : redirectWithToast(listAddress(list), {
+          kind: 'success',
+          message: `${counted(outcome.sent)} sent`,
+        }),
 }))
 
 export const clientAction = formClientAction<Answer>(sendFailure)
@@ -46,16 +56,23 @@ function listAddress(search: string): string {
 
 const counted = (count: number) => `${count} ${count === 1 ? 'invoice' : 'invoices'}`
 
-export default function SendInvoices({ loaderData: { invoices, list, idempotencyKey }, actionData }: Route.ComponentProps) {
+export default function SendInvoices({
+  loaderData: { invoices, list, idempotencyKey },
+  actionData,
+}: Route.ComponentProps) {
   const { formData } = useNavigation()
   const back = listAddress(list)
-  if (actionData && 'outcome' in actionData) return <Outcome outcome={actionData.outcome} back={back} />
+  if (actionData && 'outcome' in actionData)
+    return <Outcome outcome={actionData.outcome} back={back} />
   const sendable = invoices.filter(({ canBeSent }) => canBeSent)
   if (sendable.length === 0) {
     return (
       <>
         <PageHeader title="Send invoices" back={{ label: 'Invoice Management', to: back }} />
-        <EmptyState title="No invoices to send" action={<Button to={back}>Back to invoices</Button>}>
+        <EmptyState
+          title="No invoices to send"
+          action={<Button to={back}>Back to invoices</Button>}
+        >
           Select unpaid invoices in the list first.
         </EmptyState>
       </>
@@ -64,7 +81,10 @@ export default function SendInvoices({ loaderData: { invoices, list, idempotency
   return (
     <Form method="post" className="flex flex-col gap-4">
       {actionData && <Alert kind="error" title={actionData.refusal.message} />}
-      <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || idempotencyKey} />
+      <HiddenField
+        name="idempotency_key"
+        value={actionData?.typed.idempotency_key || idempotencyKey}
+      />
       <HiddenField name="list" value={list} />
       {sendable.map(({ id }) => (
         <HiddenField key={id} name="id" value={id} />

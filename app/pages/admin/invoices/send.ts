@@ -10,7 +10,8 @@ import { sendFailure } from './messages.ts'
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   schema: sendInvoiceForm,
   failure: sendFailure,
-  back: ({ back = '' }) => (/^\/admin\/invoices(\?|$)/.test(back) ? back : href('/admin/invoices/:id', { id: params.id })),
+  back: ({ back = '' }) =>
+    /^\/admin\/invoices(\?|$)/.test(back) ? back : href('/admin/invoices/:id', { id: params.id }),
   run: async (member, { idempotency_key: occasion }) => {
     const sent = await sendInvoice(member, params.id, { occasion })
     return sent.ok ? sent : refuse(sent.error.code, `${sendFailure}. ${sent.error.message}`)

@@ -1,10 +1,16 @@
 import { Link } from 'react-router'
 import { formatCount } from '#kernel/format-count.ts'
 import { type Cents, formatRand } from '#kernel/money.ts'
-import type { InvoiceFigure, InvoiceStats } from '#modules/billing/invoices/queries/invoice-stats.server.ts'
+import type {
+  InvoiceFigure,
+  InvoiceStats,
+} from '#modules/billing/invoices/queries/invoice-stats.server.ts'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 
-/** B§2.2.5, the four cards: what is paid, pending and overdue adds up to the first one, which is net of credit notes. Orders without a payment come apart. */
+/**
+ * B§2.2.5, the four cards: what is paid, pending and overdue adds up to the first one, which is net
+ * of credit notes. Orders without a payment come apart.
+ */
 export function InvoiceStatCards({ stats }: { stats: InvoiceStats }) {
   return (
     <div className="flex flex-col gap-3">
@@ -12,8 +18,12 @@ export function InvoiceStatCards({ stats }: { stats: InvoiceStats }) {
       {stats.awaiting.count > 0 && (
         <p className="text-muted text-sm">
           Not counted:{' '}
-          <Link to="/admin/invoices?status=awaiting" className="tabular text-link underline underline-offset-4">
-            {formatRand(stats.awaiting.cents)} in {counted(stats.awaiting, 'order')} awaiting payment
+          <Link
+            to="/admin/invoices?status=awaiting"
+            className="tabular text-link underline underline-offset-4"
+          >
+            {formatRand(stats.awaiting.cents)} in {counted(stats.awaiting, 'order')} awaiting
+            payment
           </Link>
         </p>
       )}

@@ -30,8 +30,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const today = await siteToday()
   const period = reportPeriod(searchParams.get('from'), searchParams.get('to'), today)
-  const [totals, filings, { timezone, billingSettings }] = await Promise.all([vatTotals(period), vatFilingList(), siteSettings()])
-  const filing = filings.find(({ periodFrom, periodTo }) => periodFrom === period.from && periodTo === period.to)
+  const [totals, filings, { timezone, billingSettings }] = await Promise.all([
+    vatTotals(period),
+    vatFilingList(),
+    siteSettings(),
+  ])
+  const filing = filings.find(
+    ({ periodFrom, periodTo }) => periodFrom === period.from && periodTo === period.to,
+  )
   const mayFile = mayFileVat(staff) && !filing && period.to < today
   return {
     ...{ period, totals, filings, timezone, mayFile },
@@ -49,14 +55,18 @@ export const action = formAction((_: Route.ActionArgs) => ({
   failure: filingFailure,
   run: (member, { from, to }) => fileVatPeriod(member, { from, to }),
   done: ({ period }) =>
-    redirectWithToast(`${href('/admin/invoices/vat-report')}?${new URLSearchParams(period)}`, { kind: 'success', message: 'VAT period filed' }),
+    redirectWithToast(`${href('/admin/invoices/vat-report')}?${new URLSearchParams(period)}`, {
+      kind: 'success',
+      message: 'VAT period filed',
+    }),
 }))
 
 export const clientAction = formClientAction(filingFailure)
 
 /** Output tax between two dates; the CSV export lists every document. */
 export default function VatReport({ loaderData, actionData }: Route.ComponentProps) {
-  const { period, totals, filings, presets, isFiled, basis, mayFile, openFrom, timezone } = loaderData
+  const { period, totals, filings, presets, isFiled, basis, mayFile, openFrom, timezone } =
+    loaderData
   const { from, to } = period
   const exported = `${href('/admin/invoices/vat-report/export')}?from=${from}&to=${to}`
   return (
@@ -71,7 +81,10 @@ export default function VatReport({ loaderData, actionData }: Route.ComponentPro
         back={{ label: 'Invoice Management', to: '/admin/invoices' }}
         actions={
           <>
-            <Button to={`${href('/admin/invoices/accounting-export')}?from=${from}&to=${to}`} variant="outline">
+            <Button
+              to={`${href('/admin/invoices/accounting-export')}?from=${from}&to=${to}`}
+              variant="outline"
+            >
               Xero, Sage, QuickBooks
             </Button>
             <Button href={`${exported}&totals`} variant="outline">
@@ -85,7 +98,14 @@ export default function VatReport({ loaderData, actionData }: Route.ComponentPro
         }
       />
       <Form className="flex flex-wrap items-end gap-3">
-        <DateField key={from} label="From" name="from" required defaultValue={from} className="min-w-40" />
+        <DateField
+          key={from}
+          label="From"
+          name="from"
+          required
+          defaultValue={from}
+          className="min-w-40"
+        />
         <DateField key={to} label="To" name="to" required defaultValue={to} className="min-w-40" />
         <Button type="submit" variant="outline">
           Show period
@@ -93,14 +113,25 @@ export default function VatReport({ loaderData, actionData }: Route.ComponentPro
       </Form>
       <div className="flex flex-wrap gap-2">
         {presets.map((preset) => (
-          <Button key={preset.category} to={`?from=${preset.from}&to=${preset.to}`} variant="outline" size="sm">
+          <Button
+            key={preset.category}
+            to={`?from=${preset.from}&to=${preset.to}`}
+            variant="outline"
+            size="sm"
+          >
             Category {preset.category}: {formatDay(preset.from)} to {formatDay(preset.to)}
           </Button>
         ))}
       </div>
-      <Card title={`${formatDay(from)} to ${formatDay(to)}`} flush actions={isFiled && <Badge tone="positive">Filed</Badge>}>
+      <Card
+        title={`${formatDay(from)} to ${formatDay(to)}`}
+        flush
+        actions={isFiled && <Badge tone="positive">Filed</Badge>}
+      >
         {totals.length === 0 ? (
-          <p className="px-4 py-8 text-center text-muted text-sm">No tax invoices or credit notes in this period.</p>
+          <p className="px-4 py-8 text-center text-muted text-sm">
+            No tax invoices or credit notes in this period.
+          </p>
         ) : (
           <VatTotals totals={totals} />
         )}

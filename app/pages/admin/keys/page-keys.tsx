@@ -16,7 +16,10 @@ type Props = {
 
 const icon = <Keyboard aria-hidden="true" className="size-4" />
 
-/** Keys of a page, with the button and the dialog that tell of them. Without scripts there are none, and before they run the button only keeps its place. */
+/**
+ * Keys of a page, with the button and the dialog that tell of them. Without scripts there are none,
+ * and before they run the button only keeps its place.
+ */
 export function PageKeys({ keys, size = 'sm', sendKey = 'Ctrl + Enter' }: Props) {
   if (useHydrated()) return <ActiveKeys keys={keys} size={size} sendKey={sendKey} />
   return (
@@ -78,7 +81,9 @@ function KeyList({ keys, isOn, sendKey }: Omit<Required<Props>, 'size'> & { isOn
         ))}
       </dl>
       <p className="mt-3 text-muted text-sm">
-        {isOn ? 'They work while you are not in a field. Escape leaves the message.' : `Single keys are off. ${sendKey} still sends a message.`}
+        {isOn
+          ? 'They work while you are not in a field. Escape leaves the message.'
+          : `Single keys are off. ${sendKey} still sends a message.`}
       </p>
     </>
   )

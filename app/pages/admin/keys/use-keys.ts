@@ -6,7 +6,10 @@ export type PageKey = { key: string; label: string; run: () => void }
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable=false])'
 const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
-/** Single keys that do something, while no field, dialog or menu has the focus and nothing is held down with them (WCAG 2.1.4). */
+/**
+ * Single keys that do something, while no field, dialog or menu has the focus and nothing is held
+ * down with them (WCAG 2.1.4).
+ */
 export function useKeys(keys: readonly PageKey[], isOn: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isOn || event.defaultPrevented || event.repeat || event.isComposing) return
@@ -31,5 +34,6 @@ function isFree(target: EventTarget | null): boolean {
 
 /** So that the keys work again after writing. */
 function leaveMessage(target: EventTarget | null): void {
-  if (target instanceof HTMLTextAreaElement && document.querySelector(overlays) === null) target.blur()
+  if (target instanceof HTMLTextAreaElement && document.querySelector(overlays) === null)
+    target.blur()
 }

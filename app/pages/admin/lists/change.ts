@@ -3,7 +3,10 @@ import { actionByAddress, buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { moveForm, noFields } from '#kernel/form-fields.ts'
-import { moveListEntry, showListEntry } from '#modules/content/lists/operations/change-list-entry.server.ts'
+import {
+  moveListEntry,
+  showListEntry,
+} from '#modules/content/lists/operations/change-list-entry.server.ts'
 import type { Route } from './+types/change'
 import { listOf } from './list-of.ts'
 import { reorderFailure, statusFailure } from './messages.ts'
@@ -40,4 +43,6 @@ export async function loader(args: Route.LoaderArgs) {
   throw redirect(href('/admin/lists/:list', { list: listOf(args.params.list).key }))
 }
 
-export const clientAction = formClientAction<ButtonAnswer>(({ property }) => (property === 'move' ? reorderFailure : statusFailure))
+export const clientAction = formClientAction<ButtonAnswer>(({ property }) =>
+  property === 'move' ? reorderFailure : statusFailure,
+)

@@ -10,7 +10,9 @@ import type { Route } from './+types/delete'
 import { listOf } from './list-of.ts'
 import { deleteFailure } from './messages.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${loaderData.name}` : 'Content Lists' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Delete ${loaderData.name}` : 'Content Lists' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const { key, kind } = listOf(args.params.list)
@@ -25,13 +27,20 @@ export const action = formAction(({ params }: Route.ActionArgs) => {
     schema: noFields,
     failure: deleteFailure,
     run: (member) => deleteListEntry(member, key, params.id),
-    done: () => redirectWithToast(href('/admin/lists/:list', { list: key }), { kind: 'success', message: `${kind.one} deleted successfully` }),
+    done: () =>
+      redirectWithToast(href('/admin/lists/:list', { list: key }), {
+        kind: 'success',
+        message: `${kind.one} deleted successfully`,
+      }),
   }
 })
 
 export const clientAction = formClientAction(deleteFailure)
 
-export default function DeleteEntry({ loaderData: { list, kind, name }, actionData }: Route.ComponentProps) {
+export default function DeleteEntry({
+  loaderData: { list, kind, name },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <DialogForm
       title={`Delete ${name}?`}

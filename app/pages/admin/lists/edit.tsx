@@ -13,7 +13,9 @@ import { EntryEditor } from './editor/entry-editor.tsx'
 import { listOf } from './list-of.ts'
 import { saveFailure } from './messages.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${loaderData.name}` : 'Content Lists' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Edit ${loaderData.name}` : 'Content Lists' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const { key, kind } = listOf(args.params.list)
@@ -27,8 +29,13 @@ export const action = formAction(({ params }: Route.ActionArgs) => {
   return {
     schema: listForm(kind),
     failure: saveFailure,
-    run: (member, { version, ...input }) => saveListEntry(member, key, { id: params.id, version }, input),
-    done: () => redirectWithToast(href('/admin/lists/:list', { list: key }), { kind: 'success', message: `${kind.one} updated successfully` }),
+    run: (member, { version, ...input }) =>
+      saveListEntry(member, key, { id: params.id, version }, input),
+    done: () =>
+      redirectWithToast(href('/admin/lists/:list', { list: key }), {
+        kind: 'success',
+        message: `${kind.one} updated successfully`,
+      }),
   }
 })
 
@@ -44,7 +51,14 @@ export default function EditEntry({ loaderData, actionData }: Route.ComponentPro
       saved={values}
       values={typed ?? values}
       refusal={actionData?.refusal}
-      conflict={typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(listTexts(kind, values), listTexts(kind, typed))} />}
+      conflict={
+        typed &&
+        isNewerSave(actionData) && (
+          <BothVersions
+            differences={textDifferences(listTexts(kind, values), listTexts(kind, typed))}
+          />
+        )
+      }
       choices={choices}
     />
   )

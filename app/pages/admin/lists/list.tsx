@@ -15,7 +15,9 @@ import { ListTabs } from './tabs.tsx'
 
 const heading = 'Content Lists'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `${loaderData.kind.heading}, ${heading}` : heading }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.kind.heading}, ${heading}` : heading },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const { key, kind } = listOf(args.params.list)
@@ -23,29 +25,53 @@ export async function loader(args: Route.LoaderArgs) {
   return { list: key, kind, search, ...(await listEntries(key, search)) }
 }
 
-export default function ContentList({ loaderData: { list, kind, search, entries, total } }: Route.ComponentProps) {
+export default function ContentList({
+  loaderData: { list, kind, search, entries, total },
+}: Route.ComponentProps) {
   const add = (
-    <Button to={href('/admin/lists/:list/new', { list })} icon={<Plus aria-hidden="true" className="size-4" />}>
+    <Button
+      to={href('/admin/lists/:list/new', { list })}
+      icon={<Plus aria-hidden="true" className="size-4" />}
+    >
       Add {kind.one.toLowerCase()}
     </Button>
   )
   return (
     <>
-      <PageHeader title={heading} description="What pages of the site show in lists." actions={add} />
+      <PageHeader
+        title={heading}
+        description="What pages of the site show in lists."
+        actions={add}
+      />
       <ListTabs />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="max-w-2xl text-muted text-sm">
           {kind.description}{' '}
-          <a href={kind.page} target="_blank" rel="noopener" className="underline underline-offset-4 hover:text-text">
+          <a
+            href={kind.page}
+            target="_blank"
+            rel="noopener"
+            className="underline underline-offset-4 hover:text-text"
+          >
             View page<span className="sr-only"> (opens in a new tab)</span>
           </a>
         </p>
-        {(total > 5 || search !== '') && <DebouncedSearch label={`Search ${kind.heading.toLowerCase()}`} placeholder="Search" search={search} />}
+        {(total > 5 || search !== '') && (
+          <DebouncedSearch
+            label={`Search ${kind.heading.toLowerCase()}`}
+            placeholder="Search"
+            search={search}
+          />
+        )}
       </div>
       {entries.length === 0 ? (
         <Card>
           {total === 0 ? (
-            <EmptyState icon={<Rows3 className="size-6" />} title={`No ${kind.heading.toLowerCase()} yet`} action={add}>
+            <EmptyState
+              icon={<Rows3 className="size-6" />}
+              title={`No ${kind.heading.toLowerCase()} yet`}
+              action={add}
+            >
               The page leaves this part out until you add one.
             </EmptyState>
           ) : (
@@ -59,7 +85,9 @@ export default function ContentList({ loaderData: { list, kind, search, entries,
           key={list}
           label={kind.heading}
           rows={entries}
-          moveTo={(id) => href('/admin/lists/:list/:id/change/:property', { list, id, property: 'move' })}
+          moveTo={(id) =>
+            href('/admin/lists/:list/:id/change/:property', { list, id, property: 'move' })
+          }
           order={kind.isOrdered && search === '' ? { isFirstPage: true, isLastPage: true } : null}
         >
           {(entry) => <EntryCard list={list} kind={kind} entry={entry} />}

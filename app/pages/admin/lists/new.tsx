@@ -10,7 +10,9 @@ import { EntryEditor } from './editor/entry-editor.tsx'
 import { listOf } from './list-of.ts'
 import { saveFailure } from './messages.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Add ${loaderData.kind.one.toLowerCase()}` : 'Content Lists' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Add ${loaderData.kind.one.toLowerCase()}` : 'Content Lists' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const { key, kind } = listOf(args.params.list)
@@ -23,13 +25,20 @@ export const action = formAction(({ params }: Route.ActionArgs) => {
     schema: listForm(kind),
     failure: saveFailure,
     run: (member, { version: _, ...input }) => saveListEntry(member, key, null, input),
-    done: () => redirectWithToast(href('/admin/lists/:list', { list: key }), { kind: 'success', message: `${kind.one} created successfully` }),
+    done: () =>
+      redirectWithToast(href('/admin/lists/:list', { list: key }), {
+        kind: 'success',
+        message: `${kind.one} created successfully`,
+      }),
   }
 })
 
 export const clientAction = formClientAction(saveFailure)
 
-export default function NewEntry({ loaderData: { list, kind, choices }, actionData }: Route.ComponentProps) {
+export default function NewEntry({
+  loaderData: { list, kind, choices },
+  actionData,
+}: Route.ComponentProps) {
   const values = newValues(kind)
   return (
     <EntryEditor

@@ -6,8 +6,16 @@ import { Tabs } from '#ui/primitives/tabs.tsx'
 export function ListTabs() {
   const { pathname } = useLocation()
   const section = href('/admin/lists')
-  const to = (list: ListKey) => (list === listKeys[0] && pathname === section ? section : href('/admin/lists/:list', { list }))
+  const to = (list: ListKey) =>
+    list === listKeys[0] && pathname === section ? section : href('/admin/lists/:list', { list })
   return (
-    <Tabs label="Content lists" tabs={listKeys.map((list) => ({ label: listKinds[list].heading, to: to(list), isAbove: pathname !== section }))} />
+    <Tabs
+      label="Content lists"
+      tabs={listKeys.map((list) => ({
+        label: listKinds[list].heading,
+        to: to(list),
+        isAbove: pathname !== section,
+      }))}
+    />
   )
 }

@@ -31,7 +31,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Data of the console for the dialog that opens over it. */
-export type ConsoleOutlet = { operators: readonly OperatorChoice[]; back: string; nameOf: (chatId: string) => string }
+export type ConsoleOutlet = {
+  operators: readonly OperatorChoice[]
+  back: string
+  nameOf: (chatId: string) => string
+}
 
 export default function Console({ loaderData }: Route.ComponentProps) {
   const { state, operator, parts, maySetUp, timezone, now } = useFreshData(loaderData)
@@ -44,13 +48,24 @@ export default function Console({ loaderData }: Route.ComponentProps) {
   const { current, choose } = useCurrentChat(state.open)
   const listed = list.value?.chats.map(({ id }) => id) ?? []
   const needReply = list.value?.needReply ?? []
-  const names = new Map(parts.open.map(({ id, chat }) => [id, chat.ok ? chat.value.visitorName : '']))
+  const names = new Map(
+    parts.open.map(({ id, chat }) => [id, chat.ok ? chat.value.visitorName : '']),
+  )
   return (
     <>
       <div className={state.open.length > 0 ? 'contents max-lg:hidden' : 'contents'}>
         <PageHeader
           title={heading}
-          actions={<ConsoleHead operator={operator} open={state.open} current={current} listed={listed} needReply={needReply} onChoose={choose} />}
+          actions={
+            <ConsoleHead
+              operator={operator}
+              open={state.open}
+              current={current}
+              listed={listed}
+              needReply={needReply}
+              onChoose={choose}
+            />
+          }
         />
         <LiveChatTabs maySetUp={maySetUp} />
         <ChatStatCards counts={counts.value} failure={counts.failure} />
@@ -62,13 +77,24 @@ export default function Console({ loaderData }: Route.ComponentProps) {
         <ChatColumn
           state={state}
           list={list}
-          counts={{ queue: counts.value?.waiting ?? null, mine: counts.value?.mine ?? null, all: counts.value?.all ?? null }}
+          counts={{
+            queue: counts.value?.waiting ?? null,
+            mine: counts.value?.mine ?? null,
+            all: counts.value?.all ?? null,
+          }}
           operators={choices.value ?? []}
           current={current}
           now={now}
           zone={timezone}
         />
-        <Conversations open={parts.open} current={current} ownOperatorId={operator?.id ?? null} now={now} zone={timezone} onChoose={choose} />
+        <Conversations
+          open={parts.open}
+          current={current}
+          ownOperatorId={operator?.id ?? null}
+          now={now}
+          zone={timezone}
+          onChoose={choose}
+        />
       </div>
       <Outlet
         context={
@@ -84,5 +110,12 @@ export default function Console({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading={heading} message="Failed to load sessions" retryLabel="Retry" error={error} />
+  return (
+    <LoadFailure
+      heading={heading}
+      message="Failed to load sessions"
+      retryLabel="Retry"
+      error={error}
+    />
+  )
 }

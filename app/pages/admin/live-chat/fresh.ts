@@ -12,7 +12,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** What is on the screen stays when it could not be read. */
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => nullWhenAway({ serverLoader })
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  nullWhenAway({ serverLoader })
 
 /** It is asked for when something changed; an action reads the page itself. */
 export const shouldRevalidate = () => false

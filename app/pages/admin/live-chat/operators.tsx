@@ -25,23 +25,38 @@ export async function loader() {
   return { operators: list, now: now(), timezone }
 }
 
-export const clientLoader = refetched<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>(refetchFailure)
+export const clientLoader =
+  refetched<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>(refetchFailure)
 
 const addOperator = (
-  <Button to={href('/admin/live-chat/operators/new')} preventScrollReset icon={<Plus aria-hidden="true" className="size-4" />}>
+  <Button
+    to={href('/admin/live-chat/operators/new')}
+    preventScrollReset
+    icon={<Plus aria-hidden="true" className="size-4" />}
+  >
     Add operator
   </Button>
 )
 
-export default function ChatOperators({ loaderData: { operators, now: at, timezone } }: Route.ComponentProps) {
+export default function ChatOperators({
+  loaderData: { operators, now: at, timezone },
+}: Route.ComponentProps) {
   const isList = useLocation().pathname === href('/admin/live-chat/operators')
   return (
     <>
-      <PageHeader title={heading} description="Who answers live chat, and how many chats at once." actions={addOperator} />
+      <PageHeader
+        title={heading}
+        description="Who answers live chat, and how many chats at once."
+        actions={addOperator}
+      />
       <LiveChatTabs maySetUp />
       {operators.length === 0 ? (
         <Card>
-          <EmptyState icon={<Headset className="size-6" />} title="No operators yet" action={addOperator}>
+          <EmptyState
+            icon={<Headset className="size-6" />}
+            title="No operators yet"
+            action={addOperator}
+          >
             Visitors can chat once an operator is online. Until then they leave a message.
           </EmptyState>
         </Card>

@@ -4,13 +4,18 @@ import { redirect } from '#app/request/redirect.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { ok } from '#kernel/result.ts'
 import { chatCalls } from '#modules/chat/conversations/queries/chat-calls.server.ts'
-import { keepOperatorPresent, type OwnPresence } from '#modules/chat/operators/operations/keep-operator-present.server.ts'
+import {
+  keepOperatorPresent,
+  type OwnPresence,
+} from '#modules/chat/operators/operations/keep-operator-present.server.ts'
 import { whoWants } from '#modules/identity/queries/staff-profile/own-staff-profile.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Route } from './+types/presence'
 
-/** The open back office reports that its operator is there, and reads what calls them (`readDesk`). */
+/**
+ * The open back office reports that its operator is there, and reads what calls them (`readDesk`).
+ */
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: noFields,
   failure: 'We can’t show that you’re here.',
@@ -25,8 +30,16 @@ export const action = formAction((_: Route.ActionArgs) => ({
 /** Nothing calls staff who are no operators. */
 async function deskOf(member: Person, presence: OwnPresence | null) {
   if (presence === null) return { operator: null, calls: [], wantsNotices: false, now: now() }
-  const [calls, wanting] = await Promise.all([chatCalls(presence), whoWants('chat_waiting', [member])])
-  return { operator: { id: presence.operatorId, status: presence.status }, calls, wantsNotices: wanting.length > 0, now: now() }
+  const [calls, wanting] = await Promise.all([
+    chatCalls(presence),
+    whoWants('chat_waiting', [member]),
+  ])
+  return {
+    operator: { id: presence.operatorId, status: presence.status },
+    calls,
+    wantsNotices: wanting.length > 0,
+    now: now(),
+  }
 }
 
 /** There is nothing to see here. */

@@ -37,27 +37,42 @@ export async function loader() {
   return { values, version: versionOfValues(values), siteZone: timezone }
 }
 
-export const clientLoader = refetched<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>('Failed to refetch config')
+export const clientLoader = refetched<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>(
+  'Failed to refetch config',
+)
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: widgetSchema,
   failure,
   run: (member, typed) => saveWidgetConfig(member, typed),
-  done: () => redirectWithToast(href('/admin/live-chat/settings'), { kind: 'success', message: 'Settings saved successfully!' }),
+  done: () =>
+    redirectWithToast(href('/admin/live-chat/settings'), {
+      kind: 'success',
+      message: 'Settings saved successfully!',
+    }),
 }))
 
 export const clientAction = formClientAction(failure)
 
 export default function ChatWidget({ loaderData, actionData }: Route.ComponentProps) {
   const { values, siteZone } = loaderData
-  // A checkbox that is not checked is not sent, so what was typed replaces what is saved as a whole.
+  // A checkbox that is not checked is not sent, so what was typed replaces what is saved as a
+  // whole.
   const shown = actionData?.typed ?? values
-  const field = (name: string) => ({ name, defaultValue: shown[name] ?? '', error: actionData?.refusal.fields?.[name] })
+  const field = (name: string) => ({
+    name,
+    defaultValue: shown[name] ?? '',
+    error: actionData?.refusal.fields?.[name],
+  })
   const [drawn, setDrawn] = useState(shown)
-  const isNeverOpen = values.isEnabled === 'on' && shownDays.every((day) => values[openField(day)] !== 'on')
+  const isNeverOpen =
+    values.isEnabled === 'on' && shownDays.every((day) => values[openField(day)] !== 'on')
   return (
     <>
-      <PageHeader title={heading} description="How live chat looks on the site, and when somebody answers." />
+      <PageHeader
+        title={heading}
+        description="How live chat looks on the site, and when somebody answers."
+      />
       <LiveChatTabs maySetUp />
       {isNeverOpen && (
         <Alert kind="warning" title="Chat is never open">
@@ -74,7 +89,9 @@ export default function ChatWidget({ loaderData, actionData }: Route.ComponentPr
           autoComplete="off"
           onInput={({ currentTarget }) => setDrawn(typedIn(new FormData(currentTarget)))}
         >
-          {actionData && isNewerSave(actionData) && <BothVersions differences={textDifferences(widgetTexts(values), widgetTexts(shown))} />}
+          {actionData && isNewerSave(actionData) && (
+            <BothVersions differences={textDifferences(widgetTexts(values), widgetTexts(shown))} />
+          )}
           <HiddenField name="version" value={shownVersion(loaderData, actionData)} />
           <AppearanceFields field={field} />
           <PanelFields field={field} />

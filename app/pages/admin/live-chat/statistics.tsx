@@ -33,11 +33,23 @@ export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
   const today = await siteToday()
   const query = chatReportQuery(args.url.searchParams, today)
-  const [report, operators, { timezone }] = await Promise.all([chatReport(query), operatorChoices(), siteSettings()])
-  return { query, report, operators, presets: reportPresets(today), timezone, maySetUp: maySetUpChat(member) }
+  const [report, operators, { timezone }] = await Promise.all([
+    chatReport(query),
+    operatorChoices(),
+    siteSettings(),
+  ])
+  return {
+    query,
+    report,
+    operators,
+    presets: reportPresets(today),
+    timezone,
+    maySetUp: maySetUpChat(member),
+  }
 }
 
-export const clientLoader = refetched<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>(refetchFailure)
+export const clientLoader =
+  refetched<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>(refetchFailure)
 
 export default function ChatStatistics({ loaderData }: Route.ComponentProps) {
   const { query, report, operators, presets, timezone, maySetUp } = loaderData
@@ -53,7 +65,10 @@ export default function ChatStatistics({ loaderData }: Route.ComponentProps) {
       />
       <LiveChatTabs maySetUp={maySetUp} />
       <DatePresets presets={presets} from={from} to={to} />
-      <Form key={JSON.stringify(query)} className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <Form
+        key={JSON.stringify(query)}
+        className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-4"
+      >
         <DateField label="From" name="from" required defaultValue={from} />
         <DateField label="To" name="to" required defaultValue={to} />
         <SelectField
@@ -70,7 +85,11 @@ export default function ChatStatistics({ loaderData }: Route.ComponentProps) {
       <ChatFigureCards report={report} />
       <ChatCharts query={query} report={report} />
       <OperatorTable operators={report.operators} />
-      <BusyHours title="Chats by hour" caption="Chats that began, by weekday and hour of the day" busy={report.busy} />
+      <BusyHours
+        title="Chats by hour"
+        caption="Chats that began, by weekday and hour of the day"
+        busy={report.busy}
+      />
     </>
   )
 }

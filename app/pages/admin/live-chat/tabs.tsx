@@ -10,7 +10,10 @@ const forSetup: readonly Tab[] = [
   { label: 'Widget', to: '/admin/live-chat/settings' },
 ]
 
-/** The pages of the live chat section; `maySetUp` is the answer of its policy, so nobody is led where they may not go. */
+/**
+ * The pages of the live chat section; `maySetUp` is the answer of its policy, so nobody is led
+ * where they may not go.
+ */
 export function LiveChatTabs({ maySetUp }: { maySetUp: boolean }) {
   return <Tabs label="Live chat" tabs={maySetUp ? [...forAll, ...forSetup] : forAll} />
 }

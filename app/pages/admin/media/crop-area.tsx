@@ -2,16 +2,27 @@ import { type PointerEvent, useRef } from 'react'
 import { offeredWidths } from '#kernel/files/picture.ts'
 import { type Crop, minCrop } from '#modules/content/rules/library.ts'
 
-type Props = { path: string; size: { width: number; height: number }; crop: Crop; onChange: (crop: Crop) => void }
+type Props = {
+  path: string
+  size: { width: number; height: number }
+  crop: Crop
+  onChange: (crop: Crop) => void
+}
 type Point = { x: number; y: number }
 
-/** The whole picture with the part that is shown. By mouse or finger a new part is drawn; the fields beside it do the same by keyboard. */
+/**
+ * The whole picture with the part that is shown. By mouse or finger a new part is drawn; the fields
+ * beside it do the same by keyboard.
+ */
 export function CropArea({ path, size, crop, onChange }: Props) {
   const start = useRef<Point>(undefined)
   const at = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLDivElement>): Point => {
     const box = currentTarget.getBoundingClientRect()
     const within = (part: number, max: number) => Math.round(Math.min(1, Math.max(0, part)) * max)
-    return { x: within((clientX - box.left) / box.width, size.width), y: within((clientY - box.top) / box.height, size.height) }
+    return {
+      x: within((clientX - box.left) / box.width, size.width),
+      y: within((clientY - box.top) / box.height, size.height),
+    }
   }
   const draw = (event: PointerEvent<HTMLDivElement>) => {
     const from = start.current
@@ -43,7 +54,11 @@ export function CropArea({ path, size, crop, onChange }: Props) {
           draggable={false}
           className="h-auto max-h-[36rem] w-auto max-w-full"
         />
-        <svg aria-hidden="true" viewBox={`0 0 ${size.width} ${size.height}`} className="pointer-events-none absolute inset-0 size-full">
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${size.width} ${size.height}`}
+          className="pointer-events-none absolute inset-0 size-full"
+        >
           <path
             fillRule="evenodd"
             d={`M0 0H${size.width}V${size.height}H0ZM${crop.left} ${crop.top}h${crop.width}v${crop.height}h${-crop.width}z`}

@@ -23,14 +23,23 @@ export async function loader(args: Route.LoaderArgs) {
   const picture = await pictureById(args.params.id)
   if (!picture?.original) throw data('There is no such picture.', { status: 404 })
   const { original, crop, fileName } = picture
-  return { original, crop: crop ?? { left: 0, top: 0, width: original.width, height: original.height }, isCropped: crop !== null, fileName }
+  return {
+    original,
+    crop: crop ?? { left: 0, top: 0, width: original.width, height: original.height },
+    isCropped: crop !== null,
+    fileName,
+  }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: cropForm,
   failure: saveFailure,
   run: (member, crop) => cropPicture(member, pictureUsers, params.id, crop),
-  done: () => redirectWithToast(href('/admin/media/:id', { id: params.id }), { kind: 'success', message: 'Picture saved successfully' }),
+  done: () =>
+    redirectWithToast(href('/admin/media/:id', { id: params.id }), {
+      kind: 'success',
+      message: 'Picture saved successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(saveFailure)
@@ -48,7 +57,11 @@ const fields = [
   ['height', 'Height'],
 ] as const
 
-export default function CropPicture({ loaderData: { original, crop, isCropped, fileName }, actionData, params: { id } }: Route.ComponentProps) {
+export default function CropPicture({
+  loaderData: { original, crop, isCropped, fileName },
+  actionData,
+  params: { id },
+}: Route.ComponentProps) {
   const [typed, setTyped] = useState<Record<keyof Crop, string>>(() => asTyped(crop))
   const pending = useNavigation().formMethod === 'POST'
   const errors = actionData?.refusal.fields ?? {}
@@ -61,7 +74,12 @@ export default function CropPicture({ loaderData: { original, crop, isCropped, f
         back={{ label: fileName || 'Picture', to: back }}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <CropArea path={original.path} size={original} crop={asCrop(typed)} onChange={(next) => setTyped(asTyped(next))} />
+        <CropArea
+          path={original.path}
+          size={original}
+          crop={asCrop(typed)}
+          onChange={(next) => setTyped(asTyped(next))}
+        />
         <Card title="Part to show">
           <Form id="crop" method="post" noValidate className="flex flex-col gap-4">
             <FieldIdPrefix value="crop">
@@ -69,7 +87,12 @@ export default function CropPicture({ loaderData: { original, crop, isCropped, f
               <fieldset className="flex flex-wrap gap-2">
                 <legend className="mb-1.5 font-medium text-sm">Shape</legend>
                 {shapes.map(({ label, ratio }) => (
-                  <Button key={label} variant="outline" size="sm" onClick={() => setTyped(asTyped(centredCrop(original, ratio)))}>
+                  <Button
+                    key={label}
+                    variant="outline"
+                    size="sm"
+                    onClick={() => setTyped(asTyped(centredCrop(original, ratio)))}
+                  >
                     {label}
                   </Button>
                 ))}
@@ -120,5 +143,10 @@ function asTyped({ left, top, width, height }: Crop): Record<keyof Crop, string>
 
 function asCrop(typed: Record<keyof Crop, string>): Crop {
   const read = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : 0)
-  return { left: read(typed.left), top: read(typed.top), width: read(typed.width), height: read(typed.height) }
+  return {
+    left: read(typed.left),
+    top: read(typed.top),
+    width: read(typed.width),
+    height: read(typed.height),
+  }
 }

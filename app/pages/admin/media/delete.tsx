@@ -22,12 +22,20 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
   failure: deleteFailure,
   run: (member) => deletePicture(member, params.id),
-  done: () => redirectWithToast(href('/admin/media'), { kind: 'success', message: 'Picture deleted successfully' }),
+  done: () =>
+    redirectWithToast(href('/admin/media'), {
+      kind: 'success',
+      message: 'Picture deleted successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(deleteFailure)
 
-export default function DeletePicture({ loaderData: { name, uses }, actionData, params: { id } }: Route.ComponentProps) {
+export default function DeletePicture({
+  loaderData: { name, uses },
+  actionData,
+  params: { id },
+}: Route.ComponentProps) {
   const pending = useNavigation().formData !== undefined
   const back = href('/admin/media/:id', { id })
   const isUsed = uses.length > 0
@@ -37,11 +45,15 @@ export default function DeletePicture({ loaderData: { name, uses }, actionData, 
         {actionData && <Alert kind="error" title={actionData.refusal.message} />}
         {isUsed ? (
           <>
-            <p className="text-sm">This picture is still used. Take it out of these places first, or replace its file.</p>
+            <p className="text-sm">
+              This picture is still used. Take it out of these places first, or replace its file.
+            </p>
             <UseList uses={uses} />
           </>
         ) : (
-          <p className="text-muted text-sm">Emails and other sites that show it lose it as well. This cannot be undone.</p>
+          <p className="text-muted text-sm">
+            Emails and other sites that show it lose it as well. This cannot be undone.
+          </p>
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" to={back} preventScrollReset>

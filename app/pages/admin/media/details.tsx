@@ -21,7 +21,9 @@ import { FocusField } from './focus-field.tsx'
 import { pictureUsers } from './picture-users.server.ts'
 import { UseList } from './use-list.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.picture.altText || 'Picture' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.picture.altText || 'Picture' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const [picture, { timezone }] = await Promise.all([pictureById(args.params.id), siteSettings()])
@@ -33,15 +35,34 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: pictureDetailsForm,
   failure: saveFailure,
   run: (member, input) => changePicture(member, pictureUsers, params.id, input),
-  done: () => redirectWithToast(href('/admin/media/:id', { id: params.id }), { kind: 'success', message: 'Picture saved successfully' }),
+  done: () =>
+    redirectWithToast(href('/admin/media/:id', { id: params.id }), {
+      kind: 'success',
+      message: 'Picture saved successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(saveFailure)
 
 const galleryOptions = Object.entries(galleries).map(([value, label]) => ({ value, label }))
 
-export default function PictureDetails({ loaderData: { picture, timezone }, actionData, params: { id } }: Route.ComponentProps) {
-  const { filePath, altText, fileName, category, displayOrder, file, crop, uses, addedBy, createdAt } = picture
+export default function PictureDetails({
+  loaderData: { picture, timezone },
+  actionData,
+  params: { id },
+}: Route.ComponentProps) {
+  const {
+    filePath,
+    altText,
+    fileName,
+    category,
+    displayOrder,
+    file,
+    crop,
+    uses,
+    addedBy,
+    createdAt,
+  } = picture
   const typed = actionData?.typed
   const errors = actionData?.refusal.fields ?? {}
   const focus = parsePicturePath(filePath)?.focus ?? 'cc'
@@ -64,10 +85,18 @@ export default function PictureDetails({ loaderData: { picture, timezone }, acti
                 Crop
               </Button>
             )}
-            <Button to={href('/admin/media/:id/replace', { id })} variant="outline" preventScrollReset>
+            <Button
+              to={href('/admin/media/:id/replace', { id })}
+              variant="outline"
+              preventScrollReset
+            >
               Replace
             </Button>
-            <Button to={href('/admin/media/:id/delete', { id })} variant="outline" preventScrollReset>
+            <Button
+              to={href('/admin/media/:id/delete', { id })}
+              variant="outline"
+              preventScrollReset
+            >
               Delete
             </Button>
           </>
@@ -85,7 +114,12 @@ export default function PictureDetails({ loaderData: { picture, timezone }, acti
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <Card title="Details">
-            <FormShell id="picture" refusal={actionData?.refusal} submitLabel="Save picture" pendingLabel="Saving...">
+            <FormShell
+              id="picture"
+              refusal={actionData?.refusal}
+              submitLabel="Save picture"
+              pendingLabel="Saving..."
+            >
               <TextField
                 label="Alt text"
                 name="altText"

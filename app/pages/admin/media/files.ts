@@ -10,7 +10,8 @@ import { uploadFailure } from './failures.ts'
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: uploadForm,
   failure: uploadFailure,
-  run: async (member, { file, altText }) => addPicture(member, { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) }, altText),
+  run: async (member, { file, altText }) =>
+    addPicture(member, { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) }, altText),
   done: (picture) => data(picture),
 }))
 

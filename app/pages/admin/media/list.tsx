@@ -43,11 +43,23 @@ const upload = (
 export default function MediaLibrary({ loaderData: { query, page } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title={heading} description="The pictures of the site. Editors choose from here." actions={upload} />
-      <FilterBar query={query} filters={filters} search={{ label: 'Search pictures', placeholder: 'Alt text or file name' }} columns={[]} />
+      <PageHeader
+        title={heading}
+        description="The pictures of the site. Editors choose from here."
+        actions={upload}
+      />
+      <FilterBar
+        query={query}
+        filters={filters}
+        search={{ label: 'Search pictures', placeholder: 'Alt text or file name' }}
+        columns={[]}
+      />
       <div className="rounded-xl border border-line bg-surface">
         {page.rows.length > 0 ? (
-          <ul aria-label="Pictures" className="grid grid-cols-2 gap-3 p-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">
+          <ul
+            aria-label="Pictures"
+            className="grid grid-cols-2 gap-3 p-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5"
+          >
             {page.rows.map((picture) => (
               <li key={picture.id} className="min-w-0">
                 <PictureTile picture={picture} />
@@ -57,24 +69,40 @@ export default function MediaLibrary({ loaderData: { query, page } }: Route.Comp
         ) : (
           <NoPictures isNarrowed={isNarrowed(query)} />
         )}
-        {(page.rows.length > 0 || page.previous !== null) && <Pager page={page} size={query.size} noun={{ one: 'picture', many: 'pictures' }} />}
+        {(page.rows.length > 0 || page.previous !== null) && (
+          <Pager page={page} size={query.size} noun={{ one: 'picture', many: 'pictures' }} />
+        )}
       </div>
     </>
   )
 }
 
-function PictureTile({ picture: { id, filePath, altText, fileName, category } }: { picture: PictureRow }) {
+function PictureTile({
+  picture: { id, filePath, altText, fileName, category },
+}: {
+  picture: PictureRow
+}) {
   return (
     <Link
       to={href('/admin/media/:id', { id })}
       className="group flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface hover:border-text"
     >
       <span className="relative block aspect-4/3 overflow-hidden bg-sunken">
-        <Picture src={filePath} alt="" sizes="20rem" loading="lazy" className="absolute inset-0 size-full object-cover" />
+        <Picture
+          src={filePath}
+          alt=""
+          sizes="20rem"
+          loading="lazy"
+          className="absolute inset-0 size-full object-cover"
+        />
       </span>
       <span className="flex min-w-0 flex-1 flex-col gap-1 p-2.5">
-        <span className="line-clamp-2 font-medium text-sm wrap-anywhere group-hover:underline">{altText || fileName || 'Picture'}</span>
-        {fileName !== '' && altText !== '' && <span className="truncate text-muted text-xs">{fileName}</span>}
+        <span className="line-clamp-2 font-medium text-sm wrap-anywhere group-hover:underline">
+          {altText || fileName || 'Picture'}
+        </span>
+        {fileName !== '' && altText !== '' && (
+          <span className="truncate text-muted text-xs">{fileName}</span>
+        )}
         {(altText === '' || category !== '') && (
           <span className="flex flex-wrap gap-1">
             {altText === '' && <Badge tone="warning">No alt text</Badge>}

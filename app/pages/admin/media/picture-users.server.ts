@@ -5,4 +5,9 @@ import { replaceSharedPicture } from '#modules/seo/operations/replace-picture.se
 import { replaceLogo } from '#modules/settings/operations/replace-picture.server.ts'
 
 /** Everything beside the library's own module that shows pictures of the library. */
-export const pictureUsers: readonly PictureUser[] = [replacePictureInPosts, replaceSharedPicture, replaceLogo, replacePictureInTemplates]
+export const pictureUsers: readonly PictureUser[] = [
+  replacePictureInPosts,
+  replaceSharedPicture,
+  replaceLogo,
+  replacePictureInTemplates,
+]

@@ -19,8 +19,16 @@ export function loader() {
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: replaceForm,
   failure: saveFailure,
-  run: async (member, { file }) => replacePicture(member, pictureUsers, params.id, { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) }),
-  done: () => redirectWithToast(href('/admin/media/:id', { id: params.id }), { kind: 'success', message: 'Picture replaced successfully' }),
+  run: async (member, { file }) =>
+    replacePicture(member, pictureUsers, params.id, {
+      name: file.name,
+      bytes: Buffer.from(await file.arrayBuffer()),
+    }),
+  done: () =>
+    redirectWithToast(href('/admin/media/:id', { id: params.id }), {
+      kind: 'success',
+      message: 'Picture replaced successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(saveFailure)
@@ -41,8 +49,18 @@ export default function ReplacePicture({ actionData, params: { id } }: Route.Com
           </Button>
         }
       >
-        <p className="text-muted text-sm">Every page that uses this picture shows the new file. Check the alt text and the focal point afterwards.</p>
-        <FileField label="New file" name="file" accept={acceptedPictures} required hint={pictureFormats} error={actionData?.refusal.fields?.file} />
+        <p className="text-muted text-sm">
+          Every page that uses this picture shows the new file. Check the alt text and the focal
+          point afterwards.
+        </p>
+        <FileField
+          label="New file"
+          name="file"
+          accept={acceptedPictures}
+          required
+          hint={pictureFormats}
+          error={actionData?.refusal.fields?.file}
+        />
       </FormShell>
     </Modal>
   )

@@ -7,7 +7,11 @@ import type { PictureUpload } from './use-picture-uploads.ts'
 
 type Props = { item: PictureUpload; onDescribe: (altText: string) => void; onRemove: () => void }
 
-export function UploadItem({ item: { file, preview, altText, state, progress, problem, id }, onDescribe, onRemove }: Props) {
+export function UploadItem({
+  item: { file, preview, altText, state, progress, problem, id },
+  onDescribe,
+  onRemove,
+}: Props) {
   return (
     <li className="flex gap-3 rounded-xl border border-line bg-surface p-3 max-sm:flex-wrap">
       <span className="size-20 shrink-0 overflow-hidden rounded-lg bg-sunken">
@@ -22,7 +26,10 @@ export function UploadItem({ item: { file, preview, altText, state, progress, pr
             <Check aria-hidden="true" className="mr-1 inline size-4 text-positive" />
             {problem || 'Uploaded.'}{' '}
             {id !== null && (
-              <Link to={href('/admin/media/:id', { id })} className="text-link underline underline-offset-2">
+              <Link
+                to={href('/admin/media/:id', { id })}
+                className="text-link underline underline-offset-2"
+              >
                 Open<span className="sr-only"> {file.name}</span>
               </Link>
             )}
@@ -44,10 +51,21 @@ export function UploadItem({ item: { file, preview, altText, state, progress, pr
             className="mt-1"
           />
         )}
-        {state === 'sending' && <progress aria-label={`Uploading ${file.name}`} value={progress} max={1} className="mt-2 w-full" />}
+        {state === 'sending' && (
+          <progress
+            aria-label={`Uploading ${file.name}`}
+            value={progress}
+            max={1}
+            className="mt-2 w-full"
+          />
+        )}
       </div>
       {state !== 'sent' && state !== 'sending' && (
-        <IconButton label={`Remove ${file.name}`} icon={<X aria-hidden="true" className="size-4" />} onClick={onRemove} />
+        <IconButton
+          label={`Remove ${file.name}`}
+          icon={<X aria-hidden="true" className="size-4" />}
+          onClick={onRemove}
+        />
       )}
     </li>
   )

@@ -26,7 +26,14 @@ export function UploadList() {
         className={`flex flex-col items-center gap-3 rounded-xl border border-dashed px-6 py-10 text-center ${isOver ? 'border-focus bg-sunken' : 'border-line-strong bg-surface'}`}
       >
         <ImageUp aria-hidden="true" className="size-8 text-muted" />
-        <input id={id} type="file" multiple accept={acceptedPictures} onChange={choose} className="peer sr-only" />
+        <input
+          id={id}
+          type="file"
+          multiple
+          accept={acceptedPictures}
+          onChange={choose}
+          className="peer sr-only"
+        />
         <label
           htmlFor={id}
           className={buttonClasses(
@@ -37,13 +44,20 @@ export function UploadList() {
         >
           Choose pictures
         </label>
-        <p className="text-muted text-sm">{isOver ? 'Drop them here' : 'or drop them anywhere on this page'}</p>
+        <p className="text-muted text-sm">
+          {isOver ? 'Drop them here' : 'or drop them anywhere on this page'}
+        </p>
       </div>
       {items.length > 0 && (
         <>
           <ul aria-label="Pictures to upload" className="flex flex-col gap-3">
             {items.map((item) => (
-              <UploadItem key={item.key} item={item} onDescribe={(altText) => describe(item.key, altText)} onRemove={() => remove(item.key)} />
+              <UploadItem
+                key={item.key}
+                item={item}
+                onDescribe={(altText) => describe(item.key, altText)}
+                onRemove={() => remove(item.key)}
+              />
             ))}
           </ul>
           <div className="sticky bottom-(--bottom-bars) z-10 flex flex-wrap items-center justify-end gap-2 rounded-t-xl border border-line border-b-0 bg-surface px-4 py-3">

@@ -24,7 +24,8 @@ export function loader() {
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: uploadForm,
   failure: uploadFailure,
-  run: async (member, { file, altText }) => addPicture(member, { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) }, altText),
+  run: async (member, { file, altText }) =>
+    addPicture(member, { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) }, altText),
   done: ({ id, isNew }) =>
     redirectWithToast(href('/admin/media/:id', { id }), {
       kind: 'success',
@@ -38,7 +39,11 @@ export default function UploadPictures({ actionData }: Route.ComponentProps) {
   const hydrated = useHydrated()
   return (
     <>
-      <PageHeader title="Upload pictures" description={pictureFormats} back={{ label: 'Media library', to: href('/admin/media') }} />
+      <PageHeader
+        title="Upload pictures"
+        description={pictureFormats}
+        back={{ label: 'Media library', to: href('/admin/media') }}
+      />
       {hydrated ? (
         <UploadList />
       ) : (
@@ -54,7 +59,13 @@ export default function UploadPictures({ actionData }: Route.ComponentProps) {
               </Button>
             }
           >
-            <FileField label="Picture" name="file" accept={acceptedPictures} required error={actionData?.refusal.fields?.file} />
+            <FileField
+              label="Picture"
+              name="file"
+              accept={acceptedPictures}
+              required
+              error={actionData?.refusal.fields?.file}
+            />
             <TextField
               label="Alt text"
               name="altText"

@@ -17,7 +17,10 @@ export type PictureUpload = {
   id: string | null
 }
 
-/** The pictures of the upload page. They are sent one after the other, those without an alternative text not at all. */
+/**
+ * The pictures of the upload page. They are sent one after the other, those without an alternative
+ * text not at all.
+ */
 export function usePictureUploads() {
   const [items, setItems] = useState<PictureUpload[]>([])
   const next = useRef(0)
@@ -27,7 +30,16 @@ export function usePictureUploads() {
   const add = (files: readonly File[]) => {
     const added = files.map((file): PictureUpload => {
       const problem = file.size > maxFileBytes ? fileTooLarge(file.name) : ''
-      return { key: next.current++, file, preview: '', altText: '', state: problem === '' ? 'waiting' : 'failed', progress: 0, problem, id: null }
+      return {
+        key: next.current++,
+        file,
+        preview: '',
+        altText: '',
+        state: problem === '' ? 'waiting' : 'failed',
+        progress: 0,
+        problem,
+        id: null,
+      }
     })
     setItems((known) => [...known, ...added])
     for (const { key, file } of added) showPreview(file, (preview) => change(key, { preview }))
@@ -37,12 +49,21 @@ export function usePictureUploads() {
     change(key, { state: 'sending', problem: '', progress: 0 })
     const answer = await sendPicture(file, altText.trim(), (progress) => change(key, { progress }))
     if ('problem' in answer) change(key, { state: 'failed', problem: answer.problem })
-    else change(key, { state: 'sent', progress: 1, id: answer.id, problem: answer.isNew ? '' : 'This picture was already in the library.' })
+    else
+      change(key, {
+        state: 'sent',
+        progress: 1,
+        id: answer.id,
+        problem: answer.isNew ? '' : 'This picture was already in the library.',
+      })
   }
 
   const uploadAll = async () => {
-    const open = items.filter(({ state, file }) => (state === 'waiting' || state === 'failed') && file.size <= maxFileBytes)
-    for (const { key } of open.filter(({ altText }) => altText.trim() === '')) change(key, { problem: missingAlt })
+    const open = items.filter(
+      ({ state, file }) => (state === 'waiting' || state === 'failed') && file.size <= maxFileBytes,
+    )
+    for (const { key } of open.filter(({ altText }) => altText.trim() === ''))
+      change(key, { problem: missingAlt })
     for (const item of open.filter(({ altText }) => altText.trim() !== '')) await send(item)
   }
 

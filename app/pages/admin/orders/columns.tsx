@@ -2,9 +2,16 @@ import { Fragment } from 'react'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
-import { OrderStatusBadge, orderStatusLabel } from '#modules/billing/orders/components/order-status.tsx'
+import {
+  OrderStatusBadge,
+  orderStatusLabel,
+} from '#modules/billing/orders/components/order-status.tsx'
 import type { OrderListRow } from '#modules/billing/orders/queries/order-list.server.ts'
-import { orderStatuses, paymentMethodLabels, paymentMethods } from '#modules/billing/orders/rules/order.ts'
+import {
+  orderStatuses,
+  paymentMethodLabels,
+  paymentMethods,
+} from '#modules/billing/orders/rules/order.ts'
 import { orderRangeLabels, orderRanges } from '#modules/billing/orders/rules/order-list.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
@@ -23,14 +30,22 @@ export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
     {
       id: 'customer',
       header: 'Customer',
-      cell: (row) => <NameCell name={row.customerName} below={row.customerEmail} className="md:max-w-36 @4xl/list:max-w-52" />,
+      cell: (row) => (
+        <NameCell
+          name={row.customerName}
+          below={row.customerEmail}
+          className="md:max-w-36 @4xl/list:max-w-52"
+        />
+      ),
       sort: { by: 'customer', first: 'ascending' },
       phone: 'line',
     },
     {
       id: 'package',
       header: 'Package',
-      cell: (row) => <NameCell name={row.packageName ?? '–'} below={row.serviceLabel} className="md:max-w-44" />,
+      cell: (row) => (
+        <NameCell name={row.packageName ?? '–'} below={row.serviceLabel} className="md:max-w-44" />
+      ),
       phone: 'hidden',
       from: 'widest',
     },
@@ -42,7 +57,12 @@ export function orderColumns(zone: TimeZone): Column<OrderListRow>[] {
       phone: 'hidden',
       from: 'wide',
     },
-    { id: 'status', header: 'Status', cell: (row) => <OrderStatusBadge status={row.status} />, phone: 'corner' },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (row) => <OrderStatusBadge status={row.status} />,
+      phone: 'corner',
+    },
     {
       id: 'created',
       header: 'Created',
@@ -73,12 +93,22 @@ function Moment({ words }: { words: string }) {
 }
 
 export const orderFilters: readonly Filter[] = [
-  { name: 'status', label: 'Status', all: 'All statuses', options: orderStatuses.map((value) => ({ value, label: orderStatusLabel(value) })) },
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'All statuses',
+    options: orderStatuses.map((value) => ({ value, label: orderStatusLabel(value) })),
+  },
   {
     name: 'method',
     label: 'Payment method',
     all: 'All methods',
     options: paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] })),
   },
-  { name: 'range', label: 'Date', all: 'All time', options: orderRanges.map((value) => ({ value, label: orderRangeLabels[value] })) },
+  {
+    name: 'range',
+    label: 'Date',
+    all: 'All time',
+    options: orderRanges.map((value) => ({ value, label: orderRangeLabels[value] })),
+  },
 ]

@@ -17,7 +17,10 @@ import { deleteFailure, deleteMessages } from './delete-messages.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete orders' }]
 
-/** The confirmation as a page, for browsers without scripts and for deleting a single order by its address. */
+/**
+ * The confirmation as a page, for browsers without scripts and for deleting a single order by its
+ * address.
+ */
 export async function loader(args: Route.LoaderArgs) {
   return { orders: await orderNumbers(args.url.searchParams.getAll('id')) }
 }
@@ -25,8 +28,13 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: deleteOrdersForm,
   failure: deleteFailure,
-  run: async (member, { id, list }) => refusalAsToast(await deleteOrders(member, id), listAddress(list)),
-  done: ({ deleted }, { list }) => redirectWithToast(listAddress(list), { kind: 'success', message: `Successfully deleted ${deleted} order(s)` }),
+  run: async (member, { id, list }) =>
+    refusalAsToast(await deleteOrders(member, id), listAddress(list)),
+  done: ({ deleted }, { list }) =>
+    redirectWithToast(listAddress(list), {
+      kind: 'success',
+      message: `Successfully deleted ${deleted} order(s)`,
+    }),
 }))
 
 /** The address of the list with its search, filters and sorting. */
@@ -43,7 +51,10 @@ export default function DeleteOrders({ loaderData: { orders }, actionData }: Rou
     return (
       <>
         <PageHeader title="Delete orders" back={{ label: 'Orders', to: '/admin/orders' }} />
-        <EmptyState title="No orders selected" action={<Button to="/admin/orders">Back to orders</Button>}>
+        <EmptyState
+          title="No orders selected"
+          action={<Button to="/admin/orders">Back to orders</Button>}
+        >
           Select orders in the list first.
         </EmptyState>
       </>
@@ -55,9 +66,16 @@ export default function DeleteOrders({ loaderData: { orders }, actionData }: Rou
       {orders.map(({ id }) => (
         <HiddenField key={id} name="id" value={id} />
       ))}
-      <ConfirmPage title={title} confirmLabel={label} cancelTo="/admin/orders" pending={navigation.formData !== undefined}>
+      <ConfirmPage
+        title={title}
+        confirmLabel={label}
+        cancelTo="/admin/orders"
+        pending={navigation.formData !== undefined}
+      >
         <p>{text}</p>
-        <p className="mt-3 break-words font-medium text-text">{orders.map(({ number }) => number).join(', ')}</p>
+        <p className="mt-3 break-words font-medium text-text">
+          {orders.map(({ number }) => number).join(', ')}
+        </p>
       </ConfirmPage>
     </Form>
   )

@@ -17,18 +17,23 @@ import { OrderLines } from './details/lines.tsx'
 import { FailedConfirmation, OrderMails } from './details/mails.tsx'
 import { OrderPayment } from './details/payment-card.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Order ${loaderData.order.orderNumber}` : 'Order' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Order ${loaderData.order.orderNumber}` : 'Order' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
   const [details, { timezone }] = await Promise.all([orderDetails(args.params.id), siteSettings()])
   if (!details) throw data('Order not found', { status: 404 })
-  const actions = details.actions.filter((action) => action !== 'mark-paid' || mayRecordOrderPayments(member))
+  const actions = details.actions.filter(
+    (action) => action !== 'mark-paid' || mayRecordOrderPayments(member),
+  )
   return { ...details, actions, timezone, idempotencyKey: newId() }
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, lines, history, mails, invoice, subscription, actions, timezone, idempotencyKey } = loaderData
+  const { order, lines, history, mails, invoice, subscription, actions, timezone, idempotencyKey } =
+    loaderData
   const title = (
     <>
       <span className="min-w-0 break-all">{order.orderNumber}</span>
@@ -51,14 +56,31 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <OrderMails mails={mails} zone={timezone} />
         </div>
         <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-1">
-          <OrderPayment order={order} invoice={invoice} subscription={subscription} zone={timezone} />
+          <OrderPayment
+            order={order}
+            invoice={invoice}
+            subscription={subscription}
+            zone={timezone}
+          />
           <OrderCustomer order={order} />
         </div>
       </div>
-      <Outlet context={{ orderNumber: order.orderNumber, totalCents: order.totalCents, actions } satisfies OrderOutlet} />
+      <Outlet
+        context={
+          {
+            orderNumber: order.orderNumber,
+            totalCents: order.totalCents,
+            actions,
+          } satisfies OrderOutlet
+        }
+      />
     </>
   )
 }
 
 /** Data of this page for the dialogs that open over it. */
-export type OrderOutlet = { orderNumber: string; totalCents: Cents; actions: readonly OrderAction[] }
+export type OrderOutlet = {
+  orderNumber: string
+  totalCents: Cents
+  actions: readonly OrderAction[]
+}

@@ -20,7 +20,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Orders' }]
 
 export async function loader(args: Route.LoaderArgs) {
   const query = parseListQuery(orderListShape, args.url.searchParams)
-  const [page, stats, { timezone }] = await Promise.all([orderList(query), orderStats(), siteSettings()])
+  const [page, stats, { timezone }] = await Promise.all([
+    orderList(query),
+    orderStats(),
+    siteSettings(),
+  ])
   return { query, page, stats, timezone }
 }
 
@@ -30,7 +34,9 @@ const createOrder = (
   </Button>
 )
 
-export default function Orders({ loaderData: { query, page, stats, timezone } }: Route.ComponentProps) {
+export default function Orders({
+  loaderData: { query, page, stats, timezone },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Orders" actions={createOrder} />
@@ -59,7 +65,11 @@ export default function Orders({ loaderData: { query, page, stats, timezone } }:
           ),
         }}
         empty={
-          <EmptyState icon={<ReceiptText className="size-6" />} title="No orders yet" action={createOrder}>
+          <EmptyState
+            icon={<ReceiptText className="size-6" />}
+            title="No orders yet"
+            action={createOrder}
+          >
             Orders appear here when customers check out. You can also create one for a customer.
           </EmptyState>
         }
@@ -69,5 +79,12 @@ export default function Orders({ loaderData: { query, page, stats, timezone } }:
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading="Orders" message="Failed to fetch orders" actions={createOrder} error={error} />
+  return (
+    <LoadFailure
+      heading="Orders"
+      message="Failed to fetch orders"
+      actions={createOrder}
+      error={error}
+    />
+  )
 }

@@ -10,9 +10,16 @@ import { createStaffOrder } from '#modules/billing/orders/operations/create-staf
 import { staffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
 import { withChangedLines } from '#modules/billing/orders/rules/order-line-form.ts'
 import { ownPrice } from '#modules/billing/orders/rules/priced-lines.ts'
-import { orderFields, orderForm, toStaffOrder } from '#modules/billing/orders/rules/staff-order-form.ts'
+import {
+  orderFields,
+  orderForm,
+  toStaffOrder,
+} from '#modules/billing/orders/rules/staff-order-form.ts'
 import { maySetPrices } from '#modules/billing/policy.ts'
-import { customerChoice, customerChoices } from '#modules/customers/queries/customer-choices.server.ts'
+import {
+  customerChoice,
+  customerChoices,
+} from '#modules/customers/queries/customer-choices.server.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { CustomerPicker } from '../customer-picker.tsx'
 import type { Route } from './+types/new'
@@ -24,9 +31,19 @@ export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
   const { searchParams } = args.url
   const search = searchParams.get('q') ?? ''
-  const [options, customer] = await Promise.all([staffOrderOptions(), customerChoice(searchParams.get('customer') ?? '')])
+  const [options, customer] = await Promise.all([
+    staffOrderOptions(),
+    customerChoice(searchParams.get('customer') ?? ''),
+  ])
   const matches = customer ? [] : await customerChoices(search)
-  return { options, customer, matches, search, mayPrice: maySetPrices(member), idempotencyKey: newId() }
+  return {
+    options,
+    customer,
+    matches,
+    search,
+    mayPrice: maySetPrices(member),
+    idempotencyKey: newId(),
+  }
 }
 
 /** The specified message (B§8) when creating fails unexpectedly. */
@@ -36,12 +53,19 @@ const create = formAction((args: Route.ActionArgs) => ({
   schema: orderForm,
   failure: createFailure,
   run: async (member, { idempotency_key: idempotencyKey, ...values }) => {
-    const options = await orFailure(args, 'Failed to load packages', async () => ok(await staffOrderOptions()))
-    const order = await andThen(options, async (found) => toStaffOrder(values, (id) => ownPrice(found, id, values.period)))
+    const options = await orFailure(args, 'Failed to load packages', async () =>
+      ok(await staffOrderOptions()),
+    )
+    const order = await andThen(options, async (found) =>
+      toStaffOrder(values, (id) => ownPrice(found, id, values.period)),
+    )
     return andThen(order, (input) => createStaffOrder(member, input, { idempotencyKey }))
   },
   done: ({ orderId, orderNumber }) =>
-    redirectWithToast(href('/admin/orders/:id', { id: orderId }), { kind: 'success', message: `Order ${orderNumber} created` }),
+    redirectWithToast(href('/admin/orders/:id', { id: orderId }), {
+      kind: 'success',
+      message: `Order ${orderNumber} created`,
+    }),
 }))
 
 /** The buttons that change the lines do so in the browser; without scripts they come here. */
@@ -49,7 +73,13 @@ const changeLines = formAction(({ url }: Route.ActionArgs) => ({
   schema: orderForm,
   failure: createFailure,
   run: async (_, { idempotency_key, ...values }) =>
-    ok({ ...orderFields({ ...values, lines: withChangedLines(values.lines, url.searchParams.get('lines') ?? '') }), idempotency_key }),
+    ok({
+      ...orderFields({
+        ...values,
+        lines: withChangedLines(values.lines, url.searchParams.get('lines') ?? ''),
+      }),
+      idempotency_key,
+    }),
   done: (typed) => data<OrderAnswer>({ refusal: null, typed }),
 }))
 
@@ -77,5 +107,11 @@ export default function CreateOrder({ loaderData, actionData }: Route.ComponentP
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading="Create Order" message="Failed to load customers or packages" error={error} />
+  return (
+    <LoadFailure
+      heading="Create Order"
+      message="Failed to load customers or packages"
+      error={error}
+    />
+  )
 }

@@ -8,7 +8,10 @@ import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 
 const shown: readonly OrderStatus[] = ['pending', 'processing', 'paid', 'cancelled', 'refunded']
 
-/** Refunded orders have a card once there are some; without it the cards would not add up to the total. */
+/**
+ * Refunded orders have a card once there are some; without it the cards would not add up to the
+ * total.
+ */
 function isShown({ byStatus }: OrderStats) {
   return (status: OrderStatus) => status !== 'refunded' || byStatus.refunded.count > 0
 }
@@ -16,7 +19,12 @@ function isShown({ byStatus }: OrderStats) {
 export function OrderStatCards({ stats }: { stats: OrderStats }) {
   return (
     <StatCards label="Orders by status">
-      <StatCard label="Total orders" value={formatCount(stats.total.count)} note={formatRand(stats.total.totalCents)} to="/admin/orders" />
+      <StatCard
+        label="Total orders"
+        value={formatCount(stats.total.count)}
+        note={formatRand(stats.total.totalCents)}
+        to="/admin/orders"
+      />
       {shown.filter(isShown(stats)).map((status) => (
         <StatCard
           key={status}

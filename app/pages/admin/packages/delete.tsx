@@ -14,7 +14,9 @@ import type { Route } from './+types/delete'
 
 const deleteFailure = 'Failed to delete package'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${loaderData.name}` : 'Package' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Delete ${loaderData.name}` : 'Package' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const row = await packageById(args.params.id)
@@ -27,16 +29,27 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
   failure: deleteFailure,
   run: (member) => deletePackage(member, params.id),
-  done: () => redirectWithToast('/admin/packages', { kind: 'success', message: 'Package deleted successfully' }),
+  done: () =>
+    redirectWithToast('/admin/packages', {
+      kind: 'success',
+      message: 'Package deleted successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(deleteFailure)
 
-export default function DeletePackage({ loaderData: { name, inUse }, actionData }: Route.ComponentProps) {
+export default function DeletePackage({
+  loaderData: { name, inUse },
+  actionData,
+}: Route.ComponentProps) {
   const pending = useNavigation().formData !== undefined
   const refusal = actionData?.refusal.message
   return (
-    <Modal open title={inUse ? `${name} cannot be deleted` : `Delete ${name}?`} closeTo="/admin/packages">
+    <Modal
+      open
+      title={inUse ? `${name} cannot be deleted` : `Delete ${name}?`}
+      closeTo="/admin/packages"
+    >
       <Form method="post" className="flex flex-col gap-4">
         {refusal && refusal !== inUse && <Alert kind="error" title={refusal} />}
         <p className="text-muted text-sm">{inUse ?? 'This action cannot be undone.'}</p>

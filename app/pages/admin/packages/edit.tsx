@@ -14,7 +14,9 @@ import { now } from '#platform/clock.server.ts'
 import type { Route } from './+types/edit'
 import { PackageEditor, saveFailure } from './editor/package-editor.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${loaderData.name}` : 'Package' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Edit ${loaderData.name}` : 'Package' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const row = await packageById(args.params.id)
@@ -32,7 +34,11 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: packageForm,
   failure: saveFailure,
   run: (member, { version, ...input }) => savePackage(member, { id: params.id, version }, input),
-  done: () => redirectWithToast('/admin/packages', { kind: 'success', message: 'Package updated successfully' }),
+  done: () =>
+    redirectWithToast('/admin/packages', {
+      kind: 'success',
+      message: 'Package updated successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(saveFailure)
@@ -48,7 +54,12 @@ export default function EditPackage({ loaderData, actionData }: Route.ComponentP
       values={typed ?? values}
       version={shownVersion(loaderData, actionData)}
       refusal={actionData?.refusal}
-      conflict={typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(packageTexts(values), packageTexts(typed))} />}
+      conflict={
+        typed &&
+        isNewerSave(actionData) && (
+          <BothVersions differences={textDifferences(packageTexts(values), packageTexts(typed))} />
+        )
+      }
       terms={terms}
       texts={texts}
     />

@@ -27,10 +27,18 @@ const addPackage = (
 export default function Packages({ loaderData: { packages } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title={heading} description="What customers can order, in the order the site shows it." actions={addPackage} />
+      <PageHeader
+        title={heading}
+        description="What customers can order, in the order the site shows it."
+        actions={addPackage}
+      />
       {packages.length === 0 ? (
         <Card>
-          <EmptyState icon={<Package className="size-6" />} title="No packages yet" action={addPackage}>
+          <EmptyState
+            icon={<Package className="size-6" />}
+            title="No packages yet"
+            action={addPackage}
+          >
             Customers can order once you add one.
           </EmptyState>
         </Card>

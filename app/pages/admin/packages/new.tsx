@@ -3,7 +3,11 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { savePackage } from '#modules/catalog/operations/save-package.server.ts'
 import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
-import { newPackageForm, newPackageValues, typedPackage } from '#modules/catalog/rules/package-form.ts'
+import {
+  newPackageForm,
+  newPackageValues,
+  typedPackage,
+} from '#modules/catalog/rules/package-form.ts'
 import { shownTexts } from '#modules/content/queries/site-texts.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Route } from './+types/new'
@@ -21,12 +25,19 @@ export const action = formAction((_: Route.ActionArgs) => ({
   schema: newPackageForm,
   failure: saveFailure,
   run: (member, { version: _, ...input }) => savePackage(member, null, input),
-  done: () => redirectWithToast('/admin/packages', { kind: 'success', message: 'Package created successfully' }),
+  done: () =>
+    redirectWithToast('/admin/packages', {
+      kind: 'success',
+      message: 'Package created successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(saveFailure)
 
-export default function NewPackage({ loaderData: { terms, texts }, actionData }: Route.ComponentProps) {
+export default function NewPackage({
+  loaderData: { terms, texts },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <PackageEditor
       title={heading}

@@ -7,11 +7,23 @@ import { featureText, type PackageBillingPeriod } from '#modules/catalog/rules/p
 import { packageTypeLabels } from '#modules/catalog/rules/package-labels.ts'
 import { ActiveBadge, Badge } from '#ui/feedback/badge.tsx'
 
-const periods: Record<PackageBillingPeriod, string> = { monthly: 'a month', yearly: 'a year', once: 'once' }
+const periods: Record<PackageBillingPeriod, string> = {
+  monthly: 'a month',
+  yearly: 'a year',
+  once: 'once',
+}
 
 const toggle = { activate: 'Activate', deactivate: 'Deactivate' }
 
-export function PackageCard({ item, place, handle }: { item: PackageRow; place: Place | null; handle: ReactNode }) {
+export function PackageCard({
+  item,
+  place,
+  handle,
+}: {
+  item: PackageRow
+  place: Place | null
+  handle: ReactNode
+}) {
   return (
     <CatalogueCard
       icon={item.metadata.icon_emoji}
@@ -30,7 +42,16 @@ export function PackageCard({ item, place, handle }: { item: PackageRow; place: 
           {!item.showOnFrontend && <Badge tone="info">Custom Package</Badge>}
         </>
       }
-      buttons={<CatalogueButtons list="/admin/packages" id={item.id} name={item.name} isActive={item.isActive} labels={toggle} place={place} />}
+      buttons={
+        <CatalogueButtons
+          list="/admin/packages"
+          id={item.id}
+          name={item.name}
+          isActive={item.isActive}
+          labels={toggle}
+          place={place}
+        />
+      }
     />
   )
 }

@@ -27,8 +27,18 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(paymentFailure)
 
-export default function AllocateNotification({ loaderData: { payment }, actionData }: Route.ComponentProps) {
-  if (!payment && !actionData) return <NotPossible title="Already dealt with" reason="This payment is not on the list any more." back={back} />
+export default function AllocateNotification({
+  loaderData: { payment },
+  actionData,
+}: Route.ComponentProps) {
+  if (!payment && !actionData)
+    return (
+      <NotPossible
+        title="Already dealt with"
+        reason="This payment is not on the list any more."
+        back={back}
+      />
+    )
   const errors = actionData?.refusal.fields ?? {}
   return (
     <DialogForm
@@ -45,7 +55,9 @@ export default function AllocateNotification({ loaderData: { payment }, actionDa
         name="number"
         maxLength={60}
         autoComplete="off"
-        defaultValue={actionData?.typed.number ?? payment?.invoice?.number ?? payment?.order?.number}
+        defaultValue={
+          actionData?.typed.number ?? payment?.invoice?.number ?? payment?.order?.number
+        }
         error={errors.number}
       />
       <TextField

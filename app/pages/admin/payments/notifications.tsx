@@ -3,7 +3,10 @@ import { Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { formatCount } from '#kernel/format-count.ts'
 import { formatRand } from '#kernel/money.ts'
-import { unallocatedCount, unallocatedPayments } from '#modules/billing/notifications/queries/unallocated-payments.server.ts'
+import {
+  unallocatedCount,
+  unallocatedPayments,
+} from '#modules/billing/notifications/queries/unallocated-payments.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -14,15 +17,24 @@ import { DonePayment, OpenPayment } from './unallocated-payment.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Card payments to review' }]
 
 export async function loader() {
-  const [{ open, done }, total, { timezone }] = await Promise.all([unallocatedPayments(), unallocatedCount(), siteSettings()])
+  const [{ open, done }, total, { timezone }] = await Promise.all([
+    unallocatedPayments(),
+    unallocatedCount(),
+    siteSettings(),
+  ])
   return { open, done, total, timezone }
 }
 
 /** Card payments that moved money at the gateway and paid nothing here. */
-export default function UnallocatedPayments({ loaderData: { open, done, total, timezone } }: Route.ComponentProps) {
+export default function UnallocatedPayments({
+  loaderData: { open, done, total, timezone },
+}: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Card payments to review" description="PayFast took this money, and no order or invoice could be paid with it." />
+      <PageHeader
+        title="Card payments to review"
+        description="PayFast took this money, and no order or invoice could be paid with it."
+      />
       {open.length === 0 ? (
         <Card>
           <EmptyState icon={<CreditCard className="size-6" />} title="Nothing to review">
@@ -30,13 +42,20 @@ export default function UnallocatedPayments({ loaderData: { open, done, total, t
           </EmptyState>
         </Card>
       ) : (
-        <Card title={`${total.count === 1 ? '1 payment' : `${formatCount(total.count)} payments`}, ${formatRand(total.cents)}`} flush>
+        <Card
+          title={`${total.count === 1 ? '1 payment' : `${formatCount(total.count)} payments`}, ${formatRand(total.cents)}`}
+          flush
+        >
           <ul className="divide-y divide-line">
             {open.map((payment) => (
               <OpenPayment key={payment.id} payment={payment} zone={timezone} />
             ))}
           </ul>
-          {total.count > open.length && <p className="border-line border-t px-4 py-2.5 text-muted text-sm">The latest {open.length} are shown.</p>}
+          {total.count > open.length && (
+            <p className="border-line border-t px-4 py-2.5 text-muted text-sm">
+              The latest {open.length} are shown.
+            </p>
+          )}
         </Card>
       )}
       {done.length > 0 && (
@@ -54,5 +73,11 @@ export default function UnallocatedPayments({ loaderData: { open, done, total, t
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading="Card payments to review" message="Failed to fetch the payments" error={error} />
+  return (
+    <LoadFailure
+      heading="Card payments to review"
+      message="Failed to fetch the payments"
+      error={error}
+    />
+  )
 }

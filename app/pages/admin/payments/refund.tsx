@@ -28,7 +28,14 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 export const clientAction = formClientAction(paymentFailure)
 
 export default function NoteRefund({ loaderData: { payment }, actionData }: Route.ComponentProps) {
-  if (!payment && !actionData) return <NotPossible title="Already dealt with" reason="This payment is not on the list any more." back={back} />
+  if (!payment && !actionData)
+    return (
+      <NotPossible
+        title="Already dealt with"
+        reason="This payment is not on the list any more."
+        back={back}
+      />
+    )
   return (
     <DialogForm
       title="Note a refund"

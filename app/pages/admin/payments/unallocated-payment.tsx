@@ -22,18 +22,32 @@ export function OpenPayment({ payment, zone }: Props) {
       </div>
       {state === 'unverified' && (
         <p className="text-muted text-sm">
-          PayFast hasn’t confirmed this payment. Ask again, or check it in your PayFast account before you allocate it.
+          PayFast hasn’t confirmed this payment. Ask again, or check it in your PayFast account
+          before you allocate it.
         </p>
       )}
       <GatewayNumbers payment={payment} zone={zone} />
       <div className="flex flex-wrap gap-2">
-        <ActionButton to={href('/admin/payments/notifications/:id/ask-again', { id })} icon={<RefreshCw aria-hidden="true" className="size-4" />}>
+        <ActionButton
+          to={href('/admin/payments/notifications/:id/ask-again', { id })}
+          icon={<RefreshCw aria-hidden="true" className="size-4" />}
+        >
           Ask again
         </ActionButton>
-        <Button to={href('/admin/payments/notifications/:id/allocation', { id })} preventScrollReset variant="outline" size="sm">
+        <Button
+          to={href('/admin/payments/notifications/:id/allocation', { id })}
+          preventScrollReset
+          variant="outline"
+          size="sm"
+        >
           Allocate to
         </Button>
-        <Button to={href('/admin/payments/notifications/:id/refund', { id })} preventScrollReset variant="outline" size="sm">
+        <Button
+          to={href('/admin/payments/notifications/:id/refund', { id })}
+          preventScrollReset
+          variant="outline"
+          size="sm"
+        >
           Refund noted
         </Button>
       </div>
@@ -48,7 +62,8 @@ export function DonePayment({ payment, zone }: Props) {
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2.5 text-sm">
       <span className="tabular font-medium">{amountOf(payment)}</span>
       <span className="min-w-0 flex-1 basis-60 break-words">
-        {resolution} <span className="text-muted">· payment {gatewayPaymentId ?? 'without a number'}</span>
+        {resolution}{' '}
+        <span className="text-muted">· payment {gatewayPaymentId ?? 'without a number'}</span>
       </span>
       <span className="text-muted text-xs">
         {resolvedBy}, {resolvedAt && formatMoment(resolvedAt, zone)}
@@ -58,7 +73,16 @@ export function DonePayment({ payment, zone }: Props) {
 }
 
 function GatewayNumbers({ payment, zone }: Props) {
-  const { gatewayPaymentId, merchantPaymentId, token, grossCents, feeCents, receivedAt, order, invoice } = payment
+  const {
+    gatewayPaymentId,
+    merchantPaymentId,
+    token,
+    grossCents,
+    feeCents,
+    receivedAt,
+    order,
+    invoice,
+  } = payment
   const document =
     (invoice && { to: href('/admin/invoices/:id', { id: invoice.id }), number: invoice.number }) ||
     (order && { to: href('/admin/orders/:id', { id: order.id }), number: order.number })

@@ -12,12 +12,17 @@ import type { Route } from './+types/export'
 /** What is to be paid at the bank, as a CSV file. */
 export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
-  await recordExport(member, { entityType: 'customer', title: 'Payouts exported as CSV', query: args.url.searchParams })
+  await recordExport(member, {
+    entityType: 'customer',
+    title: 'Payouts exported as CSV',
+    query: args.url.searchParams,
+  })
   return csvAnswer(`payouts-${await siteToday()}.csv`, lines(), csvFormat(args.url.searchParams))
 }
 
 async function* lines(): CsvRows {
   yield [payoutCsvHeads]
   const [{ open }, { timezone }] = await Promise.all([payoutList(), siteSettings()])
-  for (const { createdAt, ...payout } of open) yield [payoutCsvRow({ requestedOn: dayIn(timezone, createdAt), ...payout })]
+  for (const { createdAt, ...payout } of open)
+    yield [payoutCsvRow({ requestedOn: dayIn(timezone, createdAt), ...payout })]
 }

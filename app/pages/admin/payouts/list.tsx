@@ -26,7 +26,9 @@ export default function Payouts({ loaderData: { open, decided, timezone } }: Rou
       <PageHeader
         title="Payouts"
         description="Credit that customers get back. Pay the list at your bank, then mark each one as paid."
-        actions={open.length > 0 && <ExportButtons to={href('/admin/payouts/export')} label="Export" />}
+        actions={
+          open.length > 0 && <ExportButtons to={href('/admin/payouts/export')} label="Export" />
+        }
       />
       {open.length === 0 ? (
         <Card>

@@ -8,11 +8,29 @@ import { type PayoutState, payoutMethodLabels } from '#modules/billing/payouts/r
 import { Badge } from '#ui/feedback/badge.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 
-const stateLabels: Record<PayoutState, string> = { open: 'To pay', paid: 'Paid', withdrawn: 'Withdrawn' }
+const stateLabels: Record<PayoutState, string> = {
+  open: 'To pay',
+  paid: 'Paid',
+  withdrawn: 'Withdrawn',
+}
 
 /** Who gets what, where to, why, and what was decided. */
 export function PayoutRow({ payout, zone }: { payout: Payout; zone: TimeZone }) {
-  const { id, customerId, customerName, amountCents, method, state, account, reference, reason, requestedBy, createdAt, decidedBy, invoice } = payout
+  const {
+    id,
+    customerId,
+    customerName,
+    amountCents,
+    method,
+    state,
+    account,
+    reference,
+    reason,
+    requestedBy,
+    createdAt,
+    decidedBy,
+    invoice,
+  } = payout
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3 text-sm">
       <span className="tabular font-semibold">{formatRand(amountCents)}</span>
@@ -28,7 +46,9 @@ export function PayoutRow({ payout, zone }: { payout: Payout; zone: TimeZone }) 
             </SectionLink>
           </>
         )}
-        <span className="block">{[payoutMethodLabels[method], account, reference].filter(Boolean).join(' · ')}</span>
+        <span className="block">
+          {[payoutMethodLabels[method], account, reference].filter(Boolean).join(' · ')}
+        </span>
         <span className="block text-muted">
           {reason} · {requestedBy}, {formatMoment(createdAt, zone)}
           {decidedBy && ` · ${stateLabels[state].toLowerCase()} by ${decidedBy}`}

@@ -32,11 +32,19 @@ const addBadge = (
 export default function TrustBadges({ loaderData: { badges } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title={heading} description="Badges in the order of the site." actions={addBadge} />
+      <PageHeader
+        title={heading}
+        description="Badges in the order of the site."
+        actions={addBadge}
+      />
       <ReviewTabs />
       {badges.length === 0 ? (
         <Card>
-          <EmptyState icon={<ShieldCheck className="size-6" />} title="No trust badges found" action={addBadge}>
+          <EmptyState
+            icon={<ShieldCheck className="size-6" />}
+            title="No trust badges found"
+            action={addBadge}
+          >
             Memberships, certificates and payment methods can be shown on every page.
           </EmptyState>
         </Card>
@@ -56,12 +64,22 @@ export default function TrustBadges({ loaderData: { badges } }: Route.ComponentP
   )
 }
 
-function BadgeCard({ badge: { id, name, description, imageUrl, displayPosition, isActive } }: { badge: BadgeRow }) {
+function BadgeCard({
+  badge: { id, name, description, imageUrl, displayPosition, isActive },
+}: {
+  badge: BadgeRow
+}) {
   return (
     <div className="flex h-full flex-col gap-2 px-3 py-3 text-sm">
       <div className="flex min-w-0 items-start gap-3">
         <span className="shrink-0">
-          <Picture src={imageUrl} alt="" sizes="2.5rem" loading="lazy" className="size-10 object-contain" />
+          <Picture
+            src={imageUrl}
+            alt=""
+            sizes="2.5rem"
+            loading="lazy"
+            className="size-10 object-contain"
+          />
         </span>
         <div className="min-w-0 flex-1">
           <h2 className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold">
@@ -73,7 +91,11 @@ function BadgeCard({ badge: { id, name, description, imageUrl, displayPosition, 
         </div>
       </div>
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
-        <EditAndDelete name={name} edit={href('/admin/reviews/badges/:id', { id })} remove={href('/admin/reviews/badges/:id/delete', { id })} />
+        <EditAndDelete
+          name={name}
+          edit={href('/admin/reviews/badges/:id', { id })}
+          remove={href('/admin/reviews/badges/:id/delete', { id })}
+        />
       </div>
     </div>
   )

@@ -5,7 +5,10 @@ import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { text } from '#kernel/form-fields.ts'
 import type { Result } from '#kernel/result.ts'
-import { featureReview, judgeReview } from '#modules/content/reviews/operations/save-review.server.ts'
+import {
+  featureReview,
+  judgeReview,
+} from '#modules/content/reviews/operations/save-review.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { withSearch } from '../with-search.ts'
 import type { Route } from './+types/change'

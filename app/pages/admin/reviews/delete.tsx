@@ -21,7 +21,11 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: noFields,
   failure: deleteFailure,
   run: (member) => deleteReview(member, params.id),
-  done: () => redirectWithToast(`${href('/admin/reviews')}${url.search}`, { kind: 'success', message: 'Review deleted successfully' }),
+  done: () =>
+    redirectWithToast(`${href('/admin/reviews')}${url.search}`, {
+      kind: 'success',
+      message: 'Review deleted successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(deleteFailure)

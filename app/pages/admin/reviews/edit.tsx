@@ -24,7 +24,11 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: reviewFormSchema,
   failure: saveFailure,
   run: (member, { version, ...input }) => saveReview(member, { id: params.id, version }, input),
-  done: () => redirectWithToast(`${href('/admin/reviews')}${url.search}`, { kind: 'success', message: 'Review updated successfully' }),
+  done: () =>
+    redirectWithToast(`${href('/admin/reviews')}${url.search}`, {
+      kind: 'success',
+      message: 'Review updated successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(saveFailure)
@@ -40,7 +44,12 @@ export default function EditReview({ loaderData, actionData }: Route.ComponentPr
       version={shownVersion(loaderData, actionData)}
       refusal={actionData?.refusal}
       conflict={
-        typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(reviewTexts(loaderData.values), reviewTexts(typed))} />
+        typed &&
+        isNewerSave(actionData) && (
+          <BothVersions
+            differences={textDifferences(reviewTexts(loaderData.values), reviewTexts(typed))}
+          />
+        )
       }
     />
   )

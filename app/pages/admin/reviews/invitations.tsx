@@ -6,7 +6,10 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveReviewSettings } from '#modules/content/reviews/operations/save-review-settings.server.ts'
 import { reviewInvitationSettings } from '#modules/content/reviews/queries/manage-reviews.server.ts'
-import { reviewSettingsSchema, reviewSettingsTexts } from '#modules/content/reviews/rules/review-form.ts'
+import {
+  reviewSettingsSchema,
+  reviewSettingsTexts,
+} from '#modules/content/reviews/rules/review-form.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
@@ -40,7 +43,10 @@ export const clientAction = formClientAction(settingsFailure)
 
 export default function Invitations({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
-  const typed = actionData && { invitesEnabled: 'invitesEnabled' in actionData.typed, inviteAfterDays: actionData.typed.inviteAfterDays ?? '' }
+  const typed = actionData && {
+    invitesEnabled: 'invitesEnabled' in actionData.typed,
+    inviteAfterDays: actionData.typed.inviteAfterDays ?? '',
+  }
   const values = typed ?? loaderData
   return (
     <DialogForm
@@ -52,10 +58,16 @@ export default function Invitations({ loaderData, actionData }: Route.ComponentP
       pendingLabel="Saving..."
     >
       {typed && isNewerSave(actionData) && (
-        <BothVersions differences={textDifferences(reviewSettingsTexts(loaderData), reviewSettingsTexts(typed))} />
+        <BothVersions
+          differences={textDifferences(reviewSettingsTexts(loaderData), reviewSettingsTexts(typed))}
+        />
       )}
       <HiddenField name="version" value={shownVersion(loaderData, actionData)} />
-      <CheckboxField label="Invite customers by email" name="invitesEnabled" defaultChecked={values.invitesEnabled} />
+      <CheckboxField
+        label="Invite customers by email"
+        name="invitesEnabled"
+        defaultChecked={values.invitesEnabled}
+      />
       <TextField
         label="Days of service before the invitation"
         name="inviteAfterDays"

@@ -26,20 +26,34 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const filters: readonly Filter[] = [
-  { name: 'status', label: 'Status', all: 'All statuses', options: reviewStatuses.map((value) => ({ value, label: reviewStatusLabels[value] })) },
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'All statuses',
+    options: reviewStatuses.map((value) => ({ value, label: reviewStatusLabels[value] })),
+  },
 ]
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
 export default function Reviews({ loaderData: { query, page, timezone } }: Route.ComponentProps) {
   const { search } = useLocation()
   const addReview = (
-    <Button to={`${href('/admin/reviews/new')}${search}`} preventScrollReset icon={<Plus {...icon} />}>
+    <Button
+      to={`${href('/admin/reviews/new')}${search}`}
+      preventScrollReset
+      icon={<Plus {...icon} />}
+    >
       Add Review
     </Button>
   )
   const actions = (
     <>
-      <Button to={`${href('/admin/reviews/invitations')}${search}`} variant="outline" preventScrollReset icon={<MailPlus {...icon} />}>
+      <Button
+        to={`${href('/admin/reviews/invitations')}${search}`}
+        variant="outline"
+        preventScrollReset
+        icon={<MailPlus {...icon} />}
+      >
         Invitations
       </Button>
       {addReview}
@@ -53,7 +67,12 @@ export default function Reviews({ loaderData: { query, page, timezone } }: Route
         actions={actions}
       />
       <ReviewTabs />
-      <FilterBar query={query} filters={filters} search={{ label: 'Search reviews', placeholder: 'Name, review or company' }} columns={[]} />
+      <FilterBar
+        query={query}
+        filters={filters}
+        search={{ label: 'Search reviews', placeholder: 'Name, review or company' }}
+        columns={[]}
+      />
       {page.rows.length === 0 ? (
         <Card>
           <EmptyState
@@ -69,7 +88,9 @@ export default function Reviews({ loaderData: { query, page, timezone } }: Route
               )
             }
           >
-            {isNarrowed(query) ? 'Nothing matches these filters.' : 'Add one that a customer gave you, or invite customers to write.'}
+            {isNarrowed(query)
+              ? 'Nothing matches these filters.'
+              : 'Add one that a customer gave you, or invite customers to write.'}
           </EmptyState>
         </Card>
       ) : (

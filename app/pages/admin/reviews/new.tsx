@@ -19,7 +19,11 @@ export const action = formAction(({ url }: Route.ActionArgs) => ({
   schema: reviewFormSchema,
   failure: saveFailure,
   run: (member, { version: _, ...input }) => saveReview(member, null, input),
-  done: () => redirectWithToast(`${href('/admin/reviews')}${url.search}`, { kind: 'success', message: 'Review created successfully' }),
+  done: () =>
+    redirectWithToast(`${href('/admin/reviews')}${url.search}`, {
+      kind: 'success',
+      message: 'Review created successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(saveFailure)

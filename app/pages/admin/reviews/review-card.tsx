@@ -2,7 +2,11 @@ import { href, useLocation } from 'react-router'
 import { formatDay } from '#kernel/date-format.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
 import type { ReviewRow } from '#modules/content/reviews/queries/manage-reviews.server.ts'
-import { type ReviewStatus, reviewProductLabels, reviewStatusLabels } from '#modules/content/reviews/rules/review-form.ts'
+import {
+  type ReviewStatus,
+  reviewProductLabels,
+  reviewStatusLabels,
+} from '#modules/content/reviews/rules/review-form.ts'
 import { Badge, StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { Avatar } from '#ui/layout/avatar.tsx'
@@ -26,7 +30,9 @@ export function ReviewCard({ review, zone }: { review: ReviewRow; zone: TimeZone
           <div className="min-w-0 flex-1">
             <h2 className="wrap-anywhere font-semibold text-base">{name}</h2>
             <p className="wrap-anywhere text-muted">
-              {[customerCompany, about, formatDay(dayIn(zone, review.createdAt))].filter(Boolean).join(' · ')}
+              {[customerCompany, about, formatDay(dayIn(zone, review.createdAt))]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
           </div>
           <Stars rating={review.rating} />
@@ -38,14 +44,20 @@ export function ReviewCard({ review, zone }: { review: ReviewRow; zone: TimeZone
           {review.displayOnHomepage && <Badge>Home page</Badge>}
         </p>
         {review.title !== '' && <p className="wrap-anywhere font-semibold">{review.title}</p>}
-        <p className="wrap-anywhere line-clamp-6 whitespace-pre-line leading-relaxed">{review.content}</p>
+        <p className="wrap-anywhere line-clamp-6 whitespace-pre-line leading-relaxed">
+          {review.content}
+        </p>
       </div>
       <Buttons review={review} />
     </article>
   )
 }
 
-function Buttons({ review: { id, customerName: name, status, isFeatured } }: { review: ReviewRow }) {
+function Buttons({
+  review: { id, customerName: name, status, isFeatured },
+}: {
+  review: ReviewRow
+}) {
   const { search } = useLocation()
   const change = (property: string) => href('/admin/reviews/:id/change/:property', { id, property })
   const fields = { list: search }
@@ -54,15 +66,28 @@ function Buttons({ review: { id, customerName: name, status, isFeatured } }: { r
     <footer className="flex flex-wrap items-center gap-2 border-line border-t p-3">
       {status === 'pending' && (
         <>
-          <ActionButton to={change('approve')} fields={fields} variant="success" aria-label={`Approve the review of ${name}`}>
+          <ActionButton
+            to={change('approve')}
+            fields={fields}
+            variant="success"
+            aria-label={`Approve the review of ${name}`}
+          >
             Approve
           </ActionButton>
-          <ActionButton to={change('reject')} fields={fields} aria-label={`Reject the review of ${name}`}>
+          <ActionButton
+            to={change('reject')}
+            fields={fields}
+            aria-label={`Reject the review of ${name}`}
+          >
             Reject
           </ActionButton>
         </>
       )}
-      <ActionButton to={change(isFeatured ? 'unfeature' : 'feature')} fields={fields} aria-label={`${feature} the review of ${name}`}>
+      <ActionButton
+        to={change(isFeatured ? 'unfeature' : 'feature')}
+        fields={fields}
+        aria-label={`${feature} the review of ${name}`}
+      >
         {feature}
       </ActionButton>
       <EditAndDelete

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { TypedGuard } from '#app/forms/typed-guard.tsx'
 import { PictureAddressField } from '#app/media/picture-address-field.tsx'
 import type { Refusal } from '#kernel/result.ts'
-import { reviewProductLabels, reviewStatusLabels } from '#modules/content/reviews/rules/review-form.ts'
+import {
+  reviewProductLabels,
+  reviewStatusLabels,
+} from '#modules/content/reviews/rules/review-form.ts'
 import { reviewProductTypes, reviewStatuses } from '#modules/content/rules/review.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
@@ -55,7 +58,13 @@ export function ReviewForm({ back, isNew, values, version, refusal, conflict }: 
           error={errors.customerEmail}
           hint="Never shown on the site."
         />
-        <TextField label="Company" name="customerCompany" maxLength={120} defaultValue={values.customerCompany} error={errors.customerCompany} />
+        <TextField
+          label="Company"
+          name="customerCompany"
+          maxLength={120}
+          defaultValue={values.customerCompany}
+          error={errors.customerCompany}
+        />
         <PictureAddressField
           label="Picture"
           name="customerAvatar"
@@ -64,7 +73,14 @@ export function ReviewForm({ back, isNew, values, version, refusal, conflict }: 
           error={errors.customerAvatar}
           hint="Beside the name. Of the media library, or an address that begins with https://."
         />
-        <SelectField label="Rating" name="rating" required options={ratings} defaultValue={values.rating} error={errors.rating} />
+        <SelectField
+          label="Rating"
+          name="rating"
+          required
+          options={ratings}
+          defaultValue={values.rating}
+          error={errors.rating}
+        />
         <SelectField
           label="About"
           name="productType"
@@ -74,13 +90,48 @@ export function ReviewForm({ back, isNew, values, version, refusal, conflict }: 
           error={errors.productType}
         />
       </div>
-      <TextField label="Title" name="title" maxLength={160} defaultValue={values.title} error={errors.title} />
-      <TextAreaField label="Review Content" name="content" required rows={6} maxLength={4000} defaultValue={values.content} error={errors.content} />
-      <SelectField label="Status" name="status" required options={statuses} defaultValue={values.status} error={errors.status} />
+      <TextField
+        label="Title"
+        name="title"
+        maxLength={160}
+        defaultValue={values.title}
+        error={errors.title}
+      />
+      <TextAreaField
+        label="Review Content"
+        name="content"
+        required
+        rows={6}
+        maxLength={4000}
+        defaultValue={values.content}
+        error={errors.content}
+      />
+      <SelectField
+        label="Status"
+        name="status"
+        required
+        options={statuses}
+        defaultValue={values.status}
+        error={errors.status}
+      />
       <div className="grid gap-3 sm:grid-cols-3">
-        <CheckboxField label="Show on home page" name="displayOnHomepage" defaultChecked={values.displayOnHomepage} />
-        <CheckboxField label="Featured" name="isFeatured" defaultChecked={values.isFeatured} hint="Among the first." />
-        <CheckboxField label="Verified" name="isVerified" defaultChecked={values.isVerified} hint="You know the customer." />
+        <CheckboxField
+          label="Show on home page"
+          name="displayOnHomepage"
+          defaultChecked={values.displayOnHomepage}
+        />
+        <CheckboxField
+          label="Featured"
+          name="isFeatured"
+          defaultChecked={values.isFeatured}
+          hint="Among the first."
+        />
+        <CheckboxField
+          label="Verified"
+          name="isVerified"
+          defaultChecked={values.isVerified}
+          hint="You know the customer."
+        />
       </div>
     </DialogForm>
   )

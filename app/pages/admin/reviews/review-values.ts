@@ -2,10 +2,21 @@ import type { ReviewRow } from '#modules/content/reviews/queries/manage-reviews.
 
 export const ratings = ['5', '4', '3', '2', '1'].map((value) => ({ value, label: `${value} of 5` }))
 
-const texts = ['customerName', 'customerEmail', 'customerCompany', 'customerAvatar', 'rating', 'title', 'content', 'productType', 'status'] as const
+const texts = [
+  'customerName',
+  'customerEmail',
+  'customerCompany',
+  'customerAvatar',
+  'rating',
+  'title',
+  'content',
+  'productType',
+  'status',
+] as const
 const switches = ['displayOnHomepage', 'isFeatured', 'isVerified'] as const
 
-export type ReviewFormValues = Record<(typeof texts)[number], string> & Record<(typeof switches)[number], boolean>
+export type ReviewFormValues = Record<(typeof texts)[number], string> &
+  Record<(typeof switches)[number], boolean>
 
 /** B§5: five stars, pending, nothing switched on. */
 export const newReviewValues: ReviewFormValues = {
@@ -24,7 +35,8 @@ export const newReviewValues: ReviewFormValues = {
 }
 
 export function reviewValues(row: ReviewRow): ReviewFormValues {
-  const { customerName, customerEmail, customerCompany, customerAvatar, title, content, status } = row
+  const { customerName, customerEmail, customerCompany, customerAvatar, title, content, status } =
+    row
   const { displayOnHomepage, isFeatured, isVerified } = row
   return {
     ...{ customerName, customerEmail, customerCompany, customerAvatar, title, content, status },
@@ -38,10 +50,23 @@ export function reviewValues(row: ReviewRow): ReviewFormValues {
 export function typedReview(typed: Record<string, string>): ReviewFormValues {
   const text = (name: (typeof texts)[number]) => typed[name] ?? ''
   return {
-    ...{ customerName: text('customerName'), customerEmail: text('customerEmail'), customerCompany: text('customerCompany') },
-    ...{ customerAvatar: text('customerAvatar'), rating: text('rating'), title: text('title'), content: text('content') },
+    ...{
+      customerName: text('customerName'),
+      customerEmail: text('customerEmail'),
+      customerCompany: text('customerCompany'),
+    },
+    ...{
+      customerAvatar: text('customerAvatar'),
+      rating: text('rating'),
+      title: text('title'),
+      content: text('content'),
+    },
     ...{ productType: text('productType'), status: text('status') },
-    ...{ displayOnHomepage: 'displayOnHomepage' in typed, isFeatured: 'isFeatured' in typed, isVerified: 'isVerified' in typed },
+    ...{
+      displayOnHomepage: 'displayOnHomepage' in typed,
+      isFeatured: 'isFeatured' in typed,
+      isVerified: 'isVerified' in typed,
+    },
   }
 }
 

@@ -8,7 +8,11 @@ export function Stars({ rating }: { rating: number }) {
     <p className="flex shrink-0 gap-0.5">
       <span className="sr-only">{rating} of 5</span>
       {places.map((place) => (
-        <Star key={place} aria-hidden="true" className={`size-4 ${place <= rating ? 'fill-current text-warning' : 'text-line-strong'}`} />
+        <Star
+          key={place}
+          aria-hidden="true"
+          className={`size-4 ${place <= rating ? 'fill-current text-warning' : 'text-line-strong'}`}
+        />
       ))}
     </p>
   )

@@ -35,19 +35,30 @@ export default function ReviewStatisticsPage({ loaderData: { statistics } }: Rou
   )
 }
 
-function Metrics({ statistics: { total, approved, pending, average, distribution } }: { statistics: ReviewStatistics }) {
+function Metrics({
+  statistics: { total, approved, pending, average, distribution },
+}: {
+  statistics: ReviewStatistics
+}) {
   return (
     <>
       <StatCards label="Reviews">
         <StatCard label="Total Reviews" value={formatCount(total)} to="/admin/reviews" />
-        <StatCard label="Approved" value={formatCount(approved)} to="/admin/reviews?status=approved" />
+        <StatCard
+          label="Approved"
+          value={formatCount(approved)}
+          to="/admin/reviews?status=approved"
+        />
         <StatCard label="Pending" value={formatCount(pending)} to="/admin/reviews?status=pending" />
         <StatCard label="Average Rating" value={average} />
       </StatCards>
       <Card title="Rating distribution">
         <ul className="flex max-w-xl flex-col gap-2 text-sm">
           {distribution.map(({ rating, count }) => (
-            <li key={rating} className="grid grid-cols-[2.5rem_minmax(0,1fr)_4rem] items-center gap-3">
+            <li
+              key={rating}
+              className="grid grid-cols-[2.5rem_minmax(0,1fr)_4rem] items-center gap-3"
+            >
               <span className="text-muted">{rating} of 5</span>
               <meter
                 aria-label={`${rating} of 5`}

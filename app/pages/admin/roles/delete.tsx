@@ -17,14 +17,18 @@ import { SelectField } from '#ui/form/field.tsx'
 import type { Route } from './+types/delete'
 import { asRoleFailure, rolesPage } from './role-answers.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${loaderData.name}` : 'Role' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Delete ${loaderData.name}` : 'Role' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = signedInStaff(args)
   const roles = await roleList()
   const role = roles.find(({ id }) => id === args.params.id)
   if (!role) throw data('This role was deleted.', { status: 404 })
-  const others = roles.filter(({ id, permissions }) => id !== role.id && mayGive(viewer, permissions))
+  const others = roles.filter(
+    ({ id, permissions }) => id !== role.id && mayGive(viewer, permissions),
+  )
   return {
     ...{ name: role.name, people: role.people, needsPassword: !hasRecentPassword(viewer) },
     others: others.map(({ id, name }) => ({ value: id, label: name })),
@@ -37,8 +41,9 @@ export const action = formAction((args: Route.ActionArgs) => ({
   run: async (member, { currentPassword, replacementId }) =>
     asRoleFailure(
       'delete',
-      await andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) =>
-        deleteStaffRole(person, { id: args.params.id, replacementId }),
+      await andThen(
+        await confirmPassword(member, currentPassword, callingBrowser(args)),
+        (person) => deleteStaffRole(person, { id: args.params.id, replacementId }),
       ),
     ),
   done: () => redirectWithToast(rolesPage, { kind: 'success', message: 'Role deleted' }),
@@ -46,7 +51,10 @@ export const action = formAction((args: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(roleFailure('delete'))
 
-export default function DeleteRole({ loaderData: { name, people, others, needsPassword }, actionData }: Route.ComponentProps) {
+export default function DeleteRole({
+  loaderData: { name, people, others, needsPassword },
+  actionData,
+}: Route.ComponentProps) {
   const refusal = actionData?.refusal
   return (
     <DialogForm
@@ -73,7 +81,11 @@ export default function DeleteRole({ loaderData: { name, people, others, needsPa
           error={refusal?.fields?.replacementId}
         />
       )}
-      {needsPassword && <PasswordAgain error={refusal?.fields?.currentPassword}>Roles decide who may do what.</PasswordAgain>}
+      {needsPassword && (
+        <PasswordAgain error={refusal?.fields?.currentPassword}>
+          Roles decide who may do what.
+        </PasswordAgain>
+      )}
     </DialogForm>
   )
 }

@@ -12,7 +12,12 @@ import { confirmPassword } from '#modules/identity/operations/passwords/confirm-
 import { mayGive } from '#modules/identity/policy.ts'
 import { roleById } from '#modules/identity/queries/role-list.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
-import { roleFailure, roleSchema, roleTexts, roleValues } from '#modules/identity/rules/role-form.ts'
+import {
+  roleFailure,
+  roleSchema,
+  roleTexts,
+  roleValues,
+} from '#modules/identity/rules/role-form.ts'
 import { superAdmin } from '#modules/identity/rules/staff/staff-role.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -23,7 +28,9 @@ import { asRoleFailure, rolesPage } from './role-answers.ts'
 import { RoleForm } from './role-form.tsx'
 import { RoleOverview } from './role-overview.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.role.name ?? 'Role' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.role.name ?? 'Role' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = signedInStaff(args)
@@ -43,8 +50,9 @@ export const action = formAction((args: Route.ActionArgs) => ({
   run: async (member, { currentPassword, version, ...input }) =>
     asRoleFailure(
       'update',
-      await andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) =>
-        saveStaffRole(person, { id: args.params.id, version }, input),
+      await andThen(
+        await confirmPassword(member, currentPassword, callingBrowser(args)),
+        (person) => saveStaffRole(person, { id: args.params.id, version }, input),
       ),
     ),
   done: () => redirectWithToast(rolesPage, { kind: 'success', message: 'Role saved' }),
@@ -64,7 +72,12 @@ export default function EditRole({ loaderData, actionData }: Route.ComponentProp
       values={typed ?? values}
       version={shownVersion(loaderData, actionData)}
       refusal={actionData?.refusal}
-      conflict={typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(roleTexts(values), roleTexts(typed))} />}
+      conflict={
+        typed &&
+        isNewerSave(actionData) && (
+          <BothVersions differences={textDifferences(roleTexts(values), roleTexts(typed))} />
+        )
+      }
     />
   )
 }

@@ -29,7 +29,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const addRole = (
-  <Button to={href('/admin/roles/new')} preventScrollReset icon={<Plus aria-hidden="true" className="size-4" />}>
+  <Button
+    to={href('/admin/roles/new')}
+    preventScrollReset
+    icon={<Plus aria-hidden="true" className="size-4" />}
+  >
     Add Role
   </Button>
 )
@@ -55,5 +59,7 @@ export default function Roles({ loaderData: { roles, maySeePeople } }: Route.Com
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading={heading} message="Failed to load roles and permissions" error={error} />
+  return (
+    <LoadFailure heading={heading} message="Failed to load roles and permissions" error={error} />
+  )
 }

@@ -19,7 +19,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Add Role' }]
 export async function loader(args: Route.LoaderArgs) {
   const viewer = signedInStaff(args)
   const copied = await roleById(args.url.searchParams.get('from') ?? '')
-  const values = roleValues({ name: copied ? `Copy of ${copied.name}` : '', description: '', permissions: copied?.permissions ?? [] })
+  const values = roleValues({
+    name: copied ? `Copy of ${copied.name}` : '',
+    description: '',
+    permissions: copied?.permissions ?? [],
+  })
   return { values, given: viewer.staff.permissions, needsPassword: !hasRecentPassword(viewer) }
 }
 
@@ -29,7 +33,10 @@ export const action = formAction((args: Route.ActionArgs) => ({
   run: async (member, { currentPassword, version: _, ...input }) =>
     asRoleFailure(
       'create',
-      await andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) => saveStaffRole(person, null, input)),
+      await andThen(
+        await confirmPassword(member, currentPassword, callingBrowser(args)),
+        (person) => saveStaffRole(person, null, input),
+      ),
     ),
   done: () => redirectWithToast(rolesPage, { kind: 'success', message: 'Role created' }),
 }))
@@ -37,5 +44,13 @@ export const action = formAction((args: Route.ActionArgs) => ({
 export const clientAction = formClientAction(roleFailure('create'))
 
 export default function NewRole({ loaderData, actionData }: Route.ComponentProps) {
-  return <RoleForm {...loaderData} title="Add Role" values={actionData?.typed ?? loaderData.values} version="" refusal={actionData?.refusal} />
+  return (
+    <RoleForm
+      {...loaderData}
+      title="Add Role"
+      values={actionData?.typed ?? loaderData.values}
+      version=""
+      refusal={actionData?.refusal}
+    />
+  )
 }

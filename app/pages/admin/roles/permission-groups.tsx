@@ -1,6 +1,10 @@
 import { useRef } from 'react'
 import type { Permission } from '#modules/identity/rules/permissions.ts'
-import { type PermissionGroup, permissionField, permissionGroups } from '#modules/identity/rules/role-form.ts'
+import {
+  type PermissionGroup,
+  permissionField,
+  permissionGroups,
+} from '#modules/identity/rules/role-form.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
@@ -14,14 +18,21 @@ type Props = {
 
 /** Every permission as a checkbox, in groups that can be checked as a whole. */
 export function PermissionGroups({ values, given }: Props) {
-  return permissionGroups().map((group) => <Group key={group.category} group={group} values={values} given={given} />)
+  return permissionGroups().map((group) => (
+    <Group key={group.category} group={group} values={values} given={given} />
+  ))
 }
 
-function Group({ group: { category, permissions }, values, given }: Props & { group: PermissionGroup }) {
+function Group({
+  group: { category, permissions },
+  values,
+  given,
+}: Props & { group: PermissionGroup }) {
   const box = useRef<HTMLFieldSetElement>(null)
   const hydrated = useHydrated()
   const setAll = (checked: boolean) => {
-    const boxes = box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]:not(:disabled)') ?? []
+    const boxes =
+      box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]:not(:disabled)') ?? []
     for (const one of boxes) one.checked = checked
   }
   return (
@@ -29,10 +40,20 @@ function Group({ group: { category, permissions }, values, given }: Props & { gr
       <legend className="px-1 font-semibold text-sm">{category}</legend>
       {hydrated && (
         <div className="mb-2 flex flex-wrap gap-2">
-          <Button variant="outline" size="sm" aria-label={`Select All: ${category}`} onClick={() => setAll(true)}>
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={`Select All: ${category}`}
+            onClick={() => setAll(true)}
+          >
             Select All
           </Button>
-          <Button variant="outline" size="sm" aria-label={`Deselect All: ${category}`} onClick={() => setAll(false)}>
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={`Deselect All: ${category}`}
+            onClick={() => setAll(false)}
+          >
             Deselect All
           </Button>
         </div>
@@ -56,9 +77,13 @@ function Group({ group: { category, permissions }, values, given }: Props & { gr
 /** The permissions of a role that cannot be changed. */
 export function PermissionSummary({ permissions }: { permissions: readonly Permission[] }) {
   const groups = permissionGroups()
-    .map(({ category, permissions: all }) => ({ category, granted: all.filter(({ id }) => permissions.includes(id)) }))
+    .map(({ category, permissions: all }) => ({
+      category,
+      granted: all.filter(({ id }) => permissions.includes(id)),
+    }))
     .filter(({ granted }) => granted.length > 0)
-  if (groups.length === 0) return <p className="text-muted text-sm">No permissions: only their own profile.</p>
+  if (groups.length === 0)
+    return <p className="text-muted text-sm">No permissions: only their own profile.</p>
   return groups.map(({ category, granted }) => (
     <section key={category} aria-label={category}>
       <h3 className="font-semibold text-sm">{category}</h3>

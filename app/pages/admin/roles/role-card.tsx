@@ -31,7 +31,11 @@ export function RoleCard({ role, every, maySeePeople }: Props) {
         </header>
         {description !== '' && <p className="wrap-anywhere text-muted text-sm">{description}</p>}
         <p className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-2 text-sm tabular-nums">
-          <span>{permissionCount === every ? 'All permissions' : `${permissionCount} ${permissionCount === 1 ? 'permission' : 'permissions'}`}</span>
+          <span>
+            {permissionCount === every
+              ? 'All permissions'
+              : `${permissionCount} ${permissionCount === 1 ? 'permission' : 'permissions'}`}
+          </span>
           {maySeePeople ? (
             <Link
               to={`${href('/admin/staff')}?role=${id}`}
@@ -55,11 +59,23 @@ export function RoleCard({ role, every, maySeePeople }: Props) {
         >
           {mayChange ? 'Edit' : 'View'}
         </Button>
-        <Button to={`${href('/admin/roles/new')}?from=${id}`} variant="ghost" size="sm" preventScrollReset aria-label={`Copy ${name}`}>
+        <Button
+          to={`${href('/admin/roles/new')}?from=${id}`}
+          variant="ghost"
+          size="sm"
+          preventScrollReset
+          aria-label={`Copy ${name}`}
+        >
           Copy
         </Button>
         {mayChange && !isSystemRole && (
-          <Button to={href('/admin/roles/:id/delete', { id })} variant="ghost" size="sm" preventScrollReset aria-label={`Delete ${name}`}>
+          <Button
+            to={href('/admin/roles/:id/delete', { id })}
+            variant="ghost"
+            size="sm"
+            preventScrollReset
+            aria-label={`Delete ${name}`}
+          >
             Delete
           </Button>
         )}

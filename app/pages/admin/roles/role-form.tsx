@@ -22,8 +22,21 @@ type Props = {
   conflict?: ReactNode
 }
 
-export function RoleForm({ title, values, given, version, isSystemRole = false, needsPassword, refusal, conflict }: Props) {
-  const field = (name: string) => ({ name, defaultValue: values[name] ?? '', error: refusal?.fields?.[name] })
+export function RoleForm({
+  title,
+  values,
+  given,
+  version,
+  isSystemRole = false,
+  needsPassword,
+  refusal,
+  conflict,
+}: Props) {
+  const field = (name: string) => ({
+    name,
+    defaultValue: values[name] ?? '',
+    error: refusal?.fields?.[name],
+  })
   return (
     <DialogForm
       title={title}
@@ -47,7 +60,11 @@ export function RoleForm({ title, values, given, version, isSystemRole = false, 
       />
       <TextField label="Description" maxLength={300} autoComplete="off" {...field('description')} />
       <PermissionGroups values={values} given={given} />
-      {needsPassword && <PasswordAgain error={refusal?.fields?.currentPassword}>Roles decide who may do what.</PasswordAgain>}
+      {needsPassword && (
+        <PasswordAgain error={refusal?.fields?.currentPassword}>
+          Roles decide who may do what.
+        </PasswordAgain>
+      )}
     </DialogForm>
   )
 }

@@ -8,17 +8,27 @@ import { PermissionSummary } from './permission-groups.tsx'
 import { rolesPage } from './role-answers.ts'
 
 /** Super Admin, or a role that may do more than the viewer: to be read only. */
-export function RoleOverview({ role: { id, name, description, isSystemRole, permissions } }: { role: RoleRow }) {
+export function RoleOverview({
+  role: { id, name, description, isSystemRole, permissions },
+}: {
+  role: RoleRow
+}) {
   return (
     <Modal open title={name} description={description || undefined} size="lg" closeTo={rolesPage}>
       <div className="flex flex-col gap-4">
         <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
           {isSystemRole && <Badge tone="info">System Role</Badge>}
-          {name === superAdmin ? 'Super Admin can’t be changed.' : 'This role has permissions that you don’t have, so you can’t change it.'}
+          {name === superAdmin
+            ? 'Super Admin can’t be changed.'
+            : 'This role has permissions that you don’t have, so you can’t change it.'}
         </p>
         <PermissionSummary permissions={permissions} />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button to={`${href('/admin/roles/new')}?from=${id}`} variant="outline" preventScrollReset>
+          <Button
+            to={`${href('/admin/roles/new')}?from=${id}`}
+            variant="outline"
+            preventScrollReset
+          >
             Copy role
           </Button>
         </div>

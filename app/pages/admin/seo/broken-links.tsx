@@ -21,11 +21,17 @@ export const meta: Route.MetaFunction = () => [{ title: heading }]
 
 export async function loader(args: Route.LoaderArgs) {
   const query = parseListQuery(missingListShape, args.url.searchParams)
-  const [page, report, { timezone }] = await Promise.all([missingList(query), linkReport(), siteSettings()])
+  const [page, report, { timezone }] = await Promise.all([
+    missingList(query),
+    linkReport(),
+    siteSettings(),
+  ])
   return { query, page, report, timezone }
 }
 
-export default function BrokenLinks({ loaderData: { query, page, report, timezone } }: Route.ComponentProps) {
+export default function BrokenLinks({
+  loaderData: { query, page, report, timezone },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -45,7 +51,8 @@ export default function BrokenLinks({ loaderData: { query, page, report, timezon
             Not found
           </h2>
           <p className="text-muted text-sm">
-            Public addresses that were requested in the last 60 days and have no page. What programs try on every site is left out.
+            Public addresses that were requested in the last 60 days and have no page. What programs
+            try on every site is left out.
           </p>
         </div>
         <List

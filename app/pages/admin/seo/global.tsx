@@ -18,7 +18,12 @@ import { globalSeoValues } from '#modules/seo/queries/global-seo.server.ts'
 import { sitemapPreview } from '#modules/seo/queries/sitemap-preview.server.ts'
 import { reportOnScripts } from '#modules/seo/rules/custom-scripts/removed-parts.ts'
 import { guardedNames, switchNames } from '#modules/seo/rules/global-fields.ts'
-import { type GlobalValues, globalFormSchema, globalTexts, typedGlobal } from '#modules/seo/rules/global-form.ts'
+import {
+  type GlobalValues,
+  globalFormSchema,
+  globalTexts,
+  typedGlobal,
+} from '#modules/seo/rules/global-form.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
@@ -45,15 +50,26 @@ export const meta: Route.MetaFunction = () => [{ title: 'SEO Settings · Setting
 
 export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
-  const [values, sitemap, { siteTitle, siteDescription, metaKeywords }] = await Promise.all([globalSeoValues(), sitemapPreview(), siteSettings()])
+  const [values, sitemap, { siteTitle, siteDescription, metaKeywords }] = await Promise.all([
+    globalSeoValues(),
+    sitemapPreview(),
+    siteSettings(),
+  ])
   const { publicUrl } = config()
   return {
     values,
     version: versionOfValues(values),
     sitemap,
     sitemapUrl: `${publicUrl}/sitemap.xml`,
-    previews: { site: { siteTitle, siteDescription, metaKeywords }, brand: brandName(siteTitle), publicUrl },
-    scripts: { customHeadScripts: reportOnScripts(values.customHeadScripts), customBodyScripts: reportOnScripts(values.customBodyScripts) },
+    previews: {
+      site: { siteTitle, siteDescription, metaKeywords },
+      brand: brandName(siteTitle),
+      publicUrl,
+    },
+    scripts: {
+      customHeadScripts: reportOnScripts(values.customHeadScripts),
+      customBodyScripts: reportOnScripts(values.customBodyScripts),
+    },
     needsPassword: !hasRecentPassword(member),
     maySettings: mayManageSettings(member),
     mayPages: mayManageSeo(member),
@@ -64,8 +80,14 @@ export const action = formAction((args: Route.ActionArgs) => ({
   schema: globalFormSchema,
   failure,
   run: async (member, { version, currentPassword, ...input }) =>
-    andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) => saveGlobalSeo(person, input, version)),
-  done: () => redirectWithToast(href('/admin/settings/seo'), { kind: 'success', message: 'SEO settings saved successfully!' }),
+    andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) =>
+      saveGlobalSeo(person, input, version),
+    ),
+  done: () =>
+    redirectWithToast(href('/admin/settings/seo'), {
+      kind: 'success',
+      message: 'SEO settings saved successfully!',
+    }),
 }))
 
 export const clientAction = formClientAction(failure)
@@ -79,9 +101,14 @@ export default function GlobalSeo({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-type Props = { view: Route.ComponentProps['loaderData']; answer: Route.ComponentProps['actionData'] }
+type Props = {
+  view: Route.ComponentProps['loaderData']
+  answer: Route.ComponentProps['actionData']
+}
 
-/** Shows what will be while it is saved, and what is saved when that fails, as the other tabs do. */
+/**
+ * Shows what will be while it is saved, and what is saved when that fails, as the other tabs do.
+ */
 function GlobalForm({ view, answer }: Props) {
   const { version, values } = view
   const page = href('/admin/settings/seo')
@@ -91,8 +118,14 @@ function GlobalForm({ view, answer }: Props) {
     <>
       <SaveBar isChanged={tab.typed !== null} isSaving={tab.isSaving} onDiscard={tab.discard} />
       {view.maySettings ? <SettingsTabs /> : <SeoTabs />}
-      <UnsavedGuard isChanged={tab.typed !== null} sentTo={[page]} dialogsAt={href('/admin/settings/seo/pages')} leaveLabel="Leave">
-        Your changes on this tab are not saved. They stay in this browser as a draft, without passwords and keys.
+      <UnsavedGuard
+        isChanged={tab.typed !== null}
+        sentTo={[page]}
+        dialogsAt={href('/admin/settings/seo/pages')}
+        leaveLabel="Leave"
+      >
+        Your changes on this tab are not saved. They stay in this browser as a draft, without
+        passwords and keys.
       </UnsavedGuard>
       <ScriptNotice reports={view.scripts} />
       {tab.hasDraft && <DraftNotice onRestore={tab.restore} onDiscard={tab.discard} />}
@@ -107,23 +140,38 @@ function GlobalForm({ view, answer }: Props) {
         aria-label="SEO Settings"
         className="flex flex-col gap-5"
       >
-        <GlobalFormFields view={view} answer={answer} values={typedGlobal(tab.values)} drawn={drawn} />
+        <GlobalFormFields
+          view={view}
+          answer={answer}
+          values={typedGlobal(tab.values)}
+          drawn={drawn}
+        />
       </Form>
     </>
   )
 }
 
-function GlobalFormFields({ view, answer, values, drawn }: Props & { values: GlobalValues; drawn: GlobalValues }) {
+function GlobalFormFields({
+  view,
+  answer,
+  values,
+  drawn,
+}: Props & { values: GlobalValues; drawn: GlobalValues }) {
   const errors = answer?.refusal.fields ?? {}
   const runsOther = guardedNames.some((name) => plain(drawn[name]) !== plain(view.values[name]))
   return (
     <FieldIdPrefix value="seo">
       {answer && <ErrorSummary refusal={answer.refusal} prefix="seo" />}
-      {isNewerSave(answer) && <BothVersions differences={textDifferences(globalTexts(view.values), globalTexts(drawn))} />}
+      {isNewerSave(answer) && (
+        <BothVersions differences={textDifferences(globalTexts(view.values), globalTexts(drawn))} />
+      )}
       <HiddenField name="version" value={shownVersion(view, answer)} />
       <GlobalFields values={values} drawn={drawn} errors={errors} facts={view} />
       {((view.needsPassword && runsOther) || errors.currentPassword) && (
-        <PasswordAgain error={errors.currentPassword} consequence="All administrators get an email about the change.">
+        <PasswordAgain
+          error={errors.currentPassword}
+          consequence="All administrators get an email about the change."
+        >
           You changed what runs in visitors’ browsers.
         </PasswordAgain>
       )}

@@ -14,7 +14,11 @@ export const loader = (args: Route.LoaderArgs) => loadPages(args)
 export default function SeoPages({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title={heading} description="What search engines and social networks show of each page." actions={<AddPage />} />
+      <PageHeader
+        title={heading}
+        description="What search engines and social networks show of each page."
+        actions={<AddPage />}
+      />
       <SeoTabs />
       <PagesScreen {...loaderData} />
       <Outlet />

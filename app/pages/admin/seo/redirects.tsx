@@ -27,7 +27,11 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Redirects({ loaderData: { query, page, timezone } }: Route.ComponentProps) {
   const { search } = useLocation()
   const add = (
-    <Button to={href('/admin/seo/redirects/new') + search} preventScrollReset icon={<Plus {...icon} />}>
+    <Button
+      to={href('/admin/seo/redirects/new') + search}
+      preventScrollReset
+      icon={<Plus {...icon} />}
+    >
       Add redirect
     </Button>
   )
@@ -53,7 +57,8 @@ export default function Redirects({ loaderData: { query, page, timezone } }: Rou
         bulk={null}
         empty={
           <EmptyState icon={<Waypoints className="size-6" />} title="No redirects yet" action={add}>
-            When a page moves, lead its old address to the new one, so that links and search results still work.
+            When a page moves, lead its old address to the new one, so that links and search results
+            still work.
           </EmptyState>
         }
       />

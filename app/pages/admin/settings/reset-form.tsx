@@ -29,7 +29,9 @@ export function ResetForm({ view, back, answer }: Props) {
     return (
       <>
         <PageHeader title={`Reset ${label}`} back={{ label, to: back }} />
-        <Alert kind="info">Nothing to reset: every setting of this tab has its default already.</Alert>
+        <Alert kind="info">
+          Nothing to reset: every setting of this tab has its default already.
+        </Alert>
       </>
     )
   }
@@ -56,7 +58,9 @@ export function ResetForm({ view, back, answer }: Props) {
       >
         <HiddenField name="version" value={shownVersion(view, answer)} />
         {loses === null ? (
-          <p className="text-sm">The settings above go back to their defaults. The audit log keeps what they were.</p>
+          <p className="text-sm">
+            The settings above go back to their defaults. The audit log keeps what they were.
+          </p>
         ) : (
           <TextField
             label={`Type “${label}” to confirm`}
@@ -68,7 +72,10 @@ export function ResetForm({ view, back, answer }: Props) {
           />
         )}
         {(needsPassword || errors.currentPassword) && (
-          <PasswordAgain error={errors.currentPassword} consequence="All administrators get an email about the change.">
+          <PasswordAgain
+            error={errors.currentPassword}
+            consequence="All administrators get an email about the change."
+          >
             These settings are protected.
           </PasswordAgain>
         )}

@@ -2,9 +2,19 @@ import type { Difference } from '#modules/settings/rules/settings-tabs.ts'
 import { ScrollingRegion } from '#ui/layout/scrolling-region.tsx'
 
 /** What a reset changes: the saved value of each setting, and its default. */
-export function ResetTable({ differences, secrets }: { differences: readonly Difference[]; secrets: readonly string[] }) {
+export function ResetTable({
+  differences,
+  secrets,
+}: {
+  differences: readonly Difference[]
+  secrets: readonly string[]
+}) {
   const rows = [
-    ...differences.map(({ label, theirs, yours }) => ({ label, saved: theirs || '–', usual: yours || '–' })),
+    ...differences.map(({ label, theirs, yours }) => ({
+      label,
+      saved: theirs || '–',
+      usual: yours || '–',
+    })),
     ...secrets.map((label) => ({ label, saved: 'Set', usual: 'Not set' })),
   ]
   return (
@@ -25,8 +35,12 @@ export function ResetTable({ differences, secrets }: { differences: readonly Dif
               <th scope="row" className="px-3 py-2 sm:px-4 font-medium">
                 {label}
               </th>
-              <td className="whitespace-pre-line px-3 py-2 sm:px-4 [overflow-wrap:anywhere]">{saved}</td>
-              <td className="whitespace-pre-line px-3 py-2 sm:px-4 [overflow-wrap:anywhere]">{usual}</td>
+              <td className="whitespace-pre-line px-3 py-2 sm:px-4 [overflow-wrap:anywhere]">
+                {saved}
+              </td>
+              <td className="whitespace-pre-line px-3 py-2 sm:px-4 [overflow-wrap:anywhere]">
+                {usual}
+              </td>
             </tr>
           ))}
         </tbody>

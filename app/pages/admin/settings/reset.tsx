@@ -13,11 +13,17 @@ import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { resetSettings } from '#modules/settings/operations/reset-settings.server.ts'
 import { tabReset } from '#modules/settings/queries/settings-tab.server.ts'
 import { failedToSave } from '#modules/settings/rules/settings-form.ts'
-import { isSettingsTab, type SettingsTabName, settingsTabLabels } from '#modules/settings/rules/settings-tab-labels.ts'
+import {
+  isSettingsTab,
+  type SettingsTabName,
+  settingsTabLabels,
+} from '#modules/settings/rules/settings-tab-labels.ts'
 import type { Route } from './+types/reset'
 import { ResetForm } from './reset-form.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Reset ${loaderData.label} · Settings` : 'Settings' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Reset ${loaderData.label} · Settings` : 'Settings' },
+]
 
 function tabOf(text: string): SettingsTabName {
   if (!isSettingsTab(text)) throw data('This tab doesn’t exist', { status: 404 })
@@ -28,7 +34,12 @@ export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
   const name = tabOf(args.params.tab)
   const reset = await tabReset(name)
-  return { ...reset, name, label: settingsTabLabels[name], needsPassword: reset.isGuarded && !hasRecentPassword(member) }
+  return {
+    ...reset,
+    name,
+    label: settingsTabLabels[name],
+    needsPassword: reset.isGuarded && !hasRecentPassword(member),
+  }
 }
 
 const failure = `${failedToSave}: nothing was reset`
@@ -39,9 +50,14 @@ export const action = formAction((args: Route.ActionArgs) => {
     schema: z.object({ version: typedText, typedName: typedText, currentPassword: typedText }),
     failure,
     run: async (member, { currentPassword, ...confirmed }) =>
-      andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) => resetSettings(person, name, confirmed)),
+      andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) =>
+        resetSettings(person, name, confirmed),
+      ),
     done: () =>
-      redirectWithToast(href('/admin/settings/:tab', { tab: name }), { kind: 'success', message: `${settingsTabLabels[name]} is reset to defaults` }),
+      redirectWithToast(href('/admin/settings/:tab', { tab: name }), {
+        kind: 'success',
+        message: `${settingsTabLabels[name]} is reset to defaults`,
+      }),
   }
 })
 
@@ -49,7 +65,13 @@ export const clientAction = formClientAction(failure)
 
 export default function ResetTab({ loaderData, actionData }: Route.ComponentProps) {
   const { name } = loaderData
-  return <ResetForm view={loaderData} back={href('/admin/settings/:tab', { tab: name })} answer={actionData} />
+  return (
+    <ResetForm
+      view={loaderData}
+      back={href('/admin/settings/:tab', { tab: name })}
+      answer={actionData}
+    />
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

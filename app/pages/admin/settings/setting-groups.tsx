@@ -17,8 +17,12 @@ type Props = {
 export function SettingGroups({ groups, isNarrow = false, ...rest }: Props) {
   return groups.map((group) => (
     <Card key={group.title} title={group.title}>
-      {group.description !== undefined && <p className="mb-4 max-w-prose text-muted text-sm">{group.description}</p>}
-      <div className={`grid max-w-4xl items-start gap-x-5 gap-y-4 md:grid-cols-2 ${isNarrow ? 'xl:grid-cols-1' : ''}`}>
+      {group.description !== undefined && (
+        <p className="mb-4 max-w-prose text-muted text-sm">{group.description}</p>
+      )}
+      <div
+        className={`grid max-w-4xl items-start gap-x-5 gap-y-4 md:grid-cols-2 ${isNarrow ? 'xl:grid-cols-1' : ''}`}
+      >
         {group.fields.map((field) => (
           <SettingInput key={field.name} field={field} {...rest} />
         ))}

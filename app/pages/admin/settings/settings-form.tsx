@@ -20,23 +20,38 @@ import { SettingGroups } from './setting-groups.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
 import { type TabForm, useTabForm } from './use-tab-form.ts'
 
-export type TabView = SettingsTabView & { name: SettingsTabName; label: string; notices: string[]; needsPassword: boolean; recent: RecentPictures }
+export type TabView = SettingsTabView & {
+  name: SettingsTabName
+  label: string
+  notices: string[]
+  needsPassword: boolean
+  recent: RecentPictures
+}
 export type SettingsAnswer = FormAnswer & { differences?: Difference[] }
 
 type Props = { view: TabView; answer: SettingsAnswer | undefined }
 
-/** One tab: the bar with its only save button, because a tab may be long, its fields, and for the brand a preview beside them. */
+/**
+ * One tab: the bar with its only save button, because a tab may be long, its fields, and for the
+ * brand a preview beside them.
+ */
 export function SettingsForm({ view, answer }: Props) {
   const { name, version, values, groups } = view
-  const switches = groups.flatMap(({ fields }) => fields).flatMap((field) => (field.kind === 'switch' ? [field.name] : []))
-  const tab = useTabForm({ name, page: href('/admin/settings/:tab', { tab: name }), version, values, switches }, answer)
+  const switches = groups
+    .flatMap(({ fields }) => fields)
+    .flatMap((field) => (field.kind === 'switch' ? [field.name] : []))
+  const tab = useTabForm(
+    { name, page: href('/admin/settings/:tab', { tab: name }), version, values, switches },
+    answer,
+  )
   const isBrand = view.name === 'appearance'
   return (
     <>
       <SaveBar tab={tab} name={view.name} />
       <SettingsTabs />
       <UnsavedGuard isChanged={tab.typed !== null} leaveLabel="Leave">
-        Your changes on this tab are not saved. They stay in this browser as a draft, without passwords and keys.
+        Your changes on this tab are not saved. They stay in this browser as a draft, without
+        passwords and keys.
       </UnsavedGuard>
       {view.notices.map((notice) => (
         <Alert key={notice} kind="warning">
@@ -44,9 +59,23 @@ export function SettingsForm({ view, answer }: Props) {
         </Alert>
       ))}
       {tab.hasDraft && <DraftNotice onRestore={tab.restore} onDiscard={tab.discard} />}
-      <div className={isBrand ? 'grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]' : undefined}>
+      <div
+        className={
+          isBrand
+            ? 'grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]'
+            : undefined
+        }
+      >
         {/* The key creates a new form, so that no entered secret stays in it. */}
-        <Form key={tab.key} ref={tab.form} id="settings" method="post" noValidate aria-label={view.label} className="flex min-w-0 flex-col gap-5">
+        <Form
+          key={tab.key}
+          ref={tab.form}
+          id="settings"
+          method="post"
+          noValidate
+          aria-label={view.label}
+          className="flex min-w-0 flex-col gap-5"
+        >
           <FieldIdPrefix value="settings">
             <FormHead view={view} answer={answer} />
             <SettingGroups
@@ -65,7 +94,13 @@ export function SettingsForm({ view, answer }: Props) {
   )
 }
 
-function SaveBar({ tab: { typed, isSaving, discard }, name }: { tab: TabForm; name: SettingsTabName }) {
+function SaveBar({
+  tab: { typed, isSaving, discard },
+  name,
+}: {
+  tab: TabForm
+  name: SettingsTabName
+}) {
   return (
     <div className="sticky top-[var(--list-top)] z-20 -mx-2 bg-page px-2 py-2">
       <PageHeader
@@ -95,8 +130,13 @@ function FormHead({ view, answer }: Props) {
       {answer?.differences && <BothVersions differences={answer.differences} />}
       <HiddenField name="version" value={shownVersion(view, answer)} />
       {(view.needsPassword || passwordError) && (
-        <PasswordAgain error={passwordError} consequence="All administrators get an email about the change.">
-          {view.isGuarded ? 'These settings decide where money goes.' : 'This setting decides who gets into the back office.'}
+        <PasswordAgain
+          error={passwordError}
+          consequence="All administrators get an email about the change."
+        >
+          {view.isGuarded
+            ? 'These settings decide where money goes.'
+            : 'This setting decides who gets into the back office.'}
         </PasswordAgain>
       )}
     </>

@@ -32,7 +32,8 @@ function VatRates() {
     <Card title="VAT rates">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-muted text-sm">
-          Each rate counts from its day on. Enter a coming change ahead of time; documents keep the rate of their day.
+          Each rate counts from its day on. Enter a coming change ahead of time; documents keep the
+          rate of their day.
         </p>
         <Button to="/admin/settings/vat-rates" variant="outline">
           See VAT rates

@@ -11,7 +11,10 @@ export async function tabFacts(name: SettingsTabName): Promise<TabFacts> {
   if (name === 'email') return { name, email: await emailFacts() }
   if (name === 'api') {
     const settings = await siteSettings()
-    return { name, gateway: { name: gatewayName, test: currentGatewayTest(settings), zone: settings.timezone } }
+    return {
+      name,
+      gateway: { name: gatewayName, test: currentGatewayTest(settings), zone: settings.timezone },
+    }
   }
   if (name === 'development') return { name, ...(await systemFacts()) }
   return { name: name === 'seller' ? name : 'other' }

@@ -14,14 +14,20 @@ import { saveSettings } from '#modules/settings/operations/save-settings.server.
 import { generalNotices } from '#modules/settings/queries/general-notices.server.ts'
 import { settingsDifferences, settingsTab } from '#modules/settings/queries/settings-tab.server.ts'
 import { failedToSave, settingsForm } from '#modules/settings/rules/settings-form.ts'
-import { isSettingsTab, type SettingsTabName, settingsTabLabels } from '#modules/settings/rules/settings-tab-labels.ts'
+import {
+  isSettingsTab,
+  type SettingsTabName,
+  settingsTabLabels,
+} from '#modules/settings/rules/settings-tab-labels.ts'
 import { type Difference, secretFields } from '#modules/settings/rules/settings-tabs.ts'
 import type { Route } from './+types/tab'
 import { type SettingsAnswer, SettingsForm } from './settings-form.tsx'
 import { TabExtras } from './tab-extras.tsx'
 import { tabFacts } from './tab-facts.server.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `${loaderData.label} · Settings` : 'Settings' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.label} · Settings` : 'Settings' },
+]
 
 function tabOf(text: string): SettingsTabName {
   if (!isSettingsTab(text)) throw data('This tab doesn’t exist', { status: 404 })
@@ -31,10 +37,24 @@ function tabOf(text: string): SettingsTabName {
 export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
   const name = tabOf(args.params.tab)
-  const [view, notices, facts] = await Promise.all([settingsTab(name), noticesOn(name), tabFacts(name)])
-  const hasPictures = view.groups.some(({ fields }) => fields.some(({ kind }) => kind === 'picture'))
+  const [view, notices, facts] = await Promise.all([
+    settingsTab(name),
+    noticesOn(name),
+    tabFacts(name),
+  ])
+  const hasPictures = view.groups.some(({ fields }) =>
+    fields.some(({ kind }) => kind === 'picture'),
+  )
   const recent = hasPictures ? await recentPictures() : []
-  return { ...view, name, facts, recent, label: settingsTabLabels[name], notices, needsPassword: view.isGuarded && !hasRecentPassword(member) }
+  return {
+    ...view,
+    name,
+    facts,
+    recent,
+    label: settingsTabLabels[name],
+    notices,
+    needsPassword: view.isGuarded && !hasRecentPassword(member),
+  }
 }
 
 async function noticesOn(name: SettingsTabName): Promise<string[]> {
@@ -43,7 +63,8 @@ async function noticesOn(name: SettingsTabName): Promise<string[]> {
 }
 
 /** D27: the message names the tab that was not saved. */
-const failure = (name: SettingsTabName) => `${failedToSave}: ${settingsTabLabels[name]} was not saved`
+const failure = (name: SettingsTabName) =>
+  `${failedToSave}: ${settingsTabLabels[name]} was not saved`
 
 export const action = formAction((args: Route.ActionArgs) => {
   const name = tabOf(args.params.tab)
@@ -56,7 +77,11 @@ export const action = formAction((args: Route.ActionArgs) => {
       andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) =>
         saveSettings(person, name, typed, typed.version ?? ''),
       ),
-    done: () => redirectWithToast(href('/admin/settings/:tab', { tab: name }), { kind: 'success', message: 'Settings saved successfully!' }),
+    done: () =>
+      redirectWithToast(href('/admin/settings/:tab', { tab: name }), {
+        kind: 'success',
+        message: 'Settings saved successfully!',
+      }),
     beside: async ({ code }, typed): Promise<{ differences?: Difference[] }> =>
       code === 'conflict' ? { differences: await settingsDifferences(name, typed) } : {},
   }

@@ -33,15 +33,18 @@ export type TabForm = {
 }
 
 /**
- * The form of one tab. While it is saved it shows what will be; when the save fails, what is saved comes back (A§4), and what was typed can be restored. A refused
- * form stays as it was typed.
+ * The form of one tab. While it is saved it shows what will be; when the save fails, what is saved
+ * comes back (A§4), and what was typed can be restored. A refused form stays as it was typed.
  */
 export function useTabForm(tab: SavedTab, answer: FormAnswer | undefined): TabForm {
   const { name, version } = tab
   const form = useRef<HTMLFormElement>(null)
   const [start, setStart] = useState<{ values: FormValues; at: number }>({ values: {}, at: 0 })
   const [typed, setTyped] = useState<FormValues | null>(answer?.typed ?? null)
-  const { draft, forget, offer } = useDraft({ tab: name, version, form, instance: start.at }, setTyped)
+  const { draft, forget, offer } = useDraft(
+    { tab: name, version, form, instance: start.at },
+    setTyped,
+  )
   const beginWith = (values: FormValues | null) => {
     setTyped(values)
     setStart(({ at }) => ({ values: values ?? {}, at: at + 1 }))
@@ -87,7 +90,11 @@ function withSwitches({ switches }: SavedTab, given: FormValues | undefined): Fo
 type Outcomes = { onSaved: () => void; onFault: () => void }
 
 /** Whether the form is being saved; calls back once it was saved or has failed. */
-function useSaving(page: string, answer: FormAnswer | undefined, { onSaved, onFault }: Outcomes): boolean {
+function useSaving(
+  page: string,
+  answer: FormAnswer | undefined,
+  { onSaved, onFault }: Outcomes,
+): boolean {
   const { formMethod, formAction } = useNavigation()
   const isSaving = formMethod === 'POST' && formAction === page
   const wasSaving = useRef(false)

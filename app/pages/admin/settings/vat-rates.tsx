@@ -27,7 +27,11 @@ export const action = formAction((_: Route.ActionArgs) => ({
   schema: vatRateForm,
   failure: vatRatesFailure,
   run: (member, rate) => addVatRate(member, rate),
-  done: () => redirectWithToast('/admin/settings/vat-rates', { kind: 'success', message: 'Settings saved successfully!' }),
+  done: () =>
+    redirectWithToast('/admin/settings/vat-rates', {
+      kind: 'success',
+      message: 'Settings saved successfully!',
+    }),
 }))
 
 export const clientAction = formClientAction(vatRatesFailure)
@@ -36,11 +40,17 @@ export default function VatRates({ loaderData: { rates }, actionData }: Route.Co
   const errors = actionData?.refusal.fields ?? {}
   return (
     <>
-      <PageHeader title="VAT rates" back={{ label: 'Seller & tax', to: '/admin/settings/seller' }} />
+      <PageHeader
+        title="VAT rates"
+        back={{ label: 'Seller & tax', to: '/admin/settings/seller' }}
+      />
       <Card title="Rates" flush>
         <ul aria-label="VAT rates" className="divide-y divide-line">
           {rates.map((rate) => (
-            <li key={rate.effectiveFrom} className="flex min-h-12 flex-wrap items-center gap-3 px-4 py-2 text-sm">
+            <li
+              key={rate.effectiveFrom}
+              className="flex min-h-12 flex-wrap items-center gap-3 px-4 py-2 text-sm"
+            >
               <span className="tabular w-16 font-semibold">{rate.rateBasisPoints / 100}%</span>
               <span className="tabular flex-1">from {formatDay(rate.effectiveFrom)}</span>
               <RateState rate={rate} />
@@ -59,8 +69,21 @@ export default function VatRates({ loaderData: { rates }, actionData }: Route.Co
           className="max-w-xl"
         >
           <div className="grid gap-4 sm:grid-cols-2">
-            <DateField label="From" name="effective_from" required defaultValue={actionData?.typed.effective_from} error={errors.effective_from} />
-            <TextField label="Rate (%)" name="rate" inputMode="decimal" required defaultValue={actionData?.typed.rate} error={errors.rate} />
+            <DateField
+              label="From"
+              name="effective_from"
+              required
+              defaultValue={actionData?.typed.effective_from}
+              error={errors.effective_from}
+            />
+            <TextField
+              label="Rate (%)"
+              name="rate"
+              inputMode="decimal"
+              required
+              defaultValue={actionData?.typed.rate}
+              error={errors.rate}
+            />
           </div>
         </FormShell>
       </Card>

@@ -4,7 +4,10 @@ import { actionByAddress, formActionWithPolicy } from '#app/forms/form-action.se
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
-import { type ForgotPasswordAnswer, ForgotPasswordForm } from '#app/pages/public/sign-in/forgot-password-form.tsx'
+import {
+  type ForgotPasswordAnswer,
+  ForgotPasswordForm,
+} from '#app/pages/public/sign-in/forgot-password-form.tsx'
 import { ResetPasswordForm } from '#app/pages/public/sign-in/reset-password-form.tsx'
 import { byAnybody } from '#app/shells/guards.server.ts'
 import { requestPasswordReset } from '#modules/identity/operations/passwords/request-password-reset.server.ts'
@@ -35,8 +38,13 @@ const useCode = formActionWithPolicy((args: Route.ActionArgs) => ({
     }),
 }))
 
-/** D23: the same password reset for staff who read email on another device: they enter a code instead of opening a link. */
-export const action = actionByAddress({ sendCode, useCode }, ({ url }: Route.ActionArgs) => (url.searchParams.has('code') ? 'useCode' : 'sendCode'))
+/**
+ * D23: the same password reset for staff who read email on another device: they enter a code
+ * instead of opening a link.
+ */
+export const action = actionByAddress({ sendCode, useCode }, ({ url }: Route.ActionArgs) =>
+  url.searchParams.has('code') ? 'useCode' : 'sendCode',
+)
 
 export const clientAction = formClientAction<ForgotPasswordAnswer>(signInFailure)
 
@@ -45,7 +53,10 @@ export default function AdminDirectReset({ actionData }: Route.ComponentProps) {
   const refusal = ofCode && actionData && 'refusal' in actionData ? actionData.refusal : undefined
   return (
     <div className="flex flex-col gap-5">
-      <Panel title="Reset with a code" lead="Request a code by email. It works once, within 30 minutes.">
+      <Panel
+        title="Reset with a code"
+        lead="Request a code by email. It works once, within 30 minutes."
+      >
         <ForgotPasswordForm answer={ofCode ? undefined : actionData} action="/admin/direct-reset" />
       </Panel>
       <Panel title="Enter the code">

@@ -3,7 +3,10 @@ import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
-import { type ForgotPasswordAnswer, ForgotPasswordForm } from '#app/pages/public/sign-in/forgot-password-form.tsx'
+import {
+  type ForgotPasswordAnswer,
+  ForgotPasswordForm,
+} from '#app/pages/public/sign-in/forgot-password-form.tsx'
 import { byAnybody } from '#app/shells/guards.server.ts'
 import { requestPasswordReset } from '#modules/identity/operations/passwords/request-password-reset.server.ts'
 import { forgotPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
@@ -27,7 +30,10 @@ export default function AdminForgotPassword({ actionData }: Route.ComponentProps
     <Panel title="Forgot password?" lead="We’ll email you a link to choose a new one.">
       <ForgotPasswordForm answer={actionData} />
       <p className="text-sm">
-        <Link to="/admin/login" className="inline-block min-h-6 font-semibold underline underline-offset-4">
+        <Link
+          to="/admin/login"
+          className="inline-block min-h-6 font-semibold underline underline-offset-4"
+        >
           Back to sign in
         </Link>
       </p>

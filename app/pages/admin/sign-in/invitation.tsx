@@ -20,13 +20,22 @@ export const meta: Route.MetaFunction = () => panelMeta('Join the team')
 
 const failure = 'Something went wrong, and you haven’t joined yet. Please try again.'
 
-/** Where the email of an invitation leads. A GET changes nothing, because mail scanners open links too. */
+/**
+ * Where the email of an invitation leads. A GET changes nothing, because mail scanners open links
+ * too.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
-  const [invitation, actor] = await Promise.all([invitationOf(token), context.get(requestInfo).actor()])
+  const [invitation, actor] = await Promise.all([
+    invitationOf(token),
+    context.get(requestInfo).actor(),
+  ])
   if (invitation === null) return data({ invitation: null }, { status: 410 })
   const { email, firstName, lastName, roleName } = invitation
-  return data({ invitation: { token, email, firstName, lastName, roleName }, signedInAs: actor.kind === 'person' ? actor.email : null })
+  return data({
+    invitation: { token, email, firstName, lastName, roleName },
+    signedInAs: actor.kind === 'person' ? actor.email : null,
+  })
 }
 
 export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
@@ -55,13 +64,18 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
   const { invitation, signedInAs } = loaderData
   const values: Record<string, string> = { ...invitation, ...actionData?.typed }
   const refusal = actionData?.refusal
-  const field = (name: string) => ({ name, defaultValue: values[name] ?? '', error: refusal?.fields?.[name] })
+  const field = (name: string) => ({
+    name,
+    defaultValue: values[name] ?? '',
+    error: refusal?.fields?.[name],
+  })
   return (
     <Panel
       title="Join the team"
       lead={
         <>
-          You join as {invitation.roleName}, and sign in with <strong className="wrap-anywhere font-semibold text-text">{invitation.email}</strong>.
+          You join as {invitation.roleName}, and sign in with{' '}
+          <strong className="wrap-anywhere font-semibold text-text">{invitation.email}</strong>.
         </>
       }
     >
@@ -72,10 +86,29 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
       )}
       <FormShell refusal={refusal} submitLabel="Join" pendingLabel="Joining..." wide>
         <HiddenField name="token" value={invitation.token} />
-        <input type="text" name="username" autoComplete="username" defaultValue={invitation.email} hidden readOnly />
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          defaultValue={invitation.email}
+          hidden
+          readOnly
+        />
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField label="First name" required maxLength={100} autoComplete="given-name" {...field('firstName')} />
-          <TextField label="Last name" required maxLength={100} autoComplete="family-name" {...field('lastName')} />
+          <TextField
+            label="First name"
+            required
+            maxLength={100}
+            autoComplete="given-name"
+            {...field('firstName')}
+          />
+          <TextField
+            label="Last name"
+            required
+            maxLength={100}
+            autoComplete="family-name"
+            {...field('lastName')}
+          />
         </div>
         <PasswordField
           label="Choose a password"
@@ -86,7 +119,9 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
           hint={`At least ${staffPasswordLength} characters. A few words in a row are best.`}
         />
       </FormShell>
-      <p className="text-muted text-sm">If you didn’t expect this, close this page. Nothing happens.</p>
+      <p className="text-muted text-sm">
+        If you didn’t expect this, close this page. Nothing happens.
+      </p>
     </Panel>
   )
 }

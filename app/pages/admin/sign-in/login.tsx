@@ -25,7 +25,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await context.get(requestInfo).actor()
   if (isStaff(actor)) throw redirect(redirectTarget(url.searchParams.get('redirect'), '/admin'))
   const { host } = await passkeyOffer(actor)
-  return { customer: actor.kind === 'person' ? actor.email : null, passkeyHost: host, redirect: url.searchParams.get('redirect') ?? '' }
+  return {
+    customer: actor.kind === 'person' ? actor.email : null,
+    passkeyHost: host,
+    redirect: url.searchParams.get('redirect') ?? '',
+  }
 }
 
 const passwordAction = formActionWithPolicy((args: Route.ActionArgs) => ({
@@ -33,7 +37,8 @@ const passwordAction = formActionWithPolicy((args: Route.ActionArgs) => ({
   schema: signInSchema,
   failure: signInFailure,
   run: (_, typed) => signIn({ ...typed, area: 'admin' }, callingBrowser(args)),
-  done: (entered) => enter(entered, redirectTarget(args.url.searchParams.get('redirect'), '/admin')),
+  done: (entered) =>
+    enter(entered, redirectTarget(args.url.searchParams.get('redirect'), '/admin')),
 }))
 
 const passkeyAction = formActionWithPolicy((args: Route.ActionArgs) => ({
@@ -41,12 +46,15 @@ const passkeyAction = formActionWithPolicy((args: Route.ActionArgs) => ({
   schema: passkeySignInSchema,
   failure: signInFailure,
   hidden: ['passkey'],
-  run: (_, { passkey, remember }) => signInWithPasskey({ answer: passkey, remember, area: 'admin' }, callingBrowser(args)),
-  done: (entered) => enter(entered, redirectTarget(args.url.searchParams.get('redirect'), '/admin')),
+  run: (_, { passkey, remember }) =>
+    signInWithPasskey({ answer: passkey, remember, area: 'admin' }, callingBrowser(args)),
+  done: (entered) =>
+    enter(entered, redirectTarget(args.url.searchParams.get('redirect'), '/admin')),
 }))
 
-export const action = actionByAddress({ password: passwordAction, passkey: passkeyAction }, ({ url }: Route.ActionArgs) =>
-  url.searchParams.has('passkey') ? 'passkey' : 'password',
+export const action = actionByAddress(
+  { password: passwordAction, passkey: passkeyAction },
+  ({ url }: Route.ActionArgs) => (url.searchParams.has('passkey') ? 'passkey' : 'password'),
 )
 
 export const clientAction = formClientAction(signInFailure)
@@ -68,11 +76,18 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
           </Alert>
         )}
         <SignInForm answer={answer} forgotPage="/admin/forgot-password" suggestsPasskeys />
-        <PasskeySignIn host={loaderData.passkeyHost} action={`?passkey&redirect=${encodeURIComponent(loaderData.redirect)}`} form={signInFormId} />
+        <PasskeySignIn
+          host={loaderData.passkeyHost}
+          action={`?passkey&redirect=${encodeURIComponent(loaderData.redirect)}`}
+          form={signInFormId}
+        />
       </Panel>
       <p className="mt-5 text-center text-muted text-sm">
         Are you a customer?{' '}
-        <Link to="/customer-login" className="inline-block min-h-6 font-semibold text-text underline underline-offset-4">
+        <Link
+          to="/customer-login"
+          className="inline-block min-h-6 font-semibold text-text underline underline-offset-4"
+        >
           Sign in on the site
         </Link>
       </p>

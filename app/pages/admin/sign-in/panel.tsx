@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 
 /** A sign-in card with a title and one form. */
-export function Panel({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function Panel({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}) {
   return (
     <section className="rounded-2xl border border-line bg-surface p-6 shadow-sm sm:p-8">
       <h1 className="font-display text-heading font-bold">{title}</h1>

@@ -31,7 +31,10 @@ export const clientAction = formClientAction(signInFailure)
 export default function AdminResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.isDead && !actionData) {
     return (
-      <Panel title="This link no longer works" lead="It has expired or was already used. Request a new one to choose your password.">
+      <Panel
+        title="This link no longer works"
+        lead="It has expired or was already used. Request a new one to choose your password."
+      >
         <Button to="/admin/forgot-password" size="lg" className="self-start">
           Send me a new link
         </Button>
@@ -42,7 +45,10 @@ export default function AdminResetPassword({ loaderData, actionData }: Route.Com
     <Panel title="Choose a new password" lead="Saving it signs you out everywhere else.">
       <ResetPasswordForm token={loaderData.token} refusal={actionData?.refusal} isStaff />
       <p className="text-sm">
-        <Link to="/admin/forgot-password" className="inline-block min-h-6 font-semibold underline underline-offset-4">
+        <Link
+          to="/admin/forgot-password"
+          className="inline-block min-h-6 font-semibold underline underline-offset-4"
+        >
           Ask for a new link
         </Link>
       </p>

@@ -11,7 +11,10 @@ import { redirectTarget } from '#modules/identity/rules/redirect-target.ts'
 import { signInSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import type { Route } from './+types/simple-login'
 
-/** D23: the same sign-in as one plain page, without scripts and styles, for old browsers and outages. */
+/**
+ * D23: the same sign-in as one plain page, without scripts and styles, for old browsers and
+ * outages.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   if (isStaff(await context.get(requestInfo).actor())) throw redirect('/admin')
   return page({ email: '', message: null, status: 200, retryAfter: undefined })
@@ -22,7 +25,8 @@ const signInAction = formActionWithPolicy((args: Route.ActionArgs) => ({
   schema: signInSchema,
   failure: signInFailure,
   run: (_, typed) => signIn({ ...typed, area: 'admin' }, callingBrowser(args)),
-  done: (entered) => enter(entered, redirectTarget(args.url.searchParams.get('redirect'), '/admin')),
+  done: (entered) =>
+    enter(entered, redirectTarget(args.url.searchParams.get('redirect'), '/admin')),
 }))
 
 /** Renders the form again with a message. */
@@ -30,10 +34,25 @@ export const action = Object.assign(async (args: Route.ActionArgs) => {
   const answer = await signInAction(args)
   if (answer instanceof Response) return answer
   const { refusal, typed } = answer.data
-  return page({ email: typed.email ?? '', message: refusal.message, status: refusalStatus[refusal.code], retryAfter: refusal.retryAfter })
+  return page({
+    email: typed.email ?? '',
+    message: refusal.message,
+    status: refusalStatus[refusal.code],
+    retryAfter: refusal.retryAfter,
+  })
 }, signInAction)
 
-function page({ email, message, status, retryAfter }: { email: string; message: string | null; status: number; retryAfter: number | undefined }) {
+function page({
+  email,
+  message,
+  status,
+  retryAfter,
+}: {
+  email: string
+  message: string | null
+  status: number
+  retryAfter: number | undefined
+}) {
   const html = `<!DOCTYPE html>
 <html lang="en-ZA">
 <head>
@@ -56,11 +75,21 @@ ${message === null ? '' : `<p role="alert"><strong>${escaped(message)}</strong><
 </main>
 </body>
 </html>`
-  const retry: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
-  return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', ...retry } })
+  const retry: Record<string, string> =
+    retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
+  return new Response(html, {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', ...retry },
+  })
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

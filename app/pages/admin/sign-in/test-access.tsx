@@ -19,7 +19,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       mustChangePassword,
       roleLookup: roleLookupTimedOut ? 'role_lookup_timeout' : 'answered',
       role: staff?.roleName ?? 'None',
-      permissions: (staff?.permissions ?? []).map((permission) => permissionCatalogue[permission].label),
+      permissions: (staff?.permissions ?? []).map(
+        (permission) => permissionCatalogue[permission].label,
+      ),
     },
   }
 }
@@ -36,11 +38,17 @@ export default function TestAccess({ loaderData: { person } }: Route.ComponentPr
     <Panel title="Test access" lead="What the system knows about your access.">
       <ReadOnlyField label="Signed in as">{person.email}</ReadOnlyField>
       <ReadOnlyField label="Email confirmed">{person.emailVerified ? 'Yes' : 'No'}</ReadOnlyField>
-      <ReadOnlyField label="Temporary password">{person.mustChangePassword ? 'Yes, to be changed' : 'No'}</ReadOnlyField>
+      <ReadOnlyField label="Temporary password">
+        {person.mustChangePassword ? 'Yes, to be changed' : 'No'}
+      </ReadOnlyField>
       <ReadOnlyField label="Role">{person.role}</ReadOnlyField>
       <ReadOnlyField label="Role lookup">{person.roleLookup}</ReadOnlyField>
-      <ReadOnlyField label="Access to the admin area">{person.role === 'None' ? 'No' : 'Yes'}</ReadOnlyField>
-      <ReadOnlyField label="Permissions">{person.permissions.length === 0 ? 'None' : person.permissions.join(', ')}</ReadOnlyField>
+      <ReadOnlyField label="Access to the admin area">
+        {person.role === 'None' ? 'No' : 'Yes'}
+      </ReadOnlyField>
+      <ReadOnlyField label="Permissions">
+        {person.permissions.length === 0 ? 'None' : person.permissions.join(', ')}
+      </ReadOnlyField>
     </Panel>
   )
 }

@@ -20,7 +20,11 @@ export function staffColumns(zone: TimeZone, now: Date): Column<MemberRow>[] {
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-3">
           <Avatar name={memberName(row)} pictureUrl={row.avatarUrl ?? ''} size="sm" />
-          <NameCell name={memberName(row)} below={row.email} className="min-w-0 md:max-w-52 @4xl/list:max-w-64" />
+          <NameCell
+            name={memberName(row)}
+            below={row.email}
+            className="min-w-0 md:max-w-52 @4xl/list:max-w-64"
+          />
           {row.isOneself && <Badge>You</Badge>}
         </span>
       ),
@@ -28,8 +32,18 @@ export function staffColumns(zone: TimeZone, now: Date): Column<MemberRow>[] {
       second: { header: 'Email', by: 'email', first: 'ascending' },
       phone: 'title',
     },
-    { id: 'role', header: 'Role', cell: (row) => <RoleBadge name={row.roleName} isAdministrator={row.isAdministrator} />, phone: 'line' },
-    { id: 'status', header: 'Status', cell: (row) => <StaffStatusBadge status={row.status} />, phone: 'corner' },
+    {
+      id: 'role',
+      header: 'Role',
+      cell: (row) => <RoleBadge name={row.roleName} isAdministrator={row.isAdministrator} />,
+      phone: 'line',
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (row) => <StaffStatusBadge status={row.status} />,
+      phone: 'corner',
+    },
     {
       id: 'hours',
       header: 'Working hours',
@@ -60,7 +74,13 @@ export function staffColumns(zone: TimeZone, now: Date): Column<MemberRow>[] {
       phone: 'foot',
       from: 'wide',
     },
-    { id: 'actions', header: 'Actions', cell: (row) => <RowActions row={row} />, align: 'end', phone: 'foot-end' },
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: (row) => <RowActions row={row} />,
+      align: 'end',
+      phone: 'foot-end',
+    },
   ]
 }
 
@@ -71,7 +91,9 @@ function Hours({ hours, now }: { hours: WorkingHours; now: Date }) {
   return (
     <span className="flex flex-col">
       {label}
-      {away !== null && <span className="text-sm">{away.charAt(0).toUpperCase() + away.slice(1)}</span>}
+      {away !== null && (
+        <span className="text-sm">{away.charAt(0).toUpperCase() + away.slice(1)}</span>
+      )}
     </span>
   )
 }

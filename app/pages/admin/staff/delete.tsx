@@ -18,30 +18,46 @@ import { staffListAddress, useListSearch } from './list-search.ts'
 import { memberName } from './member-name.ts'
 import { deleteFailure } from './messages.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${loaderData.name}` : 'Staff member' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Delete ${loaderData.name}` : 'Staff member' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = signedInStaff(args)
   const member = await staffMember(args.params.id)
   if (member === null) throw data(gone, { status: 404 })
-  return { name: memberName(member), isInvited: member.status === 'invited', needsPassword: !hasRecentPassword(viewer) }
+  return {
+    name: memberName(member),
+    isInvited: member.status === 'invited',
+    needsPassword: !hasRecentPassword(viewer),
+  }
 }
 
 export const action = formAction(({ params, url, ...args }: Route.ActionArgs) => ({
   schema: maybePasswordSchema,
   failure: deleteFailure,
   run: async (member, { currentPassword }) =>
-    andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) => deleteStaff(person, params.id)),
+    andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) =>
+      deleteStaff(person, params.id),
+    ),
   done: ({ userId }) =>
-    redirectWithToast(staffListAddress(url.search), { kind: 'success', message: userId === null ? 'Invitation withdrawn' : 'Staff member deleted' }),
+    redirectWithToast(staffListAddress(url.search), {
+      kind: 'success',
+      message: userId === null ? 'Invitation withdrawn' : 'Staff member deleted',
+    }),
 }))
 
 export const clientAction = formClientAction(deleteFailure)
 
-export default function DeleteStaffMember({ loaderData: { name, isInvited, needsPassword }, actionData }: Route.ComponentProps) {
+export default function DeleteStaffMember({
+  loaderData: { name, isInvited, needsPassword },
+  actionData,
+}: Route.ComponentProps) {
   const back = staffListAddress(useListSearch())
   const error = actionData?.refusal.fields?.currentPassword
-  const again = (needsPassword || error) && <PasswordAgain error={error}>Staff can open the back office.</PasswordAgain>
+  const again = (needsPassword || error) && (
+    <PasswordAgain error={error}>Staff can open the back office.</PasswordAgain>
+  )
   if (isInvited) {
     return (
       <DialogForm
@@ -67,8 +83,8 @@ export default function DeleteStaffMember({ loaderData: { name, isInvited, needs
       submitVariant="danger"
     >
       <p className="text-muted text-sm">
-        Open tickets, enquiries and chats go to others. Their name stays on everything they did. This can’t be undone; to revoke access for a while,
-        make them inactive instead.
+        Open tickets, enquiries and chats go to others. Their name stays on everything they did.
+        This can’t be undone; to revoke access for a while, make them inactive instead.
       </p>
       {again}
     </DialogForm>

@@ -26,16 +26,28 @@ import { MemberOverview } from './member-overview.tsx'
 import { memberRow, roleChoices } from './member-view.server.ts'
 import { saveFailure } from './messages.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${memberName(loaderData.member)}` : 'Staff member' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Edit ${memberName(loaderData.member)}` : 'Staff member' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = signedInStaff(args)
-  const [member, roles, { timezone }] = await Promise.all([staffMember(args.params.id), roleChoices(viewer), siteSettings()])
+  const [member, roles, { timezone }] = await Promise.all([
+    staffMember(args.params.id),
+    roleChoices(viewer),
+    siteSettings(),
+  ])
   if (member === null) throw data(gone, { status: 404 })
   const values = valuesOf(member)
   const { invitedAt } = member
   return {
-    ...{ values, roles, timezone, version: versionOfValues(values), member: memberRow(viewer, member) },
+    ...{
+      values,
+      roles,
+      timezone,
+      version: versionOfValues(values),
+      member: memberRow(viewer, member),
+    },
     needsPassword: !hasRecentPassword(viewer),
     invitation: invitedAt && { sentAt: invitedAt, isOver: invitationEnd(invitedAt) <= now() },
   }
@@ -45,8 +57,14 @@ export const action = formAction((args: Route.ActionArgs) => ({
   schema: memberSchema,
   failure: saveFailure,
   run: async (member, { currentPassword, ...input }) =>
-    andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) => saveStaff(person, { ...input, id: args.params.id })),
-  done: () => redirectWithToast(staffListAddress(args.url.search), { kind: 'success', message: 'Staff member saved' }),
+    andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) =>
+      saveStaff(person, { ...input, id: args.params.id }),
+    ),
+  done: () =>
+    redirectWithToast(staffListAddress(args.url.search), {
+      kind: 'success',
+      message: 'Staff member saved',
+    }),
 }))
 
 export const clientAction = formClientAction(saveFailure)
@@ -66,7 +84,12 @@ export default function EditStaffMember({ loaderData, actionData }: Route.Compon
       conflict={
         typed &&
         isNewerSave(actionData) && (
-          <BothVersions differences={textDifferences(memberTexts(values, roles), memberTexts({ ...values, isActive: '', ...typed }, roles))} />
+          <BothVersions
+            differences={textDifferences(
+              memberTexts(values, roles),
+              memberTexts({ ...values, isActive: '', ...typed }, roles),
+            )}
+          />
         )
       }
     />

@@ -28,7 +28,11 @@ export async function loader(args: Route.LoaderArgs) {
   const viewer = signedInStaff(args)
   const roles = await roleList()
   const query = parseListQuery(staffListShape(roles.map(({ id }) => id)), args.url.searchParams)
-  const [{ rows, ...page }, counts, { timezone }] = await Promise.all([staffList(query), staffCounts(), siteSettings()])
+  const [{ rows, ...page }, counts, { timezone }] = await Promise.all([
+    staffList(query),
+    staffCounts(),
+    siteSettings(),
+  ])
   return {
     ...{ query, counts, timezone, now: now() },
     page: { ...page, rows: rows.map((member) => memberRow(viewer, member)) },
@@ -36,16 +40,26 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export default function Staff({ loaderData: { query, page, counts, roles, timezone, now } }: Route.ComponentProps) {
+export default function Staff({
+  loaderData: { query, page, counts, roles, timezone, now },
+}: Route.ComponentProps) {
   const search = useListSearch()
   const addStaff = (
-    <Button to={`${href('/admin/staff/new')}${search}`} preventScrollReset icon={<UserPlus aria-hidden="true" className="size-4" />}>
+    <Button
+      to={`${href('/admin/staff/new')}${search}`}
+      preventScrollReset
+      icon={<UserPlus aria-hidden="true" className="size-4" />}
+    >
       Add Staff
     </Button>
   )
   return (
     <>
-      <PageHeader title={heading} description="Who works in the back office, and in which role." actions={addStaff} />
+      <PageHeader
+        title={heading}
+        description="Who works in the back office, and in which role."
+        actions={addStaff}
+      />
       <StatCards label="Staff">
         <StatCard
           label="Total Staff"
@@ -53,7 +67,11 @@ export default function Staff({ loaderData: { query, page, counts, roles, timezo
           to={href('/admin/staff')}
           {...(counts.invited > 0 && { note: `${counts.invited} invited` })}
         />
-        <StatCard label="Active" value={counts.active} to={`${href('/admin/staff')}?status=active`} />
+        <StatCard
+          label="Active"
+          value={counts.active}
+          to={`${href('/admin/staff')}?status=active`}
+        />
         <StatCard label="Admins" value={counts.administrators} />
       </StatCards>
       <List

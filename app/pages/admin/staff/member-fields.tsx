@@ -1,20 +1,42 @@
 import { SelectField, TextField } from '#ui/form/field.tsx'
 import type { RoleChoice } from './member-view.server.ts'
 
-export type FieldProps = (name: string) => { name: string; defaultValue: string; error: string[] | undefined }
+export type FieldProps = (name: string) => {
+  name: string
+  defaultValue: string
+  error: string[] | undefined
+}
 
 /** First and last name of the form for new members and for those who are there. */
 export function NameFields({ field }: { field: FieldProps }) {
   return (
     <>
-      <TextField label="First name" required maxLength={100} autoComplete="off" {...field('firstName')} />
-      <TextField label="Last name" required maxLength={100} autoComplete="off" {...field('lastName')} />
+      <TextField
+        label="First name"
+        required
+        maxLength={100}
+        autoComplete="off"
+        {...field('firstName')}
+      />
+      <TextField
+        label="Last name"
+        required
+        maxLength={100}
+        autoComplete="off"
+        {...field('lastName')}
+      />
     </>
   )
 }
 
 export function RoleField({ field, roles }: { field: FieldProps; roles: readonly RoleChoice[] }) {
-  const options = roles.map(({ id, name, mayGive }) => ({ value: id, label: name, disabled: !mayGive }))
-  const hint = roles.every(({ mayGive }) => mayGive) ? undefined : 'Roles with more permissions than yours can’t be chosen.'
+  const options = roles.map(({ id, name, mayGive }) => ({
+    value: id,
+    label: name,
+    disabled: !mayGive,
+  }))
+  const hint = roles.every(({ mayGive }) => mayGive)
+    ? undefined
+    : 'Roles with more permissions than yours can’t be chosen.'
   return <SelectField label="Role" required hint={hint} options={options} {...field('roleId')} />
 }

@@ -24,12 +24,29 @@ type Props = {
   back: string
 }
 
-export function MemberForm({ member, invitation, roles, values, version, timezone, refusal, needsPassword, conflict, back }: Props) {
-  const field = (name: string) => ({ name, defaultValue: values[name] ?? '', error: refusal?.fields?.[name] })
+export function MemberForm({
+  member,
+  invitation,
+  roles,
+  values,
+  version,
+  timezone,
+  refusal,
+  needsPassword,
+  conflict,
+  back,
+}: Props) {
+  const field = (name: string) => ({
+    name,
+    defaultValue: values[name] ?? '',
+    error: refusal?.fields?.[name],
+  })
   return (
     <DialogForm
       title={`Edit ${memberName(member)}`}
-      description={invitation === null ? 'A new role applies at once.' : invitationText(invitation, timezone)}
+      description={
+        invitation === null ? 'A new role applies at once.' : invitationText(invitation, timezone)
+      }
       size="lg"
       back={back}
       refusal={refusal}
@@ -61,13 +78,20 @@ export function MemberForm({ member, invitation, roles, values, version, timezon
         />
       )}
       {(needsPassword || refusal?.fields?.currentPassword) && (
-        <PasswordAgain error={refusal?.fields?.currentPassword}>Roles decide who may do what.</PasswordAgain>
+        <PasswordAgain error={refusal?.fields?.currentPassword}>
+          Roles decide who may do what.
+        </PasswordAgain>
       )}
     </DialogForm>
   )
 }
 
-function invitationText({ sentAt, isOver }: { sentAt: Date; isOver: boolean }, timezone: TimeZone): string {
+function invitationText(
+  { sentAt, isOver }: { sentAt: Date; isOver: boolean },
+  timezone: TimeZone,
+): string {
   const sent = `Invited on ${formatMoment(sentAt, timezone)}.`
-  return isOver ? `${sent} The link has expired: send the invitation again.` : `${sent} Not accepted yet.`
+  return isOver
+    ? `${sent} The link has expired: send the invitation again.`
+    : `${sent} Not accepted yet.`
 }

@@ -1,3 +1,9 @@
-export function memberName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+export function memberName({
+  firstName,
+  lastName,
+}: {
+  firstName: string
+  lastName: string
+}): string {
   return `${firstName} ${lastName}`.trim()
 }

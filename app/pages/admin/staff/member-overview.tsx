@@ -7,7 +7,12 @@ import { RoleBadge, StaffStatusBadge } from './staff-badges.tsx'
 /** Somebody who may do more than the viewer: to be read only. */
 export function MemberOverview({ member, back }: { member: MemberRow; back: string }) {
   return (
-    <Modal open title={memberName(member)} description="They have permissions that you don’t have, so you can’t change anything here." closeTo={back}>
+    <Modal
+      open
+      title={memberName(member)}
+      description="They have permissions that you don’t have, so you can’t change anything here."
+      closeTo={back}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <ReadOnlyField label="Email address">{member.email}</ReadOnlyField>
         <ReadOnlyField label="Role">

@@ -4,11 +4,21 @@ import type { StaffMemberDetails } from '#modules/identity/queries/staff-member.
 import type { Person } from '#modules/identity/rules/actor.ts'
 
 /** A row of the list as its viewer sees it. */
-export type MemberRow = Omit<StaffMemberDetails, 'permissions'> & { isOneself: boolean; mayChange: boolean }
+export type MemberRow = Omit<StaffMemberDetails, 'permissions'> & {
+  isOneself: boolean
+  mayChange: boolean
+}
 
 /** Nobody changes somebody who may do more, and nobody takes the back office from themselves. */
-export function memberRow(viewer: Person, { permissions, ...member }: StaffMemberDetails): MemberRow {
-  return { ...member, isOneself: member.userId === viewer.userId, mayChange: mayGive(viewer, permissions) }
+export function memberRow(
+  viewer: Person,
+  { permissions, ...member }: StaffMemberDetails,
+): MemberRow {
+  return {
+    ...member,
+    isOneself: member.userId === viewer.userId,
+    mayChange: mayGive(viewer, permissions),
+  }
 }
 
 export type RoleChoice = { id: string; name: string; description: string; mayGive: boolean }
@@ -16,5 +26,10 @@ export type RoleChoice = { id: string; name: string; description: string; mayGiv
 /** All roles; those that the viewer may not give are shown and cannot be chosen. */
 export async function roleChoices(viewer: Person): Promise<RoleChoice[]> {
   const roles = await roleList()
-  return roles.map(({ id, name, description, permissions }) => ({ id, name, description, mayGive: mayGive(viewer, permissions) }))
+  return roles.map(({ id, name, description, permissions }) => ({
+    id,
+    name,
+    description,
+    mayGive: mayGive(viewer, permissions),
+  }))
 }

@@ -15,19 +15,35 @@ const accesses = [
     label: 'Send an invitation',
     description: `They choose their own password. The link works once, for ${invitationHours} hours.`,
   },
-  { value: 'password', label: 'Set a temporary password', description: 'You hand it over. They replace it when they first sign in.' },
+  {
+    value: 'password',
+    label: 'Set a temporary password',
+    description: 'You hand it over. They replace it when they first sign in.',
+  },
 ]
 
-type Props = { roles: readonly RoleChoice[]; values: Record<string, string>; refusal: Refusal | undefined; needsPassword: boolean; back: string }
+type Props = {
+  roles: readonly RoleChoice[]
+  values: Record<string, string>
+  refusal: Refusal | undefined
+  needsPassword: boolean
+  back: string
+}
 
 export function NewMemberForm({ roles, values, refusal, needsPassword, back }: Props) {
-  const field = (name: string) => ({ name, defaultValue: values[name] ?? '', error: refusal?.fields?.[name] })
+  const field = (name: string) => ({
+    name,
+    defaultValue: values[name] ?? '',
+    error: refusal?.fields?.[name],
+  })
   const mayGiveAny = roles.some(({ mayGive }) => mayGive)
   return (
     <DialogForm
       title="Add Staff"
       description={
-        mayGiveAny ? 'What they may open is up to their role.' : 'Every role has permissions that you don’t have, so you can’t add anybody.'
+        mayGiveAny
+          ? 'What they may open is up to their role.'
+          : 'Every role has permissions that you don’t have, so you can’t add anybody.'
       }
       size="lg"
       back={back}
@@ -37,12 +53,25 @@ export function NewMemberForm({ roles, values, refusal, needsPassword, back }: P
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <NameFields field={field} />
-        <TextField label="Email address" type="email" required maxLength={254} autoComplete="off" {...field('email')} />
+        <TextField
+          label="Email address"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+          {...field('email')}
+        />
         <RoleField field={field} roles={roles} />
       </div>
       {/* Without scripts too: the field of the password follows the choice above it. */}
       <div className="group/access flex flex-col gap-4">
-        <RadioCards label="How they sign in" name="access" options={accesses} defaultValue={values.access ?? 'invitation'} columns={2} />
+        <RadioCards
+          label="How they sign in"
+          name="access"
+          options={accesses}
+          defaultValue={values.access ?? 'invitation'}
+          columns={2}
+        />
         <div className="hidden group-has-[input[value=password]:checked]/access:block">
           <PasswordField
             label="Temporary password"
@@ -54,7 +83,9 @@ export function NewMemberForm({ roles, values, refusal, needsPassword, back }: P
         </div>
       </div>
       {(needsPassword || refusal?.fields?.currentPassword) && (
-        <PasswordAgain error={refusal?.fields?.currentPassword}>New staff get into the back office.</PasswordAgain>
+        <PasswordAgain error={refusal?.fields?.currentPassword}>
+          New staff get into the back office.
+        </PasswordAgain>
       )}
     </DialogForm>
   )

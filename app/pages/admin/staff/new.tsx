@@ -4,7 +4,10 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { andThen, ok } from '#kernel/result.ts'
-import { createStaff, inviteStaff } from '#modules/accounts/operations/staff/staff-members.server.ts'
+import {
+  createStaff,
+  inviteStaff,
+} from '#modules/accounts/operations/staff/staff-members.server.ts'
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
 import { hasRecentPassword, type Person } from '#modules/identity/rules/actor.ts'
 import { type NewMemberInput, newMemberSchema } from '#modules/identity/rules/staff/staff-form.ts'
@@ -27,7 +30,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 async function add(member: Person, { password, ...person }: NewMemberInput) {
-  const added = password === null ? await inviteStaff(member, person) : await createStaff(member, person, password)
+  const added =
+    password === null
+      ? await inviteStaff(member, person)
+      : await createStaff(member, person, password)
   return added.ok ? ok({ email: person.email, isInvited: password === null }) : added
 }
 
@@ -35,17 +41,24 @@ export const action = formAction((args: Route.ActionArgs) => ({
   schema: newMemberSchema,
   failure: createFailure,
   run: async (member, { currentPassword, ...input }) =>
-    andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) => add(person, input)),
+    andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) =>
+      add(person, input),
+    ),
   done: ({ email, isInvited }) =>
     redirectWithToast(staffListAddress(args.url.search), {
       kind: 'success',
-      message: isInvited ? `An invitation is on its way to ${email}` : 'Staff member added. Hand the temporary password over in person.',
+      message: isInvited
+        ? `An invitation is on its way to ${email}`
+        : 'Staff member added. Hand the temporary password over in person.',
     }),
 }))
 
 export const clientAction = formClientAction(createFailure)
 
-export default function NewStaffMember({ loaderData: { roles, usualRole, needsPassword }, actionData }: Route.ComponentProps) {
+export default function NewStaffMember({
+  loaderData: { roles, usualRole, needsPassword },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <NewMemberForm
       roles={roles}

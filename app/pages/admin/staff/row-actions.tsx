@@ -19,14 +19,36 @@ export function RowActions({ row }: { row: MemberRow }) {
   const isInvited = status === 'invited'
   return (
     <span className="-my-1 flex justify-end gap-0.5 max-md:-mr-2">
-      <Link to={`${href('/admin/staff/:id', { id })}${search}`} preventScrollReset aria-label={`Edit ${name}`} title="Edit" className={square}>
+      <Link
+        to={`${href('/admin/staff/:id', { id })}${search}`}
+        preventScrollReset
+        aria-label={`Edit ${name}`}
+        title="Edit"
+        className={square}
+      >
         <Pencil aria-hidden="true" className="size-4" />
       </Link>
-      {isInvited && <RowButton to={href('/admin/staff/:id/invite', { id })} label={`Send the invitation to ${name} again`} icon={Send} />}
-      {status === 'active' && !isOneself && (
-        <RowButton to={href('/admin/staff/:id/deactivate', { id })} label={`Deactivate ${name}`} icon={PowerOff} />
+      {isInvited && (
+        <RowButton
+          to={href('/admin/staff/:id/invite', { id })}
+          label={`Send the invitation to ${name} again`}
+          icon={Send}
+        />
       )}
-      {status === 'inactive' && <RowButton to={href('/admin/staff/:id/activate', { id })} label={`Activate ${name}`} icon={Power} />}
+      {status === 'active' && !isOneself && (
+        <RowButton
+          to={href('/admin/staff/:id/deactivate', { id })}
+          label={`Deactivate ${name}`}
+          icon={PowerOff}
+        />
+      )}
+      {status === 'inactive' && (
+        <RowButton
+          to={href('/admin/staff/:id/activate', { id })}
+          label={`Activate ${name}`}
+          icon={Power}
+        />
+      )}
       {!isOneself && (
         <Link
           to={`${href('/admin/staff/:id/delete', { id })}${search}`}
@@ -49,7 +71,13 @@ function RowButton({ to, label, icon: Icon }: { to: string; label: string; icon:
   return (
     <fetcher.Form method="post" action={to}>
       <HiddenField name="list" value={search} />
-      <button type="submit" aria-label={label} title={label} aria-busy={fetcher.state !== 'idle'} className={square}>
+      <button
+        type="submit"
+        aria-label={label}
+        title={label}
+        aria-busy={fetcher.state !== 'idle'}
+        className={square}
+      >
         <Icon aria-hidden="true" className="size-4" />
       </button>
     </fetcher.Form>

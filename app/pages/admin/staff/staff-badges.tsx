@@ -11,7 +11,10 @@ export function StaffStatusBadge({ status }: { status: StaffStatus }) {
   return <StatusBadge status={status} variants={variants} />
 }
 
-export const staffStatusOptions = staffStatuses.map((value) => ({ value, label: variants[value].label }))
+export const staffStatusOptions = staffStatuses.map((value) => ({
+  value,
+  label: variants[value].label,
+}))
 
 export function RoleBadge({ name, isAdministrator }: { name: string; isAdministrator: boolean }) {
   return <Badge tone={isAdministrator ? 'highlight' : 'neutral'}>{name}</Badge>

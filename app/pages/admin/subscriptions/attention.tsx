@@ -1,9 +1,18 @@
 import { CircleHelp, CirclePause, Gavel, type LucideIcon, PlugZap } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCount } from '#kernel/format-count.ts'
-import { type ReviewReason, reviewReasonLabels, reviewReasons } from '#modules/billing/subscriptions/rules/subscription-list.ts'
+import {
+  type ReviewReason,
+  reviewReasonLabels,
+  reviewReasons,
+} from '#modules/billing/subscriptions/rules/subscription-list.ts'
 
-const icons: Record<ReviewReason, LucideIcon> = { charge: CircleHelp, parked: CirclePause, proposal: Gavel, gateway: PlugZap }
+const icons: Record<ReviewReason, LucideIcon> = {
+  charge: CircleHelp,
+  parked: CirclePause,
+  proposal: Gavel,
+  gateway: PlugZap,
+}
 
 type Props = { counts: Record<ReviewReason, number>; chosen: string | null }
 
@@ -12,7 +21,10 @@ export function OpenQuestions({ counts, chosen }: Props) {
   const open = reviewReasons.filter((kind) => counts[kind] > 0)
   if (open.length === 0) return null
   return (
-    <section aria-label="Needs attention" className="rounded-xl border border-warning/40 bg-warning-soft px-4 py-3">
+    <section
+      aria-label="Needs attention"
+      className="rounded-xl border border-warning/40 bg-warning-soft px-4 py-3"
+    >
       <h2 className="font-semibold text-sm">Needs attention</h2>
       <ul className="mt-2 flex flex-wrap gap-2">
         {open.map((kind) => {

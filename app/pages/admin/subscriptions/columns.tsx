@@ -26,12 +26,22 @@ export function subscriptionColumns(today: CalendarDate): Column<SubscriptionLis
       id: 'customer',
       header: 'Customer',
       cell: (row) => (
-        <NameCell name={row.customerName} below={row.customerEmail} className="md:max-w-40 @4xl/list:max-w-52 @min-[68rem]/list:max-w-64" />
+        <NameCell
+          name={row.customerName}
+          below={row.customerEmail}
+          className="md:max-w-40 @4xl/list:max-w-52 @min-[68rem]/list:max-w-64"
+        />
       ),
       phone: 'title',
     },
     { id: 'plan', header: 'Plan', cell: Plan, phone: 'line' },
-    { id: 'method', header: 'Payment', cell: (row) => paymentMethodLabels[methodOfSubscription[row.method]], phone: 'hidden', from: 'widest' },
+    {
+      id: 'method',
+      header: 'Payment',
+      cell: (row) => paymentMethodLabels[methodOfSubscription[row.method]],
+      phone: 'hidden',
+      from: 'widest',
+    },
     {
       id: 'status',
       header: 'Status',
@@ -65,7 +75,15 @@ export function subscriptionColumns(today: CalendarDate): Column<SubscriptionLis
   ]
 }
 
-function Plan({ packageName, serviceLabel, description, period, reviewReasons: reasons, pendingDescription, status }: SubscriptionListRow) {
+function Plan({
+  packageName,
+  serviceLabel,
+  description,
+  period,
+  reviewReasons: reasons,
+  pendingDescription,
+  status,
+}: SubscriptionListRow) {
   return (
     <span className="block min-w-0 md:max-w-44 @4xl/list:max-w-56 @min-[68rem]/list:max-w-72">
       <span className="block truncate" title={description}>
@@ -90,11 +108,20 @@ function Plan({ packageName, serviceLabel, description, period, reviewReasons: r
 
 function Next({ row, today }: { row: SubscriptionListRow; today: CalendarDate }) {
   if (row.status !== 'active') return <span className="text-muted">–</span>
-  const next = nextBilling({ kind: 'invoice', status: 'paid', period: row.period, subscription: row }, today)
+  const next = nextBilling(
+    { kind: 'invoice', status: 'paid', period: row.period, subscription: row },
+    today,
+  )
   return (
     <span className="block">
       <span className="block whitespace-nowrap">{formatDay(row.nextBillingDate)}</span>
-      <span className="text-xs">{row.endsWithPeriod ? <span className="text-muted">Ends that day</span> : <NextBillingLabel next={next} />}</span>
+      <span className="text-xs">
+        {row.endsWithPeriod ? (
+          <span className="text-muted">Ends that day</span>
+        ) : (
+          <NextBillingLabel next={next} />
+        )}
+      </span>
     </span>
   )
 }
@@ -104,24 +131,36 @@ export const subscriptionFilters: readonly Filter[] = [
     name: 'attention',
     label: 'Attention',
     all: 'All subscriptions',
-    options: [{ value: 'any', label: 'Needs attention' }, ...reviewReasons.map((value) => ({ value, label: reviewReasonLabels[value] }))],
+    options: [
+      { value: 'any', label: 'Needs attention' },
+      ...reviewReasons.map((value) => ({ value, label: reviewReasonLabels[value] })),
+    ],
   },
   {
     name: 'status',
     label: 'Status',
     all: 'All statuses',
-    options: subscriptionListStates.map((value) => ({ value, label: subscriptionListStateLabels[value] })),
+    options: subscriptionListStates.map((value) => ({
+      value,
+      label: subscriptionListStateLabels[value],
+    })),
   },
   {
     name: 'method',
     label: 'Payment method',
     all: 'All methods',
-    options: subscriptionPaymentMethods.map((value) => ({ value, label: paymentMethodLabels[methodOfSubscription[value]] })),
+    options: subscriptionPaymentMethods.map((value) => ({
+      value,
+      label: paymentMethodLabels[methodOfSubscription[value]],
+    })),
   },
   {
     name: 'period',
     label: 'Billing period',
     all: 'All periods',
-    options: (['monthly', 'annual'] as const).map((value) => ({ value, label: billingPeriodLabels[value] })),
+    options: (['monthly', 'annual'] as const).map((value) => ({
+      value,
+      label: billingPeriodLabels[value],
+    })),
   },
 ]

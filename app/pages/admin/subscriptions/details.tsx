@@ -6,7 +6,10 @@ import { mayManagePayments } from '#modules/billing/policy.ts'
 import { RestoreNote } from '#modules/billing/subscriptions/components/restore-note.tsx'
 import { SubscriptionStatusBadge } from '#modules/billing/subscriptions/components/subscription-status.tsx'
 import { restorePreviewOf } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
-import { type SubscriptionDetails, subscriptionDetails } from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
+import {
+  type SubscriptionDetails,
+  subscriptionDetails,
+} from '#modules/billing/subscriptions/queries/subscription-details.server.ts'
 import { subscriptionHistory } from '#modules/billing/subscriptions/queries/subscription-history.server.ts'
 import { livingItems } from '#modules/billing/subscriptions/rules/items.ts'
 import { subscriptionActions } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
@@ -23,15 +26,23 @@ import { SubscriptionItems } from './details/items.tsx'
 import { OpenQuestions } from './details/open-questions.tsx'
 import { Promises } from './details/promises.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? loaderData.subscription.description : 'Subscription' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? loaderData.subscription.description : 'Subscription' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
-  const [details, { timezone }] = await Promise.all([subscriptionDetails(args.params.id), siteSettings()])
+  const [details, { timezone }] = await Promise.all([
+    subscriptionDetails(args.params.id),
+    siteSettings(),
+  ])
   if (!details) throw data('There is no such subscription.', { status: 404 })
   const { searchParams } = args.url
   const history = await subscriptionHistory(details.subscription, searchParams.get('after'))
-  const [restore, failed] = await Promise.all([restorePreviewOf(args.params.id), failedCharges(details.owed.map(({ id }) => id))])
+  const [restore, failed] = await Promise.all([
+    restorePreviewOf(args.params.id),
+    failedCharges(details.owed.map(({ id }) => id)),
+  ])
   const warning = await addressWarning(details.customer.email)
   const charges = { failed, mayCharge: mayManagePayments(member) }
   return {
@@ -48,7 +59,19 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
-  const { subscription, customer, items, warning, mayManageEmail, charges, restore, actions, history, isOlder, timezone } = loaderData
+  const {
+    subscription,
+    customer,
+    items,
+    warning,
+    mayManageEmail,
+    charges,
+    restore,
+    actions,
+    history,
+    isOlder,
+    timezone,
+  } = loaderData
   const living = livingItems(items)
   const title = (
     <>
@@ -65,16 +88,32 @@ export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title={title}
         back={{ label: 'Subscriptions', to: '/admin/subscriptions' }}
-        actions={<SubscriptionButtons id={subscription.id} onlyItemId={living.length === 1 ? (living[0]?.id ?? null) : null} actions={actions} />}
+        actions={
+          <SubscriptionButtons
+            id={subscription.id}
+            onlyItemId={living.length === 1 ? (living[0]?.id ?? null) : null}
+            actions={actions}
+          />
+        }
       />
-      {warning && <AddressWarning address={customer.email} warning={warning} mayManageEmail={mayManageEmail} />}
+      {warning && (
+        <AddressWarning
+          address={customer.email}
+          warning={warning}
+          mayManageEmail={mayManageEmail}
+        />
+      )}
       {restore && <RestoreNote preview={restore} />}
       <OpenQuestions details={loaderData} zone={timezone} />
       {charges.failed.map((charge) => (
         <FailedChargeAlert
           key={charge.attemptId}
           charge={charge}
-          chargeTo={charges.mayCharge ? href('/admin/invoices/:id/card-charge', { id: charge.invoiceId }) : null}
+          chargeTo={
+            charges.mayCharge
+              ? href('/admin/invoices/:id/card-charge', { id: charge.invoiceId })
+              : null
+          }
         />
       ))}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">

@@ -18,18 +18,28 @@ export const meta: Route.MetaFunction = () => [{ title: 'Subscriptions' }]
 
 export async function loader(args: Route.LoaderArgs) {
   const query = parseListQuery(subscriptionListShape, args.url.searchParams)
-  const [page, questions, today] = await Promise.all([subscriptionList(query), reviewCounts(), siteToday()])
+  const [page, questions, today] = await Promise.all([
+    subscriptionList(query),
+    reviewCounts(),
+    siteToday(),
+  ])
   return { query, page, questions, today }
 }
 
-export default function Subscriptions({ loaderData: { query, page, questions, today } }: Route.ComponentProps) {
+export default function Subscriptions({
+  loaderData: { query, page, questions, today },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader
         title="Subscriptions"
         actions={
           questions.proposal > 0 && (
-            <Button to={href('/admin/subscriptions/proposals')} variant="outline" icon={<Gavel aria-hidden="true" className="size-4" />}>
+            <Button
+              to={href('/admin/subscriptions/proposals')}
+              variant="outline"
+              icon={<Gavel aria-hidden="true" className="size-4" />}
+            >
               Decide on cancellations
             </Button>
           )
@@ -72,5 +82,7 @@ export default function Subscriptions({ loaderData: { query, page, questions, to
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading="Subscriptions" message="Failed to load subscriptions" error={error} />
+  return (
+    <LoadFailure heading="Subscriptions" message="Failed to load subscriptions" error={error} />
+  )
 }

@@ -19,7 +19,10 @@ import { ProposalList } from './proposals/proposal-list.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Proposed cancellations' }]
 
-/** Subscriptions named in the address, as chosen in the list, are checked already; without any, all are. */
+/**
+ * Subscriptions named in the address, as chosen in the list, are checked already; without any, all
+ * are.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const [proposals, today] = await Promise.all([openProposals(), siteToday()])
   return { proposals, today, chosen: args.url.searchParams.getAll('id') }
@@ -30,7 +33,8 @@ type Answer = FormAnswer | { outcome: { message: string; failed: DecidedProposal
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: proposalsForm,
   failure: subscriptionFailure,
-  run: (member, { proposal, decision }) => decideCancellations(member, proposal, { approve: decision === 'end' }),
+  run: (member, { proposal, decision }) =>
+    decideCancellations(member, proposal, { approve: decision === 'end' }),
   done: ({ decided, failed }, { decision }) => {
     const message = `${decided} ${decided === 1 ? 'subscription' : 'subscriptions'} ${decision === 'end' ? 'cancelled' : 'kept'}`
     if (failed.length > 0) return data<Answer>({ outcome: { message, failed } })
@@ -41,11 +45,23 @@ export const action = formAction((_: Route.ActionArgs) => ({
 export const clientAction = formClientAction<Answer>(subscriptionFailure)
 
 const decisions = [
-  { value: 'keep', label: 'Keep them', description: 'They stay active, and cancellation won’t be proposed again for these invoices.' },
-  { value: 'end', label: 'End them', description: 'The subscriptions are cancelled, and each customer gets an email. This can’t be undone.' },
+  {
+    value: 'keep',
+    label: 'Keep them',
+    description: 'They stay active, and cancellation won’t be proposed again for these invoices.',
+  },
+  {
+    value: 'end',
+    label: 'End them',
+    description:
+      'The subscriptions are cancelled, and each customer gets an email. This can’t be undone.',
+  },
 ]
 
-export default function DecideProposals({ loaderData: { proposals, chosen, today }, actionData }: Route.ComponentProps) {
+export default function DecideProposals({
+  loaderData: { proposals, chosen, today },
+  actionData,
+}: Route.ComponentProps) {
   const outcome = actionData && 'outcome' in actionData ? actionData.outcome : null
   const refused = actionData && 'refusal' in actionData ? actionData : null
   const back = { label: 'Subscriptions', to: href('/admin/subscriptions') }
@@ -57,7 +73,10 @@ export default function DecideProposals({ loaderData: { proposals, chosen, today
         back={back}
       />
       {outcome && (
-        <Alert kind="warning" title={`${outcome.message}. ${outcome.failed.length} could not be decided:`}>
+        <Alert
+          kind="warning"
+          title={`${outcome.message}. ${outcome.failed.length} could not be decided:`}
+        >
           <ul className="list-disc pl-5">
             {outcome.failed.map(({ name, reason }) => (
               <li key={name}>
@@ -68,11 +87,19 @@ export default function DecideProposals({ loaderData: { proposals, chosen, today
         </Alert>
       )}
       {proposals.length === 0 ? (
-        <EmptyState title="Nothing to decide" action={<Button to={back.to}>Back to subscriptions</Button>}>
+        <EmptyState
+          title="Nothing to decide"
+          action={<Button to={back.to}>Back to subscriptions</Button>}
+        >
           No subscription is proposed for cancellation.
         </EmptyState>
       ) : (
-        <FormShell refusal={refused?.refusal} submitLabel="Decide" pendingLabel="Deciding..." className="max-w-4xl">
+        <FormShell
+          refusal={refused?.refusal}
+          submitLabel="Decide"
+          pendingLabel="Deciding..."
+          className="max-w-4xl"
+        >
           <ProposalList proposals={proposals} chosen={chosen} today={today} />
           <RadioCards
             label="Decision"
@@ -90,5 +117,11 @@ export default function DecideProposals({ loaderData: { proposals, chosen, today
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading="Proposed cancellations" message="Failed to load subscriptions" error={error} />
+  return (
+    <LoadFailure
+      heading="Proposed cancellations"
+      message="Failed to load subscriptions"
+      error={error}
+    />
+  )
 }

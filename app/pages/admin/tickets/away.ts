@@ -15,7 +15,10 @@ export const action = buttonAction((_: Route.ActionArgs) => ({
     const result = await setAway(member, away === 'yes')
     return result.ok ? { ok: true as const, value: away } : result
   },
-  done: (away) => (away === 'yes' ? 'You’re away: no new tickets are assigned to you' : 'Welcome back: new tickets are assigned to you again'),
+  done: (away) =>
+    away === 'yes'
+      ? 'You’re away: no new tickets are assigned to you'
+      : 'Welcome back: new tickets are assigned to you again',
 }))
 
 export const loader = action.loader

@@ -3,7 +3,10 @@ import { href, Outlet } from 'react-router'
 import { refetched } from '#app/refetched.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
-import { cannedReplyCategories, cannedReplyList } from '#modules/canned-replies/queries/canned-replies.server.ts'
+import {
+  cannedReplyCategories,
+  cannedReplyList,
+} from '#modules/canned-replies/queries/canned-replies.server.ts'
 import { matchingReplies } from '#modules/canned-replies/rules/canned-reply-form.ts'
 import { maySetUpChat } from '#modules/chat/policy.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -27,7 +30,10 @@ export async function loader(args: Route.LoaderArgs) {
   const search = (searchParams.get('q') ?? '').trim()
   const category = searchParams.get('category')
   const isActiveOnly = searchParams.get('show') === 'active'
-  const [replies, categories] = await Promise.all([cannedReplyList({ isActiveOnly, ...(category && { category }) }), cannedReplyCategories()])
+  const [replies, categories] = await Promise.all([
+    cannedReplyList({ isActiveOnly, ...(category && { category }) }),
+    cannedReplyCategories(),
+  ])
   return {
     replies: matchingReplies(replies, search),
     categories,
@@ -37,9 +43,13 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export const clientLoader = refetched<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>('Failed to refetch responses')
+export const clientLoader = refetched<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>(
+  'Failed to refetch responses',
+)
 
-export default function CannedReplies({ loaderData: { replies, categories, search, isFiltered, maySetUp } }: Route.ComponentProps) {
+export default function CannedReplies({
+  loaderData: { replies, categories, search, isFiltered, maySetUp },
+}: Route.ComponentProps) {
   const { isLiveChat } = useReplyPages()
   return (
     <>
@@ -50,7 +60,11 @@ export default function CannedReplies({ loaderData: { replies, categories, searc
         actions={<AddReply />}
       />
       {isLiveChat && <LiveChatTabs maySetUp={maySetUp} />}
-      <DebouncedSearch label="Search canned replies" placeholder="Shortcut, title or category" search={search} />
+      <DebouncedSearch
+        label="Search canned replies"
+        placeholder="Shortcut, title or category"
+        search={search}
+      />
       <ReplyViews categories={categories} />
       {replies.length > 0 && (
         <ul aria-label="Canned replies" className="grid gap-4 lg:grid-cols-2">
@@ -69,7 +83,11 @@ export default function CannedReplies({ loaderData: { replies, categories, searc
 
 function AddReply() {
   return (
-    <Button to={useReplyPages().create} preventScrollReset icon={<Plus aria-hidden="true" className="size-4" />}>
+    <Button
+      to={useReplyPages().create}
+      preventScrollReset
+      icon={<Plus aria-hidden="true" className="size-4" />}
+    >
       Add canned reply
     </Button>
   )
@@ -83,7 +101,11 @@ function NoReplies({ isFiltered }: { isFiltered: boolean }) {
           No shortcut, title or category matches.
         </EmptyState>
       ) : (
-        <EmptyState icon={<MessageSquareText className="size-6" />} title="No canned replies yet" action={<AddReply />}>
+        <EmptyState
+          icon={<MessageSquareText className="size-6" />}
+          title="No canned replies yet"
+          action={<AddReply />}
+        >
           Write an answer once and use it in tickets and in live chat.
         </EmptyState>
       )}

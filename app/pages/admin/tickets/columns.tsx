@@ -1,6 +1,9 @@
 import type { TimeZone } from '#kernel/dates.ts'
 import { EscalatedBadge } from '#modules/support/components/escalated-badge.tsx'
-import { StaffTicketStatus, TicketPriorityLabel } from '#modules/support/components/ticket-badges.tsx'
+import {
+  StaffTicketStatus,
+  TicketPriorityLabel,
+} from '#modules/support/components/ticket-badges.tsx'
 import { TicketDue } from '#modules/support/components/ticket-due.tsx'
 import { TicketTime } from '#modules/support/components/ticket-time.tsx'
 import { PresenceMark } from '#modules/support/presence/components/presence-mark.tsx'
@@ -24,12 +27,18 @@ export function ticketColumns({ zone, now, present }: Context): Column<TicketLis
           className="md:max-w-none"
         />
       ),
-      // As wide as the other columns leave it, so that no badge or name pushes the table out of its card.
+      // As wide as the other columns leave it, so that no badge or name pushes the table out of its
+      // card.
       className: 'md:w-full md:min-w-44 md:max-w-0',
       sort: { by: 'number', first: 'ascending' },
       phone: 'title',
     },
-    { id: 'status', header: 'Status', cell: (row) => <Status row={row} present={present.get(row.id)} />, phone: 'corner' },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (row) => <Status row={row} present={present.get(row.id)} />,
+      phone: 'corner',
+    },
     {
       id: 'priority',
       header: 'Priority',
@@ -57,7 +66,13 @@ export function ticketColumns({ zone, now, present }: Context): Column<TicketLis
       phone: 'line',
       from: 'wide',
     },
-    { id: 'due', header: 'Due', cell: (row) => <TicketDue dueAt={row.slaDueAt} now={now} zone={zone} />, phone: 'hidden', from: 'wide' },
+    {
+      id: 'due',
+      header: 'Due',
+      cell: (row) => <TicketDue dueAt={row.slaDueAt} now={now} zone={zone} />,
+      phone: 'hidden',
+      from: 'wide',
+    },
     {
       id: 'created',
       header: 'Created',
@@ -78,7 +93,13 @@ export function ticketColumns({ zone, now, present }: Context): Column<TicketLis
   ]
 }
 
-function Status({ row, present = [] }: { row: TicketListRow; present: readonly string[] | undefined }) {
+function Status({
+  row,
+  present = [],
+}: {
+  row: TicketListRow
+  present: readonly string[] | undefined
+}) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <StaffTicketStatus ticket={row} />

@@ -19,7 +19,11 @@ import { servicesOf } from '#modules/support/queries/requester.server.ts'
 import { staffTicket, ticketCustomer } from '#modules/support/queries/ticket.server.ts'
 import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
 import { ticketNeighbours } from '#modules/support/queries/ticket-neighbours.server.ts'
-import { asReplyFailure, notAuthenticated, replyFailure } from '#modules/support/rules/reply-failure.ts'
+import {
+  asReplyFailure,
+  notAuthenticated,
+  replyFailure,
+} from '#modules/support/rules/reply-failure.ts'
 import { readThreadLength } from '#modules/support/rules/thread-part.ts'
 import { composedMessage, composeSchema } from '#modules/support/rules/ticket-forms.ts'
 import { customerWithAddress } from '#modules/support/strangers/queries/offered-customers.server.ts'
@@ -43,12 +47,17 @@ import { OtherMails } from './mail/other-mails.tsx'
 import type { AgentChoice } from './selected/forms.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.ticket.number}: ${loaderData.ticket.subject}` : 'Error Loading Ticket' },
+  {
+    title: loaderData
+      ? `${loaderData.ticket.number}: ${loaderData.ticket.subject}`
+      : 'Error Loading Ticket',
+  },
 ]
 
 export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
-  // Before the messages: a reply that is published in between is then in both, and never in neither.
+  // Before the messages: a reply that is published in between is then in both, and never in
+  // neither.
   const waiting = await heldReplies(args.params.id)
   const [found, agents, { timezone }] = await Promise.all([
     staffTicket(args.params.id, member.userId, readThreadLength(args.url.searchParams)),
@@ -58,20 +67,28 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found.ok) throw data(found.error.message, { status: 404 })
   const ticket = found.value
   if (ticket.mergedInto !== null) {
-    const current = href('/admin/tickets/:id', { id: (await currentTicketId(ticket.id)) ?? ticket.mergedInto })
-    throw redirectWithToast(current, { kind: 'success', message: `${ticket.number} was merged into this ticket.` })
+    const current = href('/admin/tickets/:id', {
+      id: (await currentTicketId(ticket.id)) ?? ticket.mergedInto,
+    })
+    throw redirectWithToast(current, {
+      kind: 'success',
+      message: `${ticket.number} was merged into this ticket.`,
+    })
   }
   const { customerId } = ticket
-  const [panel, known, services, present, neighbours, mails, unpaid, enquiryPage] = await Promise.all([
-    customerId === null ? null : ticketCustomer(customerId, ticket.id),
-    customerId === null ? customerWithAddress(ticket.requesterEmail) : null,
-    customerId === null ? [] : servicesOf(customerId),
-    othersInTicket(ticket.id, member.userId),
-    ticketNeighbours(ticket),
-    otherMails(ticket.id),
-    customerId !== null && mayManageInvoices(member) ? openInvoices(customerId, openInvoicesShown + 1) : null,
-    enquiryPageOf(ticket.id, member),
-  ])
+  const [panel, known, services, present, neighbours, mails, unpaid, enquiryPage] =
+    await Promise.all([
+      customerId === null ? null : ticketCustomer(customerId, ticket.id),
+      customerId === null ? customerWithAddress(ticket.requesterEmail) : null,
+      customerId === null ? [] : servicesOf(customerId),
+      othersInTicket(ticket.id, member.userId),
+      ticketNeighbours(ticket),
+      otherMails(ticket.id),
+      customerId !== null && mayManageInvoices(member)
+        ? openInvoices(customerId, openInvoicesShown + 1)
+        : null,
+      enquiryPageOf(ticket.id, member),
+    ])
   return {
     ticket,
     held: waiting.filter(({ id }) => !ticket.messages.some((message) => message.id === id)),
@@ -94,15 +111,23 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: composeSchema,
   failure: replyFailure(),
-  run: async (member, composed) => asReplyFailure(await sendReply(member, params.id, composedMessage(composed))),
+  run: async (member, composed) =>
+    asReplyFailure(await sendReply(member, params.id, composedMessage(composed))),
   done: ({ heldSeconds }, { isInternal }) =>
     redirectWithToast(href('/admin/tickets/:id', { id: params.id }), {
       kind: 'success',
-      message: isInternal === 'yes' ? 'Note added' : heldSeconds === '' ? 'Reply sent' : `Your reply is sent in ${heldSeconds} seconds`,
+      message:
+        isInternal === 'yes'
+          ? 'Note added'
+          : heldSeconds === ''
+            ? 'Reply sent'
+            : `Your reply is sent in ${heldSeconds} seconds`,
     }),
 }))
 
-export const clientAction = formClientAction(replyFailure(), { signedOut: replyFailure(notAuthenticated) })
+export const clientAction = formClientAction(replyFailure(), {
+  signedOut: replyFailure(notAuthenticated),
+})
 
 /** Data of this page for the dialog that opens over it. */
 export type TicketOutlet = { number: string; agents: readonly AgentChoice[] }
@@ -112,10 +137,31 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
   return <Ticket key={loaderData.ticket.id} loaderData={loaderData} actionData={actionData} />
 }
 
-function Ticket({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
-  const { ticket, held, present, neighbours, mails, panel, known, unpaid, enquiryPage, services, agents, memberId, timezone, now, idempotencyKey } =
-    loaderData
-  const { others, ask } = usePresence(href('/admin/tickets/:id/presence', { id: ticket.id }), present)
+function Ticket({
+  loaderData,
+  actionData,
+}: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+  const {
+    ticket,
+    held,
+    present,
+    neighbours,
+    mails,
+    panel,
+    known,
+    unpaid,
+    enquiryPage,
+    services,
+    agents,
+    memberId,
+    timezone,
+    now,
+    idempotencyKey,
+  } = loaderData
+  const { others, ask } = usePresence(
+    href('/admin/tickets/:id/presence', { id: ticket.id }),
+    present,
+  )
   useTicketEvents(ticket.id, ask)
   const { key, onUndo, ...compose } = useCompose({ ticket, held, memberId, actionData })
   return (
@@ -124,7 +170,11 @@ function Ticket({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderDa
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Thread ticket={ticket} newIds={compose.freshIds} now={now} zone={timezone} />
-          <HeldReplies {...{ held, memberId, now, onUndo }} newIds={compose.freshIds} ticketId={ticket.id} />
+          <HeldReplies
+            {...{ held, memberId, now, onUndo }}
+            newIds={compose.freshIds}
+            ticketId={ticket.id}
+          />
           <OtherMails mails={mails} now={now} zone={timezone} />
           <PresenceLine others={others} />
           <Compose key={key} ticket={ticket} idempotencyKey={idempotencyKey} {...compose} />

@@ -28,7 +28,9 @@ type Named = {
   statusList: string | null
   /** Those of them that were ticked. */
   ticked: readonly TicketStatus[]
-  /** Whose tickets the address wants: it comes from their page, there is no list of all customers. */
+  /**
+   * Whose tickets the address wants: it comes from their page, there is no list of all customers.
+   */
   customer: { id: string; name: string } | null
 }
 
@@ -47,25 +49,58 @@ export function ticketFilters({ agents, statusList, ticked, customer }: Named): 
         { value: 'merged', label: 'Merged' },
         ...(statusList === null ? [] : [{ value: statusList, label: listLabel(statusList) }]),
       ],
-      several: { name: statusesField, label: 'Several statuses', options: options(ticketStatuses, ticketStatusLabels), chosen: ticked },
+      several: {
+        name: statusesField,
+        label: 'Several statuses',
+        options: options(ticketStatuses, ticketStatusLabels),
+        chosen: ticked,
+      },
     },
     ...(customer === null
       ? []
-      : [{ name: 'customer', label: 'Customer', all: 'All customers', options: [{ value: customer.id, label: customer.name }] }]),
-    { name: 'priority', label: 'Priority', all: 'All priorities', options: options(ticketPriorities, ticketPriorityLabels) },
-    { name: 'category', label: 'Category', all: 'All categories', options: options(ticketCategories, ticketCategoryLabels) },
-    { name: 'team', label: 'Team', all: 'All teams', options: options(ticketTeams, ticketTeamLabels) },
+      : [
+          {
+            name: 'customer',
+            label: 'Customer',
+            all: 'All customers',
+            options: [{ value: customer.id, label: customer.name }],
+          },
+        ]),
+    {
+      name: 'priority',
+      label: 'Priority',
+      all: 'All priorities',
+      options: options(ticketPriorities, ticketPriorityLabels),
+    },
+    {
+      name: 'category',
+      label: 'Category',
+      all: 'All categories',
+      options: options(ticketCategories, ticketCategoryLabels),
+    },
+    {
+      name: 'team',
+      label: 'Team',
+      all: 'All teams',
+      options: options(ticketTeams, ticketTeamLabels),
+    },
     {
       name: 'rating',
       label: 'Rating',
       all: 'All ratings',
-      options: ratingFilters.map((value) => ({ value, label: value === 'any' ? 'Rated' : value === '1' ? '1 star' : `${value} stars` })),
+      options: ratingFilters.map((value) => ({
+        value,
+        label: value === 'any' ? 'Rated' : value === '1' ? '1 star' : `${value} stars`,
+      })),
     },
     {
       name: 'agent',
       label: 'Agent',
       all: 'All agents',
-      options: [{ value: 'none', label: 'Unassigned' }, ...agents.map(({ userId, name }) => ({ value: userId, label: name }))],
+      options: [
+        { value: 'none', label: 'Unassigned' },
+        ...agents.map(({ userId, name }) => ({ value: userId, label: name })),
+      ],
     },
   ]
 }

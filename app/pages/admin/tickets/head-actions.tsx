@@ -13,19 +13,39 @@ export const newTicket = (
 )
 
 /** What stands above the list of tickets. */
-export function HeadActions({ maySetUp, availability, failed }: { maySetUp: boolean; availability: { isAway: boolean } | null; failed: number }) {
+export function HeadActions({
+  maySetUp,
+  availability,
+  failed,
+}: {
+  maySetUp: boolean
+  availability: { isAway: boolean } | null
+  failed: number
+}) {
   return (
     <>
       <AwaySwitch availability={availability} />
       <MailButton failed={failed} />
-      <Button to={href('/admin/tickets/canned-replies')} variant="outline" icon={<MessageSquareText aria-hidden="true" className="size-4" />}>
+      <Button
+        to={href('/admin/tickets/canned-replies')}
+        variant="outline"
+        icon={<MessageSquareText aria-hidden="true" className="size-4" />}
+      >
         Canned replies
       </Button>
-      <Button to={href('/admin/tickets/reports')} variant="outline" icon={<ChartColumn aria-hidden="true" className="size-4" />}>
+      <Button
+        to={href('/admin/tickets/reports')}
+        variant="outline"
+        icon={<ChartColumn aria-hidden="true" className="size-4" />}
+      >
         Reports
       </Button>
       {maySetUp && (
-        <Button to={href('/admin/tickets/settings')} variant="outline" icon={<Settings aria-hidden="true" className="size-4" />}>
+        <Button
+          to={href('/admin/tickets/settings')}
+          variant="outline"
+          icon={<Settings aria-hidden="true" className="size-4" />}
+        >
           Settings
         </Button>
       )}
@@ -39,9 +59,15 @@ export function HeadActions({ maySetUp, availability, failed }: { maySetUp: bool
 function MailButton({ failed }: { failed: number }) {
   const address = href('/admin/tickets/mail')
   return (
-    <Button to={failed > 0 ? `${address}?status=failed` : address} variant="outline" icon={<Inbox aria-hidden="true" className="size-4" />}>
+    <Button
+      to={failed > 0 ? `${address}?status=failed` : address}
+      variant="outline"
+      icon={<Inbox aria-hidden="true" className="size-4" />}
+    >
       Received email
-      {failed > 0 && <Badge tone="danger">{failed > failedMailCap ? `${failedMailCap}+` : failed} failed</Badge>}
+      {failed > 0 && (
+        <Badge tone="danger">{failed > failedMailCap ? `${failedMailCap}+` : failed} failed</Badge>
+      )}
     </Button>
   )
 }

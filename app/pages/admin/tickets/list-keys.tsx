@@ -4,7 +4,13 @@ export function TicketListKeys() {
   return (
     <PageKeys
       size="md"
-      keys={[{ key: '/', label: 'Search tickets', run: () => document.querySelector<HTMLElement>('main [type=search]')?.focus() }]}
+      keys={[
+        {
+          key: '/',
+          label: 'Search tickets',
+          run: () => document.querySelector<HTMLElement>('main [type=search]')?.focus(),
+        },
+      ]}
     />
   )
 }

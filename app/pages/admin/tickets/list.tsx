@@ -12,7 +12,14 @@ import { othersInTickets } from '#modules/support/presence/queries/presence.serv
 import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
 import { ticketCounts } from '#modules/support/queries/ticket-counts.server.ts'
 import { ticketList } from '#modules/support/queries/ticket-list.server.ts'
-import { readTicketDays, statusesField, statusesIn, statusListIn, ticketListShape, withStatuses } from '#modules/support/rules/ticket-list.ts'
+import {
+  readTicketDays,
+  statusesField,
+  statusesIn,
+  statusListIn,
+  ticketListShape,
+  withStatuses,
+} from '#modules/support/rules/ticket-list.ts'
 import { ownAvailability } from '#modules/support/teams/queries/team-setup.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -73,12 +80,29 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Tickets({ loaderData }: Route.ComponentProps) {
-  const { query, page, availability, counts, failed, agents, statusList, ticked, customer, memberId, maySetUp, timezone, now } = loaderData
+  const {
+    query,
+    page,
+    availability,
+    counts,
+    failed,
+    agents,
+    statusList,
+    ticked,
+    customer,
+    memberId,
+    maySetUp,
+    timezone,
+    now,
+  } = loaderData
   const ids = page.rows.map(({ id }) => id)
   const present = useListPresence(href('/admin/tickets/presence'), ids, loaderData.present)
   return (
     <>
-      <PageHeader title={heading} actions={<HeadActions maySetUp={maySetUp} availability={availability} failed={failed} />} />
+      <PageHeader
+        title={heading}
+        actions={<HeadActions maySetUp={maySetUp} availability={availability} failed={failed} />}
+      />
       <TicketStatCards counts={counts} />
       <SavedViews memberId={memberId} />
       <List
@@ -98,7 +122,11 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
           actions: (selection) => <BulkChanges selection={selection} agents={agents} />,
         }}
         empty={
-          <EmptyState icon={<LifeBuoy className="size-6" />} title="No tickets found" action={newTicket}>
+          <EmptyState
+            icon={<LifeBuoy className="size-6" />}
+            title="No tickets found"
+            action={newTicket}
+          >
             Tickets appear here when customers ask for help. You can also open one for a customer.
           </EmptyState>
         }
@@ -108,5 +136,13 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading={heading} message="Failed to load tickets" retryLabel="Retry" actions={newTicket} error={error} />
+  return (
+    <LoadFailure
+      heading={heading}
+      message="Failed to load tickets"
+      retryLabel="Retry"
+      actions={newTicket}
+      error={error}
+    />
+  )
 }

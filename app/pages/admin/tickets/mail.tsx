@@ -30,7 +30,10 @@ const filters: Filter[] = [
     name: 'status',
     label: 'Status',
     all: 'All statuses',
-    options: [{ value: 'review', label: 'Needs review' }, ...incomingMailStatuses.map((value) => ({ value, label: mailStatusLabels[value] }))],
+    options: [
+      { value: 'review', label: 'Needs review' },
+      ...incomingMailStatuses.map((value) => ({ value, label: mailStatusLabels[value] })),
+    ],
   },
 ]
 
@@ -66,5 +69,12 @@ export default function ReceivedMail({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading={heading} message="Failed to load received email" retryLabel="Retry" error={error} />
+  return (
+    <LoadFailure
+      heading={heading}
+      message="Failed to load received email"
+      retryLabel="Retry"
+      error={error}
+    />
+  )
 }

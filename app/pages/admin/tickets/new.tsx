@@ -4,7 +4,10 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { newId } from '#kernel/ids.ts'
-import { customerChoice, customerChoices } from '#modules/customers/queries/customer-choices.server.ts'
+import {
+  customerChoice,
+  customerChoices,
+} from '#modules/customers/queries/customer-choices.server.ts'
 import { openTicketFor } from '#modules/support/operations/open-ticket.server.ts'
 import { servicesOf } from '#modules/support/queries/requester.server.ts'
 import { notAuthenticated } from '#modules/support/rules/reply-failure.ts'
@@ -23,7 +26,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const search = searchParams.get('q') ?? ''
   const customer = await customerChoice(searchParams.get('customer') ?? '')
-  const [matches, services] = await Promise.all([customer ? [] : customerChoices(search), customer ? servicesOf(customer.id) : []])
+  const [matches, services] = await Promise.all([
+    customer ? [] : customerChoices(search),
+    customer ? servicesOf(customer.id) : [],
+  ])
   return { customer, matches, services, search, idempotencyKey: newId() }
 }
 
@@ -32,7 +38,10 @@ export const action = formAction((_: Route.ActionArgs) => ({
   failure,
   run: (member, ticket) => openTicketFor(member, ticket),
   done: ({ ticketId, number }) =>
-    redirectWithToast(href('/admin/tickets/:id', { id: ticketId }), { kind: 'success', message: `Ticket ${number} created` }),
+    redirectWithToast(href('/admin/tickets/:id', { id: ticketId }), {
+      kind: 'success',
+      message: `Ticket ${number} created`,
+    }),
 }))
 
 export const clientAction = formClientAction(failure, { signedOut: notAuthenticated })
@@ -48,12 +57,25 @@ export default function NewTicket({ loaderData, actionData }: Route.ComponentPro
       />
       <CustomerPicker customer={customer} matches={matches} search={search} />
       {customer && (
-        <NewTicketForm key={customer.id} customerId={customer.id} services={services} idempotencyKey={idempotencyKey} answer={actionData} />
+        <NewTicketForm
+          key={customer.id}
+          customerId={customer.id}
+          services={services}
+          idempotencyKey={idempotencyKey}
+          answer={actionData}
+        />
       )}
     </>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading={heading} message="Failed to load customers" retryLabel="Retry" error={error} />
+  return (
+    <LoadFailure
+      heading={heading}
+      message="Failed to load customers"
+      retryLabel="Retry"
+      error={error}
+    />
+  )
 }

@@ -7,7 +7,12 @@ import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
 import { ratingReport } from '#modules/support/reports/queries/rating-report.server.ts'
 import { ticketReport } from '#modules/support/reports/queries/ticket-report.server.ts'
 import { reportPresets, reportQuery } from '#modules/support/reports/rules/report-query.ts'
-import { ticketCategories, ticketCategoryLabels, ticketTeamLabels, ticketTeams } from '#modules/support/rules/ticket.ts'
+import {
+  ticketCategories,
+  ticketCategoryLabels,
+  ticketTeamLabels,
+  ticketTeams,
+} from '#modules/support/rules/ticket.ts'
 import { BusyHours } from '#ui/charts/busy-hours.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { DatePresets } from '#ui/form/date-presets.tsx'
@@ -27,8 +32,20 @@ export const meta: Route.MetaFunction = () => [{ title: heading }]
 export async function loader(args: Route.LoaderArgs) {
   const today = await siteToday()
   const query = reportQuery(args.url.searchParams, today)
-  const [report, ratings, agents, { timezone }] = await Promise.all([ticketReport(query), ratingReport(query), ticketAgents(), siteSettings()])
-  return { query, report, ratings, agents: agents.map(({ userId, name }) => ({ userId, name })), presets: reportPresets(today), timezone }
+  const [report, ratings, agents, { timezone }] = await Promise.all([
+    ticketReport(query),
+    ratingReport(query),
+    ticketAgents(),
+    siteSettings(),
+  ])
+  return {
+    query,
+    report,
+    ratings,
+    agents: agents.map(({ userId, name }) => ({ userId, name })),
+    presets: reportPresets(today),
+    timezone,
+  }
 }
 
 export default function TicketReports({ loaderData }: Route.ComponentProps) {
@@ -36,7 +53,8 @@ export default function TicketReports({ loaderData }: Route.ComponentProps) {
   const { from, to, team, category, agent } = query
   const narrowed = { ...(team && { team }), ...(category && { category }), ...(agent && { agent }) }
   const exported = `${href('/admin/tickets/reports/export')}?${new URLSearchParams({ from, to, ...narrowed })}`
-  const nameOf = (id: string | null) => (id === null ? 'Nobody' : (agents.find(({ userId }) => userId === id)?.name ?? 'Former staff'))
+  const nameOf = (id: string | null) =>
+    id === null ? 'Nobody' : (agents.find(({ userId }) => userId === id)?.name ?? 'Former staff')
   return (
     <>
       <PageHeader
@@ -46,7 +64,10 @@ export default function TicketReports({ loaderData }: Route.ComponentProps) {
         actions={<ExportButtons to={exported} />}
       />
       <DatePresets presets={presets} from={from} to={to} />
-      <Form key={JSON.stringify(query)} className="grid items-end gap-3 sm:grid-cols-3 xl:grid-cols-6">
+      <Form
+        key={JSON.stringify(query)}
+        className="grid items-end gap-3 sm:grid-cols-3 xl:grid-cols-6"
+      >
         <DateField label="From" name="from" required defaultValue={from} />
         <DateField label="To" name="to" required defaultValue={to} />
         <SelectField
@@ -68,7 +89,10 @@ export default function TicketReports({ loaderData }: Route.ComponentProps) {
           name="agent"
           placeholder="All agents"
           defaultValue={agent ?? ''}
-          options={[{ value: 'none', label: 'Unassigned' }, ...agents.map(({ userId, name }) => ({ value: userId, label: name }))]}
+          options={[
+            { value: 'none', label: 'Unassigned' },
+            ...agents.map(({ userId, name }) => ({ value: userId, label: name })),
+          ]}
         />
         <Button type="submit" variant="outline">
           Show report
@@ -78,22 +102,45 @@ export default function TicketReports({ loaderData }: Route.ComponentProps) {
       <PromisesKept report={report} />
       <TimesTable
         title="By category"
-        rows={report.categories.map(({ category, ...times }) => ({ key: category, name: ticketCategoryLabels[category], ...times }))}
+        rows={report.categories.map(({ category, ...times }) => ({
+          key: category,
+          name: ticketCategoryLabels[category],
+          ...times,
+        }))}
       />
       <TimesTable
         title="By agent"
-        rows={report.agents.map(({ agentId, ...times }) => ({ key: agentId ?? 'none', name: nameOf(agentId), ...times }))}
+        rows={report.agents.map(({ agentId, ...times }) => ({
+          key: agentId ?? 'none',
+          name: nameOf(agentId),
+          ...times,
+        }))}
       />
       <TimesTable
         title="By hour opened"
-        rows={report.hours.map(({ hour, ...times }) => ({ key: String(hour), name: `${String(hour).padStart(2, '0')}:00`, ...times }))}
+        rows={report.hours.map(({ hour, ...times }) => ({
+          key: String(hour),
+          name: `${String(hour).padStart(2, '0')}:00`,
+          ...times,
+        }))}
       />
-      <BusyHours title="New tickets by hour" caption="New tickets by weekday and hour of the day" busy={report.busy} />
+      <BusyHours
+        title="New tickets by hour"
+        caption="New tickets by weekday and hour of the day"
+        busy={report.busy}
+      />
       <Ratings ratings={ratings} zone={timezone} />
     </>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading={heading} message="Failed to load tickets" retryLabel="Retry" error={error} />
+  return (
+    <LoadFailure
+      heading={heading}
+      message="Failed to load tickets"
+      retryLabel="Retry"
+      error={error}
+    />
+  )
 }

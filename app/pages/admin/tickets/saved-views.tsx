@@ -27,7 +27,19 @@ export function SavedViews({ memberId }: { memberId: string }) {
   )
 }
 
-const filters = ['status', 'statuses', 'category', 'priority', 'team', 'agent', 'customer', 'rating', 'q', 'from', 'to']
+const filters = [
+  'status',
+  'statuses',
+  'category',
+  'priority',
+  'team',
+  'agent',
+  'customer',
+  'rating',
+  'q',
+  'from',
+  'to',
+]
 
 function isShown(filter: Record<string, string>, params: URLSearchParams): boolean {
   return filters.every((name) => (filter[name] ?? '') === (params.get(name) ?? ''))

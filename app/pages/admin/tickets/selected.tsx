@@ -2,7 +2,10 @@ import { Form, href, useNavigation } from 'react-router'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
 import { ticketNumbers } from '#modules/support/queries/ticket-numbers.server.ts'
-import { deleteTicketsFailure, selectedTicketsFailures } from '#modules/support/rules/selected-tickets.ts'
+import {
+  deleteTicketsFailure,
+  selectedTicketsFailures,
+} from '#modules/support/rules/selected-tickets.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorSummary, FormShell } from '#ui/form/form-shell.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -20,24 +23,39 @@ export const meta: Route.MetaFunction = () => [{ title: heading }]
 /** What the dialogs of the list do, as a page for browsers without scripts. */
 export async function loader(args: Route.LoaderArgs) {
   action.requireName(args.params.form)
-  const [tickets, agents] = await Promise.all([ticketNumbers(args.url.searchParams.getAll('id')), ticketAgents()])
+  const [tickets, agents] = await Promise.all([
+    ticketNumbers(args.url.searchParams.getAll('id')),
+    ticketAgents(),
+  ])
   return { tickets, agents: await agentChoices(agents) }
 }
 
 export const action = selectedTicketsAction
 
-const failures: Record<string, string> = { ...selectedTicketsFailures, delete: deleteTicketsFailure() }
+const failures: Record<string, string> = {
+  ...selectedTicketsFailures,
+  delete: deleteTicketsFailure(),
+}
 
-export const clientAction = formClientAction(({ form = '' }) => failures[form] ?? 'Failed to update tickets')
+export const clientAction = formClientAction(
+  ({ form = '' }) => failures[form] ?? 'Failed to update tickets',
+)
 
-export default function SelectedTickets({ loaderData: { tickets, agents }, actionData, params }: Route.ComponentProps) {
+export default function SelectedTickets({
+  loaderData: { tickets, agents },
+  actionData,
+  params,
+}: Route.ComponentProps) {
   const navigation = useNavigation()
   const back = { label: 'Tickets', to: href('/admin/tickets') }
   if (tickets.length === 0) {
     return (
       <>
         <PageHeader title={heading} back={back} />
-        <EmptyState title="No tickets selected" action={<Button to={back.to}>Back to Tickets</Button>}>
+        <EmptyState
+          title="No tickets selected"
+          action={<Button to={back.to}>Back to Tickets</Button>}
+        >
           Select tickets in the list first.
         </EmptyState>
       </>
@@ -45,7 +63,8 @@ export default function SelectedTickets({ loaderData: { tickets, agents }, actio
   }
   const ids = tickets.map(({ id }) => id)
   // The tickets are in the address too, so that they are still there after a refusal.
-  const addressOf = (form: string) => `${href('/admin/tickets/selected/:form?', { form })}?${new URLSearchParams(ids.map((id) => ['id', id]))}`
+  const addressOf = (form: string) =>
+    `${href('/admin/tickets/selected/:form?', { form })}?${new URLSearchParams(ids.map((id) => ['id', id]))}`
   const answerOf = (form: string) => (params.form === form ? actionData : undefined)
   const deleted = answerOf('delete')
   const { title, text, label } = deleteMessages(tickets.length)
@@ -62,7 +81,12 @@ export default function SelectedTickets({ loaderData: { tickets, agents }, actio
       <div className="grid items-start gap-5 md:grid-cols-2">
         {selectedForms.map(({ form, title: name, submit }) => (
           <Card key={form} title={name}>
-            <FormShell id={form} action={addressOf(form)} refusal={answerOf(form)?.refusal} submitLabel={submit}>
+            <FormShell
+              id={form}
+              action={addressOf(form)}
+              refusal={answerOf(form)?.refusal}
+              submitLabel={submit}
+            >
               <SelectedIds ids={ids} list="" />
               <SelectedField form={form} agents={agents} answer={answerOf(form)} />
             </FormShell>
@@ -73,7 +97,12 @@ export default function SelectedTickets({ loaderData: { tickets, agents }, actio
             {deleted && <ErrorSummary refusal={deleted.refusal} prefix="delete" />}
             <SelectedIds ids={ids} list="" />
             <p className="text-muted text-sm">{text}</p>
-            <Button type="submit" variant="danger" className="self-end" loading={navigation.formAction?.includes('/selected/delete') ?? false}>
+            <Button
+              type="submit"
+              variant="danger"
+              className="self-end"
+              loading={navigation.formAction?.includes('/selected/delete') ?? false}
+            >
               {label}
             </Button>
           </Form>

@@ -30,14 +30,23 @@ export const meta: Route.MetaFunction = () => [{ title: 'Ticket settings' }]
 export async function loader() {
   const values = supportSettingsValues(await supportSettings())
   const [agents, { source }] = await Promise.all([ticketAgents(), mailboxStatus()])
-  return { values, agents: agents.map(({ userId, name }) => ({ userId, name })), version: versionOfValues(values), mailbox: source }
+  return {
+    values,
+    agents: agents.map(({ userId, name }) => ({ userId, name })),
+    version: versionOfValues(values),
+    mailbox: source,
+  }
 }
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: supportSettingsSchema,
   failure: settingsFailure,
   run: (member, settings) => saveSupportSettings(member, settings),
-  done: () => redirectWithToast('/admin/tickets/settings', { kind: 'success', message: 'Settings saved successfully!' }),
+  done: () =>
+    redirectWithToast('/admin/tickets/settings', {
+      kind: 'success',
+      message: 'Settings saved successfully!',
+    }),
 }))
 
 export const clientAction = formClientAction(settingsFailure)
@@ -45,7 +54,11 @@ export const clientAction = formClientAction(settingsFailure)
 export default function TicketSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { values, agents } = loaderData
   const shown = { ...values, ...actionData?.typed }
-  const field = (name: string) => ({ name, defaultValue: shown[name] ?? '', error: actionData?.refusal.fields?.[name] })
+  const field = (name: string) => ({
+    name,
+    defaultValue: shown[name] ?? '',
+    error: actionData?.refusal.fields?.[name],
+  })
   return (
     <>
       <PageHeader
@@ -72,8 +85,18 @@ export default function TicketSettings({ loaderData, actionData }: Route.Compone
               hint="New tickets and messages are emailed here. Blank: the contact address."
               {...field('supportAddress')}
             />
-            <TextField label="Close resolved tickets after" inputMode="numeric" hint="Days; 0 for never." {...field('autoCloseDays')} />
-            <TextField label="Undo sending for" inputMode="numeric" hint="Seconds; 0 to send at once." {...field('undoSendSeconds')} />
+            <TextField
+              label="Close resolved tickets after"
+              inputMode="numeric"
+              hint="Days; 0 for never."
+              {...field('autoCloseDays')}
+            />
+            <TextField
+              label="Undo sending for"
+              inputMode="numeric"
+              hint="Seconds; 0 to send at once."
+              {...field('undoSendSeconds')}
+            />
             <SelectField
               label="Ask for a rating"
               hint="On the page of a solved ticket, and by email once in 30 days."
@@ -87,12 +110,23 @@ export default function TicketSettings({ loaderData, actionData }: Route.Compone
         </Card>
         <MailboxLink source={loaderData.mailbox} />
         <Card title="Hours">
-          <p className="mb-4 text-muted text-sm">Promised times count these hours only. Public holidays count as closed.</p>
+          <p className="mb-4 text-muted text-sm">
+            Promised times count these hours only. Public holidays count as closed.
+          </p>
           <div className="grid gap-5 sm:grid-cols-2">
             {dayFields.map((name, at) => (
-              <TextField key={name} label={dayLabels[at] ?? name} placeholder="Closed" {...field(name)} />
+              <TextField
+                key={name}
+                label={dayLabels[at] ?? name}
+                placeholder="Closed"
+                {...field(name)}
+              />
             ))}
-            <TextAreaField label="Other closed days" hint="One in each line, such as 2026-12-24." {...field('closedDays')} />
+            <TextAreaField
+              label="Other closed days"
+              hint="One in each line, such as 2026-12-24."
+              {...field('closedDays')}
+            />
           </div>
         </Card>
         <PromisedTimes field={field} />

@@ -2,7 +2,10 @@ import { href, Link } from 'react-router'
 import { TicketStatusBadge } from '#modules/support/components/ticket-badges.tsx'
 import type { TicketStatus } from '#modules/support/rules/ticket.ts'
 
-type Props = { tickets: readonly { id: string; number: string; subject: string; status: TicketStatus }[]; none: string }
+type Props = {
+  tickets: readonly { id: string; number: string; subject: string; status: TicketStatus }[]
+  none: string
+}
 
 /** A few tickets, for a card. */
 export function TicketLinks({ tickets, none }: Props) {
@@ -12,7 +15,10 @@ export function TicketLinks({ tickets, none }: Props) {
       {tickets.map(({ id, number, subject, status }) => (
         <li key={id} className="flex items-center justify-between gap-3 px-4 py-2 text-sm">
           <span className="wrap-anywhere min-w-0">
-            <Link to={href('/admin/tickets/:id', { id })} className="font-medium underline-offset-2 hover:underline">
+            <Link
+              to={href('/admin/tickets/:id', { id })}
+              className="font-medium underline-offset-2 hover:underline"
+            >
               {subject}
             </Link>
             <span className="block text-muted text-xs">{number}</span>

@@ -10,9 +10,17 @@ import { SiteLink } from '#ui/layout/site-link.tsx'
 import { commentFailure } from './comment-failure.ts'
 import type { PostPage } from './load-post.server.ts'
 
-type Props = { slug: string; comments: PostPage['comments']; content: BlogContent['comments']; answer: FormAnswer | undefined }
+type Props = {
+  slug: string
+  comments: PostPage['comments']
+  content: BlogContent['comments']
+  answer: FormAnswer | undefined
+}
 
-/** Needs no script: it is sent to its own post, and what was typed comes back with whatever was wrong. */
+/**
+ * Needs no script: it is sent to its own post, and what was typed comes back with whatever was
+ * wrong.
+ */
 export function CommentForm({ slug, comments, content, answer }: Props) {
   const texts = useTexts('blog').comments
   const typed = answer?.typed ?? {}
@@ -20,14 +28,19 @@ export function CommentForm({ slug, comments, content, answer }: Props) {
   const parent = typed.parent ?? comments.replyTo ?? ''
   const replied = comments.threads.find(({ id }) => id === parent)
   return (
-    <div id="write-comment" className="scroll-mt-24 rounded-2xl border border-line bg-surface p-6 sm:p-8">
+    <div
+      id="write-comment"
+      className="scroll-mt-24 rounded-2xl border border-line bg-surface p-6 sm:p-8"
+    >
       <DocumentForm
         id="comment"
         action={`${href('/blog/:slug', { slug })}#write-comment`}
         refusal={answer?.refusal}
         failure={commentFailure}
         heading={replied ? fillText(texts.replyTo, { name: replied.authorName }) : content.write}
-        description={[comments.areModerated && content.moderated, content.privacy].filter(Boolean).join(' ')}
+        description={[comments.areModerated && content.moderated, content.privacy]
+          .filter(Boolean)
+          .join(' ')}
         submitLabel={replied ? texts.sendReply : texts.send}
         pendingLabel={texts.sending}
         aside={

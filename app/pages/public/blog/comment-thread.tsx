@@ -7,7 +7,15 @@ import type { PostPage } from './load-post.server.ts'
 type Thread = PostPage['comments']['threads'][number]
 
 /** A comment with its replies. */
-export function CommentThread({ thread, slug, takesReplies }: { thread: Thread; slug: string; takesReplies: boolean }) {
+export function CommentThread({
+  thread,
+  slug,
+  takesReplies,
+}: {
+  thread: Thread
+  slug: string
+  takesReplies: boolean
+}) {
   const texts = useTexts('blog').comments
   return (
     <li id={`comment-${thread.id}`} className="scroll-mt-24">
@@ -44,7 +52,9 @@ function Comment({ comment }: { comment: Thread['replies'][number] }) {
           {comment.when}
         </time>
       </p>
-      <p className="mt-1.5 max-w-prose leading-7 whitespace-pre-line [overflow-wrap:anywhere]">{comment.content}</p>
+      <p className="mt-1.5 max-w-prose leading-7 whitespace-pre-line [overflow-wrap:anywhere]">
+        {comment.content}
+      </p>
     </article>
   )
 }

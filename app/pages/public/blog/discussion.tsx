@@ -6,7 +6,12 @@ import { CommentForm } from './comment-form.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import type { PostPage } from './load-post.server.ts'
 
-type Props = { slug: string; comments: PostPage['comments']; content: BlogContent['comments']; answer: FormAnswer | undefined }
+type Props = {
+  slug: string
+  comments: PostPage['comments']
+  content: BlogContent['comments']
+  answer: FormAnswer | undefined
+}
 
 /** Comments and the form. Hidden when there are no comments and none are accepted. */
 export function Discussion({ slug, comments, content, answer }: Props) {
@@ -14,14 +19,22 @@ export function Discussion({ slug, comments, content, answer }: Props) {
   const { threads, count, areOpen, sent, error } = comments
   if (!areOpen && threads.length === 0 && error === null) return null
   return (
-    <section id="comments" aria-labelledby="comments-title" className="scroll-mt-20 border-t border-line bg-sunken py-16 lg:py-24">
+    <section
+      id="comments"
+      aria-labelledby="comments-title"
+      className="scroll-mt-20 border-t border-line bg-sunken py-16 lg:py-24"
+    >
       <div className="container-page grid gap-x-12 gap-y-12 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-7">
           <h2 id="comments-title" className="font-display text-title font-bold">
             {fillText(count === 0 ? texts.none : count === 1 ? texts.one : texts.count, { count })}
           </h2>
           {sent && (
-            <p role="status" data-arrival="comments" className="mt-6 rounded-xl border border-positive/35 bg-positive-soft px-4 py-3 font-medium">
+            <p
+              role="status"
+              data-arrival="comments"
+              className="mt-6 rounded-xl border border-positive/35 bg-positive-soft px-4 py-3 font-medium"
+            >
               {sent === 'pending' ? content.thanksWaiting : content.thanksOnline}
             </p>
           )}
@@ -37,7 +50,9 @@ export function Discussion({ slug, comments, content, answer }: Props) {
               ))}
             </ol>
           )}
-          {threads.length === 0 && error === null && <p className="mt-4 text-lead text-muted">{content.none}</p>}
+          {threads.length === 0 && error === null && (
+            <p className="mt-4 text-lead text-muted">{content.none}</p>
+          )}
           {!areOpen && <p className="mt-10 text-muted">{content.closed}</p>}
         </div>
         {areOpen && (

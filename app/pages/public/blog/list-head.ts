@@ -24,22 +24,38 @@ export function listDescription({ query, category, tag, content, texts }: List) 
   const topic = category ?? tag
   const topicText = topic ? `${topic.name}: ${topic.description}` : ''
   const description = headDescription([
-    ...(page > 1 ? [fillText(topic ? texts.topicPage : texts.olderPage, { page, topic: topicText })] : topic ? [topicText] : []),
+    ...(page > 1
+      ? [fillText(topic ? texts.topicPage : texts.olderPage, { page, topic: topicText })]
+      : topic
+        ? [topicText]
+        : []),
     content.searchDescription,
   ])
   const robots = isIndexable(query) ? ('index, follow' as const) : ('noindex, follow' as const)
   return { title, description, path: postListPath(query), robots }
 }
 
-function titleOf({ search }: PostListQuery, category: Topic | null, tag: Topic | null, texts: List['texts']): string | null {
+function titleOf(
+  { search }: PostListQuery,
+  category: Topic | null,
+  tag: Topic | null,
+  texts: List['texts'],
+): string | null {
   if (search !== '') return fillText(texts.search, { search })
   if (category) return fillText(texts.category, { name: category.name })
   return tag ? fillText(texts.tag, { name: tag.name }) : null
 }
 
 /** Links to the previous and next page and the feed. */
-export function listLinks({ query, pages, hasFeed }: Omit<List, 'content' | 'texts'>, origin: string): MetaDescriptor[] {
-  const to = (rel: 'prev' | 'next', page: number) => ({ tagName: 'link' as const, rel, href: origin + postListPath({ ...query, page }) })
+export function listLinks(
+  { query, pages, hasFeed }: Omit<List, 'content' | 'texts'>,
+  origin: string,
+): MetaDescriptor[] {
+  const to = (rel: 'prev' | 'next', page: number) => ({
+    tagName: 'link' as const,
+    rel,
+    href: origin + postListPath({ ...query, page }),
+  })
   return [
     ...(query.page > 1 ? [to('prev', query.page - 1)] : []),
     ...(query.page < pages ? [to('next', query.page + 1)] : []),
@@ -48,5 +64,11 @@ export function listLinks({ query, pages, hasFeed }: Omit<List, 'content' | 'tex
 }
 
 export function feedLink(origin: string): MetaDescriptor {
-  return { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: 'Blog', href: `${origin}/blog/rss.xml` }
+  return {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: 'Blog',
+    href: `${origin}/blog/rss.xml`,
+  }
 }

@@ -9,7 +9,14 @@ import { Dotted } from '../page-head.tsx'
 
 type Topic = { name: string; description: string }
 type Props = {
-  list: { query: PostListQuery; count: number; category: Topic | null; tag: Topic | null; error: string | null; content: BlogContent }
+  list: {
+    query: PostListQuery
+    count: number
+    category: Topic | null
+    tag: Topic | null
+    error: string | null
+    content: BlogContent
+  }
   className: string
 }
 
@@ -41,11 +48,22 @@ export function ListHeading({ list, className }: Props) {
   )
 }
 
-function Heading({ title, className, children }: { title: string; className: string; children: ReactNode }) {
+function Heading({
+  title,
+  className,
+  children,
+}: {
+  title: string
+  className: string
+  children: ReactNode
+}) {
   const texts = useTexts('blog')
   return (
     <div className={`rises min-w-0 max-w-3xl ${className}`}>
-      <SiteLink to="/blog" className="inline-flex min-h-6 items-center font-medium text-accent-text hover:underline">
+      <SiteLink
+        to="/blog"
+        className="inline-flex min-h-6 items-center font-medium text-accent-text hover:underline"
+      >
         <span aria-hidden="true">←&nbsp;</span>
         {texts.allPosts}
       </SiteLink>

@@ -3,7 +3,11 @@ import { refusalError } from '#app/forms/refusal.server.ts'
 import { blogSettings } from '#modules/blog/queries/blog-settings.server.ts'
 import { blogTopics } from '#modules/blog/queries/blog-topics.server.ts'
 import { featuredPost, postList } from '#modules/blog/queries/post-list.server.ts'
-import { isWholeList, type PostListQuery, readPostListQuery } from '#modules/blog/rules/post-list.ts'
+import {
+  isWholeList,
+  type PostListQuery,
+  readPostListQuery,
+} from '#modules/blog/rules/post-list.ts'
 import { blogSection } from '#modules/content/defaults/sections/blog.ts'
 import { sectionOrDefault } from '#modules/content/queries/section.server.ts'
 import { shownTexts } from '#modules/content/queries/site-texts.server.ts'
@@ -15,7 +19,10 @@ import { presentPost } from './present-post.server.ts'
 const nothing = { posts: [], count: 0, pages: 1, category: null, tag: null }
 const noTopics = { categories: [], tags: [] }
 
-/** What the list shows at this address. A page that there is not is 404; with a slow database the page says so, and is not cached (D5). */
+/**
+ * What the list shows at this address. A page that there is not is 404; with a slow database the
+ * page says so, and is not cached (D5).
+ */
 export async function loadList(params: URLSearchParams) {
   const query = readPostListQuery(params)
   if (!query) throw data(null, { status: 404 })
@@ -36,7 +43,14 @@ export async function loadList(params: URLSearchParams) {
     category: category && { name: category.name, description: category.description },
     tag: tag && { name: tag.name, description: tag.description },
   }
-  const described = { query, pages, hasFeed: settings.enableRss, content, texts: shown.texts.site.blog.searchEngines, ...topic }
+  const described = {
+    query,
+    pages,
+    hasFeed: settings.enableRss,
+    content,
+    texts: shown.texts.site.blog.searchEngines,
+    ...topic,
+  }
   const page = {
     query,
     content,
@@ -51,7 +65,12 @@ export async function loadList(params: URLSearchParams) {
     hasFeed: settings.enableRss,
     error: list.ok ? null : `Error loading content: ${list.error.message}`,
   }
-  return data(page, list.ok && topics.ok && featured?.ok !== false ? undefined : { headers: { 'Cache-Control': 'no-store' } })
+  return data(
+    page,
+    list.ok && topics.ok && featured?.ok !== false
+      ? undefined
+      : { headers: { 'Cache-Control': 'no-store' } },
+  )
 }
 
 function isFirstPage(query: PostListQuery): boolean {

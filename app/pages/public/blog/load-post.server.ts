@@ -21,8 +21,15 @@ import { presentPost } from './present-post.server.ts'
 
 const longPost = 3
 
-/** What a post's page shows at this address: `reply` names the comment that is answered, `comment` says what became of one just sent. */
-export async function loadPost(context: Readonly<RouterContextProvider>, slug: string, params: URLSearchParams) {
+/**
+ * What a post's page shows at this address: `reply` names the comment that is answered, `comment`
+ * says what became of one just sent.
+ */
+export async function loadPost(
+  context: Readonly<RouterContextProvider>,
+  slug: string,
+  params: URLSearchParams,
+) {
   const [found, settings, site, content, known] = await Promise.all([
     postBySlug(slug),
     blogSettings(),
@@ -35,21 +42,46 @@ export async function loadPost(context: Readonly<RouterContextProvider>, slug: s
   const [discussion, views] = await Promise.all([postComments(post.id), postViews(post.id)])
   const threads = discussion.ok ? discussion.value.threads : []
   const present = ({ id, authorName, content, createdAt }: PostComment) => {
-    return { id, authorName, content, at: createdAt.toISOString(), when: formatMoment(createdAt, site.timezone) }
+    return {
+      id,
+      authorName,
+      content,
+      at: createdAt.toISOString(),
+      when: formatMoment(createdAt, site.timezone),
+    }
   }
   const origin = config().publicUrl
   const url = `${origin}/blog/${post.slug}`
-  const described = { ...post, authorName: settings.showAuthorInfo ? post.authorName : '', image: shareable(post.featuredImage) }
-  describe(context, blogPosting({ ...described, section: post.category?.name ?? '', keywords: post.tags.map(({ name }) => name) }, known))
+  const described = {
+    ...post,
+    authorName: settings.showAuthorInfo ? post.authorName : '',
+    image: shareable(post.featuredImage),
+  }
+  describe(
+    context,
+    blogPosting(
+      {
+        ...described,
+        section: post.category?.name ?? '',
+        keywords: post.tags.map(({ name }) => name),
+      },
+      known,
+    ),
+  )
   const page = {
     post: presentPost(post, settings, site.timezone),
     content,
     html: post.html,
-    headings: post.headings.length >= longPost ? post.headings.filter(({ level }) => level === 2) : [],
+    headings:
+      post.headings.length >= longPost ? post.headings.filter(({ level }) => level === 2) : [],
     tags: post.tags,
     meta: {
       title: headTitle(post.metaTitle || post.title),
-      description: headDescription([post.metaDescription || post.excerpt, post.excerpt, post.summary]),
+      description: headDescription([
+        post.metaDescription || post.excerpt,
+        post.excerpt,
+        post.summary,
+      ]),
       keywords: post.metaKeywords,
     },
     related: post.related.map((each) => presentPost(each, settings, site.timezone)),
@@ -59,7 +91,10 @@ export async function loadPost(context: Readonly<RouterContextProvider>, slug: s
     feed: settings.enableRss ? [feedLink(origin)] : [],
     comments: {
       count: discussion.ok ? discussion.value.count : 0,
-      threads: threads.map((thread) => ({ ...present(thread), replies: thread.replies.map(present) })),
+      threads: threads.map((thread) => ({
+        ...present(thread),
+        replies: thread.replies.map(present),
+      })),
       error: discussion.ok ? null : `Error loading content: ${discussion.error.message}`,
       areOpen: settings.allowComments && post.allowComments,
       areModerated: settings.moderateComments,

@@ -34,13 +34,24 @@ export function PostFoot({ page: { tags, share, url } }: { page: PostPage }) {
           <ul aria-labelledby="pass-it-on" className="contents">
             {share.map(({ label, href }) => (
               <li key={label}>
-                <a href={href} className={shareLink} {...(href.startsWith('mailto:') ? {} : { target: '_blank', rel: 'noopener noreferrer' })}>
+                <a
+                  href={href}
+                  className={shareLink}
+                  {...(href.startsWith('mailto:')
+                    ? {}
+                    : { target: '_blank', rel: 'noopener noreferrer' })}
+                >
                   {label}
                 </a>
               </li>
             ))}
           </ul>
-          <CopyAddress url={url} label={texts.copyLink} copied={texts.copied} className={shareLink} />
+          <CopyAddress
+            url={url}
+            label={texts.copyLink}
+            copied={texts.copied}
+            className={shareLink}
+          />
         </div>
       )}
     </footer>

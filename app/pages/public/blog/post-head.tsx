@@ -22,10 +22,19 @@ export function PostHead({ page: { post, views } }: { page: PostPage }) {
               </SiteLink>
             </p>
           )}
-          <h1 className="font-display text-[clamp(2.25rem,1.4rem+3.4vw,4.25rem)] leading-[1.02] font-bold tracking-[-0.03em]">{post.title}</h1>
-          {post.excerpt !== '' && <p className="mt-6 max-w-2xl text-lead text-muted">{post.excerpt}</p>}
+          <h1 className="font-display text-[clamp(2.25rem,1.4rem+3.4vw,4.25rem)] leading-[1.02] font-bold tracking-[-0.03em]">
+            {post.title}
+          </h1>
+          {post.excerpt !== '' && (
+            <p className="mt-6 max-w-2xl text-lead text-muted">{post.excerpt}</p>
+          )}
         </div>
-        <PostDetails post={post} views={views} texts={texts} className="text-[0.9375rem] lg:col-span-3 lg:text-right" />
+        <PostDetails
+          post={post}
+          views={views}
+          texts={texts}
+          className="text-[0.9375rem] lg:col-span-3 lg:text-right"
+        />
       </div>
     </header>
   )

@@ -19,9 +19,13 @@ import { loadPost } from './load-post.server.ts'
 import { PostFoot } from './post-foot.tsx'
 import { PostHead } from './post-head.tsx'
 
-export const loader = ({ context, params, url }: Route.LoaderArgs) => loadPost(context, params.slug, url.searchParams)
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  loadPost(context, params.slug, url.searchParams)
 
-/** Takes a comment and leads back to the discussion, whose address then says what happened to it; a refusal keeps all that was typed. */
+/**
+ * Takes a comment and leads back to the discussion, whose address then says what happened to it; a
+ * refusal keeps all that was typed.
+ */
 export const action = formActionWithPolicy(({ params: { slug }, context }: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: commentSchema,
@@ -43,7 +47,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { post, meta, feed } = loaderData
   const { keywords, ...words } = meta
   return [
-    ...pageMeta({ ...words, path: href('/blog/:slug', { slug: post.slug }), type: 'article', ...(keywords && { keywords }) }, matches[1]?.loaderData),
+    ...pageMeta(
+      {
+        ...words,
+        path: href('/blog/:slug', { slug: post.slug }),
+        type: 'article',
+        ...(keywords && { keywords }),
+      },
+      matches[1]?.loaderData,
+    ),
     { property: 'article:published_time', content: post.day.iso },
     ...feed,
   ]
@@ -83,7 +95,12 @@ export default function BlogPost({ loaderData, actionData, matches }: Route.Comp
           </div>
         </div>
       </article>
-      <Discussion slug={post.slug} comments={loaderData.comments} content={loaderData.content.comments} answer={actionData} />
+      <Discussion
+        slug={post.slug}
+        comments={loaderData.comments}
+        content={loaderData.content.comments}
+        answer={actionData}
+      />
       {related.length > 0 && (
         <section className="border-t border-line py-16 lg:py-24">
           <div className="container-page">

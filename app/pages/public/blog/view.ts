@@ -4,11 +4,19 @@ import type { Route } from './+types/view'
 
 /** A GET request counts nothing. */
 export function loader() {
-  return new Response('This address counts readers and shows nothing.', { status: 405, headers: { Allow: 'POST' } })
+  return new Response('This address counts readers and shows nothing.', {
+    status: 405,
+    headers: { Allow: 'POST' },
+  })
 }
 
-/** The same response whether the view counted or not, so that it does not reveal which posts exist. */
+/**
+ * The same response whether the view counted or not, so that it does not reveal which posts exist.
+ */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  await recordPostView(params.slug, { address: context.get(requestInfo).clientAddress, userAgent: request.headers.get('user-agent') ?? '' })
+  await recordPostView(params.slug, {
+    address: context.get(requestInfo).clientAddress,
+    userAgent: request.headers.get('user-agent') ?? '',
+  })
   return new Response(null, { status: 204 })
 }

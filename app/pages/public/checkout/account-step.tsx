@@ -9,7 +9,10 @@ import type { CheckoutQuote } from './present-quote.server.ts'
 
 type Props = { quote: CheckoutQuote; returning: boolean; answer: SignUpAnswer | undefined }
 
-/** Sign up or sign in within the checkout. Two URLs instead of two panels, so that it works without JavaScript. */
+/**
+ * Sign up or sign in within the checkout. Two URLs instead of two panels, so that it works without
+ * JavaScript.
+ */
 export function AccountStep({ quote, returning, answer }: Props) {
   // The address that was typed stays when people find that they have an account.
   const [email, setEmail] = useState(isSent(answer) ? undefined : answer?.typed.email)
@@ -17,16 +20,29 @@ export function AccountStep({ quote, returning, answer }: Props) {
     return (
       <section className="grid max-w-xl gap-6">
         <h2 className="font-display font-bold text-heading">One more step</h2>
-        <SignUpSent email={answer.sent} signIn={checkoutPath(quote.packageSlug, quote.period, 'sign-in')} />
+        <SignUpSent
+          email={answer.sent}
+          signIn={checkoutPath(quote.packageSlug, quote.period, 'sign-in')}
+        />
       </section>
     )
   }
   const refused = isSent(answer) ? undefined : answer
   return (
-    <section className="max-w-xl" onInput={({ target }) => isEmailField(target) && setEmail(target.value)}>
-      <h2 className="font-display font-bold text-heading">{returning ? 'Welcome back' : 'Create your account'}</h2>
-      <p className="mt-1 text-muted">{returning ? 'We’ll keep the plan you chose.' : 'For your services and invoices.'}</p>
-      <nav aria-label="New or returning" className="my-6 grid grid-cols-2 gap-1 rounded-xl bg-sunken p-1">
+    <section
+      className="max-w-xl"
+      onInput={({ target }) => isEmailField(target) && setEmail(target.value)}
+    >
+      <h2 className="font-display font-bold text-heading">
+        {returning ? 'Welcome back' : 'Create your account'}
+      </h2>
+      <p className="mt-1 text-muted">
+        {returning ? 'We’ll keep the plan you chose.' : 'For your services and invoices.'}
+      </p>
+      <nav
+        aria-label="New or returning"
+        className="my-6 grid grid-cols-2 gap-1 rounded-xl bg-sunken p-1"
+      >
         <Choice to={checkoutPath(quote.packageSlug, quote.period)} chosen={!returning}>
           I’m new here
         </Choice>
@@ -42,7 +58,11 @@ export function AccountStep({ quote, returning, answer }: Props) {
           forgotPage={signInPath('/forgot-password', checkoutPath(quote.packageSlug, quote.period))}
         />
       ) : (
-        <SignUpForm answer={refused} email={email} action={checkoutPath(quote.packageSlug, quote.period)} />
+        <SignUpForm
+          answer={refused}
+          email={email}
+          action={checkoutPath(quote.packageSlug, quote.period)}
+        />
       )}
     </section>
   )

@@ -1,7 +1,14 @@
 import { type BillingPeriod, billingPeriods } from '#modules/catalog/rules/price.ts'
 
-/** URLs of the checkout steps. Plan and period are in the URL, so that they survive sign-in, reload and the back button. */
-export function checkoutPath(packageSlug: string, period: BillingPeriod, step?: CheckoutStep): string {
+/**
+ * URLs of the checkout steps. Plan and period are in the URL, so that they survive sign-in, reload
+ * and the back button.
+ */
+export function checkoutPath(
+  packageSlug: string,
+  period: BillingPeriod,
+  step?: CheckoutStep,
+): string {
   const query = new URLSearchParams({ package: packageSlug, period })
   if (step) query.set('step', step)
   return `/checkout?${query}`
@@ -10,7 +17,11 @@ export function checkoutPath(packageSlug: string, period: BillingPeriod, step?: 
 const steps = ['sign-in', 'details', 'review'] as const
 export type CheckoutStep = (typeof steps)[number]
 
-export type CheckoutAddress = { packageSlug: string | null; period: BillingPeriod | null; step: CheckoutStep | null }
+export type CheckoutAddress = {
+  packageSlug: string | null
+  period: BillingPeriod | null
+  step: CheckoutStep | null
+}
 
 /** Reads the URL; invalid values count as missing. */
 export function readCheckoutAddress(query: URLSearchParams): CheckoutAddress {

@@ -30,7 +30,12 @@ const account = formActionWithPolicy((args: GuardArgs) => ({
   schema: signUpSchema,
   failure: checkoutFailure,
   run: async (_, person) =>
-    andThen(await quoted(args), (quote) => signUp({ ...person, target: checkoutPath(quote.package.slug, quote.period) }, callingBrowser(args))),
+    andThen(await quoted(args), (quote) =>
+      signUp(
+        { ...person, target: checkoutPath(quote.package.slug, quote.period) },
+        callingBrowser(args),
+      ),
+    ),
   done: ({ email }) => ({ sent: email }),
 }))
 
@@ -40,7 +45,9 @@ const returning = formActionWithPolicy((args: GuardArgs) => ({
   failure: checkoutFailure,
   run: async (_, typed) =>
     andThen(await quoted(args), async (quote) =>
-      andThen(await signIn({ ...typed, area: 'site' }, callingBrowser(args)), async (entered) => ok({ entered, quote })),
+      andThen(await signIn({ ...typed, area: 'site' }, callingBrowser(args)), async (entered) =>
+        ok({ entered, quote }),
+      ),
     ),
   done: ({ entered, quote }) => enter(entered, checkoutPath(quote.package.slug, quote.period)),
 }))
@@ -52,19 +59,30 @@ const details = formActionWithPolicy((args: GuardArgs) => ({
   run: async (person, { method, ...details }) =>
     andThen(await quoted(args), async (quote) => {
       if (!quote.methods.includes(method)) {
-        const fields = { method: ['This payment method isn’t available right now. Choose another one.'] }
+        const fields = {
+          method: ['This payment method isn’t available right now. Choose another one.'],
+        }
         return refuse('invalid', 'Please check the form.', { fields })
       }
-      const cookie = keepDraft(readDraft(args.request, person.userId), { userId: person.userId, details, method })
-      if (cookie === null) return refuse('invalid', 'Your details are too long to save. Please shorten them.')
+      const cookie = keepDraft(readDraft(args.request, person.userId), {
+        userId: person.userId,
+        details,
+        method,
+      })
+      if (cookie === null)
+        return refuse('invalid', 'Your details are too long to save. Please shorten them.')
       return ok({ cookie, review: checkoutPath(quote.package.slug, quote.period, 'review') })
     }),
   done: ({ cookie, review }) => redirect(review, { headers: { 'Set-Cookie': cookie } }),
 }))
 
-/** Without its draft the review cannot be shown again, so the step that asks for the details says why nothing was ordered. */
+/**
+ * Without its draft the review cannot be shown again, so the step that asks for the details says
+ * why nothing was ordered.
+ */
 function saidAtDetails({ message }: Refusal, { packageSlug, period }: CheckoutAddress): never {
-  const details = packageSlug !== null && period !== null ? checkoutPath(packageSlug, period) : '/checkout'
+  const details =
+    packageSlug !== null && period !== null ? checkoutPath(packageSlug, period) : '/checkout'
   throw redirectWithToast(details, { kind: 'error', message })
 }
 
@@ -72,7 +90,10 @@ const review = formActionWithPolicy((args: GuardArgs) => ({
   policy: byCustomer(mayOrder),
   schema: placeOrderForm,
   failure: checkoutFailure,
-  run: async (person, { idempotency_key: idempotencyKey, reviewed_total: reviewedTotalCents, marketing, ...order }) => {
+  run: async (
+    person,
+    { idempotency_key: idempotencyKey, reviewed_total: reviewedTotalCents, marketing, ...order },
+  ) => {
     const address = readCheckoutAddress(args.url.searchParams)
     const { packageSlug, period } = address
     const place = (plan: Pick<Quote, 'period'> & { packageSlug: string }) =>
@@ -80,17 +101,27 @@ const review = formActionWithPolicy((args: GuardArgs) => ({
     const placed =
       packageSlug !== null && period !== null
         ? await place({ packageSlug, period })
-        : await andThen(await quoted(args), (quote) => place({ packageSlug: quote.package.slug, period: quote.period }))
-    if (placed.ok && marketing === 'on') await agreeAtCheckout(person, args.context.get(requestInfo).clientAddress)
-    return placed.ok || readDraft(args.request, person.userId) !== null ? placed : saidAtDetails(placed.error, address)
+        : await andThen(await quoted(args), (quote) =>
+            place({ packageSlug: quote.package.slug, period: quote.period }),
+          )
+    if (placed.ok && marketing === 'on')
+      await agreeAtCheckout(person, args.context.get(requestInfo).clientAddress)
+    return placed.ok || readDraft(args.request, person.userId) !== null
+      ? placed
+      : saidAtDetails(placed.error, address)
   },
   done: ({ orderNumber, paymentMethod }) => {
     const page = paymentMethod === 'bank_transfer' ? '/payment/bank-transfer' : '/payment/card'
-    return redirect(`${page}?order=${encodeURIComponent(orderNumber)}`, { headers: { 'Set-Cookie': dropDraft() } })
+    return redirect(`${page}?order=${encodeURIComponent(orderNumber)}`, {
+      headers: { 'Set-Cookie': dropDraft() },
+    })
   },
 }))
 
-/** The forms of the checkout, each at the URL of its step. Each redirects to the next step, or returns a refusal with the entered values. */
+/**
+ * The forms of the checkout, each at the URL of its step. Each redirects to the next step, or
+ * returns a refusal with the entered values.
+ */
 export const checkoutAction = actionByAddress(
   { account, 'sign-in': returning, details, review },
   ({ url }: GuardArgs) => readCheckoutAddress(url.searchParams).step ?? 'account',

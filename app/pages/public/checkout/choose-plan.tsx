@@ -12,12 +12,20 @@ import type { PlanChoice } from './load-checkout.server.ts'
 import { perPeriod } from './order-summary.tsx'
 
 /** Checkout without a plan, or with one that is no longer for sale. */
-export function ChoosePlan({ plans, problem }: { plans: readonly PlanChoice[] | null; problem: string | null }) {
+export function ChoosePlan({
+  plans,
+  problem,
+}: {
+  plans: readonly PlanChoice[] | null
+  problem: string | null
+}) {
   return (
     <div className="container-page flex-1 py-10 md:py-16">
       <h1 className="font-display font-bold text-title">Choose a plan</h1>
       {problem === null ? (
-        <p className="mt-4 text-lead text-muted">Pick one to order it, or compare them all on the products page.</p>
+        <p className="mt-4 text-lead text-muted">
+          Pick one to order it, or compare them all on the products page.
+        </p>
       ) : (
         <div className="mt-6 max-w-2xl">
           <Alert kind="warning" title={problem}>
@@ -37,11 +45,16 @@ export function ChoosePlan({ plans, problem }: { plans: readonly PlanChoice[] | 
           </Button>
         </div>
       ) : plans.length === 0 ? (
-        <EmptyState title="No plans are on sale right now" action={<Button href="/contact">Say hello</Button>}>
+        <EmptyState
+          title="No plans are on sale right now"
+          action={<Button href="/contact">Say hello</Button>}
+        >
           Please come back soon, or tell us what you need.
         </EmptyState>
       ) : (
-        packageTypes.map((type) => <PlansOf key={type} type={type} plans={plans.filter((plan) => plan.type === type)} />)
+        packageTypes.map((type) => (
+          <PlansOf key={type} type={type} plans={plans.filter((plan) => plan.type === type)} />
+        ))
       )}
     </div>
   )
@@ -63,17 +76,28 @@ function PlansOf({ type, plans }: { type: PackageType; plans: readonly PlanChoic
               className="group flex h-full min-w-0 flex-col rounded-2xl border border-line bg-surface p-6 transition-colors hover:border-text"
             >
               <span className="wrap-anywhere font-display font-bold text-heading">{plan.name}</span>
-              <span className="mt-1 line-clamp-3 wrap-anywhere text-muted text-sm">{plan.description}</span>
+              <span className="mt-1 line-clamp-3 wrap-anywhere text-muted text-sm">
+                {plan.description}
+              </span>
               <span className="mt-auto flex items-end justify-between gap-3 pt-5">
                 <span className="tabular">
-                  <span className="font-bold font-display text-2xl tracking-tight">{formatRand(plan.payCents)}</span>{' '}
+                  <span className="font-bold font-display text-2xl tracking-tight">
+                    {formatRand(plan.payCents)}
+                  </span>{' '}
                   <span className="text-muted text-sm">
                     {perPeriod[plan.period]}
                     {plan.withoutVatCents !== null && ' incl. VAT'}
                   </span>
-                  {plan.withoutVatCents !== null && <span className="block text-muted text-sm">{formatRand(plan.withoutVatCents)} excl. VAT</span>}
+                  {plan.withoutVatCents !== null && (
+                    <span className="block text-muted text-sm">
+                      {formatRand(plan.withoutVatCents)} excl. VAT
+                    </span>
+                  )}
                 </span>
-                <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-link transition-transform group-hover:translate-x-1" />
+                <ArrowRight
+                  aria-hidden="true"
+                  className="size-5 shrink-0 text-link transition-transform group-hover:translate-x-1"
+                />
               </span>
             </Link>
           </li>

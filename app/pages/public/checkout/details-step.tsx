@@ -2,8 +2,14 @@ import { CreditCard, Landmark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FormAnswer } from '#app/forms/form-action.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
-import { purchaseOrderHint, purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-labels.ts'
-import { serviceLabelHint, serviceLabelLabel } from '#modules/billing/orders/rules/service-label-text.ts'
+import {
+  purchaseOrderHint,
+  purchaseOrderLabel,
+} from '#modules/billing/orders/rules/purchase-order-labels.ts'
+import {
+  serviceLabelHint,
+  serviceLabelLabel,
+} from '#modules/billing/orders/rules/service-label-text.ts'
 import { countries, provinces } from '#modules/customers/rules/places.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { RadioCards } from '#ui/form/choice-field.tsx'
@@ -27,8 +33,16 @@ type Props = { view: Extract<CheckoutView, { step: 'details' }>; answer: FormAns
 
 export function DetailsStep({ view, answer }: Props) {
   const { quote, email } = view
-  const values: Record<string, string | undefined> = { ...view.details, ...(view.method ? { method: view.method } : {}), ...answer?.typed }
-  const field = (name: string) => ({ name, defaultValue: values[name], error: answer?.refusal.fields?.[name] })
+  const values: Record<string, string | undefined> = {
+    ...view.details,
+    ...(view.method ? { method: view.method } : {}),
+    ...answer?.typed,
+  }
+  const field = (name: string) => ({
+    name,
+    defaultValue: values[name],
+    error: answer?.refusal.fields?.[name],
+  })
   const [onlyMethod] = quote.methods
   if (onlyMethod === undefined) return <NoMethod contact={quote.seller.email} />
   return (
@@ -53,7 +67,8 @@ export function DetailsStep({ view, answer }: Props) {
       </Part>
       {view.actsFor !== null && (
         <Alert kind="info">
-          This order is for {view.actsFor}. Its own details, and not changes that you make below, go onto the invoice. Only its owner can change them.
+          This order is for {view.actsFor}. Its own details, and not changes that you make below, go
+          onto the invoice. Only its owner can change them.
         </Alert>
       )}
       <Part
@@ -78,16 +93,52 @@ export function DetailsStep({ view, answer }: Props) {
       </Part>
       <Part title="Business" note="Leave empty if you’re buying for yourself.">
         <TextField label="Company" autoComplete="organization" {...field('company')} />
-        <TextField label="VAT number" inputMode="numeric" hint="10 digits, starts with 4." {...field('vatNumber')} />
-        <TextField label={purchaseOrderLabel} hint={purchaseOrderHint} className="sm:col-span-2" {...field('purchaseOrderNumber')} />
+        <TextField
+          label="VAT number"
+          inputMode="numeric"
+          hint="10 digits, starts with 4."
+          {...field('vatNumber')}
+        />
+        <TextField
+          label={purchaseOrderLabel}
+          hint={purchaseOrderHint}
+          className="sm:col-span-2"
+          {...field('purchaseOrderNumber')}
+        />
       </Part>
       <Part title="Billing address">
-        <TextField label="Street address" autoComplete="address-line1" required className="sm:col-span-2" {...field('line1')} />
-        <TextField label="Suburb, building or unit (optional)" autoComplete="address-line2" className="sm:col-span-2" {...field('line2')} />
+        <TextField
+          label="Street address"
+          autoComplete="address-line1"
+          required
+          className="sm:col-span-2"
+          {...field('line1')}
+        />
+        <TextField
+          label="Suburb, building or unit (optional)"
+          autoComplete="address-line2"
+          className="sm:col-span-2"
+          {...field('line2')}
+        />
         <TextField label="Town or city" autoComplete="address-level2" required {...field('city')} />
-        <TextField label="Postal code" autoComplete="postal-code" required {...field('postalCode')} />
-        <TextField label="Province (optional)" autoComplete="address-level1" list="provinces" {...field('province')} />
-        <SelectField label="Country" autoComplete="country" options={countries} {...field('country')} />
+        <TextField
+          label="Postal code"
+          autoComplete="postal-code"
+          required
+          {...field('postalCode')}
+        />
+        <TextField
+          label="Province (optional)"
+          autoComplete="address-level1"
+          list="provinces"
+          {...field('province')}
+        />
+        <SelectField
+          label="Country"
+          autoComplete="country"
+          options={countries}
+          {...field('country')}
+        />
         <datalist id="provinces">
           {provinces.map((name) => (
             <option key={name} value={name} />
@@ -95,7 +146,11 @@ export function DetailsStep({ view, answer }: Props) {
         </datalist>
       </Part>
       <RadioCards
-        label={<span className="mb-2 inline-block font-display font-bold text-heading">How would you like to pay?</span>}
+        label={
+          <span className="mb-2 inline-block font-display font-bold text-heading">
+            How would you like to pay?
+          </span>
+        }
         name="method"
         required
         defaultValue={values.method ?? onlyMethod}

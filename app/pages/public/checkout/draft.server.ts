@@ -8,13 +8,19 @@ import { decrypt, encrypt } from '#platform/security/encryption.server.ts'
 const draftSchema = z.object({
   /** The owner of the details, so that another user of this computer cannot see them. */
   userId: z.string(),
-  /** Idempotency key, made once per checkout, so that reloading, going back and a second tab still mean the same order. */
+  /**
+   * Idempotency key, made once per checkout, so that reloading, going back and a second tab still
+   * mean the same order.
+   */
   orderKey: z.string(),
   details: buyerDetailsSchema,
   method: z.enum(paymentMethods),
 })
 
-/** The buyer's details before the order, in an encrypted cookie that is deleted when the order is placed. */
+/**
+ * The buyer's details before the order, in an encrypted cookie that is deleted when the order is
+ * placed.
+ */
 export type Draft = z.infer<typeof draftSchema>
 
 const maxAge = 86_400
@@ -33,9 +39,16 @@ export function readDraft(request: Request, userId: string): Draft | null {
   }
 }
 
-/** The Set-Cookie header that stores the details and keeps an earlier order key; null when it is too long for a browser. */
+/**
+ * The Set-Cookie header that stores the details and keeps an earlier order key; null when it is too
+ * long for a browser.
+ */
 export function keepDraft(earlier: Draft | null, draft: Omit<Draft, 'orderKey'>): string | null {
-  const line = cookieLine(cookieName, encrypt(JSON.stringify({ ...draft, orderKey: earlier?.orderKey ?? newId() })), maxAge)
+  const line = cookieLine(
+    cookieName,
+    encrypt(JSON.stringify({ ...draft, orderKey: earlier?.orderKey ?? newId() })),
+    maxAge,
+  )
   return line.length > 4_000 ? null : line
 }
 

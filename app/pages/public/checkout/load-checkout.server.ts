@@ -37,7 +37,14 @@ export type CheckoutView =
   | { step: 'account'; quote: CheckoutQuote; returning: boolean }
   /** A contact whose role does not include ordering. */
   | { step: 'switch'; quote: CheckoutQuote; email: string; actsFor: string; back: string }
-  | { step: 'details'; quote: CheckoutQuote; email: string; actsFor: string | null; details: BuyerDetails; method: PaymentMethod | null }
+  | {
+      step: 'details'
+      quote: CheckoutQuote
+      email: string
+      actsFor: string | null
+      details: BuyerDetails
+      method: PaymentMethod | null
+    }
   | {
       step: 'review'
       quote: CheckoutQuote
@@ -48,11 +55,15 @@ export type CheckoutView =
       /** Stays the same over reloads and tabs: the key of the one order. */
       idempotencyKey: string
       waiting: { orderNumber: string; paymentMethod: PaymentMethod } | null
-      /** Whether to ask for a yes to marketing emails: not who gave it, and not before the address is confirmed. */
+      /**
+       * Whether to ask for a yes to marketing emails: not who gave it, and not before the address
+       * is confirmed.
+       */
       asksForMarketing: boolean
     }
 
-const draftGone = 'This browser no longer has your details, so nothing was ordered. Please check them and continue.'
+const draftGone =
+  'This browser no longer has your details, so nothing was ordered. Please check them and continue.'
 const methodGone = 'The payment method you chose isn’t available right now. Choose another one.'
 
 /** The data of one checkout step. When the plan is gone, the other plans are offered instead. */
@@ -64,17 +75,27 @@ export async function loadCheckout(args: GuardArgs) {
   if (!quoted.ok) return choosePlan(quoted.error)
   const quote = presentQuote(quoted.value)
   const actor = await context.get(requestInfo).actor()
-  if (actor.kind !== 'person') return data<CheckoutView>({ step: 'account', quote, returning: step === 'sign-in' })
+  if (actor.kind !== 'person')
+    return data<CheckoutView>({ step: 'account', quote, returning: step === 'sign-in' })
   const person = await requirePerson(args)
   const actsFor = person.contact?.customerName ?? null
   if (!mayOrder({ ...person, staff: null }))
-    return data<CheckoutView>({ step: 'switch', quote, email: person.email, actsFor: actsFor ?? '', back: url.pathname + url.search })
+    return data<CheckoutView>({
+      step: 'switch',
+      quote,
+      email: person.email,
+      actsFor: actsFor ?? '',
+      back: url.pathname + url.search,
+    })
   const draft = readDraft(request, person.userId)
-  if (step !== 'review') return data<CheckoutView>({ step: 'details', quote, ...(await prefilled(person, draft)) })
-  // Nothing to review, or the payment method is no longer available: back to the step that fixes it, with the reason.
+  if (step !== 'review')
+    return data<CheckoutView>({ step: 'details', quote, ...(await prefilled(person, draft)) })
+  // Nothing to review, or the payment method is no longer available: back to the step that fixes
+  // it, with the reason.
   const details = checkoutPath(quote.packageSlug, quote.period)
   if (draft === null) throw redirectWithToast(details, { kind: 'warning', message: draftGone })
-  if (!quote.methods.includes(draft.method)) throw redirectWithToast(details, { kind: 'warning', message: methodGone })
+  if (!quote.methods.includes(draft.method))
+    throw redirectWithToast(details, { kind: 'warning', message: methodGone })
   return data<CheckoutView>({
     step: 'review',
     quote,
@@ -88,17 +109,33 @@ export async function loadCheckout(args: GuardArgs) {
   })
 }
 
-/** What the form of the details begins with. What a contact orders carries the customer's own details. */
+/**
+ * What the form of the details begins with. What a contact orders carries the customer's own
+ * details.
+ */
 async function prefilled(person: Person, draft: ReturnType<typeof readDraft>) {
   const actsFor = person.contact?.customerName ?? null
   const own = draft === null || actsFor !== null ? await buyerPrefill(person) : draft.details
-  const details = draft === null ? own : { ...own, serviceLabel: draft.details.serviceLabel, purchaseOrderNumber: draft.details.purchaseOrderNumber }
+  const details =
+    draft === null
+      ? own
+      : {
+          ...own,
+          serviceLabel: draft.details.serviceLabel,
+          purchaseOrderNumber: draft.details.purchaseOrderNumber,
+        }
   return { email: person.email, actsFor, details, method: draft?.method ?? null }
 }
 
 /** The quote for the requested period, or for the plan's first period. */
-export async function quoteFor(packageSlug: string, wanted: BillingPeriod | null): Promise<Result<Quote>> {
-  const candidates = [...(wanted ? [wanted] : []), ...billingPeriods.filter((period) => period !== wanted)]
+export async function quoteFor(
+  packageSlug: string,
+  wanted: BillingPeriod | null,
+): Promise<Result<Quote>> {
+  const candidates = [
+    ...(wanted ? [wanted] : []),
+    ...billingPeriods.filter((period) => period !== wanted),
+  ]
   let answer: Result<Quote> | undefined
   for (const period of candidates) {
     answer = await quoteOrder({ packageSlug, period })
@@ -112,11 +149,25 @@ async function choosePlan(refusal: Refusal | null) {
   const [found, terms] = await Promise.all([publishedPackages(), priceTerms(now())])
   if (!found.ok) {
     const problem = `Error loading hosting plans: ${found.error.message}`
-    return data<CheckoutView>({ step: 'choose', plans: null, problem }, { status: refusalStatus[found.error.code], headers: { 'Retry-After': '5' } })
+    return data<CheckoutView>(
+      { step: 'choose', plans: null, problem },
+      { status: refusalStatus[found.error.code], headers: { 'Retry-After': '5' } },
+    )
   }
   const plans = found.value.map((item): PlanChoice => {
     const { period, payCents, withoutVatCents } = priceShownFor(item, 'monthly', terms)
-    return { type: item.type, slug: item.slug, name: item.name, description: item.description, period, payCents, withoutVatCents }
+    return {
+      type: item.type,
+      slug: item.slug,
+      name: item.name,
+      description: item.description,
+      period,
+      payCents,
+      withoutVatCents,
+    }
   })
-  return data<CheckoutView>({ step: 'choose', plans, problem: refusal?.message ?? null }, { status: refusal ? refusalStatus[refusal.code] : 200 })
+  return data<CheckoutView>(
+    { step: 'choose', plans, problem: refusal?.message ?? null },
+    { status: refusal ? refusalStatus[refusal.code] : 200 },
+  )
 }

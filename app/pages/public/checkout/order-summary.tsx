@@ -7,12 +7,18 @@ import { checkoutPath } from './address.ts'
 import type { CheckoutQuote } from './present-quote.server.ts'
 import type { Step } from './step-trail.tsx'
 
-export const perPeriod: Record<BillingPeriod, string> = { monthly: 'per month', annual: 'per year', once: 'once' }
+export const perPeriod: Record<BillingPeriod, string> = {
+  monthly: 'per month',
+  annual: 'per year',
+  once: 'once',
+}
 
 /** ECT Act s43: the duration of the contract. */
 function duration({ period, renews }: CheckoutQuote): string {
   if (period === 'once') return 'Paid once'
-  return renews ? `${perPeriod[period]}, until you cancel` : `${period === 'annual' ? 'for 12 months' : 'for one month'}, does not renew`
+  return renews
+    ? `${perPeriod[period]}, until you cancel`
+    : `${period === 'annual' ? 'for 12 months' : 'for one month'}, does not renew`
 }
 
 /** What is bought and what it costs, next to every step. */
@@ -25,7 +31,9 @@ export function OrderSummary({ quote, step }: { quote: CheckoutQuote; step: Step
           <h2 id="summary-heading" className="font-semibold text-muted text-sm">
             Your order
           </h2>
-          <p className="mt-1 break-words font-display font-bold text-heading">{quote.packageName}</p>
+          <p className="mt-1 break-words font-display font-bold text-heading">
+            {quote.packageName}
+          </p>
           <PeriodSwitch quote={quote} step={step} />
           {quote.features.length > 0 && (
             <ul className="mt-5 space-y-1.5 text-sm max-lg:hidden">
@@ -39,7 +47,10 @@ export function OrderSummary({ quote, step }: { quote: CheckoutQuote; step: Step
           )}
           <Totals quote={quote} />
           <p className="mt-1 text-right text-muted text-sm">{duration(quote)}</p>
-          <SiteLink to="/products" className="mt-4 inline-block py-1 text-link text-sm underline underline-offset-4">
+          <SiteLink
+            to="/products"
+            className="mt-4 inline-block py-1 text-link text-sm underline underline-offset-4"
+          >
             Choose another plan
           </SiteLink>
         </div>
@@ -50,9 +61,16 @@ export function OrderSummary({ quote, step }: { quote: CheckoutQuote; step: Step
 
 function PeriodSwitch({ quote, step }: { quote: CheckoutQuote; step: Step }) {
   if (quote.periods.length < 2) return null
-  const labels: Record<BillingPeriod, string> = { monthly: 'Monthly', annual: 'Annual', once: 'Once-off' }
+  const labels: Record<BillingPeriod, string> = {
+    monthly: 'Monthly',
+    annual: 'Annual',
+    once: 'Once-off',
+  }
   return (
-    <nav aria-label="Billing period" className="mt-4 grid grid-cols-2 gap-1 rounded-xl bg-sunken p-1">
+    <nav
+      aria-label="Billing period"
+      className="mt-4 grid grid-cols-2 gap-1 rounded-xl bg-sunken p-1"
+    >
       {quote.periods.map((period) => (
         <Link
           key={period}
@@ -64,7 +82,9 @@ function PeriodSwitch({ quote, step }: { quote: CheckoutQuote; step: Step }) {
         >
           {labels[period]}
           {period === 'annual' && quote.annualDiscountPercent > 0 && (
-            <span className="font-medium text-positive text-xs">Save {quote.annualDiscountPercent}%</span>
+            <span className="font-medium text-positive text-xs">
+              Save {quote.annualDiscountPercent}%
+            </span>
           )}
         </Link>
       ))}
@@ -79,24 +99,41 @@ function Totals({ quote }: { quote: CheckoutQuote }) {
       {discount > 0 && (
         <>
           <Row label="12 months" value={formatRand(quote.listCents)} />
-          <Row label={`Annual discount (${quote.discountBasisPoints / 100}%)`} value={formatRand(-discount)} positive />
+          <Row
+            label={`Annual discount (${quote.discountBasisPoints / 100}%)`}
+            value={formatRand(-discount)}
+            positive
+          />
         </>
       )}
       {quote.isVatRegistered && (
         <>
           <Row label="Subtotal" value={formatRand(quote.subtotalCents)} />
-          <Row label={`VAT (${quote.vatRateBasisPoints / 100}%)`} value={formatRand(quote.vatCents)} />
+          <Row
+            label={`VAT (${quote.vatRateBasisPoints / 100}%)`}
+            value={formatRand(quote.vatCents)}
+          />
         </>
       )}
       <div className="flex items-baseline justify-between gap-3 pt-2">
         <dt className="font-semibold text-base">Total{quote.isVatRegistered && ' incl. VAT'}</dt>
-        <dd className="font-bold font-display text-2xl tracking-tight">{formatRand(quote.totalCents)}</dd>
+        <dd className="font-bold font-display text-2xl tracking-tight">
+          {formatRand(quote.totalCents)}
+        </dd>
       </div>
     </dl>
   )
 }
 
-function Row({ label, value, positive = false }: { label: string; value: string; positive?: boolean }) {
+function Row({
+  label,
+  value,
+  positive = false,
+}: {
+  label: string
+  value: string
+  positive?: boolean
+}) {
   return (
     <div className="flex justify-between gap-3">
       <dt className="text-muted">{label}</dt>

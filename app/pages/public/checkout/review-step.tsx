@@ -17,7 +17,10 @@ import { perPeriod } from './order-summary.tsx'
 
 type Props = { view: Extract<CheckoutView, { step: 'review' }>; answer: FormAnswer | undefined }
 
-/** Review and correct (ECT Act s43(2)): everything that will be ordered, a link to change each part, and then the button. */
+/**
+ * Review and correct (ECT Act s43(2)): everything that will be ordered, a link to change each part,
+ * and then the button.
+ */
 export function ReviewStep({ view, answer }: Props) {
   const { quote, details, method, email, waiting } = view
   const back = checkoutPath(quote.packageSlug, quote.period)
@@ -42,7 +45,9 @@ export function ReviewStep({ view, answer }: Props) {
           </p>
           {details.company && <p>{details.company}</p>}
           {details.vatNumber && <p>VAT number {details.vatNumber}</p>}
-          {details.purchaseOrderNumber && <p>{`${purchaseOrderLabel} ${details.purchaseOrderNumber}`}</p>}
+          {details.purchaseOrderNumber && (
+            <p>{`${purchaseOrderLabel} ${details.purchaseOrderNumber}`}</p>
+          )}
           <p>{email}</p>
           <p>{details.phone}</p>
         </Part>
@@ -59,7 +64,11 @@ export function ReviewStep({ view, answer }: Props) {
         action={checkoutPath(quote.packageSlug, quote.period, 'review')}
         className="mt-6"
         refusal={answer?.refusal}
-        submitLabel={method === 'card' ? `Pay ${formatRand(quote.totalCents)}` : `Place order for ${formatRand(quote.totalCents)}`}
+        submitLabel={
+          method === 'card'
+            ? `Pay ${formatRand(quote.totalCents)}`
+            : `Place order for ${formatRand(quote.totalCents)}`
+        }
         pendingLabel="Placing your order..."
         wide
       >
@@ -71,7 +80,9 @@ export function ReviewStep({ view, answer }: Props) {
         ))}
         <p className="tabular flex flex-wrap items-baseline justify-between gap-2 border-line border-b pb-4">
           <span className="font-semibold">Total due{quote.isVatRegistered && ', incl. VAT'}</span>
-          <span className="font-bold font-display text-3xl tracking-tight">{formatRand(quote.totalCents)}</span>
+          <span className="font-bold font-display text-3xl tracking-tight">
+            {formatRand(quote.totalCents)}
+          </span>
         </p>
         <CheckboxField
           name="acceptTerms"
@@ -81,31 +92,60 @@ export function ReviewStep({ view, answer }: Props) {
           label={
             <>
               I accept the{' '}
-              <a className="text-link underline underline-offset-4" href="/terms" target="_blank" rel="noopener">
+              <a
+                className="text-link underline underline-offset-4"
+                href="/terms"
+                target="_blank"
+                rel="noopener"
+              >
                 terms of service
               </a>{' '}
               and the{' '}
-              <a className="text-link underline underline-offset-4" href="/privacy" target="_blank" rel="noopener">
+              <a
+                className="text-link underline underline-offset-4"
+                href="/privacy"
+                target="_blank"
+                rel="noopener"
+              >
                 privacy policy
               </a>
             </>
           }
         />
         {view.asksForMarketing && (
-          <CheckboxField name="marketing" label={marketingLabel} hint={marketingHint} defaultChecked={answer?.typed.marketing === 'on'} />
+          <CheckboxField
+            name="marketing"
+            label={marketingLabel}
+            hint={marketingHint}
+            defaultChecked={answer?.typed.marketing === 'on'}
+          />
         )}
       </FormShell>
     </section>
   )
 }
 
-function Part({ label, changeTo, change, children }: { label: string; changeTo: string; change: string; children: ReactNode }) {
+function Part({
+  label,
+  changeTo,
+  change,
+  children,
+}: {
+  label: string
+  changeTo: string
+  change: string
+  children: ReactNode
+}) {
   return (
     <div className="grid gap-x-4 gap-y-1 px-5 py-4 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
       <dt className="text-muted text-sm">{label}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
       <dd>
-        <Link to={changeTo} aria-label={change} className="inline-block py-0.5 text-link text-sm underline underline-offset-4">
+        <Link
+          to={changeTo}
+          aria-label={change}
+          className="inline-block py-0.5 text-link text-sm underline underline-offset-4"
+        >
           Change
         </Link>
       </dd>
@@ -113,14 +153,22 @@ function Part({ label, changeTo, change, children }: { label: string; changeTo: 
   )
 }
 
-function AlreadyWaiting({ waiting }: { waiting: { orderNumber: string; paymentMethod: 'bank_transfer' | 'card' } }) {
-  const page = waiting.paymentMethod === 'bank_transfer' ? '/payment/bank-transfer' : '/payment/card'
+function AlreadyWaiting({
+  waiting,
+}: {
+  waiting: { orderNumber: string; paymentMethod: 'bank_transfer' | 'card' }
+}) {
+  const page =
+    waiting.paymentMethod === 'bank_transfer' ? '/payment/bank-transfer' : '/payment/card'
   return (
     <div className="mt-4">
       <Alert kind="info" title="You’ve already ordered this plan">
         <p>
           Order {waiting.orderNumber} is waiting for your payment.{' '}
-          <Link className="font-semibold underline" to={`${page}?order=${encodeURIComponent(waiting.orderNumber)}`}>
+          <Link
+            className="font-semibold underline"
+            to={`${page}?order=${encodeURIComponent(waiting.orderNumber)}`}
+          >
             Pay that order
           </Link>{' '}
           instead, unless you want a second one.

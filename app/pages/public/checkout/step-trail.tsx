@@ -14,8 +14,17 @@ export function StepTrail({ step }: { step: Step }) {
   return (
     <ol aria-label="Steps" className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       {steps.map(({ step: each, label }, index) => (
-        <li key={each} aria-current={index === at ? 'step' : undefined} className="flex items-center gap-2">
-          {index > 0 && <span aria-hidden="true" className={`h-px w-6 sm:w-12 ${index <= at ? 'bg-text' : 'bg-line-strong/50'}`} />}
+        <li
+          key={each}
+          aria-current={index === at ? 'step' : undefined}
+          className="flex items-center gap-2"
+        >
+          {index > 0 && (
+            <span
+              aria-hidden="true"
+              className={`h-px w-6 sm:w-12 ${index <= at ? 'bg-text' : 'bg-line-strong/50'}`}
+            />
+          )}
           <span
             aria-hidden="true"
             className={`grid size-6 place-items-center rounded-full font-semibold text-xs tabular ${index <= at ? 'bg-text text-page' : 'bg-sunken text-muted'}`}

@@ -8,7 +8,8 @@ export function SwitchFirst({ customerName, back }: { customerName: string; back
   return (
     <div className="flex max-w-2xl flex-col gap-5">
       <Alert kind="info" title={`You act for ${customerName}`}>
-        Your role there doesn’t include ordering. Its owner and billing contacts can order for it. You can order for yourself with your own account.
+        Your role there doesn’t include ordering. Its owner and billing contacts can order for it.
+        You can order for yourself with your own account.
       </Alert>
       <Form method="post" action="/dashboard/acting-for">
         <HiddenField name="customer" value="self" />

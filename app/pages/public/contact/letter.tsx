@@ -11,7 +11,9 @@ export function Letter({ isPosted, children }: { isPosted: boolean; children: Re
         <div className="relative mb-6 flex items-end justify-between gap-6">
           <p className="font-display font-bold text-title">{!isPosted && texts.greeting}</p>
           <Stamp className="h-24 shrink-0 sm:-mr-3 sm:h-32" />
-          {isPosted && <Postmark className="absolute top-0 right-10 h-24 sm:-top-3 sm:right-16 sm:h-36" />}
+          {isPosted && (
+            <Postmark className="absolute top-0 right-10 h-24 sm:-top-3 sm:right-16 sm:h-36" />
+          )}
         </div>
         <div className={isPosted ? 'pt-8 pb-14 sm:pt-14 sm:pb-24' : ''}>{children}</div>
       </div>

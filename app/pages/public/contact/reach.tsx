@@ -3,7 +3,8 @@ import { useTexts } from '#modules/content/components/site-texts.tsx'
 import { contactSection } from '#modules/content/defaults/sections/contact.ts'
 import type { ContactContent as Content } from '#modules/content/rules/sections/contact.ts'
 
-const link = 'w-fit font-semibold decoration-2 decoration-accent underline-offset-[6px] hover:underline'
+const link =
+  'w-fit font-semibold decoration-2 decoration-accent underline-offset-[6px] hover:underline'
 
 export function Greeting({ content }: { content: Content | null }) {
   return (
@@ -13,13 +14,23 @@ export function Greeting({ content }: { content: Content | null }) {
         <span className="text-accent">.</span>
       </h1>
       {content && <p className="mt-6 max-w-md text-lead text-muted">{content.lead}</p>}
-      {content?.replyTime.shown && <p className="mt-4 max-w-md font-semibold">{content.replyTime.text}</p>}
+      {content?.replyTime.shown && (
+        <p className="mt-4 max-w-md font-semibold">{content.replyTime.text}</p>
+      )}
     </div>
   )
 }
 
 /** Phone, email, hours, and what happens to a message. */
-export function Reach({ content, email, phone }: { content: Content | null; email: string; phone: string }) {
+export function Reach({
+  content,
+  email,
+  phone,
+}: {
+  content: Content | null
+  email: string
+  phone: string
+}) {
   const texts = useTexts('labels').contact
   return (
     <div className="min-w-0 lg:col-span-5 lg:pr-6">
@@ -52,7 +63,9 @@ export function Reach({ content, email, phone }: { content: Content | null; emai
           </Fact>
         )}
       </dl>
-      {content && content.steps.length > 0 && <Path title={content.stepsTitle} steps={content.steps} />}
+      {content && content.steps.length > 0 && (
+        <Path title={content.stepsTitle} steps={content.steps} />
+      )}
     </div>
   )
 }
@@ -77,7 +90,10 @@ function Path({ title, steps }: { title: string; steps: Content['steps'] }) {
         />
         {steps.map((step) => (
           <li key={step.title} className="relative pl-9">
-            <span aria-hidden="true" className="absolute top-1 left-0 size-4 rounded-full bg-page ring-2 ring-accent ring-inset" />
+            <span
+              aria-hidden="true"
+              className="absolute top-1 left-0 size-4 rounded-full bg-page ring-2 ring-accent ring-inset"
+            />
             <h3 className="font-semibold">{step.title}</h3>
             <p className="mt-1 text-muted leading-7">{step.text}</p>
           </li>

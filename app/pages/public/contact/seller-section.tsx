@@ -24,7 +24,10 @@ export function SellerSection({ title, text, rows }: Props) {
                     </span>
                   ))
                 ) : (
-                  <a href={to} className="underline decoration-line-strong underline-offset-4 hover:decoration-accent">
+                  <a
+                    href={to}
+                    className="underline decoration-line-strong underline-offset-4 hover:decoration-accent"
+                  >
                     {lines.join(', ')}
                   </a>
                 )}
@@ -41,8 +44,18 @@ export function SellerSection({ title, text, rows }: Props) {
 function Flap() {
   return (
     <div aria-hidden="true" className="absolute inset-x-0 top-0 h-32 sm:h-40 lg:h-52">
-      <svg viewBox="0 0 1440 200" preserveAspectRatio="none" aria-hidden="true" className="absolute inset-0 size-full">
-        <path d="M0 0L720 196 1440 0" className="fill-page stroke-line" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+      <svg
+        viewBox="0 0 1440 200"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="absolute inset-0 size-full"
+      >
+        <path
+          d="M0 0L720 196 1440 0"
+          className="fill-page stroke-line"
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+        />
       </svg>
       <svg
         viewBox="0 0 96 96"
@@ -53,7 +66,15 @@ function Flap() {
           d="M48 3c9-3 15 4 23 6s16 5 19 13-2 15 1 23 4 17-2 24-15 6-22 11-13 13-22 12-13-9-21-12-17-5-20-13 3-15 1-23-5-17 1-24 15-6 22-10S39 6 48 3z"
           fill="var(--accent)"
         />
-        <circle cx="48" cy="48" r="28" fill="none" stroke="#fff" strokeOpacity="0.35" strokeWidth="1.5" />
+        <circle
+          cx="48"
+          cy="48"
+          r="28"
+          fill="none"
+          stroke="#fff"
+          strokeOpacity="0.35"
+          strokeWidth="1.5"
+        />
         <path
           d="M25 57l7-3 6-9 4 4 3-6h14l3 5 5-2 6 11M25 62h46"
           fill="none"

@@ -18,11 +18,25 @@ export function Stamp({ className }: { className: string }) {
       <circle cx="63" cy="54" r="15" fill="var(--amber)" />
       <path d="M9 86l10-4 9-9 6-9 4 5 5 2 3-6 4-3h20l2 6 6 6 6-2 7 9v38H9z" fill="var(--brand)" />
       <path d="M9 98c14-4 26-5 42-1s28 3 40-1v23H9z" fill="#101a2b" />
-      <path d="M9 106c15-3 27-3 42 0s27 2 40-1" fill="none" stroke="#f8d9b4" strokeWidth="1.2" opacity="0.6" />
+      <path
+        d="M9 106c15-3 27-3 42 0s27 2 40-1"
+        fill="none"
+        stroke="#f8d9b4"
+        strokeWidth="1.2"
+        opacity="0.6"
+      />
       <text x="15" y="24" fontSize="11" fontWeight="700" fill="#101a2b" className="font-display">
         1
       </text>
-      <text x="85" y="24" textAnchor="end" fontSize="6.5" fontWeight="600" letterSpacing="0.6" fill="#101a2b">
+      <text
+        x="85"
+        y="24"
+        textAnchor="end"
+        fontSize="6.5"
+        fontWeight="600"
+        letterSpacing="0.6"
+        fill="#101a2b"
+      >
         {texts.stamp}
       </text>
       {teeth.map(([x, y]) => (
@@ -36,18 +50,37 @@ export function Stamp({ className }: { className: string }) {
 export function Postmark({ className }: { className: string }) {
   const texts = useTexts('contactForm')
   return (
-    <svg viewBox="0 0 250 120" className={`glows ${className}`} aria-hidden="true" fill="none" stroke="#101a2b" opacity="0.75">
+    <svg
+      viewBox="0 0 250 120"
+      className={`glows ${className}`}
+      aria-hidden="true"
+      fill="none"
+      stroke="#101a2b"
+      opacity="0.75"
+    >
       <circle cx="60" cy="60" r="54" strokeWidth="2.5" />
       <circle cx="60" cy="60" r="36" strokeWidth="1.5" />
       <path id="postmark-arc" d="M17 60a43 43 0 0 1 86 0" stroke="none" />
-      <text fill="#101a2b" stroke="none" fontSize="11.5" fontWeight="700" letterSpacing="1.5" textAnchor="middle">
+      <text
+        fill="#101a2b"
+        stroke="none"
+        fontSize="11.5"
+        fontWeight="700"
+        letterSpacing="1.5"
+        textAnchor="middle"
+      >
         <textPath href="#postmark-arc" startOffset="50%">
           {texts.postmark}
         </textPath>
       </text>
       <path d="M42 62l11 11 26-28" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round" />
       {[30, 46, 62, 78].map((y) => (
-        <path key={y} d={`M122 ${y}c16-12 26 12 42 0s26 12 42 0 26 12 42 0`} strokeWidth="2.5" strokeLinecap="round" />
+        <path
+          key={y}
+          d={`M122 ${y}c16-12 26 12 42 0s26 12 42 0 26 12 42 0`}
+          strokeWidth="2.5"
+          strokeLinecap="round"
+        />
       ))}
     </svg>
   )

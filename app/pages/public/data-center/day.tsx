@@ -10,7 +10,10 @@ export function Day({ title, lead, steps }: DataCenterContent['day']) {
         <p className="mt-5 max-w-xl text-lead text-muted">{lead}</p>
         <ol className="mt-14 lg:mt-20">
           {steps.map((step) => (
-            <li key={step.at + step.text} className="grid gap-x-12 gap-y-2 border-t border-line py-6 md:grid-cols-12 md:items-baseline">
+            <li
+              key={step.at + step.text}
+              className="grid gap-x-12 gap-y-2 border-t border-line py-6 md:grid-cols-12 md:items-baseline"
+            >
               <p className="tabular min-w-0 font-display text-[clamp(1.75rem,1.4rem+1.6vw,2.75rem)] leading-none font-bold tracking-[-0.03em] text-amber md:col-span-4 lg:col-span-3">
                 {step.at}
               </p>

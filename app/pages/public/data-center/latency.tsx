@@ -11,9 +11,15 @@ export function Latency({ head, latency }: Props) {
   const texts = useTexts('labels').dataCenter
   const cities = latency.cities.toSorted((a, b) => a.ms - b.ms)
   const longest = Math.max(...cities.map((city) => city.ms))
-  const bars = Object.fromEntries(cities.map((city, at) => [`[data-bar="${at}"]`, { width: `${(city.ms / longest) * 100}%` }]))
+  const bars = Object.fromEntries(
+    cities.map((city, at) => [`[data-bar="${at}"]`, { width: `${(city.ms / longest) * 100}%` }]),
+  )
   return (
-    <section className="-mt-[4.75rem] overflow-x-clip bg-page pt-[4.75rem]" data-theme="dark" data-dark-section>
+    <section
+      className="-mt-[4.75rem] overflow-x-clip bg-page pt-[4.75rem]"
+      data-theme="dark"
+      data-dark-section
+    >
       <div className="container-page grid gap-x-12 pt-12 pb-20 lg:grid-cols-12 lg:pt-20 lg:pb-28">
         <div className="rises min-w-0 lg:col-span-5">
           <h1 className="font-display text-hero font-bold [overflow-wrap:anywhere]">
@@ -28,7 +34,9 @@ export function Latency({ head, latency }: Props) {
         )}
         {cities.length > 0 && (
           <div className="mt-12 min-w-0 lg:col-span-5 lg:mt-16">
-            <h2 className="font-display text-heading font-bold">{latency.title || texts.latency}</h2>
+            <h2 className="font-display text-heading font-bold">
+              {latency.title || texts.latency}
+            </h2>
             <p className="mt-3 max-w-md leading-7 text-muted">{latency.lead}</p>
             <StyleRules rules={bars} />
             <ul className="mt-7">

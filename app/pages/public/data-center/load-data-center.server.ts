@@ -4,6 +4,9 @@ import { pageParts } from '../parts.server.ts'
 
 export async function loadDataCenter() {
   const parts = pageParts()
-  const [content, pictures] = await Promise.all([parts.section(dataCenterSection), parts.take('content', gallery('data-center'), [])])
+  const [content, pictures] = await Promise.all([
+    parts.section(dataCenterSection),
+    parts.take('content', gallery('data-center'), []),
+  ])
   return parts.answer({ content, pictures })
 }

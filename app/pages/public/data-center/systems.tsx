@@ -7,12 +7,23 @@ export function Systems({ systems }: Pick<DataCenterContent, 'systems'>) {
     <section className="overflow-x-clip pt-20 pb-4 lg:pt-28">
       <div className="container-page">
         <ol className="relative">
-          <span aria-hidden="true" className="absolute top-3 bottom-0 left-0 w-0.5 bg-[linear-gradient(var(--brand),var(--amber))]" />
+          <span
+            aria-hidden="true"
+            className="absolute top-3 bottom-0 left-0 w-0.5 bg-[linear-gradient(var(--brand),var(--amber))]"
+          />
           {systems.map((system) => (
-            <li key={system.title} className="relative grid gap-x-12 gap-y-8 pb-20 pl-8 last:pb-10 sm:pl-14 lg:grid-cols-12 lg:pb-28">
-              <span aria-hidden="true" className="absolute top-3 -left-[0.4375rem] size-4 rounded-full bg-page ring-2 ring-accent" />
+            <li
+              key={system.title}
+              className="relative grid gap-x-12 gap-y-8 pb-20 pl-8 last:pb-10 sm:pl-14 lg:grid-cols-12 lg:pb-28"
+            >
+              <span
+                aria-hidden="true"
+                className="absolute top-3 -left-[0.4375rem] size-4 rounded-full bg-page ring-2 ring-accent"
+              />
               <div className="min-w-0 lg:col-span-5">
-                <h2 className="font-display text-title font-bold [overflow-wrap:anywhere]">{system.title}</h2>
+                <h2 className="font-display text-title font-bold [overflow-wrap:anywhere]">
+                  {system.title}
+                </h2>
                 <p className="mt-4 max-w-md text-lead text-muted">{system.text}</p>
               </div>
               <div className="min-w-0 lg:col-span-6 lg:col-start-7">

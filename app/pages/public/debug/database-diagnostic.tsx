@@ -8,7 +8,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return forDebuggers(context, databaseDiagnostics)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => debugMeta('Database', Boolean(loaderData))
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  debugMeta('Database', Boolean(loaderData))
 
 const oneDecimal = (milliseconds: number) => `${milliseconds.toFixed(1)} ms`
 
@@ -17,7 +18,10 @@ export default function DatabaseDiagnostic({ loaderData }: Route.ComponentProps)
   const { version, migrations, queue, latencyMs } = loaderData
   const isCurrent = migrations.applied === migrations.known
   return (
-    <DebugFrame title="Database" lead="Whether the database responds, how fast, and whether its migrations are up to date.">
+    <DebugFrame
+      title="Database"
+      lead="Whether the database responds, how fast, and whether its migrations are up to date."
+    >
       <DebugDetails
         rows={[
           { label: 'PostgreSQL', value: version },
@@ -25,7 +29,10 @@ export default function DatabaseDiagnostic({ loaderData }: Route.ComponentProps)
             label: 'Migrations',
             value: `${migrations.applied} of ${migrations.known} applied${isCurrent ? '' : ': start the newest version to apply the rest'}`,
           },
-          { label: 'One round trip', value: `${oneDecimal(latencyMs.best)} at best, ${oneDecimal(latencyMs.worst)} at worst` },
+          {
+            label: 'One round trip',
+            value: `${oneDecimal(latencyMs.best)} at best, ${oneDecimal(latencyMs.worst)} at worst`,
+          },
           { label: 'Queue', value: queue.running ? 'Running' : 'Not running on this server' },
         ]}
       />

@@ -8,7 +8,15 @@ export function debugMeta(title: string, isThere: boolean): MetaDescriptor[] {
 }
 
 /** The layout of the pages for administrators. */
-export function DebugFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function DebugFrame({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead: string
+  children: ReactNode
+}) {
   return (
     <div className="container-page flex-1 py-12 md:py-16">
       <p className="font-semibold text-link">For administrators</p>
@@ -23,7 +31,10 @@ export function DebugDetails({ rows }: { rows: readonly { label: string; value: 
   return (
     <dl className="border-b border-line">
       {rows.map(({ label, value }) => (
-        <div key={label} className="grid gap-x-8 gap-y-1 border-t border-line py-3 sm:grid-cols-[16rem_minmax(0,1fr)]">
+        <div
+          key={label}
+          className="grid gap-x-8 gap-y-1 border-t border-line py-3 sm:grid-cols-[16rem_minmax(0,1fr)]"
+        >
           <dt className="text-muted">{label}</dt>
           <dd className="tabular min-w-0 break-words font-semibold">{value}</dd>
         </div>
@@ -34,7 +45,15 @@ export function DebugDetails({ rows }: { rows: readonly { label: string; value: 
 
 type Column = { label: string; right?: boolean }
 
-export function FactTable({ caption, columns, rows }: { caption: string; columns: readonly Column[]; rows: readonly (readonly ReactNode[])[] }) {
+export function FactTable({
+  caption,
+  columns,
+  rows,
+}: {
+  caption: string
+  columns: readonly Column[]
+  rows: readonly (readonly ReactNode[])[]
+}) {
   return (
     <ScrollingRegion label={caption} className="rounded-xl border border-line bg-surface">
       <table className="w-full text-left text-[0.9375rem]">
@@ -42,7 +61,11 @@ export function FactTable({ caption, columns, rows }: { caption: string; columns
         <thead>
           <tr>
             {columns.map(({ label, right }) => (
-              <th key={label} scope="col" className={`px-4 py-2 font-medium text-muted ${right ? 'text-right' : ''}`}>
+              <th
+                key={label}
+                scope="col"
+                className={`px-4 py-2 font-medium text-muted ${right ? 'text-right' : ''}`}
+              >
                 {label}
               </th>
             ))}
@@ -53,7 +76,10 @@ export function FactTable({ caption, columns, rows }: { caption: string; columns
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a page that never changes
             <tr key={row} className="border-t border-line align-top">
               {cells.map((cell, at) => (
-                <td key={columns[at]?.label} className={`tabular px-4 py-2 ${columns[at]?.right ? 'text-right' : ''}`}>
+                <td
+                  key={columns[at]?.label}
+                  className={`tabular px-4 py-2 ${columns[at]?.right ? 'text-right' : ''}`}
+                >
                   {cell}
                 </td>
               ))}
@@ -66,5 +92,9 @@ export function FactTable({ caption, columns, rows }: { caption: string; columns
 }
 
 export function Verdict({ holds }: { holds: boolean }) {
-  return <span className={`font-semibold ${holds ? 'text-positive' : 'text-danger'}`}>{holds ? 'Passed' : 'Failed'}</span>
+  return (
+    <span className={`font-semibold ${holds ? 'text-positive' : 'text-danger'}`}>
+      {holds ? 'Passed' : 'Failed'}
+    </span>
+  )
 }

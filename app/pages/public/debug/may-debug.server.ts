@@ -6,7 +6,10 @@ import { maySeeDebugPages } from '#modules/settings/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 
 /** The data of a debug page, or a 404 for everyone but administrators (D24). */
-export async function forDebuggers<T>(context: Readonly<RouterContextProvider>, load: () => Promise<T> | T) {
+export async function forDebuggers<T>(
+  context: Readonly<RouterContextProvider>,
+  load: () => Promise<T> | T,
+) {
   if ((await debuggerOf(context)) === null) return data(null, { status: 404 })
   return data(await load())
 }

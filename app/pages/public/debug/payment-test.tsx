@@ -5,8 +5,16 @@ import { formatMoment } from '#kernel/date-format.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { formatRand } from '#kernel/money.ts'
 import { startTestPayment } from '#modules/billing/payments/operations/test-payments.server.ts'
-import { gatewayMode, liveGateway, testPaymentForm, testPaymentList } from '#modules/billing/payments/queries/gateway-diagnosis.server.ts'
-import { type TestPaymentState, testPaymentAmount } from '#modules/billing/payments/rules/test-payment.ts'
+import {
+  gatewayMode,
+  liveGateway,
+  testPaymentForm,
+  testPaymentList,
+} from '#modules/billing/payments/queries/gateway-diagnosis.server.ts'
+import {
+  type TestPaymentState,
+  testPaymentAmount,
+} from '#modules/billing/payments/rules/test-payment.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { buttonClasses } from '#ui/primitives/button-classes.ts'
@@ -23,11 +31,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       siteSettings(),
       gatewayMode(),
     ])
-    const form = built?.ok ? { action: built.value.action, fields: built.value.fields, warnings: built.value.warnings } : null
-    const problem = built && !built.ok ? built.error.message : mode === 'live' ? liveGateway.error.message : null
+    const form = built?.ok
+      ? { action: built.value.action, fields: built.value.fields, warnings: built.value.warnings }
+      : null
+    const problem =
+      built && !built.ok ? built.error.message : mode === 'live' ? liveGateway.error.message : null
     // Written here: what formats dates would take the page over its limit for scripts.
-    const listed = payments.map((payment) => ({ ...payment, started: `${payment.startedBy}, ${formatMoment(payment.createdAt, timezone)}` }))
-    return { form, problem, isSandbox: mode === 'sandbox', payments: listed, came: url.searchParams.get('came') }
+    const listed = payments.map((payment) => ({
+      ...payment,
+      started: `${payment.startedBy}, ${formatMoment(payment.createdAt, timezone)}`,
+    }))
+    return {
+      form,
+      problem,
+      isSandbox: mode === 'sandbox',
+      payments: listed,
+      came: url.searchParams.get('came'),
+    }
   })
 }
 
@@ -39,12 +59,17 @@ export const action = formActionWithPolicy((_: Route.ActionArgs) => ({
   done: ({ number }) => redirect(`/payment-test?number=${number}`),
 }))
 
-export const meta: Route.MetaFunction = ({ loaderData }) => debugMeta('Test payment', Boolean(loaderData))
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  debugMeta('Test payment', Boolean(loaderData))
 
 /** Hides the merchant key, in case the screen is shared. */
 const veiled = new Set(['merchant_key'])
 
-const stateLabels: Record<TestPaymentState, string> = { started: 'Nothing reported yet', confirmed: 'Confirmed', failed: 'Not as it should be' }
+const stateLabels: Record<TestPaymentState, string> = {
+  started: 'Nothing reported yet',
+  confirmed: 'Confirmed',
+  failed: 'Not as it should be',
+}
 
 export default function PaymentTest({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NotFound />
@@ -106,11 +131,18 @@ export default function PaymentTest({ loaderData, actionData }: Route.ComponentP
             payment.number,
             formatRand(payment.amountCents),
             stateLabels[payment.state],
-            payment.notifiedAt ? `${payment.notifiedStatus} ${formatRand(payment.notifiedCents ?? 0)}, ${payment.gatewayPaymentId}` : '',
+            payment.notifiedAt
+              ? `${payment.notifiedStatus} ${formatRand(payment.notifiedCents ?? 0)}, ${payment.gatewayPaymentId}`
+              : '',
             payment.started,
             <form key={payment.number} method="post" action="/payment-test/delete">
               <input type="hidden" name="number" value={payment.number} />
-              <Button type="submit" variant="outline" size="sm" aria-label={`Delete ${payment.number}`}>
+              <Button
+                type="submit"
+                variant="outline"
+                size="sm"
+                aria-label={`Delete ${payment.number}`}
+              >
                 Delete
               </Button>
             </form>,

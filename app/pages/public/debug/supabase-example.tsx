@@ -9,17 +9,25 @@ export async function loader({ context }: Route.LoaderArgs) {
     const began = performance.now()
     const counts = await publicCounts()
     const tookMs = Math.round(performance.now() - began)
-    return { tookMs, counts: counts.ok ? counts.value : [], error: counts.ok ? null : `Error loading content: ${counts.error.message}` }
+    return {
+      tookMs,
+      counts: counts.ok ? counts.value : [],
+      error: counts.ok ? null : `Error loading content: ${counts.error.message}`,
+    }
   })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => debugMeta('Live read', Boolean(loaderData))
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  debugMeta('Live read', Boolean(loaderData))
 
 export default function SupabaseExample({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotFound />
   const { counts, error, tookMs } = loaderData
   return (
-    <DebugFrame title="Live read" lead="Public content, counted just now by the server. Browsers can’t reach the database.">
+    <DebugFrame
+      title="Live read"
+      lead="Public content, counted just now by the server. Browsers can’t reach the database."
+    >
       {error && (
         <p role="alert" className="font-semibold text-warning">
           {error}
@@ -27,7 +35,11 @@ export default function SupabaseExample({ loaderData }: Route.ComponentProps) {
       )}
       <FactTable
         caption={`Read in ${tookMs} ms`}
-        columns={[{ label: 'Content' }, { label: 'Visible', right: true }, { label: 'Stored', right: true }]}
+        columns={[
+          { label: 'Content' },
+          { label: 'Visible', right: true },
+          { label: 'Stored', right: true },
+        ]}
         rows={counts.map(({ table, visible, stored }) => [table, visible, stored])}
       />
     </DebugFrame>

@@ -8,7 +8,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return forDebuggers(context, () => ({ examples: signUpSelfTest() }))
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => debugMeta('Sign-up self-test', Boolean(loaderData))
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  debugMeta('Sign-up self-test', Boolean(loaderData))
 
 export default function TestSignup({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotFound />
@@ -21,8 +22,18 @@ export default function TestSignup({ loaderData }: Route.ComponentProps) {
     >
       <FactTable
         caption={`${passed} of ${examples.length} passed`}
-        columns={[{ label: 'Example' }, { label: 'Expected' }, { label: 'Answer of the form' }, { label: 'Result' }]}
-        rows={examples.map(({ about, expected, got, holds }) => [about, expected, got, <Verdict key={about} holds={holds} />])}
+        columns={[
+          { label: 'Example' },
+          { label: 'Expected' },
+          { label: 'Answer of the form' },
+          { label: 'Result' },
+        ]}
+        rows={examples.map(({ about, expected, got, holds }) => [
+          about,
+          expected,
+          got,
+          <Verdict key={about} holds={holds} />,
+        ])}
       />
     </DebugFrame>
   )

@@ -6,7 +6,11 @@ import type { EnquiryAnswer } from '../enquiries/enquiry-form.tsx'
 import { Sent } from '../enquiries/sent.tsx'
 import { DomainForm } from './domain-form.tsx'
 
-type Props = { content: z.output<typeof domainsSection.schema> | null; answer: EnquiryAnswer; isSent: boolean }
+type Props = {
+  content: z.output<typeof domainsSection.schema> | null
+  answer: EnquiryAnswer
+  isSent: boolean
+}
 
 /** The section with the form. */
 export function AskSection({ content, answer, isSent }: Props) {

@@ -5,7 +5,15 @@ import { Filled } from '#ui/layout/filled.tsx'
 import type { PricedEnding } from './priced-endings.server.ts'
 
 /** The list of endings. */
-export function EndingsSection({ title, text, endings }: { title: string; text: string; endings: readonly PricedEnding[] }) {
+export function EndingsSection({
+  title,
+  text,
+  endings,
+}: {
+  title: string
+  text: string
+  endings: readonly PricedEnding[]
+}) {
   const texts = useTexts('labels').domains
   const prices = usePriceTexts()
   return (
@@ -23,15 +31,21 @@ export function EndingsSection({ title, text, endings }: { title: string; text: 
             <h3 className="font-display text-[clamp(2.25rem,1.5rem+3vw,4rem)] leading-none font-bold tracking-[-0.035em] break-all transition-colors group-hover:text-accent-text lg:col-span-4">
               {ending}
             </h3>
-            <p className="max-w-lg leading-7 text-muted max-lg:order-3 max-lg:col-span-full lg:col-span-5">{about}</p>
+            <p className="max-w-lg leading-7 text-muted max-lg:order-3 max-lg:col-span-full lg:col-span-5">
+              {about}
+            </p>
             {price && (
               <p className="tabular lg:col-span-3 lg:text-right">
                 <Filled
                   text={price.withoutVat === null ? texts.aYear : texts.aYearWithVat}
-                  parts={{ price: <span className="font-semibold text-[1.125rem]">{price.pay}</span> }}
+                  parts={{
+                    price: <span className="font-semibold text-[1.125rem]">{price.pay}</span>,
+                  }}
                 />
                 {price.withoutVat !== null && (
-                  <span className="block text-muted text-sm">{fillText(prices.withoutVat, { price: price.withoutVat })}</span>
+                  <span className="block text-muted text-sm">
+                    {fillText(prices.withoutVat, { price: price.withoutVat })}
+                  </span>
                 )}
               </p>
             )}

@@ -9,7 +9,12 @@ const lines = ['bg-(--brand)', 'bg-amber'] as const
 /** Transfer steps, drawn as the lines of a transit map. */
 export function TransferSection({ content }: { content: Content }) {
   return (
-    <section id="move" className="-scroll-mt-5 bg-page py-20 lg:py-28" data-theme="dark" data-dark-section>
+    <section
+      id="move"
+      className="-scroll-mt-5 bg-page py-20 lg:py-28"
+      data-theme="dark"
+      data-dark-section
+    >
       <div className="container-page">
         <div className="grid gap-x-12 gap-y-5 lg:grid-cols-12 lg:items-end">
           <h2 className="font-display text-title font-bold lg:col-span-7">{content.title}</h2>
@@ -20,7 +25,9 @@ export function TransferSection({ content }: { content: Content }) {
             <Track key={track.name} track={track} colour={lines[at % lines.length] ?? lines[0]} />
           ))}
         </div>
-        {content.note !== '' && <p className="mt-14 border-t border-line pt-6 text-muted">{content.note}</p>}
+        {content.note !== '' && (
+          <p className="mt-14 border-t border-line pt-6 text-muted">{content.note}</p>
+        )}
       </div>
     </section>
   )
@@ -31,13 +38,20 @@ function Track({ track, colour }: { track: Content['tracks'][number]; colour: st
   return (
     <div className="min-w-0">
       <h3 className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <span className={`rounded-full px-5 py-1.5 font-display text-[#0b1220] text-heading font-bold ${colour}`}>{track.name}</span>
+        <span
+          className={`rounded-full px-5 py-1.5 font-display text-[#0b1220] text-heading font-bold ${colour}`}
+        >
+          {track.name}
+        </span>
         <span className="text-muted">{track.summary}</span>
       </h3>
       <ol className="ml-6">
         {track.steps.map((step, at) => (
           <li key={step.title} className="relative pt-8 pl-10">
-            <span aria-hidden="true" className={`absolute -top-1 left-0 w-2 ${colour} ${at === last ? 'h-12' : 'h-[calc(100%+0.25rem)]'}`} />
+            <span
+              aria-hidden="true"
+              className={`absolute -top-1 left-0 w-2 ${colour} ${at === last ? 'h-12' : 'h-[calc(100%+0.25rem)]'}`}
+            />
             <span
               aria-hidden="true"
               className={`absolute top-[2.1rem] rounded-full bg-page ring-text ${at === last ? '-left-2 size-6 ring-[5px]' : '-left-1 size-4 ring-[3px]'}`}

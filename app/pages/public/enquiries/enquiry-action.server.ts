@@ -8,8 +8,14 @@ import type { Sender } from '#modules/enquiries/operations/admit-submission.serv
 import { trapped } from '#modules/enquiries/rules/trapped-form.ts'
 import { enquiryFailure } from './enquiry-failure.ts'
 
-/** A form from anybody: parsed, taken once, thanked for under an address of its own, so that a reload sends nothing again. */
-export function enquiryAction<S extends z.ZodType>(schema: S, submit: (words: z.output<S>, sender: Sender) => Promise<Result<unknown>>) {
+/**
+ * A form from anybody: parsed, taken once, thanked for under an address of its own, so that a
+ * reload sends nothing again.
+ */
+export function enquiryAction<S extends z.ZodType>(
+  schema: S,
+  submit: (words: z.output<S>, sender: Sender) => Promise<Result<unknown>>,
+) {
   return formActionWithPolicy(({ url, context }: GuardArgs) => ({
     policy: byAnybody,
     schema: trapped(schema),
@@ -17,7 +23,10 @@ export function enquiryAction<S extends z.ZodType>(schema: S, submit: (words: z.
     run: async (_, sent): Promise<Result<unknown>> => {
       // A bot filled in the honeypot; it gets the usual success response.
       if (sent === null) return ok(null)
-      return submit(sent.words, { address: context.get(requestInfo).clientAddress, submissionKey: sent.submissionKey })
+      return submit(sent.words, {
+        address: context.get(requestInfo).clientAddress,
+        submissionKey: sent.submissionKey,
+      })
     },
     done: () => redirect(`${url.pathname}?sent=1#sent`, 303),
   }))

@@ -8,11 +8,16 @@ import { enquiryFailure } from './enquiry-failure.ts'
 export type EnquiryAnswer = FormAnswer | undefined
 
 /**
- * The name of a field, what was typed into it, and what was wrong with it. The page of a refused form opens at the first wrong field, or at the first
- * of all.
+ * The name of a field, what was typed into it, and what was wrong with it. The page of a refused
+ * form opens at the first wrong field, or at the first of all.
  */
-export function fieldsOf(answer: EnquiryAnswer, order: readonly string[], preset: Record<string, string | undefined> = {}) {
-  const opensAt = answer && (order.find((name) => answer.refusal.fields?.[name] !== undefined) ?? order[0])
+export function fieldsOf(
+  answer: EnquiryAnswer,
+  order: readonly string[],
+  preset: Record<string, string | undefined> = {},
+) {
+  const opensAt =
+    answer && (order.find((name) => answer.refusal.fields?.[name] !== undefined) ?? order[0])
   return (name: string) => ({
     name,
     defaultValue: answer?.typed[name] ?? preset[name],
@@ -22,7 +27,9 @@ export function fieldsOf(answer: EnquiryAnswer, order: readonly string[], preset
 }
 
 type Props = {
-  /** The page without a query. No place on it: the browser would go there instead of to the field. */
+  /**
+   * The page without a query. No place on it: the browser would go there instead of to the field.
+   */
   action: string
   answer: EnquiryAnswer
   submitLabel: string
@@ -31,7 +38,10 @@ type Props = {
   children: ReactNode
 }
 
-/** A form that anybody may send: its island gives it a key of its own, and it has a field that only programs fill in. */
+/**
+ * A form that anybody may send: its island gives it a key of its own, and it has a field that only
+ * programs fill in.
+ */
 export function EnquiryForm({ action, answer, submitLabel, pendingLabel, note, children }: Props) {
   return (
     <DocumentForm
@@ -51,7 +61,10 @@ export function EnquiryForm({ action, answer, submitLabel, pendingLabel, note, c
 
 function Trap() {
   return (
-    <div aria-hidden="true" className="absolute size-px overflow-hidden opacity-0 [clip-path:inset(50%)]">
+    <div
+      aria-hidden="true"
+      className="absolute size-px overflow-hidden opacity-0 [clip-path:inset(50%)]"
+    >
       <label>
         Leave this empty
         <input name={trapField} type="text" tabIndex={-1} autoComplete="off" />

@@ -29,7 +29,10 @@ export function FoundQuestions({ search, found, none }: Props) {
         ) : (
           <p className="mt-3 max-w-xl text-muted">{none}</p>
         )}
-        <SiteLink to="/faq" className="mt-6 inline-block py-1 font-semibold text-accent-text underline underline-offset-4">
+        <SiteLink
+          to="/faq"
+          className="mt-6 inline-block py-1 font-semibold text-accent-text underline underline-offset-4"
+        >
           {texts.showAll}
         </SiteLink>
       </div>

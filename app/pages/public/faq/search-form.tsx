@@ -21,7 +21,10 @@ export function SearchForm({ search, example }: { search: string; example: strin
           placeholder={example}
           className="h-14 min-w-0 flex-1 rounded-xl border border-line-strong bg-surface px-4 text-lg text-text placeholder:text-muted"
         />
-        <button type="submit" className={buttonClasses('primary', 'xl', 'max-sm:px-5 max-sm:text-base')}>
+        <button
+          type="submit"
+          className={buttonClasses('primary', 'xl', 'max-sm:px-5 max-sm:text-base')}
+        >
           {texts.searchButton}
         </button>
       </form>

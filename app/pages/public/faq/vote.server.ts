@@ -13,19 +13,33 @@ import { type FaqVoteAnswer, voteMessages } from '#modules/content/rules/faq/faq
 
 const voteForm = z.object({ q: text(500) })
 
-/** One of the two buttons under an answer. Without scripts it leads back to the question, also in a search. */
-export function voteAction<Args extends GuardArgs & { params: { id: string } }>(voted: 'yes' | 'no') {
+/**
+ * One of the two buttons under an answer. Without scripts it leads back to the question, also in a
+ * search.
+ */
+export function voteAction<Args extends GuardArgs & { params: { id: string } }>(
+  voted: 'yes' | 'no',
+) {
   return buttonActionWithPolicy(({ params, context }: Args) => ({
     policy: byAnybody,
     schema: voteForm,
     failure: voteMessages.failure,
     back: ({ q = '' }) => faqPage(q),
     run: async (_, { q }) => {
-      const counted = await voteOnFaq(params.id, voted === 'yes', context.get(requestInfo).clientAddress)
+      const counted = await voteOnFaq(
+        params.id,
+        voted === 'yes',
+        context.get(requestInfo).clientAddress,
+      )
       return counted.ok ? ok(`${faqPage(q)}${await faqPlace(params.id)}`) : counted
     },
     done: (page, isByScript) =>
-      isByScript ? data<FaqVoteAnswer>({ voted }) : redirectWithToast(page, { kind: 'success', message: 'Thank you. We’ve counted your vote.' }),
+      isByScript
+        ? data<FaqVoteAnswer>({ voted })
+        : redirectWithToast(page, {
+            kind: 'success',
+            message: 'Thank you. We’ve counted your vote.',
+          }),
   }))
 }
 

@@ -7,7 +7,11 @@ type Props = HomeContent['account'] & { vatRate: number | null }
 /** Presents the customer area. */
 export function AccountSection({ title, points, vatRate }: Props) {
   return (
-    <section className="relative overflow-x-clip bg-page pb-24 md:pb-32" data-theme="dark" data-dark-section>
+    <section
+      className="relative overflow-x-clip bg-page pb-24 md:pb-32"
+      data-theme="dark"
+      data-dark-section
+    >
       <div className="container-page relative">
         <div className="relative z-10 -mt-8 lg:absolute lg:-top-[30.5rem] lg:right-[clamp(1.25rem,4vw,4rem)] lg:left-[46%] lg:mt-0">
           <div className="rises [--after:180ms]">

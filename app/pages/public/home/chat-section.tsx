@@ -4,7 +4,11 @@ import { ChatPicture } from '../pictures/chat.tsx'
 /** How support answers, with an example conversation. */
 export function ChatSection({ title, lead, ways }: HomeContent['chat']) {
   return (
-    <section className="relative overflow-x-clip bg-page py-24 md:py-32" data-theme="dark" data-dark-section>
+    <section
+      className="relative overflow-x-clip bg-page py-24 md:py-32"
+      data-theme="dark"
+      data-dark-section
+    >
       <div
         aria-hidden="true"
         className="absolute inset-y-0 right-0 w-2/3 bg-[radial-gradient(50%_60%_at_78%_60%,rgb(from_var(--brand)_r_g_b/0.22),transparent_70%)]"

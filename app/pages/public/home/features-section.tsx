@@ -3,13 +3,21 @@ import type { Part } from '#modules/content/rules/sections/parts.ts'
 import type { HomeData } from './load-home.server.ts'
 
 /** The list of website features. */
-export function FeaturesSection({ content, features }: { content: Part | undefined; features: HomeData['features'] }) {
+export function FeaturesSection({
+  content,
+  features,
+}: {
+  content: Part | undefined
+  features: HomeData['features']
+}) {
   if (features.length === 0) return null
   return (
     <section className="container-page pb-24 md:pb-32">
       <div className="grid gap-x-12 gap-y-10 border-t border-line pt-16 lg:grid-cols-12 lg:pt-20">
         <div className="lg:sticky lg:top-28 lg:col-span-4 lg:self-start">
-          <h2 className="font-display text-title font-bold">{content?.title || homeSection.initial.features.title}</h2>
+          <h2 className="font-display text-title font-bold">
+            {content?.title || homeSection.initial.features.title}
+          </h2>
           {content?.lead && <p className="mt-5 max-w-md text-lead text-muted">{content.lead}</p>}
         </div>
         <ul className="grid gap-x-10 sm:grid-cols-2 lg:col-span-8">

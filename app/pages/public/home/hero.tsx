@@ -20,10 +20,20 @@ export function Hero({ title, lead, facts }: HomeContent['hero'] & { facts: read
           </h1>
           <p className="mt-7 max-w-[34rem] text-lead text-muted">{lead}</p>
           <div className="mt-9 flex flex-wrap gap-3">
-            <ActionLink to="/products" variant="brand" size="xl" className="max-sm:min-h-12 max-sm:px-5 max-sm:text-base">
+            <ActionLink
+              to="/products"
+              variant="brand"
+              size="xl"
+              className="max-sm:min-h-12 max-sm:px-5 max-sm:text-base"
+            >
               {buttons.seePlansAndPrices}
             </ActionLink>
-            <ActionLink to="/contact" variant="outline" size="xl" className="max-sm:min-h-12 max-sm:px-5 max-sm:text-base">
+            <ActionLink
+              to="/contact"
+              variant="outline"
+              size="xl"
+              className="max-sm:min-h-12 max-sm:px-5 max-sm:text-base"
+            >
               {buttons.sayHello}
             </ActionLink>
           </div>

@@ -1,7 +1,10 @@
 import type { HomeContent } from '#modules/content/rules/sections/home.ts'
 import { InvoicePicture } from '../pictures/invoice.tsx'
 
-type Props = HomeContent['invoice'] & { vatRate: number | null; seller: { brand: string; vatNumber: string } }
+type Props = HomeContent['invoice'] & {
+  vatRate: number | null
+  seller: { brand: string; vatNumber: string }
+}
 
 export function InvoiceSection({ title, lead, points, vatRate, seller }: Props) {
   return (
@@ -16,7 +19,10 @@ export function InvoiceSection({ title, lead, points, vatRate, seller }: Props) 
           <ul className="mt-8 space-y-4 text-[1.0625rem]">
             {points.map((text) => (
               <li key={text} className="flex gap-4">
-                <span aria-hidden="true" className="bg-horizon mt-[0.8rem] h-0.5 w-6 shrink-0 rounded-full" />
+                <span
+                  aria-hidden="true"
+                  className="bg-horizon mt-[0.8rem] h-0.5 w-6 shrink-0 rounded-full"
+                />
                 {text}
               </li>
             ))}

@@ -1,6 +1,9 @@
 import { shownHostingPlans } from '#modules/catalog/queries/hosting-plans.server.ts'
 import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
-import { type PublishedPackage, publishedPackages } from '#modules/catalog/queries/published-packages.server.ts'
+import {
+  type PublishedPackage,
+  publishedPackages,
+} from '#modules/catalog/queries/published-packages.server.ts'
 import { type PriceTerms, priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
 import { checkoutPath } from '#modules/catalog/rules/checkout-path.ts'
 import { hostingPlanPrice, packageOfPlan } from '#modules/catalog/rules/hosting-plan.ts'
@@ -40,7 +43,11 @@ export async function loadHome() {
       const sold = packageOfPlan({ slug, priceCents, period }, packages, terms)
       return { ...plan, slug, price, to: sold ? checkoutPath(slug, price.period) : '/products' }
     }),
-    features: features.map(({ icon, title, description }) => ({ title, description, drawing: featureDrawings[icon] })),
+    features: features.map(({ icon, title, description }) => ({
+      title,
+      description,
+      drawing: featureDrawings[icon],
+    })),
     comparison,
     reviews: reviews.slice(0, maxReviews),
     rating: meanRating(reviews.map((review) => review.rating)),

@@ -16,14 +16,19 @@ export function PlansSection({ content, plans }: { content: Part | undefined; pl
     <section className="overflow-x-clip py-24 md:py-32">
       <div className="container-page">
         <div className="relative z-10 max-w-xl">
-          <h2 className="font-display text-title font-bold">{content?.title || homeSection.initial.plans.title}</h2>
+          <h2 className="font-display text-title font-bold">
+            {content?.title || homeSection.initial.plans.title}
+          </h2>
           {content?.lead && <p className="mt-5 text-lead text-muted">{content.lead}</p>}
         </div>
         <ul
           className={`mt-12 grid gap-x-4 gap-y-5 sm:grid-cols-2 ${plans.length % 3 === 0 ? 'lg:grid-cols-3' : 'lg:grid-cols-4'} ${slopes ? 'lg:mt-4' : 'lg:mt-16'}`}
         >
           {plans.map((plan, at) => (
-            <li key={plan.slug} className={`flex min-w-0 ${slopes ? stairs[at + stairs.length - plans.length] : ''}`}>
+            <li
+              key={plan.slug}
+              className={`flex min-w-0 ${slopes ? stairs[at + stairs.length - plans.length] : ''}`}
+            >
               <HostingPlanCard plan={plan} />
             </li>
           ))}

@@ -6,7 +6,11 @@ import type { ShownReview } from '#modules/content/queries/homepage-reviews.serv
 import type { Part } from '#modules/content/rules/sections/parts.ts'
 import { Picture } from '#ui/layout/picture.tsx'
 
-type Props = { content: Part | undefined; reviews: ShownReview[]; rating: { mean: string; count: number } | null }
+type Props = {
+  content: Part | undefined
+  reviews: ShownReview[]
+  rating: { mean: string; count: number } | null
+}
 
 /** One voice loud, the others as they come. */
 export function ReviewsSection({ content, reviews, rating }: Props) {
@@ -18,11 +22,19 @@ export function ReviewsSection({ content, reviews, rating }: Props) {
       <div className="container-page">
         <div className="grid gap-x-12 gap-y-12 lg:grid-cols-12">
           <div className="lg:col-span-4">
-            <h2 className="font-display text-title font-bold">{content?.title || homeSection.initial.reviews.title}</h2>
+            <h2 className="font-display text-title font-bold">
+              {content?.title || homeSection.initial.reviews.title}
+            </h2>
             {content?.lead && <p className="mt-5 max-w-sm leading-7 text-muted">{content.lead}</p>}
             <p className="mt-8 flex items-baseline gap-3">
-              <span className="tabular font-display text-5xl font-bold tracking-[-0.035em]">{rating.mean}</span>
-              <span className="text-muted">{fillText(rating.count === 1 ? labels.oneReview : labels.reviews, { count: rating.count })}</span>
+              <span className="tabular font-display text-5xl font-bold tracking-[-0.035em]">
+                {rating.mean}
+              </span>
+              <span className="text-muted">
+                {fillText(rating.count === 1 ? labels.oneReview : labels.reviews, {
+                  count: rating.count,
+                })}
+              </span>
             </p>
           </div>
           <figure className="min-w-0 lg:col-span-8">
@@ -63,7 +75,11 @@ function Rating({ of }: { of: number }) {
     <p className="flex gap-1.5">
       <span className="sr-only">{of} of 5</span>
       {[1, 2, 3, 4, 5].map((step) => (
-        <span key={step} aria-hidden="true" className={`h-1.5 w-7 rounded-full ${step <= of ? 'bg-horizon' : 'bg-line'}`} />
+        <span
+          key={step}
+          aria-hidden="true"
+          className={`h-1.5 w-7 rounded-full ${step <= of ? 'bg-horizon' : 'bg-line'}`}
+        />
       ))}
     </p>
   )
@@ -77,13 +93,21 @@ function Author({ review }: { review: ShownReview }) {
         <Initials name={review.name} />
       ) : (
         <span className="shrink-0">
-          <Picture src={review.avatar} alt="" sizes="2.5rem" loading="lazy" className="size-10 rounded-full object-cover" />
+          <Picture
+            src={review.avatar}
+            alt=""
+            sizes="2.5rem"
+            loading="lazy"
+            className="size-10 rounded-full object-cover"
+          />
         </span>
       )}
       <span className="min-w-0">
         <span className="font-semibold">{review.name}</span>
         {review.company && <span className="text-muted">, {review.company}</span>}
-        {review.isVerified && <span className="block text-sm text-muted">{labels.verifiedCustomer}</span>}
+        {review.isVerified && (
+          <span className="block text-sm text-muted">{labels.verifiedCustomer}</span>
+        )}
       </span>
     </figcaption>
   )

@@ -63,7 +63,10 @@ function Seller({ rows }: { rows: readonly SellerRow[] }) {
   return (
     <dl className="mt-5 rounded-2xl border border-line bg-surface px-5 py-3 text-base leading-7 sm:px-6 print:border-0 print:px-0">
       {rows.map(({ label, lines, to }) => (
-        <div key={label} className="grid gap-x-6 border-line py-2 break-inside-avoid not-first:border-t sm:grid-cols-[11rem_minmax(0,1fr)]">
+        <div
+          key={label}
+          className="grid gap-x-6 border-line py-2 break-inside-avoid not-first:border-t sm:grid-cols-[11rem_minmax(0,1fr)]"
+        >
           <dt className="text-muted">{label}</dt>
           <dd className="tabular">
             {lines.map((line) => (

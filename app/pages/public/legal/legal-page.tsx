@@ -17,7 +17,10 @@ type Props = {
   email: string
 }
 
-/** The one layout of terms, privacy and acceptable use: contents on the left, numbered sections on the right, and a sheet of paper when printed. */
+/**
+ * The one layout of terms, privacy and acceptable use: contents on the left, numbered sections on
+ * the right, and a sheet of paper when printed.
+ */
 export function LegalPage({ document, others, email }: Props) {
   const { sections } = document
   const { legal } = useTexts('labels')
@@ -25,11 +28,18 @@ export function LegalPage({ document, others, email }: Props) {
   return (
     <>
       <header className="container-page pt-12 pb-12 lg:pt-20 lg:pb-16 print:p-0">
-        <h1 className="rises max-w-4xl font-display text-hero font-bold print:text-4xl">{document.title}</h1>
+        <h1 className="rises max-w-4xl font-display text-hero font-bold print:text-4xl">
+          {document.title}
+        </h1>
         <div className="mt-8 grid gap-x-12 gap-y-6 lg:grid-cols-12 lg:items-end print:mt-3 print:block">
           <p className="max-w-xl text-lead text-muted lg:col-span-7">{document.lead}</p>
           <p className="tabular text-[0.9375rem] text-muted lg:col-span-5 lg:text-right">
-            <Filled text={legal.lastUpdated} parts={{ day: <time dateTime={document.updated}>{formatDay(document.updated)}</time> }} />
+            <Filled
+              text={legal.lastUpdated}
+              parts={{
+                day: <time dateTime={document.updated}>{formatDay(document.updated)}</time>,
+              }}
+            />
           </p>
         </div>
       </header>
@@ -42,7 +52,10 @@ export function LegalPage({ document, others, email }: Props) {
                 .filter((link) => link.path !== document.path)
                 .map((link) => (
                   <li key={link.path}>
-                    <SiteLink to={link.path} className="inline-block py-1 text-muted transition-colors hover:text-text">
+                    <SiteLink
+                      to={link.path}
+                      className="inline-block py-1 text-muted transition-colors hover:text-text"
+                    >
                       {link.label}
                     </SiteLink>
                   </li>
@@ -55,14 +68,23 @@ export function LegalPage({ document, others, email }: Props) {
             aria-labelledby="in-short"
             className="relative overflow-clip rounded-2xl bg-sunken px-6 pt-7 pb-6 sm:px-8 print:mt-4 print:overflow-visible print:p-0"
           >
-            <div aria-hidden="true" className="bg-horizon absolute inset-x-0 top-0 h-1 print:hidden" />
+            <div
+              aria-hidden="true"
+              className="bg-horizon absolute inset-x-0 top-0 h-1 print:hidden"
+            />
             <h2 id="in-short" className="font-display text-heading font-semibold">
               {legal.inShort}
             </h2>
             <ul className="mt-4 space-y-2.5">
               {document.brief.map((runs) => (
-                <li key={textOf(runs)} className="grid grid-cols-[1.75rem_minmax(0,1fr)] items-baseline">
-                  <span aria-hidden="true" className="bg-horizon h-0.5 w-4 -translate-y-1 rounded-full" />
+                <li
+                  key={textOf(runs)}
+                  className="grid grid-cols-[1.75rem_minmax(0,1fr)] items-baseline"
+                >
+                  <span
+                    aria-hidden="true"
+                    className="bg-horizon h-0.5 w-4 -translate-y-1 rounded-full"
+                  />
                   <span>
                     <Words runs={runs} />
                   </span>
@@ -71,13 +93,20 @@ export function LegalPage({ document, others, email }: Props) {
             </ul>
           </section>
           {sections.map((section, at) => (
-            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`} className="group/section pt-14 print:pt-6">
+            <section
+              key={section.id}
+              id={section.id}
+              aria-labelledby={`${section.id}-title`}
+              className="group/section pt-14 print:pt-6"
+            >
               <h2
                 id={`${section.id}-title`}
                 className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-baseline font-display text-heading font-semibold break-after-avoid lg:-ml-10 xl:-ml-14 xl:grid-cols-[3.5rem_minmax(0,1fr)] print:ml-0"
               >
                 <span className="tabular text-accent-text">{at + 1}</span>
-                <span className="w-fit decoration-amber decoration-2 underline-offset-8 group-target/section:underline">{section.title}</span>
+                <span className="w-fit decoration-amber decoration-2 underline-offset-8 group-target/section:underline">
+                  {section.title}
+                </span>
               </h2>
               {section.blocks.map((block) => (
                 <Block key={keyOf(block)} block={block} />

@@ -1,4 +1,8 @@
-import { acceptableUseSection, privacySection, termsSection } from '#modules/content/defaults/sections/legal.ts'
+import {
+  acceptableUseSection,
+  privacySection,
+  termsSection,
+} from '#modules/content/defaults/sections/legal.ts'
 import { currentLegalFacts } from '#modules/content/queries/legal-facts.server.ts'
 import { sectionOrDefault } from '#modules/content/queries/section.server.ts'
 import { presentDocument } from '#modules/content/rules/legal/present-document.ts'
@@ -10,7 +14,10 @@ const documents = {
   acceptableUse: { path: '/aup', definition: acceptableUseSection },
 }
 
-/** A legal page's current text. It cannot be hidden: then, and where it cannot be read, the program's own text is shown. */
+/**
+ * A legal page's current text. It cannot be hidden: then, and where it cannot be read, the
+ * program's own text is shown.
+ */
 export async function loadDocument(name: keyof typeof documents) {
   const { path, definition } = documents[name]
   const [content, facts] = await Promise.all([sectionOrDefault(definition), currentLegalFacts()])

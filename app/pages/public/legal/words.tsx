@@ -1,7 +1,8 @@
 import type { Run } from '#modules/content/rules/legal/present-document.ts'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 
-export const textLink = 'text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2'
+export const textLink =
+  'text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2'
 
 /** The bare text: what tells one line of a page from another. */
 export function textOf(runs: readonly Run[]): string {

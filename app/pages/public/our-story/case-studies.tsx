@@ -4,12 +4,20 @@ import type { AboutContent } from '#modules/content/rules/sections/about.ts'
 import { Picture } from '#ui/layout/picture.tsx'
 
 /** Case studies in reverse: the result first and large, then how it came. */
-export function CaseStudies({ content, studies }: { content: AboutContent['caseStudies'] | undefined; studies: ShownCaseStudy[] }) {
+export function CaseStudies({
+  content,
+  studies,
+}: {
+  content: AboutContent['caseStudies'] | undefined
+  studies: ShownCaseStudy[]
+}) {
   if (studies.length === 0) return null
   return (
     <section className="overflow-x-clip bg-page py-24 md:py-32" data-theme="dark" data-dark-section>
       <div className="container-page">
-        <h2 className="max-w-3xl font-display text-title font-bold">{content?.title || aboutSection.initial.caseStudies.title}</h2>
+        <h2 className="max-w-3xl font-display text-title font-bold">
+          {content?.title || aboutSection.initial.caseStudies.title}
+        </h2>
         {content?.lead && <p className="mt-5 max-w-xl text-lead text-muted">{content.lead}</p>}
         {studies.map((study) => (
           <article key={study.id} className="mt-16 border-t border-line pt-10 lg:mt-20 lg:pt-14">
@@ -31,13 +39,22 @@ export function CaseStudies({ content, studies }: { content: AboutContent['caseS
                 )}
                 {study.result && (
                   <p className="font-display text-[clamp(1.625rem,1.2rem+2vw,2.75rem)] leading-[1.12] font-bold tracking-[-0.025em]">
-                    <span aria-hidden="true" className="bg-horizon mb-7 block h-1 w-16 rounded-full" />
+                    <span
+                      aria-hidden="true"
+                      className="bg-horizon mb-7 block h-1 w-16 rounded-full"
+                    />
                     {study.result}
                   </p>
                 )}
                 <dl className="mt-10 grid gap-x-10 gap-y-7 sm:grid-cols-2">
-                  <Labelled term={content?.challenge || aboutSection.initial.caseStudies.challenge} text={study.challenge} />
-                  <Labelled term={content?.solution || aboutSection.initial.caseStudies.solution} text={study.solution} />
+                  <Labelled
+                    term={content?.challenge || aboutSection.initial.caseStudies.challenge}
+                    text={study.challenge}
+                  />
+                  <Labelled
+                    term={content?.solution || aboutSection.initial.caseStudies.solution}
+                    text={study.solution}
+                  />
                 </dl>
               </div>
             </div>

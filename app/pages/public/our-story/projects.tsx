@@ -8,28 +8,54 @@ import { Icon } from '#ui/layout/icon.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 
 /** What the house does beside hosting: a short list with long lines. */
-export function Projects({ content, projects }: { content: Part | undefined; projects: ShownProject[] }) {
+export function Projects({
+  content,
+  projects,
+}: {
+  content: Part | undefined
+  projects: ShownProject[]
+}) {
   const buttons = useTexts('buttons')
   if (projects.length === 0) return null
   return (
     <section className="container-page py-24 md:py-32">
       <div className="grid gap-x-12 gap-y-5 lg:grid-cols-12 lg:items-end">
-        <h2 className="font-display text-title font-bold lg:col-span-6">{content?.title || aboutSection.initial.projects.title}</h2>
-        {content?.lead && <p className="text-lead text-muted lg:col-span-5 lg:col-start-8">{content.lead}</p>}
+        <h2 className="font-display text-title font-bold lg:col-span-6">
+          {content?.title || aboutSection.initial.projects.title}
+        </h2>
+        {content?.lead && (
+          <p className="text-lead text-muted lg:col-span-5 lg:col-start-8">{content.lead}</p>
+        )}
       </div>
       <ul className="mt-14 border-b border-line">
         {projects.map((project) => (
-          <li key={project.id} className="grid gap-x-12 gap-y-3 border-t border-line py-9 lg:grid-cols-12">
-            <p className="min-w-0 text-[0.9375rem] font-semibold text-accent-text lg:col-span-2 lg:pt-1.5">{project.category}</p>
-            <h3 className="min-w-0 font-display text-heading font-bold lg:col-span-4">{project.title}</h3>
+          <li
+            key={project.id}
+            className="grid gap-x-12 gap-y-3 border-t border-line py-9 lg:grid-cols-12"
+          >
+            <p className="min-w-0 text-[0.9375rem] font-semibold text-accent-text lg:col-span-2 lg:pt-1.5">
+              {project.category}
+            </p>
+            <h3 className="min-w-0 font-display text-heading font-bold lg:col-span-4">
+              {project.title}
+            </h3>
             <div className="min-w-0 lg:col-span-6">
               <p className="max-w-2xl leading-7 text-muted">{project.description}</p>
-              <ContentLink to={project.linkUrl} className="group mt-4 inline-flex items-center gap-2 py-1 font-semibold text-accent-text">
+              <ContentLink
+                to={project.linkUrl}
+                className="group mt-4 inline-flex items-center gap-2 py-1 font-semibold text-accent-text"
+              >
                 <span className="underline decoration-2 underline-offset-[6px]">
                   {buttons.readMore}
-                  <span className="sr-only"> {fillText(buttons.readMoreAbout, { project: project.title })}</span>
+                  <span className="sr-only">
+                    {' '}
+                    {fillText(buttons.readMoreAbout, { project: project.title })}
+                  </span>
                 </span>
-                <Icon name="arrow" className="size-4 transition-transform group-hover:translate-x-1" />
+                <Icon
+                  name="arrow"
+                  className="size-4 transition-transform group-hover:translate-x-1"
+                />
               </ContentLink>
               {project.images.length > 0 && (
                 <ul className="mt-6 flex flex-wrap gap-3">

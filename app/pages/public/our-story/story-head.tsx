@@ -4,7 +4,10 @@ import { Picture } from '#ui/layout/picture.tsx'
 import { Dotted } from '../page-head.tsx'
 
 /** The sentence, as wide as the bay, and the mountain under it. */
-export function StoryHead({ head: { title, lead }, picture }: Pick<AboutContent, 'head' | 'picture'>) {
+export function StoryHead({
+  head: { title, lead },
+  picture,
+}: Pick<AboutContent, 'head' | 'picture'>) {
   return (
     <section className="relative isolate overflow-x-clip">
       <div
@@ -15,7 +18,9 @@ export function StoryHead({ head: { title, lead }, picture }: Pick<AboutContent,
         <h1 className="rises max-w-[70rem] font-display text-hero font-bold [overflow-wrap:anywhere]">
           <Dotted text={title} />
         </h1>
-        <p className="rises mt-8 max-w-xl text-lead text-muted [--after:140ms] lg:ml-auto lg:mt-12">{lead}</p>
+        <p className="rises mt-8 max-w-xl text-lead text-muted [--after:140ms] lg:ml-auto lg:mt-12">
+          {lead}
+        </p>
       </div>
       {picture.src !== '' && (
         <div className="container-page mt-10">

@@ -20,7 +20,10 @@ import { paymentFailure } from './failure.ts'
 import { NextSteps } from './next-steps.tsx'
 import { PaymentFrame } from './payment-frame.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Pay by bank transfer' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Pay by bank transfer' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const person = await requireCustomer(args, mayPayOwnInvoices)
@@ -31,7 +34,17 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found.ok) throw refusalError(found.error)
   const { order, amountCents, reference, invoiceId, bank, bankChange, offersCard } = found.value
   const { orderNumber, status } = order
-  return { orderNumber, status, email: person.email, amountCents, reference, invoiceId, bank: bank && bankDetailsOf(bank), bankChange, offersCard }
+  return {
+    orderNumber,
+    status,
+    email: person.email,
+    amountCents,
+    reference,
+    invoiceId,
+    bank: bank && bankDetailsOf(bank),
+    bankChange,
+    offersCard,
+  }
 }
 
 /** Changes a card order to bank transfer. */
@@ -47,7 +60,8 @@ export const clientAction = formClientAction(paymentFailure)
 
 export default function BankTransfer({ loaderData: order, actionData }: Route.ComponentProps) {
   const over = `Order ${order.orderNumber}`
-  if (order.status !== 'pending' && order.status !== 'processing') return <Settled over={over} isPaid={order.status === 'paid'} />
+  if (order.status !== 'pending' && order.status !== 'processing')
+    return <Settled over={over} isPaid={order.status === 'paid'} />
   const { bank } = order
   const byCard = order.offersCard && (
     <Button to={paymentPath('card', order.orderNumber)} variant="outline" size="lg">
@@ -59,7 +73,9 @@ export default function BankTransfer({ loaderData: order, actionData }: Route.Co
       <PaymentFrame
         over={over}
         title="Your order is saved"
-        lead={<p>Our bank details are not available right now. Please contact us before you pay.</p>}
+        lead={
+          <p>Our bank details are not available right now. Please contact us before you pay.</p>
+        }
       >
         <div className="mt-8 flex flex-wrap gap-3">
           <Button href="/contact" size="lg">
@@ -76,12 +92,19 @@ export default function BankTransfer({ loaderData: order, actionData }: Route.Co
       title="Thank you. Now make your transfer."
       lead={
         <p>
-          Your order is placed. Transfer <strong className="tabular whitespace-nowrap text-text">{formatRand(order.amountCents)}</strong> and write{' '}
-          <strong className="text-text">{order.reference}</strong> as the reference, so that we know it’s yours.
+          Your order is placed. Transfer{' '}
+          <strong className="tabular whitespace-nowrap text-text">
+            {formatRand(order.amountCents)}
+          </strong>{' '}
+          and write <strong className="text-text">{order.reference}</strong> as the reference, so
+          that we know it’s yours.
         </p>
       }
     >
-      <section aria-label="Bank details" className="mt-8 rounded-2xl border border-line bg-surface px-5 py-2 sm:px-6">
+      <section
+        aria-label="Bank details"
+        className="mt-8 rounded-2xl border border-line bg-surface px-5 py-2 sm:px-6"
+      >
         <BankDetailsList
           bank={bank}
           change={order.bankChange}
@@ -107,7 +130,11 @@ export default function BankTransfer({ loaderData: order, actionData }: Route.Co
           Go to your dashboard
         </Button>
         {order.invoiceId && (
-          <Button to={href('/dashboard/invoices/:id/paid', { id: order.invoiceId })} variant="outline" size="lg">
+          <Button
+            to={href('/dashboard/invoices/:id/paid', { id: order.invoiceId })}
+            variant="outline"
+            size="lg"
+          >
             I’ve paid
           </Button>
         )}
@@ -124,7 +151,9 @@ function Settled({ over, isPaid }: { over: string; isPaid: boolean }) {
       title={isPaid ? 'This order is paid' : 'This order is closed'}
       lead={
         <p>
-          {isPaid ? 'We’ve received your payment. There’s nothing left to transfer.' : 'It was cancelled. Please don’t transfer any money for it.'}
+          {isPaid
+            ? 'We’ve received your payment. There’s nothing left to transfer.'
+            : 'It was cancelled. Please don’t transfer any money for it.'}
         </p>
       }
     >

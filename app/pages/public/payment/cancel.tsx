@@ -14,7 +14,10 @@ import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/cancel'
 import { PaymentFrame } from './payment-frame.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Payment not finished' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Payment not finished' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const person = await requireCustomer(args, mayPayOwnInvoices)
@@ -44,7 +47,12 @@ export default function PaymentCancel({ loaderData: order }: Route.ComponentProp
       <div className="mt-8 flex flex-wrap gap-3">
         {order.methods.includes('card') && (
           <Form method="post" action={paymentPath('card', order.orderNumber)}>
-            <Button type="submit" size="lg" variant={order.reported ? 'outline' : 'primary'} loading={busy}>
+            <Button
+              type="submit"
+              size="lg"
+              variant={order.reported ? 'outline' : 'primary'}
+              loading={busy}
+            >
               Try again by card
             </Button>
           </Form>
@@ -59,12 +67,14 @@ export default function PaymentCancel({ loaderData: order }: Route.ComponentProp
       </div>
       {order.methods.length === 0 && (
         <div className="mt-6">
-          <Alert kind="warning">We can’t take payments at the moment. Please write to {order.contact || 'us'}.</Alert>
+          <Alert kind="warning">
+            We can’t take payments at the moment. Please write to {order.contact || 'us'}.
+          </Alert>
         </div>
       )}
       <p className="mt-6 text-muted text-sm">
-        Was your card declined? Check with your bank that online payments are allowed and that 3-D Secure is on. If you did pay, wait a minute. The
-        confirmation may still be on its way.
+        Was your card declined? Check with your bank that online payments are allowed and that 3-D
+        Secure is on. If you did pay, wait a minute. The confirmation may still be on its way.
       </p>
     </PaymentFrame>
   )

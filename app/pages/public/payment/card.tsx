@@ -18,16 +18,22 @@ import type { Route } from './+types/card'
 import { paymentFailure } from './failure.ts'
 import { PaymentFrame } from './payment-frame.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Pay by card' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Pay by card' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const person = await requireCustomer(args, mayPayOwnInvoices)
   const order = await ownOrder(person, orderInAddress(args.url))
   if (!order) throw refusalError({ code: 'not_found', message: 'Order not found' })
   const { orderNumber, owedCents, status } = order
-  if (status !== 'pending' && status !== 'processing') throw redirect(paymentPath('return', orderNumber))
-  // A GET changes nothing: a bank transfer order becomes a card order only when its owner confirms it.
-  if (order.paymentMethod !== 'card') return data({ orderNumber, owedCents, form: null, problem: null })
+  if (status !== 'pending' && status !== 'processing')
+    throw redirect(paymentPath('return', orderNumber))
+  // A GET changes nothing: a bank transfer order becomes a card order only when its owner confirms
+  // it.
+  if (order.paymentMethod !== 'card')
+    return data({ orderNumber, owedCents, form: null, problem: null })
   return prepared(await cardPaymentForm(person, orderNumber), { orderNumber, owedCents })
 }
 
@@ -41,13 +47,17 @@ export const action = formActionWithPolicy(({ url }: Route.ActionArgs) => ({
     const made = await cardPaymentForm(person, order.orderNumber)
     return made.ok ? ok({ ...made.value, orderNumber: order.orderNumber }) : made
   },
-  done: ({ orderNumber, owedCents, action, fields }) => data({ orderNumber, owedCents, form: { action, fields }, problem: null }),
+  done: ({ orderNumber, owedCents, action, fields }) =>
+    data({ orderNumber, owedCents, form: { action, fields }, problem: null }),
 }))
 
 export const clientAction = formClientAction<CardAnswer>(paymentFailure)
 
 type Order = { orderNumber: string; owedCents: number }
-type View = Order & { form: { action: string; fields: readonly (readonly [name: string, value: string])[] } | null; problem: string | null }
+type View = Order & {
+  form: { action: string; fields: readonly (readonly [name: string, value: string])[] } | null
+  problem: string | null
+}
 type CardAnswer = View | FormAnswer
 
 function shown(view: View, answer: CardAnswer | undefined): View {
@@ -56,12 +66,27 @@ function shown(view: View, answer: CardAnswer | undefined): View {
 }
 
 /** D18: invalid data makes no gateway form; the page says so and offers alternatives. */
-function prepared(result: Awaited<ReturnType<typeof cardPaymentForm>>, { orderNumber, owedCents }: Order) {
-  if (!result.ok) return data({ orderNumber, owedCents, form: null, problem: result.error.message }, { status: refusalStatus[result.error.code] })
-  return data({ orderNumber, owedCents: result.value.owedCents, form: { action: result.value.action, fields: result.value.fields }, problem: null })
+function prepared(
+  result: Awaited<ReturnType<typeof cardPaymentForm>>,
+  { orderNumber, owedCents }: Order,
+) {
+  if (!result.ok)
+    return data(
+      { orderNumber, owedCents, form: null, problem: result.error.message },
+      { status: refusalStatus[result.error.code] },
+    )
+  return data({
+    orderNumber,
+    owedCents: result.value.owedCents,
+    form: { action: result.value.action, fields: result.value.fields },
+    problem: null,
+  })
 }
 
-/** Redirects to the gateway: the browser submits the signed fields automatically, or with the button. */
+/**
+ * Redirects to the gateway: the browser submits the signed fields automatically, or with the
+ * button.
+ */
 export default function Card({ loaderData, actionData }: Route.ComponentProps) {
   const { orderNumber, owedCents, form, problem } = shown(loaderData, actionData)
   const over = `Order ${orderNumber}`
@@ -81,7 +106,11 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
       over={over}
       title={problem === null ? 'Pay by card' : 'You can’t pay by card right now'}
       lead={
-        <p>{problem === null ? `You chose bank transfer for this order. Pay ${formatRand(owedCents)} by card instead?` : 'Nothing was charged.'}</p>
+        <p>
+          {problem === null
+            ? `You chose bank transfer for this order. Pay ${formatRand(owedCents)} by card instead?`
+            : 'Nothing was charged.'}
+        </p>
       }
     >
       {problem !== null && (

@@ -7,21 +7,32 @@ import { redirect } from '#app/request/redirect.server.ts'
 import { requireCustomer } from '#app/shells/guards.server.ts'
 import { formatRand } from '#kernel/money.ts'
 import { ownSecondPayments } from '#modules/billing/notifications/queries/second-payments.server.ts'
-import { type OrderPaymentState, orderPaymentState } from '#modules/billing/orders/queries/order-payment-state.server.ts'
+import {
+  type OrderPaymentState,
+  orderPaymentState,
+} from '#modules/billing/orders/queries/order-payment-state.server.ts'
 import { mayPayOwnInvoices } from '#modules/billing/policy.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/return'
 import { PaymentFrame } from './payment-frame.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your payment' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Your payment' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const person = await requireCustomer(args, mayPayOwnInvoices)
   const state = await orderPaymentState(person, orderInAddress(args.url))
   if (!state) throw refusalError({ code: 'not_found', message: 'Order not found' })
-  if (state.state === 'processing' && state.isTransferOnly) throw redirect(paymentPath('bank-transfer', state.orderNumber))
+  if (state.state === 'processing' && state.isTransferOnly)
+    throw redirect(paymentPath('bank-transfer', state.orderNumber))
   const second = await ownSecondPayments(person)
-  return { ...state, email: person.email, second: second.filter(({ orderNumber }) => orderNumber === state.orderNumber) }
+  return {
+    ...state,
+    email: person.email,
+    second: second.filter(({ orderNumber }) => orderNumber === state.orderNumber),
+  }
 }
 
 type State = OrderPaymentState['state']
@@ -33,14 +44,19 @@ const titles: Record<State, string> = {
   refunded: 'This order was refunded',
 }
 
-/** Coming back from the gateway proves nothing (D12): only the verified notification turns 'processing' into 'paid'. */
+/**
+ * Coming back from the gateway proves nothing (D12): only the verified notification turns
+ * 'processing' into 'paid'.
+ */
 export default function PaymentReturn({ loaderData: order }: Route.ComponentProps) {
   const waiting = order.state === 'processing'
   usePaymentPoll(waiting)
   return (
     <PaymentFrame over={`Order ${order.orderNumber}`} title={<Title state={order.state} />}>
       <div role="status" className="mt-4 text-lead text-muted">
-        <p>{lead(order.state, formatRand(waiting ? order.owedCents : order.totalCents), order.email)}</p>
+        <p>
+          {lead(order.state, formatRand(waiting ? order.owedCents : order.totalCents), order.email)}
+        </p>
       </div>
       <div className="mt-6 grid gap-3 empty:hidden">
         <SecondPayments payments={order.second} />
@@ -63,7 +79,9 @@ export default function PaymentReturn({ loaderData: order }: Route.ComponentProp
 function Title({ state }: { state: State }) {
   return (
     <>
-      {state === 'paid' && <CircleCheck aria-hidden="true" className="mb-3 size-12 text-positive" strokeWidth={1.75} />}
+      {state === 'paid' && (
+        <CircleCheck aria-hidden="true" className="mb-3 size-12 text-positive" strokeWidth={1.75} />
+      )}
       {titles[state]}
     </>
   )
@@ -100,7 +118,9 @@ function Waiting({ orderNumber }: { orderNumber: string }) {
           I didn’t pay
         </Button>
       </div>
-      <p className="mt-4 text-muted text-sm">You can close this page. We’ll email you when the payment is confirmed.</p>
+      <p className="mt-4 text-muted text-sm">
+        You can close this page. We’ll email you when the payment is confirmed.
+      </p>
     </div>
   )
 }

@@ -18,11 +18,22 @@ export function ChatPicture() {
       </div>
       <div className="space-y-3 p-5 text-[0.9375rem] leading-6">
         {messages.map((message) => (
-          <div key={message.text} className={message.from !== agent.name ? 'ml-auto w-fit max-w-[85%]' : 'w-fit max-w-[88%]'}>
-            <p className={`rounded-2xl px-4 py-2.5 ${message.from !== agent.name ? 'rounded-br-md bg-text text-page' : 'rounded-bl-md bg-sunken'}`}>
+          <div
+            key={message.text}
+            className={
+              message.from !== agent.name ? 'ml-auto w-fit max-w-[85%]' : 'w-fit max-w-[88%]'
+            }
+          >
+            <p
+              className={`rounded-2xl px-4 py-2.5 ${message.from !== agent.name ? 'rounded-br-md bg-text text-page' : 'rounded-bl-md bg-sunken'}`}
+            >
               {message.text}
             </p>
-            <p className={`tabular mt-1 text-xs text-muted ${message.from !== agent.name ? 'text-right' : ''}`}>{message.at}</p>
+            <p
+              className={`tabular mt-1 text-xs text-muted ${message.from !== agent.name ? 'text-right' : ''}`}
+            >
+              {message.at}
+            </p>
           </div>
         ))}
       </div>
@@ -34,7 +45,10 @@ export function ChatPicture() {
 export function ReplyPicture({ className = '' }: { className?: string }) {
   const { description, agent, replied, text } = useTexts('drawings').answer
   return (
-    <Picture label={description} className={`${windowClasses} p-4 text-[0.875rem] leading-[1.375rem] ${className}`}>
+    <Picture
+      label={description}
+      className={`${windowClasses} p-4 text-[0.875rem] leading-[1.375rem] ${className}`}
+    >
       <p className="flex items-center gap-2 text-[0.8125rem] text-muted">
         <span className="flex size-6 items-center justify-center rounded-full bg-accent-soft text-[0.625rem] font-semibold text-accent-text">
           {agent.initials}

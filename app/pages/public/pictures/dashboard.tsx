@@ -31,24 +31,35 @@ export function DashboardPicture({ vatRate }: { vatRate: number | null }) {
         <div className="flex flex-col rounded-xl bg-sunken p-4">
           <p className="text-[0.8125rem] text-muted">{texts.openInvoices}</p>
           <p className="font-display text-2xl font-bold tracking-tight">{texts.none}</p>
-          <p className="mt-auto pt-3 text-[0.8125rem] leading-5 text-muted">{fillText(texts.lastPayment, { amount: formatRand(due) })}</p>
+          <p className="mt-auto pt-3 text-[0.8125rem] leading-5 text-muted">
+            {fillText(texts.lastPayment, { amount: formatRand(due) })}
+          </p>
         </div>
         <div className="flex flex-col rounded-xl p-4 ring-1 ring-line">
           <p className="text-[0.8125rem] text-muted">{texts.nextInvoice}</p>
-          <p className="tabular font-display text-2xl font-bold tracking-tight">{formatRand(due)}</p>
-          <p className="mt-auto pt-3 text-[0.8125rem] leading-5 text-muted">{texts.nextInvoiceNote}</p>
+          <p className="tabular font-display text-2xl font-bold tracking-tight">
+            {formatRand(due)}
+          </p>
+          <p className="mt-auto pt-3 text-[0.8125rem] leading-5 text-muted">
+            {texts.nextInvoiceNote}
+          </p>
         </div>
       </div>
       <ul className="px-5 pb-4">
         {texts.services.map((service) => (
-          <li key={service.name} className="flex items-center gap-3 border-t border-line py-3 text-[0.8125rem]">
+          <li
+            key={service.name}
+            className="flex items-center gap-3 border-t border-line py-3 text-[0.8125rem]"
+          >
             <span className="size-2 shrink-0 rounded-full bg-positive" />
             <span className="min-w-0 flex-1">
               <span className="block truncate font-semibold">{service.name}</span>
               <span className="block text-muted">{service.plan}</span>
             </span>
             <span className="hidden text-muted sm:block">{service.renewal}</span>
-            <span className="rounded-md bg-positive-soft px-2 py-0.5 font-medium text-positive">{texts.active}</span>
+            <span className="rounded-md bg-positive-soft px-2 py-0.5 font-medium text-positive">
+              {texts.active}
+            </span>
           </li>
         ))}
       </ul>

@@ -5,7 +5,13 @@ import { LogoMark } from '#ui/layout/logo.tsx'
 import { Picture, windowClasses } from './frame.tsx'
 
 /** An example invoice. It shows VAT only when the seller is registered for it. */
-export function InvoicePicture({ vatRate, seller }: { vatRate: number | null; seller: { brand: string; vatNumber: string } }) {
+export function InvoicePicture({
+  vatRate,
+  seller,
+}: {
+  vatRate: number | null
+  seller: { brand: string; vatNumber: string }
+}) {
   const texts = useTexts('drawings').invoice
   const lines = [
     { text: texts.firstLine, cents: 17_304 },
@@ -14,10 +20,15 @@ export function InvoicePicture({ vatRate, seller }: { vatRate: number | null; se
   const subtotal = lines.reduce((sum, line) => sum + line.cents, 0)
   const totals = totalsWithVat(subtotal, vatRate ?? 0)
   return (
-    <Picture label={fillText(texts.description, { total: formatRand(totals.total) })} className={`${windowClasses} p-6 text-[0.875rem] sm:p-9`}>
+    <Picture
+      label={fillText(texts.description, { total: formatRand(totals.total) })}
+      className={`${windowClasses} p-6 text-[0.875rem] sm:p-9`}
+    >
       <div className="flex items-start justify-between gap-6">
         <div>
-          <p className="font-display text-2xl font-bold tracking-tight">{vatRate === null ? texts.invoice : texts.taxInvoice}</p>
+          <p className="font-display text-2xl font-bold tracking-tight">
+            {vatRate === null ? texts.invoice : texts.taxInvoice}
+          </p>
           <p className="tabular mt-1 text-muted">{texts.number}</p>
         </div>
         <LogoMark className="size-9" />
@@ -32,7 +43,9 @@ export function InvoicePicture({ vatRate, seller }: { vatRate: number | null; se
             {seller.vatNumber !== '' && (
               <>
                 <br />
-                <span className="tabular">{fillText(texts.vatNumber, { number: seller.vatNumber })}</span>
+                <span className="tabular">
+                  {fillText(texts.vatNumber, { number: seller.vatNumber })}
+                </span>
               </>
             )}
           </p>
@@ -78,7 +91,9 @@ export function InvoicePicture({ vatRate, seller }: { vatRate: number | null; se
       </div>
       <div className="mt-7 flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted">{texts.thanks}</p>
-        <p className="rounded-md bg-positive-soft px-2.5 py-1 font-semibold text-positive">{texts.paid}</p>
+        <p className="rounded-md bg-positive-soft px-2.5 py-1 font-semibold text-positive">
+          {texts.paid}
+        </p>
       </div>
     </Picture>
   )

@@ -27,7 +27,11 @@ export function RackPicture() {
       <path d="M52 0v430M548 0v430" stroke="#243049" strokeWidth="10" />
       <path d="M52 0v430M548 0v430" stroke="#0b1220" strokeWidth="3" strokeDasharray="3 15" />
       {units.map((unit) =>
-        unit.own ? <OwnUnit key={unit.y} y={unit.y} yours={texts.yours} machine={texts.machine} /> : <Unit key={unit.y} y={unit.y} />,
+        unit.own ? (
+          <OwnUnit key={unit.y} y={unit.y} yours={texts.yours} machine={texts.machine} />
+        ) : (
+          <Unit key={unit.y} y={unit.y} />
+        ),
       )}
     </svg>
   )
@@ -36,10 +40,34 @@ export function RackPicture() {
 function Unit({ y }: { y: number }) {
   return (
     <g>
-      <rect x="64" y={y} width="472" height="60" rx="8" fill="#0e1626" stroke="#243049" strokeWidth="1.5" />
-      <path d={`M92 ${y + 30}h.01M112 ${y + 30}h.01`} stroke="#33415f" strokeWidth="7" strokeLinecap="round" />
+      <rect
+        x="64"
+        y={y}
+        width="472"
+        height="60"
+        rx="8"
+        fill="#0e1626"
+        stroke="#243049"
+        strokeWidth="1.5"
+      />
+      <path
+        d={`M92 ${y + 30}h.01M112 ${y + 30}h.01`}
+        stroke="#33415f"
+        strokeWidth="7"
+        strokeLinecap="round"
+      />
       {[0, 1, 2, 3].map((bay) => (
-        <rect key={bay} x={300 + bay * 54} y={y + 14} width="46" height="32" rx="4" fill="none" stroke="#243049" strokeWidth="1.5" />
+        <rect
+          key={bay}
+          x={300 + bay * 54}
+          y={y + 14}
+          width="46"
+          height="32"
+          rx="4"
+          fill="none"
+          stroke="#243049"
+          strokeWidth="1.5"
+        />
       ))}
     </g>
   )
@@ -51,7 +79,14 @@ function OwnUnit({ y, yours, machine }: { y: number; yours: string; machine: str
       <rect x="36" y={y} width="528" height="88" rx="12" fill="#fbf8f3" />
       <rect x="36" y={y} width="528" height="4" rx="2" fill="url(#rack-light)" />
       <path d={`M66 ${y + 46}h.01`} stroke="#17704a" strokeWidth="11" strokeLinecap="round" />
-      <text x="88" y={y + 41} fill="#101a2b" fontSize="19" fontWeight="700" fontFamily="var(--font-display)">
+      <text
+        x="88"
+        y={y + 41}
+        fill="#101a2b"
+        fontSize="19"
+        fontWeight="700"
+        fontFamily="var(--font-display)"
+      >
         {yours}
       </text>
       <text x="88" y={y + 63} fill="#5a6272" fontSize="14" fontFamily="var(--font-sans)">
@@ -59,14 +94,28 @@ function OwnUnit({ y, yours, machine }: { y: number; yours: string; machine: str
       </text>
       {[0, 1, 2, 3].map((bay) => (
         <g key={bay}>
-          <rect x={286 + bay * 64} y={y + 20} width="54" height="48" rx="5" fill="#f4efe7" stroke="#d9d0c1" strokeWidth="1.5" />
+          <rect
+            x={286 + bay * 64}
+            y={y + 20}
+            width="54"
+            height="48"
+            rx="5"
+            fill="#f4efe7"
+            stroke="#d9d0c1"
+            strokeWidth="1.5"
+          />
           <path
             d={`M${296 + bay * 64} ${y + 32}h22M${296 + bay * 64} ${y + 42}h22M${296 + bay * 64} ${y + 52}h22`}
             stroke="#b9b0a0"
             strokeWidth="2"
             strokeLinecap="round"
           />
-          <path d={`M${330 + bay * 64} ${y + 54}h.01`} stroke={bay < 2 ? 'var(--brand)' : '#8d8778'} strokeWidth="6" strokeLinecap="round" />
+          <path
+            d={`M${330 + bay * 64} ${y + 54}h.01`}
+            stroke={bay < 2 ? 'var(--brand)' : '#8d8778'}
+            strokeWidth="6"
+            strokeLinecap="round"
+          />
         </g>
       ))}
     </g>

@@ -2,13 +2,22 @@ import { useTexts } from '#modules/content/components/site-texts.tsx'
 import { type Rules, StyleRules } from '#ui/layout/style-rules.tsx'
 import { Picture } from './frame.tsx'
 
-const load = [18, 21, 19, 24, 30, 26, 22, 34, 48, 41, 37, 44, 58, 52, 40, 36, 33, 42, 61, 55, 43, 39, 31, 27]
+const load = [
+  18, 21, 19, 24, 30, 26, 22, 34, 48, 41, 37, 44, 58, 52, 40, 36, 33, 42, 61, 55, 43, 39, 31, 27,
+]
 
 const meters = { memory: 64, disk: 44 }
 
 const rules: Rules = {
-  ...Object.fromEntries(load.map((value, hour) => [`[data-hour="${hour}"]`, { height: `${value * 1.5}%` }])),
-  ...Object.fromEntries(Object.entries(meters).map(([name, share]) => [`[data-meter="${name}"]`, { width: `${share}%` }])),
+  ...Object.fromEntries(
+    load.map((value, hour) => [`[data-hour="${hour}"]`, { height: `${value * 1.5}%` }]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(meters).map(([name, share]) => [
+      `[data-meter="${name}"]`,
+      { width: `${share}%` },
+    ]),
+  ),
 }
 
 /** An example terminal session with usage meters. */
@@ -32,11 +41,13 @@ export function ServerPicture() {
           <span className="text-muted">:~#</span> {texts.command}
         </p>
         <p>
-          <span className="text-positive">{texts.running}</span> <span className="text-muted">{texts.since}</span>
+          <span className="text-positive">{texts.running}</span>{' '}
+          <span className="text-muted">{texts.since}</span>
         </p>
         <p>
           <span className="text-accent-text">{texts.server}</span>
-          <span className="text-muted">:~#</span> <span className="inline-block h-4 w-2 translate-y-0.5 bg-text" />
+          <span className="text-muted">:~#</span>{' '}
+          <span className="inline-block h-4 w-2 translate-y-0.5 bg-text" />
         </p>
       </div>
       <div className="rounded-2xl bg-surface p-5 ring-1 ring-line sm:col-span-4">
@@ -46,8 +57,12 @@ export function ServerPicture() {
         </p>
         <div className="mt-4 flex h-20 items-end gap-1">
           {load.map((value, hour) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one bar for each hour
-            <span key={hour} data-hour={hour} className={`flex-1 rounded-sm ${value > 60 ? 'bg-accent' : 'bg-text/80'}`} />
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: one bar for each hour
+              key={hour}
+              data-hour={hour}
+              className={`flex-1 rounded-sm ${value > 60 ? 'bg-accent' : 'bg-text/80'}`}
+            />
           ))}
         </div>
       </div>

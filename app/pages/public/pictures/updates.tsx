@@ -12,7 +12,9 @@ export function UpdatesPicture() {
           <span className="size-2.5 rounded-full bg-line" />
           <span className="size-2.5 rounded-full bg-line" />
           <span className="size-2.5 rounded-full bg-line" />
-          <span className="ml-3 flex-1 rounded-md bg-sunken px-3 py-1 text-[0.8125rem] text-muted">{texts.site}</span>
+          <span className="ml-3 flex-1 rounded-md bg-sunken px-3 py-1 text-[0.8125rem] text-muted">
+            {texts.site}
+          </span>
         </div>
         <div className="grid grid-cols-[1.1fr_1fr] gap-6 p-6">
           <div>
@@ -23,7 +25,12 @@ export function UpdatesPicture() {
             <div className="mt-2 h-2.5 w-5/6 rounded bg-line" />
             <div className="mt-6 h-8 w-24 rounded-md bg-text" />
           </div>
-          <svg viewBox="0 0 200 160" className="w-full rounded-xl bg-[#f8d9b4]" aria-hidden="true" preserveAspectRatio="xMidYMid slice">
+          <svg
+            viewBox="0 0 200 160"
+            className="w-full rounded-xl bg-[#f8d9b4]"
+            aria-hidden="true"
+            preserveAspectRatio="xMidYMid slice"
+          >
             <circle cx="136" cy="62" r="26" fill="var(--amber)" />
             <path d="M0 92c30-14 52-14 84 0s60 12 116-6v74H0z" fill="var(--brand)" opacity="0.85" />
             <path d="M0 116c40-12 70-10 104 0s62 8 96-4v48H0z" fill="#0b1220" />
@@ -31,7 +38,9 @@ export function UpdatesPicture() {
         </div>
         <div className="h-20" />
       </div>
-      <div className={`${windowClasses} absolute right-0 bottom-0 w-[82%] p-5 text-[0.875rem] sm:w-[72%]`}>
+      <div
+        className={`${windowClasses} absolute right-0 bottom-0 w-[82%] p-5 text-[0.875rem] sm:w-[72%]`}
+      >
         <p className="font-semibold">{texts.lastNight}</p>
         <ul className="mt-3 space-y-2.5">
           {texts.steps.map((entry) => (

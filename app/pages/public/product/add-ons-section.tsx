@@ -8,7 +8,13 @@ import type { Part } from '#modules/content/rules/sections/parts.ts'
 import type { ProductsData } from './load-products.server.ts'
 
 /** The add-ons and their prices. */
-export function AddOnsSection({ content, groups }: { content: Part | undefined; groups: ProductsData['addOns'] }) {
+export function AddOnsSection({
+  content,
+  groups,
+}: {
+  content: Part | undefined
+  groups: ProductsData['addOns']
+}) {
   const prices = usePriceTexts()
   const texts = useTexts('products')
   if (groups.length === 0) return null
@@ -16,13 +22,17 @@ export function AddOnsSection({ content, groups }: { content: Part | undefined; 
     <section className="bg-sunken py-20 lg:py-28">
       <div className="container-page grid gap-x-12 gap-y-10 lg:grid-cols-12">
         <div className="lg:col-span-4">
-          <h2 className="font-display text-title font-bold">{content?.title || productsSection.initial.addOns.title}</h2>
+          <h2 className="font-display text-title font-bold">
+            {content?.title || productsSection.initial.addOns.title}
+          </h2>
           {content?.lead && <p className="mt-5 max-w-sm text-lead text-muted">{content.lead}</p>}
         </div>
         <div className="min-w-0 rounded-3xl bg-surface px-6 py-4 ring-1 ring-line sm:px-10 sm:py-8 lg:col-span-8">
           {groups.map((group) => (
             <section key={group.slug} aria-label={group.name || texts.otherAddOns} className="py-4">
-              {group.name && <h3 className="pb-2 text-sm font-semibold text-accent-text">{group.name}</h3>}
+              {group.name && (
+                <h3 className="pb-2 text-sm font-semibold text-accent-text">{group.name}</h3>
+              )}
               <ul>
                 {group.products.map((product) => (
                   <li
@@ -34,10 +44,15 @@ export function AddOnsSection({ content, groups }: { content: Part | undefined; 
                       <p className="mt-0.5 leading-6 text-muted">{product.description}</p>
                     </div>
                     <p className="sm:text-right">
-                      <Amount cents={product.payCents} className="font-display text-2xl font-bold tracking-tight" />
+                      <Amount
+                        cents={product.payCents}
+                        className="font-display text-2xl font-bold tracking-tight"
+                      />
                       {product.withoutVatCents !== null && (
                         <span className="tabular block text-sm text-muted">
-                          {fillText(prices.vatIncludedOtherwise, { price: formatRand(product.withoutVatCents) })}
+                          {fillText(prices.vatIncludedOtherwise, {
+                            price: formatRand(product.withoutVatCents),
+                          })}
                         </span>
                       )}
                     </p>

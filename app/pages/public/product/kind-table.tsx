@@ -21,8 +21,15 @@ export function KindTable({ content }: { content: ProductsContent }) {
               <tr>
                 <td className="w-28 md:w-48" />
                 {kinds.map((kind) => (
-                  <th key={kind.type} scope="col" className="w-[27%] pr-8 pb-5 align-bottom font-display text-heading font-bold">
-                    <SiteLink to={kind.path} className="underline decoration-line-strong underline-offset-8 hover:decoration-accent-text">
+                  <th
+                    key={kind.type}
+                    scope="col"
+                    className="w-[27%] pr-8 pb-5 align-bottom font-display text-heading font-bold"
+                  >
+                    <SiteLink
+                      to={kind.path}
+                      className="underline decoration-line-strong underline-offset-8 hover:decoration-accent-text"
+                    >
                       {content[kind.type].name || kind.name}
                     </SiteLink>
                   </th>

@@ -7,7 +7,11 @@ import { pageParts } from '../parts.server.ts'
 import { describePlans, readPlans } from './plans.server.ts'
 
 /** Content and plans of a product page. */
-export async function loadProduct(context: Readonly<RouterContextProvider>, type: PackageType, definition: SectionDefinition<typeof productSchema>) {
+export async function loadProduct(
+  context: Readonly<RouterContextProvider>,
+  type: PackageType,
+  definition: SectionDefinition<typeof productSchema>,
+) {
   const parts = pageParts()
   const [content, plans] = await Promise.all([parts.section(definition), readPlans(type)])
   await describePlans(context, href(`/products/${type}`), plans)

@@ -1,7 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { type PriceTerms, priceShownFor } from '#modules/catalog/rules/advertised-price.ts'
 import { productsSection } from '#modules/content/defaults/sections/products.ts'
-import { type AddOnProduct, addOnProducts } from '#modules/content/queries/add-on-products.server.ts'
+import {
+  type AddOnProduct,
+  addOnProducts,
+} from '#modules/content/queries/add-on-products.server.ts'
 import { shownServices } from '#modules/content/queries/shown-services.server.ts'
 import { pageParts } from '../parts.server.ts'
 import { describePlans, readPlans } from './plans.server.ts'
@@ -15,7 +18,10 @@ export async function loadProducts(context: Readonly<RouterContextProvider>) {
     parts.take('content', addOnProducts(), []),
   ])
   await describePlans(context, '/products', plans)
-  return parts.answer({ content, plans, services, addOns: addOnsByCategory(products, plans.terms) }, plans.error === null)
+  return parts.answer(
+    { content, plans, services, addOns: addOnsByCategory(products, plans.terms) },
+    plans.error === null,
+  )
 }
 
 /** Add-ons with prices (D7), grouped by category; those without one come last. */
@@ -27,7 +33,11 @@ function addOnsByCategory(products: AddOnProduct[], terms: PriceTerms) {
       slug,
       name: own[0]?.category?.name ?? '',
       products: own.map(({ slug, name, description, priceCents }) => {
-        const { payCents, withoutVatCents } = priceShownFor({ priceCents, billingPeriod: 'once' }, 'once', terms)
+        const { payCents, withoutVatCents } = priceShownFor(
+          { priceCents, billingPeriod: 'once' },
+          'once',
+          terms,
+        )
         return { slug, name, description, payCents, withoutVatCents }
       }),
     }))

@@ -4,7 +4,9 @@ import { Filled } from '#ui/layout/filled.tsx'
 /** Shown when plans failed to load or none are on sale (D5). */
 export function PlansMissing({ error, email }: { error: string | null; email: string }) {
   const { noPlans } = useTexts('products')
-  const [withoutEmail, withEmail] = error ? [noPlans.reload, noPlans.reloadOrWrite] : [noPlans.ask, noPlans.askAt]
+  const [withoutEmail, withEmail] = error
+    ? [noPlans.reload, noPlans.reloadOrWrite]
+    : [noPlans.ask, noPlans.askAt]
   const link = (
     <a className="text-accent-text underline underline-offset-4" href={`mailto:${email}`}>
       {email}

@@ -1,7 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { describe } from '#app/head/structured-data.server.ts'
 import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
-import { type PublishedPackage, publishedPackages } from '#modules/catalog/queries/published-packages.server.ts'
+import {
+  type PublishedPackage,
+  publishedPackages,
+} from '#modules/catalog/queries/published-packages.server.ts'
 import type { PriceTerms } from '#modules/catalog/rules/advertised-price.ts'
 import type { PackageType } from '#modules/catalog/rules/package.ts'
 import { siteSearchOrigin } from '#modules/seo/queries/search-origin.server.ts'
@@ -14,7 +17,11 @@ import { now } from '#platform/clock.server.ts'
 export type Plans = { packages: PublishedPackage[]; terms: PriceTerms; error: string | null }
 
 /** Structured data of the plans. */
-export async function describePlans(context: Readonly<RouterContextProvider>, path: string, plans: Plans): Promise<void> {
+export async function describePlans(
+  context: Readonly<RouterContextProvider>,
+  path: string,
+  plans: Plans,
+): Promise<void> {
   const [origin, { siteTitle }] = await Promise.all([siteSearchOrigin(), siteSettings()])
   const page = { origin, path, brand: brandName(siteTitle) }
   describe(context, ...plans.packages.map((item) => product(item, plans.terms, page)))

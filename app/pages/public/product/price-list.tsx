@@ -14,7 +14,12 @@ import { SiteLink } from '#ui/layout/site-link.tsx'
 import { KindGlyph } from '../pictures/kind-glyph.tsx'
 import { kinds } from './kinds.ts'
 
-type Props = { content: ProductsContent | null; packages: PublishedPackage[]; terms: PriceTerms; period: BillingPeriod }
+type Props = {
+  content: ProductsContent | null
+  packages: PublishedPackage[]
+  terms: PriceTerms
+  period: BillingPeriod
+}
 
 /** The price list of one kind of hosting. */
 export function PriceList({ content, packages, terms, period }: Props) {
@@ -34,9 +39,14 @@ export function PriceList({ content, packages, terms, period }: Props) {
             {content?.[kind.type].name || kind.name}
           </h2>
           <p className="mt-3 max-w-sm leading-7 text-muted">{content?.[kind.type].text}</p>
-          <SiteLink to={kind.path} className="group mt-5 inline-flex items-center gap-2 py-1 font-semibold text-accent-text">
+          <SiteLink
+            to={kind.path}
+            className="group mt-5 inline-flex items-center gap-2 py-1 font-semibold text-accent-text"
+          >
             <span className="underline decoration-2 underline-offset-[6px]">
-              {fillText(buttons.allAboutKind, { kind: kind.name === 'WordPress' ? kind.name : kind.name.toLowerCase() })}
+              {fillText(buttons.allAboutKind, {
+                kind: kind.name === 'WordPress' ? kind.name : kind.name.toLowerCase(),
+              })}
             </span>
             <Icon name="arrow" className="size-4 transition-transform group-hover:translate-x-1" />
           </SiteLink>
@@ -51,7 +61,11 @@ export function PriceList({ content, packages, terms, period }: Props) {
   })
 }
 
-function PlanLine({ plan, terms, period }: { plan: PublishedPackage } & Omit<Props, 'packages' | 'content'>) {
+function PlanLine({
+  plan,
+  terms,
+  period,
+}: { plan: PublishedPackage } & Omit<Props, 'packages' | 'content'>) {
   const price = priceShownFor(plan, period, terms)
   const texts = usePriceTexts()
   const periodLabels = usePeriodLabels()
@@ -66,14 +80,20 @@ function PlanLine({ plan, terms, period }: { plan: PublishedPackage } & Omit<Pro
         <span className="min-w-0">
           <span className="flex flex-wrap items-baseline gap-x-3 font-display text-heading font-bold">
             <span className="min-w-0 [overflow-wrap:anywhere]">{plan.name}</span>
-            {plan.isPopular && <span className="font-sans text-sm font-semibold tracking-normal text-accent-text">{texts.popular}</span>}
+            {plan.isPopular && (
+              <span className="font-sans text-sm font-semibold tracking-normal text-accent-text">
+                {texts.popular}
+              </span>
+            )}
           </span>
           <span className="mt-1 block leading-6 text-muted">{plan.description}</span>
           <span className="mt-1 block text-sm leading-6 text-muted">
             {limits
               .map((name) =>
                 name === 'sites' && plan.limits.sites
-                  ? fillText(plan.limits.sites === '1' ? oneSite : sites, { count: plan.limits.sites })
+                  ? fillText(plan.limits.sites === '1' ? oneSite : sites, {
+                      count: plan.limits.sites,
+                    })
                   : plan.limits[name],
               )
               .join(' · ')}
@@ -81,16 +101,24 @@ function PlanLine({ plan, terms, period }: { plan: PublishedPackage } & Omit<Pro
         </span>
         <span className="flex items-center gap-5 text-right">
           <span>
-            <Amount cents={price.payCents} className="font-display text-[1.75rem] leading-8 font-bold tracking-tight" />
+            <Amount
+              cents={price.payCents}
+              className="font-display text-[1.75rem] leading-8 font-bold tracking-tight"
+            />
             <span className="block text-sm text-muted">
               {periodLabels[price.period]}
               {price.withoutVatCents !== null && `, ${texts.vatIncluded}`}
             </span>
             {price.withoutVatCents !== null && (
-              <span className="tabular block text-sm text-muted">{fillText(texts.withoutVat, { price: formatRand(price.withoutVatCents) })}</span>
+              <span className="tabular block text-sm text-muted">
+                {fillText(texts.withoutVat, { price: formatRand(price.withoutVatCents) })}
+              </span>
             )}
           </span>
-          <Icon name="arrow" className="hidden size-5 shrink-0 transition-transform group-hover:translate-x-1 sm:block" />
+          <Icon
+            name="arrow"
+            className="hidden size-5 shrink-0 transition-transform group-hover:translate-x-1 sm:block"
+          />
         </span>
       </SiteLink>
     </li>

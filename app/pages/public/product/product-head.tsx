@@ -38,7 +38,13 @@ export function ProductHead({ title, lead, plans, dark, children }: Props) {
               <p className="tabular text-[0.9375rem] leading-6 text-muted">
                 <Filled
                   text={texts.from}
-                  parts={{ price: <span className="font-semibold text-text">{formatRandShort(Math.min(...monthly))}</span> }}
+                  parts={{
+                    price: (
+                      <span className="font-semibold text-text">
+                        {formatRandShort(Math.min(...monthly))}
+                      </span>
+                    ),
+                  }}
                 />
                 {plans.terms.vatRate !== null && (
                   <>

@@ -42,7 +42,9 @@ export function ProductPage({ name, loaded, email, dark = false, children }: Pro
       {content?.strengths.title && <Strengths {...content.strengths} />}
       {plans.packages.length > 1 && (
         <section className="container-page pt-20 lg:pt-28">
-          <h2 className="mb-10 max-w-2xl font-display text-title font-bold">{content?.table.title || texts.compared}</h2>
+          <h2 className="mb-10 max-w-2xl font-display text-title font-bold">
+            {content?.table.title || texts.compared}
+          </h2>
           <PlanTable plans={plans.packages} terms={plans.terms} caption={texts.allPlansCompared} />
         </section>
       )}

@@ -1,7 +1,10 @@
 import type { ProductContent } from '#modules/content/rules/sections/product.ts'
 import { Icon } from '#ui/layout/icon.tsx'
 
-/** Questions as <details>, so that they open without scripts and the browser's search finds closed ones. */
+/**
+ * Questions as <details>, so that they open without scripts and the browser's search finds closed
+ * ones.
+ */
 export function Questions({ title, items }: ProductContent['questions']) {
   const asked = items.filter((item) => item.question !== '')
   if (asked.length === 0) return null
@@ -13,7 +16,10 @@ export function Questions({ title, items }: ProductContent['questions']) {
           <details key={question} className="group border-t border-line">
             <summary className="flex items-center justify-between gap-6 py-5 text-[1.125rem] font-semibold">
               <span className="min-w-0">{question}</span>
-              <Icon name="plus" className="size-5 shrink-0 text-accent-text transition-transform duration-200 group-open:rotate-45" />
+              <Icon
+                name="plus"
+                className="size-5 shrink-0 text-accent-text transition-transform duration-200 group-open:rotate-45"
+              />
             </summary>
             <p className="max-w-2xl pr-10 pb-6 leading-7 text-muted">{answer}</p>
           </details>

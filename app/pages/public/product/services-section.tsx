@@ -8,14 +8,24 @@ import { Icon } from '#ui/layout/icon.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 
 /** Services; the featured one comes first and is wide. */
-export function ServicesSection({ content, services }: { content: Part | undefined; services: ShownService[] }) {
+export function ServicesSection({
+  content,
+  services,
+}: {
+  content: Part | undefined
+  services: ShownService[]
+}) {
   const buttons = useTexts('buttons')
   if (services.length === 0) return null
   return (
     <section className="container-page py-20 lg:py-28">
       <div className="grid gap-x-12 gap-y-5 lg:grid-cols-12 lg:items-end">
-        <h2 className="font-display text-title font-bold lg:col-span-6">{content?.title || productsSection.initial.services.title}</h2>
-        {content?.lead && <p className="text-lead text-muted lg:col-span-5 lg:col-start-8">{content.lead}</p>}
+        <h2 className="font-display text-title font-bold lg:col-span-6">
+          {content?.title || productsSection.initial.services.title}
+        </h2>
+        {content?.lead && (
+          <p className="text-lead text-muted lg:col-span-5 lg:col-start-8">{content.lead}</p>
+        )}
       </div>
       <ul className="mt-12 grid gap-4 md:grid-cols-2 lg:mt-16 lg:grid-cols-3">
         {services.map((service) => (
@@ -33,8 +43,12 @@ export function ServicesSection({ content, services }: { content: Part | undefin
                 className="mb-6 aspect-[3/2] w-full rounded-2xl object-cover"
               />
             )}
-            {service.category && <p className="text-sm font-semibold text-accent-text">{service.category}</p>}
-            <h3 className="mt-2 font-display text-heading font-bold [overflow-wrap:anywhere]">{service.title}</h3>
+            {service.category && (
+              <p className="text-sm font-semibold text-accent-text">{service.category}</p>
+            )}
+            <h3 className="mt-2 font-display text-heading font-bold [overflow-wrap:anywhere]">
+              {service.title}
+            </h3>
             <p className="mt-3 mb-6 max-w-xl leading-7 text-muted">{service.description}</p>
             <ContentLink
               to={service.linkUrl}
@@ -43,7 +57,10 @@ export function ServicesSection({ content, services }: { content: Part | undefin
               <span className="min-w-0 underline decoration-2 underline-offset-[6px] [overflow-wrap:anywhere]">
                 {service.linkLabel || fillText(buttons.aboutService, { service: service.title })}
               </span>
-              <Icon name="arrow" className="size-4 transition-transform group-hover:translate-x-1" />
+              <Icon
+                name="arrow"
+                className="size-4 transition-transform group-hover:translate-x-1"
+              />
             </ContentLink>
           </li>
         ))}

@@ -5,7 +5,11 @@ import { pageParts } from '../parts.server.ts'
 export async function loadReleaseNotes() {
   const parts = pageParts()
   const content = await parts.section(releaseNotesSection)
-  return parts.answer({ content: content && { ...content, entries: releasesInOrder(content.entries) } })
+  return parts.answer({
+    content: content && { ...content, entries: releasesInOrder(content.entries) },
+  })
 }
 
-export type ReleaseNotes = NonNullable<Awaited<ReturnType<typeof loadReleaseNotes>>['data']['content']>
+export type ReleaseNotes = NonNullable<
+  Awaited<ReturnType<typeof loadReleaseNotes>>['data']['content']
+>

@@ -19,9 +19,16 @@ export function TimeLine({ entries, groups }: Props) {
     <div className="container-page grid gap-x-12 gap-y-12 lg:grid-cols-12">
       <Versions entries={entries} />
       <ol className="relative min-w-0 lg:col-span-9">
-        <span aria-hidden="true" className="absolute top-3 bottom-0 left-0 w-0.5 bg-[linear-gradient(var(--brand),var(--amber)_30%,var(--line))]" />
+        <span
+          aria-hidden="true"
+          className="absolute top-3 bottom-0 left-0 w-0.5 bg-[linear-gradient(var(--brand),var(--amber)_30%,var(--line))]"
+        />
         {entries.map((entry) => (
-          <li key={entry.anchor} id={entry.anchor} className="group/entry relative pb-16 pl-8 last:pb-0 sm:pl-14">
+          <li
+            key={entry.anchor}
+            id={entry.anchor}
+            className="group/entry relative pb-16 pl-8 last:pb-0 sm:pl-14"
+          >
             <span
               aria-hidden="true"
               className="absolute top-2.5 -left-[0.4375rem] size-4 rounded-full bg-page ring-2 ring-accent group-target/entry:bg-accent"
@@ -53,7 +60,10 @@ function Changes({ entry, groups }: { entry: Entry; groups: Props['groups'] }) {
     <div className="mt-7 space-y-7">
       {kinds.map((kind) =>
         entry[kind].length === 0 ? null : (
-          <section key={kind} className="grid gap-x-8 gap-y-3 border-t border-line pt-5 sm:grid-cols-[7rem_minmax(0,1fr)]">
+          <section
+            key={kind}
+            className="grid gap-x-8 gap-y-3 border-t border-line pt-5 sm:grid-cols-[7rem_minmax(0,1fr)]"
+          >
             <h3 className="flex items-center gap-3 self-start font-semibold">
               <span aria-hidden="true" className={`size-2.5 rounded-full ${marks[kind]}`} />
               {groups[kind]}

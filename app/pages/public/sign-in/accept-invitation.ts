@@ -22,7 +22,11 @@ export const action = buttonActionWithPolicy((args: Route.ActionArgs) => ({
     if (accepted.ok) await adoptPurchases(person.userId)
     return accepted
   },
-  done: ({ customerName }) => redirectWithToast('/dashboard', { kind: 'success', message: `You now act for ${customerName}` }),
+  done: ({ customerName }) =>
+    redirectWithToast('/dashboard', {
+      kind: 'success',
+      message: `You now act for ${customerName}`,
+    }),
 }))
 
 export const loader = action.loader

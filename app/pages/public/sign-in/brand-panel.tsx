@@ -14,7 +14,10 @@ export function BrandPanel() {
     { icon: Headset, text: people },
   ]
   return (
-    <aside data-theme="dark" className="relative isolate hidden min-h-[42rem] overflow-hidden rounded-[2rem] bg-page text-text lg:block">
+    <aside
+      data-theme="dark"
+      className="relative isolate hidden min-h-[42rem] overflow-hidden rounded-[2rem] bg-page text-text lg:block"
+    >
       <div className="p-10 xl:p-14">
         <p className="max-w-md font-display text-title font-bold">{headline}</p>
         <ul className="mt-8 flex flex-col gap-4">
@@ -35,7 +38,14 @@ export function BrandPanel() {
         className="absolute inset-x-0 bottom-0 -z-10 h-[26rem] w-full"
       >
         <defs>
-          <radialGradient id="dawn-glow" gradientUnits="userSpaceOnUse" cx="470" cy="236" r="430" gradientTransform="matrix(1 0 0 0.62 0 90)">
+          <radialGradient
+            id="dawn-glow"
+            gradientUnits="userSpaceOnUse"
+            cx="470"
+            cy="236"
+            r="430"
+            gradientTransform="matrix(1 0 0 0.62 0 90)"
+          >
             <stop offset="0" stopColor="var(--amber)" stopOpacity="0.85" />
             <stop offset="0.3" stopColor="var(--brand)" stopOpacity="0.55" />
             <stop offset="0.65" stopColor="var(--brand)" stopOpacity="0.12" />
@@ -47,14 +57,27 @@ export function BrandPanel() {
             <stop offset="0.75" stopColor="var(--amber)" />
             <stop offset="1" stopColor="var(--brand)" stopOpacity="0.5" />
           </linearGradient>
-          <linearGradient id="dawn-foot" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="190" y2="420">
+          <linearGradient
+            id="dawn-foot"
+            gradientUnits="userSpaceOnUse"
+            x1="0"
+            x2="0"
+            y1="190"
+            y2="420"
+          >
             <stop offset="0" stopColor="#0d1526" />
             <stop offset="1" stopColor="#070c16" />
           </linearGradient>
         </defs>
         <rect width="800" height="420" fill="url(#dawn-glow)" />
         <path d={`${ridge} V420 H0Z`} fill="url(#dawn-foot)" />
-        <path d={ridge} fill="none" stroke="url(#dawn-rim)" strokeWidth="2.5" strokeLinejoin="round" />
+        <path
+          d={ridge}
+          fill="none"
+          stroke="url(#dawn-rim)"
+          strokeWidth="2.5"
+          strokeLinejoin="round"
+        />
       </svg>
     </aside>
   )

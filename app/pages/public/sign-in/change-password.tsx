@@ -24,8 +24,13 @@ export const meta: Route.MetaFunction = () => signInMeta('Choose your own passwo
 export async function loader(args: Route.LoaderArgs) {
   const actor = await args.context.get(requestInfo).actor()
   if (actor.kind !== 'person') throw redirect(signInPath('/customer-login', '/dashboard'))
-  if (!actor.mustChangePassword) throw redirect(wantedTarget(args, isStaff(actor) ? '/admin' : '/dashboard'))
-  return { email: actor.email, isStaff: isStaff(actor), target: wantedTarget(args, isStaff(actor) ? '/admin' : '/dashboard') }
+  if (!actor.mustChangePassword)
+    throw redirect(wantedTarget(args, isStaff(actor) ? '/admin' : '/dashboard'))
+  return {
+    email: actor.email,
+    isStaff: isStaff(actor),
+    target: wantedTarget(args, isStaff(actor) ? '/admin' : '/dashboard'),
+  }
 }
 
 export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
@@ -37,14 +42,18 @@ export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
     if (changed.ok) await adoptPurchases(changed.value.userId)
     return changed.ok ? ok(wantedTarget(args, isStaff(actor) ? '/admin' : '/dashboard')) : changed
   },
-  done: (target) => redirectWithToast(target, { kind: 'success', message: 'Your password has been changed.' }),
+  done: (target) =>
+    redirectWithToast(target, { kind: 'success', message: 'Your password has been changed.' }),
 }))
 
 export const clientAction = formClientAction(signInFailure)
 
 export default function ChangePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <SignInLayout title="Choose your own password" lead="You signed in with a temporary password. Choose your own to continue.">
+    <SignInLayout
+      title="Choose your own password"
+      lead="You signed in with a temporary password. Choose your own to continue."
+    >
       <ChangePasswordForm
         action={`/change-password?redirect=${encodeURIComponent(loaderData.target)}`}
         currentLabel="Temporary password"

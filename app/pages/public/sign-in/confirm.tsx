@@ -21,18 +21,26 @@ import { SignInLayout, signInMeta } from './sign-in-layout.tsx'
 
 export const meta: Route.MetaFunction = () => signInMeta('Confirm your email address')
 
-/** /auth/callback and /auth/confirm: the target of the emailed link. A GET changes nothing, because mail scanners open links too. */
+/**
+ * /auth/callback and /auth/confirm: the target of the emailed link. A GET changes nothing, because
+ * mail scanners open links too.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
   const actor = await context.get(requestInfo).actor()
-  if (actor.kind !== 'person' && token === '') throw redirect(signInPath('/customer-login', '/dashboard'))
+  if (actor.kind !== 'person' && token === '')
+    throw redirect(signInPath('/customer-login', '/dashboard'))
   const addressee = await addressOfMailedToken('confirm-email', token)
   const signIn = signInPath('/customer-login', url.pathname + url.search)
   const isDead = token !== '' && addressee === null
-  if (actor.kind !== 'person') return data({ person: null, addressee, token, signIn, isDead }, { status: isDead ? 410 : 200 })
+  if (actor.kind !== 'person')
+    return data({ person: null, addressee, token, signIn, isDead }, { status: isDead ? 410 : 200 })
   const isAnother = addressee !== null && addressee !== actor.email
   const person = { email: actor.email, isConfirmed: actor.emailVerified, isAnother }
-  return data({ person, addressee, token: isDead ? '' : token, signIn, isDead }, { status: isDead && !person.isConfirmed ? 410 : 200 })
+  return data(
+    { person, addressee, token: isDead ? '' : token, signIn, isDead },
+    { status: isDead && !person.isConfirmed ? 410 : 200 },
+  )
 }
 
 export const action = formActionWithPolicy((_: Route.ActionArgs) => ({
@@ -44,7 +52,11 @@ export const action = formActionWithPolicy((_: Route.ActionArgs) => ({
     if (confirmed.ok) await adoptPurchases(confirmed.value.userId)
     return confirmed
   },
-  done: () => redirectWithToast('/auth/confirm', { kind: 'success', message: 'Your email address is confirmed.' }),
+  done: () =>
+    redirectWithToast('/auth/confirm', {
+      kind: 'success',
+      message: 'Your email address is confirmed.',
+    }),
 }))
 
 export const clientAction = formClientAction(signInFailure)
@@ -58,7 +70,12 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
     return (
       <SignInLayout
         title="Your email address is confirmed"
-        lead={<Address email={email} after=" belongs to this account. Orders, invoices and services under this address are now in your account." />}
+        lead={
+          <Address
+            email={email}
+            after=" belongs to this account. Orders, invoices and services under this address are now in your account."
+          />
+        }
       >
         <Button to="/dashboard" size="lg" className="self-start">
           Go to your dashboard
@@ -72,7 +89,11 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       lead={
         <Address
           email={email}
-          after={token === '' && !isDead ? ': we sent a link to this address. It works for 24 hours.' : ' is the address of this account.'}
+          after={
+            token === '' && !isDead
+              ? ': we sent a link to this address. It works for 24 hours.'
+              : ' is the address of this account.'
+          }
         />
       }
     >
@@ -83,7 +104,11 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       )}
       {token !== '' && !actionData && <ConfirmForm token={token} />}
       <div className="flex flex-wrap items-center gap-3">
-        <p className="text-muted text-sm">{isDead ? 'It has expired or was already used.' : 'Didn’t get the email, or has the link expired?'}</p>
+        <p className="text-muted text-sm">
+          {isDead
+            ? 'It has expired or was already used.'
+            : 'Didn’t get the email, or has the link expired?'}
+        </p>
         <ActionButton to="/auth/confirm/resend">Send a new link</ActionButton>
       </div>
     </SignInLayout>

@@ -20,15 +20,24 @@ export const meta: Route.MetaFunction = () => signInMeta('Confirm this device')
 function signInPage(args: Pick<Route.LoaderArgs, 'request' | 'url'>): string {
   const isAdmin = args.url.searchParams.get('area') === 'admin'
   const target = wantedTarget(args, isAdmin ? '/admin' : '/dashboard')
-  return signInPath(isAdmin || target.startsWith('/admin') ? '/admin/login' : '/customer-login', target)
+  return signInPath(
+    isAdmin || target.startsWith('/admin') ? '/admin/login' : '/customer-login',
+    target,
+  )
 }
 
-/** D40: where somebody waits for the mailed link, and where it leads. A GET changes nothing, because mail scanners open links too. */
+/**
+ * D40: where somebody waits for the mailed link, and where it leads. A GET changes nothing, because
+ * mail scanners open links too.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const token = args.url.searchParams.get('token') ?? ''
   const email = await addressOfMailedToken('known-device', token)
   const isDead = token !== '' && email === null
-  return data({ token: isDead ? '' : token, email, isDead, signIn: signInPage(args) }, { status: isDead ? 410 : 200 })
+  return data(
+    { token: isDead ? '' : token, email, isDead, signIn: signInPage(args) },
+    { status: isDead ? 410 : 200 },
+  )
 }
 
 export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
@@ -61,7 +70,12 @@ export default function DevicePage({ loaderData, actionData }: Route.ComponentPr
           It has expired or was already used. Sign in again for a new one.
         </Alert>
       )}
-      <FormShell refusal={actionData?.refusal} submitLabel="Confirm this device" pendingLabel="Confirming..." wide>
+      <FormShell
+        refusal={actionData?.refusal}
+        submitLabel="Confirm this device"
+        pendingLabel="Confirming..."
+        wide
+      >
         {token === '' ? (
           <TextField
             label="Code from the email"

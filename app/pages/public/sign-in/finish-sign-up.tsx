@@ -19,13 +19,21 @@ import { SignInLayout, signInMeta } from './sign-in-layout.tsx'
 
 export const meta: Route.MetaFunction = () => signInMeta('Finish your account')
 
-/** Where the email of a sign-up leads. A GET changes nothing, because mail scanners open links too. */
+/**
+ * Where the email of a sign-up leads. A GET changes nothing, because mail scanners open links too.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
-  const [pending, actor] = await Promise.all([pendingSignUp(token), context.get(requestInfo).actor()])
+  const [pending, actor] = await Promise.all([
+    pendingSignUp(token),
+    context.get(requestInfo).actor(),
+  ])
   if (pending === null) return data({ pending: null }, { status: 410 })
   const { email, target } = pending
-  return data({ pending: { email, token, isOrder: target.startsWith('/checkout') }, signedInAs: actor.kind === 'person' ? actor.email : null })
+  return data({
+    pending: { email, token, isOrder: target.startsWith('/checkout') },
+    signedInAs: actor.kind === 'person' ? actor.email : null,
+  })
 }
 
 export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
@@ -41,7 +49,10 @@ export const clientAction = formClientAction(signInFailure)
 export default function FinishSignUpPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.pending === null) {
     return (
-      <SignInLayout title="This link no longer works" lead="It has expired or was already used. If your account is finished, sign in.">
+      <SignInLayout
+        title="This link no longer works"
+        lead="It has expired or was already used. If your account is finished, sign in."
+      >
         <div className="flex flex-wrap gap-3">
           <Button to="/customer-login" size="lg">
             Sign in
@@ -59,21 +70,36 @@ export default function FinishSignUpPage({ loaderData, actionData }: Route.Compo
       title="Finish your account"
       lead={
         <>
-          Enter the password you chose for <strong className="break-all font-semibold text-text">{pending.email}</strong>
+          Enter the password you chose for{' '}
+          <strong className="break-all font-semibold text-text">{pending.email}</strong>
           {pending.isOrder ? ', and continue your order where you left off.' : '.'}
         </>
       }
     >
       {signedInAs !== null && (
         <Alert kind="info">
-          You’re signed in as {signedInAs}. This finishes the account of {pending.email} and signs you in to that one instead.
+          You’re signed in as {signedInAs}. This finishes the account of {pending.email} and signs
+          you in to that one instead.
         </Alert>
       )}
-      <FormShell refusal={actionData?.refusal} submitLabel="Finish and sign in" pendingLabel="Finishing..." wide>
+      <FormShell
+        refusal={actionData?.refusal}
+        submitLabel="Finish and sign in"
+        pendingLabel="Finishing..."
+        wide
+      >
         <HiddenField name="token" value={pending.token} />
-        <PasswordField label="Password" name="password" autoComplete="current-password" required error={actionData?.refusal.fields?.password} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={actionData?.refusal.fields?.password}
+        />
       </FormShell>
-      <p className="text-muted text-sm">If you didn’t sign up with us, close this page. Nothing happens.</p>
+      <p className="text-muted text-sm">
+        If you didn’t sign up with us, close this page. Nothing happens.
+      </p>
     </SignInLayout>
   )
 }

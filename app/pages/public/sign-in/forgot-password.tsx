@@ -12,7 +12,10 @@ import { SignInLayout, signInMeta, textLink } from './sign-in-layout.tsx'
 
 export const meta: Route.MetaFunction = () => signInMeta('Forgot password')
 
-/** Remembers in this browser where the user was going, for when they come back from the emailed link. */
+/**
+ * Remembers in this browser where the user was going, for when they come back from the emailed
+ * link.
+ */
 export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: forgotPasswordSchema,
@@ -25,7 +28,10 @@ export const clientAction = formClientAction<ForgotPasswordAnswer>(signInFailure
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
   return (
-    <SignInLayout title="Forgot password?" lead="Enter your email address and we’ll send you a link to choose a new one.">
+    <SignInLayout
+      title="Forgot password?"
+      lead="Enter your email address and we’ll send you a link to choose a new one."
+    >
       <ForgotPasswordForm answer={actionData} />
       <p className="text-sm">
         <Link to="/customer-login" className={textLink}>

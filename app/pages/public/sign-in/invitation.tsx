@@ -23,14 +23,28 @@ import { SignInLayout, signInMeta } from './sign-in-layout.tsx'
 
 export const meta: Route.MetaFunction = () => signInMeta('You’re invited')
 
-/** Where the email of a customer's invitation leads. A GET changes nothing, because mail scanners open links too. */
+/**
+ * Where the email of a customer's invitation leads. A GET changes nothing, because mail scanners
+ * open links too.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
-  const [invitation, actor] = await Promise.all([personInvitation(token), context.get(requestInfo).actor()])
+  const [invitation, actor] = await Promise.all([
+    personInvitation(token),
+    context.get(requestInfo).actor(),
+  ])
   if (invitation === null) return data({ invitation: null }, { status: 410 })
   const { email, name, roles, customerName, invitedBy, hasAccount } = invitation
   return data({
-    invitation: { token, email, ...splitName(name), role: contactRoleLabel(roles).toLowerCase(), customerName, invitedBy, hasAccount },
+    invitation: {
+      token,
+      email,
+      ...splitName(name),
+      role: contactRoleLabel(roles).toLowerCase(),
+      customerName,
+      invitedBy,
+      hasAccount,
+    },
     signedInAs: actor.kind === 'person' ? actor.email : null,
     signIn: signInPath('/customer-login', `${url.pathname}${url.search}`),
   })
@@ -73,15 +87,23 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
       {signedInAs !== null && signedInAs !== invitation.email && (
         <Alert kind="info">
           You’re signed in as {signedInAs}.{' '}
-          {invitation.hasAccount ? 'Sign in with the invited address to accept.' : 'Accepting signs you in to a new account instead.'}
+          {invitation.hasAccount
+            ? 'Sign in with the invited address to accept.'
+            : 'Accepting signs you in to a new account instead.'}
         </Alert>
       )}
       {invitation.hasAccount ? (
-        <Accept invitation={invitation} isSignedIn={signedInAs === invitation.email} signIn={signIn} />
+        <Accept
+          invitation={invitation}
+          isSignedIn={signedInAs === invitation.email}
+          signIn={signIn}
+        />
       ) : (
         <NewAccount invitation={invitation} answer={actionData} />
       )}
-      <p className="text-muted text-sm">If you didn’t expect this, close this page. Nothing happens.</p>
+      <p className="text-muted text-sm">
+        If you didn’t expect this, close this page. Nothing happens.
+      </p>
     </SignInLayout>
   )
 }
@@ -89,10 +111,23 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
 type Invitation = { token: string; email: string; firstName: string; lastName: string }
 
 /** The address has an account: its own password, and second factor, are what lets somebody in. */
-function Accept({ invitation, isSignedIn, signIn }: { invitation: Invitation; isSignedIn: boolean; signIn: string }) {
+function Accept({
+  invitation,
+  isSignedIn,
+  signIn,
+}: {
+  invitation: Invitation
+  isSignedIn: boolean
+  signIn: string
+}) {
   if (isSignedIn)
     return (
-      <ActionButton to={href('/invitation/accept')} fields={{ token: invitation.token }} variant="primary" size="lg">
+      <ActionButton
+        to={href('/invitation/accept')}
+        fields={{ token: invitation.token }}
+        variant="primary"
+        size="lg"
+      >
         Accept the invitation
       </ActionButton>
     )
@@ -106,17 +141,50 @@ function Accept({ invitation, isSignedIn, signIn }: { invitation: Invitation; is
   )
 }
 
-function NewAccount({ invitation, answer }: { invitation: Invitation; answer: Route.ComponentProps['actionData'] }) {
-  const values: Record<string, string> = { firstName: invitation.firstName, lastName: invitation.lastName, ...answer?.typed }
+function NewAccount({
+  invitation,
+  answer,
+}: {
+  invitation: Invitation
+  answer: Route.ComponentProps['actionData']
+}) {
+  const values: Record<string, string> = {
+    firstName: invitation.firstName,
+    lastName: invitation.lastName,
+    ...answer?.typed,
+  }
   const refusal = answer?.refusal
-  const field = (name: string) => ({ name, defaultValue: values[name] ?? '', error: refusal?.fields?.[name] })
+  const field = (name: string) => ({
+    name,
+    defaultValue: values[name] ?? '',
+    error: refusal?.fields?.[name],
+  })
   return (
     <FormShell refusal={refusal} submitLabel="Join" pendingLabel="Joining..." wide>
       <HiddenField name="token" value={invitation.token} />
-      <input type="text" name="username" autoComplete="username" defaultValue={invitation.email} hidden readOnly />
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        defaultValue={invitation.email}
+        hidden
+        readOnly
+      />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField label="First name" required maxLength={100} autoComplete="given-name" {...field('firstName')} />
-        <TextField label="Last name" required maxLength={100} autoComplete="family-name" {...field('lastName')} />
+        <TextField
+          label="First name"
+          required
+          maxLength={100}
+          autoComplete="given-name"
+          {...field('firstName')}
+        />
+        <TextField
+          label="Last name"
+          required
+          maxLength={100}
+          autoComplete="family-name"
+          {...field('lastName')}
+        />
       </div>
       <PasswordField
         label="Choose a password"

@@ -2,7 +2,10 @@ import { data } from 'react-router'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { addressOfMailedToken } from '#modules/identity/queries/mailed-token.server.ts'
 
-/** The link that an email with a new password leads to, for customers and staff: 410 when it was used or is too old. */
+/**
+ * The link that an email with a new password leads to, for customers and staff: 410 when it was
+ * used or is too old.
+ */
 export async function loadResetLink(url: URL) {
   const token = url.searchParams.get('token') ?? ''
   const isDead = token !== '' && (await addressOfMailedToken('reset-password', token)) === null

@@ -1,5 +1,8 @@
 import type { Refusal } from '#kernel/result.ts'
-import { customerPasswordLength, staffPasswordLength } from '#modules/identity/rules/password-length.ts'
+import {
+  customerPasswordLength,
+  staffPasswordLength,
+} from '#modules/identity/rules/password-length.ts'
 import { HiddenField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
@@ -16,7 +19,13 @@ type Props = {
 export function ResetPasswordForm({ token, refusal, isStaff = false, action }: Props) {
   const least = isStaff ? staffPasswordLength : customerPasswordLength
   return (
-    <FormShell action={action} refusal={refusal} submitLabel="Save new password" pendingLabel="Saving..." wide>
+    <FormShell
+      action={action}
+      refusal={refusal}
+      submitLabel="Save new password"
+      pendingLabel="Saving..."
+      wide
+    >
       {token === '' ? (
         <TextField
           label="Code from the email"

@@ -36,7 +36,10 @@ export const clientAction = formClientAction(signInFailure)
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.isDead && !actionData) {
     return (
-      <SignInLayout title="This link no longer works" lead="It has expired or was already used. Request a new one to choose your password.">
+      <SignInLayout
+        title="This link no longer works"
+        lead="It has expired or was already used. Request a new one to choose your password."
+      >
         <Button to="/forgot-password" size="lg" className="self-start">
           Send me a new link
         </Button>
@@ -44,7 +47,10 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
     )
   }
   return (
-    <SignInLayout title="Choose a new password" lead="When you save it, we sign out all your other devices.">
+    <SignInLayout
+      title="Choose a new password"
+      lead="When you save it, we sign out all your other devices."
+    >
       <ResetPasswordForm token={loaderData.token} refusal={actionData?.refusal} />
       <p className="text-sm">
         <Link to="/forgot-password" className={textLink}>

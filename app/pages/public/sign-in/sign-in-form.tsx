@@ -25,7 +25,14 @@ export function SignInForm({ answer, forgotPage, action, email, suggestsPasskeys
   ownSearch.delete('passkey')
   const fields = answer?.refusal.fields ?? {}
   return (
-    <FormShell id={signInFormId} action={action ?? `?${ownSearch}`} refusal={answer?.refusal} submitLabel="Sign in" pendingLabel="Signing in..." wide>
+    <FormShell
+      id={signInFormId}
+      action={action ?? `?${ownSearch}`}
+      refusal={answer?.refusal}
+      submitLabel="Sign in"
+      pendingLabel="Signing in..."
+      wide
+    >
       <TextField
         label="Email address"
         name="email"
@@ -36,9 +43,19 @@ export function SignInForm({ answer, forgotPage, action, email, suggestsPasskeys
         defaultValue={answer?.typed.email ?? email}
         error={fields.email}
       />
-      <PasswordField label="Password" name="password" autoComplete="current-password" required error={fields.password} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        error={fields.password}
+      />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <CheckboxField label="Keep me signed in" name="remember" defaultChecked={answer === undefined || answer.typed.remember === 'on'} />
+        <CheckboxField
+          label="Keep me signed in"
+          name="remember"
+          defaultChecked={answer === undefined || answer.typed.remember === 'on'}
+        />
         <Link to={forgotPage} className={`text-sm leading-6 ${textLink}`}>
           Forgot password?
         </Link>

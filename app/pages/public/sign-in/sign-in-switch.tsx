@@ -4,9 +4,16 @@ import { Link } from 'react-router'
 export function SignInSwitch({ isNew, redirect }: { isNew: boolean; redirect: string | null }) {
   const redirectQuery = redirect === null ? '' : `redirect=${encodeURIComponent(redirect)}`
   return (
-    <nav aria-label="Sign in or create an account" className="grid grid-cols-2 gap-1 rounded-xl bg-sunken p-1">
+    <nav
+      aria-label="Sign in or create an account"
+      className="grid grid-cols-2 gap-1 rounded-xl bg-sunken p-1"
+    >
       <Side to={`?${redirectQuery}`} isHere={!isNew} label="Sign in" />
-      <Side to={`?new${redirectQuery && `&${redirectQuery}`}`} isHere={isNew} label="Create account" />
+      <Side
+        to={`?new${redirectQuery && `&${redirectQuery}`}`}
+        isHere={isNew}
+        label="Create account"
+      />
     </nav>
   )
 }

@@ -10,7 +10,11 @@ import { signInWithPasskey } from '#modules/identity/operations/passkeys/sign-in
 import { signIn } from '#modules/identity/operations/sessions/sign-in.server.ts'
 import { passkeyOffer } from '#modules/identity/queries/own-passkeys.server.ts'
 import { signInPath } from '#modules/identity/rules/redirect-target.ts'
-import { passkeySignInSchema, signInSchema, signUpSchema } from '#modules/identity/rules/sign-in-forms.ts'
+import {
+  passkeySignInSchema,
+  signInSchema,
+  signUpSchema,
+} from '#modules/identity/rules/sign-in-forms.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import type { Route } from './+types/sign-in'
 import { signInFailure } from './failure.ts'
@@ -20,7 +24,8 @@ import { SignInSwitch } from './sign-in-switch.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { isSent, type SignUpAnswer, SignUpSent } from './sign-up-sent.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => signInMeta(loaderData?.isNew ? 'Create your account' : 'Sign in')
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  signInMeta(loaderData?.isNew ? 'Create your account' : 'Sign in')
 
 /** /login and /customer-login. A signed-in user is redirected. */
 export async function loader(args: Route.LoaderArgs) {
@@ -29,14 +34,20 @@ export async function loader(args: Route.LoaderArgs) {
   if (actor.kind === 'person') throw redirect(target)
   const { searchParams } = args.url
   const { host } = await passkeyOffer(actor)
-  return { isNew: searchParams.has('new'), isOrder: target.startsWith('/checkout'), redirect: searchParams.get('redirect'), passkeyHost: host }
+  return {
+    isNew: searchParams.has('new'),
+    isOrder: target.startsWith('/checkout'),
+    redirect: searchParams.get('redirect'),
+    passkeyHost: host,
+  }
 }
 
 const signUpAction = formActionWithPolicy((args: Route.ActionArgs) => ({
   policy: byAnybody,
   schema: signUpSchema,
   failure: signInFailure,
-  run: (_, person) => signUp({ ...person, target: wantedTarget(args, '/dashboard') }, callingBrowser(args)),
+  run: (_, person) =>
+    signUp({ ...person, target: wantedTarget(args, '/dashboard') }, callingBrowser(args)),
   done: ({ email }) => ({ sent: email }),
 }))
 
@@ -53,14 +64,18 @@ const passkeyAction = formActionWithPolicy((args: Route.ActionArgs) => ({
   schema: passkeySignInSchema,
   failure: signInFailure,
   hidden: ['passkey'],
-  run: (_, { passkey, remember }) => signInWithPasskey({ answer: passkey, remember, area: 'site' }, callingBrowser(args)),
+  run: (_, { passkey, remember }) =>
+    signInWithPasskey({ answer: passkey, remember, area: 'site' }, callingBrowser(args)),
   done: (entered) => enter(entered, wantedTarget(args, '/dashboard')),
 }))
 
-export const action = actionByAddress({ signUp: signUpAction, signIn: signInAction, passkey: passkeyAction }, ({ url }: Route.ActionArgs) => {
-  if (url.searchParams.has('passkey')) return 'passkey'
-  return url.searchParams.has('new') ? 'signUp' : 'signIn'
-})
+export const action = actionByAddress(
+  { signUp: signUpAction, signIn: signInAction, passkey: passkeyAction },
+  ({ url }: Route.ActionArgs) => {
+    if (url.searchParams.has('passkey')) return 'passkey'
+    return url.searchParams.has('new') ? 'signUp' : 'signIn'
+  },
+)
 
 export const clientAction = formClientAction<SignUpAnswer>(signInFailure)
 
@@ -70,25 +85,42 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   if (isSent(answer)) {
     return (
       <SignInLayout title="One more step">
-        <SignUpSent email={answer.sent} signIn={target === null ? '/customer-login' : signInPath('/customer-login', target)} />
+        <SignUpSent
+          email={answer.sent}
+          signIn={target === null ? '/customer-login' : signInPath('/customer-login', target)}
+        />
       </SignInLayout>
     )
   }
   return (
     <SignInLayout
       title={isNew ? 'Create your account' : 'Welcome back'}
-      lead={isNew ? 'One account for your services and invoices.' : 'Sign in to see your services and invoices.'}
+      lead={
+        isNew
+          ? 'One account for your services and invoices.'
+          : 'Sign in to see your services and invoices.'
+      }
     >
       <SignInSwitch isNew={isNew} redirect={target} />
       {isOrder && answer === undefined && (
-        <Alert kind="info">{isNew ? 'Create an account' : 'Sign in'} and continue your order where you left off.</Alert>
+        <Alert kind="info">
+          {isNew ? 'Create an account' : 'Sign in'} and continue your order where you left off.
+        </Alert>
       )}
       {isNew ? (
         <SignUpForm answer={answer} />
       ) : (
         <>
-          <SignInForm answer={answer} forgotPage={target ? signInPath('/forgot-password', target) : '/forgot-password'} suggestsPasskeys />
-          <PasskeySignIn host={loaderData.passkeyHost} action={passkeyAddress(target)} form={signInFormId} />
+          <SignInForm
+            answer={answer}
+            forgotPage={target ? signInPath('/forgot-password', target) : '/forgot-password'}
+            suggestsPasskeys
+          />
+          <PasskeySignIn
+            host={loaderData.passkeyHost}
+            action={passkeyAddress(target)}
+            form={signInFormId}
+          />
         </>
       )}
     </SignInLayout>

@@ -28,7 +28,15 @@ export function SignUpForm({ answer, action, email }: Props) {
       pendingLabel="Creating your account..."
       wide
     >
-      <TextField label="Your name" name="name" autoComplete="name" required maxLength={120} defaultValue={answer?.typed.name} error={fields.name} />
+      <TextField
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={120}
+        defaultValue={answer?.typed.name}
+        error={fields.name}
+      />
       <TextField
         label="Email address"
         name="email"
@@ -48,7 +56,12 @@ export function SignUpForm({ answer, action, email }: Props) {
         error={fields.password}
         hint={`At least ${customerPasswordLength} characters. A few words in a row are best.`}
       />
-      <CheckboxField name="marketing" label={marketingLabel} hint={marketingHint} defaultChecked={answer?.typed.marketing === 'on'} />
+      <CheckboxField
+        name="marketing"
+        label={marketingLabel}
+        hint={marketingHint}
+        defaultChecked={answer?.typed.marketing === 'on'}
+      />
       <p className="text-muted text-sm">
         By creating an account you accept our{' '}
         <SiteLink to="/terms" className={textLink}>

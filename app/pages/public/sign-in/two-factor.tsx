@@ -32,7 +32,10 @@ export const clientAction = formClientAction(signInFailure)
 export default function TwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer: FormAnswer | undefined = actionData
   return (
-    <SignInLayout title="One more step" lead="Enter the six-digit code from your authenticator app, or one of your recovery codes.">
+    <SignInLayout
+      title="One more step"
+      lead="Enter the six-digit code from your authenticator app, or one of your recovery codes."
+    >
       <FormShell
         action={`?redirect=${encodeURIComponent(loaderData.target)}`}
         refusal={answer?.refusal}
@@ -50,7 +53,11 @@ export default function TwoFactorPage({ loaderData, actionData }: Route.Componen
           required
           error={answer?.refusal.fields?.code}
         />
-        <CheckboxField label="Don’t ask on this device for 30 days" name="trustBrowser" defaultChecked={answer?.typed.trustBrowser === 'on'} />
+        <CheckboxField
+          label="Don’t ask on this device for 30 days"
+          name="trustBrowser"
+          defaultChecked={answer?.typed.trustBrowser === 'on'}
+        />
       </FormShell>
       <p className="text-sm">
         <Link to={loaderData.signInPage} className={textLink}>

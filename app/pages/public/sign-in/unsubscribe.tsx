@@ -30,25 +30,49 @@ export const action = formActionWithPolicy(({ params }: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(failure)
 
-export default function UnsubscribePage({ loaderData: { address }, actionData }: Route.ComponentProps) {
+export default function UnsubscribePage({
+  loaderData: { address },
+  actionData,
+}: Route.ComponentProps) {
   if (address === null)
     return (
-      <SignInLayout title="This link doesn’t work" lead="Open the newest email that you got from us and use the link in it.">
+      <SignInLayout
+        title="This link doesn’t work"
+        lead="Open the newest email that you got from us and use the link in it."
+      >
         <p className="text-sm">If news still arrives, reply to it and we’ll unsubscribe you.</p>
       </SignInLayout>
     )
   if (actionData !== undefined && 'done' in actionData)
     return (
-      <SignInLayout title="You’re unsubscribed" lead={`No more news and offers will be sent${address && ` to ${address}`}.`}>
+      <SignInLayout
+        title="You’re unsubscribed"
+        lead={`No more news and offers will be sent${address && ` to ${address}`}.`}
+      >
         <Alert kind="info">
-          Invoices, answers to your questions and news about your services still reach you. You can subscribe again in your profile.
+          Invoices, answers to your questions and news about your services still reach you. You can
+          subscribe again in your profile.
         </Alert>
       </SignInLayout>
     )
   return (
-    <SignInLayout title="Unsubscribe" lead={address === '' ? 'From our news and offers.' : `${address} will get no more news and offers from us.`}>
-      <FormShell refusal={actionData?.refusal} submitLabel="Unsubscribe" pendingLabel="Unsubscribing..." wide>
-        <p className="text-sm text-muted">Invoices, answers to your questions and news about your services still reach you.</p>
+    <SignInLayout
+      title="Unsubscribe"
+      lead={
+        address === ''
+          ? 'From our news and offers.'
+          : `${address} will get no more news and offers from us.`
+      }
+    >
+      <FormShell
+        refusal={actionData?.refusal}
+        submitLabel="Unsubscribe"
+        pendingLabel="Unsubscribing..."
+        wide
+      >
+        <p className="text-sm text-muted">
+          Invoices, answers to your questions and news about your services still reach you.
+        </p>
       </FormShell>
     </SignInLayout>
   )

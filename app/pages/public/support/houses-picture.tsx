@@ -23,8 +23,18 @@ export function HousesPicture({ moment }: { moment: number }) {
   const { before, after } = shining(moment)
   const moved = Math.min(1, Math.max(0, moment))
   return (
-    <svg viewBox="0 0 280 170" className="w-full rounded-2xl bg-surface ring-1 ring-line" aria-hidden="true">
-      <circle cx={40 + moved * 200} cy={46 - Math.sin(moved * Math.PI) * 20} r="8" fill="#f8d9b4" opacity="0.85" />
+    <svg
+      viewBox="0 0 280 170"
+      className="w-full rounded-2xl bg-surface ring-1 ring-line"
+      aria-hidden="true"
+    >
+      <circle
+        cx={40 + moved * 200}
+        cy={46 - Math.sin(moved * Math.PI) * 20}
+        r="8"
+        fill="#f8d9b4"
+        opacity="0.85"
+      />
       <path d="M0 132h280v38H0z" fill="#0b1220" />
       <path d="M0 132h280" stroke="var(--brand)" strokeWidth="2" />
       <House x={28} windows={before} />
@@ -34,13 +44,33 @@ export function HousesPicture({ moment }: { moment: number }) {
   )
 }
 
-function House({ x, windows: shine, isNew = false }: { x: number; windows: number; isNew?: boolean }) {
+function House({
+  x,
+  windows: shine,
+  isNew = false,
+}: {
+  x: number
+  windows: number
+  isNew?: boolean
+}) {
   return (
     <g transform={`translate(${x} 62)`}>
-      {isNew ? <path d="M-4 8l42-26 42 26z" fill="#6d7a94" /> : <path d="M-4 8h84v-9H-4zM56-1v-14h10v14z" fill="#6d7a94" />}
+      {isNew ? (
+        <path d="M-4 8l42-26 42 26z" fill="#6d7a94" />
+      ) : (
+        <path d="M-4 8h84v-9H-4zM56-1v-14h10v14z" fill="#6d7a94" />
+      )}
       <rect y="8" width="76" height="62" fill="#1a2538" stroke="#6d7a94" strokeWidth="1.5" />
       {windows.map(([left, top], at) => (
-        <rect key={`${left} ${top}`} x={13 + left} y={17 + top} width="12" height="13" rx="1.5" fill={at < shine ? lit : unlit} />
+        <rect
+          key={`${left} ${top}`}
+          x={13 + left}
+          y={17 + top}
+          width="12"
+          height="13"
+          rx="1.5"
+          fill={at < shine ? lit : unlit}
+        />
       ))}
       <path d="M31 70V56h14v14" fill={shine > 2 ? lit : unlit} />
     </g>

@@ -14,7 +14,10 @@ export function LedgerSection({ content }: { content: z.output<typeof supportSec
           <h3 className="font-display text-heading font-bold">{texts.we}</h3>
           <ul className="mt-4">
             {content.ours.map((text) => (
-              <li key={text} className="flex gap-4 border-b border-line py-4 text-[1.0625rem] leading-7 last:border-b-0 last:pb-0">
+              <li
+                key={text}
+                className="flex gap-4 border-b border-line py-4 text-[1.0625rem] leading-7 last:border-b-0 last:pb-0"
+              >
                 <Icon name="check" className="mt-1 size-5 shrink-0 text-accent-text" />
                 {text}
               </li>
@@ -25,12 +28,17 @@ export function LedgerSection({ content }: { content: z.output<typeof supportSec
           <h3 className="font-display text-heading font-bold">{texts.you}</h3>
           <ul className="mt-4">
             {content.yours.map((text) => (
-              <li key={text} className="border-b border-line py-4 text-[1.0625rem] leading-7 last:border-b-0">
+              <li
+                key={text}
+                className="border-b border-line py-4 text-[1.0625rem] leading-7 last:border-b-0"
+              >
                 {text}
               </li>
             ))}
           </ul>
-          <p className="mt-3 border-t-2 border-text pt-4 text-muted text-sm leading-6">{content.ledgerNote}</p>
+          <p className="mt-3 border-t-2 border-text pt-4 text-muted text-sm leading-6">
+            {content.ledgerNote}
+          </p>
         </div>
       </div>
     </section>

@@ -46,7 +46,14 @@ export function SupportHead({ content, notices }: Props) {
 /** A drawing of keys. */
 function KeysPicture({ className }: { className: string }) {
   return (
-    <svg viewBox="0 0 220 220" className={className} aria-hidden="true" fill="none" strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      viewBox="0 0 220 220"
+      className={className}
+      aria-hidden="true"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <g transform="rotate(-38 132 78)">
         <path d="M128 78h62a8 8 0 0 1 8 8v32a8 8 0 0 1-8 8h-62l-18-24z" fill="var(--amber)" />
         <circle cx="130" cy="102" r="5" fill="#fbf8f3" />

@@ -15,14 +15,23 @@ export function WaysSection({ content }: { content: z.output<typeof supportReach
         </div>
         <ul className="border-b border-line lg:col-span-7 lg:col-start-6">
           {content.ways.map(({ title, text, link, to }) => (
-            <li key={title} className="grid gap-x-8 gap-y-3 border-t border-line py-7 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+            <li
+              key={title}
+              className="grid gap-x-8 gap-y-3 border-t border-line py-7 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+            >
               <div>
                 <h3 className="font-display text-heading font-semibold">{title}</h3>
                 <p className="mt-1.5 max-w-md leading-7 text-muted">{text}</p>
               </div>
-              <ContentLink to={to} className="group inline-flex w-fit items-center gap-2 py-1 font-semibold text-accent-text">
+              <ContentLink
+                to={to}
+                className="group inline-flex w-fit items-center gap-2 py-1 font-semibold text-accent-text"
+              >
                 <span className="underline decoration-2 underline-offset-[6px]">{link}</span>
-                <Icon name="arrow" className="size-5 transition-transform group-hover:translate-x-1" />
+                <Icon
+                  name="arrow"
+                  className="size-5 transition-transform group-hover:translate-x-1"
+                />
               </ContentLink>
             </li>
           ))}

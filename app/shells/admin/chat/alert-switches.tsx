@@ -7,7 +7,9 @@ import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { askToNotify, canAskToNotify } from './notification-leave.ts'
 import { allowSound, chime, isSoundOn, keepSound } from './sound.ts'
 
-/** The one question whether the browser may notify: it is asked by this button and never by itself. */
+/**
+ * The one question whether the browser may notify: it is asked by this button and never by itself.
+ */
 export function NotifyButton() {
   return useHydrated() ? <AskToNotify /> : null
 }
@@ -17,11 +19,19 @@ function AskToNotify() {
   async function ask(): Promise<void> {
     const isGranted = await askToNotify()
     setIsAskable(canAskToNotify())
-    if (isGranted) notify({ kind: 'success', message: 'You’ll be notified of waiting visitors and new messages' })
+    if (isGranted)
+      notify({
+        kind: 'success',
+        message: 'You’ll be notified of waiting visitors and new messages',
+      })
   }
   if (!isAskable) return null
   return (
-    <Button variant="outline" icon={<Bell aria-hidden="true" className="size-4" />} onClick={() => void ask()}>
+    <Button
+      variant="outline"
+      icon={<Bell aria-hidden="true" className="size-4" />}
+      onClick={() => void ask()}
+    >
       Notify me
     </Button>
   )
@@ -36,5 +46,11 @@ export function SoundSwitch() {
     setIsOn(!isOn)
     void allowSound().then(chime)
   }
-  return <IconButton label={isOn ? 'Mute sounds' : 'Turn sounds on'} icon={<Icon aria-hidden="true" className="size-4.5" />} onClick={switchSound} />
+  return (
+    <IconButton
+      label={isOn ? 'Mute sounds' : 'Turn sounds on'}
+      icon={<Icon aria-hidden="true" className="size-4.5" />}
+      onClick={switchSound}
+    />
+  )
 }

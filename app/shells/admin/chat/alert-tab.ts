@@ -2,7 +2,10 @@ export type AlertTab = { isOwn: () => boolean; close: () => void }
 
 const lock = 'hostwright.alerts'
 
-/** Which tab of this browser sounds and notifies: the one that was used last, or, when that is closed, another. Without locks each does. */
+/**
+ * Which tab of this browser sounds and notifies: the one that was used last, or, when that is
+ * closed, another. Without locks each does.
+ */
 export function followAlertTab(): AlertTab {
   if (!navigator.locks) return { isOwn: () => true, close: () => undefined }
   const over = new AbortController()
@@ -24,6 +27,7 @@ export function followAlertTab(): AlertTab {
     if (!isOwn && !over.signal.aborted) hold({ steal: true }).catch(waitForIt)
   }
   waitForIt()
-  for (const use of ['pointerdown', 'keydown', 'focus']) addEventListener(use, take, { signal: over.signal })
+  for (const use of ['pointerdown', 'keydown', 'focus'])
+    addEventListener(use, take, { signal: over.signal })
   return { isOwn: () => isOwn, close: () => over.abort() }
 }

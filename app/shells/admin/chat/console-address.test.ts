@@ -1,14 +1,40 @@
 import { expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { consoleAddress, positionText, readConsole, withBeside, withClosed, withOpen } from './console-address.ts'
+import {
+  consoleAddress,
+  positionText,
+  readConsole,
+  withBeside,
+  withClosed,
+  withOpen,
+} from './console-address.ts'
 
 const [a, b, c, d] = [newId(), newId(), newId(), newId()]
 const openIn = (address: string) => readConsole(new URL(address, 'http://x').searchParams).open
 
 test('an address says what the console shows, and nothing else in it is listened to', () => {
-  const state = readConsole(new URLSearchParams({ view: 'mine', status: 'active', operator: a, unread: 'yes', open: `${a},x,${a},${b},${c},${d}` }))
-  expect(state).toEqual({ view: 'mine', status: 'active', operatorId: a, unreadOnly: true, before: null, open: [a, b, c, d] })
-  expect(readConsole(new URLSearchParams({ view: 'x', status: 'gone', operator: 'x', unread: '1', before: 'x~y' }))).toEqual({
+  const state = readConsole(
+    new URLSearchParams({
+      view: 'mine',
+      status: 'active',
+      operator: a,
+      unread: 'yes',
+      open: `${a},x,${a},${b},${c},${d}`,
+    }),
+  )
+  expect(state).toEqual({
+    view: 'mine',
+    status: 'active',
+    operatorId: a,
+    unreadOnly: true,
+    before: null,
+    open: [a, b, c, d],
+  })
+  expect(
+    readConsole(
+      new URLSearchParams({ view: 'x', status: 'gone', operator: 'x', unread: '1', before: 'x~y' }),
+    ),
+  ).toEqual({
     view: 'queue',
     status: null,
     operatorId: null,
@@ -25,7 +51,12 @@ test('a chat opens in the place of the current one, beside the others or where i
   expect(openIn(withOpen(new URLSearchParams({ open: `${a},${b}` }), c, a))).toEqual([c, b])
   expect(openIn(withOpen(new URLSearchParams({ open: `${a},${b}` }), b, a))).toEqual([a, b])
   expect(openIn(withBeside(new URLSearchParams({ open: `${a},${b}` }), c))).toEqual([a, b, c])
-  expect(openIn(withBeside(new URLSearchParams({ open: `${a},${b},${c}` }), d))).toEqual([a, b, c, d])
+  expect(openIn(withBeside(new URLSearchParams({ open: `${a},${b},${c}` }), d))).toEqual([
+    a,
+    b,
+    c,
+    d,
+  ])
   expect(openIn(withClosed(new URLSearchParams({ open: `${a},${b}` }), a))).toEqual([b])
   expect(withClosed(new URLSearchParams({ open: a }), a)).toBe('/admin/live-chat')
 })
@@ -38,7 +69,9 @@ test('a fourth open chat closes none; only far more than fit leave the first one
 })
 
 test('another list begins on its first page; opening a chat keeps the page', () => {
-  const params = new URLSearchParams({ before: positionText({ startedAt: '2026-11-23T10:00:00.000Z', id: a }) })
+  const params = new URLSearchParams({
+    before: positionText({ startedAt: '2026-11-23T10:00:00.000Z', id: a }),
+  })
   expect(consoleAddress(params, { status: 'active' })).toBe('/admin/live-chat?status=active')
   expect(withOpen(params, b, null)).toContain('before=')
 })

@@ -51,8 +51,14 @@ export function positionText({ startedAt, id }: { startedAt: string; id: string 
 
 const narrowing = ['view', 'status', 'operator', 'unread']
 
-/** The console with some of its address changed; null takes a part out of it. Another list begins on its first page. */
-export function consoleAddress(params: URLSearchParams, changes: Record<string, string | null>): string {
+/**
+ * The console with some of its address changed; null takes a part out of it. Another list begins on
+ * its first page.
+ */
+export function consoleAddress(
+  params: URLSearchParams,
+  changes: Record<string, string | null>,
+): string {
   const next = new URLSearchParams(params)
   if (narrowing.some((name) => name in changes)) next.delete('before')
   for (const [name, value] of Object.entries(changes)) {
@@ -67,11 +73,18 @@ export function consoleAddress(params: URLSearchParams, changes: Record<string, 
 /** The console with this chat open: where it is already, instead of `current`, or as the first. */
 export function withOpen(params: URLSearchParams, id: string, current: string | null): string {
   const { open } = readConsole(params)
-  const next = open.includes(id) ? open : open.includes(current ?? '') ? open.map((each) => (each === current ? id : each)) : [...open, id]
+  const next = open.includes(id)
+    ? open
+    : open.includes(current ?? '')
+      ? open.map((each) => (each === current ? id : each))
+      : [...open, id]
   return consoleAddress(params, { open: next.slice(-maxOpen).join(',') })
 }
 
-/** The same with this chat beside the others, which stay open; beyond `maxOpen` the first one is closed. */
+/**
+ * The same with this chat beside the others, which stay open; beyond `maxOpen` the first one is
+ * closed.
+ */
 export function withBeside(params: URLSearchParams, id: string): string {
   return withOpen(params, id, null)
 }

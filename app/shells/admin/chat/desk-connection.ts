@@ -11,24 +11,43 @@ const pauseMs = 2_000
 const retryMs = 2_000
 /** Events come in groups. */
 const minPauseMs = 50
-/** Browsers let a timer of a hidden window run once a minute, which would make its operator vanish; events of the stream come through. */
+/**
+ * Browsers let a timer of a hidden window run once a minute, which would make its operator vanish;
+ * events of the stream come through.
+ */
 const minHeartbeatMs = consoleHeartbeatMs - 1_000
 
-type DeskNews = { kind: 'desk'; desk: DeskData | null } | { kind: 'event'; event: StreamEvent } | { kind: 'status'; status: StreamStatus }
-/** What a tab asks of the leading one: `desk` what it knows, `read` to read again, `stream` to have the stream open for staff who are not operators. */
+type DeskNews =
+  | { kind: 'desk'; desk: DeskData | null }
+  | { kind: 'event'; event: StreamEvent }
+  | { kind: 'status'; status: StreamStatus }
+/**
+ * What a tab asks of the leading one: `desk` what it knows, `read` to read again, `stream` to have
+ * the stream open for staff who are not operators.
+ */
 type DeskRequest = { kind: 'request'; request: 'desk' | 'read' | 'stream' }
 
-type Handlers = { onDesk: (desk: DeskData | null) => void; onEvent: (event: StreamEvent) => void; onStatus: (status: StreamStatus) => void }
+type Handlers = {
+  onDesk: (desk: DeskData | null) => void
+  onEvent: (event: StreamEvent) => void
+  onStatus: (status: StreamStatus) => void
+}
 
-export type DeskConnection = { request: (request: DeskRequest['request']) => void; close: () => void }
+export type DeskConnection = {
+  request: (request: DeskRequest['request']) => void
+  close: () => void
+}
 
 /**
- * Presence, events and calls of live chat, by one stream and one heartbeat for all tabs of the browser: HTTP/1.1 allows six connections to a server. The tab that holds
- * the lock leads and passes on what it hears; when it is closed the next tab takes over; when it falls silent, each leads itself, as where the browser has no locks.
+ * Presence, events and calls of live chat, by one stream and one heartbeat for all tabs of the
+ * browser: HTTP/1.1 allows six connections to a server. The tab that holds the lock leads and
+ * passes on what it hears; when it is closed the next tab takes over; when it falls silent, each
+ * leads itself, as where the browser has no locks.
  */
 export function connectDesk({ onDesk, onEvent, onStatus }: Handlers): DeskConnection {
   const over = new AbortController()
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('hostwright.desk')
+  const channel =
+    typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('hostwright.desk')
   let leader: Leader | undefined
   let watchdog: ReturnType<typeof setTimeout> | undefined
   let needsStream = false
@@ -75,7 +94,9 @@ export function connectDesk({ onDesk, onEvent, onStatus }: Handlers): DeskConnec
       lead()
       return new Promise((resolve) => over.signal.addEventListener('abort', resolve))
     }
-    navigator.locks.request('hostwright.desk', { signal: over.signal }, untilOver).catch(() => undefined)
+    navigator.locks
+      .request('hostwright.desk', { signal: over.signal }, untilOver)
+      .catch(() => undefined)
   } else lead()
   return {
     request,

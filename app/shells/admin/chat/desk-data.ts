@@ -25,12 +25,18 @@ const deskData = z.object({
 export type DeskData = z.output<typeof deskData>
 
 /**
- * Reports that the operator's back office is open and reads what calls them, in one request. Null: signed out, or no right to handle chats; undefined: the server
- * could not be reached, and what was known before stays.
+ * Reports that the operator's back office is open and reads what calls them, in one request. Null:
+ * signed out, or no right to handle chats; undefined: the server could not be reached, and what was
+ * known before stays.
  */
 export async function readDesk(): Promise<DeskData | null | undefined> {
   const body = new URLSearchParams()
-  const request = { method: 'POST', headers: { accept: 'application/json' }, body, redirect: 'manual' } as const
+  const request = {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body,
+    redirect: 'manual',
+  } as const
   const answer = await fetch(href('/admin/live-chat/presence'), request).catch(() => null)
   if (answer === null || answer.status >= 500 || answer.status === 429) return undefined
   if (!answer.ok) return null

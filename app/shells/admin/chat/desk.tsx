@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { connectDesk, type DeskConnection } from './desk-connection.ts'
 import type { DeskData } from './desk-data.ts'
@@ -17,11 +25,17 @@ type Desk = {
   request: DeskConnection['request']
 }
 
-const DeskContext = createContext<Desk>({ data: null, status: 'connecting', listen: () => () => {}, request: () => {} })
+const DeskContext = createContext<Desk>({
+  data: null,
+  status: 'connecting',
+  listen: () => () => {},
+  request: () => {},
+})
 
 /**
- * Live chat on every page of the back office: the operator's presence, what calls them with sound, notification and a number in the title, and the events for the console.
- * It ends with the session and with the last tab.
+ * Live chat on every page of the back office: the operator's presence, what calls them with sound,
+ * notification and a number in the title, and the events for the console. It ends with the session
+ * and with the last tab.
  */
 export function ChatDesk({ isAllowed, children }: { isAllowed: boolean; children: ReactNode }) {
   const [listeners] = useState(() => new Set<Listener>())
@@ -32,7 +46,9 @@ export function ChatDesk({ isAllowed, children }: { isAllowed: boolean; children
     listeners.add(listener)
     return () => void listeners.delete(listener)
   })
-  const [request] = useState(() => (asked: Parameters<DeskConnection['request']>[0]) => connection.current?.request(asked))
+  const [request] = useState(
+    () => (asked: Parameters<DeskConnection['request']>[0]) => connection.current?.request(asked),
+  )
   useEffect(() => {
     if (!isAllowed) return
     const connected = connectDesk({

@@ -10,7 +10,10 @@ import { useSecondsLeft } from './use-now.ts'
 /** More would take the room of the conversations. */
 const maxShown = 2
 
-/** Chats that are offered to this operator, on whatever page they are, each with the seconds that are left to take it. */
+/**
+ * Chats that are offered to this operator, on whatever page they are, each with the seconds that
+ * are left to take it.
+ */
 export function OfferBar() {
   const desk = useDesk()
   const offers = desk?.calls.filter(({ kind }) => kind === 'offered') ?? []
@@ -18,10 +21,21 @@ export function OfferBar() {
     <section
       aria-label="Chats offered to you"
       aria-live="polite"
-      className={offers.length === 0 ? 'sr-only' : 'sticky top-[calc(var(--list-top)+0.5rem)] z-30 flex flex-col gap-2 print:hidden'}
+      className={
+        offers.length === 0
+          ? 'sr-only'
+          : 'sticky top-[calc(var(--list-top)+0.5rem)] z-30 flex flex-col gap-2 print:hidden'
+      }
     >
-      {desk && offers.slice(0, maxShown).map((offer) => <Offer key={offer.chatId} offer={offer} now={desk.now} />)}
-      {offers.length > maxShown && <p className="rounded-xl bg-info-soft px-4 py-1 text-sm">And {offers.length - maxShown} more, in the queue.</p>}
+      {desk &&
+        offers
+          .slice(0, maxShown)
+          .map((offer) => <Offer key={offer.chatId} offer={offer} now={desk.now} />)}
+      {offers.length > maxShown && (
+        <p className="rounded-xl bg-info-soft px-4 py-1 text-sm">
+          And {offers.length - maxShown} more, in the queue.
+        </p>
+      )}
     </section>
   )
 }
@@ -37,11 +51,19 @@ function Offer({ offer, now }: { offer: ChatCall; now: Date }) {
         <span className="font-semibold">{callTitle(offer)}</span>
         <span className="line-clamp-1 text-muted">{words}</span>
       </p>
-      <span role="timer" aria-live="off" aria-label="Seconds left" className="tabular text-muted text-sm">
+      <span
+        role="timer"
+        aria-live="off"
+        aria-label="Seconds left"
+        className="tabular text-muted text-sm"
+      >
         {left > 0 || from !== null ? `${left} s` : 'Still yours to take'}
       </span>
       <div className="flex gap-2">
-        <ActionButton to={`${href('/admin/live-chat/:id/decline', { id: chatId })}${search}`} keepsPage>
+        <ActionButton
+          to={`${href('/admin/live-chat/:id/decline', { id: chatId })}${search}`}
+          keepsPage
+        >
           Decline
         </ActionButton>
         <ActionButton

@@ -11,14 +11,20 @@ export function keepSound(isOn: boolean): void {
   writeStored(place, isOn ? 'on' : 'off')
 }
 
-/** Browsers let a page make a sound only after somebody pressed something on it: called at every press and key. */
+/**
+ * Browsers let a page make a sound only after somebody pressed something on it: called at every
+ * press and key.
+ */
 export async function allowSound(): Promise<void> {
   if (typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()
   if (audio.state === 'suspended') await audio.resume().catch(() => undefined)
 }
 
-/** Two short notes. Nothing before the first press: what a suspended context is given, it plays all at once later. */
+/**
+ * Two short notes. Nothing before the first press: what a suspended context is given, it plays all
+ * at once later.
+ */
 export function chime(): void {
   if (!isSoundOn() || audio?.state !== 'running') return
   const { currentTime, destination } = audio

@@ -8,6 +8,17 @@ const tones: Record<OperatorStatus, string> = {
 }
 
 /** Beside the word for it. */
-export function StatusDot({ status, className = '' }: { status: OperatorStatus; className?: string }) {
-  return <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${tones[status]} ${className}`} />
+export function StatusDot({
+  status,
+  className = '',
+}: {
+  status: OperatorStatus
+  className?: string
+}) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`size-2.5 shrink-0 rounded-full ${tones[status]} ${className}`}
+    />
+  )
 }

@@ -8,13 +8,22 @@ import { useDesk, useDeskRequest } from './desk.tsx'
 import type { DeskData } from './desk-data.ts'
 import { StatusDot } from './status-dot.tsx'
 
-/** The one switch of what the operator says of themselves, for the whole back office. Only who is online is offered chats. */
+/**
+ * The one switch of what the operator says of themselves, for the whole back office. Only who is
+ * online is offered chats.
+ */
 export function StatusSwitch() {
   const desk = useDesk()
   return desk?.operator ? <OwnStatus operator={desk.operator} desk={desk} /> : null
 }
 
-function OwnStatus({ operator, desk }: { operator: NonNullable<DeskData['operator']>; desk: DeskData }) {
+function OwnStatus({
+  operator,
+  desk,
+}: {
+  operator: NonNullable<DeskData['operator']>
+  desk: DeskData
+}) {
   const fetcher = useFetcher<{ refusal?: Refusal }>()
   const request = useDeskRequest()
   // What was read since then is what holds.
@@ -23,12 +32,18 @@ function OwnStatus({ operator, desk }: { operator: NonNullable<DeskData['operato
   useEffect(() => {
     if (fetcher.data) request('read')
   }, [fetcher.data, request])
-  const status = (chosen?.desk === desk && operatorStatuses.find((each) => each === chosen.status)) || operator.status
+  const status =
+    (chosen?.desk === desk && operatorStatuses.find((each) => each === chosen.status)) ||
+    operator.status
   const change = (next: string) => {
     choose({ status: next, desk })
     const sent = { operator: operator.id, status: next }
     // Does not reload a page with unsaved text.
-    void fetcher.submit(sent, { method: 'post', action: href('/admin/live-chat/status'), defaultShouldRevalidate: false })
+    void fetcher.submit(sent, {
+      method: 'post',
+      action: href('/admin/live-chat/status'),
+      defaultShouldRevalidate: false,
+    })
   }
   return (
     <label className="relative flex min-w-0 flex-1 items-center max-lg:flex-none">

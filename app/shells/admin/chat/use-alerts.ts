@@ -9,15 +9,23 @@ import { allowSound, chime } from './sound.ts'
 const maxWords = 120
 
 /**
- * Sounds and, while the window is not looked at, notifies of each chat that newly calls, where the user wants that; of several tabs the one that was used last does. At the console
- * an unread message is seen and makes no sound. `onOpen` opens the chat of a notification that was pressed.
+ * Sounds and, while the window is not looked at, notifies of each chat that newly calls, where the
+ * user wants that; of several tabs the one that was used last does. At the console an unread
+ * message is seen and makes no sound. `onOpen` opens the chat of a notification that was pressed.
  */
-export function useAlerts(desk: DeskData | null, isConsole: boolean, onOpen: (chatId: string) => void): void {
+export function useAlerts(
+  desk: DeskData | null,
+  isConsole: boolean,
+  onOpen: (chatId: string) => void,
+): void {
   const tab = useRef<AlertTab>(null)
   const known = useRef<ReadonlySet<string> | null>(null)
   const open = useEffectEvent(onOpen)
   const tell = useEffectEvent((call: ChatCall) => {
-    const notification = shown(callTitle(call), { body: call.words.slice(0, maxWords), tag: callKey(call) })
+    const notification = shown(callTitle(call), {
+      body: call.words.slice(0, maxWords),
+      tag: callKey(call),
+    })
     if (!notification) return
     notification.onclick = () => {
       window.focus()

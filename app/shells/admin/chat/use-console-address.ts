@@ -1,10 +1,21 @@
 import { useLocation, useMatches } from 'react-router'
 import { consoleRoute, withBeside } from './console-address.ts'
 
-/** Whether the console is shown, also behind a dialog of it, and its address with chats in it. Another page's query is none of its own. */
-export function useConsoleAddress(): { isConsole: boolean; search: string; beside: (chatId: string) => string } {
+/**
+ * Whether the console is shown, also behind a dialog of it, and its address with chats in it.
+ * Another page's query is none of its own.
+ */
+export function useConsoleAddress(): {
+  isConsole: boolean
+  search: string
+  beside: (chatId: string) => string
+} {
   const { search } = useLocation()
   const isConsole = useMatches().some(({ id }) => id === consoleRoute)
   const own = isConsole ? search : ''
-  return { isConsole, search: own, beside: (chatId) => withBeside(new URLSearchParams(own), chatId) }
+  return {
+    isConsole,
+    search: own,
+    beside: (chatId) => withBeside(new URLSearchParams(own), chatId),
+  }
 }

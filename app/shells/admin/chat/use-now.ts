@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { offerMs } from '#modules/chat/rules/chat-limits.ts'
 
-/** The time, going on from that of the server (`atFirst`) every `stepMs`: the clock of the computer may be wrong. */
+/**
+ * The time, going on from that of the server (`atFirst`) every `stepMs`: the clock of the computer
+ * may be wrong.
+ */
 export function useNow(atFirst: Date, stepMs: number): Date {
   const [passed, setPassed] = useState({ atFirst, ms: 0 })
   useEffect(() => {

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 
 const badge = /^\(\d+\) /
 
-/** Puts the number of chats that need an answer before the page's title, for staff who are in another window; pages go on setting their own. */
+/**
+ * Puts the number of chats that need an answer before the page's title, for staff who are in
+ * another window; pages go on setting their own.
+ */
 export function useTitleBadge(calls: number): void {
   useEffect(() => {
     const show = () => {

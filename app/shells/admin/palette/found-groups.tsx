@@ -1,4 +1,13 @@
-import { CircleHelp, FileText, LifeBuoy, Newspaper, ReceiptText, Repeat, Settings, UserRound } from 'lucide-react'
+import {
+  CircleHelp,
+  FileText,
+  LifeBuoy,
+  Newspaper,
+  ReceiptText,
+  Repeat,
+  Settings,
+  UserRound,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import type { loader } from '#app/pages/admin/search.ts'
@@ -13,54 +22,103 @@ import type { PaletteGroup } from './item.ts'
 export type Found = Awaited<ReturnType<typeof loader>>
 
 /** What the server found, each kind as a group. */
-export function foundGroups({ customers, invoices, orders, subscriptions, tickets, posts, faqs, settings }: Found): PaletteGroup[] {
+export function foundGroups({
+  customers,
+  invoices,
+  orders,
+  subscriptions,
+  tickets,
+  posts,
+  faqs,
+  settings,
+}: Found): PaletteGroup[] {
   return [
     {
       heading: 'Customers',
       items: customers.map(({ id, name, email, company }) => ({
         ...{ value: `customer:${id}`, to: href('/admin/customers/:id', { id }), icon: UserRound },
-        ...{ title: name, detail: [company, email].filter((text) => text !== '' && text !== name).join(' · ') },
+        ...{
+          title: name,
+          detail: [company, email].filter((text) => text !== '' && text !== name).join(' · '),
+        },
       })),
     },
     {
       heading: 'Invoices',
       items: invoices.map(({ id, number, customerName, totalCents, status }) => ({
-        ...{ value: `invoice:${id}`, to: href('/admin/invoices/:id', { id }), icon: FileText, title: number, detail: customerName },
+        ...{
+          value: `invoice:${id}`,
+          to: href('/admin/invoices/:id', { id }),
+          icon: FileText,
+          title: number,
+          detail: customerName,
+        },
         aside: <Amount cents={totalCents} badge={<InvoiceStatusBadge status={status} />} />,
       })),
     },
     {
       heading: 'Orders',
       items: orders.map(({ id, number, customerEmail, totalCents, status }) => ({
-        ...{ value: `order:${id}`, to: href('/admin/orders/:id', { id }), icon: ReceiptText, title: number, detail: customerEmail },
+        ...{
+          value: `order:${id}`,
+          to: href('/admin/orders/:id', { id }),
+          icon: ReceiptText,
+          title: number,
+          detail: customerEmail,
+        },
         aside: <Amount cents={totalCents} badge={<OrderStatusBadge status={status} />} />,
       })),
     },
     {
       heading: 'Subscriptions',
       items: subscriptions.map(({ id, description, serviceLabel, customerName, ...state }) => ({
-        ...{ value: `subscription:${id}`, to: href('/admin/subscriptions/:id', { id }), icon: Repeat },
-        ...{ title: serviceLabel || description, detail: serviceLabel ? `${description} · ${customerName}` : customerName },
+        ...{
+          value: `subscription:${id}`,
+          to: href('/admin/subscriptions/:id', { id }),
+          icon: Repeat,
+        },
+        ...{
+          title: serviceLabel || description,
+          detail: serviceLabel ? `${description} · ${customerName}` : customerName,
+        },
         aside: <SubscriptionStatusBadge {...state} />,
       })),
     },
     {
       heading: 'Tickets',
       items: tickets.map(({ id, number, subject, ...ticket }) => ({
-        ...{ value: `ticket:${id}`, to: href('/admin/tickets/:id', { id }), icon: LifeBuoy, title: number, detail: subject },
+        ...{
+          value: `ticket:${id}`,
+          to: href('/admin/tickets/:id', { id }),
+          icon: LifeBuoy,
+          title: number,
+          detail: subject,
+        },
         aside: <StaffTicketStatus ticket={ticket} />,
       })),
     },
     {
       heading: 'Blog posts',
       items: posts.map(({ id, title, status }) => ({
-        ...{ value: `post:${id}`, to: href('/admin/blog/:id', { id }), icon: Newspaper, title, detail: postStatusLabels[status] },
+        ...{
+          value: `post:${id}`,
+          to: href('/admin/blog/:id', { id }),
+          icon: Newspaper,
+          title,
+          detail: postStatusLabels[status],
+        },
       })),
     },
     {
       heading: 'FAQ',
       items: faqs.map(({ id, question, category }) => ({
-        ...{ value: `faq:${id}`, to: href('/admin/faq/:id', { id }), icon: CircleHelp, title: question, detail: category },
+        ...{
+          value: `faq:${id}`,
+          to: href('/admin/faq/:id', { id }),
+          icon: CircleHelp,
+          title: question,
+          detail: category,
+        },
       })),
     },
     {

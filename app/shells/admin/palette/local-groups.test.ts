@@ -13,11 +13,16 @@ function titles(text: string, ...permissions: Parameters<typeof staffWith>) {
     adminSections.filter(({ to }) => open.includes(to)),
     open,
   )
-  return Object.fromEntries(groups.map(({ heading, items }) => [heading, items.map(({ title }) => title)]))
+  return Object.fromEntries(
+    groups.map(({ heading, items }) => [heading, items.map(({ title }) => title)]),
+  )
 }
 
 test('sections and actions are found by every word, those that begin with it first', () => {
-  expect(titles('invoice', ...everyPermission)).toEqual({ 'Go to': ['Invoices'], Do: ['Create invoice'] })
+  expect(titles('invoice', ...everyPermission)).toEqual({
+    'Go to': ['Invoices'],
+    Do: ['Create invoice'],
+  })
   expect(titles('new TICKET', ...everyPermission).Do).toEqual(['New ticket'])
   expect(titles('pay', ...everyPermission)['Go to']).toEqual(['Payouts', 'Card payments'])
   expect(titles('impersonate', ...everyPermission).Do).toEqual(['Log in as…'])
@@ -25,14 +30,22 @@ test('sections and actions are found by every word, those that begin with it fir
 })
 
 test('without words only sections are shown', () => {
-  expect(titles('', 'dashboard.view', 'faq.manage')).toEqual({ 'Go to': ['Dashboard', 'FAQ', 'Profile'], Do: [] })
+  expect(titles('', 'dashboard.view', 'faq.manage')).toEqual({
+    'Go to': ['Dashboard', 'FAQ', 'Profile'],
+    Do: [],
+  })
 })
 
 test('nobody is offered what they may not open', () => {
-  expect(titles('create', 'tickets.handle')).toEqual({ 'Go to': [], Do: ['New ticket', 'New canned reply'] })
+  expect(titles('create', 'tickets.handle')).toEqual({
+    'Go to': [],
+    Do: ['New ticket', 'New canned reply'],
+  })
   expect(titles('log in', 'customers.impersonate').Do).toEqual([])
   expect(titles('log in', 'customers.impersonate', 'customers.manage').Do).toEqual(['Log in as…'])
   const member = staffWith('tickets.handle')
   expect(localItem('/admin/orders', adminSections, openSections(member))).toBeUndefined()
-  expect(localItem('/admin/tickets', adminSections, openSections(member))).toMatchObject({ title: 'Tickets' })
+  expect(localItem('/admin/tickets', adminSections, openSections(member))).toMatchObject({
+    title: 'Tickets',
+  })
 })

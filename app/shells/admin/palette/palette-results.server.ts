@@ -1,6 +1,10 @@
 import { findInvoices } from '#modules/billing/invoices/queries/find-invoices.server.ts'
 import { findOrders } from '#modules/billing/orders/queries/find-orders.server.ts'
-import { mayManageInvoices, mayManageOrders, mayManageSubscriptions } from '#modules/billing/policy.ts'
+import {
+  mayManageInvoices,
+  mayManageOrders,
+  mayManageSubscriptions,
+} from '#modules/billing/policy.ts'
 import { findSubscriptions } from '#modules/billing/subscriptions/queries/find-subscriptions.server.ts'
 import { mayManageBlog } from '#modules/blog/policy.ts'
 import { findPosts } from '#modules/blog/queries/find-posts.server.ts'
@@ -24,33 +28,55 @@ type Sought = Parameters<typeof findOrders>[0]
 type Of = (kind: string) => Sought | null
 
 /**
- * What the command palette shows, of the kinds that the user may open: `?q=` for what was typed, `?recent=order:id,invoice:id` for what was opened before. `search` says
- * what was asked, so that an answer that comes late is recognised.
+ * What the command palette shows, of the kinds that the user may open: `?q=` for what was typed,
+ * `?recent=order:id,invoice:id` for what was opened before. `search` says what was asked, so that
+ * an answer that comes late is recognised.
  */
 export async function paletteResults(actor: Actor, params: URLSearchParams) {
   const recent = params.get('recent') ?? ''
   const search = (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, maxSearchLength)
   if (recent !== '') return { search, ...(await found(actor, idsIn(recent))) }
-  return { search, ...(await found(actor, () => (search.length < minSearchLength ? null : { search }))) }
+  return {
+    search,
+    ...(await found(actor, () => (search.length < minSearchLength ? null : { search }))),
+  }
 }
 
 async function found(actor: Actor, of: Of) {
-  const ask = <Row>(kind: string, mayOpen: boolean, find: (sought: Sought) => Promise<Row[]>): Promise<Row[]> | Row[] => {
+  const ask = <Row>(
+    kind: string,
+    mayOpen: boolean,
+    find: (sought: Sought) => Promise<Row[]>,
+  ): Promise<Row[]> | Row[] => {
     const sought = mayOpen ? of(kind) : null
     return sought === null ? [] : find(sought)
   }
-  const [customers, invoices, orders, subscriptions, tickets, posts, faqs, settings, seo] = await Promise.all([
-    ask('customer', mayManageCustomers(actor), findCustomers),
-    ask('invoice', mayManageInvoices(actor), findInvoices),
-    ask('order', mayManageOrders(actor), findOrders),
-    ask('subscription', mayManageSubscriptions(actor), findSubscriptions),
-    ask('ticket', mayHandleTickets(actor), findTickets),
-    ask('post', mayManageBlog(actor), findPosts),
-    ask('faq', mayManageFaq(actor), findFaqs),
-    ask('setting', mayManageSettings(actor), async (sought) => ('search' in sought ? findSettings(sought.search) : [])),
-    ask('setting', mayManageGlobalSeo(actor), async (sought) => ('search' in sought ? matchingSeoSettings(sought.search) : [])),
-  ])
-  return { customers, invoices, orders, subscriptions, tickets, posts, faqs, settings: [...settings, ...seo] }
+  const [customers, invoices, orders, subscriptions, tickets, posts, faqs, settings, seo] =
+    await Promise.all([
+      ask('customer', mayManageCustomers(actor), findCustomers),
+      ask('invoice', mayManageInvoices(actor), findInvoices),
+      ask('order', mayManageOrders(actor), findOrders),
+      ask('subscription', mayManageSubscriptions(actor), findSubscriptions),
+      ask('ticket', mayHandleTickets(actor), findTickets),
+      ask('post', mayManageBlog(actor), findPosts),
+      ask('faq', mayManageFaq(actor), findFaqs),
+      ask('setting', mayManageSettings(actor), async (sought) =>
+        'search' in sought ? findSettings(sought.search) : [],
+      ),
+      ask('setting', mayManageGlobalSeo(actor), async (sought) =>
+        'search' in sought ? matchingSeoSettings(sought.search) : [],
+      ),
+    ])
+  return {
+    customers,
+    invoices,
+    orders,
+    subscriptions,
+    tickets,
+    posts,
+    faqs,
+    settings: [...settings, ...seo],
+  }
 }
 
 /** `order:id,invoice:id` by kind. */

@@ -1,6 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { anInvoice, anOrder, aSubscription, openShop, staffWith } from '#modules/billing/factories.ts'
+import {
+  anInvoice,
+  anOrder,
+  aSubscription,
+  openShop,
+  staffWith,
+} from '#modules/billing/factories.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { aFaq } from '#modules/content/factories.ts'
@@ -18,26 +24,52 @@ const ids = { customer: '', order: '', invoice: '', subscription: '' }
 
 beforeAll(async () => {
   await openShop()
-  const { customerId } = await aCustomer({ firstName: 'Zoleka', lastName: 'Quagga', email: 'zoleka@quagga.example', company: 'Quagga Trading' })
+  const { customerId } = await aCustomer({
+    firstName: 'Zoleka',
+    lastName: 'Quagga',
+    email: 'zoleka@quagga.example',
+    company: 'Quagga Trading',
+  })
   const { id: packageId } = await aPackage()
   const own = { customerId, packageId }
-  const order = await anOrder(own, { orderNumber: 'HWP7777QUAG', customerEmail: 'zoleka@quagga.example' })
-  const buyer = { name: 'Zoleka Quagga', company: '', email: 'zoleka@quagga.example', phone: '', vatNumber: '' }
+  const order = await anOrder(own, {
+    orderNumber: 'HWP7777QUAG',
+    customerEmail: 'zoleka@quagga.example',
+  })
+  const buyer = {
+    name: 'Zoleka Quagga',
+    company: '',
+    email: 'zoleka@quagga.example',
+    phone: '',
+    vatNumber: '',
+  }
   const invoice = await anInvoice(own, { invoiceNumber: 'INV-2026-7777', status: 'unpaid' })
   const [row] = await db().select().from(invoices)
   await db()
     .update(invoices)
     .set({ buyer: { ...(row?.buyer ?? buyer), ...buyer } as NonNullable<typeof row>['buyer'] })
   const subscription = await aSubscription(own, { orderId: order.id, serviceLabel: 'quagga.co.za' })
-  Object.assign(ids, { customer: customerId, order: order.id, invoice: invoice.id, subscription: subscription.id })
+  Object.assign(ids, {
+    customer: customerId,
+    order: order.id,
+    invoice: invoice.id,
+    subscription: subscription.id,
+  })
   await aTicket({ subject: 'Quagga is slow' })
   await aFaq({ question: 'Do you host quagga sites?' })
 })
 
 /** How many of each kind were found; kinds without any are left out. */
 async function found(query: string, ...permissions: Permission[]): Promise<Record<string, number>> {
-  const { search: _, ...kinds } = await paletteResults(staffWith(...permissions), new URLSearchParams(query))
-  return Object.fromEntries(Object.entries(kinds).flatMap(([kind, rows]) => (rows.length === 0 ? [] : [[kind, rows.length]])))
+  const { search: _, ...kinds } = await paletteResults(
+    staffWith(...permissions),
+    new URLSearchParams(query),
+  )
+  return Object.fromEntries(
+    Object.entries(kinds).flatMap(([kind, rows]) =>
+      rows.length === 0 ? [] : [[kind, rows.length]],
+    ),
+  )
 }
 
 test('everything with a word is found, by number, name, email or words', async () => {
@@ -45,7 +77,12 @@ test('everything with a word is found, by number, name, email or words', async (
   expect(await found('q=quagga', ...everyPermission)).toEqual(all)
   expect(await found('q=INV-2026-7777', ...everyPermission)).toEqual({ invoices: 1 })
   expect(await found('q=hwp7777', ...everyPermission)).toEqual({ orders: 1, subscriptions: 1 })
-  expect(await found('q=zoleka@', ...everyPermission)).toEqual({ customers: 1, invoices: 1, orders: 1, subscriptions: 1 })
+  expect(await found('q=zoleka@', ...everyPermission)).toEqual({
+    customers: 1,
+    invoices: 1,
+    orders: 1,
+    subscriptions: 1,
+  })
   expect(await found('q=vat%20number', ...everyPermission)).toMatchObject({ settings: 1 })
   expect(await found('q=site%20tagline', ...everyPermission)).toEqual({ settings: 1 })
   expect(await found('q=nobody-has-this', ...everyPermission)).toEqual({})
@@ -66,19 +103,29 @@ test.each<[Permission[], string[]]>([
 })
 
 test('one letter, signs and what no text holds find nothing', async () => {
-  for (const query of ['q=q', 'q=%25%25', 'q=%00', 'q=', '']) expect(await found(query, ...everyPermission)).toEqual({})
+  for (const query of ['q=q', 'q=%25%25', 'q=%00', 'q=', ''])
+    expect(await found(query, ...everyPermission)).toEqual({})
 })
 
 test('what was opened before is named again, and only what one may open and what is still there', async () => {
   const recent = `recent=customer:${ids.customer},invoice:${ids.invoice},order:${ids.order},subscription:${ids.subscription}`
-  expect(await found(recent, ...everyPermission)).toEqual({ customers: 1, invoices: 1, orders: 1, subscriptions: 1 })
+  expect(await found(recent, ...everyPermission)).toEqual({
+    customers: 1,
+    invoices: 1,
+    orders: 1,
+    subscriptions: 1,
+  })
   expect(await found(recent, 'orders.manage')).toEqual({ orders: 1 })
-  expect(await found(`recent=invoice:${newId()},customer:not-an-id,nonsense,order:`, ...everyPermission)).toEqual({})
+  expect(
+    await found(`recent=invoice:${newId()},customer:not-an-id,nonsense,order:`, ...everyPermission),
+  ).toEqual({})
   await db().update(invoices).set({ deletedAt: now() })
   expect(await found(recent, 'invoices.manage')).toEqual({})
   await db().update(invoices).set({ deletedAt: null })
 })
 
 test('an answer says what was asked', async () => {
-  expect((await paletteResults(staffWith(), new URLSearchParams({ q: '  Quagga ' }))).search).toBe('Quagga')
+  expect((await paletteResults(staffWith(), new URLSearchParams({ q: '  Quagga ' }))).search).toBe(
+    'Quagga',
+  )
 })

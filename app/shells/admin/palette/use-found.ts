@@ -8,7 +8,11 @@ const pauseMs = 120
 const minLength = 2
 
 /** `idle`: there is nothing to search. While it is `searching`, `found` is of an earlier text. */
-export type Search = { state: 'idle' | 'searching' | 'failed' | 'done'; found: Found | null; again: () => void }
+export type Search = {
+  state: 'idle' | 'searching' | 'failed' | 'done'
+  found: Found | null
+  again: () => void
+}
 
 /** What the server finds for a text. An answer counts only for the text that it was asked for. */
 export function useFound(text: string): Search {
@@ -27,15 +31,22 @@ export function useFound(text: string): Search {
   if (text.length < minLength) return { state: 'idle', found: null, again }
   const isAnswered = asked === text && fetcher.state === 'idle'
   if (isAnswered && data === null) return { state: 'failed', found: null, again }
-  return { state: isAnswered && data?.search === text ? 'done' : 'searching', found: data ?? null, again }
+  return {
+    state: isAnswered && data?.search === text ? 'done' : 'searching',
+    found: data ?? null,
+    again,
+  }
 }
 
-/** The names of what was opened before, asked for when the palette opens; null until they are there. */
+/**
+ * The names of what was opened before, asked for when the palette opens; null until they are there.
+ */
 export function useRecentlyOpened(isShown: boolean, values: readonly string[]): Found | null {
   const { load, data } = useFetcher<typeof clientLoader>()
   const named = values.filter((value) => !value.startsWith('/')).join(',')
   useEffect(() => {
-    if (isShown && named !== '') load(`${href('/admin/search')}?recent=${encodeURIComponent(named)}`)
+    if (isShown && named !== '')
+      load(`${href('/admin/search')}?recent=${encodeURIComponent(named)}`)
   }, [isShown, named, load])
   return named === '' ? null : (data ?? null)
 }

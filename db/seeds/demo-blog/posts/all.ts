@@ -16,6 +16,22 @@ import { transfer } from './transfer.ts'
 import { archived, draft, scheduled } from './unseen.ts'
 import { vitals } from './vitals.ts'
 
-const written = [distance, transfer, dnsRecord, backups, mail, popia, vitals, eft, power, php, certificate, name, plugins, moving, factors]
+const written = [
+  distance,
+  transfer,
+  dnsRecord,
+  backups,
+  mail,
+  popia,
+  vitals,
+  eft,
+  power,
+  php,
+  certificate,
+  name,
+  plugins,
+  moving,
+  factors,
+]
 
 export const demoPosts: DemoPost[] = [...written, draft, scheduled, archived]

@@ -3,7 +3,8 @@ import type { DemoPost } from '../demo-post.ts'
 export const backups: DemoPost = {
   slug: 'wordpress-backups-you-can-restore',
   title: 'WordPress backups that come back when you need them',
-  excerpt: 'A backup you’ve never restored is only a hope. What belongs in one, where to keep it, and a drill for a quiet Tuesday.',
+  excerpt:
+    'A backup you’ve never restored is only a hope. What belongs in one, where to keep it, and a drill for a quiet Tuesday.',
   metaTitle: 'WordPress backups you can restore',
   metaDescription:
     'What a complete WordPress backup contains, where to keep it, how often to make it, and a one-hour drill that proves you can restore your site from it.',

@@ -3,7 +3,8 @@ import type { DemoPost } from '../demo-post.ts'
 export const dnsRecord: DemoPost = {
   slug: 'reading-a-dns-record',
   title: 'Reading a DNS record without fear',
-  excerpt: 'Five columns, seven types, one number that decides how long a mistake lasts. After this you can read any zone file.',
+  excerpt:
+    'Five columns, seven types, one number that decides how long a mistake lasts. After this you can read any zone file.',
   metaTitle: 'How to read a DNS record: A, MX, TXT',
   metaDescription:
     'A plain guide to DNS records: the five columns, what A, AAAA, CNAME, MX, TXT, NS and CAA do, what TTL really means, and how to look them up yourself.',

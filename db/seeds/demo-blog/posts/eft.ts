@@ -3,7 +3,8 @@ import type { DemoPost } from '../demo-post.ts'
 export const eft: DemoPost = {
   slug: 'eft-references-that-match-themselves',
   title: 'EFT references that match themselves',
-  excerpt: 'Half the time spent on bank transfers goes into finding out whose money it is. Four rules for a reference people copy correctly.',
+  excerpt:
+    'Half the time spent on bank transfers goes into finding out whose money it is. Four rules for a reference people copy correctly.',
   metaTitle: 'EFT payment references that work',
   metaDescription:
     'How to choose an EFT reference that customers copy correctly and your bank statement keeps whole, so that payments match orders without detective work.',

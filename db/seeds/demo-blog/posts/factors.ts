@@ -3,7 +3,8 @@ import type { DemoPost } from '../demo-post.ts'
 export const factors: DemoPost = {
   slug: 'two-factors-in-ten-minutes',
   title: 'Two-factor sign-in in ten minutes',
-  excerpt: 'Most sites we clean up weren’t hacked by anyone clever. Someone signed in with a leaked password. Here’s what to protect, in order.',
+  excerpt:
+    'Most sites we clean up weren’t hacked by anyone clever. Someone signed in with a leaked password. Here’s what to protect, in order.',
   metaTitle: 'Set up two-factor sign-in today',
   metaDescription:
     'Which accounts of a small business need two-factor sign-in first, why SMS codes are the weakest kind, and how to keep recovery codes you will find again.',

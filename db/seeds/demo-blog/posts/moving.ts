@@ -3,7 +3,8 @@ import type { DemoPost } from '../demo-post.ts'
 export const moving: DemoPost = {
   slug: 'moving-a-site-without-a-gap',
   title: 'Moving a site to another host without downtime',
-  excerpt: 'Nobody has to see a page that says "back soon". The steps we take when we move a shop on a working day.',
+  excerpt:
+    'Nobody has to see a page that says "back soon". The steps we take when we move a shop on a working day.',
   metaTitle: 'Move your site without downtime',
   metaDescription:
     'The order of steps for moving a website to a new host without downtime: copy, test by hosts file, lower the TTL, freeze orders, switch, and wait.',

@@ -3,7 +3,8 @@ import type { DemoPost } from '../demo-post.ts'
 export const name: DemoPost = {
   slug: 'co-za-com-or-africa',
   title: '.co.za, .com or .africa: choosing the name',
-  excerpt: 'The ending matters less than whether people can spell what comes before it. How we choose names for our own projects.',
+  excerpt:
+    'The ending matters less than whether people can spell what comes before it. How we choose names for our own projects.',
   metaTitle: 'Choosing .co.za, .com or .africa',
   metaDescription:
     'How to choose a domain name in South Africa: when .co.za, .com or .africa fits, the radio test, which spellings to buy as well, and whose name goes on it.',

@@ -3,7 +3,8 @@ import type { DemoPost } from '../demo-post.ts'
 export const plugins: DemoPost = {
   slug: 'how-many-plugins-are-too-many',
   title: 'How many plugins are too many?',
-  excerpt: 'We’ve seen fast sites with sixty and slow ones with six. Look at what each one does on every page, and who still looks after it.',
+  excerpt:
+    'We’ve seen fast sites with sixty and slow ones with six. Look at what each one does on every page, and who still looks after it.',
   metaTitle: 'How many WordPress plugins is too many',
   metaDescription:
     'The number of WordPress plugins says little. Four questions for each one, how to measure what it costs on every page, and how to remove it for good.',

@@ -3,7 +3,8 @@ import type { DemoPost } from '../demo-post.ts'
 export const power: DemoPost = {
   slug: 'load-shedding-and-data-centres',
   title: 'What load-shedding does to a data centre, and to you',
-  excerpt: 'Servers here have run on batteries and diesel for years without a blink. The weak spots are elsewhere, and two are in your own building.',
+  excerpt:
+    'Servers here have run on batteries and diesel for years without a blink. The weak spots are elsewhere, and two are in your own building.',
   metaTitle: 'Load-shedding and data centres',
   metaDescription:
     'How a South African data centre rides through a power cut, which links to your customers don’t, and what to fix in your own office first.',

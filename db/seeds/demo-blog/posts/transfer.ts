@@ -3,7 +3,8 @@ import type { DemoPost } from '../demo-post.ts'
 export const transfer: DemoPost = {
   slug: 'how-a-co-za-transfer-works',
   title: 'How a .co.za transfer really works, step by step',
-  excerpt: 'No code, no fax, one email you mustn’t miss. What the registry asks, who has to answer, and how to move without downtime.',
+  excerpt:
+    'No code, no fax, one email you mustn’t miss. What the registry asks, who has to answer, and how to move without downtime.',
   metaTitle: 'How to transfer a .co.za domain',
   metaDescription:
     'The steps of a .co.za domain transfer: the email to the owner, the five days, the dates to avoid, and the order in which to move name, site and email.',

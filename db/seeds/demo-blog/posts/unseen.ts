@@ -23,7 +23,8 @@ export const draft: DemoPost = {
 export const scheduled: DemoPost = {
   slug: 'what-http-3-changes-on-a-mobile-network',
   title: 'What HTTP/3 changes on a mobile network',
-  excerpt: 'One round trip less at the start, and no more waiting for one lost packet. Where you’ll notice it, and where you won’t.',
+  excerpt:
+    'One round trip less at the start, and no more waiting for one lost packet. Where you’ll notice it, and where you won’t.',
   metaTitle: 'What HTTP/3 changes on mobile',
   metaDescription:
     'HTTP/3 saves a round trip on each new connection and stops one lost packet from holding up all others. Where that helps on South African networks.',

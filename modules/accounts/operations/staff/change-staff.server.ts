@@ -16,12 +16,18 @@ import { publish } from '#platform/events.server.ts'
 type Change<T> = (tx: Transaction, actor: Actor) => Promise<Result<StaffChange<T>>>
 
 /**
- * One change to staff or roles, and everything that follows from it, in one transaction. All such changes are served one after the other, each with the rights that
- * the actor has by then, and one that would leave no active administrator is rolled back. Those whose rights are others now lose, with the rights, their unsolved
- * tickets, their open enquiries and their place in live chat, and every server looks at their open streams again. Refuses without a recent password or passkey: a
+ * One change to staff or roles, and everything that follows from it, in one transaction. All such
+ * changes are served one after the other, each with the rights that the actor has by then, and one
+ * that would leave no active administrator is rolled back. Those whose rights are others now lose,
+ * with the rights, their unsolved tickets, their open enquiries and their place in live chat, and
+ * every server looks at their open streams again. Refuses without a recent password or passkey: a
  * screen that was left open must not change who gets in.
  */
-export async function changeStaff<T>(actor: Actor, policy: (actor: Actor) => boolean, change: Change<T>): Promise<Result<T>> {
+export async function changeStaff<T>(
+  actor: Actor,
+  policy: (actor: Actor) => boolean,
+  change: Change<T>,
+): Promise<Result<T>> {
   if (!policy(actor)) return noPermission
   return transact((tx) =>
     withAdministratorLeft(tx, async () => {
@@ -41,7 +47,10 @@ const noPermission = refuse('forbidden', 'You do not have permission to do this.
 async function followRights(tx: Transaction, actor: Actor, userId: string): Promise<void> {
   const [name, may] = [await accountName(userId, tx), await userPermissions(userId, tx)]
   if (!may.includes('tickets.handle')) await releaseTickets(tx, actor, { userId, name })
-  for (const kind of enquiryKinds) if (!may.includes(managePermission[kind])) await releaseEnquiries(tx, actor, kind, { userId, name })
-  if (!may.includes('live_chat.handle')) await dismissOperator(tx, { userId, isForGood: !(await isOnStaff(userId, tx)) })
+  for (const kind of enquiryKinds)
+    if (!may.includes(managePermission[kind]))
+      await releaseEnquiries(tx, actor, kind, { userId, name })
+  if (!may.includes('live_chat.handle'))
+    await dismissOperator(tx, { userId, isForGood: !(await isOnStaff(userId, tx)) })
   await publish(tx, 'access', userId)
 }

@@ -2,9 +2,18 @@ import { orRefusal, type Result, refuse } from '#kernel/result.ts'
 import { inviteStaffMember } from '#modules/identity/operations/invitations/invite-staff-member.server.ts'
 import { resendInvitation } from '#modules/identity/operations/invitations/resend-invitation.server.ts'
 import { temporaryPassword } from '#modules/identity/operations/passwords/issue-temporary-password.server.ts'
-import { type AddedMember, addStaffMember } from '#modules/identity/operations/staff/add-staff-member.server.ts'
-import { type DeletedMember, deleteStaffMember } from '#modules/identity/operations/staff/delete-staff-member.server.ts'
-import { type SavedMember, saveStaffMember } from '#modules/identity/operations/staff/save-staff-member.server.ts'
+import {
+  type AddedMember,
+  addStaffMember,
+} from '#modules/identity/operations/staff/add-staff-member.server.ts'
+import {
+  type DeletedMember,
+  deleteStaffMember,
+} from '#modules/identity/operations/staff/delete-staff-member.server.ts'
+import {
+  type SavedMember,
+  saveStaffMember,
+} from '#modules/identity/operations/staff/save-staff-member.server.ts'
 import { setStaffActive } from '#modules/identity/operations/staff/set-staff-active.server.ts'
 import { hashPassword, roomForPassword } from '#modules/identity/password-hash.server.ts'
 import { mayManageStaff } from '#modules/identity/policy.ts'
@@ -13,33 +22,56 @@ import type { NewMember } from '#modules/identity/rules/staff/staff-form.ts'
 import { hit } from '#platform/security/rate-limit.server.ts'
 import { changeStaff } from './change-staff.server.ts'
 
-/** Limited, because each sends an email to an address that the user entered, or makes an account. */
+/**
+ * Limited, because each sends an email to an address that the user entered, or makes an account.
+ */
 const perMember = { limit: 60, windowSeconds: 3600 }
 
 const noPermission = refuse('forbidden', 'You do not have permission to manage staff.')
 
-/** B§2.2.19: adds somebody with a typed password, which is a temporary one (D25). Refuses: no permission, too many in an hour, and what `addStaffMember` refuses. */
-export async function createStaff(actor: Actor, member: NewMember, password: string): Promise<Result<AddedMember>> {
+/**
+ * B§2.2.19: adds somebody with a typed password, which is a temporary one (D25). Refuses: no
+ * permission, too many in an hour, and what `addStaffMember` refuses.
+ */
+export async function createStaff(
+  actor: Actor,
+  member: NewMember,
+  password: string,
+): Promise<Result<AddedMember>> {
   const allowed = await mayAddAnother(actor)
   if (!allowed.ok) return allowed
   const room = roomForPassword()
   if (!room.ok) return room
   const hashed = await orRefusal(() => hashPassword(password))
   if (!hashed.ok) return hashed
-  const added = { ...member, passwordHash: hashed.value, temporaryPasswordUntil: temporaryPassword().until }
+  const added = {
+    ...member,
+    passwordHash: hashed.value,
+    temporaryPasswordUntil: temporaryPassword().until,
+  }
   return changeStaff(actor, mayManageStaff, (tx, present) => addStaffMember(tx, present, added))
 }
 
-/** Emails somebody a link to join the staff. Refuses: no permission, too many in an hour, and what `inviteStaffMember` refuses. */
-export async function inviteStaff(actor: Actor, member: NewMember): Promise<Result<{ staffId: string }>> {
+/**
+ * Emails somebody a link to join the staff. Refuses: no permission, too many in an hour, and what
+ * `inviteStaffMember` refuses.
+ */
+export async function inviteStaff(
+  actor: Actor,
+  member: NewMember,
+): Promise<Result<{ staffId: string }>> {
   const allowed = await mayAddAnother(actor)
-  return allowed.ok ? changeStaff(actor, mayManageStaff, (tx, present) => inviteStaffMember(tx, present, member)) : allowed
+  return allowed.ok
+    ? changeStaff(actor, mayManageStaff, (tx, present) => inviteStaffMember(tx, present, member))
+    : allowed
 }
 
 /** Emails a new link to somebody who has not accepted yet; counts like an invitation. */
 export async function inviteAgain(actor: Actor, id: string): Promise<Result<{ email: string }>> {
   const allowed = await mayAddAnother(actor)
-  return allowed.ok ? changeStaff(actor, mayManageStaff, (tx, present) => resendInvitation(tx, present, id)) : allowed
+  return allowed.ok
+    ? changeStaff(actor, mayManageStaff, (tx, present) => resendInvitation(tx, present, id))
+    : allowed
 }
 
 export function saveStaff(actor: Actor, member: SavedMember): Promise<Result<null>> {
@@ -47,11 +79,15 @@ export function saveStaff(actor: Actor, member: SavedMember): Promise<Result<nul
 }
 
 export function activateStaff(actor: Actor, id: string): Promise<Result<{ name: string }>> {
-  return changeStaff(actor, mayManageStaff, (tx, present) => setStaffActive(tx, present, { id, isActive: true }))
+  return changeStaff(actor, mayManageStaff, (tx, present) =>
+    setStaffActive(tx, present, { id, isActive: true }),
+  )
 }
 
 export function deactivateStaff(actor: Actor, id: string): Promise<Result<{ name: string }>> {
-  return changeStaff(actor, mayManageStaff, (tx, present) => setStaffActive(tx, present, { id, isActive: false }))
+  return changeStaff(actor, mayManageStaff, (tx, present) =>
+    setStaffActive(tx, present, { id, isActive: false }),
+  )
 }
 
 /** Somebody who was only invited loses the invitation. */
@@ -64,5 +100,7 @@ async function mayAddAnother(actor: Actor): Promise<Result<void>> {
   const { allowed, retryAfter } = await hit(`create-staff:${actorId(actor) ?? 'system'}`, perMember)
   return allowed
     ? { ok: true, value: undefined }
-    : refuse('too_many', 'Too many new staff members in the last hour. Please try again later.', { retryAfter })
+    : refuse('too_many', 'Too many new staff members in the last hour. Please try again later.', {
+        retryAfter,
+      })
 }

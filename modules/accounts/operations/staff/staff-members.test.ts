@@ -10,7 +10,12 @@ import { aContactOf, aCustomer } from '#modules/customers/factories.ts'
 import { aDomainInquiry, anEnquiry } from '#modules/enquiries/factories.ts'
 import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import type { Browser } from '#modules/identity/browser.server.ts'
-import { anAccount, aSignedInRequest, aStaffMember, testPassword } from '#modules/identity/factories.ts'
+import {
+  anAccount,
+  aSignedInRequest,
+  aStaffMember,
+  testPassword,
+} from '#modules/identity/factories.ts'
 import { acceptInvitation } from '#modules/identity/operations/invitations/accept-invitation.server.ts'
 import { signIn } from '#modules/identity/operations/sessions/sign-in.server.ts'
 import { seedRoles } from '#modules/identity/operations/staff/seed-roles.server.ts'
@@ -18,11 +23,20 @@ import { activeAdministrators } from '#modules/identity/queries/active-administr
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { invitationOf } from '#modules/identity/queries/invitation.server.ts'
 import { staffMember } from '#modules/identity/queries/staff-member.server.ts'
-import { userHasPermission, userPermissions } from '#modules/identity/queries/user-permissions.server.ts'
+import {
+  userHasPermission,
+  userPermissions,
+} from '#modules/identity/queries/user-permissions.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { everyPermission, type Permission } from '#modules/identity/rules/permissions.ts'
 import { memberValues } from '#modules/identity/rules/staff/staff-form.ts'
-import { rolePermissions, roles, sessions, staffProfiles, users } from '#modules/identity/tables.server.ts'
+import {
+  rolePermissions,
+  roles,
+  sessions,
+  staffProfiles,
+  users,
+} from '#modules/identity/tables.server.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { aTicket } from '#modules/support/factories.ts'
 import { supportTicketChanges, supportTickets } from '#modules/support/tables.server.ts'
@@ -31,14 +45,26 @@ import { decrypt } from '#platform/security/encryption.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { heardDuring } from '#tests/heard-events.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { activateStaff, createStaff, deactivateStaff, deleteStaff, inviteAgain, inviteStaff, saveStaff } from './staff-members.server.ts'
+import {
+  activateStaff,
+  createStaff,
+  deactivateStaff,
+  deleteStaff,
+  inviteAgain,
+  inviteStaff,
+  saveStaff,
+} from './staff-members.server.ts'
 
 const database = useTestDatabase()
 let superAdminId: string
 let supportAgentId: string
 let host = 0
 let made = 0
-const aBrowser = (): Browser => ({ cookie: '', userAgent: '', address: `203.0.113.${(++host % 250) + 1}` })
+const aBrowser = (): Browser => ({
+  cookie: '',
+  userAgent: '',
+  address: `203.0.113.${(++host % 250) + 1}`,
+})
 const ownPassword = 'Fynbos-path-1947'
 
 beforeAll(async () => {
@@ -75,7 +101,13 @@ async function signedIn(change: Parameters<typeof aStaffMember>[0] = {}) {
 }
 
 const anAdministrator = () => signedIn({ role: 'admin' })
-const person = (roleId = supportAgentId) => ({ email: `new${++made}@example.test`, firstName: 'Ayanda', lastName: 'Mbeki', roleId, isActive: true })
+const person = (roleId = supportAgentId) => ({
+  email: `new${++made}@example.test`,
+  firstName: 'Ayanda',
+  lastName: 'Mbeki',
+  roleId,
+  isActive: true,
+})
 
 async function invited(actor: Actor, roleId = supportAgentId) {
   const member = person(roleId)
@@ -85,24 +117,56 @@ async function invited(actor: Actor, roleId = supportAgentId) {
 }
 
 async function tokenMailedTo(email: string): Promise<string> {
-  const row = (await db().select().from(emailLogs).where(eq(emailLogs.recipient, email)).orderBy(emailLogs.id)).at(-1)
-  return new URL(JSON.parse(decrypt(row?.sealedVariables ?? '')).invitation_url).searchParams.get('token') ?? ''
+  const row = (
+    await db().select().from(emailLogs).where(eq(emailLogs.recipient, email)).orderBy(emailLogs.id)
+  ).at(-1)
+  return (
+    new URL(JSON.parse(decrypt(row?.sealedVariables ?? '')).invitation_url).searchParams.get(
+      'token',
+    ) ?? ''
+  )
 }
 
 const accept = (token: string, change: { password?: string } = {}) =>
-  acceptInvitation({ token, firstName: 'Ayanda', lastName: 'Mbeki-Zulu', password: ownPassword, ...change }, aBrowser())
+  acceptInvitation(
+    { token, firstName: 'Ayanda', lastName: 'Mbeki-Zulu', password: ownPassword, ...change },
+    aBrowser(),
+  )
 
 /** The form of a member as it was opened, with these changes. */
-async function saved(actor: Actor, id: string, change: { roleId?: string; isActive?: boolean; firstName?: string }, version?: string) {
+async function saved(
+  actor: Actor,
+  id: string,
+  change: { roleId?: string; isActive?: boolean; firstName?: string },
+  version?: string,
+) {
   const member = await staffMember(id)
   if (member === null) throw new Error('There is no such member')
-  const values = { firstName: member.firstName, lastName: member.lastName, roleId: member.roleId ?? '', isActive: member.isActive }
-  return saveStaff(actor, { ...values, ...change, id, version: version ?? versionOfValues(memberValues(values)) })
+  const values = {
+    firstName: member.firstName,
+    lastName: member.lastName,
+    roleId: member.roleId ?? '',
+    isActive: member.isActive,
+  }
+  return saveStaff(actor, {
+    ...values,
+    ...change,
+    id,
+    version: version ?? versionOfValues(memberValues(values)),
+  })
 }
 
 const refusal = (code: string, message: RegExp | string = '') => ({
   ok: false,
-  error: { code, message: message === '' ? expect.any(String) : typeof message === 'string' ? message : expect.stringMatching(message) },
+  error: {
+    code,
+    message:
+      message === ''
+        ? expect.any(String)
+        : typeof message === 'string'
+          ? message
+          : expect.stringMatching(message),
+  },
 })
 
 describe('an invitation', () => {
@@ -110,14 +174,32 @@ describe('an invitation', () => {
     const { actor } = await anAdministrator()
     const { email, staffId, token } = await invited(actor)
     expect(await db().select().from(users).where(eq(users.email, email))).toEqual([])
-    expect(await staffMember(staffId)).toMatchObject({ status: 'invited', roleName: 'Support Agent', userId: null })
+    expect(await staffMember(staffId)).toMatchObject({
+      status: 'invited',
+      roleName: 'Support Agent',
+      userId: null,
+    })
     const [log] = await db().select().from(emailLogs).where(eq(emailLogs.recipient, email))
-    expect(log).toMatchObject({ templateName: 'staff_invitation', variables: { invitation_url: expect.not.stringContaining(token) } })
-    expect(await accept(token, { password: 'short' })).toMatchObject({ ok: false, error: { fields: { password: ['Use at least 10 characters.'] } } })
+    expect(log).toMatchObject({
+      templateName: 'staff_invitation',
+      variables: { invitation_url: expect.not.stringContaining(token) },
+    })
+    expect(await accept(token, { password: 'short' })).toMatchObject({
+      ok: false,
+      error: { fields: { password: ['Use at least 10 characters.'] } },
+    })
     expect(await accept(token, { password: 'password123' })).toMatchObject(refusal('invalid'))
-    expect(await accept(token)).toMatchObject({ ok: true, value: { next: 'signed_in', mustChangePassword: false } })
+    expect(await accept(token)).toMatchObject({
+      ok: true,
+      value: { next: 'signed_in', mustChangePassword: false },
+    })
     const member = await staffMember(staffId)
-    expect(member).toMatchObject({ status: 'active', firstName: 'Ayanda', lastName: 'Mbeki-Zulu', invitedAt: null })
+    expect(member).toMatchObject({
+      status: 'active',
+      firstName: 'Ayanda',
+      lastName: 'Mbeki-Zulu',
+      invitedAt: null,
+    })
     expect(await actorOf(await aSignedInRequest(email, ownPassword))).toMatchObject({
       name: 'Ayanda Mbeki-Zulu',
       staff: { roleName: 'Support Agent' },
@@ -127,9 +209,16 @@ describe('an invitation', () => {
       .from(activityLog)
       .where(and(eq(activityLog.entityId, staffId), eq(activityLog.action, 'invitation_accepted')))
     expect(entries).toMatchObject([
-      { actorId: member?.userId, actorName: 'Ayanda Mbeki-Zulu', channel: 'staff', after: { firstName: 'Ayanda', email, role: 'Support Agent' } },
+      {
+        actorId: member?.userId,
+        actorName: 'Ayanda Mbeki-Zulu',
+        channel: 'staff',
+        after: { firstName: 'Ayanda', email, role: 'Support Agent' },
+      },
     ])
-    expect(await accept(token)).toMatchObject(refusal('invalid', /expired, was withdrawn or was already used/))
+    expect(await accept(token)).toMatchObject(
+      refusal('invalid', /expired, was withdrawn or was already used/),
+    )
   })
 
   test('of two who accept at once, one joins', async () => {
@@ -143,20 +232,30 @@ describe('an invitation', () => {
   test('is dead after 72 hours, when it was sent again, and when it was withdrawn', async () => {
     const { actor } = await anAdministrator()
     const late = await invited(actor)
-    await db().execute(`update verifications set expires_at = now() - interval '1 second' where value = '${late.staffId}'`)
+    await db().execute(
+      `update verifications set expires_at = now() - interval '1 second' where value = '${late.staffId}'`,
+    )
     expect(await invitationOf(late.token)).toBeNull()
     expect(await accept(late.token)).toMatchObject(refusal('invalid'))
     await sleep(5)
-    expect(await inviteAgain(actor, late.staffId)).toMatchObject({ ok: true, value: { email: late.email } })
+    expect(await inviteAgain(actor, late.staffId)).toMatchObject({
+      ok: true,
+      value: { email: late.email },
+    })
     const renewed = await tokenMailedTo(late.email)
     expect(renewed).not.toBe(late.token)
     const second = await invited(actor)
     await inviteAgain(actor, second.staffId)
     expect(await accept(second.token)).toMatchObject(refusal('invalid'))
-    expect(await deleteStaff(actor, second.staffId)).toMatchObject({ ok: true, value: { userId: null } })
+    expect(await deleteStaff(actor, second.staffId)).toMatchObject({
+      ok: true,
+      value: { userId: null },
+    })
     expect(await accept(await tokenMailedTo(second.email))).toMatchObject(refusal('invalid'))
     expect(await accept(renewed)).toMatchObject({ ok: true })
-    expect(await inviteAgain(actor, late.staffId)).toMatchObject(refusal('conflict', /accepted the invitation already/))
+    expect(await inviteAgain(actor, late.staffId)).toMatchObject(
+      refusal('conflict', /accepted the invitation already/),
+    )
   })
 
   test('accepted and withdrawn at the same moment is one of both', async () => {
@@ -164,7 +263,8 @@ describe('an invitation', () => {
     for (let round = 0; round < 4; round++) {
       const { staffId, token } = await invited(actor)
       const [joined, withdrawn] = await Promise.all([accept(token), deleteStaff(actor, staffId)])
-      if (joined.ok) expect(withdrawn).toMatchObject({ ok: true, value: { userId: expect.any(String) } })
+      if (joined.ok)
+        expect(withdrawn).toMatchObject({ ok: true, value: { userId: expect.any(String) } })
       else expect(withdrawn).toMatchObject({ ok: true, value: { userId: null } })
       expect(await staffMember(staffId)).toBeNull()
     }
@@ -183,13 +283,17 @@ describe('an invitation', () => {
       userId: account.userId,
       customerId: customer.customerId,
     })
-    expect(await db().$count(emailLogs, eq(emailLogs.templateName, 'password_changed'))).toBeGreaterThan(0)
+    expect(
+      await db().$count(emailLogs, eq(emailLogs.templateName, 'password_changed')),
+    ).toBeGreaterThan(0)
   })
 
   test('is not sent to somebody who is on the staff or invited, and not more often than so many an hour', async () => {
     const { actor, email } = await anAdministrator()
     const first = await invited(actor)
-    expect(await inviteStaff(actor, { ...person(), email: first.email })).toMatchObject(refusal('conflict', 'This person has been invited already.'))
+    expect(await inviteStaff(actor, { ...person(), email: first.email })).toMatchObject(
+      refusal('conflict', 'This person has been invited already.'),
+    )
     expect(await inviteStaff(actor, { ...person(), email })).toMatchObject(
       refusal('conflict', 'A staff member with this email address already exists.'),
     )
@@ -197,8 +301,12 @@ describe('an invitation', () => {
     const answers = await Promise.all([inviteStaff(actor, both), inviteStaff(actor, both)])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     let last = answers[0]
-    for (let count = 0; count < 60; count++) last = await inviteStaff(actor, { ...person(), email: first.email })
-    expect(last).toMatchObject({ ok: false, error: { code: 'too_many', retryAfter: expect.any(Number) } })
+    for (let count = 0; count < 60; count++)
+      last = await inviteStaff(actor, { ...person(), email: first.email })
+    expect(last).toMatchObject({
+      ok: false,
+      error: { code: 'too_many', retryAfter: expect.any(Number) },
+    })
   })
 })
 
@@ -206,8 +314,16 @@ describe('a typed password', () => {
   test('lets somebody in once, to choose their own, and is refused for an address that has an account', async () => {
     const { actor } = await anAdministrator()
     const member = person()
-    expect(await createStaff(actor, member, 'abc123')).toMatchObject({ ok: true, value: { staffId: expect.any(String) } })
-    expect(await signIn({ email: member.email, password: 'abc123', remember: true, area: 'admin' }, aBrowser())).toMatchObject({
+    expect(await createStaff(actor, member, 'abc123')).toMatchObject({
+      ok: true,
+      value: { staffId: expect.any(String) },
+    })
+    expect(
+      await signIn(
+        { email: member.email, password: 'abc123', remember: true, area: 'admin' },
+        aBrowser(),
+      ),
+    ).toMatchObject({
       ok: true,
       value: { mustChangePassword: true },
     })
@@ -215,8 +331,12 @@ describe('a typed password', () => {
     expect(limited).toMatchObject({ mustChangePassword: true })
     expect(await deactivateStaff(limited, member.email)).toMatchObject(refusal('forbidden'))
     const { email } = await anAccount()
-    expect(await createStaff(actor, { ...person(), email }, 'abc123')).toMatchObject(refusal('conflict', /Send an invitation instead/))
-    expect(await createStaff(actor, member, 'abc123')).toMatchObject(refusal('conflict', /already exists/))
+    expect(await createStaff(actor, { ...person(), email }, 'abc123')).toMatchObject(
+      refusal('conflict', /Send an invitation instead/),
+    )
+    expect(await createStaff(actor, member, 'abc123')).toMatchObject(
+      refusal('conflict', /already exists/),
+    )
   })
 })
 
@@ -226,17 +346,31 @@ describe('rights', () => {
     const clerk = await signedIn({ roleId: await aRole('staff.manage', 'tickets.handle') })
     const small = await aStaffMember({ roleId: await aRole('tickets.handle') })
     const seller = await aStaffMember({ roleId: await aRole('orders.manage') })
-    for (const roleId of [superAdminId, supportAgentId, await aRole('staff.manage', 'orders.manage')]) {
-      expect(await inviteStaff(clerk.actor, person(roleId))).toMatchObject(refusal('forbidden', /give a role with permissions/))
-      expect(await createStaff(clerk.actor, person(roleId), 'abc123')).toMatchObject(refusal('forbidden'))
-      expect(await saved(clerk.actor, small.staffId, { roleId })).toMatchObject(refusal('forbidden'))
+    for (const roleId of [
+      superAdminId,
+      supportAgentId,
+      await aRole('staff.manage', 'orders.manage'),
+    ]) {
+      expect(await inviteStaff(clerk.actor, person(roleId))).toMatchObject(
+        refusal('forbidden', /give a role with permissions/),
+      )
+      expect(await createStaff(clerk.actor, person(roleId), 'abc123')).toMatchObject(
+        refusal('forbidden'),
+      )
+      expect(await saved(clerk.actor, small.staffId, { roleId })).toMatchObject(
+        refusal('forbidden'),
+      )
     }
     for (const { staffId } of [administrator, seller]) {
-      expect(await saved(clerk.actor, staffId, { firstName: 'Mallory' })).toMatchObject(refusal('forbidden', /permissions that you don’t have/))
+      expect(await saved(clerk.actor, staffId, { firstName: 'Mallory' })).toMatchObject(
+        refusal('forbidden', /permissions that you don’t have/),
+      )
       expect(await deactivateStaff(clerk.actor, staffId)).toMatchObject(refusal('forbidden'))
       expect(await deleteStaff(clerk.actor, staffId)).toMatchObject(refusal('forbidden'))
     }
-    expect(await saved(clerk.actor, small.staffId, { firstName: 'Lindiwe' })).toMatchObject({ ok: true })
+    expect(await saved(clerk.actor, small.staffId, { firstName: 'Lindiwe' })).toMatchObject({
+      ok: true,
+    })
     expect(await deactivateStaff(clerk.actor, small.staffId)).toMatchObject({ ok: true })
     const agent = await signedIn()
     expect(await deleteStaff(agent.actor, small.staffId)).toMatchObject(refusal('forbidden'))
@@ -246,14 +380,18 @@ describe('rights', () => {
   test('nothing changes who gets in without a recent password or passkey', async () => {
     const { actor } = await anAdministrator()
     const longAgo: Actor = actor.kind === 'person' ? { ...actor, hasRecentPassword: false } : actor
-    const refused = { ok: false, error: { code: 'invalid', fields: { currentPassword: ['Enter your password.'] } } }
+    const refused = {
+      ok: false,
+      error: { code: 'invalid', fields: { currentPassword: ['Enter your password.'] } },
+    }
     expect(await inviteStaff(longAgo, person(superAdminId))).toMatchObject(refused)
     expect(await inviteStaff(longAgo, person())).toMatchObject(refused)
     expect(await createStaff(longAgo, person(), 'abc123')).toMatchObject(refused)
     const { staffId } = await aStaffMember()
     expect(await saved(longAgo, staffId, { roleId: superAdminId })).toMatchObject(refused)
     expect(await saved(longAgo, staffId, { firstName: 'Nomsa' })).toMatchObject(refused)
-    for (const change of [activateStaff, deactivateStaff, deleteStaff, inviteAgain]) expect(await change(longAgo, staffId)).toMatchObject(refused)
+    for (const change of [activateStaff, deactivateStaff, deleteStaff, inviteAgain])
+      expect(await change(longAgo, staffId)).toMatchObject(refused)
     expect(await saved(actor, staffId, { roleId: superAdminId })).toMatchObject({ ok: true })
   })
 
@@ -271,31 +409,54 @@ describe('rights', () => {
     expect(await invitationOf(first)).toBeNull()
     expect(await accept(first)).toMatchObject(refusal('invalid'))
     await db().delete(rolePermissions).where(eq(rolePermissions.permissionId, 'invoices.manage'))
-    await db().update(staffProfiles).set({ isActive: false }).where(eq(staffProfiles.id, clerk.staffId))
+    await db()
+      .update(staffProfiles)
+      .set({ isActive: false })
+      .where(eq(staffProfiles.id, clerk.staffId))
     expect(await accept(second)).toMatchObject(refusal('invalid'))
-    await db().update(staffProfiles).set({ isActive: true }).where(eq(staffProfiles.id, clerk.staffId))
+    await db()
+      .update(staffProfiles)
+      .set({ isActive: true })
+      .where(eq(staffProfiles.id, clerk.staffId))
     expect(await accept(first)).toMatchObject({ ok: true })
   })
 
   test('nobody deactivates, deletes or promotes themselves', async () => {
     const { actor, staffId } = await anAdministrator()
     await anAdministrator()
-    expect(await deactivateStaff(actor, staffId)).toMatchObject(refusal('conflict', 'You can’t deactivate yourself. Ask another administrator.'))
-    expect(await deleteStaff(actor, staffId)).toMatchObject(refusal('conflict', 'You can’t delete yourself. Ask another administrator.'))
-    expect(await saved(actor, staffId, { roleId: supportAgentId })).toMatchObject(refusal('conflict', /your own role/))
+    expect(await deactivateStaff(actor, staffId)).toMatchObject(
+      refusal('conflict', 'You can’t deactivate yourself. Ask another administrator.'),
+    )
+    expect(await deleteStaff(actor, staffId)).toMatchObject(
+      refusal('conflict', 'You can’t delete yourself. Ask another administrator.'),
+    )
+    expect(await saved(actor, staffId, { roleId: supportAgentId })).toMatchObject(
+      refusal('conflict', /your own role/),
+    )
     expect(await saved(actor, staffId, { isActive: false })).toMatchObject(refusal('conflict'))
     expect(await saved(actor, staffId, { firstName: 'Nomsa' })).toMatchObject({ ok: true })
   })
 
   test('get_user_permissions and has_permission say what somebody may do at this moment', async () => {
-    const { userId, staffId } = await aStaffMember({ roleId: await aRole('orders.manage', 'faq.manage') })
+    const { userId, staffId } = await aStaffMember({
+      roleId: await aRole('orders.manage', 'faq.manage'),
+    })
     expect([...(await userPermissions(userId))].sort()).toEqual(['faq.manage', 'orders.manage'])
-    expect([await userHasPermission(userId, 'orders.manage'), await userHasPermission(userId, 'roles.manage')]).toEqual([true, false])
+    expect([
+      await userHasPermission(userId, 'orders.manage'),
+      await userHasPermission(userId, 'roles.manage'),
+    ]).toEqual([true, false])
     const administrator = await anAdministrator()
     expect(await userPermissions(administrator.userId)).toEqual(everyPermission)
     await deactivateStaff(administrator.actor, staffId)
-    expect([await userPermissions(userId), await userHasPermission(userId, 'orders.manage')]).toEqual([[], false])
-    expect([await userPermissions((await anAccount()).userId), await userHasPermission('nobody', 'orders.manage')]).toEqual([[], false])
+    expect([
+      await userPermissions(userId),
+      await userHasPermission(userId, 'orders.manage'),
+    ]).toEqual([[], false])
+    expect([
+      await userPermissions((await anAccount()).userId),
+      await userHasPermission('nobody', 'orders.manage'),
+    ]).toEqual([[], false])
   })
 })
 
@@ -304,34 +465,49 @@ describe('the last administrator', () => {
     const last = await anAdministrator()
     const deputy = await signedIn({ roleId: await aRole(...everyPermission) })
     const left = 'At least one active administrator must remain.'
-    expect(await saved(deputy.actor, last.staffId, { roleId: supportAgentId })).toMatchObject(refusal('conflict', left))
-    expect(await deactivateStaff(deputy.actor, last.staffId)).toMatchObject(refusal('conflict', left))
+    expect(await saved(deputy.actor, last.staffId, { roleId: supportAgentId })).toMatchObject(
+      refusal('conflict', left),
+    )
+    expect(await deactivateStaff(deputy.actor, last.staffId)).toMatchObject(
+      refusal('conflict', left),
+    )
     expect(await deleteStaff(deputy.actor, last.staffId)).toMatchObject(refusal('conflict', left))
     expect(await activeAdministrators(db())).toBe(1)
     expect((await actorOf(last.request)).kind).toBe('person')
-    expect(await saved(deputy.actor, last.staffId, { isActive: false })).toMatchObject(refusal('conflict', left))
+    expect(await saved(deputy.actor, last.staffId, { isActive: false })).toMatchObject(
+      refusal('conflict', left),
+    )
   })
 
-  test.each(['demote', 'deactivate', 'delete'] as const)('stays when two %s each other at once', async (how) => {
-    const act = {
-      demote: (actor: Actor, id: string) => saved(actor, id, { roleId: supportAgentId }),
-      deactivate: (actor: Actor, id: string) => deactivateStaff(actor, id),
-      delete: (actor: Actor, id: string) => deleteStaff(actor, id),
-    }[how]
-    for (let round = 0; round < 3; round++) {
-      await db().update(staffProfiles).set({ isActive: false })
-      const [one, other] = [await anAdministrator(), await anAdministrator()]
-      const answers = await Promise.all([act(one.actor, other.staffId), act(other.actor, one.staffId)])
-      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-      expect(answers.find(({ ok }) => !ok)).toMatchObject(refusal('forbidden'))
-      expect(await activeAdministrators(db())).toBe(1)
-    }
-  })
+  test.each(['demote', 'deactivate', 'delete'] as const)(
+    'stays when two %s each other at once',
+    async (how) => {
+      const act = {
+        demote: (actor: Actor, id: string) => saved(actor, id, { roleId: supportAgentId }),
+        deactivate: (actor: Actor, id: string) => deactivateStaff(actor, id),
+        delete: (actor: Actor, id: string) => deleteStaff(actor, id),
+      }[how]
+      for (let round = 0; round < 3; round++) {
+        await db().update(staffProfiles).set({ isActive: false })
+        const [one, other] = [await anAdministrator(), await anAdministrator()]
+        const answers = await Promise.all([
+          act(one.actor, other.staffId),
+          act(other.actor, one.staffId),
+        ])
+        expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+        expect(answers.find(({ ok }) => !ok)).toMatchObject(refusal('forbidden'))
+        expect(await activeAdministrators(db())).toBe(1)
+      }
+    },
+  )
 
   test('with a third one, who lost the right a moment before may not act any more', async () => {
     const [one, other] = [await anAdministrator(), await anAdministrator()]
     await anAdministrator()
-    const answers = await Promise.all([deactivateStaff(one.actor, other.staffId), deactivateStaff(other.actor, one.staffId)])
+    const answers = await Promise.all([
+      deactivateStaff(one.actor, other.staffId),
+      deactivateStaff(other.actor, one.staffId),
+    ])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await activeAdministrators(db())).toBe(2)
   })
@@ -344,32 +520,67 @@ describe('what follows', () => {
     const second = await aSignedInRequest(agent.email)
     const [open, solved] = [(await aTicket()).ticketId, (await aTicket()).ticketId]
     await db().update(supportTickets).set({ assignedAgentId: agent.userId })
-    await db().update(supportTickets).set({ status: 'resolved', resolvedAt: new Date() }).where(eq(supportTickets.id, solved))
+    await db()
+      .update(supportTickets)
+      .set({ status: 'resolved', resolvedAt: new Date() })
+      .where(eq(supportTickets.id, solved))
     const operatorId = await operatorOf(agent.userId)
-    const { chatId } = await aChat({ status: 'active', assignedOperatorId: operatorId, firstResponseAt: new Date() })
-    const heard = await heardDuring(database.url(), 'access', () => deactivateStaff(actor, agent.staffId))
+    const { chatId } = await aChat({
+      status: 'active',
+      assignedOperatorId: operatorId,
+      firstResponseAt: new Date(),
+    })
+    const heard = await heardDuring(database.url(), 'access', () =>
+      deactivateStaff(actor, agent.staffId),
+    )
     expect(heard).toEqual([agent.userId])
-    expect([(await actorOf(agent.request)).kind, (await actorOf(second)).kind]).toEqual(['visitor', 'visitor'])
+    expect([(await actorOf(agent.request)).kind, (await actorOf(second)).kind]).toEqual([
+      'visitor',
+      'visitor',
+    ])
     expect(await db().$count(sessions, eq(sessions.userId, agent.userId))).toBe(0)
-    const tickets = await db().select({ id: supportTickets.id, agent: supportTickets.assignedAgentId }).from(supportTickets)
-    expect(Object.fromEntries(tickets.map((row) => [row.id, row.agent]))).toMatchObject({ [open]: null, [solved]: agent.userId })
-    const history = await db().select().from(supportTicketChanges).where(eq(supportTicketChanges.ticketId, open))
+    const tickets = await db()
+      .select({ id: supportTickets.id, agent: supportTickets.assignedAgentId })
+      .from(supportTickets)
+    expect(Object.fromEntries(tickets.map((row) => [row.id, row.agent]))).toMatchObject({
+      [open]: null,
+      [solved]: agent.userId,
+    })
+    const history = await db()
+      .select()
+      .from(supportTicketChanges)
+      .where(eq(supportTicketChanges.ticketId, open))
     expect(history.at(-1)).toMatchObject({ kind: 'agent', before: 'Sipho Dlamini', after: null })
     expect(await returnLostChats()).toBe(1)
-    expect(await db().select({ status: chatSessions.status }).from(chatSessions).where(eq(chatSessions.id, chatId))).toEqual([{ status: 'waiting' }])
-    expect(await signIn({ email: agent.email, password: testPassword, remember: true, area: 'admin' }, aBrowser())).toMatchObject(
-      refusal('forbidden'),
-    )
+    expect(
+      await db()
+        .select({ status: chatSessions.status })
+        .from(chatSessions)
+        .where(eq(chatSessions.id, chatId)),
+    ).toEqual([{ status: 'waiting' }])
+    expect(
+      await signIn(
+        { email: agent.email, password: testPassword, remember: true, area: 'admin' },
+        aBrowser(),
+      ),
+    ).toMatchObject(refusal('forbidden'))
     expect(await activateStaff(actor, agent.staffId)).toMatchObject({ ok: true })
-    expect(await actorOf(await aSignedInRequest(agent.email))).toMatchObject({ staff: { roleName: 'Support Agent' } })
-    expect(await db().select({ isActive: chatOperators.isActive }).from(chatOperators).where(eq(chatOperators.id, operatorId))).toEqual([
-      { isActive: true },
-    ])
+    expect(await actorOf(await aSignedInRequest(agent.email))).toMatchObject({
+      staff: { roleName: 'Support Agent' },
+    })
+    expect(
+      await db()
+        .select({ isActive: chatOperators.isActive })
+        .from(chatOperators)
+        .where(eq(chatOperators.id, operatorId)),
+    ).toEqual([{ isActive: true }])
   })
 
   test('open enquiries of who may not manage them any more are nobody’s, the others stay', async () => {
     const { actor } = await anAdministrator()
-    const clerk = await signedIn({ roleId: await aRole('enquiries.manage', 'domain_inquiries.manage') })
+    const clerk = await signedIn({
+      roleId: await aRole('enquiries.manage', 'domain_inquiries.manage'),
+    })
     const general = { ...anEnquiry(), assignedTo: clerk.userId }
     const domain = { ...aDomainInquiry(), assignedTo: clerk.userId }
     const [open, closed] = await db()
@@ -377,7 +588,9 @@ describe('what follows', () => {
       .values([general, { ...general, status: 'resolved' }])
       .returning()
     const [asked] = await db().insert(domainInquiries).values(domain).returning()
-    expect(await saved(actor, clerk.staffId, { roleId: await aRole('domain_inquiries.manage') })).toMatchObject({ ok: true })
+    expect(
+      await saved(actor, clerk.staffId, { roleId: await aRole('domain_inquiries.manage') }),
+    ).toMatchObject({ ok: true })
     const agents = async () => {
       const rows = await db()
         .select()
@@ -387,7 +600,10 @@ describe('what follows', () => {
         .select()
         .from(domainInquiries)
         .where(eq(domainInquiries.id, asked?.id ?? ''))
-      return [...[open, closed].map((one) => rows.find(({ id }) => id === one?.id)?.assignedTo), inquiry?.assignedTo]
+      return [
+        ...[open, closed].map((one) => rows.find(({ id }) => id === one?.id)?.assignedTo),
+        inquiry?.assignedTo,
+      ]
     }
     expect(await agents()).toEqual([null, clerk.userId, clerk.userId])
     expect(
@@ -395,7 +611,13 @@ describe('what follows', () => {
         .select()
         .from(activityLog)
         .where(eq(activityLog.entityId, open?.id ?? '')),
-    ).toMatchObject([{ entityType: 'general_enquiry', before: { assignedTo: 'Sipho Dlamini' }, after: { assignedTo: null } }])
+    ).toMatchObject([
+      {
+        entityType: 'general_enquiry',
+        before: { assignedTo: 'Sipho Dlamini' },
+        after: { assignedTo: null },
+      },
+    ])
     expect(await deleteStaff(actor, clerk.staffId)).toMatchObject({ ok: true })
     expect(await agents()).toEqual([null, clerk.userId, null])
   })
@@ -404,15 +626,27 @@ describe('what follows', () => {
     const { actor } = await anAdministrator()
     const agent = await signedIn()
     const { ticketId } = await aTicket()
-    await db().update(supportTickets).set({ assignedAgentId: agent.userId }).where(eq(supportTickets.id, ticketId))
-    const heard = await heardDuring(database.url(), 'access', async () => saved(actor, agent.staffId, { roleId: await aRole('orders.manage') }))
+    await db()
+      .update(supportTickets)
+      .set({ assignedAgentId: agent.userId })
+      .where(eq(supportTickets.id, ticketId))
+    const heard = await heardDuring(database.url(), 'access', async () =>
+      saved(actor, agent.staffId, { roleId: await aRole('orders.manage') }),
+    )
     expect(heard).toEqual([agent.userId])
-    expect(await actorOf(agent.request)).toMatchObject({ staff: { permissions: ['orders.manage'] } })
-    expect(await db().select({ agent: supportTickets.assignedAgentId }).from(supportTickets).where(eq(supportTickets.id, ticketId))).toEqual([
-      { agent: null },
-    ])
+    expect(await actorOf(agent.request)).toMatchObject({
+      staff: { permissions: ['orders.manage'] },
+    })
+    expect(
+      await db()
+        .select({ agent: supportTickets.assignedAgentId })
+        .from(supportTickets)
+        .where(eq(supportTickets.id, ticketId)),
+    ).toEqual([{ agent: null }])
     await saved(actor, agent.staffId, { roleId: superAdminId })
-    expect(await actorOf(agent.request)).toMatchObject({ staff: { role: 'admin', permissions: everyPermission } })
+    expect(await actorOf(agent.request)).toMatchObject({
+      staff: { role: 'admin', permissions: everyPermission },
+    })
   })
 
   test('a role on the account itself goes with a new role, with deactivation and with deletion', async () => {
@@ -433,19 +667,32 @@ describe('what follows', () => {
     const { actor } = await anAdministrator()
     const agent = await signedIn()
     const operatorId = await operatorOf(agent.userId)
-    expect(await deleteStaff(actor, agent.staffId)).toMatchObject({ ok: true, value: { name: 'Sipho Dlamini', userId: agent.userId } })
+    expect(await deleteStaff(actor, agent.staffId)).toMatchObject({
+      ok: true,
+      value: { name: 'Sipho Dlamini', userId: agent.userId },
+    })
     expect((await actorOf(agent.request)).kind).toBe('visitor')
     expect(await staffMember(agent.staffId)).toBeNull()
-    expect(await db().select({ name: users.name }).from(users).where(eq(users.id, agent.userId))).toEqual([{ name: 'Sipho Dlamini' }])
-    expect(await signIn({ email: agent.email, password: testPassword, remember: true, area: 'site' }, aBrowser())).toMatchObject(
-      refusal('unauthenticated'),
-    )
-    expect(await db().select().from(chatOperators).where(eq(chatOperators.id, operatorId))).toMatchObject([
-      { isActive: false, name: 'Sipho Dlamini' },
-    ])
+    expect(
+      await db().select({ name: users.name }).from(users).where(eq(users.id, agent.userId)),
+    ).toEqual([{ name: 'Sipho Dlamini' }])
+    expect(
+      await signIn(
+        { email: agent.email, password: testPassword, remember: true, area: 'site' },
+        aBrowser(),
+      ),
+    ).toMatchObject(refusal('unauthenticated'))
+    expect(
+      await db().select().from(chatOperators).where(eq(chatOperators.id, operatorId)),
+    ).toMatchObject([{ isActive: false, name: 'Sipho Dlamini' }])
     expect(await deleteStaff(actor, agent.staffId)).toMatchObject(refusal('not_found'))
-    expect(await inviteStaff(actor, { ...person(), email: agent.email })).toMatchObject({ ok: true })
-    expect(await accept(await tokenMailedTo(agent.email))).toMatchObject({ ok: true, value: { userId: agent.userId } })
+    expect(await inviteStaff(actor, { ...person(), email: agent.email })).toMatchObject({
+      ok: true,
+    })
+    expect(await accept(await tokenMailedTo(agent.email))).toMatchObject({
+      ok: true,
+      value: { userId: agent.userId },
+    })
   })
 
   test('a customer who is taken off the staff stays a customer', async () => {
@@ -453,7 +700,11 @@ describe('what follows', () => {
     const agent = await signedIn()
     await aCustomer({ authUserId: agent.userId })
     expect(await deleteStaff(actor, agent.staffId)).toMatchObject({ ok: true })
-    expect(await actorOf(await aSignedInRequest(agent.email))).toMatchObject({ kind: 'person', staff: null, customerId: expect.any(String) })
+    expect(await actorOf(await aSignedInRequest(agent.email))).toMatchObject({
+      kind: 'person',
+      staff: null,
+      customerId: expect.any(String),
+    })
   })
 
   test('somebody who acts for a customer and is taken off the staff goes on to act for them', async () => {
@@ -461,14 +712,20 @@ describe('what follows', () => {
     const agent = await signedIn()
     await aContactOf(await aCustomer(), ['billing'], { userId: agent.userId, email: agent.email })
     expect(await deleteStaff(actor, agent.staffId)).toMatchObject({ ok: true })
-    expect(await actorOf(await aSignedInRequest(agent.email))).toMatchObject({ kind: 'person', staff: null, customerId: expect.any(String) })
+    expect(await actorOf(await aSignedInRequest(agent.email))).toMatchObject({
+      kind: 'person',
+      staff: null,
+      customerId: expect.any(String),
+    })
   })
 
   test('who saved first is not overwritten, and the log says who did what', async () => {
     const { actor, userId } = await anAdministrator()
     const { staffId } = await aStaffMember()
     const stale = versionOfValues({ firstName: 'x' })
-    expect(await saved(actor, staffId, { firstName: 'Late' }, stale)).toMatchObject(refusal('conflict', /^Someone else saved this staff member/))
+    expect(await saved(actor, staffId, { firstName: 'Late' }, stale)).toMatchObject(
+      refusal('conflict', /^Someone else saved this staff member/),
+    )
     await saved(actor, staffId, { firstName: 'First' })
     const rows = await db().select().from(activityLog).where(eq(activityLog.entityId, staffId))
     expect(rows.at(-1)).toMatchObject({
@@ -483,7 +740,13 @@ describe('what follows', () => {
 async function operatorOf(userId: string): Promise<string> {
   const [row] = await db()
     .insert(chatOperators)
-    .values({ userId, name: 'Sipho Dlamini', email: `${userId}@chat.example`, status: 'online', lastSeenAt: new Date() })
+    .values({
+      userId,
+      name: 'Sipho Dlamini',
+      email: `${userId}@chat.example`,
+      status: 'online',
+      lastSeenAt: new Date(),
+    })
     .returning({ id: chatOperators.id })
   return row?.id ?? ''
 }

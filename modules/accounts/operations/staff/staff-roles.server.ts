@@ -6,12 +6,25 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { RoleInput } from '#modules/identity/rules/role-form.ts'
 import { changeStaff } from './change-staff.server.ts'
 
-/** Creates or changes a role; the rights of everybody who has it follow with this transaction. Refuses: no permission, and what `saveRole` refuses. */
-export function saveStaffRole(actor: Actor, existing: WrittenRole, input: RoleInput): Promise<Result<{ id: string }>> {
+/**
+ * Creates or changes a role; the rights of everybody who has it follow with this transaction.
+ * Refuses: no permission, and what `saveRole` refuses.
+ */
+export function saveStaffRole(
+  actor: Actor,
+  existing: WrittenRole,
+  input: RoleInput,
+): Promise<Result<{ id: string }>> {
   return changeStaff(actor, mayManageRoles, (tx, present) => saveRole(tx, present, existing, input))
 }
 
-/** Deletes a role and moves its people to another one. Refuses: no permission, and what `deleteRole` refuses. */
-export function deleteStaffRole(actor: Actor, role: { id: string; replacementId: string }): Promise<Result<{ name: string }>> {
+/**
+ * Deletes a role and moves its people to another one. Refuses: no permission, and what `deleteRole`
+ * refuses.
+ */
+export function deleteStaffRole(
+  actor: Actor,
+  role: { id: string; replacementId: string },
+): Promise<Result<{ name: string }>> {
   return changeStaff(actor, mayManageRoles, (tx, present) => deleteRole(tx, present, role))
 }

@@ -1,13 +1,18 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import { letter, link, say, sayIf, sum } from '#modules/mail/rules/letter.ts'
 
-/** Sent when a payment arrives for something that is already paid. A card payment waits for staff; any other is credit already. */
+/**
+ * Sent when a payment arrives for something that is already paid. A card payment waits for staff;
+ * any other is credit already.
+ */
 export const paymentReceivedTwiceEmail: EmailDefinition = {
   name: 'payment_received_twice',
   type: 'transactional',
   subject: 'We’ve received your payment for {{ invoice_number }} twice',
   ...letter('We’ve received it twice', [
-    say('{{ invoice_number }} was already paid when this payment arrived. You don’t need to do anything.'),
+    say(
+      '{{ invoice_number }} was already paid when this payment arrived. You don’t need to do anything.',
+    ),
     sum('{{ amount | rand }}', 'Received twice'),
     sayIf(
       'is_credit',
@@ -19,5 +24,12 @@ export const paymentReceivedTwiceEmail: EmailDefinition = {
     ),
     link('{{ invoice_url }}', 'View your invoice'),
   ]),
-  variables: ['customer_name', 'invoice_number', 'invoice_url', 'amount', 'is_credit', 'is_refundable'],
+  variables: [
+    'customer_name',
+    'invoice_number',
+    'invoice_url',
+    'amount',
+    'is_credit',
+    'is_refundable',
+  ],
 }

@@ -1,6 +1,17 @@
-import { documentAtStart, documentInSentence } from '#modules/billing/documents/rules/document-name.ts'
+import {
+  documentAtStart,
+  documentInSentence,
+} from '#modules/billing/documents/rules/document-name.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { amount, button, facts, heading, paragraph, smallPrint, textFacts } from '#modules/mail/rules/email-parts.ts'
+import {
+  amount,
+  button,
+  facts,
+  heading,
+  paragraph,
+  smallPrint,
+  textFacts,
+} from '#modules/mail/rules/email-parts.ts'
 
 /** Not for what is billed once, and not while another debt keeps the service switched off. */
 const whenActive = (words: string) => `{% if service_active != blank %}${words}{% endif %}`
@@ -21,7 +32,9 @@ export const paymentReceivedEmail: EmailDefinition = {
   html: [
     heading('We’ve received your payment'),
     paragraph('Hello {{ customer_name }}'),
-    paragraph(`Thank you. ${whenActive('Your service is active. ')}Your ${documentInSentence} is attached for your records.`),
+    paragraph(
+      `Thank you. ${whenActive('Your service is active. ')}Your ${documentInSentence} is attached for your records.`,
+    ),
     amount('{{ amount | rand }}', 'Paid'),
     facts(rows),
     `{% if payment_lines != blank %}${smallPrint('{{ payment_lines | escape | newline_to_br | raw }}')}{% endif %}`,

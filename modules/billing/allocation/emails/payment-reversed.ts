@@ -1,4 +1,7 @@
-import { documentAtStart, documentInSentence } from '#modules/billing/documents/rules/document-name.ts'
+import {
+  documentAtStart,
+  documentInSentence,
+} from '#modules/billing/documents/rules/document-name.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import { letter, link, say, sum, table } from '#modules/mail/rules/letter.ts'
 
@@ -9,17 +12,33 @@ const rows = [
   { label: 'On', value: '{{ reversed_on | day }}' },
 ]
 
-/** Sent when the bank or the card took a payment back, and when staff say that the customer should know. */
+/**
+ * Sent when the bank or the card took a payment back, and when staff say that the customer should
+ * know.
+ */
 export const paymentReversedEmail: EmailDefinition = {
   name: 'payment_reversed',
   type: 'transactional',
   subject: 'Your payment for {{ invoice_number }} was reversed',
   ...letter('Your payment was reversed', [
-    say(`Your payment for {{ invoice_number }} was reversed, so the amount below is due again. Your ${documentInSentence} is attached.`),
+    say(
+      `Your payment for {{ invoice_number }} was reversed, so the amount below is due again. Your ${documentInSentence} is attached.`,
+    ),
     sum('{{ amount | rand }}', 'Amount due'),
     table(rows),
-    say('If you didn’t expect this, ask your bank, or reply to this email and we’ll look into it with you.'),
+    say(
+      'If you didn’t expect this, ask your bank, or reply to this email and we’ll look into it with you.',
+    ),
     link('{{ invoice_url }}', `View and pay this ${documentInSentence}`),
   ]),
-  variables: ['customer_name', 'document_name', 'invoice_number', 'invoice_url', 'package_name', 'reversed_amount', 'reversed_on', 'amount'],
+  variables: [
+    'customer_name',
+    'document_name',
+    'invoice_number',
+    'invoice_url',
+    'package_name',
+    'reversed_amount',
+    'reversed_on',
+    'amount',
+  ],
 }

@@ -6,7 +6,10 @@ import type { LockedInvoice } from '#modules/billing/documents/operations/lock-d
 import { setTaxPoint } from '#modules/billing/documents/operations/set-tax-point.server.ts'
 import { owedCents, type Split, splitReceipt } from '#modules/billing/documents/rules/balance.ts'
 import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
-import { mailPaidTwice, mailPartPaid } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
+import {
+  mailPaidTwice,
+  mailPartPaid,
+} from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
 import { customerCredits, payments } from '#modules/billing/tables.money.server.ts'
@@ -43,16 +46,33 @@ export type InvoiceReceipt = {
 export type Allocation = Split & { paymentId: string; becamePaid: boolean }
 
 /**
- * Allocates a payment to an invoice, whole or in part. Anything above the balance becomes the customer's credit, and so does a payment for a paid,
- * cancelled or credited invoice. Money for a bad debt recovers it (VAT Act s22(2)). The last cent makes the invoice paid (`completeInvoice`); a part and a second
- * payment send an email of their own. The caller holds the locks of `lockInvoice` or `lockOrder`,
- * has checked its policy, and prevents repetition (by a key, or by the gateway's number).
+ * Allocates a payment to an invoice, whole or in part. Anything above the balance becomes the
+ * customer's credit, and so does a payment for a paid, cancelled or credited invoice. Money for a
+ * bad debt recovers it (VAT Act s22(2)). The last cent makes the invoice paid (`completeInvoice`);
+ * a part and a second payment send an email of their own. The caller holds the locks of
+ * `lockInvoice` or `lockOrder`, has checked its policy, and prevents repetition (by a key, or by
+ * the gateway's number).
  */
-export async function allocatePayment(tx: Transaction, locked: LockedInvoice, receipt: InvoiceReceipt, by: By): Promise<Allocation> {
+export async function allocatePayment(
+  tx: Transaction,
+  locked: LockedInvoice,
+  receipt: InvoiceReceipt,
+  by: By,
+): Promise<Allocation> {
   const { invoice } = locked
   const least = invoice.totalCents === 0 ? 0 : 1
-  if (!Number.isSafeInteger(receipt.amountCents) || receipt.amountCents < least) throw new RangeError(`A receipt of ${receipt.amountCents} cents`)
-  const { amountCents, method, source, gatewayPaymentId, gatewayFeeCents, bankLineId, reference, receivedOn } = receipt
+  if (!Number.isSafeInteger(receipt.amountCents) || receipt.amountCents < least)
+    throw new RangeError(`A receipt of ${receipt.amountCents} cents`)
+  const {
+    amountCents,
+    method,
+    source,
+    gatewayPaymentId,
+    gatewayFeeCents,
+    bankLineId,
+    reference,
+    receivedOn,
+  } = receipt
   const recordedBy = actorName(by.actor)
   const paymentId = newId()
   const { orderId, customerId } = invoice
@@ -60,7 +80,19 @@ export async function allocatePayment(tx: Transaction, locked: LockedInvoice, re
   await tx.insert(payments).values({
     id: paymentId,
     invoiceId: invoice.id,
-    ...{ orderId, customerId, amountCents, method, source, gatewayPaymentId, gatewayFeeCents, bankLineId, reference, receivedOn, recordedBy },
+    ...{
+      orderId,
+      customerId,
+      amountCents,
+      method,
+      source,
+      gatewayPaymentId,
+      gatewayFeeCents,
+      bankLineId,
+      reference,
+      receivedOn,
+      recordedBy,
+    },
     createdAt: by.now,
   })
   if (split.overpaidCents > 0) {
@@ -76,13 +108,22 @@ export async function allocatePayment(tx: Transaction, locked: LockedInvoice, re
     })
   }
   const becamePaid = await countPaid(tx, locked, { ...receipt, cents: split.appliedCents }, by)
-  if (split.appliedCents > 0 && split.balanceCents > 0 && !becamePaid) await mailPartPaid(tx, invoice.id, { id: paymentId, method, amountCents })
-  if (invoice.status === 'paid' && amountCents > 0) await mailPaidTwice(tx, invoice.id, { key: paymentId, amountCents, isCredit: true })
+  if (split.appliedCents > 0 && split.balanceCents > 0 && !becamePaid)
+    await mailPartPaid(tx, invoice.id, { id: paymentId, method, amountCents })
+  if (invoice.status === 'paid' && amountCents > 0)
+    await mailPaidTwice(tx, invoice.id, { key: paymentId, amountCents, isCredit: true })
   return { ...split, paymentId, becamePaid }
 }
 
-/** Pays as much of an invoice as the customer's credit allows; the customer's row is locked, so that no credit is used twice. Returns the cents used. */
-export async function applyCredit(tx: Transaction, locked: LockedInvoice, by: By): Promise<{ usedCents: Cents; becamePaid: boolean }> {
+/**
+ * Pays as much of an invoice as the customer's credit allows; the customer's row is locked, so that
+ * no credit is used twice. Returns the cents used.
+ */
+export async function applyCredit(
+  tx: Transaction,
+  locked: LockedInvoice,
+  by: By,
+): Promise<{ usedCents: Cents; becamePaid: boolean }> {
   const { invoice } = locked
   const owed = owedCents(invoice)
   const balance = owed > 0 ? await lockedCredit(tx, invoice.customerId) : 0
@@ -97,29 +138,63 @@ export async function applyCredit(tx: Transaction, locked: LockedInvoice, by: By
     recordedBy: actorName(by.actor),
     createdAt: by.now,
   })
-  const how = { method: invoice.paymentMethod, token: null, gatewayPaymentId: null, reference: 'Account credit', notes: 'Paid from account credit' }
+  const how = {
+    method: invoice.paymentMethod,
+    token: null,
+    gatewayPaymentId: null,
+    reference: 'Account credit',
+    notes: 'Paid from account credit',
+  }
   // Credit becomes a payment of this invoice on the day on which it is used.
   const receivedOn = dayIn((await siteSettings(tx)).timezone, by.now)
-  return { usedCents, becamePaid: await countPaid(tx, locked, { ...how, receivedOn, cents: usedCents }, by) }
+  return {
+    usedCents,
+    becamePaid: await countPaid(tx, locked, { ...how, receivedOn, cents: usedCents }, by),
+  }
 }
 
 type Counted = HowPaid & { cents: Cents; receivedOn: CalendarDate }
 
-/** Adds a payment or used credit to the invoice; the first makes it a tax invoice. True when the invoice is fully paid by it. */
-async function countPaid(tx: Transaction, locked: LockedInvoice, { cents, receivedOn, ...how }: Counted, by: By): Promise<boolean> {
+/**
+ * Adds a payment or used credit to the invoice; the first makes it a tax invoice. True when the
+ * invoice is fully paid by it.
+ */
+async function countPaid(
+  tx: Transaction,
+  locked: LockedInvoice,
+  { cents, receivedOn, ...how }: Counted,
+  by: By,
+): Promise<boolean> {
   const { invoice } = locked
   const isBadDebt = invoice.status === 'written_off'
-  if (!(isPayable(invoice.status) || isBadDebt) || (cents === 0 && invoice.totalCents > 0)) return false
+  if (!(isPayable(invoice.status) || isBadDebt) || (cents === 0 && invoice.totalCents > 0))
+    return false
   const paidCents = invoice.paidCents + cents
-  const paidOn = invoice.paidOn !== null && invoice.paidOn > receivedOn ? invoice.paidOn : receivedOn
+  const paidOn =
+    invoice.paidOn !== null && invoice.paidOn > receivedOn ? invoice.paidOn : receivedOn
   // The first payment makes an order a debt (D42) and its pro-forma a tax invoice.
-  if (invoice.isOffer) await tx.update(invoices).set({ isOffer: false }).where(eq(invoices.id, invoice.id))
+  if (invoice.isOffer)
+    await tx.update(invoices).set({ isOffer: false }).where(eq(invoices.id, invoice.id))
   if (isBadDebt)
-    await releaseBadDebt(tx, invoice, { kind: 'recovery', cents, day: receivedOn, reason: `Recovered: ${how.reference || how.notes}` }, by)
+    await releaseBadDebt(
+      tx,
+      invoice,
+      {
+        kind: 'recovery',
+        cents,
+        day: receivedOn,
+        reason: `Recovered: ${how.reference || how.notes}`,
+      },
+      by,
+    )
   const taxed = await setTaxPoint(tx, invoice, receivedOn)
-  await tx.update(invoices).set({ paidCents, paidOn, updatedAt: by.now }).where(eq(invoices.id, invoice.id))
+  await tx
+    .update(invoices)
+    .set({ paidCents, paidOn, updatedAt: by.now })
+    .where(eq(invoices.id, invoice.id))
   const counted = { ...locked, invoice: { ...taxed, paidCents, paidOn, isOffer: false } }
-  if (paidCents + invoice.creditedCents < invoice.totalCents) return writeOffSmallBalance(tx, counted, how, by)
+  if (paidCents + invoice.creditedCents < invoice.totalCents)
+    return writeOffSmallBalance(tx, counted, how, by)
   await completeInvoice(tx, counted, how, by)
   return true
 }

@@ -22,11 +22,24 @@ afterEach(expectSoundBooks)
 const staff = { kind: 'system', name: 'Staff' } as const
 
 async function pay(invoiceId: string, amountCents: number, changes: Partial<InvoiceReceipt> = {}) {
-  const receipt = { method: 'bank_transfer', source: 'staff', gatewayPaymentId: null, gatewayFeeCents: null, token: null } as const
+  const receipt = {
+    method: 'bank_transfer',
+    source: 'staff',
+    gatewayPaymentId: null,
+    gatewayFeeCents: null,
+    token: null,
+  } as const
   const result = await transact(async (tx) => {
     const locked = await lockInvoice(tx, invoiceId)
     if (!locked) throw new Error('No such invoice')
-    const received = { ...receipt, reference: 'TEST', receivedOn: '2026-11-21', notes: 'Bank transfer received', amountCents, ...changes }
+    const received = {
+      ...receipt,
+      reference: 'TEST',
+      receivedOn: '2026-11-21',
+      notes: 'Bank transfer received',
+      amountCents,
+      ...changes,
+    }
     return ok(await allocatePayment(tx, locked, received, { actor: staff, now: now() }))
   })
   if (!result.ok) throw new Error(result.error.message)
@@ -37,19 +50,33 @@ async function aRenewal(changes: Parameters<typeof aSubscription>[1] = {}) {
   const customer = await aCustomer()
   const customerId = customer.customerId ?? ''
   const subscription = await aSubscription({ customerId }, changes)
-  const invoice = await anInvoice({ customerId }, { subscriptionId: subscription.id, periodStart: '2026-12-20' })
+  const invoice = await anInvoice(
+    { customerId },
+    { subscriptionId: subscription.id, periodStart: '2026-12-20' },
+  )
   return { customerId, subscriptionId: subscription.id, invoiceId: invoice.id }
 }
 
-const invoiceOf = async (id: string) => (await db().select().from(invoices).where(eq(invoices.id, id)))[0]
+const invoiceOf = async (id: string) =>
+  (await db().select().from(invoices).where(eq(invoices.id, id)))[0]
 const creditOf = async (id: string) =>
-  (await db().select().from(customerCredits).where(eq(customerCredits.customerId, id))).map((row) => row.amountCents)
+  (await db().select().from(customerCredits).where(eq(customerCredits.customerId, id))).map(
+    (row) => row.amountCents,
+  )
 
 test('a part leaves a balance, the rest makes it paid, and the customer is mailed once', async () => {
   const { invoiceId } = await aRenewal()
-  expect(await pay(invoiceId, 10_000)).toMatchObject({ appliedCents: 10_000, balanceCents: 12_885, becamePaid: false })
+  expect(await pay(invoiceId, 10_000)).toMatchObject({
+    appliedCents: 10_000,
+    balanceCents: 12_885,
+    becamePaid: false,
+  })
   expect(await invoiceOf(invoiceId)).toMatchObject({ status: 'unpaid', paidCents: 10_000 })
-  expect(await pay(invoiceId, 12_885)).toMatchObject({ balanceCents: 0, overpaidCents: 0, becamePaid: true })
+  expect(await pay(invoiceId, 12_885)).toMatchObject({
+    balanceCents: 0,
+    overpaidCents: 0,
+    becamePaid: true,
+  })
   expect(await invoiceOf(invoiceId)).toMatchObject({ status: 'paid', paidCents: 22_885 })
   expect(
     await db()
@@ -61,7 +88,11 @@ test('a part leaves a balance, the rest makes it paid, and the customer is maile
 
 test('too much becomes credit, and credit pays the next invoice as far as it goes, once', async () => {
   const { customerId, invoiceId } = await aRenewal()
-  expect(await pay(invoiceId, 30_000)).toMatchObject({ appliedCents: 22_885, overpaidCents: 7_115, becamePaid: true })
+  expect(await pay(invoiceId, 30_000)).toMatchObject({
+    appliedCents: 22_885,
+    overpaidCents: 7_115,
+    becamePaid: true,
+  })
   const next = [await anInvoice({ customerId }), await anInvoice({ customerId })]
   const use = (id: string) =>
     transact(async (tx) => {
@@ -69,7 +100,9 @@ test('too much becomes credit, and credit pays the next invoice as far as it goe
       return ok(locked ? await applyCredit(tx, locked, { actor: staff, now: now() }) : null)
     })
   const used = await Promise.all([...next, ...next, ...next].map(({ id }) => use(id)))
-  expect(used.map((one) => (one.ok ? one.value?.usedCents : null)).filter((cents) => cents !== 0)).toEqual([7_115])
+  expect(
+    used.map((one) => (one.ok ? one.value?.usedCents : null)).filter((cents) => cents !== 0),
+  ).toEqual([7_115])
   const [first, second] = await Promise.all(next.map(({ id }) => invoiceOf(id)))
   expect([first?.paidCents, second?.paidCents].sort()).toEqual([0, 7_115])
   expect(await creditOf(customerId)).toEqual([7_115, -7_115])
@@ -78,7 +111,11 @@ test('too much becomes credit, and credit pays the next invoice as far as it goe
 test('what comes for a paid invoice is the customer’s', async () => {
   const { customerId, invoiceId } = await aRenewal()
   await pay(invoiceId, 22_885)
-  expect(await pay(invoiceId, 500)).toMatchObject({ appliedCents: 0, overpaidCents: 500, becamePaid: false })
+  expect(await pay(invoiceId, 500)).toMatchObject({
+    appliedCents: 0,
+    overpaidCents: 500,
+    becamePaid: false,
+  })
   expect(await creditOf(customerId)).toEqual([500])
 })
 
@@ -86,9 +123,16 @@ test('an order paid in two parts is paid with the second, and gets its subscript
   const order = await aPlacedOrder()
   const [invoice] = (await booksOf(order.id)).documents
   await pay(invoice?.id ?? '', 10_000)
-  expect(await booksOf(order.id)).toMatchObject({ order: { status: 'pending' }, subscription: undefined })
+  expect(await booksOf(order.id)).toMatchObject({
+    order: { status: 'pending' },
+    subscription: undefined,
+  })
   await pay(invoice?.id ?? '', order.totalCents - 10_000)
-  expect(await booksOf(order.id)).toMatchObject({ order: { status: 'paid' }, invoice: { status: 'paid' }, subscription: { status: 'active' } })
+  expect(await booksOf(order.id)).toMatchObject({
+    order: { status: 'paid' },
+    invoice: { status: 'paid' },
+    subscription: { status: 'active' },
+  })
 })
 
 test('payment restores a suspended service at once, but not while another invoice of it is overdue', async () => {
@@ -97,11 +141,15 @@ test('payment restores a suspended service at once, but not while another invoic
   const overdue = { subscriptionId, periodStart: '2026-10-20', dueDate: '2026-10-20' }
   const other = await anInvoice({ customerId }, overdue)
   await pay(invoiceId, 22_885)
-  const suspended = async () => (await db().select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)))[0]?.suspendedAt
+  const suspended = async () =>
+    (await db().select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)))[0]
+      ?.suspendedAt
   expect(await suspended()).not.toBeNull()
   await pay(other.id, 22_885)
   expect(await suspended()).toBeNull()
-  expect(await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'service_restored'))).toHaveLength(1)
+  expect(
+    await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'service_restored')),
+  ).toHaveLength(1)
 })
 
 test('a receipt of nothing is a fault, and the same gateway payment is recorded once', async () => {

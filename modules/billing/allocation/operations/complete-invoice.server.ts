@@ -7,21 +7,36 @@ import { mailedOrder } from '#modules/billing/orders/queries/mailed-order.server
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { restoreService } from '#modules/billing/subscriptions/operations/restore-service.server.ts'
 import { startSubscription } from '#modules/billing/subscriptions/operations/start-subscription.server.ts'
-import { cancellationProposals, recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
+import {
+  cancellationProposals,
+  recurringBillingLogs,
+} from '#modules/billing/tables.renewals.server.ts'
 import { invoices, orderStatusHistory, orders } from '#modules/billing/tables.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
 type Order = typeof orders.$inferSelect
-export type HowPaid = { method: PaymentMethod; token: string | null; gatewayPaymentId: string | null; reference: string; notes: string }
+export type HowPaid = {
+  method: PaymentMethod
+  token: string | null
+  gatewayPaymentId: string | null
+  reference: string
+  notes: string
+}
 
 /**
- * Marks an invoice as paid when its balance reaches zero (`paidCents`, `paidOn` and the tax point are already written): the order, its history and its
- * subscription follow (B§4), a suspended service is restored, and the customer is mailed once. `paidAt` is the moment of booking. Does nothing when it is
- * paid already.
+ * Marks an invoice as paid when its balance reaches zero (`paidCents`, `paidOn` and the tax point
+ * are already written): the order, its history and its subscription follow (B§4), a suspended
+ * service is restored, and the customer is mailed once. `paidAt` is the moment of booking. Does
+ * nothing when it is paid already.
  */
-export async function completeInvoice(tx: Transaction, locked: LockedInvoice, how: HowPaid, by: { actor: Actor; now: Date }): Promise<void> {
+export async function completeInvoice(
+  tx: Transaction,
+  locked: LockedInvoice,
+  how: HowPaid,
+  by: { actor: Actor; now: Date },
+): Promise<void> {
   const { order, invoice } = locked
   const { actor, now } = by
   const settings = await siteSettings(tx)
@@ -49,8 +64,14 @@ export async function completeInvoice(tx: Transaction, locked: LockedInvoice, ho
   await tx
     .update(cancellationProposals)
     .set({ status: 'obsolete', decidedAt: now, decidedBy: 'Paid' })
-    .where(and(eq(cancellationProposals.invoiceId, invoice.id), eq(cancellationProposals.status, 'proposed')))
-  if (invoice.subscriptionId) await restoreService(tx, invoice.subscriptionId, { today, now, actor })
+    .where(
+      and(
+        eq(cancellationProposals.invoiceId, invoice.id),
+        eq(cancellationProposals.status, 'proposed'),
+      ),
+    )
+  if (invoice.subscriptionId)
+    await restoreService(tx, invoice.subscriptionId, { today, now, actor })
   // After the restore, because it says whether the service is switched on.
   if (!order) await mailInvoicePaid(tx, invoice.id, how.method)
 }
@@ -62,7 +83,10 @@ async function markOrderPaid(
   { actor, now, settings }: { actor: Actor; now: Date; settings: SiteSettings },
 ): Promise<void> {
   if (order.status !== 'pending' && order.status !== 'processing') return
-  await tx.update(orders).set({ status: 'paid', paymentMethod: how.method, paidAt: now, updatedAt: now }).where(eq(orders.id, order.id))
+  await tx
+    .update(orders)
+    .set({ status: 'paid', paymentMethod: how.method, paidAt: now, updatedAt: now })
+    .where(eq(orders.id, order.id))
   await tx.insert(orderStatusHistory).values({
     orderId: order.id,
     oldStatus: order.status,
@@ -73,7 +97,11 @@ async function markOrderPaid(
   })
   const autoRenew = settings.billingSettings.enable_recurring_billing
   const today = dayIn(settings.timezone, now)
-  await startSubscription(tx, { ...order, paymentMethod: how.method }, { today, now, token: how.token, autoRenew })
+  await startSubscription(
+    tx,
+    { ...order, paymentMethod: how.method },
+    { today, now, token: how.token, autoRenew },
+  )
   const mailed = await mailedOrder(order.id, tx)
   if (mailed) await mailPaymentReceived(tx, mailed)
 }

@@ -28,18 +28,26 @@ const clerk = staffWith('invoices.manage', 'payments.manage')
 const admin = staffWith(...everyPermission)
 const whole: CreditExtent = { kind: 'whole' }
 const pay = (actor: Actor, id: string, amount: string, key = newId(), receivedOn = '2026-01-05') =>
-  recordInvoicePayment(actor, id, { amount, receivedOn, reference: 'FNB line 4', idempotencyKey: key })
+  recordInvoicePayment(actor, id, {
+    amount,
+    receivedOn,
+    reference: 'FNB line 4',
+    idempotencyKey: key,
+  })
 const credit = (id: string, extent: CreditExtent = whole, key = newId(), reason = 'Billed twice') =>
   issueCreditNote(clerk, id, { extent, reason, idempotencyKey: key })
 const row = async (id: string) => (await db().select().from(invoices).where(eq(invoices.id, id)))[0]
 const creditsOf = async (id: string) =>
-  (await db().select().from(customerCredits).where(eq(customerCredits.invoiceId, id))).map((one) => [one.kind, one.amountCents])
+  (await db().select().from(customerCredits).where(eq(customerCredits.invoiceId, id))).map(
+    (one) => [one.kind, one.amountCents],
+  )
 const ordered = async () => {
   const order = await aPlacedOrder()
   const [invoice] = await db().select().from(invoices).where(eq(invoices.orderId, order.id))
   return { orderId: order.id, id: invoice?.id ?? '', number: invoice?.invoiceNumber ?? '' }
 }
-const orderStatus = async (id: string) => (await db().select().from(orders).where(eq(orders.id, id)))[0]?.status
+const orderStatus = async (id: string) =>
+  (await db().select().from(orders).where(eq(orders.id, id)))[0]?.status
 
 /** Three lines whose VAT, each rounded by itself, does not add up to the VAT of the whole. */
 async function threeLines(changes: Partial<typeof invoices.$inferInsert> = {}) {
@@ -56,11 +64,16 @@ async function threeLines(changes: Partial<typeof invoices.$inferInsert> = {}) {
 test.each([
   ['a visitor', visitor],
   ['an agent', staffWith(...agentPermissions)],
-  ['staff with every other permission', staffWith(...everyPermission.filter((one) => one !== 'invoices.manage'))],
+  [
+    'staff with every other permission',
+    staffWith(...everyPermission.filter((one) => one !== 'invoices.manage')),
+  ],
 ] satisfies [string, Actor][])('%s may neither take a payment nor credit', async (_, actor) => {
   const { id } = await ordered()
   expect(await pay(actor, id, '1')).toMatchObject({ ok: false, error: { code: 'forbidden' } })
-  expect(await issueCreditNote(actor, id, { extent: whole, reason: 'x', idempotencyKey: newId() })).toMatchObject({ error: { code: 'forbidden' } })
+  expect(
+    await issueCreditNote(actor, id, { extent: whole, reason: 'x', idempotencyKey: newId() }),
+  ).toMatchObject({ error: { code: 'forbidden' } })
 })
 
 describe('a payment', () => {
@@ -85,7 +98,10 @@ describe('a payment', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay(clerk, id, '50', key)))
     expect(answers.every((answer) => answer.ok)).toBe(true)
     expect(await db().select().from(payments).where(eq(payments.invoiceId, id))).toHaveLength(1)
-    expect(await pay(clerk, id, '60', key)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    expect(await pay(clerk, id, '60', key)).toMatchObject({
+      ok: false,
+      error: { code: 'conflict' },
+    })
   })
 
   test('two halves at once are both recorded, two wholes are not', async () => {
@@ -120,7 +136,9 @@ describe('a credit note', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => credit(id, whole, key)))
     const made = answers[0]
     if (!made?.ok) throw new Error('Refused')
-    expect(new Set(answers.map((answer) => answer.ok && answer.value.noteId))).toEqual(new Set([made.value.noteId]))
+    expect(new Set(answers.map((answer) => answer.ok && answer.value.noteId))).toEqual(
+      new Set([made.value.noteId]),
+    )
     const [original, note] = [await row(id), await row(made.value.noteId)]
     expect(original).toMatchObject({ status: 'credited', creditedCents: 22_885 })
     expect(note).toMatchObject({
@@ -139,7 +157,14 @@ describe('a credit note', () => {
     expect(await db().$count(emailLogs, eq(emailLogs.invoiceId, made.value.noteId))).toBe(1)
     const printed = await issueAnyInvoicePdf(clerk, made.value.noteId)
     const text = printed.ok ? pdfText(printed.value.bytes) : ''
-    for (const words of ['Credit Note', `Corrects ${number}`, 'Billed twice', '-R228.85', 'Total credited']) expect(text).toContain(words)
+    for (const words of [
+      'Credit Note',
+      `Corrects ${number}`,
+      'Billed twice',
+      '-R228.85',
+      'Total credited',
+    ])
+      expect(text).toContain(words)
     expect(await credit(id)).toMatchObject({ ok: false, error: { code: 'conflict' } })
     expect(await deleteInvoice(clerk, id)).toMatchObject({ ok: false, error: { code: 'conflict' } })
   })
@@ -181,15 +206,27 @@ describe('a credit note', () => {
     expect(await creditsOf(id)).toEqual([['credit_note', 0]].slice(1))
   })
 
-  test.each(['', '   ', 'x'.repeat(501)])('without a proper reason (%#) is refused', async (reason) => {
-    const { id } = await ordered()
-    expect(await credit(id, whole, newId(), reason)).toMatchObject({ ok: false, error: { code: 'invalid' } })
-  })
+  test.each(['', '   ', 'x'.repeat(501)])(
+    'without a proper reason (%#) is refused',
+    async (reason) => {
+      const { id } = await ordered()
+      expect(await credit(id, whole, newId(), reason)).toMatchObject({
+        ok: false,
+        error: { code: 'invalid' },
+      })
+    },
+  )
 })
 
 test('money is recorded by those with the permission for payments only', async () => {
   const { id } = await ordered()
-  expect(await pay(staffWith(...everyPermission.filter((one) => one !== 'payments.manage')), id, '10.00')).toMatchObject({
+  expect(
+    await pay(
+      staffWith(...everyPermission.filter((one) => one !== 'payments.manage')),
+      id,
+      '10.00',
+    ),
+  ).toMatchObject({
     error: { code: 'forbidden' },
   })
   expect(await row(id)).toMatchObject({ paidCents: 0 })
@@ -197,8 +234,17 @@ test('money is recorded by those with the permission for payments only', async (
 
 describe('asked once more', () => {
   const record = (id: string, amount: string, confirmed = '') =>
-    recordInvoicePayment(admin, id, { amount, receivedOn: '2026-01-05', reference: 'FNB', idempotencyKey: newId(), confirmed })
-  const asked = (text: RegExp) => ({ ok: false, error: { code: 'invalid', fields: { confirmed: [expect.stringMatching(text)] } } })
+    recordInvoicePayment(admin, id, {
+      amount,
+      receivedOn: '2026-01-05',
+      reference: 'FNB',
+      idempotencyKey: newId(),
+      confirmed,
+    })
+  const asked = (text: RegExp) => ({
+    ok: false,
+    error: { code: 'invalid', fields: { confirmed: [expect.stringMatching(text)] } },
+  })
 
   test('an amount far above what is owed', async () => {
     const { id } = await ordered()
@@ -214,7 +260,9 @@ describe('asked once more', () => {
     const order = await aPlacedOrder({ method: 'card' })
     const [invoice] = await db().select().from(invoices).where(eq(invoices.orderId, order.id))
     const id = invoice?.id ?? ''
-    expect(await record(id, '228.85')).toMatchObject(asked(/This is a card order, which becomes paid when the card gateway confirms it/))
+    expect(await record(id, '228.85')).toMatchObject(
+      asked(/This is a card order, which becomes paid when the card gateway confirms it/),
+    )
     expect(await orderStatus(order.id)).toBe('pending')
     expect(await record(id, '228.85', 'card')).toMatchObject({ ok: true })
     expect(await orderStatus(order.id)).toBe('paid')

@@ -4,7 +4,13 @@ import { emailTemplates } from '#db/seeds/email-templates.ts'
 import { newId } from '#kernel/ids.ts'
 import { ok } from '#kernel/result.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { anInvoice, aPlacedOrder, aSubscription, openShop, staffWith } from '#modules/billing/factories.ts'
+import {
+  anInvoice,
+  aPlacedOrder,
+  aSubscription,
+  openShop,
+  staffWith,
+} from '#modules/billing/factories.ts'
 import { invoiceDocument } from '#modules/billing/invoices/queries/invoice-document.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { renderEmail } from '#modules/mail/rules/render-email.ts'
@@ -21,10 +27,21 @@ beforeAll(() => openShop())
 afterEach(() => setClock(null))
 
 const clerk = staffWith('orders.manage', 'invoices.manage', 'payments.manage')
-const site = { title: 'Test', url: 'https://test.example', contactEmail: 'hello@test.example', supportPhone: '', seller: 'Test' }
+const site = {
+  title: 'Test',
+  url: 'https://test.example',
+  contactEmail: 'hello@test.example',
+  supportPhone: '',
+  seller: 'Test',
+}
 
 async function paid(invoiceId: string): Promise<void> {
-  const payment = { amount: '228.85', receivedOn: '2026-12-01', reference: 'FNB', idempotencyKey: newId() }
+  const payment = {
+    amount: '228.85',
+    receivedOn: '2026-12-01',
+    reference: 'FNB',
+    idempotencyKey: newId(),
+  }
   expect(await recordInvoicePayment(clerk, invoiceId, payment)).toMatchObject({ ok: true })
 }
 
@@ -44,7 +61,9 @@ test('the receipt says that a service is active where there is one and it is swi
   setClock(new Date('2026-12-01T08:00:00Z'))
   const order = await aPlacedOrder()
   await recordOrderPayment(clerk, order.id, { notes: '', idempotencyKey: newId() })
-  const { rows } = await db().execute<{ id: string }>(`select id from invoices where order_id = '${order.id}'`)
+  const { rows } = await db().execute<{ id: string }>(
+    `select id from invoices where order_id = '${order.id}'`,
+  )
   expect(await saysActive(rows[0]?.id ?? '')).toEqual([true, true])
 
   const { customerId } = await aCustomer()
@@ -52,7 +71,10 @@ test('the receipt says that a service is active where there is one and it is swi
   await paid(byHand.id)
   expect(await saysActive(byHand.id)).toEqual([false, false])
 
-  const { id: subscriptionId } = await aSubscription({ customerId }, { suspendedAt: new Date('2026-11-29'), suspensionReason: 'Overdue' })
+  const { id: subscriptionId } = await aSubscription(
+    { customerId },
+    { suspendedAt: new Date('2026-11-29'), suspensionReason: 'Overdue' },
+  )
   const owed = { subscriptionId, dueDate: '2026-11-21' }
   const [first, second] = [
     await anInvoice({ customerId }, { ...owed, periodStart: '2026-10-20' }),
@@ -68,28 +90,46 @@ test('a part payment sends its receipt with the tax invoice at once, the last on
   setClock(new Date('2026-12-01T08:00:00Z'))
   const { customerId } = await aCustomer()
   const { id } = await anInvoice({ customerId })
-  const pay = (amount: string) => recordInvoicePayment(clerk, id, { amount, receivedOn: '2026-12-01', reference: 'FNB', idempotencyKey: newId() })
+  const pay = (amount: string) =>
+    recordInvoicePayment(clerk, id, {
+      amount,
+      receivedOn: '2026-12-01',
+      reference: 'FNB',
+      idempotencyKey: newId(),
+    })
   const mails = async () =>
-    (await db().select().from(emailLogs).where(eq(emailLogs.invoiceId, id)).orderBy(emailLogs.id)).map(
-      ({ templateName, variables, attachments }) => ({
-        templateName,
-        amount: variables.amount,
-        balance: variables.balance,
-        files: attachments?.length ?? 0,
-      }),
-    )
+    (
+      await db().select().from(emailLogs).where(eq(emailLogs.invoiceId, id)).orderBy(emailLogs.id)
+    ).map(({ templateName, variables, attachments }) => ({
+      templateName,
+      amount: variables.amount,
+      balance: variables.balance,
+      files: attachments?.length ?? 0,
+    }))
   expect(await pay('100.00')).toMatchObject({ ok: true })
   const part = { templateName: 'payment_received', amount: '100.00', balance: '128.85', files: 1 }
   expect(await mails()).toEqual([part])
   expect((await invoiceDocument(id))?.title).toBe('Tax Invoice')
   expect(await pay('128.85')).toMatchObject({ ok: true })
-  expect(await mails()).toEqual([part, { templateName: 'payment_received', amount: '228.85', balance: undefined, files: 1 }])
+  expect(await mails()).toEqual([
+    part,
+    { templateName: 'payment_received', amount: '228.85', balance: undefined, files: 1 },
+  ])
   await again(id, 22_885)
-  expect((await mails()).slice(2)).toEqual([{ templateName: 'payment_received_twice', amount: '228.85', balance: undefined, files: 0 }])
+  expect((await mails()).slice(2)).toEqual([
+    { templateName: 'payment_received_twice', amount: '228.85', balance: undefined, files: 0 },
+  ])
 })
 
 async function again(invoiceId: string, amountCents: number): Promise<void> {
-  const card = { method: 'card', source: 'gateway', gatewayPaymentId: newId(), gatewayFeeCents: -500, token: null, reference: 'again' } as const
+  const card = {
+    method: 'card',
+    source: 'gateway',
+    gatewayPaymentId: newId(),
+    gatewayFeeCents: -500,
+    token: null,
+    reference: 'again',
+  } as const
   const done = await transact(async (tx) => {
     const locked = await lockInvoice(tx, invoiceId)
     if (!locked) throw new Error('no invoice')

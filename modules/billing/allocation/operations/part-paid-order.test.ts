@@ -23,14 +23,21 @@ afterEach(expectSoundBooks)
 
 const admin = staffWith(...everyPermission)
 const creditsOf = async (customerId: string) =>
-  (await db().select().from(customerCredits).where(eq(customerCredits.customerId, customerId))).map((row) => row.amountCents)
+  (await db().select().from(customerCredits).where(eq(customerCredits.customerId, customerId))).map(
+    (row) => row.amountCents,
+  )
 
 /** A card order of which R100.00 came by transfer. */
 async function partPaid() {
   const order = await aPlacedOrder({ method: 'card' })
   const [own] = await db().select().from(invoices).where(eq(invoices.orderId, order.id))
   const invoiceId = own?.id ?? ''
-  await recordInvoicePayment(admin, invoiceId, { amount: '100.00', receivedOn: '2026-01-05', reference: 'FNB', idempotencyKey: newId() })
+  await recordInvoicePayment(admin, invoiceId, {
+    amount: '100.00',
+    receivedOn: '2026-01-05',
+    reference: 'FNB',
+    idempotencyKey: newId(),
+  })
   return { order, invoiceId }
 }
 
@@ -44,8 +51,14 @@ describe('an order that is paid in part', () => {
     if (!form.ok) throw new Error(form.error.message)
     expect(new Map(form.value.fields).get('amount')).toBe(decimalRand(order.totalCents - 10_000))
     expect(await notified(order, order.totalCents - 9_999)).toMatchObject({ state: 'rejected' })
-    expect(await notified(order, order.totalCents - 10_000)).toMatchObject({ state: 'accepted', reason: 'Paid' })
-    expect(await booksOf(order.id)).toMatchObject({ order: { status: 'paid' }, invoice: { paidCents: order.totalCents } })
+    expect(await notified(order, order.totalCents - 10_000)).toMatchObject({
+      state: 'accepted',
+      reason: 'Paid',
+    })
+    expect(await booksOf(order.id)).toMatchObject({
+      order: { status: 'paid' },
+      invoice: { paidCents: order.totalCents },
+    })
     expect(await creditsOf(order.customerId)).toEqual([])
   })
 
@@ -53,16 +66,34 @@ describe('an order that is paid in part', () => {
     const { order } = await partPaid()
     expect(await notified(order, order.totalCents)).toMatchObject({ state: 'accepted' })
     expect(await creditsOf(order.customerId)).toEqual([10_000])
-    expect(await db().$count(activityLog, and(eq(activityLog.entityId, order.id), eq(activityLog.action, 'attention')))).toBe(1)
+    expect(
+      await db().$count(
+        activityLog,
+        and(eq(activityLog.entityId, order.id), eq(activityLog.action, 'attention')),
+      ),
+    ).toBe(1)
     expect((await booksOf(order.id)).order.status).toBe('paid')
   })
 
   test('is neither cancelled nor deleted: a credit note gives the part back and ends it', async () => {
     const { order, invoiceId } = await partPaid()
-    expect(await cancelOrder(admin, order.id, { reason: 'Changed their mind' })).toMatchObject({ ok: false, error: { code: 'conflict' } })
-    expect(await deleteOrders(admin, [order.id])).toMatchObject({ ok: false, error: { code: 'conflict' } })
-    await issueCreditNote(admin, invoiceId, { reason: 'Changed their mind', extent: { kind: 'whole' }, idempotencyKey: newId() })
-    expect(await booksOf(order.id)).toMatchObject({ order: { status: 'cancelled' }, invoice: { status: 'credited' } })
+    expect(await cancelOrder(admin, order.id, { reason: 'Changed their mind' })).toMatchObject({
+      ok: false,
+      error: { code: 'conflict' },
+    })
+    expect(await deleteOrders(admin, [order.id])).toMatchObject({
+      ok: false,
+      error: { code: 'conflict' },
+    })
+    await issueCreditNote(admin, invoiceId, {
+      reason: 'Changed their mind',
+      extent: { kind: 'whole' },
+      idempotencyKey: newId(),
+    })
+    expect(await booksOf(order.id)).toMatchObject({
+      order: { status: 'cancelled' },
+      invoice: { status: 'credited' },
+    })
     expect(await creditsOf(order.customerId)).toEqual([10_000])
   })
 })

@@ -21,10 +21,16 @@ export type Receipt = {
 }
 
 /**
- * Marks the whole order as paid (B§4): payment, invoice, history, subscription and mail in one transaction. The caller holds the locks of `lockOrder`
- * and has checked that the amount was requested. Anything above the balance becomes the customer's credit.
+ * Marks the whole order as paid (B§4): payment, invoice, history, subscription and mail in one
+ * transaction. The caller holds the locks of `lockOrder` and has checked that the amount was
+ * requested. Anything above the balance becomes the customer's credit.
  */
-export async function payOrder(tx: Transaction, locked: { order: Order; invoice: Invoice }, receipt: Receipt, by: By): Promise<Allocation> {
+export async function payOrder(
+  tx: Transaction,
+  locked: { order: Order; invoice: Invoice },
+  receipt: Receipt,
+  by: By,
+): Promise<Allocation> {
   // The method that was really used, which may differ from the one chosen at checkout.
   const method = receipt.source === 'gateway' ? 'card' : locked.order.paymentMethod
   return allocatePayment(tx, locked, { ...receipt, method }, by)

@@ -16,34 +16,60 @@ import { paymentQuestion } from '../rules/payment-question.ts'
 import { allocatePayment } from './allocate-payment.server.ts'
 
 /**
- * Staff record a transfer from the bank statement, whole or in part; anything above the balance becomes the customer's credit. Refuses: no permission,
- * unknown invoice, nothing owed, a future date, a used key with other content. An amount far above the balance and an order that is being paid by card are
- * asked about first (`paymentQuestion`).
+ * Staff record a transfer from the bank statement, whole or in part; anything above the balance
+ * becomes the customer's credit. Refuses: no permission, unknown invoice, nothing owed, a future
+ * date, a used key with other content. An amount far above the balance and an order that is being
+ * paid by card are asked about first (`paymentQuestion`).
  */
 export async function recordInvoicePayment(
   actor: Actor,
   invoiceId: string,
   form: PaymentFormValues & { idempotencyKey: string; confirmed?: string },
 ): Promise<Result<{ number: string }>> {
-  if (!mayManagePayments(actor)) return refuse('forbidden', 'You do not have permission to manage payments.')
+  if (!mayManagePayments(actor))
+    return refuse('forbidden', 'You do not have permission to manage payments.')
   return transact(async (tx) => {
     const locked = await lockInvoice(tx, invoiceId)
     if (!locked) return refuse('not_found', 'Invoice not found')
     const { invoice } = locked
     const { idempotencyKey, confirmed, ...values } = form
     const scope = `invoice-payment:${invoiceId}:${actorId(actor) ?? 'system'}`
-    const claimed = await claimKey(tx, { scope, key: idempotencyKey, body: values }, { number: invoice.invoiceNumber })
+    const claimed = await claimKey(
+      tx,
+      { scope, key: idempotencyKey, body: values },
+      { number: invoice.invoiceNumber },
+    )
     if (claimed) return claimed
-    if (!invoiceActions(invoice).includes('record-payment')) return refuse('conflict', 'Nothing is owed on this invoice.')
+    if (!invoiceActions(invoice).includes('record-payment'))
+      return refuse('conflict', 'Nothing is owed on this invoice.')
     const payment = readPayment(values, await siteToday(tx))
     if (!payment.ok) return payment
     const { amountCents, receivedOn } = payment.value
-    const question = paymentQuestion({ amountCents, owedCents: owedCents(invoice) + badDebtCents(invoice), awaitsCard: awaitsCard(locked.order) })
-    if (question && question.key !== confirmed) return refuse('invalid', 'Please confirm this payment.', { fields: { confirmed: [question.text] } })
+    const question = paymentQuestion({
+      amountCents,
+      owedCents: owedCents(invoice) + badDebtCents(invoice),
+      awaitsCard: awaitsCard(locked.order),
+    })
+    if (question && question.key !== confirmed)
+      return refuse('invalid', 'Please confirm this payment.', {
+        fields: { confirmed: [question.text] },
+      })
     const reference = payment.value.reference || invoice.paymentReference || invoice.invoiceNumber
-    const receipt = { amountCents, receivedOn, reference, method: 'bank_transfer', source: 'staff', notes: 'Bank transfer received' } as const
+    const receipt = {
+      amountCents,
+      receivedOn,
+      reference,
+      method: 'bank_transfer',
+      source: 'staff',
+      notes: 'Bank transfer received',
+    } as const
     const gateway = { gatewayPaymentId: null, gatewayFeeCents: null, token: null }
-    const allocated = await allocatePayment(tx, locked, { ...receipt, ...gateway }, { actor, now: now() })
+    const allocated = await allocatePayment(
+      tx,
+      locked,
+      { ...receipt, ...gateway },
+      { actor, now: now() },
+    )
     await recordActivity(tx, {
       actor,
       entityType: 'invoice',

@@ -13,18 +13,22 @@ import { receivedOnProblem } from '../rules/invoice-payment.ts'
 import { payOrder } from './pay-order.server.ts'
 
 /**
- * Staff record the transfer for a pending order ('Mark as Paid', B§4), for the whole balance, received on a day that is today unless it is
- * given. Pressing twice records one payment. Refuses: no
- * permission, unknown order, a day to come or long past, an order whose status does not allow it.
+ * Staff record the transfer for a pending order ('Mark as Paid', B§4), for the whole balance,
+ * received on a day that is today unless it is given. Pressing twice records one payment. Refuses:
+ * no permission, unknown order, a day to come or long past, an order whose status does not allow
+ * it.
  */
 export async function recordOrderPayment(
   actor: Actor,
   orderId: string,
   input: { notes: string; receivedOn?: string; idempotencyKey: string },
 ): Promise<Result<{ orderNumber: string }>> {
-  if (!mayRecordOrderPayments(actor)) return refuse('forbidden', 'You do not have permission to manage payments.')
+  if (!mayRecordOrderPayments(actor))
+    return refuse('forbidden', 'You do not have permission to manage payments.')
   if (input.notes.length > 500)
-    return refuse('invalid', 'Notes have at most 500 characters.', { fields: { notes: ['At most 500 characters, please.'] } })
+    return refuse('invalid', 'Notes have at most 500 characters.', {
+      fields: { notes: ['At most 500 characters, please.'] },
+    })
   return transact(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     if (!locked) return refuse('not_found', 'Order not found')
@@ -44,7 +48,8 @@ export async function recordOrderPayment(
     const today = await siteToday(tx)
     const receivedOn = input.receivedOn || today
     const problem = receivedOnProblem(receivedOn, today)
-    if (problem) return refuse('invalid', 'Please check the payment.', { fields: { receivedOn: [problem] } })
+    if (problem)
+      return refuse('invalid', 'Please check the payment.', { fields: { receivedOn: [problem] } })
     const notes = input.notes.trim() || 'Bank transfer received'
     await payOrder(
       tx,
@@ -75,5 +80,7 @@ export async function recordOrderPayment(
 }
 
 function notPayable(order: Parameters<typeof orderActions>[0]): string {
-  return awaitsCard(order) ? 'A card order becomes paid when the card gateway confirms it.' : `A ${order.status} order cannot be marked as paid.`
+  return awaitsCard(order)
+    ? 'A card order becomes paid when the card gateway confirms it.'
+    : `A ${order.status} order cannot be marked as paid.`
 }

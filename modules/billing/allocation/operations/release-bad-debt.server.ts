@@ -12,16 +12,25 @@ type Released = {
   kind: Extract<WriteOffKind, 'reversal' | 'recovery'>
   /** At most what stands written off. */
   cents: Cents
-  /** The day on which money was received; null for today in the site's zone. Never before the debt was written off. */
+  /**
+   * The day on which money was received; null for today in the site's zone. Never before the debt
+   * was written off.
+   */
   day: CalendarDate | null
   reason: string
 }
 
 /**
- * Takes cents off what was written off of a bad debt, with an entry of its own. Nothing for no cents. The caller holds the invoice's lock, and writes what comes
- * in its place: a payment, a credit note, or the debt itself.
+ * Takes cents off what was written off of a bad debt, with an entry of its own. Nothing for no
+ * cents. The caller holds the invoice's lock, and writes what comes in its place: a payment, a
+ * credit note, or the debt itself.
  */
-export async function releaseBadDebt(tx: Transaction, { id: invoiceId }: { id: string }, released: Released, by: By): Promise<void> {
+export async function releaseBadDebt(
+  tx: Transaction,
+  { id: invoiceId }: { id: string },
+  released: Released,
+  by: By,
+): Promise<void> {
   const { kind, cents, day, reason } = released
   if (cents <= 0) return
   const { timezone } = await siteSettings(tx)
@@ -32,5 +41,7 @@ export async function releaseBadDebt(tx: Transaction, { id: invoiceId }: { id: s
   const asked = day ?? dayIn(timezone, by.now)
   const onDay = written?.day && written.day > asked ? written.day : asked
   const entry = { invoiceId, kind, day: onDay, amountCents: -cents, reason }
-  await tx.insert(writeOffs).values({ ...entry, recordedBy: actorName(by.actor), createdAt: by.now })
+  await tx
+    .insert(writeOffs)
+    .values({ ...entry, recordedBy: actorName(by.actor), createdAt: by.now })
 }

@@ -15,10 +15,15 @@ export async function bouncedBy(lineId: string, executor: Executor): Promise<str
 }
 
 /**
- * The bank took back another payment than this one: its reversing entries stay as they are and belong to its own line, which adds up to nothing and can be
- * allocated again. The caller holds the locks of both lines.
+ * The bank took back another payment than this one: its reversing entries stay as they are and
+ * belong to its own line, which adds up to nothing and can be allocated again. The caller holds the
+ * locks of both lines.
  */
-export async function releaseBouncedLine(tx: Transaction, lineId: string, originalId: string): Promise<void> {
+export async function releaseBouncedLine(
+  tx: Transaction,
+  lineId: string,
+  originalId: string,
+): Promise<void> {
   const moved = { bankLineId: originalId }
   await tx
     .update(payments)

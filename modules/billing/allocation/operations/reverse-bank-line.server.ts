@@ -13,13 +13,17 @@ import { writeReversal } from './reverse-payment.server.ts'
 type Reversal = {
   reason: string
   reversedOn: CalendarDate
-  /** The line that the reversing entries belong to: the same one when its allocation was wrong, the line that took the money back when it bounced. */
+  /**
+   * The line that the reversing entries belong to: the same one when its allocation was wrong, the
+   * line that took the money back when it bounced.
+   */
   entryLineId: string
 }
 
 /**
- * Reverses everything that was allocated from a bank line: its payments, and what it put on a customer's credit. The caller holds the line's lock and has
- * checked its policy. Refuses a line that was reversed, and credit that was used since.
+ * Reverses everything that was allocated from a bank line: its payments, and what it put on a
+ * customer's credit. The caller holds the line's lock and has checked its policy. Refuses a line
+ * that was reversed, and credit that was used since.
  */
 export async function reverseBankLine(
   tx: Transaction,
@@ -27,7 +31,11 @@ export async function reverseBankLine(
   { reason, reversedOn, entryLineId }: Reversal,
   by: By,
 ): Promise<Result<undefined>> {
-  const live = and(eq(payments.bankLineId, bankLineId), isNull(payments.reversesPaymentId), isNull(payments.reversedAt))
+  const live = and(
+    eq(payments.bankLineId, bankLineId),
+    isNull(payments.reversesPaymentId),
+    isNull(payments.reversedAt),
+  )
   const allocated = await tx.select().from(payments).where(live).orderBy(asc(payments.invoiceId))
   const locked = await lockInvoices(
     tx,
@@ -36,12 +44,23 @@ export async function reverseBankLine(
   for (const payment of allocated) {
     const document = locked.find(({ invoice }) => invoice.id === payment.invoiceId)
     if (!document) return refuse('conflict', 'An invoice that it paid is not there any more.')
-    const reversed = await writeReversal(tx, document, { payment, reason, reversedOn, bankLineId: entryLineId }, by)
+    const reversed = await writeReversal(
+      tx,
+      document,
+      { payment, reason, reversedOn, bankLineId: entryLineId },
+      by,
+    )
     if (!reversed.ok) return reversed
-    // The bank took the money back; an allocation that was wrong is our own mistake, about which no email goes out.
+    // The bank took the money back; an allocation that was wrong is our own mistake, about which no
+    // email goes out.
     if (entryLineId !== bankLineId) await mailPaymentReversed(tx, { ...payment, reversedOn })
   }
-  return withdrawCredit(tx, bankLineId, { reason, entryLineId, isEmpty: allocated.length === 0 }, by)
+  return withdrawCredit(
+    tx,
+    bankLineId,
+    { reason, entryLineId, isEmpty: allocated.length === 0 },
+    by,
+  )
 }
 
 async function withdrawCredit(
@@ -56,13 +75,29 @@ async function withdrawCredit(
     eq(customerCredits.isReversal, false),
     isNull(customerCredits.reversedAt),
   )
-  const [credit] = await tx.update(customerCredits).set({ reversedAt: by.now }).where(given).returning()
+  const [credit] = await tx
+    .update(customerCredits)
+    .set({ reversedAt: by.now })
+    .where(given)
+    .returning()
   if (!credit) return isEmpty ? refuse('conflict', 'This line was already undone.') : ok(undefined)
   const { customerId, amountCents } = credit
-  const row = { customerId, bankLineId: entryLineId, kind: 'adjustment' as const, amountCents: -amountCents, isReversal: true, note: reason }
-  await tx.insert(customerCredits).values({ ...row, recordedBy: actorName(by.actor), createdAt: by.now })
+  const row = {
+    customerId,
+    bankLineId: entryLineId,
+    kind: 'adjustment' as const,
+    amountCents: -amountCents,
+    isReversal: true,
+    note: reason,
+  }
+  await tx
+    .insert(customerCredits)
+    .values({ ...row, recordedBy: actorName(by.actor), createdAt: by.now })
   const left = await lockedCredit(tx, customerId)
   return left < 0
-    ? refuse('conflict', `${formatRand(-left)} of this line became account credit that is used already. Undo its use first.`)
+    ? refuse(
+        'conflict',
+        `${formatRand(-left)} of this line became account credit that is used already. Undo its use first.`,
+      )
     : ok(undefined)
 }

@@ -5,8 +5,14 @@ import { type Cents, formatRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
-import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { invoiceState, invoiceStateNow } from '#modules/billing/documents/queries/invoice-state.server.ts'
+import {
+  type LockedInvoice,
+  lockInvoice,
+} from '#modules/billing/documents/operations/lock-documents.server.ts'
+import {
+  invoiceState,
+  invoiceStateNow,
+} from '#modules/billing/documents/queries/invoice-state.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { mailPaymentReversed } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import { refundOrder } from '#modules/billing/orders/operations/refund-order.server.ts'
@@ -25,9 +31,11 @@ const missing = refuse('not_found', 'There is no such payment.')
 const mayNot = refuse('forbidden', 'You do not have permission to manage payments.')
 
 /**
- * Staff reverse a payment that was wrong, bounced or was refunded (D39): an entry of its own with the opposite amount. Its invoice is owed again. Money that
- * is still here becomes the customer's credit. Refuses: no permission, a reversal, a payment that was reversed or came by a bank line (the line is undone
- * instead), a day before the payment or to come, credit from it that was used since.
+ * Staff reverse a payment that was wrong, bounced or was refunded (D39): an entry of its own with
+ * the opposite amount. Its invoice is owed again. Money that is still here becomes the customer's
+ * credit. Refuses: no permission, a reversal, a payment that was reversed or came by a bank line
+ * (the line is undone instead), a day before the payment or to come, credit from it that was used
+ * since.
  */
 export async function reversePayment(
   actor: Actor,
@@ -39,15 +47,25 @@ export async function reversePayment(
     const found = await lockPayment(tx, paymentId)
     if (!found) return missing
     const { payment, locked } = found
-    if (payment.bankLineId) return refuse('conflict', 'This payment came by a bank statement. Undo its line at the EFT desk.')
+    if (payment.bankLineId)
+      return refuse(
+        'conflict',
+        'This payment came by a bank statement. Undo its line at the EFT desk.',
+      )
     const today = await siteToday(tx)
     const reversedOn = input.reversedOn || today
     const problem = reversedOnProblem(reversedOn, payment.receivedOn, today)
-    if (problem) return refuse('invalid', 'Please check the reversal.', { fields: { reversedOn: [problem] } })
+    if (problem)
+      return refuse('invalid', 'Please check the reversal.', { fields: { reversedOn: [problem] } })
     const by = { actor, now: now() }
     const creditCents = input.money === 'credit' ? payment.amountCents : 0
     if (creditCents > 0) await keepAsCredit(tx, payment, input.reason, by)
-    const reversed = await writeReversal(tx, locked, { payment, reason: input.reason, reversedOn, bankLineId: null }, by)
+    const reversed = await writeReversal(
+      tx,
+      locked,
+      { payment, reason: input.reason, reversedOn, bankLineId: null },
+      by,
+    )
     if (!reversed.ok) return reversed
     // No email about a clerk's own mistake: the customer never paid that way.
     if (input.emailCustomer) await mailPaymentReversed(tx, { ...payment, reversedOn })
@@ -56,25 +74,46 @@ export async function reversePayment(
 }
 
 /** A payment and its invoice, locked in the order of all money: invoice first. */
-async function lockPayment(tx: Transaction, paymentId: string): Promise<{ payment: Payment; locked: LockedInvoice } | null> {
-  const [found] = isId(paymentId) ? await tx.select({ invoiceId: payments.invoiceId }).from(payments).where(eq(payments.id, paymentId)) : []
+async function lockPayment(
+  tx: Transaction,
+  paymentId: string,
+): Promise<{ payment: Payment; locked: LockedInvoice } | null> {
+  const [found] = isId(paymentId)
+    ? await tx
+        .select({ invoiceId: payments.invoiceId })
+        .from(payments)
+        .where(eq(payments.id, paymentId))
+    : []
   const locked = found && (await lockInvoice(tx, found.invoiceId))
   if (!locked) return null
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
   return payment ? { payment, locked } : null
 }
 
-async function keepAsCredit(tx: Transaction, { id, customerId, amountCents, reference }: Payment, reason: string, by: By): Promise<void> {
+async function keepAsCredit(
+  tx: Transaction,
+  { id, customerId, amountCents, reference }: Payment,
+  reason: string,
+  by: By,
+): Promise<void> {
   const note = `Payment ${reference} taken off its invoice: ${reason}`.slice(0, 300)
   const credit = { customerId, amountCents, creditedPaymentId: id, note }
-  await tx.insert(customerCredits).values({ ...credit, kind: 'adjustment', recordedBy: actorName(by.actor), createdAt: by.now })
+  await tx
+    .insert(customerCredits)
+    .values({ ...credit, kind: 'adjustment', recordedBy: actorName(by.actor), createdAt: by.now })
 }
 
-type Reversal = { payment: Payment; reason: string; reversedOn: CalendarDate; bankLineId: string | null }
+type Reversal = {
+  payment: Payment
+  reason: string
+  reversedOn: CalendarDate
+  bankLineId: string | null
+}
 
 /**
- * Writes the entry that reverses a payment, and its effects. The caller holds the locks of `lockInvoice` and has checked its policy. Refuses a payment
- * that was reversed already, and one whose surplus was used since.
+ * Writes the entry that reverses a payment, and its effects. The caller holds the locks of
+ * `lockInvoice` and has checked its policy. Refuses a payment that was reversed already, and one
+ * whose surplus was used since.
  */
 export async function writeReversal(
   tx: Transaction,
@@ -82,7 +121,8 @@ export async function writeReversal(
   { payment, reason, reversedOn, bankLineId }: Reversal,
   by: By,
 ): Promise<Result<undefined>> {
-  if (payment.reversesPaymentId || payment.reversedAt || payment.amountCents === 0) return refuse('conflict', 'This payment was already reversed.')
+  if (payment.reversesPaymentId || payment.reversedAt || payment.amountCents === 0)
+    return refuse('conflict', 'This payment was already reversed.')
   const { id, amountCents, customerId, invoiceId } = payment
   const overpaidCents = await overpaidBy(tx, id)
   const paymentId = newId()
@@ -101,23 +141,46 @@ export async function writeReversal(
   const taken = { cents: amountCents - overpaidCents, paymentId, note: reason }
   const withdrawnCents = overpaidCents + (await takeBack(tx, locked, taken, by))
   if (overpaidCents > 0) {
-    const surplus = { customerId, invoiceId, paymentId, kind: 'overpayment' as const, amountCents: -overpaidCents, isReversal: true }
-    await tx.insert(customerCredits).values({ ...surplus, note: reason, recordedBy, createdAt: by.now })
+    const surplus = {
+      customerId,
+      invoiceId,
+      paymentId,
+      kind: 'overpayment' as const,
+      amountCents: -overpaidCents,
+      isReversal: true,
+    }
+    await tx
+      .insert(customerCredits)
+      .values({ ...surplus, note: reason, recordedBy, createdAt: by.now })
   }
   const left = withdrawnCents > 0 ? await lockedCredit(tx, customerId) : 0
-  if (left < 0) return refuse('conflict', `${formatRand(-left)} of this payment became account credit that is used already. Undo its use first.`)
+  if (left < 0)
+    return refuse(
+      'conflict',
+      `${formatRand(-left)} of this payment became account credit that is used already. Undo its use first.`,
+    )
   const { invoiceNumber } = locked.invoice
   const title = `Payment of ${formatRand(amountCents)} on invoice ${invoiceNumber} reversed: ${reason}`
   const details = { paymentId: id, amountCents, reversedOn }
   const moved = changes(invoiceState(locked.invoice), await invoiceStateNow(tx, locked.invoice.id))
-  await recordActivity(tx, { actor: by.actor, entityType: 'invoice', entityId: invoiceId, action: 'reversed', title, details, ...moved })
+  await recordActivity(tx, {
+    actor: by.actor,
+    entityType: 'invoice',
+    entityId: invoiceId,
+    action: 'reversed',
+    title,
+    details,
+    ...moved,
+  })
   await refundOrder(tx, by.actor, invoiceId)
   return ok(undefined)
 }
 
 async function overpaidBy(tx: Transaction, paymentId: string): Promise<Cents> {
   const [row] = await tx
-    .select({ cents: sql<number>`coalesce(sum(${customerCredits.amountCents}), 0)`.mapWith(Number) })
+    .select({
+      cents: sql<number>`coalesce(sum(${customerCredits.amountCents}), 0)`.mapWith(Number),
+    })
     .from(customerCredits)
     .where(and(eq(customerCredits.paymentId, paymentId), eq(customerCredits.kind, 'overpayment')))
   return row?.cents ?? 0

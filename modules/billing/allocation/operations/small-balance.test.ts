@@ -27,7 +27,13 @@ afterEach(async () => {
   setClock(null)
 })
 
-const site = { title: 'Test', url: 'https://test.example', contactEmail: 'hello@test.example', supportPhone: '', seller: 'Test' }
+const site = {
+  title: 'Test',
+  url: 'https://test.example',
+  contactEmail: 'hello@test.example',
+  supportPhone: '',
+  seller: 'Test',
+}
 const staff = staffWith('invoices.manage', 'payments.manage')
 
 async function anInvoiceOf228Rand() {
@@ -38,10 +44,18 @@ async function anInvoiceOf228Rand() {
 
 async function pay(id: string, amount: string) {
   setClock(new Date('2026-11-05T08:00:00Z'))
-  const payment = { amount, receivedOn: '2026-11-05', reference: '', idempotencyKey: newId() } as const
+  const payment = {
+    amount,
+    receivedOn: '2026-11-05',
+    reference: '',
+    idempotencyKey: newId(),
+  } as const
   expect(await recordInvoicePayment(staff, id, payment)).toMatchObject({ ok: true })
   const [invoice] = await db().select().from(invoices).where(eq(invoices.id, id))
-  return { invoice, entries: await db().select().from(writeOffs).where(eq(writeOffs.invoiceId, id)) }
+  return {
+    invoice,
+    entries: await db().select().from(writeOffs).where(eq(writeOffs.invoiceId, id)),
+  }
 }
 
 test('a balance of 50 cents is written off with an entry that says so, and the invoice is paid', async () => {
@@ -50,7 +64,9 @@ test('a balance of 50 cents is written off with an entry that says so, and the i
   expect(invoice).toMatchObject({ status: 'paid', paidCents: 22_885 })
   expect(entries).toMatchObject([{ amountCents: 50, reason: 'Small balance of R0.50 written off' }])
   const document = await invoiceDocument(id)
-  expect(document?.settlements.map(({ label, cents, isPayment }) => ({ label, cents, isPayment }))).toContainEqual({
+  expect(
+    document?.settlements.map(({ label, cents, isPayment }) => ({ label, cents, isPayment })),
+  ).toContainEqual({
     ...{ label: 'Small balance written off', cents: -50, isPayment: false },
   })
   const statement = await customerStatement(staff, customerId, { from: null, to: null })
@@ -75,7 +91,9 @@ test('what a credit note leaves of a part-paid invoice is written off too', asyn
   const { id } = await anInvoiceOf228Rand()
   await pay(id, '100.00')
   const extent = { kind: 'total', totalCents: 12_884, description: 'As agreed' } as const
-  expect(await issueCreditNote(staff, id, { reason: 'As agreed', extent, idempotencyKey: newId() })).toMatchObject({ ok: true })
+  expect(
+    await issueCreditNote(staff, id, { reason: 'As agreed', extent, idempotencyKey: newId() }),
+  ).toMatchObject({ ok: true })
   const [invoice] = await db().select().from(invoices).where(eq(invoices.id, id))
   expect(invoice).toMatchObject({ status: 'paid', paidCents: 10_001, creditedCents: 12_884 })
 })
@@ -84,12 +102,17 @@ test('a small debt of before is written off by the billing run and never reminde
   await openShop({ billingSettings: { ...defaultBillingSettings, small_balance_cents: 0 } })
   const { customerId } = await aCustomer()
   const subscription = await aSubscription({ customerId }, { autoRenew: false })
-  const { id } = await anInvoice({ customerId }, { subscriptionId: subscription.id, periodStart: '2026-11-01', dueDate: '2026-11-01' })
+  const { id } = await anInvoice(
+    { customerId },
+    { subscriptionId: subscription.id, periodStart: '2026-11-01', dueDate: '2026-11-01' },
+  )
   await pay(id, '228.84')
   await openShop()
   await runOn('2026-11-06')
   expect(await stepsOf(id)).toEqual([])
-  expect(await db().select().from(invoices).where(eq(invoices.id, id))).toMatchObject([{ status: 'paid' }])
+  expect(await db().select().from(invoices).where(eq(invoices.id, id))).toMatchObject([
+    { status: 'paid' },
+  ])
 })
 
 test('what was written off is never given back: a credit note of the whole returns the money alone', async () => {
@@ -97,7 +120,9 @@ test('what was written off is never given back: a credit note of the whole retur
   await pay(id, '228.35')
   const credit = (extent: Parameters<typeof issueCreditNote>[2]['extent']) =>
     issueCreditNote(staff, id, { reason: 'Back', extent, idempotencyKey: newId() })
-  expect(await credit({ kind: 'total', totalCents: 10_000, description: 'Back' })).toMatchObject({ ok: true })
+  expect(await credit({ kind: 'total', totalCents: 10_000, description: 'Back' })).toMatchObject({
+    ok: true,
+  })
   expect(await creditOf(customerId)).toBe(9_950)
   expect(await credit({ kind: 'whole' })).toMatchObject({ ok: true })
   expect(await creditOf(customerId)).toBe(22_835)
@@ -106,17 +131,28 @@ test('what was written off is never given back: a credit note of the whole retur
 test('a reminder of an invoice that was paid and credited in part says what came, what is left, and that it is attached as it stands', async () => {
   const { customerId } = await aCustomer()
   const { id } = await anInvoice({ customerId }, { dueDate: '2026-11-05', issueDate: '2026-11-01' })
-  await db().update(invoiceLines).set({ quantity: 2, unitPriceCents: 9_950 }).where(eq(invoiceLines.invoiceId, id))
+  await db()
+    .update(invoiceLines)
+    .set({ quantity: 2, unitPriceCents: 9_950 })
+    .where(eq(invoiceLines.invoiceId, id))
   await pay(id, '50.00')
   const extent = { kind: 'lines', quantities: { '1': 1 } } as const
-  expect(await issueCreditNote(staff, id, { reason: 'One is enough', extent, idempotencyKey: newId() })).toMatchObject({ ok: true })
+  expect(
+    await issueCreditNote(staff, id, { reason: 'One is enough', extent, idempotencyKey: newId() }),
+  ).toMatchObject({ ok: true })
   await runOn('2026-11-06')
   const [reminder] = await db()
     .select({ variables: emailLogs.variables })
     .from(emailLogs)
     .where(and(eq(emailLogs.invoiceId, id), eq(emailLogs.templateName, 'payment_reminder')))
-  expect(reminder?.variables).toMatchObject({ paid_amount: '50.00', package_name: 'Starter – monthly hosting', amount: '64.43' })
+  expect(reminder?.variables).toMatchObject({
+    paid_amount: '50.00',
+    package_name: 'Starter – monthly hosting',
+    amount: '64.43',
+  })
   const { text, html } = await renderEmail(paymentReminderEmail, reminder?.variables ?? {}, site)
   for (const body of [text, html])
-    expect(body).toMatch(/We’ve received R50\.00 for this [a-z -]+\. The rest hasn’t been paid yet\. It’s attached as it stands today\./)
+    expect(body).toMatch(
+      /We’ve received R50\.00 for this [a-z -]+\. The rest hasn’t been paid yet\. It’s attached as it stands today\./,
+    )
 })

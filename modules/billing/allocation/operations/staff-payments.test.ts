@@ -7,7 +7,12 @@ import { cancelOrder } from '#modules/billing/orders/operations/cancel-order.ser
 import { chooseBankTransfer } from '#modules/billing/orders/operations/choose-bank-transfer.server.ts'
 import { orderActions } from '#modules/billing/orders/rules/order.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
-import { invoices, orderStatusHistory, orders, subscriptions } from '#modules/billing/tables.server.ts'
+import {
+  invoices,
+  orderStatusHistory,
+  orders,
+  subscriptions,
+} from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { type Actor, visitor } from '#modules/identity/rules/actor.ts'
@@ -25,9 +30,11 @@ afterEach(expectSoundBooks)
 
 const admin = staffWith(...everyPermission)
 const clerk = staffWith('orders.manage', 'payments.manage')
-const pay = (actor: Actor, orderId: string, idempotencyKey = newId(), notes = '') => recordOrderPayment(actor, orderId, { notes, idempotencyKey })
+const pay = (actor: Actor, orderId: string, idempotencyKey = newId(), notes = '') =>
+  recordOrderPayment(actor, orderId, { notes, idempotencyKey })
 const orderOf = async (id: string) => (await db().select().from(orders).where(eq(orders.id, id)))[0]
-const invoiceOf = async (id: string) => (await db().select().from(invoices).where(eq(invoices.orderId, id)))[0]
+const invoiceOf = async (id: string) =>
+  (await db().select().from(invoices).where(eq(invoices.orderId, id)))[0]
 const paymentsOf = (id: string) => db().select().from(payments).where(eq(payments.orderId, id))
 
 describe('who may', () => {
@@ -35,27 +42,46 @@ describe('who may', () => {
     ['a visitor', visitor],
     ['an agent', staffWith(...agentPermissions)],
     ['staff without any permission', staffWith()],
-    ['staff with every other permission', staffWith(...everyPermission.filter((one) => one !== 'orders.manage'))],
+    [
+      'staff with every other permission',
+      staffWith(...everyPermission.filter((one) => one !== 'orders.manage')),
+    ],
     ['an administrator with a temporary password', { ...admin, mustChangePassword: true }],
-    ['staff whose role could not be looked up', { ...admin, staff: null, roleLookupTimedOut: true }],
+    [
+      'staff whose role could not be looked up',
+      { ...admin, staff: null, roleLookupTimedOut: true },
+    ],
   ] satisfies [string, Actor][])('%s may neither take a payment nor cancel', async (_, actor) => {
     const order = await aPlacedOrder()
     expect(await pay(actor, order.id)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
-    expect(await cancelOrder(actor, order.id, { reason: 'Because' })).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+    expect(await cancelOrder(actor, order.id, { reason: 'Because' })).toMatchObject({
+      ok: false,
+      error: { code: 'forbidden' },
+    })
     expect(await orderOf(order.id)).toMatchObject({ status: 'pending' })
   })
 
   test('nor may the buyer, for all that the order is theirs', async () => {
     const order = await aPlacedOrder()
-    expect(await pay(order.buyer, order.id)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+    expect(await pay(order.buyer, order.id)).toMatchObject({
+      ok: false,
+      error: { code: 'forbidden' },
+    })
   })
 
   test('money needs the permission for payments, too; cancelling does not', async () => {
     const [one, two] = [await aPlacedOrder(), await aPlacedOrder()]
-    const noMoney = staffWith(...everyPermission.filter((permission) => permission !== 'payments.manage'))
+    const noMoney = staffWith(
+      ...everyPermission.filter((permission) => permission !== 'payments.manage'),
+    )
     expect(await pay(noMoney, one.id)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
-    expect(await pay(clerk, one.id)).toMatchObject({ ok: true, value: { orderNumber: one.orderNumber } })
-    expect(await cancelOrder(staffWith('orders.manage'), two.id, { reason: 'Duplicate' })).toMatchObject({ ok: true })
+    expect(await pay(clerk, one.id)).toMatchObject({
+      ok: true,
+      value: { orderNumber: one.orderNumber },
+    })
+    expect(
+      await cancelOrder(staffWith('orders.manage'), two.id, { reason: 'Duplicate' }),
+    ).toMatchObject({ ok: true })
   })
 })
 
@@ -65,11 +91,23 @@ describe('a payment by transfer', () => {
     await pay(clerk, order.id, newId(), 'FNB statement 3')
     expect(await orderOf(order.id)).toMatchObject({ status: 'paid' })
     const invoice = await invoiceOf(order.id)
-    expect(invoice).toMatchObject({ status: 'paid', paidCents: order.totalCents, paymentMethod: 'bank_transfer' })
+    expect(invoice).toMatchObject({
+      status: 'paid',
+      paidCents: order.totalCents,
+      paymentMethod: 'bank_transfer',
+    })
     expect(await paymentsOf(order.id)).toMatchObject([
-      { amountCents: order.totalCents, source: 'staff', recordedBy: 'Sipho Dlamini', invoiceId: invoice?.id },
+      {
+        amountCents: order.totalCents,
+        source: 'staff',
+        recordedBy: 'Sipho Dlamini',
+        invoiceId: invoice?.id,
+      },
     ])
-    const [subscription] = await db().select().from(subscriptions).where(eq(subscriptions.orderId, order.id))
+    const [subscription] = await db()
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.orderId, order.id))
     expect(subscription).toMatchObject({
       amountCents: order.subtotalCents,
       paymentMethod: 'eft',
@@ -77,14 +115,29 @@ describe('a payment by transfer', () => {
       recurringModel: null,
       gatewayToken: null,
     })
-    const history = await db().select().from(orderStatusHistory).where(eq(orderStatusHistory.orderId, order.id)).orderBy(orderStatusHistory.id)
+    const history = await db()
+      .select()
+      .from(orderStatusHistory)
+      .where(eq(orderStatusHistory.orderId, order.id))
+      .orderBy(orderStatusHistory.id)
     expect(history.map((row) => [row.oldStatus, row.newStatus, row.notes])).toEqual([
       [null, 'pending', 'Order placed'],
       ['pending', 'paid', 'FNB statement 3'],
     ])
-    expect(await db().$count(emailLogs, eq(emailLogs.idempotencyKey, `payment_received:${invoice?.id}`))).toBe(1)
-    const traces = await db().select().from(activityLog).where(eq(activityLog.entityId, order.id)).orderBy(activityLog.id)
-    const paid = { action: 'paid', actorId: clerk.userId, before: { status: 'pending' }, after: { status: 'paid' } }
+    expect(
+      await db().$count(emailLogs, eq(emailLogs.idempotencyKey, `payment_received:${invoice?.id}`)),
+    ).toBe(1)
+    const traces = await db()
+      .select()
+      .from(activityLog)
+      .where(eq(activityLog.entityId, order.id))
+      .orderBy(activityLog.id)
+    const paid = {
+      action: 'paid',
+      actorId: clerk.userId,
+      before: { status: 'pending' },
+      after: { status: 'paid' },
+    }
     expect(traces).toMatchObject([{ action: 'created', channel: 'customer' }, paid])
   })
 
@@ -101,7 +154,9 @@ describe('a payment by transfer', () => {
 
   test('of fifty orders at once pays all fifty', async () => {
     const { slug } = await aPackage()
-    const placed = await Promise.all(Array.from({ length: 50 }, () => aPlacedOrder({ packageSlug: slug })))
+    const placed = await Promise.all(
+      Array.from({ length: 50 }, () => aPlacedOrder({ packageSlug: slug })),
+    )
     const answers = await Promise.all(placed.map((order) => pay(clerk, order.id)))
     expect(answers.filter((answer) => !answer.ok)).toEqual([])
     for (const order of placed) expect(await orderOf(order.id)).toMatchObject({ status: 'paid' })
@@ -111,7 +166,10 @@ describe('a payment by transfer', () => {
     const order = await aPlacedOrder()
     const key = newId()
     expect((await pay(clerk, order.id, key, 'one')).ok).toBe(true)
-    expect(await pay(clerk, order.id, key, 'two')).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    expect(await pay(clerk, order.id, key, 'two')).toMatchObject({
+      ok: false,
+      error: { code: 'conflict' },
+    })
   })
 
   test('is refused for card orders, unknown orders and endless notes', async () => {
@@ -119,7 +177,10 @@ describe('a payment by transfer', () => {
     expect(await pay(admin, order.id)).toMatchObject({ ok: false, error: { code: 'conflict' } })
     expect(orderActions(order)).not.toContain('mark-paid')
     expect(await pay(admin, newId())).toMatchObject({ ok: false, error: { code: 'not_found' } })
-    expect(await pay(admin, (await aPlacedOrder()).id, newId(), 'x'.repeat(501))).toMatchObject({ ok: false, error: { code: 'invalid' } })
+    expect(await pay(admin, (await aPlacedOrder()).id, newId(), 'x'.repeat(501))).toMatchObject({
+      ok: false,
+      error: { code: 'invalid' },
+    })
   })
 })
 
@@ -127,22 +188,39 @@ describe('cancelling', () => {
   test('takes order and invoice together and keeps the reason; no second time, and no payment after it', async () => {
     const order = await aPlacedOrder()
     for (const reason of ['', '  ', 'x'.repeat(501)]) {
-      expect(await cancelOrder(clerk, order.id, { reason })).toMatchObject({ ok: false, error: { code: 'invalid' } })
+      expect(await cancelOrder(clerk, order.id, { reason })).toMatchObject({
+        ok: false,
+        error: { code: 'invalid' },
+      })
     }
-    expect((await cancelOrder(clerk, order.id, { reason: 'Customer chose another plan' })).ok).toBe(true)
-    expect(await orderOf(order.id)).toMatchObject({ status: 'cancelled', cancelReason: 'Customer chose another plan' })
+    expect((await cancelOrder(clerk, order.id, { reason: 'Customer chose another plan' })).ok).toBe(
+      true,
+    )
+    expect(await orderOf(order.id)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'Customer chose another plan',
+    })
     expect(await invoiceOf(order.id)).toMatchObject({ status: 'cancelled' })
-    for (const again of [await cancelOrder(clerk, order.id, { reason: 'Again' }), await pay(clerk, order.id)]) {
+    for (const again of [
+      await cancelOrder(clerk, order.id, { reason: 'Again' }),
+      await pay(clerk, order.id),
+    ]) {
       expect(again).toMatchObject({ ok: false, error: { code: 'conflict' } })
     }
-    expect(await cardPaymentForm(order.buyer, order.orderNumber)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    expect(await cardPaymentForm(order.buyer, order.orderNumber)).toMatchObject({
+      ok: false,
+      error: { code: 'conflict' },
+    })
   })
 
   test('races with a payment: one of them wins, never both', async () => {
     const placed = await Promise.all(Array.from({ length: 20 }, () => aPlacedOrder()))
     const outcomes = await Promise.all(
       placed.map(async (order, index) => {
-        const both = [() => pay(clerk, order.id), () => cancelOrder(clerk, order.id, { reason: 'Race' })]
+        const both = [
+          () => pay(clerk, order.id),
+          () => cancelOrder(clerk, order.id, { reason: 'Race' }),
+        ]
         const answers = await Promise.all((index % 2 ? both : both.reverse()).map((act) => act()))
         return answers.filter((answer) => answer.ok).length
       }),
@@ -153,28 +231,52 @@ describe('cancelling', () => {
   test('is refused once the order is paid', async () => {
     const order = await aPlacedOrder()
     await pay(clerk, order.id)
-    expect(await cancelOrder(clerk, order.id, { reason: 'Too late' })).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    expect(await cancelOrder(clerk, order.id, { reason: 'Too late' })).toMatchObject({
+      ok: false,
+      error: { code: 'conflict' },
+    })
   })
 })
 
 describe('the way of paying', () => {
   test('may change from card to transfer; the instructions go out once; then staff may take the payment', async () => {
     const order = await aPlacedOrder({ method: 'card' })
-    const answers = await Promise.all([1, 2, 3].map(() => chooseBankTransfer(order.buyer, order.orderNumber)))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => chooseBankTransfer(order.buyer, order.orderNumber)),
+    )
     expect(answers.every((answer) => answer.ok)).toBe(true)
     const mails = await db().select().from(emailLogs).where(eq(emailLogs.orderId, order.id))
-    expect(mails.filter((mail) => mail.templateName === 'bank_transfer_instructions')).toHaveLength(1)
-    expect(await invoiceOf(order.id)).toMatchObject({ status: 'unpaid', paymentMethod: 'bank_transfer' })
+    expect(mails.filter((mail) => mail.templateName === 'bank_transfer_instructions')).toHaveLength(
+      1,
+    )
+    expect(await invoiceOf(order.id)).toMatchObject({
+      status: 'unpaid',
+      paymentMethod: 'bank_transfer',
+    })
     expect((await pay(clerk, order.id)).ok).toBe(true)
-    const [subscription] = await db().select().from(subscriptions).where(eq(subscriptions.orderId, order.id))
+    const [subscription] = await db()
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.orderId, order.id))
     expect(subscription).toMatchObject({ paymentMethod: 'eft', recurringModel: null })
   })
 
   test('is nobody else’s to change or to see', async () => {
     const order = await aPlacedOrder({ method: 'card' })
-    for (const actor of [visitor, await aCustomer(), admin, { ...order.buyer, mustChangePassword: true }]) {
-      expect(await chooseBankTransfer(actor, order.orderNumber)).toMatchObject({ ok: false, error: { code: 'not_found' } })
-      expect(await cardPaymentForm(actor, order.orderNumber)).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    for (const actor of [
+      visitor,
+      await aCustomer(),
+      admin,
+      { ...order.buyer, mustChangePassword: true },
+    ]) {
+      expect(await chooseBankTransfer(actor, order.orderNumber)).toMatchObject({
+        ok: false,
+        error: { code: 'not_found' },
+      })
+      expect(await cardPaymentForm(actor, order.orderNumber)).toMatchObject({
+        ok: false,
+        error: { code: 'not_found' },
+      })
     }
   })
 
@@ -182,8 +284,17 @@ describe('the way of paying', () => {
     const order = await aPlacedOrder({ method: 'card' })
     await openShop({ api: { payfast_merchant_id: '1000x100' } })
     const refused = await cardPaymentForm(order.buyer, order.orderNumber)
-    expect(refused).toMatchObject({ ok: false, error: { code: 'unavailable', message: expect.stringContaining('Merchant ID must be numeric') } })
-    expect(await orderOf(order.id)).toMatchObject({ status: 'pending', gatewayMerchantId: '10000100' })
+    expect(refused).toMatchObject({
+      ok: false,
+      error: {
+        code: 'unavailable',
+        message: expect.stringContaining('Merchant ID must be numeric'),
+      },
+    })
+    expect(await orderOf(order.id)).toMatchObject({
+      status: 'pending',
+      gatewayMerchantId: '10000100',
+    })
     await openShop()
   })
 
@@ -191,7 +302,10 @@ describe('the way of paying', () => {
     await openShop({ api: { payfast_sandbox: false } })
     const live = await aPlacedOrder({ method: 'card' })
     await openShop()
-    expect(await cardPaymentForm(live.buyer, live.orderNumber)).toMatchObject({ ok: false, error: { code: 'unavailable' } })
+    expect(await cardPaymentForm(live.buyer, live.orderNumber)).toMatchObject({
+      ok: false,
+      error: { code: 'unavailable' },
+    })
     expect(await orderOf(live.id)).toMatchObject({ gatewayMode: 'live' })
     const early = await aPlacedOrder({ method: 'card' })
     await openShop({ api: { payfast_sandbox: false } })

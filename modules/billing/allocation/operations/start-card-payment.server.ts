@@ -7,9 +7,16 @@ import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { ownOrder } from '#modules/billing/orders/queries/own-order.server.ts'
 import { renewingCentsOf } from '#modules/billing/orders/queries/renewing-cents.server.ts'
 import { recurringModelOf } from '#modules/billing/orders/rules/recurring-model.ts'
-import { offersCard, paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
+import {
+  offersCard,
+  paymentGateway,
+} from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import type { MerchantAccount } from '#modules/billing/payments/rules/merchant-account.ts'
-import type { PaymentForm, PaymentRequest, Recurring } from '#modules/billing/payments/rules/payment-gateway.ts'
+import type {
+  PaymentForm,
+  PaymentRequest,
+  Recurring,
+} from '#modules/billing/payments/rules/payment-gateway.ts'
 import { subscriptionDates } from '#modules/billing/subscriptions/rules/period.ts'
 import { isRecurring } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
@@ -27,10 +34,14 @@ type Order = typeof orders.$inferSelect & { owedCents: Cents; renewingCents: Cen
 export type CardPayment = PaymentForm & { orderNumber: string; owedCents: Cents }
 
 /**
- * The gateway form for the balance of the owner's pending order. An order meant for a transfer becomes a card order first. Fails closed (D18): with
- * invalid data there is no form, the order stays pending and the fault is logged.
+ * The gateway form for the balance of the owner's pending order. An order meant for a transfer
+ * becomes a card order first. Fails closed (D18): with invalid data there is no form, the order
+ * stays pending and the fault is logged.
  */
-export async function cardPaymentForm(actor: Actor, orderNumber: string): Promise<Result<CardPayment>> {
+export async function cardPaymentForm(
+  actor: Actor,
+  orderNumber: string,
+): Promise<Result<CardPayment>> {
   const own = await ownOrder(actor, orderNumber)
   if (!own) return refuse('not_found', 'Order not found')
   const settings = await siteSettings()
@@ -38,24 +49,41 @@ export async function cardPaymentForm(actor: Actor, orderNumber: string): Promis
   const problem = settings.paymentMethods.card_enabled ? gateway.setupProblem() : null
   if (problem?.kind === 'invalid') return unprepared(own.orderNumber, problem.message)
   if (!offersCard(settings))
-    return refuse('unavailable', 'Card payment is not available at the moment. Please choose bank transfer or try again later.')
+    return refuse(
+      'unavailable',
+      'Card payment is not available at the moment. Please choose bank transfer or try again later.',
+    )
   const prepared = await prepareForCard(own.id, settings, gateway.account)
   if (!prepared.ok) return prepared
   const order = prepared.value
   const form = gateway.paymentForm(paymentRequest(order, settings))
   if (!form.ok) return unprepared(order.orderNumber, form.error.message)
-  for (const warning of form.value.warnings) log().warn({ order: order.orderNumber, warning }, 'payment form')
+  for (const warning of form.value.warnings)
+    log().warn({ order: order.orderNumber, warning }, 'payment form')
   return ok({ ...form.value, orderNumber: order.orderNumber, owedCents: order.owedCents })
 }
 
-/** D18: no form, the order is unchanged, and the buyer sees a clear message; `fault` is worded as in B§5. */
+/**
+ * D18: no form, the order is unchanged, and the buyer sees a clear message; `fault` is worded as in
+ * B§5.
+ */
 function unprepared(orderNumber: string, fault: string): Result<never> {
   log().error({ order: orderNumber, fault }, 'no payment form could be made')
-  return refuse('unavailable', `We could not prepare your card payment: ${fault}. Your order is safe; please pay by bank transfer or contact us.`)
+  return refuse(
+    'unavailable',
+    `We could not prepare your card payment: ${fault}. Your order is safe; please pay by bank transfer or contact us.`,
+  )
 }
 
-/** The order keeps the mode and merchant of its form (D20). An unpaid order follows a change of settings, but never from live to sandbox. */
-async function prepareForCard(orderId: string, settings: SiteSettings, account: MerchantAccount): Promise<Result<Order>> {
+/**
+ * The order keeps the mode and merchant of its form (D20). An unpaid order follows a change of
+ * settings, but never from live to sandbox.
+ */
+async function prepareForCard(
+  orderId: string,
+  settings: SiteSettings,
+  account: MerchantAccount,
+): Promise<Result<Order>> {
   return transact(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     if (!locked) return refuse('not_found', 'Order not found')
@@ -63,12 +91,16 @@ async function prepareForCard(orderId: string, settings: SiteSettings, account: 
       return refuse('conflict', `This order is ${locked.order.status} already.`)
     // D20: a sandbox payment never pays a live order, whatever the settings are now.
     if (locked.order.gatewayMode === 'live' && account.gatewayMode === 'sandbox')
-      return refuse('unavailable', 'Card payment is not available for this order at the moment. Please choose bank transfer or try again later.')
+      return refuse(
+        'unavailable',
+        'Card payment is not available for this order at the moment. Please choose bank transfer or try again later.',
+      )
     const renewingCents = await renewingCentsOf(orderId, tx)
     const wanted = cardTerms(locked.order, { settings, account, renewingCents })
     // Opening the page again writes nothing.
     const owed = owedCents(locked.invoice)
-    if (isAsWanted(locked.order, wanted)) return ok({ ...locked.order, owedCents: owed, renewingCents: renewingCents ?? 0 })
+    if (isAsWanted(locked.order, wanted))
+      return ok({ ...locked.order, owedCents: owed, renewingCents: renewingCents ?? 0 })
     const changes = { ...wanted, updatedAt: now() }
     await tx.update(orders).set(changes).where(eq(orders.id, orderId))
     await tx
@@ -81,18 +113,27 @@ async function prepareForCard(orderId: string, settings: SiteSettings, account: 
 
 function cardTerms(
   { billingPeriod, recurringModel, vatRateBasisPoints }: typeof orders.$inferSelect,
-  { settings, account, renewingCents }: { settings: SiteSettings; account: MerchantAccount; renewingCents: Cents | null },
+  {
+    settings,
+    account,
+    renewingCents,
+  }: { settings: SiteSettings; account: MerchantAccount; renewingCents: Cents | null },
 ) {
   const isRenewing = renewingCents !== null && isRecurring(billingPeriod, settings.billingSettings)
   const wanted = recurringModel ?? settings.billingSettings.recurring_model
   return {
     paymentMethod: 'card' as const,
     ...account,
-    recurringModel: isRenewing ? recurringModelOf(wanted, { subtotalCents: renewingCents, vatRateBasisPoints }) : null,
+    recurringModel: isRenewing
+      ? recurringModelOf(wanted, { subtotalCents: renewingCents, vatRateBasisPoints })
+      : null,
   }
 }
 
-type CardTerms = Pick<Order, 'paymentMethod' | 'gatewayMode' | 'gatewayMerchantId' | 'recurringModel'>
+type CardTerms = Pick<
+  Order,
+  'paymentMethod' | 'gatewayMode' | 'gatewayMerchantId' | 'recurringModel'
+>
 
 function isAsWanted(order: CardTerms, wanted: CardTerms): boolean {
   return (
@@ -110,7 +151,12 @@ function paymentRequest(order: Order, settings: SiteSettings): PaymentRequest {
   return {
     returnUrl: `${publicUrl}/payment/return${query}`,
     cancelUrl: `${publicUrl}/payment/cancel${query}`,
-    buyer: { firstName, lastName: rest.join(' '), email: order.customerEmail, phone: order.customerPhone },
+    buyer: {
+      firstName,
+      lastName: rest.join(' '),
+      email: order.customerEmail,
+      phone: order.customerPhone,
+    },
     merchantPaymentId: order.orderNumber,
     amount: order.owedCents,
     itemName: `Order ${order.orderNumber}`,

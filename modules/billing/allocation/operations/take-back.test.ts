@@ -27,7 +27,13 @@ const clerk = staffWith('payments.manage', 'invoices.manage')
 const today = dayIn('Africa/Johannesburg', now())
 
 async function pay(invoiceId: string, amount: string) {
-  const payment = { receivedOn: today, amount, reference: newId(), idempotencyKey: newId(), confirmed: '' }
+  const payment = {
+    receivedOn: today,
+    amount,
+    reference: newId(),
+    idempotencyKey: newId(),
+    confirmed: '',
+  }
   const paid = await recordInvoicePayment(clerk, invoiceId, payment)
   if (!paid.ok) throw new Error(JSON.stringify(paid.error))
 }
@@ -53,27 +59,47 @@ test('used credit is given back once, also when two press at the same moment; th
     owedCents: 22_885 - 7_115,
     usedCredits: [{ id: creditId, amountCents: -7_115, isReversal: false, reversedAt: null }],
   })
-  const answers = await Promise.all(Array.from({ length: 6 }, () => reverseAppliedCredit(clerk, creditId, 'Wrong invoice')))
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => reverseAppliedCredit(clerk, creditId, 'Wrong invoice')),
+  )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   for (const answer of answers)
-    if (!answer.ok) expect(answer.error).toMatchObject({ code: 'conflict', message: 'This credit was given back already.' })
+    if (!answer.ok)
+      expect(answer.error).toMatchObject({
+        code: 'conflict',
+        message: 'This credit was given back already.',
+      })
   const after = await staffInvoice(invoiceId)
   expect(after).toMatchObject({ owedCents: 22_885, isDeletable: false })
-  expect(after?.usedCredits.map(({ amountCents, isReversal }) => [amountCents, isReversal])).toEqual([
+  expect(
+    after?.usedCredits.map(({ amountCents, isReversal }) => [amountCents, isReversal]),
+  ).toEqual([
     [-7_115, false],
     [7_115, true],
   ])
-  expect(await deleteInvoice(clerk, invoiceId)).toMatchObject({ ok: false, error: { code: 'conflict' } })
-  const entries = await db().select().from(customerCredits).where(eq(customerCredits.customerId, customerId))
+  expect(await deleteInvoice(clerk, invoiceId)).toMatchObject({
+    ok: false,
+    error: { code: 'conflict' },
+  })
+  const entries = await db()
+    .select()
+    .from(customerCredits)
+    .where(eq(customerCredits.customerId, customerId))
   expect(entries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(7_115)
 })
 
 test.each([
   ['a visitor', visitor],
-  ['staff with every other permission', staffWith(...everyPermission.filter((one) => one !== 'payments.manage'))],
+  [
+    'staff with every other permission',
+    staffWith(...everyPermission.filter((one) => one !== 'payments.manage')),
+  ],
 ] satisfies [string, Actor][])('%s may not give credit back', async (_, actor) => {
   const { creditId } = await usedCredit()
-  expect(await reverseAppliedCredit(actor, creditId, 'Wrong invoice')).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  expect(await reverseAppliedCredit(actor, creditId, 'Wrong invoice')).toMatchObject({
+    ok: false,
+    error: { code: 'forbidden' },
+  })
 })
 
 test('the customer is emailed about a reversed payment only where staff say so', async () => {
@@ -82,16 +108,34 @@ test('the customer is emailed about a reversed payment only where staff say so',
     const { id: invoiceId } = await anInvoice({ customerId })
     await pay(invoiceId, '100.00')
     const [payment] = await db().select().from(payments).where(eq(payments.invoiceId, invoiceId))
-    const reversed = await reversePayment(clerk, payment?.id ?? '', { reason: 'Bounced', reversedOn: today, money: 'gone', emailCustomer })
+    const reversed = await reversePayment(clerk, payment?.id ?? '', {
+      reason: 'Bounced',
+      reversedOn: today,
+      money: 'gone',
+      emailCustomer,
+    })
     expect(reversed.ok).toBe(true)
     const mails = await db()
       .select()
       .from(emailLogs)
-      .where(and(eq(emailLogs.invoiceId, invoiceId), eq(emailLogs.templateName, 'payment_reversed')))
+      .where(
+        and(eq(emailLogs.invoiceId, invoiceId), eq(emailLogs.templateName, 'payment_reversed')),
+      )
     expect(mails.map(({ variables }) => variables)).toEqual(
-      emailCustomer ? [expect.objectContaining({ reversed_amount: '100.00', reversed_on: today, amount: '228.85' })] : [],
+      emailCustomer
+        ? [
+            expect.objectContaining({
+              reversed_amount: '100.00',
+              reversed_on: today,
+              amount: '228.85',
+            }),
+          ]
+        : [],
     )
     expect(email).not.toBe('')
-    expect(await deleteInvoice(clerk, invoiceId)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    expect(await deleteInvoice(clerk, invoiceId)).toMatchObject({
+      ok: false,
+      error: { code: 'conflict' },
+    })
   }
 })

@@ -7,7 +7,10 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { changes } from '#modules/activity/rules/changes.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
-import { invoiceState, invoiceStateNow } from '#modules/billing/documents/queries/invoice-state.server.ts'
+import {
+  invoiceState,
+  invoiceStateNow,
+} from '#modules/billing/documents/queries/invoice-state.server.ts'
 import { badDebtCents, owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
@@ -24,9 +27,10 @@ const mayNot = refuse('forbidden', 'You do not have permission to manage payment
 const noReason = refuse('invalid', reasonMissing, { fields: { reason: [reasonMissing] } })
 
 /**
- * Staff write off what is still owed on an invoice (VAT Act s22(1)): an entry of its own, and nothing is asked for any more. The tax invoice stays, and a
- * suspended service stays suspended. Once per key. Refuses: no permission, no reason, nothing owed, what never became a tax invoice, and an order whose
- * service has not begun (`writeOffProblem`).
+ * Staff write off what is still owed on an invoice (VAT Act s22(1)): an entry of its own, and
+ * nothing is asked for any more. The tax invoice stays, and a suspended service stays suspended.
+ * Once per key. Refuses: no permission, no reason, nothing owed, what never became a tax invoice,
+ * and an order whose service has not begun (`writeOffProblem`).
  */
 export async function writeOffBadDebt(
   actor: Actor,
@@ -44,14 +48,24 @@ export async function writeOffBadDebt(
     const claimed = await claimKey(tx, { scope, key: idempotencyKey, body: { reason } }, { number })
     if (claimed) return claimed
     const amountCents = owedCents(invoice)
-    if (!isPayable(invoice.status) || amountCents === 0) return refuse('conflict', 'Nothing is owed on this invoice.')
+    if (!isPayable(invoice.status) || amountCents === 0)
+      return refuse('conflict', 'Nothing is owed on this invoice.')
     const { billingSettings, timezone } = await siteSettings(tx)
     const problem = writeOffProblem(invoice, { order, basis: billingSettings.vat_basis })
     if (problem) return refuse('conflict', problem)
     const moment = now()
-    const entry = { invoiceId: invoice.id, kind: 'bad_debt' as const, day: dayIn(timezone, moment), amountCents, reason }
+    const entry = {
+      invoiceId: invoice.id,
+      kind: 'bad_debt' as const,
+      day: dayIn(timezone, moment),
+      amountCents,
+      reason,
+    }
     await tx.insert(writeOffs).values({ ...entry, recordedBy: actorName(actor), createdAt: moment })
-    await tx.update(invoices).set({ status: 'written_off', updatedAt: moment }).where(eq(invoices.id, invoice.id))
+    await tx
+      .update(invoices)
+      .set({ status: 'written_off', updatedAt: moment })
+      .where(eq(invoices.id, invoice.id))
     await recordActivity(tx, {
       actor,
       entityType: 'invoice',
@@ -66,10 +80,15 @@ export async function writeOffBadDebt(
 }
 
 /**
- * Staff take a write-off back (D39) by an entry of its own, dated today: the debt is owed again, and its relief is undone in the period of that day. Refuses: no
- * permission, no reason, an invoice that is not written off.
+ * Staff take a write-off back (D39) by an entry of its own, dated today: the debt is owed again,
+ * and its relief is undone in the period of that day. Refuses: no permission, no reason, an invoice
+ * that is not written off.
  */
-export async function reverseWriteOff(actor: Actor, invoiceId: string, reason: string): Promise<Result<{ number: string }>> {
+export async function reverseWriteOff(
+  actor: Actor,
+  invoiceId: string,
+  reason: string,
+): Promise<Result<{ number: string }>> {
   if (!mayManagePayments(actor)) return mayNot
   if (reason.trim() === '') return noReason
   return transact(async (tx) => {
@@ -79,9 +98,18 @@ export async function reverseWriteOff(actor: Actor, invoiceId: string, reason: s
     const amountCents = badDebtCents(invoice)
     if (amountCents === 0) return refuse('conflict', 'This invoice is not written off.')
     const by = { actor, now: now() }
-    await releaseBadDebt(tx, invoice, { kind: 'reversal', cents: amountCents, day: null, reason }, by)
-    // Never `pending`: the stored card is not charged again automatically for a debt that was written off.
-    await tx.update(invoices).set({ status: 'unpaid', updatedAt: by.now }).where(eq(invoices.id, invoice.id))
+    await releaseBadDebt(
+      tx,
+      invoice,
+      { kind: 'reversal', cents: amountCents, day: null, reason },
+      by,
+    )
+    // Never `pending`: the stored card is not charged again automatically for a debt that was
+    // written off.
+    await tx
+      .update(invoices)
+      .set({ status: 'unpaid', updatedAt: by.now })
+      .where(eq(invoices.id, invoice.id))
     await recordActivity(tx, {
       actor,
       entityType: 'invoice',

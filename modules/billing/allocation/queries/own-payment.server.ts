@@ -19,8 +19,15 @@ export type OwnPayment = {
   parts: { invoiceId: string; number: string; amountCents: Cents }[]
 }
 
-/** A payment of the actor's own invoices. Null for another customer's reference as for an unknown one. */
-export async function ownPayment(actor: Actor, reference: string, executor: Executor = db()): Promise<OwnPayment | null> {
+/**
+ * A payment of the actor's own invoices. Null for another customer's reference as for an unknown
+ * one.
+ */
+export async function ownPayment(
+  actor: Actor,
+  reference: string,
+  executor: Executor = db(),
+): Promise<OwnPayment | null> {
   const customerId = customerIdOf(actor, 'pay')
   if (!customerId || reference.length > 60) return null
   const { firstName, lastName, email, phone } = customers
@@ -28,15 +35,29 @@ export async function ownPayment(actor: Actor, reference: string, executor: Exec
     .select({ payment: combinedPayments, buyer: { firstName, lastName, email, phone } })
     .from(combinedPayments)
     .innerJoin(customers, eq(customers.id, combinedPayments.customerId))
-    .where(and(eq(combinedPayments.reference, reference), eq(combinedPayments.customerId, customerId)))
+    .where(
+      and(eq(combinedPayments.reference, reference), eq(combinedPayments.customerId, customerId)),
+    )
   if (!found) return null
   const { payment, buyer } = found
   const parts = await executor
-    .select({ invoiceId: invoices.id, number: invoices.invoiceNumber, amountCents: combinedPaymentInvoices.amountCents })
+    .select({
+      invoiceId: invoices.id,
+      number: invoices.invoiceNumber,
+      amountCents: combinedPaymentInvoices.amountCents,
+    })
     .from(combinedPaymentInvoices)
     .innerJoin(invoices, eq(invoices.id, combinedPaymentInvoices.invoiceId))
     .where(eq(combinedPaymentInvoices.combinedPaymentId, payment.id))
     .orderBy(asc(invoices.dueDate), asc(invoices.id))
   const { totalCents, gatewayMode, gatewayMerchantId } = payment
-  return { reference, buyer, totalCents, gatewayMode, gatewayMerchantId, state: payment.paidAt === null ? 'processing' : 'paid', parts }
+  return {
+    reference,
+    buyer,
+    totalCents,
+    gatewayMode,
+    gatewayMerchantId,
+    state: payment.paidAt === null ? 'processing' : 'paid',
+    parts,
+  }
 }

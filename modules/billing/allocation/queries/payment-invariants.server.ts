@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/database/invariant.server.ts'
 
-/** Invariants 14, 16, 18 and 19 of docs/safety.md: the parts of a combined payment add up to it, and no number of the gateway pays anything else. */
+/**
+ * Invariants 14, 16, 18 and 19 of docs/safety.md: the parts of a combined payment add up to it, and
+ * no number of the gateway pays anything else.
+ */
 export const paymentInvariants: Invariant[] = [
   {
     number: 14,
@@ -38,7 +41,8 @@ export const paymentInvariants: Invariant[] = [
   },
   {
     number: 18,
-    title: 'A reversal reverses one payment, whole and once, on the same invoice; a bad debt is what its entries add up to',
+    title:
+      'A reversal reverses one payment, whole and once, on the same invoice; a bad debt is what its entries add up to',
     violations: sql`
       select 'reversal ' || reversal.id || ' of ' || reversal.amount_cents || ' cents takes back a payment of ' || original.amount_cents as subject
       from payments reversal join payments original on original.id = reversal.reverses_payment_id
@@ -56,7 +60,8 @@ export const paymentInvariants: Invariant[] = [
   },
   {
     number: 19,
-    title: 'Each payout took its amount off the customer’s credit, and a withdrawn one gave it back',
+    title:
+      'Each payout took its amount off the customer’s credit, and a withdrawn one gave it back',
     violations: sql`
       select 'payout ' || payouts.id || ' of ' || payouts.amount_cents || ' cents took ' || credit.amount_cents || ' off the credit' as subject
       from payouts join customer_credits credit on credit.id = payouts.credit_id

@@ -6,15 +6,30 @@ import { invoices } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { returnedBefore } from '../rules/reversal.ts'
 
-/** Why the allocation of a bank line cannot be undone, as `reverseBankLine` would refuse it; null when it can. For staff who manage payments. */
+/**
+ * Why the allocation of a bank line cannot be undone, as `reverseBankLine` would refuse it; null
+ * when it can. For staff who manage payments.
+ */
 export async function undoProblem(bankLineId: string): Promise<string | null> {
-  const overpaid = sql<number>`(select coalesce(sum(surplus.amount_cents), 0) from customer_credits surplus
+  const overpaid =
+    sql<number>`(select coalesce(sum(surplus.amount_cents), 0) from customer_credits surplus
     where surplus.payment_id = payments.id and surplus.kind = 'overpayment')`.mapWith(Number)
   const allocated = await db()
-    .select({ customerId: payments.customerId, amountCents: payments.amountCents, overpaidCents: overpaid, invoice: invoices })
+    .select({
+      customerId: payments.customerId,
+      amountCents: payments.amountCents,
+      overpaidCents: overpaid,
+      invoice: invoices,
+    })
     .from(payments)
     .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
-    .where(and(eq(payments.bankLineId, bankLineId), isNull(payments.reversesPaymentId), isNull(payments.reversedAt)))
+    .where(
+      and(
+        eq(payments.bankLineId, bankLineId),
+        isNull(payments.reversesPaymentId),
+        isNull(payments.reversedAt),
+      ),
+    )
   const given = await db()
     .select({ customerId: customerCredits.customerId, amountCents: customerCredits.amountCents })
     .from(customerCredits)
@@ -35,5 +50,7 @@ export async function undoProblem(bankLineId: string): Promise<string | null> {
   }, 0)
   const withdrawnCents = given.reduce((sum, { amountCents }) => sum + amountCents, returned)
   const missingCents = withdrawnCents > 0 ? withdrawnCents - (await creditOf(customerId)) : 0
-  return missingCents > 0 ? `${formatRand(missingCents)} of this line became account credit that is used already. Undo its use first.` : null
+  return missingCents > 0
+    ? `${formatRand(missingCents)} of this line became account credit that is used already. Undo its use first.`
+    : null
 }

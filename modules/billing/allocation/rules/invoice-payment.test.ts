@@ -5,7 +5,10 @@ const today = '2027-03-10'
 const typed = { receivedOn: '2027-03-09', amount: '228.85', reference: ' INV-2027-0001 ' }
 
 test('a payment as staff write it: day, rand and cents, reference', () => {
-  expect(readPayment(typed, today)).toEqual({ ok: true, value: { receivedOn: '2027-03-09', amountCents: 22_885, reference: 'INV-2027-0001' } })
+  expect(readPayment(typed, today)).toEqual({
+    ok: true,
+    value: { receivedOn: '2027-03-09', amountCents: 22_885, reference: 'INV-2027-0001' },
+  })
   expect(readPayment({ ...typed, amount: 'R1 000', reference: '' }, today)).toMatchObject({
     ok: true,
     value: { amountCents: 100_000, reference: '' },
@@ -34,7 +37,9 @@ test.each([
 ])('an amount of %j: %s', (amount, problem) => {
   const read = readPayment({ ...typed, amount }, today)
   expect(read.ok ? null : read.error).toEqual(
-    problem === null ? null : { code: 'invalid', message: 'Please check the payment.', fields: { amount: [problem] } },
+    problem === null
+      ? null
+      : { code: 'invalid', message: 'Please check the payment.', fields: { amount: [problem] } },
   )
 })
 
@@ -47,7 +52,11 @@ test('a reference has at most a hundred characters', () => {
 
 test('every field that is wrong is named at once', () => {
   const read = readPayment({ receivedOn: '', amount: '', reference: 'x'.repeat(101) }, today)
-  expect(read.ok ? [] : Object.keys(read.error.fields ?? {})).toEqual(['receivedOn', 'amount', 'reference'])
+  expect(read.ok ? [] : Object.keys(read.error.fields ?? {})).toEqual([
+    'receivedOn',
+    'amount',
+    'reference',
+  ])
 })
 
 test('a day on which no money can have come is named at its field', () => {

@@ -5,7 +5,8 @@ const ask = (amountCents: number, owedCents: number, awaitsCard = false) => {
   const question = paymentQuestion({ amountCents, owedCents, awaitsCard })
   return question && { ...question, text: question.text.replaceAll('\u00a0', ' ') }
 }
-const card = 'This is a card order, which becomes paid when the card gateway confirms it. Record only money that came by bank transfer.'
+const card =
+  'This is a card order, which becomes paid when the card gateway confirms it. Record only money that came by bank transfer.'
 
 test('nothing is asked about what is owed, a part of it, or a little too much', () => {
   for (const [amount, owed] of [

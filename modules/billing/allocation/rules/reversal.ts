@@ -6,7 +6,15 @@ import { maxReasonLength, reasonMissing } from '#kernel/reason.ts'
 import { ok, refuse } from '#kernel/result.ts'
 
 /** What credit notes gave back of an invoice's payments. */
-export function returnedBefore({ paidCents, creditedCents, totalCents }: { paidCents: Cents; creditedCents: Cents; totalCents: Cents }): Cents {
+export function returnedBefore({
+  paidCents,
+  creditedCents,
+  totalCents,
+}: {
+  paidCents: Cents
+  creditedCents: Cents
+  totalCents: Cents
+}): Cents {
   return Math.max(0, paidCents + creditedCents - totalCents)
 }
 
@@ -17,7 +25,12 @@ export type ReversedMoney = (typeof reversedMoney)[number]
 const reason = text(maxReasonLength)
 
 export const reversalForm = judged(
-  z.object({ reason, reversedOn: text(20), money: z.enum(reversedMoney, 'Choose where the money is.').optional(), emailCustomer: checkbox }),
+  z.object({
+    reason,
+    reversedOn: text(20),
+    money: z.enum(reversedMoney, 'Choose where the money is.').optional(),
+    emailCustomer: checkbox,
+  }),
   ({ reason, reversedOn, money, emailCustomer }) => {
     const fields: Record<string, string[]> = {}
     if (reason === '') fields.reason = [reasonMissing]
@@ -28,11 +41,19 @@ export const reversalForm = judged(
 )
 
 export const reasonForm = judged(z.object({ reason }), ({ reason }) =>
-  reason === '' ? refuse('invalid', reasonMissing, { fields: { reason: [reasonMissing] } }) : ok({ reason }),
+  reason === ''
+    ? refuse('invalid', reasonMissing, { fields: { reason: [reasonMissing] } })
+    : ok({ reason }),
 )
 
-/** What is wrong with the day of a reversal: it is none, still to come, or before the money came. */
-export function reversedOnProblem(day: string, receivedOn: CalendarDate, today: CalendarDate): string | null {
+/**
+ * What is wrong with the day of a reversal: it is none, still to come, or before the money came.
+ */
+export function reversedOnProblem(
+  day: string,
+  receivedOn: CalendarDate,
+  today: CalendarDate,
+): string | null {
   if (!isCalendarDate(day)) return 'Enter the day of the reversal.'
   if (day > today) return 'This day is still to come.'
   return day < receivedOn ? 'The money came after this day.' : null

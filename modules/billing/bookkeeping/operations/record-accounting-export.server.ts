@@ -12,22 +12,34 @@ import { programFacts } from '../rules/accounting-file.ts'
 import { isOfPayments } from '../rules/file-format.ts'
 
 /**
- * Records what a file for an accounting program has, as it is now, before the file is written: the file is made of these rows. Refuses: no permission to manage
- * invoices.
+ * Records what a file for an accounting program has, as it is now, before the file is written: the
+ * file is made of these rows. Refuses: no permission to manage invoices.
  */
 export async function recordAccountingExport(
   actor: Actor,
   request: FileRequest & { fileName: string; query: URLSearchParams },
 ): Promise<Result<{ exportId: string }>> {
-  if (!mayManageInvoices(actor)) return refuse('forbidden', 'You do not have permission to export invoices.')
+  if (!mayManageInvoices(actor))
+    return refuse('forbidden', 'You do not have permission to export invoices.')
   const { program, content, period, fileName, query } = request
   const what = isOfPayments(content) ? 'Payments' : 'Documents'
-  await recordExport(actor, { entityType: 'invoice', title: `${what} exported for ${programFacts[program].label}`, query })
+  await recordExport(actor, {
+    entityType: 'invoice',
+    title: `${what} exported for ${programFacts[program].label}`,
+    query,
+  })
   return transact(async (tx) => {
     const exportId = newId()
     const items = await itemsOfFile(request, tx)
-    const named = { periodFrom: period?.from ?? null, periodTo: period?.to ?? null, fileName, exportedBy: actorName(actor) }
-    await tx.insert(accountingExports).values({ id: exportId, program, content, ...named, rowCount: 0, createdAt: now() })
+    const named = {
+      periodFrom: period?.from ?? null,
+      periodTo: period?.to ?? null,
+      fileName,
+      exportedBy: actorName(actor),
+    }
+    await tx
+      .insert(accountingExports)
+      .values({ id: exportId, program, content, ...named, rowCount: 0, createdAt: now() })
     // What is booked no longer is in no file, but has been reported: its row says zero.
     const { rowCount } = await tx.execute(sql`
       insert into accounting_export_rows (export_id, source_id, number, day, is_withdrawn, vat_cents, total_cents)

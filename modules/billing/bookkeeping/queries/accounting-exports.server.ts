@@ -1,7 +1,10 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import { accountingExportRows, accountingExports } from '#modules/billing/tables.bookkeeping.server.ts'
+import {
+  accountingExportRows,
+  accountingExports,
+} from '#modules/billing/tables.bookkeeping.server.ts'
 import type { ReportPeriod } from '#modules/billing/tax/rules/vat-report.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
@@ -12,7 +15,10 @@ import { bookedItems, bookedPayments, type ItemContent, ofContent } from './book
 export type AccountingExport = typeof accountingExports.$inferSelect
 
 /** The latest files that were fetched for a program. */
-export function accountingExportList(program: AccountingProgram, limit: number): Promise<AccountingExport[]> {
+export function accountingExportList(
+  program: AccountingProgram,
+  limit: number,
+): Promise<AccountingExport[]> {
   return db()
     .select()
     .from(accountingExports)
@@ -22,9 +28,10 @@ export function accountingExportList(program: AccountingProgram, limit: number):
 }
 
 /**
- * What a program was not given as the books have it now: documents and payments of exported periods that were in no file (`new`), those that differ from what
- * their latest file said (`changed`), and those that a file had and that are booked no longer (`withdrawn`). Days on which nothing was ever exported are not
- * late. Columns: those of `bookedItems`, and `state`.
+ * What a program was not given as the books have it now: documents and payments of exported periods
+ * that were in no file (`new`), those that differ from what their latest file said (`changed`), and
+ * those that a file had and that are booked no longer (`withdrawn`). Days on which nothing was ever
+ * exported are not late. Columns: those of `bookedItems`, and `state`.
  */
 export async function lateItems(program: AccountingProgram, executor: Executor): Promise<SQL> {
   const { timezone } = await siteSettings(executor)
@@ -61,18 +68,33 @@ export async function lateList(
   limit: number,
 ): Promise<{ items: LateItem[]; counts: { content: ItemContent; count: number }[] }> {
   const late = await lateItems(program, db())
-  const { rows } = await db().execute<Omit<LateItem, 'totalCents'> & { total: string; of_content: string }>(sql`
+  const { rows } = await db().execute<
+    Omit<LateItem, 'totalCents'> & { total: string; of_content: string }
+  >(sql`
     select content, id, day::text as day, number, total_cents as total, state, count(*) filter (where state <> 'withdrawn') over (partition by content) as of_content
     from (${late}) as late order by day, number, id`)
   const counts = new Map(rows.map(({ content, of_content: count }) => [content, Number(count)]))
   return {
-    items: rows.slice(0, limit).map(({ content, id, day, number, total, state }) => ({ content, id, day, number, totalCents: Number(total), state })),
+    items: rows.slice(0, limit).map(({ content, id, day, number, total, state }) => ({
+      content,
+      id,
+      day,
+      number,
+      totalCents: Number(total),
+      state,
+    })),
     counts: [...counts].map(([content, count]) => ({ content, count })),
   }
 }
 
-/** What a file has: a period's items from `offset`, at most `limit`, by day and number; or the first `limit` that are late. */
-export async function itemsOfFile({ program, content, period, offset, limit }: FileRequest, executor: Executor): Promise<SQL> {
+/**
+ * What a file has: a period's items from `offset`, at most `limit`, by day and number; or the first
+ * `limit` that are late.
+ */
+export async function itemsOfFile(
+  { program, content, period, offset, limit }: FileRequest,
+  executor: Executor,
+): Promise<SQL> {
   if (!period)
     return sql`select * from (${await lateItems(program, executor)}) as late where ${ofContent(content)} order by day, number, id limit ${limit}`
   const { timezone } = await siteSettings(executor)
@@ -93,13 +115,24 @@ export type FileRequest = {
 const batch = 500
 
 /** The rows of a recorded export, by day and number, in batches. */
-export async function* exportedRows(exportId: string): AsyncGenerator<{ id: string; day: CalendarDate }[]> {
+export async function* exportedRows(
+  exportId: string,
+): AsyncGenerator<{ id: string; day: CalendarDate }[]> {
   for (let done = 0; ; done += batch) {
     const rows = await db()
       .select({ id: accountingExportRows.sourceId, day: accountingExportRows.day })
       .from(accountingExportRows)
-      .where(and(eq(accountingExportRows.exportId, exportId), eq(accountingExportRows.isWithdrawn, false)))
-      .orderBy(asc(accountingExportRows.day), asc(accountingExportRows.number), asc(accountingExportRows.sourceId))
+      .where(
+        and(
+          eq(accountingExportRows.exportId, exportId),
+          eq(accountingExportRows.isWithdrawn, false),
+        ),
+      )
+      .orderBy(
+        asc(accountingExportRows.day),
+        asc(accountingExportRows.number),
+        asc(accountingExportRows.sourceId),
+      )
       .limit(batch)
       .offset(done)
     if (rows.length > 0) yield rows
@@ -107,10 +140,14 @@ export async function* exportedRows(exportId: string): AsyncGenerator<{ id: stri
   }
 }
 
-type PaymentRow = { id: string; day: CalendarDate; kind: ExportedPayment['kind']; customer: string; document: string; reference: string } & Record<
-  'amount' | 'fee',
-  string
->
+type PaymentRow = {
+  id: string
+  day: CalendarDate
+  kind: ExportedPayment['kind']
+  customer: string
+  document: string
+  reference: string
+} & Record<'amount' | 'fee', string>
 
 /** The payments of a recorded export, by day and number, in batches. */
 export async function* exportedPayments(exportId: string): AsyncGenerator<ExportedPayment[]> {

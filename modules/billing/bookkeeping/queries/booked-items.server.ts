@@ -8,9 +8,10 @@ import { db, type Executor } from '#platform/database.server.ts'
 import type { FileContent } from '../rules/file-format.ts'
 
 /**
- * Everything that is booked: tax invoices (of a seller without VAT: invoices) by the day that counts for tax, credit notes, and money that came or went.
- * Pro-formas and their revisions are not sales; what a revision took off is taken off its tax invoice. Columns: content, id, day, number, vat_cents,
- * total_cents (of a payment without the gateway's fee).
+ * Everything that is booked: tax invoices (of a seller without VAT: invoices) by the day that
+ * counts for tax, credit notes, and money that came or went. Pro-formas and their revisions are not
+ * sales; what a revision took off is taken off its tax invoice. Columns: content, id, day, number,
+ * vat_cents, total_cents (of a payment without the gateway's fee).
  */
 export function bookedItems(zone: TimeZone): SQL {
   return sql`
@@ -37,7 +38,10 @@ const invoicesAndNotes = sql`
   where note.kind = 'credit_note' and not note.revises_pro_forma and note.deleted_at is null and original.deleted_at is null
     and (original.tax_point is not null or not (original.seller ->> 'vat_registered')::boolean)`
 
-/** The receipts journal, and what was paid out. Columns: those of the journal, with `content` and `number`. */
+/**
+ * The receipts journal, and what was paid out. Columns: those of the journal, with `content` and
+ * `number`.
+ */
 export function bookedPayments(zone: TimeZone): SQL {
   return sql`
     select case moved.method when 'card' then 'card-payments' else 'bank-payments' end as content, moved.id, moved.day, moved.kind, moved.customer_id,
@@ -53,23 +57,45 @@ export function bookedPayments(zone: TimeZone): SQL {
 
 /** The documents that a file of this content has. */
 export function ofContent(content: FileContent): SQL {
-  return content === 'all' ? sql`content in ('invoices', 'credit-notes')` : sql`content = ${content}`
+  return content === 'all'
+    ? sql`content in ('invoices', 'credit-notes')`
+    : sql`content = ${content}`
 }
 
 /** One content of which files are made, never `all`. */
 export type ItemContent = Exclude<FileContent, 'all'>
 
-export type BookedTotals = { content: ItemContent; count: number; subtotalCents: Cents; vatCents: Cents; totalCents: Cents }
+export type BookedTotals = {
+  content: ItemContent
+  count: number
+  subtotalCents: Cents
+  vatCents: Cents
+  totalCents: Cents
+}
 
-/** The sums of a period, by SQL, for the page and for comparing them with the accounting program afterwards. Of payments the total is net of fees. */
-export async function bookedTotals(period: ReportPeriod, executor: Executor = db()): Promise<BookedTotals[]> {
+/**
+ * The sums of a period, by SQL, for the page and for comparing them with the accounting program
+ * afterwards. Of payments the total is net of fees.
+ */
+export async function bookedTotals(
+  period: ReportPeriod,
+  executor: Executor = db(),
+): Promise<BookedTotals[]> {
   const { timezone } = await siteSettings(executor)
-  const { rows } = await executor.execute<{ content: ItemContent } & Record<'count' | 'vat' | 'total', string>>(sql`
+  const { rows } = await executor.execute<
+    { content: ItemContent } & Record<'count' | 'vat' | 'total', string>
+  >(sql`
     select content, count(*) as count, sum(vat_cents) as vat, sum(total_cents) as total from (${bookedItems(timezone)}) as item
     where day between ${period.from} and ${period.to}
     group by content order by array_position(array['invoices', 'credit-notes', 'bank-payments', 'card-payments'], content)`)
   return rows.map(({ content, count, vat, total }) => {
     const [vatCents, totalCents] = [Number(vat), Number(total)]
-    return { content, count: Number(count), subtotalCents: totalCents - vatCents, vatCents, totalCents }
+    return {
+      content,
+      count: Number(count),
+      subtotalCents: totalCents - vatCents,
+      vatCents,
+      totalCents,
+    }
   })
 }

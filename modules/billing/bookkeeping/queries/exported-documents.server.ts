@@ -10,10 +10,19 @@ export async function* exportedDocuments(exportId: string): AsyncGenerator<Expor
   for await (const rows of exportedRows(exportId)) yield await documentsOf(rows)
 }
 
-/** The documents with their lines, in the given order; those of a revision of the pro-forma are lines of its invoice. */
-async function documentsOf(listed: readonly { id: string; day: CalendarDate }[]): Promise<ExportedDocument[]> {
+/**
+ * The documents with their lines, in the given order; those of a revision of the pro-forma are
+ * lines of its invoice.
+ */
+async function documentsOf(
+  listed: readonly { id: string; day: CalendarDate }[],
+): Promise<ExportedDocument[]> {
   const ids = listed.map(({ id }) => id)
-  const revises = and(inArray(invoices.originalInvoiceId, ids), eq(invoices.revisesProForma, true), isNull(invoices.deletedAt))
+  const revises = and(
+    inArray(invoices.originalInvoiceId, ids),
+    eq(invoices.revisesProForma, true),
+    isNull(invoices.deletedAt),
+  )
   const found = await db()
     .select()
     .from(invoices)
@@ -30,17 +39,47 @@ async function documentsOf(listed: readonly { id: string; day: CalendarDate }[])
     )
     .orderBy(asc(invoiceLines.position))
   const linesOf = Map.groupBy(lines, (line) => line.invoiceId)
-  const numbers = await originalNumbers(found.flatMap(({ originalInvoiceId }) => originalInvoiceId ?? []))
+  const numbers = await originalNumbers(
+    found.flatMap(({ originalInvoiceId }) => originalInvoiceId ?? []),
+  )
   return listed.flatMap(({ id, day }) => {
     const document = found.find((one) => one.id === id)
     if (!document) return []
-    const parts = [document, ...found.filter((one) => one.originalInvoiceId === id && one.revisesProForma)]
-    const sum = (of: (part: (typeof found)[number]) => number) => parts.reduce((all, part) => all + of(part), 0)
-    const [subtotalCents, vatCents] = [sum((part) => part.subtotalCents), sum((part) => part.vatCents)]
-    const { kind, invoiceNumber: number, dueDate, customerId, buyer, seller, vatRateBasisPoints: rate } = document
-    const original = document.originalInvoiceId ? (numbers.get(document.originalInvoiceId) ?? '') : ''
+    const parts = [
+      document,
+      ...found.filter((one) => one.originalInvoiceId === id && one.revisesProForma),
+    ]
+    const sum = (of: (part: (typeof found)[number]) => number) =>
+      parts.reduce((all, part) => all + of(part), 0)
+    const [subtotalCents, vatCents] = [
+      sum((part) => part.subtotalCents),
+      sum((part) => part.vatCents),
+    ]
+    const {
+      kind,
+      invoiceNumber: number,
+      dueDate,
+      customerId,
+      buyer,
+      seller,
+      vatRateBasisPoints: rate,
+    } = document
+    const original = document.originalInvoiceId
+      ? (numbers.get(document.originalInvoiceId) ?? '')
+      : ''
     return {
-      ...{ kind, number, day, dueDate, customerId, buyer, rate, subtotalCents, vatCents, totalCents: subtotalCents + vatCents },
+      ...{
+        kind,
+        number,
+        day,
+        dueDate,
+        customerId,
+        buyer,
+        rate,
+        subtotalCents,
+        vatCents,
+        totalCents: subtotalCents + vatCents,
+      },
       reference: document.purchaseOrderNumber || original,
       isVatRegistered: seller.vat_registered,
       lines: exportedLines(

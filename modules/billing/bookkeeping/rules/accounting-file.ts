@@ -31,20 +31,32 @@ const payments: ProgramFacts['files'] = [
   { content: 'card-payments', label: 'Card payments' },
 ]
 
-const allInOne: ProgramFacts['files'] = [{ content: 'all', label: 'Invoices and credit notes' }, ...payments]
+const allInOne: ProgramFacts['files'] = [
+  { content: 'all', label: 'Invoices and credit notes' },
+  ...payments,
+]
 
-/** Payments in one import: each of the programs takes a thousand lines of a statement, and a card payment has two with its fee. */
+/**
+ * Payments in one import: each of the programs takes a thousand lines of a statement, and a card
+ * payment has two with its fee.
+ */
 const maxPayments = 500
 
 /** The formats and their sources: docs/decisions/044-clerks-tools.md. */
 export const programFacts: Record<AccountingProgram, ProgramFacts> = {
   xero: {
     label: 'Xero',
-    names: { account: '200', standardRate: 'Standard Rate Sales', zeroRate: 'Zero rate (Excluding Goods Exported)', noVat: 'No VAT' },
+    names: {
+      account: '200',
+      standardRate: 'Standard Rate Sales',
+      zeroRate: 'Zero rate (Excluding Goods Exported)',
+      noVat: 'No VAT',
+    },
     files: allInOne,
     maxDocuments: 500,
     hint: 'In Xero: Sales, Invoices, Import. Choose ‘Tax exclusive’. Negative amounts become credit notes. Xero may work VAT out again for each line: compare its total with the one above.',
-    paymentsHint: 'In Xero: Accounting, Bank accounts, Manage account, Import a statement. Then match each line with its invoice.',
+    paymentsHint:
+      'In Xero: Accounting, Bank accounts, Manage account, Import a statement. Then match each line with its invoice.',
   },
   sage: {
     label: 'Sage Business Cloud Accounting',
@@ -52,20 +64,34 @@ export const programFacts: Record<AccountingProgram, ProgramFacts> = {
     files: allInOne,
     maxDocuments: 1000,
     hint: 'In Sage: Sales, Quick entries, Import. The customers must be there first, with the same references.',
-    paymentsHint: 'In Sage: Banking, Transactions, Import bank statements. Then allocate each line to its invoice.',
+    paymentsHint:
+      'In Sage: Banking, Transactions, Import bank statements. Then allocate each line to its invoice.',
   },
   quickbooks: {
     label: 'QuickBooks Online',
-    names: { account: 'Hosting', standardRate: 'Standard', zeroRate: 'Zero rated', noVat: 'No VAT' },
-    files: [{ content: 'invoices', label: 'Invoices' }, { content: 'credit-notes', label: 'Credit notes' }, ...payments],
+    names: {
+      account: 'Hosting',
+      standardRate: 'Standard',
+      zeroRate: 'Zero rated',
+      noVat: 'No VAT',
+    },
+    files: [
+      { content: 'invoices', label: 'Invoices' },
+      { content: 'credit-notes', label: 'Credit notes' },
+      ...payments,
+    ],
     maxDocuments: 100,
     hint: 'In QuickBooks: Settings, Import data. Choose the date format DD/MM/YYYY and ‘Exclusive of VAT’, and match the VAT codes.',
-    paymentsHint: 'In QuickBooks: Transactions, Bank transactions, Upload from file. Then match each line with its invoice.',
+    paymentsHint:
+      'In QuickBooks: Transactions, Bank transactions, Upload from file. Then match each line with its invoice.',
   },
 }
 
 /** The import format of a program. QuickBooks has one for invoices and one for credit notes. */
-export function accountingFile(program: AccountingProgram, content: DocumentContent): AccountingFile {
+export function accountingFile(
+  program: AccountingProgram,
+  content: DocumentContent,
+): AccountingFile {
   if (program === 'xero') return xeroFile
   return program === 'sage' ? sageFile : quickbooksFile(content)
 }
@@ -91,7 +117,10 @@ export const accountingExportQuery = z.object({
 })
 
 /** The names that were asked for, or the usual ones of the program. */
-export function accountingNames(program: AccountingProgram, asked: AccountingNames): AccountingNames {
+export function accountingNames(
+  program: AccountingProgram,
+  asked: AccountingNames,
+): AccountingNames {
   const { names } = programFacts[program]
   return {
     account: asked.account || names.account,

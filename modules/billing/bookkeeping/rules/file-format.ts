@@ -5,7 +5,10 @@ import type { ExportedDocument } from './exported-document.ts'
 export const documentContents = ['all', 'invoices', 'credit-notes'] as const
 export type DocumentContent = (typeof documentContents)[number]
 
-/** Payments are imported as the statement of a bank account: EFT, if the bank's own feed does not bring it, and a clearing account of the card gateway. */
+/**
+ * Payments are imported as the statement of a bank account: EFT, if the bank's own feed does not
+ * bring it, and a clearing account of the card gateway.
+ */
 export const paymentContents = ['bank-payments', 'card-payments'] as const
 export type PaymentContent = (typeof paymentContents)[number]
 
@@ -29,14 +32,20 @@ export type AccountingNames = {
   noVat: string
 }
 
-/** How one program wants its import file: which documents a file has, and a row for each of their lines. */
+/**
+ * How one program wants its import file: which documents a file has, and a row for each of their
+ * lines.
+ */
 export type AccountingFile = {
   heads: readonly string[]
   rows: (document: ExportedDocument, names: AccountingNames) => string[][]
 }
 
 /** The name of the document's VAT in the program. */
-export function vatName({ isVatRegistered, rate }: Pick<ExportedDocument, 'isVatRegistered' | 'rate'>, names: AccountingNames): string {
+export function vatName(
+  { isVatRegistered, rate }: Pick<ExportedDocument, 'isVatRegistered' | 'rate'>,
+  names: AccountingNames,
+): string {
   if (!isVatRegistered) return names.noVat
   return rate === 0 ? names.zeroRate : names.standardRate
 }

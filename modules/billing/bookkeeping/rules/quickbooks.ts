@@ -14,13 +14,22 @@ const ofLines = [
 ]
 
 const heads = {
-  invoices: ['*InvoiceNo', '*Customer', '*InvoiceDate', '*DueDate', 'Terms', 'Location', ...ofLines],
+  invoices: [
+    '*InvoiceNo',
+    '*Customer',
+    '*InvoiceDate',
+    '*DueDate',
+    'Terms',
+    'Location',
+    ...ofLines,
+  ],
   creditNotes: ['*CreditNoteNo', '*Customer', '*CreditNoteDate', 'Location', ...ofLines],
 }
 
 /**
- * QuickBooks Online imports invoices and credit notes separately; credit notes are positive there. A row per line without VAT, with its VAT beside it.
- * The item (`account`) leads to the income account.
+ * QuickBooks Online imports invoices and credit notes separately; credit notes are positive there.
+ * A row per line without VAT, with its VAT beside it. The item (`account`) leads to the income
+ * account.
  */
 export function quickbooksFile(content: DocumentContent): AccountingFile {
   const isNotes = content === 'credit-notes'
@@ -29,10 +38,16 @@ export function quickbooksFile(content: DocumentContent): AccountingFile {
     rows: (document, names) => {
       const { number, buyer, day, dueDate, reference, lines } = document
       const sign = isNotes ? -1 : 1
-      const dates = isNotes ? [dayFirst(day, '/'), ''] : [dayFirst(day, '/'), dayFirst(dueDate < day ? day : dueDate, '/'), '', '']
+      const dates = isNotes
+        ? [dayFirst(day, '/'), '']
+        : [dayFirst(day, '/'), dayFirst(dueDate < day ? day : dueDate, '/'), '', '']
       return lines.map(({ description, quantity, unitPriceCents, netCents, vatCents }) => [
         ...[number, buyer.company || buyer.name, ...dates, reference, names.account, description],
-        ...[String(quantity), ...[unitPriceCents, netCents].map((cents) => decimalRand(sign * cents)), vatName(document, names)],
+        ...[
+          String(quantity),
+          ...[unitPriceCents, netCents].map((cents) => decimalRand(sign * cents)),
+          vatName(document, names),
+        ],
         ...[decimalRand(sign * vatCents), 'ZAR'],
       ])
     },

@@ -2,8 +2,9 @@ import { decimalRand } from '#kernel/money.ts'
 import { type AccountingFile, dayFirst, vatName } from './file-format.ts'
 
 /**
- * Xero's template for sales invoices: a row per line, the document repeated. Amounts are without VAT; negative ones become credit notes. Dates are
- * DD/MM/YYYY. An invoice is due no earlier than it is dated.
+ * Xero's template for sales invoices: a row per line, the document repeated. Amounts are without
+ * VAT; negative ones become credit notes. Dates are DD/MM/YYYY. An invoice is due no earlier than
+ * it is dated.
  */
 export const xeroFile: AccountingFile = {
   heads: [
@@ -40,11 +41,28 @@ export const xeroFile: AccountingFile = {
   rows: (document, names) => {
     const { buyer, number, reference, day, dueDate, totalCents, lines } = document
     const { line1, line2, city, province, postalCode, country } = buyer.address
-    const contact = [buyer.company || buyer.name, buyer.email, line1, line2, '', '', city, province, postalCode, country]
+    const contact = [
+      buyer.company || buyer.name,
+      buyer.email,
+      line1,
+      line2,
+      '',
+      '',
+      city,
+      province,
+      postalCode,
+      country,
+    ]
     const dates = [dayFirst(day, '/'), dayFirst(dueDate < day ? day : dueDate, '/')]
     return lines.map((line) => [
       ...[...contact, number, reference, ...dates, decimalRand(totalCents), ''],
-      ...[line.description, String(line.quantity), decimalRand(line.unitPriceCents), '', names.account],
+      ...[
+        line.description,
+        String(line.quantity),
+        decimalRand(line.unitPriceCents),
+        '',
+        names.account,
+      ],
       ...[vatName(document, names), decimalRand(line.vatCents), '', '', '', '', 'ZAR', ''],
     ])
   },

@@ -1,4 +1,7 @@
-import { documentAtStart, documentInSentence } from '#modules/billing/documents/rules/document-name.ts'
+import {
+  documentAtStart,
+  documentInSentence,
+} from '#modules/billing/documents/rules/document-name.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import { letter, link, say, sayQuietly, sum, table } from '#modules/mail/rules/letter.ts'
 
@@ -22,5 +25,14 @@ export const paymentFailedEmail: EmailDefinition = {
     link('{{ invoice_url }}', `Pay this ${documentInSentence}`),
     sayQuietly('If you’ve already paid, you don’t need to do anything.'),
   ]),
-  variables: ['customer_name', 'document_name', 'invoice_number', 'invoice_url', 'package_name', 'amount', 'next_attempt', 'card_expired'],
+  variables: [
+    'customer_name',
+    'document_name',
+    'invoice_number',
+    'invoice_url',
+    'package_name',
+    'amount',
+    'next_attempt',
+    'card_expired',
+  ],
 }

@@ -24,7 +24,10 @@ export type Charged = {
   problem: string
 }
 
-/** Charges every stored card whose invoice is due for a charge today, retries included. Stops when the gateway rejects our merchant account. */
+/**
+ * Charges every stored card whose invoice is due for a charge today, retries included. Stops when
+ * the gateway rejects our merchant account.
+ */
 export async function chargeCards(
   asOf: CalendarDate,
   settings: SiteSettings,
@@ -35,31 +38,60 @@ export async function chargeCards(
   for (;;) {
     const ids: string[] = await chargeableInvoices(asOf, after, atOnce)
     if (ids.length === 0) return { counts, problem: '' }
-    const done = await Promise.all(ids.map((id) => chargeInvoice(id, asOf, settings, { isAutomatic: true })))
+    const done = await Promise.all(
+      ids.map((id) => chargeInvoice(id, asOf, settings, { isAutomatic: true })),
+    )
     const more = done.map(countOf).reduce(addCounts, noCounts)
     counts = addCounts(counts, more)
     await progress(more)
     const stopped = done.find((one) => one.kind === 'stop')
-    if (stopped?.kind === 'stop') return { counts, problem: `The card gateway refused us, so no cards were charged: ${stopped.message}` }
+    if (stopped?.kind === 'stop')
+      return {
+        counts,
+        problem: `The card gateway refused us, so no cards were charged: ${stopped.message}`,
+      }
     after = ids.at(-1) ?? null
   }
 }
 
-export type Done = { kind: 'charged'; cents: number } | { kind: 'declined' | 'unknown' | 'skipped' } | { kind: 'stop'; message: string }
+export type Done =
+  | { kind: 'charged'; cents: number }
+  | { kind: 'declined' | 'unknown' | 'skipped' }
+  | { kind: 'stop'; message: string }
 
 function countOf(done: Done): Partial<RunCounts> {
   if (done.kind === 'charged') return { charged: 1, chargedCents: done.cents }
-  return done.kind === 'declined' ? { declined: 1, mailed: 1 } : done.kind === 'unknown' ? { unknown: 1 } : {}
+  return done.kind === 'declined'
+    ? { declined: 1, mailed: 1 }
+    : done.kind === 'unknown'
+      ? { unknown: 1 }
+      : {}
 }
 
-/** One charge attempt. It is committed before the gateway is called and its outcome after, so that an interrupted charge can be queried later. */
-export async function chargeInvoice(invoiceId: string, asOf: CalendarDate, settings: SiteSettings, how: { isAutomatic: boolean }): Promise<Done> {
-  const opened = await transact(async (tx) => ok(await openAttempt(tx, invoiceId, asOf, { settings, ...how })))
-  return opened.ok && opened.value ? chargeAttempt(opened.value, asOf, settings) : { kind: 'skipped' }
+/**
+ * One charge attempt. It is committed before the gateway is called and its outcome after, so that
+ * an interrupted charge can be queried later.
+ */
+export async function chargeInvoice(
+  invoiceId: string,
+  asOf: CalendarDate,
+  settings: SiteSettings,
+  how: { isAutomatic: boolean },
+): Promise<Done> {
+  const opened = await transact(async (tx) =>
+    ok(await openAttempt(tx, invoiceId, asOf, { settings, ...how })),
+  )
+  return opened.ok && opened.value
+    ? chargeAttempt(opened.value, asOf, settings)
+    : { kind: 'skipped' }
 }
 
 /** Asks the gateway for the money of an attempt that is committed, and records what happened. */
-export async function chargeAttempt(attempt: Attempt, asOf: CalendarDate, settings: SiteSettings): Promise<Done> {
+export async function chargeAttempt(
+  attempt: Attempt,
+  asOf: CalendarDate,
+  settings: SiteSettings,
+): Promise<Done> {
   const result = await paymentGateway(settings).chargeStoredCard(attempt.gatewayToken, {
     amount: attempt.amountCents,
     itemName: `Invoice ${attempt.merchantPaymentId}`,
@@ -67,12 +99,21 @@ export async function chargeAttempt(attempt: Attempt, asOf: CalendarDate, settin
     merchantPaymentId: attempt.merchantPaymentId,
   })
   const outcome = outcomeOf(result)
-  await transact(async (tx) => ok(await decideCharge(tx, attempt.id, outcome, { today: asOf, now: now(), settings })))
+  await transact(async (tx) =>
+    ok(await decideCharge(tx, attempt.id, outcome, { today: asOf, now: now(), settings })),
+  )
   if (outcome.kind === 'succeeded') return { kind: 'charged', cents: attempt.amountCents }
-  if (result.kind === 'refused' && result.reason === 'credentials') return { kind: 'stop', message: result.message }
+  if (result.kind === 'refused' && result.reason === 'credentials')
+    return { kind: 'stop', message: result.message }
   if (outcome.kind === 'unknown')
-    log().warn({ invoice: attempt.invoiceId, reason: outcome.message }, 'the outcome of a charge is not known; it will be asked')
-  return { kind: outcome.kind === 'declined' ? 'declined' : outcome.kind === 'unknown' ? 'unknown' : 'skipped' }
+    log().warn(
+      { invoice: attempt.invoiceId, reason: outcome.message },
+      'the outcome of a charge is not known; it will be asked',
+    )
+  return {
+    kind:
+      outcome.kind === 'declined' ? 'declined' : outcome.kind === 'unknown' ? 'unknown' : 'skipped',
+  }
 }
 
 function outcomeOf(result: ChargeResult): ChargeOutcome {
@@ -91,7 +132,13 @@ function outcomeOf(result: ChargeResult): ChargeOutcome {
 }
 
 /** The charge attempt that a notification's number refers to. */
-export async function attemptOf(tx: Parameters<typeof lockInvoice>[0], merchantPaymentId: string): Promise<Attempt | null> {
-  const [row] = await tx.select().from(chargeAttempts).where(eq(chargeAttempts.merchantPaymentId, merchantPaymentId))
+export async function attemptOf(
+  tx: Parameters<typeof lockInvoice>[0],
+  merchantPaymentId: string,
+): Promise<Attempt | null> {
+  const [row] = await tx
+    .select()
+    .from(chargeAttempts)
+    .where(eq(chargeAttempts.merchantPaymentId, merchantPaymentId))
   return row ?? null
 }

@@ -14,18 +14,25 @@ import { chargeAttempt, type Done } from './charge-cards.server.ts'
 import { openAttempt } from './open-attempt.server.ts'
 
 /**
- * Staff charge a stored card again after a charge failed, by the path and locks of the billing run. Each failed attempt is followed by one attempt at
- * most, so two presses charge once. Refuses: no permission, nothing failed, another amount or attempt than staff saw, a charge under way, no usable card,
- * a payment on its way, too many emails to the customer.
+ * Staff charge a stored card again after a charge failed, by the path and locks of the billing run.
+ * Each failed attempt is followed by one attempt at most, so two presses charge once. Refuses: no
+ * permission, nothing failed, another amount or attempt than staff saw, a charge under way, no
+ * usable card, a payment on its way, too many emails to the customer.
  */
-export async function chargeFailedCard(actor: Actor, invoiceId: string, agreed: AgreedCharge): Promise<Result<{ number: string; outcome: Done }>> {
-  if (!mayManagePayments(actor)) return refuse('forbidden', 'You do not have permission to manage payments.')
+export async function chargeFailedCard(
+  actor: Actor,
+  invoiceId: string,
+  agreed: AgreedCharge,
+): Promise<Result<{ number: string; outcome: Done }>> {
+  if (!mayManagePayments(actor))
+    return refuse('forbidden', 'You do not have permission to manage payments.')
   const [settings, today] = await Promise.all([siteSettings(), siteToday()])
   const opened = await transact(async (tx) => {
     const locked = await lockInvoice(tx, invoiceId)
     if (!locked) return refuse('not_found', 'Invoice not found')
     const [failed] = await failedCharges([invoiceId], tx)
-    if (!failed || failed.attemptId !== agreed.attempt || failed.owedCents !== agreed.amount) return overtaken
+    if (!failed || failed.attemptId !== agreed.attempt || failed.owedCents !== agreed.amount)
+      return overtaken
     if (failed.refusal !== '') return refuse('conflict', failed.refusal)
     // Another decline would email the customer again.
     const counted = await countMail(tx, actor, locked.invoice.buyer.email)
@@ -50,4 +57,7 @@ export async function chargeFailedCard(actor: Actor, invoiceId: string, agreed: 
   return ok({ number, outcome: await chargeAttempt(attempt, today, settings) })
 }
 
-const overtaken = refuse('conflict', 'Something has changed since this page was opened, so the card was not charged. Look at the invoice again.')
+const overtaken = refuse(
+  'conflict',
+  'Something has changed since this page was opened, so the card was not charged. Look at the invoice again.',
+)

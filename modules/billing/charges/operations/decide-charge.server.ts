@@ -2,7 +2,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { addDays, type CalendarDate, dayIn } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { allocatePayment } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
-import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import {
+  type LockedInvoice,
+  lockInvoice,
+} from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { mailChargeDeclined } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import { gatewayActor } from '#modules/billing/payments/rules/gateway-name.ts'
 import { nextRetry } from '#modules/billing/subscriptions/rules/renewal.ts'
@@ -13,11 +16,17 @@ import type { Transaction } from '#platform/database.server.ts'
 
 export type Attempt = typeof chargeAttempts.$inferSelect
 
-/** The outcome of a charge: from the API's answer, a later query, or a notification. The first of them decides. */
+/**
+ * The outcome of a charge: from the API's answer, a later query, or a notification. The first of
+ * them decides.
+ */
 export type ChargeOutcome =
   | { kind: 'succeeded'; gatewayPaymentId: string | null; feeCents: Cents | null }
   | { kind: 'declined'; message: string; isCardExpired?: boolean }
-  /** The charge never reached the card: retried at the next run, and the customer need not do anything. */
+  /**
+   * The charge never reached the card: retried at the next run, and the customer need not do
+   * anything.
+   */
   | { kind: 'lost'; message: string }
   | { kind: 'unknown'; message: string }
 
@@ -26,10 +35,15 @@ type Deciding = { today: CalendarDate; now: Date; settings: SiteSettings }
 const open = inArray(chargeAttempts.status, ['requested', 'unknown'])
 
 /**
- * Records the outcome of a charge once. A decided attempt only gains the gateway's number and fee, which the notification brings after the answer.
- * Returns whether this call decided it.
+ * Records the outcome of a charge once. A decided attempt only gains the gateway's number and fee,
+ * which the notification brings after the answer. Returns whether this call decided it.
  */
-export async function decideCharge(tx: Transaction, attemptId: string, outcome: ChargeOutcome, { today, now, settings }: Deciding): Promise<boolean> {
+export async function decideCharge(
+  tx: Transaction,
+  attemptId: string,
+  outcome: ChargeOutcome,
+  { today, now, settings }: Deciding,
+): Promise<boolean> {
   const [found] = await tx.select().from(chargeAttempts).where(eq(chargeAttempts.id, attemptId))
   const locked = found && (await lockInvoice(tx, found.invoiceId))
   if (!found || !locked) return false
@@ -42,12 +56,27 @@ export async function decideCharge(tx: Transaction, attemptId: string, outcome: 
   }
   const [attempt] = await tx
     .update(chargeAttempts)
-    .set({ status: outcome.kind, decidedAt: now, message: outcome.kind === 'succeeded' ? '' : outcome.message })
+    .set({
+      status: outcome.kind,
+      decidedAt: now,
+      message: outcome.kind === 'succeeded' ? '' : outcome.message,
+    })
     // The gateway may still confirm a charge that we recorded as lost or declined.
-    .where(and(eq(chargeAttempts.id, attemptId), outcome.kind === 'succeeded' ? sql`${chargeAttempts.status} <> 'succeeded'` : open))
+    .where(
+      and(
+        eq(chargeAttempts.id, attemptId),
+        outcome.kind === 'succeeded' ? sql`${chargeAttempts.status} <> 'succeeded'` : open,
+      ),
+    )
     .returning()
   if (outcome.kind === 'succeeded') {
-    if (attempt) await recordCharge(tx, locked, { attempt, outcome, receivedOn: dayIn(settings.timezone, attempt.createdAt), now })
+    if (attempt)
+      await recordCharge(tx, locked, {
+        attempt,
+        outcome,
+        receivedOn: dayIn(settings.timezone, attempt.createdAt),
+        now,
+      })
     else await completeReceipt(tx, found, outcome)
   } else if (attempt) await noteRefusal(tx, attempt, outcome, { today, now, settings })
   return attempt !== undefined
@@ -58,10 +87,18 @@ type Succeeded = Extract<ChargeOutcome, { kind: 'succeeded' }>
 async function recordCharge(
   tx: Transaction,
   locked: LockedInvoice,
-  { attempt, outcome, receivedOn, now }: { attempt: Attempt; outcome: Succeeded; receivedOn: CalendarDate; now: Date },
+  {
+    attempt,
+    outcome,
+    receivedOn,
+    now,
+  }: { attempt: Attempt; outcome: Succeeded; receivedOn: CalendarDate; now: Date },
 ): Promise<void> {
   const { gatewayPaymentId, feeCents } = outcome
-  await tx.update(chargeAttempts).set({ gatewayPaymentId, nextRetryOn: null }).where(eq(chargeAttempts.id, attempt.id))
+  await tx
+    .update(chargeAttempts)
+    .set({ gatewayPaymentId, nextRetryOn: null })
+    .where(eq(chargeAttempts.id, attempt.id))
   const receipt = {
     amountCents: attempt.amountCents,
     method: 'card' as const,
@@ -78,19 +115,36 @@ async function recordCharge(
 }
 
 /** The second message about a charge may have the number or fee that the first lacked. */
-async function completeReceipt(tx: Transaction, attempt: Attempt, { gatewayPaymentId, feeCents }: Succeeded): Promise<void> {
+async function completeReceipt(
+  tx: Transaction,
+  attempt: Attempt,
+  { gatewayPaymentId, feeCents }: Succeeded,
+): Promise<void> {
   if (gatewayPaymentId === null) return
   if (attempt.gatewayPaymentId === null) {
-    await tx.update(chargeAttempts).set({ gatewayPaymentId }).where(eq(chargeAttempts.id, attempt.id))
+    await tx
+      .update(chargeAttempts)
+      .set({ gatewayPaymentId })
+      .where(eq(chargeAttempts.id, attempt.id))
     await tx
       .update(payments)
       .set({ gatewayPaymentId, gatewayFeeCents: feeCents })
-      .where(and(eq(payments.invoiceId, attempt.invoiceId), eq(payments.reference, attempt.merchantPaymentId)))
+      .where(
+        and(
+          eq(payments.invoiceId, attempt.invoiceId),
+          eq(payments.reference, attempt.merchantPaymentId),
+        ),
+      )
   } else if (feeCents !== null) {
     await tx
       .update(payments)
       .set({ gatewayFeeCents: feeCents })
-      .where(and(eq(payments.gatewayPaymentId, gatewayPaymentId), sql`${payments.gatewayFeeCents} is null`))
+      .where(
+        and(
+          eq(payments.gatewayPaymentId, gatewayPaymentId),
+          sql`${payments.gatewayFeeCents} is null`,
+        ),
+      )
   }
 }
 
@@ -100,23 +154,40 @@ async function noteRefusal(
   outcome: Extract<ChargeOutcome, { kind: 'declined' | 'lost' }>,
   { today, now, settings }: Deciding,
 ): Promise<void> {
-  const nextRetryOn = outcome.kind === 'lost' ? addDays(today, 1) : await retryAfter(tx, attempt, today, settings)
+  const nextRetryOn =
+    outcome.kind === 'lost' ? addDays(today, 1) : await retryAfter(tx, attempt, today, settings)
   await tx.update(chargeAttempts).set({ nextRetryOn }).where(eq(chargeAttempts.id, attempt.id))
-  const errorMessage = outcome.kind === 'lost' ? outcome.message : `Card declined: ${outcome.message}`
+  const errorMessage =
+    outcome.kind === 'lost' ? outcome.message : `Card declined: ${outcome.message}`
   await tx
     .update(recurringBillingLogs)
     .set({ status: outcome.kind === 'lost' ? 'pending' : 'failed', errorMessage, updatedAt: now })
     .where(eq(recurringBillingLogs.invoiceId, attempt.invoiceId))
   if (outcome.kind === 'declined')
-    await mailChargeDeclined(tx, attempt.invoiceId, { occasion: attempt.id, nextTry: nextRetryOn, isCardExpired: outcome.isCardExpired === true })
+    await mailChargeDeclined(tx, attempt.invoiceId, {
+      occasion: attempt.id,
+      nextTry: nextRetryOn,
+      isCardExpired: outcome.isCardExpired === true,
+    })
 }
 
-async function retryAfter(tx: Transaction, attempt: Attempt, today: CalendarDate, settings: SiteSettings): Promise<CalendarDate | null> {
+async function retryAfter(
+  tx: Transaction,
+  attempt: Attempt,
+  today: CalendarDate,
+  settings: SiteSettings,
+): Promise<CalendarDate | null> {
   const [first] = await tx
     .select({ on: chargeAttempts.requestedOn })
     .from(chargeAttempts)
-    .where(and(eq(chargeAttempts.invoiceId, attempt.invoiceId), eq(chargeAttempts.status, 'declined')))
+    .where(
+      and(eq(chargeAttempts.invoiceId, attempt.invoiceId), eq(chargeAttempts.status, 'declined')),
+    )
     .orderBy(asc(chargeAttempts.attempt))
     .limit(1)
-  return nextRetry(first?.on ?? attempt.requestedOn, settings.billingSettings.card_retry_days, today)
+  return nextRetry(
+    first?.on ?? attempt.requestedOn,
+    settings.billingSettings.card_retry_days,
+    today,
+  )
 }

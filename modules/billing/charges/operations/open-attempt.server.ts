@@ -13,7 +13,10 @@ import { chargesItself } from '../queries/chargeable.server.ts'
 import { wasChargedLately } from '../queries/chargeable-invoices.server.ts'
 import type { Attempt } from './decide-charge.server.ts'
 
-/** Null when there is nothing left to charge, another process is charging it, or no automatic charge is allowed now (D34). */
+/**
+ * Null when there is nothing left to charge, another process is charging it, or no automatic charge
+ * is allowed now (D34).
+ */
 export async function openAttempt(
   tx: Transaction,
   invoiceId: string,
@@ -23,8 +26,13 @@ export async function openAttempt(
   const locked = await lockInvoice(tx, invoiceId)
   const { invoice } = locked ?? {}
   if (!invoice?.subscriptionId || !isPayable(invoice.status)) return null
-  const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, invoice.subscriptionId)).for('update')
-  if (!subscription || !chargesItself(subscription, settings) || subscription.gatewayToken === null) return null
+  const [subscription] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, invoice.subscriptionId))
+    .for('update')
+  if (!subscription || !chargesItself(subscription, settings) || subscription.gatewayToken === null)
+    return null
   const amountCents = owedCents(invoice)
   if (amountCents < smallestCharge) return null
   if (await isHeldBack(tx, { invoice, subscription, isAutomatic }, asOf, settings)) return null
@@ -39,7 +47,8 @@ export async function openAttempt(
       invoiceId: invoice.id,
       subscriptionId: subscription.id,
       attempt,
-      merchantPaymentId: attempt === 1 ? invoice.invoiceNumber : `${invoice.invoiceNumber}-T${attempt}`,
+      merchantPaymentId:
+        attempt === 1 ? invoice.invoiceNumber : `${invoice.invoiceNumber}-T${attempt}`,
       gatewayToken: subscription.gatewayToken,
       amountCents,
       requestedOn: asOf,
@@ -51,9 +60,16 @@ export async function openAttempt(
   return written ?? null
 }
 
-type Charging = { invoice: typeof invoices.$inferSelect; subscription: typeof subscriptions.$inferSelect; isAutomatic: boolean }
+type Charging = {
+  invoice: typeof invoices.$inferSelect
+  subscription: typeof subscriptions.$inferSelect
+  isAutomatic: boolean
+}
 
-/** D34: the billing run charges a card not twice within 24 hours, and not for a period that ended before the service was restored. The caller holds the subscription's lock. */
+/**
+ * D34: the billing run charges a card not twice within 24 hours, and not for a period that ended
+ * before the service was restored. The caller holds the subscription's lock.
+ */
 async function isHeldBack(
   tx: Transaction,
   { invoice, subscription, isAutomatic }: Charging,
@@ -63,5 +79,8 @@ async function isHeldBack(
   if (!isAutomatic) return false
   const { suspendedAt, restoredOn } = subscription
   const service = { suspendedOn: suspendedAt && dayIn(settings.timezone, suspendedAt), restoredOn }
-  return endedBeforeRestore(invoice, service, asOf, settings.billingSettings) || (await wasChargedLately(tx, subscription.id, asOf))
+  return (
+    endedBeforeRestore(invoice, service, asOf, settings.billingSettings) ||
+    (await wasChargedLately(tx, subscription.id, asOf))
+  )
 }

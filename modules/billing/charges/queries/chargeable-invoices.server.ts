@@ -7,10 +7,16 @@ import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 
 /**
- * Invoices whose stored card is due for a charge today: never attempted, or due for a retry. Skips a card while any of its charges has an unknown
- * outcome, and invoices for which the customer reported a payment.
+ * Invoices whose stored card is due for a charge today: never attempted, or due for a retry. Skips
+ * a card while any of its charges has an unknown outcome, and invoices for which the customer
+ * reported a payment.
  */
-export async function chargeableInvoices(asOf: CalendarDate, after: string | null, limit: number, executor: Executor = db()): Promise<string[]> {
+export async function chargeableInvoices(
+  asOf: CalendarDate,
+  after: string | null,
+  limit: number,
+  executor: Executor = db(),
+): Promise<string[]> {
   const attempts = sql`from ${chargeAttempts} where ${chargeAttempts.invoiceId} = ${invoices.id}`
   const rows = await executor
     .select({ id: invoices.id })
@@ -42,10 +48,15 @@ export async function chargeableInvoices(asOf: CalendarDate, after: string | nul
 const dayMs = 86_400_000
 
 /**
- * Whether the billing run took money, or may have, from this subscription's card within 24 hours (D34). A declined charge took none. In demo mode runs of
- * several days may follow each other within minutes, so the days of the runs count as well.
+ * Whether the billing run took money, or may have, from this subscription's card within 24 hours
+ * (D34). A declined charge took none. In demo mode runs of several days may follow each other
+ * within minutes, so the days of the runs count as well.
  */
-export async function wasChargedLately(executor: Executor, subscriptionId: string, asOf: CalendarDate): Promise<boolean> {
+export async function wasChargedLately(
+  executor: Executor,
+  subscriptionId: string,
+  asOf: CalendarDate,
+): Promise<boolean> {
   const [found] = await executor
     .select({ id: chargeAttempts.id })
     .from(chargeAttempts)

@@ -10,8 +10,14 @@ import { db, type Executor } from '#platform/database.server.ts'
 import { chargeRefusal, type FailedCharge } from '../rules/card-charge.ts'
 import { chargesItself } from './chargeable.server.ts'
 
-/** Those of these invoices that are owed and whose card was declined, or not reached, at the last attempt. */
-export async function failedCharges(invoiceIds: readonly string[], executor: Executor = db()): Promise<FailedCharge[]> {
+/**
+ * Those of these invoices that are owed and whose card was declined, or not reached, at the last
+ * attempt.
+ */
+export async function failedCharges(
+  invoiceIds: readonly string[],
+  executor: Executor = db(),
+): Promise<FailedCharge[]> {
   const ids = invoiceIds.filter(isId)
   if (ids.length === 0) return []
   const latest = await executor
@@ -30,7 +36,9 @@ export async function failedCharges(invoiceIds: readonly string[], executor: Exe
     .orderBy(chargeAttempts.invoiceId, desc(chargeAttempts.attempt))
   const settings = await siteSettings(executor)
   return latest
-    .filter(({ attempt, invoice }) => (attempt.status === 'declined' || attempt.status === 'lost' ? isChargeable(invoice) : false))
+    .filter(({ attempt, invoice }) =>
+      attempt.status === 'declined' || attempt.status === 'lost' ? isChargeable(invoice) : false,
+    )
     .map(({ attempt, invoice, subscription, reported, hasOpenCharge }) => ({
       invoiceId: invoice.id,
       invoiceNumber: invoice.invoiceNumber,
@@ -39,7 +47,12 @@ export async function failedCharges(invoiceIds: readonly string[], executor: Exe
       failedOn: attempt.requestedOn,
       nextRetryOn: attempt.nextRetryOn,
       owedCents: owedCents(invoice),
-      refusal: chargeRefusal({ ...subscription, reported, hasOpenCharge, hasCard: chargesItself(subscription, settings) }),
+      refusal: chargeRefusal({
+        ...subscription,
+        reported,
+        hasOpenCharge,
+        hasCard: chargesItself(subscription, settings),
+      }),
     }))
 }
 

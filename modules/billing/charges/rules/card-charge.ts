@@ -33,10 +33,13 @@ export type ChargedSubscription = {
 
 /** The same conditions as the billing run's, in words. Empty when the card can be charged. */
 export function chargeRefusal(subscription: ChargedSubscription): string {
-  if (subscription.hasOpenCharge) return 'This card is being charged already. The outcome of that charge must be known first.'
+  if (subscription.hasOpenCharge)
+    return 'This card is being charged already. The outcome of that charge must be known first.'
   if (subscription.status !== 'active') return 'The subscription is not active.'
   if (subscription.parkedAt) return 'The subscription is parked. Review and release it first.'
-  if (!subscription.hasCard || subscription.gatewayCancelRequestedAt) return 'There is no stored card that can be charged.'
-  if (subscription.reported) return 'The customer has a payment on the way for this invoice. Wait for it, or decide on it first.'
+  if (!subscription.hasCard || subscription.gatewayCancelRequestedAt)
+    return 'There is no stored card that can be charged.'
+  if (subscription.reported)
+    return 'The customer has a payment on the way for this invoice. Wait for it, or decide on it first.'
   return ''
 }

@@ -13,11 +13,21 @@ export const revisedProFormaEmail: EmailDefinition = {
   type: 'transactional',
   subject: 'Revised pro-forma {{ revision_number }} from {{ site_title }}',
   ...letter('Your pro-forma was revised', [
-    say('Revised pro-forma {{ revision_number }} is attached as a PDF. It replaces the one that we sent before.'),
+    say(
+      'Revised pro-forma {{ revision_number }} is attached as a PDF. It replaces the one that we sent before.',
+    ),
     sum('{{ amount | rand }}', 'New total'),
     table(rows),
     sayIf('renewal_note', '{{ renewal_note }}'),
     link('{{ site_url }}/dashboard/invoices', 'View your invoices'),
   ]),
-  variables: ['customer_name', 'revision_number', 'invoice_number', 'reduction', 'amount', 'reason', 'renewal_note'],
+  variables: [
+    'customer_name',
+    'revision_number',
+    'invoice_number',
+    'reduction',
+    'amount',
+    'reason',
+    'renewal_note',
+  ],
 }

@@ -26,14 +26,21 @@ afterEach(async () => {
 const admin = staffWith(...everyPermission)
 
 async function credit(invoiceId: string, typed: Record<string, string>) {
-  const { extent, reason, key } = creditNoteForm.parse({ reason: 'Site was down', idempotency_key: newId(), ...typed })
+  const { extent, reason, key } = creditNoteForm.parse({
+    reason: 'Site was down',
+    idempotency_key: newId(),
+    ...typed,
+  })
   return issueCreditNote(admin, invoiceId, { extent, reason, idempotencyKey: key })
 }
 
 async function noteOf(result: Awaited<ReturnType<typeof credit>>) {
   if (!result.ok) throw new Error(result.error.message)
   const [note] = await db().select().from(invoices).where(eq(invoices.id, result.value.noteId))
-  const lines = await db().select().from(invoiceLines).where(eq(invoiceLines.invoiceId, result.value.noteId))
+  const lines = await db()
+    .select()
+    .from(invoiceLines)
+    .where(eq(invoiceLines.invoiceId, result.value.noteId))
   return { note, lines }
 }
 
@@ -41,29 +48,62 @@ test('an amount as it was typed, VAT included, with its reason as the line', asy
   const { customerId } = await aCustomer()
   const { id } = await anInvoice({ customerId })
   const { note, lines } = await noteOf(await credit(id, { extent: 'amount', amount: 'R150,00' }))
-  expect(note).toMatchObject({ subtotalCents: -13_043, vatCents: -1_957, totalCents: -15_000, creditReason: 'Site was down' })
-  expect(lines).toMatchObject([{ description: 'Site was down', quantity: 1, unitPriceCents: -13_043 }])
+  expect(note).toMatchObject({
+    subtotalCents: -13_043,
+    vatCents: -1_957,
+    totalCents: -15_000,
+    creditReason: 'Site was down',
+  })
+  expect(lines).toMatchObject([
+    { description: 'Site was down', quantity: 1, unitPriceCents: -13_043 },
+  ])
   // 15 % of R130.43 are R19.56; inside R150.00 are R19.57.
-  const { rows } = await db().execute(documentInvariants.find(({ number }) => number === 6)?.violations ?? sql``)
+  const { rows } = await db().execute(
+    documentInvariants.find(({ number }) => number === 6)?.violations ?? sql``,
+  )
   expect(rows).toEqual([])
   for (const amount of ['', 'x', '0', '-5', '78.86'])
-    expect(await credit(id, { extent: 'amount', amount })).toMatchObject({ ok: false, error: { fields: { amount: [expect.any(String)] } } })
-  expect((await noteOf(await credit(id, { extent: 'amount', amount: '78.85' }))).note).toMatchObject({ subtotalCents: -6_857, vatCents: -1_028 })
-  expect(await db().select().from(invoices).where(eq(invoices.id, id))).toMatchObject([{ status: 'credited', creditedCents: 22_885 }])
+    expect(await credit(id, { extent: 'amount', amount })).toMatchObject({
+      ok: false,
+      error: { fields: { amount: [expect.any(String)] } },
+    })
+  expect(
+    (await noteOf(await credit(id, { extent: 'amount', amount: '78.85' }))).note,
+  ).toMatchObject({ subtotalCents: -6_857, vatCents: -1_028 })
+  expect(await db().select().from(invoices).where(eq(invoices.id, id))).toMatchObject([
+    { status: 'credited', creditedCents: 22_885 },
+  ])
 })
 
 test('the unused days of an annual plan, with the arithmetic, as staff saw it', async () => {
   const { customerId } = await aCustomer()
-  const year = { billingPeriod: 'annual', startDate: '2026-01-01', anchorDay: 1, nextBillingDate: '2027-01-01', endDate: '2028-01-01' } as const
-  const subscription = await aSubscription({ customerId }, { ...year, amountCents: 191_040, lastBillingDate: '2026-01-01' })
-  const made = { subscriptionId: subscription.id, periodStart: '2026-01-01', billingPeriod: 'annual', subtotalCents: 191_040 } as const
+  const year = {
+    billingPeriod: 'annual',
+    startDate: '2026-01-01',
+    anchorDay: 1,
+    nextBillingDate: '2027-01-01',
+    endDate: '2028-01-01',
+  } as const
+  const subscription = await aSubscription(
+    { customerId },
+    { ...year, amountCents: 191_040, lastBillingDate: '2026-01-01' },
+  )
+  const made = {
+    subscriptionId: subscription.id,
+    periodStart: '2026-01-01',
+    billingPeriod: 'annual',
+    subtotalCents: 191_040,
+  } as const
   const { id } = await anInvoice({ customerId }, made)
   setClock(new Date('2026-05-03T08:00:00Z'))
   const rest = await unusedRestOf(id, '2026-05-03')
   if (!rest) throw new Error('nothing is left')
   const words = 'R1 910.40 × 243 of 365 days, 3 May 2026 to 31 Dec 2026 = R1 271.86'
   expect(unusedArithmetic(rest).replaceAll('\u00a0', ' ')).toBe(words)
-  expect(await credit(id, { extent: 'unused', unused: '127187' })).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  expect(await credit(id, { extent: 'unused', unused: '127187' })).toMatchObject({
+    ok: false,
+    error: { code: 'conflict' },
+  })
   const { note, lines } = await noteOf(await credit(id, { extent: 'unused', unused: '127186' }))
   expect(note).toMatchObject({ subtotalCents: -127_186, vatCents: -19_078 })
   expect(lines[0]?.description.replaceAll('\u00a0', ' ')).toBe(`Unused days: ${words}`)
@@ -75,9 +115,23 @@ test('the unused days of an annual plan, with the arithmetic, as staff saw it', 
 /** A month from 1 November, R1 086.09 without VAT, paid. */
 async function paidNovember() {
   const { customerId } = await aCustomer()
-  const month = { billingPeriod: 'monthly', startDate: '2026-10-01', anchorDay: 1, nextBillingDate: '2026-12-01', endDate: '2027-01-01' } as const
-  const subscription = await aSubscription({ customerId }, { ...month, amountCents: 108_600, lastBillingDate: '2026-11-01' })
-  const made = { subscriptionId: subscription.id, periodStart: '2026-11-01', billingPeriod: 'monthly', subtotalCents: 108_600 } as const
+  const month = {
+    billingPeriod: 'monthly',
+    startDate: '2026-10-01',
+    anchorDay: 1,
+    nextBillingDate: '2026-12-01',
+    endDate: '2027-01-01',
+  } as const
+  const subscription = await aSubscription(
+    { customerId },
+    { ...month, amountCents: 108_600, lastBillingDate: '2026-11-01' },
+  )
+  const made = {
+    subscriptionId: subscription.id,
+    periodStart: '2026-11-01',
+    billingPeriod: 'monthly',
+    subtotalCents: 108_600,
+  } as const
   return { subscription, ...(await anInvoice({ customerId }, made)) }
 }
 
@@ -99,10 +153,16 @@ test('days of a suspension are unused: 24 days are offered where the service was
     .update(subscriptions)
     .set({ suspendedAt: new Date('2026-11-07T08:00:00Z'), suspensionReason: 'Invoice overdue' })
     .where(eq(subscriptions.id, subscription.id))
-  expect(await unusedRestOf(id, '2026-11-23')).toMatchObject({ from: '2026-11-07', days: 24, subtotalCents: 86_880 })
+  expect(await unusedRestOf(id, '2026-11-23')).toMatchObject({
+    from: '2026-11-07',
+    days: 24,
+    subtotalCents: 86_880,
+  })
   expect(await unusedRestOf(id, '2026-12-20')).toMatchObject({ from: '2026-11-07', days: 24 })
   // Cancelled while it was suspended: its days stay unused.
   setClock(new Date('2026-11-23T08:00:00Z'))
-  expect(await cancelSubscriptionNow(admin, subscription.id, { reason: 'Not paid' })).toMatchObject({ ok: true })
+  expect(await cancelSubscriptionNow(admin, subscription.id, { reason: 'Not paid' })).toMatchObject(
+    { ok: true },
+  )
   expect(await unusedRestOf(id, '2026-11-28')).toMatchObject({ from: '2026-11-07', days: 24 })
 })

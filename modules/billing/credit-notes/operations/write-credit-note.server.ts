@@ -8,7 +8,10 @@ import { completeInvoice } from '#modules/billing/allocation/operations/complete
 import { releaseBadDebt } from '#modules/billing/allocation/operations/release-bad-debt.server.ts'
 import { writeOffSmallBalance } from '#modules/billing/allocation/operations/write-off-small-balance.server.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { invoiceState, invoiceStateNow } from '#modules/billing/documents/queries/invoice-state.server.ts'
+import {
+  invoiceState,
+  invoiceStateNow,
+} from '#modules/billing/documents/queries/invoice-state.server.ts'
 import { receivedCents } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { badDebtCents } from '#modules/billing/documents/rules/balance.ts'
@@ -28,12 +31,20 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { creditableInvoice } from '../queries/creditable-invoice.server.ts'
-import { type CreditExtent, type CreditLine, correctionNumber, creditNote, givenBackCents } from '../rules/credit-note.ts'
+import {
+  type CreditExtent,
+  type CreditLine,
+  correctionNumber,
+  creditNote,
+  givenBackCents,
+} from '../rules/credit-note.ts'
 
 /**
- * Writes a credit note and its effects on the original, on payments and on a suspended service, in the caller's transaction. The caller holds the locks
- * of `lockInvoice`, has checked its policy, and prevents repetition. A document that is not a tax invoice yet gets a revised pro-forma and no credit note
- * (D37). The order of a document that is not paid yet is revised with it. Refuses more than is left to credit.
+ * Writes a credit note and its effects on the original, on payments and on a suspended service, in
+ * the caller's transaction. The caller holds the locks of `lockInvoice`, has checked its policy,
+ * and prevents repetition. A document that is not a tax invoice yet gets a revised pro-forma and no
+ * credit note (D37). The order of a document that is not paid yet is revised with it. Refuses more
+ * than is left to credit.
  */
 export async function writeCreditNote(
   tx: Transaction,
@@ -47,12 +58,22 @@ export async function writeCreditNote(
   const note = creditNote(creditable, extent)
   if (!note.ok) return note
   const revisesProForma = isProForma(invoice)
-  const number = correctionNumber(invoice.invoiceNumber, { revisesProForma, earlier: await earlierCorrections(tx, invoice.id, revisesProForma) })
+  const number = correctionNumber(invoice.invoiceNumber, {
+    revisesProForma,
+    earlier: await earlierCorrections(tx, invoice.id, revisesProForma),
+  })
   const { totals } = note.value
-  const isOfOrder = locked.order !== null && invoice.subscriptionId === null && invoice.creditedCents - totals.total < invoice.totalCents
+  const isOfOrder =
+    locked.order !== null &&
+    invoice.subscriptionId === null &&
+    invoice.creditedCents - totals.total < invoice.totalCents
   if (locked.order && isOfOrder) {
     const once = extent.kind === 'total' && extent.once === true
-    await reviseOrder(tx, locked.order, { ...note.value, vatRateBasisPoints: invoice.vatRateBasisPoints, once })
+    await reviseOrder(tx, locked.order, {
+      ...note.value,
+      vatRateBasisPoints: invoice.vatRateBasisPoints,
+      once,
+    })
   }
   await writeNote(tx, invoice, {
     id: noteId,
@@ -94,7 +115,17 @@ async function writeNote(
   const moment = now()
   const { timezone } = await siteSettings(tx)
   const today = dayIn(timezone, moment)
-  const { orderId, subscriptionId, customerId, packageId, billingPeriod, currency, vatRateBasisPoints, paymentMethod, paymentReference } = original
+  const {
+    orderId,
+    subscriptionId,
+    customerId,
+    packageId,
+    billingPeriod,
+    currency,
+    vatRateBasisPoints,
+    paymentMethod,
+    paymentReference,
+  } = original
   const [written] = await tx
     .insert(invoices)
     .values({
@@ -102,7 +133,17 @@ async function writeNote(
       invoiceNumber,
       kind: 'credit_note',
       status: 'credited',
-      ...{ orderId, subscriptionId, customerId, packageId, billingPeriod, currency, vatRateBasisPoints, paymentMethod, paymentReference },
+      ...{
+        orderId,
+        subscriptionId,
+        customerId,
+        packageId,
+        billingPeriod,
+        currency,
+        vatRateBasisPoints,
+        paymentMethod,
+        paymentReference,
+      },
       issueDate: today,
       dueDate: revisesProForma ? original.dueDate : today,
       rateParts: original.rateParts && scaledParts(original.rateParts, totals),
@@ -124,22 +165,39 @@ async function writeNote(
   if (written) await mailInvoice(tx, written, 'issued')
 }
 
-async function earlierCorrections(tx: Transaction, invoiceId: string, revisesProForma: boolean): Promise<number> {
+async function earlierCorrections(
+  tx: Transaction,
+  invoiceId: string,
+  revisesProForma: boolean,
+): Promise<number> {
   return tx.$count(
     invoices,
-    and(eq(invoices.originalInvoiceId, invoiceId), eq(invoices.revisesProForma, revisesProForma), isNull(invoices.deletedAt)),
+    and(
+      eq(invoices.originalInvoiceId, invoiceId),
+      eq(invoices.revisesProForma, revisesProForma),
+      isNull(invoices.deletedAt),
+    ),
   )
 }
 
 /** Applies the note to its original, to money paid on it, and to a pending order. */
-async function applyCreditNote(tx: Transaction, actor: Actor, locked: LockedInvoice, note: { number: string; cents: number }): Promise<void> {
+async function applyCreditNote(
+  tx: Transaction,
+  actor: Actor,
+  locked: LockedInvoice,
+  note: { number: string; cents: number },
+): Promise<void> {
   const { order } = locked
   const moment = now()
   const invoice = await withoutWaivedCents(tx, locked.invoice, { actor, note, moment })
   const creditedCents = invoice.creditedCents + note.cents
   const isWhole = creditedCents === invoice.totalCents
   const writtenOffCents = badDebtCents(invoice)
-  const released = { cents: Math.min(note.cents, writtenOffCents), day: null, reason: `Credit note ${note.number}` }
+  const released = {
+    cents: Math.min(note.cents, writtenOffCents),
+    day: null,
+    reason: `Credit note ${note.number}`,
+  }
   await releaseBadDebt(tx, invoice, { kind: 'reversal', ...released }, { actor, now: moment })
   await tx
     .update(invoices)
@@ -158,7 +216,11 @@ async function applyCreditNote(tx: Transaction, actor: Actor, locked: LockedInvo
     })
   }
   if (isWhole && order) {
-    await cancelWaitingOrder(tx, order, { actor, reason: `Credit note ${note.number}`, now: moment })
+    await cancelWaitingOrder(tx, order, {
+      actor,
+      reason: `Credit note ${note.number}`,
+      now: moment,
+    })
     await refundOrder(tx, actor, invoice.id)
   }
   const left = { order, invoice: { ...invoice, creditedCents } }
@@ -171,25 +233,44 @@ async function applyCreditNote(tx: Transaction, actor: Actor, locked: LockedInvo
       notes: `Settled by credit note ${note.number}`,
     }
     // The remaining balance was paid before, so the invoice is now paid.
-    if (invoice.paidCents + creditedCents >= invoice.totalCents) await completeInvoice(tx, left, how, { actor, now: moment })
+    if (invoice.paidCents + creditedCents >= invoice.totalCents)
+      await completeInvoice(tx, left, how, { actor, now: moment })
     else await writeOffSmallBalance(tx, left, how, { actor, now: moment })
   }
-  if (isWhole && invoice.subscriptionId) await clearDunning(tx, { invoiceId: invoice.id, subscriptionId: invoice.subscriptionId }, { actor, moment })
+  if (isWhole && invoice.subscriptionId)
+    await clearDunning(
+      tx,
+      { invoiceId: invoice.id, subscriptionId: invoice.subscriptionId },
+      { actor, moment },
+    )
 }
 
 type Crediting = { actor: Actor; note: { number: string; cents: number }; moment: Date }
 
 /**
- * A small balance that was written off is no money (decision 072): as far as the note credits it, an entry takes the write-off back, so that the note returns what was
- * paid and no more. Returns the invoice as it then is.
+ * A small balance that was written off is no money (decision 072): as far as the note credits it,
+ * an entry takes the write-off back, so that the note returns what was paid and no more. Returns
+ * the invoice as it then is.
  */
-async function withoutWaivedCents(tx: Transaction, invoice: Invoice, { actor, note, moment }: Crediting): Promise<Invoice> {
+async function withoutWaivedCents(
+  tx: Transaction,
+  invoice: Invoice,
+  { actor, note, moment }: Crediting,
+): Promise<Invoice> {
   const received = await receivedCents(tx, invoice.id)
-  const stillWaived = Math.max(0, invoice.totalCents - invoice.creditedCents - note.cents - received)
+  const stillWaived = Math.max(
+    0,
+    invoice.totalCents - invoice.creditedCents - note.cents - received,
+  )
   const creditedCents = invoice.paidCents - received - stillWaived
   if (creditedCents <= 0) return invoice
   await tx.insert(writeOffs).values({
-    ...{ invoiceId: invoice.id, kind: 'small_balance', day: await siteToday(tx), amountCents: -creditedCents },
+    ...{
+      invoiceId: invoice.id,
+      kind: 'small_balance',
+      day: await siteToday(tx),
+      amountCents: -creditedCents,
+    },
     ...{ reason: `Credit note ${note.number}`, recordedBy: actorName(actor), createdAt: moment },
   })
   const paidCents = invoice.paidCents - creditedCents
@@ -197,7 +278,10 @@ async function withoutWaivedCents(tx: Transaction, invoice: Invoice, { actor, no
   return { ...invoice, paidCents }
 }
 
-/** Nothing more is owed: withdraws dunning's proposal and restores the service, unless another invoice is overdue. */
+/**
+ * Nothing more is owed: withdraws dunning's proposal and restores the service, unless another
+ * invoice is overdue.
+ */
 async function clearDunning(
   tx: Transaction,
   { invoiceId, subscriptionId }: { invoiceId: string; subscriptionId: string },
@@ -206,6 +290,11 @@ async function clearDunning(
   await tx
     .update(cancellationProposals)
     .set({ status: 'obsolete', decidedAt: moment, decidedBy: 'Credited' })
-    .where(and(eq(cancellationProposals.invoiceId, invoiceId), eq(cancellationProposals.status, 'proposed')))
+    .where(
+      and(
+        eq(cancellationProposals.invoiceId, invoiceId),
+        eq(cancellationProposals.status, 'proposed'),
+      ),
+    )
   await restoreService(tx, subscriptionId, { today: await siteToday(tx), now: moment, actor })
 }

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { type Creditable, type CreditExtent, creditNote } from './credit-note.ts'
 import { creditExtent, creditNoteForm } from './credit-note-form.ts'
 
-const line = { packageId: 'protea' as string | null, description: 'Protea', unitPriceCents: 19_900, quantityLeft: 1 }
+const line = {
+  packageId: 'protea' as string | null,
+  description: 'Protea',
+  unitPriceCents: 19_900,
+  quantityLeft: 1,
+}
 /** Two Protea and a migration: R448.00 and R67.20 VAT. */
 const invoice: Creditable = {
   rate: 1500,
@@ -27,17 +32,45 @@ function refusalOf(extent: CreditExtent, of: Creditable = invoice) {
 describe('lines', () => {
   test('of a credit note are those of the invoice, negative and numbered anew', () => {
     expect(noteOf({ kind: 'whole' }).lines).toEqual([
-      { position: 1, originalPosition: 1, packageId: 'protea', description: 'Protea', quantity: 2, unitPriceCents: -19_900, totalCents: -39_800 },
-      { position: 2, originalPosition: 2, packageId: null, description: 'Migration', quantity: 1, unitPriceCents: -5_000, totalCents: -5_000 },
+      {
+        position: 1,
+        originalPosition: 1,
+        packageId: 'protea',
+        description: 'Protea',
+        quantity: 2,
+        unitPriceCents: -19_900,
+        totalCents: -39_800,
+      },
+      {
+        position: 2,
+        originalPosition: 2,
+        packageId: null,
+        description: 'Migration',
+        quantity: 1,
+        unitPriceCents: -5_000,
+        totalCents: -5_000,
+      },
     ])
     expect(noteOf({ kind: 'lines', quantities: { '2': 1 } }).lines).toEqual([
-      { position: 1, originalPosition: 2, packageId: null, description: 'Migration', quantity: 1, unitPriceCents: -5_000, totalCents: -5_000 },
+      {
+        position: 1,
+        originalPosition: 2,
+        packageId: null,
+        description: 'Migration',
+        quantity: 1,
+        unitPriceCents: -5_000,
+        totalCents: -5_000,
+      },
     ])
   })
 
   test('without any chosen are refused at the first field', () => {
     const message = 'Choose at least one line to credit.'
-    expect(refusalOf({ kind: 'lines', quantities: {} })).toEqual({ code: 'invalid', message, fields: { 'quantity-1': [message] } })
+    expect(refusalOf({ kind: 'lines', quantities: {} })).toEqual({
+      code: 'invalid',
+      message,
+      fields: { 'quantity-1': [message] },
+    })
   })
 
   test.each<[string, Record<string, number>, string]>([
@@ -56,36 +89,64 @@ describe('lines', () => {
   test('beyond what an earlier credit of an amount left are refused with what is left', () => {
     const message = 'At most R148.00 without VAT can still be credited.'
     const left = { ...invoice, left: { subtotalCents: 14_800, vatCents: 2_220 } }
-    expect(refusalOf({ kind: 'lines', quantities: { '1': 1 } }, left)).toEqual({ code: 'invalid', message, fields: { 'quantity-1': [message] } })
+    expect(refusalOf({ kind: 'lines', quantities: { '1': 1 } }, left)).toEqual({
+      code: 'invalid',
+      message,
+      fields: { 'quantity-1': [message] },
+    })
   })
 
   test('that are exactly what is left are credited, with the VAT that is left', () => {
     const left = { ...invoice, left: { subtotalCents: 19_900, vatCents: 2_984 } }
-    expect(noteOf({ kind: 'lines', quantities: { '1': 1 } }, left).totals).toEqual({ subtotal: -19_900, vat: -2_984, total: -22_884 })
+    expect(noteOf({ kind: 'lines', quantities: { '1': 1 } }, left).totals).toEqual({
+      subtotal: -19_900,
+      vat: -2_984,
+      total: -22_884,
+    })
   })
 
   test('leave the VAT of what is left, worked out once on its own subtotal', () => {
     const two = [{ ...line, position: 1, unitPriceCents: 28_609, quantityLeft: 2 }]
     const gannets = { rate: 1500, left: { subtotalCents: 57_218, vatCents: 8_583 }, lines: two }
     // One Gannet is R329.00: R286.09 and R42.91.
-    expect(noteOf({ kind: 'lines', quantities: { '1': 1 } }, gannets).totals).toEqual({ subtotal: -28_609, vat: -4_292, total: -32_901 })
+    expect(noteOf({ kind: 'lines', quantities: { '1': 1 } }, gannets).totals).toEqual({
+      subtotal: -28_609,
+      vat: -4_292,
+      total: -32_901,
+    })
     const amount = { kind: 'amount', subtotalCents: 28_609, description: 'Not used' } as const
-    expect(noteOf(amount, gannets).totals).toEqual({ subtotal: -28_609, vat: -4_292, total: -32_901 })
+    expect(noteOf(amount, gannets).totals).toEqual({
+      subtotal: -28_609,
+      vat: -4_292,
+      total: -32_901,
+    })
   })
 
   test('take their share of VAT that is not at the rate of the invoice', () => {
     const left = { ...invoice, left: { subtotalCents: 44_800, vatCents: 100 } }
-    expect(noteOf({ kind: 'lines', quantities: { '2': 1 } }, left).totals).toEqual({ subtotal: -5_000, vat: -11, total: -5_011 })
+    expect(noteOf({ kind: 'lines', quantities: { '2': 1 } }, left).totals).toEqual({
+      subtotal: -5_000,
+      vat: -11,
+      total: -5_011,
+    })
   })
 })
 
 describe('the whole', () => {
   test('is every line while no amount was credited before, and one line with the rest after that', () => {
     expect(noteOf({ kind: 'whole' }).lines).toHaveLength(2)
-    const rest = noteOf({ kind: 'whole' }, { ...invoice, left: { subtotalCents: 44_799, vatCents: 6_720 } })
+    const rest = noteOf(
+      { kind: 'whole' },
+      { ...invoice, left: { subtotalCents: 44_799, vatCents: 6_720 } },
+    )
     expect(rest.lines).toEqual([
       {
-        ...{ position: 1, originalPosition: null, packageId: null, description: 'What is left of this invoice' },
+        ...{
+          position: 1,
+          originalPosition: null,
+          packageId: null,
+          description: 'What is left of this invoice',
+        },
         ...{ quantity: 1, unitPriceCents: -44_799, totalCents: -44_799 },
       },
     ])
@@ -93,14 +154,21 @@ describe('the whole', () => {
   })
 
   test('without VAT has no negative zero to print', () => {
-    const note = noteOf({ kind: 'whole' }, { rate: 0, left: { subtotalCents: 44_800, vatCents: 0 }, lines: invoice.lines })
+    const note = noteOf(
+      { kind: 'whole' },
+      { rate: 0, left: { subtotalCents: 44_800, vatCents: 0 }, lines: invoice.lines },
+    )
     expect(Object.is(note.totals.vat, 0)).toBe(true)
     expect(note.totals.total).toBe(-44_800)
   })
 })
 
 describe('an amount', () => {
-  const single: Creditable = { rate: 1500, left: { subtotalCents: 19_900, vatCents: 2_985 }, lines: [{ ...line, position: 1 }] }
+  const single: Creditable = {
+    rate: 1500,
+    left: { subtotalCents: 19_900, vatCents: 2_985 },
+    lines: [{ ...line, position: 1 }],
+  }
 
   test('belongs to the package of an invoice with one line, and to none otherwise', () => {
     const extent = { kind: 'amount', subtotalCents: 1_000, description: 'Downtime' } as const
@@ -119,18 +187,37 @@ describe('an amount', () => {
   test('with VAT is refused below a cent and above what is left, at its field', () => {
     const wrong = (message: string) => ({ code: 'invalid', message, fields: { amount: [message] } })
     for (const totalCents of [0, -1, 0.5])
-      expect(refusalOf({ kind: 'total', totalCents, description: 'Downtime' })).toEqual(wrong('Enter an amount in rand, such as 150.00.'))
-    expect(refusalOf({ kind: 'total', totalCents: 51_521, description: 'Downtime' })).toEqual(wrong('At most R515.20 can still be credited.'))
+      expect(refusalOf({ kind: 'total', totalCents, description: 'Downtime' })).toEqual(
+        wrong('Enter an amount in rand, such as 150.00.'),
+      )
+    expect(refusalOf({ kind: 'total', totalCents: 51_521, description: 'Downtime' })).toEqual(
+      wrong('At most R515.20 can still be credited.'),
+    )
   })
 
   test('with VAT finds its VAT inside, and takes the rest of it when it is all that is left', () => {
-    expect(noteOf({ kind: 'total', totalCents: 11_500, description: 'Downtime' }).totals).toEqual({ subtotal: -10_000, vat: -1_500, total: -11_500 })
-    expect(noteOf({ kind: 'total', totalCents: 51_520, description: 'All' }).totals).toEqual({ subtotal: -44_800, vat: -6_720, total: -51_520 })
+    expect(noteOf({ kind: 'total', totalCents: 11_500, description: 'Downtime' }).totals).toEqual({
+      subtotal: -10_000,
+      vat: -1_500,
+      total: -11_500,
+    })
+    expect(noteOf({ kind: 'total', totalCents: 51_520, description: 'All' }).totals).toEqual({
+      subtotal: -44_800,
+      vat: -6_720,
+      total: -51_520,
+    })
     const lastCents = { ...single, left: { subtotalCents: 100, vatCents: 40 } }
-    expect(noteOf({ kind: 'total', totalCents: 140, description: 'All' }, lastCents).totals).toEqual({ subtotal: -100, vat: -40, total: -140 })
-    expect(noteOf({ kind: 'total', totalCents: 139, description: 'Nearly all' }, lastCents).totals).toEqual({ subtotal: -99, vat: -40, total: -139 })
     expect(
-      noteOf({ kind: 'total', totalCents: 115, description: 'Some' }, { ...lastCents, left: { subtotalCents: 200, vatCents: 3 } }).totals,
+      noteOf({ kind: 'total', totalCents: 140, description: 'All' }, lastCents).totals,
+    ).toEqual({ subtotal: -100, vat: -40, total: -140 })
+    expect(
+      noteOf({ kind: 'total', totalCents: 139, description: 'Nearly all' }, lastCents).totals,
+    ).toEqual({ subtotal: -99, vat: -40, total: -139 })
+    expect(
+      noteOf(
+        { kind: 'total', totalCents: 115, description: 'Some' },
+        { ...lastCents, left: { subtotalCents: 200, vatCents: 3 } },
+      ).totals,
     ).toEqual({
       ...{ subtotal: -113, vat: -2, total: -115 },
     })
@@ -149,7 +236,10 @@ describe('the form', () => {
   test('says the whole unless lines, an amount or the unused rest were chosen', () => {
     expect(creditExtent(undefined, {})).toEqual({ kind: 'whole' })
     expect(creditExtent('whole', { 'quantity-1': '1' })).toEqual({ kind: 'whole' })
-    expect(creditExtent('unused', { unused: '12186' })).toEqual({ kind: 'unused', agreedCents: 12_186 })
+    expect(creditExtent('unused', { unused: '12186' })).toEqual({
+      kind: 'unused',
+      agreedCents: 12_186,
+    })
     expect(creditExtent('unused', {})).toEqual({ kind: 'unused', agreedCents: 0 })
   })
 
@@ -159,7 +249,11 @@ describe('the form', () => {
       totalCents: 115_000,
       description: 'Downtime',
     })
-    expect(creditExtent('amount', { amount: 'a lot' })).toEqual({ kind: 'total', totalCents: 0, description: '' })
+    expect(creditExtent('amount', { amount: 'a lot' })).toEqual({
+      kind: 'total',
+      totalCents: 0,
+      description: '',
+    })
     expect(creditExtent('amount', {})).toEqual({ kind: 'total', totalCents: 0, description: '' })
   })
 
@@ -173,16 +267,28 @@ describe('the form', () => {
       'quantity-5x': '1',
       'quantity-123456': '1',
     }
-    expect(creditExtent('lines', fields)).toEqual({ kind: 'lines', quantities: { '1': 2, '10': 3, '3': Number.NaN } })
+    expect(creditExtent('lines', fields)).toEqual({
+      kind: 'lines',
+      quantities: { '1': 2, '10': 3, '3': Number.NaN },
+    })
   })
 
   test('keeps the reason and the key beside the extent', () => {
-    expect(creditNoteForm.parse({ extent: 'lines', reason: ' Cancelled ', idempotency_key: 'key-1', 'quantity-1': '1' })).toEqual({
+    expect(
+      creditNoteForm.parse({
+        extent: 'lines',
+        reason: ' Cancelled ',
+        idempotency_key: 'key-1',
+        'quantity-1': '1',
+      }),
+    ).toEqual({
       reason: 'Cancelled',
       key: 'key-1',
       extent: { kind: 'lines', quantities: { '1': 1 } },
     })
-    expect(creditNoteForm.parse({ extent: 'amount', amount: '10', reason: 'Downtime' }).extent).toEqual({
+    expect(
+      creditNoteForm.parse({ extent: 'amount', amount: '10', reason: 'Downtime' }).extent,
+    ).toEqual({
       kind: 'total',
       totalCents: 1_000,
       description: 'Downtime',

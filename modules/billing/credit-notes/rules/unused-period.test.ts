@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { unusedArithmetic, unusedRest } from './unused-period.ts'
 
 /** A year from 1 January 2027. */
-const annual = { startDate: '2027-01-01', lastBillingDate: null, nextBillingDate: '2028-01-01', anchorDay: 1, billingPeriod: 'annual' } as const
+const annual = {
+  startDate: '2027-01-01',
+  lastBillingDate: null,
+  nextBillingDate: '2028-01-01',
+  anchorDay: 1,
+  billingPeriod: 'annual',
+} as const
 const price = { priceCents: 365_000, leftCents: 365_000 }
 
 test('the unused rest of a period is its price for the days that are left', () => {
@@ -20,14 +26,23 @@ test('a period that is used up leaves nothing', () => {
 })
 
 test('no more is left than earlier credit notes left', () => {
-  expect(unusedRest(annual, { ...price, leftCents: 9_999, from: '2027-12-22' })?.subtotalCents).toBe(9_999)
+  expect(
+    unusedRest(annual, { ...price, leftCents: 9_999, from: '2027-12-22' })?.subtotalCents,
+  ).toBe(9_999)
   expect(unusedRest(annual, { ...price, leftCents: 1, from: '2027-12-22' })?.subtotalCents).toBe(1)
   expect(unusedRest(annual, { ...price, leftCents: 0, from: '2027-12-22' })).toBeNull()
 })
 
 test('of a period that was invoiced in advance all its days are left', () => {
-  const ahead = { ...annual, billingPeriod: 'monthly', lastBillingDate: '2027-02-01', nextBillingDate: '2027-03-01' } as const
-  expect(unusedRest(ahead, { priceCents: 19_900, leftCents: 19_900, from: '2027-01-27' })).toMatchObject({
+  const ahead = {
+    ...annual,
+    billingPeriod: 'monthly',
+    lastBillingDate: '2027-02-01',
+    nextBillingDate: '2027-03-01',
+  } as const
+  expect(
+    unusedRest(ahead, { priceCents: 19_900, leftCents: 19_900, from: '2027-01-27' }),
+  ).toMatchObject({
     ...{ from: '2027-02-01', to: '2027-03-01', days: 28, ofDays: 28 },
     subtotalCents: 19_900,
   })
@@ -35,15 +50,26 @@ test('of a period that was invoiced in advance all its days are left', () => {
 
 test('the arithmetic is shown with the last day that counts', () => {
   const rest = unusedRest(annual, { ...price, from: '2027-12-22' })
-  expect(rest && unusedArithmetic(rest).replaceAll('\u00a0', ' ')).toBe('R3 650.00 × 10 of 365 days, 22 Dec 2027 to 31 Dec 2027 = R100.00')
+  expect(rest && unusedArithmetic(rest).replaceAll('\u00a0', ' ')).toBe(
+    'R3 650.00 × 10 of 365 days, 22 Dec 2027 to 31 Dec 2027 = R100.00',
+  )
 })
 
 test('days are credited once, and a part of them that was credited comes off', () => {
   const credited = [{ from: '2027-12-22', cents: 10_000 }]
-  expect(unusedRest(annual, { ...price, leftCents: 355_000, from: '2027-12-22', credited })).toBeNull()
-  expect(unusedRest(annual, { ...price, leftCents: 355_000, from: '2027-12-26', credited })).toBeNull()
+  expect(
+    unusedRest(annual, { ...price, leftCents: 355_000, from: '2027-12-22', credited }),
+  ).toBeNull()
+  expect(
+    unusedRest(annual, { ...price, leftCents: 355_000, from: '2027-12-26', credited }),
+  ).toBeNull()
   const half = [{ from: '2027-12-22', cents: 5_000 }]
-  const rest = unusedRest(annual, { ...price, leftCents: 360_000, from: '2027-12-22', credited: half })
+  const rest = unusedRest(annual, {
+    ...price,
+    leftCents: 360_000,
+    from: '2027-12-22',
+    credited: half,
+  })
   expect(rest?.subtotalCents).toBe(5_000)
   expect(rest && unusedArithmetic(rest).replaceAll('\u00a0', ' ')).toBe(
     'R3 650.00 × 10 of 365 days, 22 Dec 2027 to 31 Dec 2027 less R50.00 credited before = R50.00',

@@ -2,10 +2,21 @@ import { type Cents, formatRand } from '#kernel/money.ts'
 import { amountCell, CardTable } from '#ui/table/card-table.tsx'
 
 type Props = {
-  lines: readonly { position: number; description: string; quantity: number; unitPriceCents: Cents; totalCents: Cents }[]
+  lines: readonly {
+    position: number
+    description: string
+    quantity: number
+    unitPriceCents: Cents
+    totalCents: Cents
+  }[]
 }
 
-const heads = [{ label: 'Description' }, { label: 'Qty' }, { label: 'Unit price', className: 'max-sm:hidden' }, { label: 'Total' }]
+const heads = [
+  { label: 'Description' },
+  { label: 'Qty' },
+  { label: 'Unit price', className: 'max-sm:hidden' },
+  { label: 'Total' },
+]
 
 /** The lines of an order or invoice, as staff see them. */
 export function LinesTable({ lines }: Props) {

@@ -6,8 +6,9 @@ import { deletedAddress, deletedCustomer } from '#modules/customers/rules/delete
 import type { Transaction } from '#platform/database.server.ts'
 
 /**
- * Removes the buyer's details from cancelled or deleted orders and their invoices, which no law requires us to keep. Paid, credited and refunded
- * documents keep their buyer for the legal retention period.
+ * Removes the buyer's details from cancelled or deleted orders and their invoices, which no law
+ * requires us to keep. Paid, credited and refunded documents keep their buyer for the legal
+ * retention period.
  */
 export async function forgetBuyer(tx: Transaction, customerId: string): Promise<void> {
   const email = deletedAddress(customerId)
@@ -21,11 +22,31 @@ export async function forgetBuyer(tx: Transaction, customerId: string): Promise<
   await tx
     .update(orders)
     .set({ customerName: deletedCustomer, customerEmail: email, ...person })
-    .where(and(eq(orders.customerId, customerId), or(eq(orders.status, 'cancelled'), isNotNull(orders.deletedAt))))
+    .where(
+      and(
+        eq(orders.customerId, customerId),
+        or(eq(orders.status, 'cancelled'), isNotNull(orders.deletedAt)),
+      ),
+    )
   await tx
     .update(invoices)
-    .set({ buyer: { name: deletedCustomer, company: '', email, phone: '', vatNumber: '', address: noAddress }, purchaseOrderNumber: '' })
-    .where(and(eq(invoices.customerId, customerId), or(eq(invoices.status, 'cancelled'), isNotNull(invoices.deletedAt))))
+    .set({
+      buyer: {
+        name: deletedCustomer,
+        company: '',
+        email,
+        phone: '',
+        vatNumber: '',
+        address: noAddress,
+      },
+      purchaseOrderNumber: '',
+    })
+    .where(
+      and(
+        eq(invoices.customerId, customerId),
+        or(eq(invoices.status, 'cancelled'), isNotNull(invoices.deletedAt)),
+      ),
+    )
   // An open payout still needs its account.
   await tx
     .update(payouts)

@@ -7,10 +7,12 @@ import { replacedText } from '#platform/database/text-search.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
 /**
- * Takes a buyer out of the histories of their orders and out of the gateway's raw notifications: what was paid, when, by which number of the gateway
- * and how it was judged stays, as proof for the books (Tax Administration Act s29: five years). One that belongs to no document is found by the address
- * that it carries. A notification that is not judged yet stays whole. Of what staff wrote about orders, credit, payouts and promises the sentence stays,
- * and the person's names, address and phone go.
+ * Takes a buyer out of the histories of their orders and out of the gateway's raw notifications:
+ * what was paid, when, by which number of the gateway and how it was judged stays, as proof for the
+ * books (Tax Administration Act s29: five years). One that belongs to no document is found by the
+ * address that it carries. A notification that is not judged yet stays whole. Of what staff wrote
+ * about orders, credit, payouts and promises the sentence stays, and the person's names, address
+ * and phone go.
  */
 export async function forgetInHistories(
   tx: Transaction,
@@ -31,8 +33,13 @@ export async function forgetInHistories(
       or position(${`&${carried}&`} in lower('&' || raw_body || '&')) > 0)`)
 }
 
-async function forgetInNotes(tx: Transaction, customerId: string, words: readonly string[]): Promise<void> {
-  const without = (column: AnyColumn) => words.reduce<SQL>((text, word) => replacedText(text, word, deletedCustomer), sql`${column}`)
+async function forgetInNotes(
+  tx: Transaction,
+  customerId: string,
+  words: readonly string[],
+): Promise<void> {
+  const without = (column: AnyColumn) =>
+    words.reduce<SQL>((text, word) => replacedText(text, word, deletedCustomer), sql`${column}`)
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId))
   await tx
     .update(orderStatusHistory)

@@ -14,10 +14,15 @@ export type OnceKey = {
 }
 
 /**
- * Claims an idempotency key inside the transaction. The first caller gets null and continues; a repeated one waits for the first to commit and gets its
- * response. `response` must be known before the work, so ids are made by the program.
+ * Claims an idempotency key inside the transaction. The first caller gets null and continues; a
+ * repeated one waits for the first to commit and gets its response. `response` must be known before
+ * the work, so ids are made by the program.
  */
-export async function claimKey<T extends Record<string, string>>(tx: Transaction, once: OnceKey, response: T): Promise<Result<T> | null> {
+export async function claimKey<T extends Record<string, string>>(
+  tx: Transaction,
+  once: OnceKey,
+  response: T,
+): Promise<Result<T> | null> {
   const { scope, key, body } = once
   if (!isIdempotencyKey(key)) return outOfDate
   const requestHash = hashOf(body)
@@ -33,14 +38,25 @@ export async function claimKey<T extends Record<string, string>>(tx: Transaction
     .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
   if (!earlier) throw new Error('An idempotency key vanished while it was read')
   if (earlier.requestHash !== requestHash) {
-    return refuse('conflict', 'This form was sent before with other details. Reload the page to start again.')
+    return refuse(
+      'conflict',
+      'This form was sent before with other details. Reload the page to start again.',
+    )
   }
   return { ok: true, value: Object.assign({ ...response }, earlier.response) }
 }
 
 /** Whether a form with this key was sent already. */
-export async function isClaimed(tx: Transaction, { scope, key }: Pick<OnceKey, 'scope' | 'key'>): Promise<boolean> {
-  return (await tx.$count(idempotencyKeys, and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))) > 0
+export async function isClaimed(
+  tx: Transaction,
+  { scope, key }: Pick<OnceKey, 'scope' | 'key'>,
+): Promise<boolean> {
+  return (
+    (await tx.$count(
+      idempotencyKeys,
+      and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)),
+    )) > 0
+  )
 }
 
 const outOfDate = refuse('invalid', 'This form is out of date. Reload the page and try again.')

@@ -14,11 +14,17 @@ import { type Difference, heldOverPeriod, heldTotals } from '../rules/tax-point.
 type Invoice = typeof invoices.$inferSelect
 
 /**
- * Money received on `day`, or a renewal that becomes due on it (D44), makes a pro-forma a tax invoice of that day (D35, VAT Act s9), at the rate of that day,
- * or of the days of its period, with the quoted total held (D36). The pro-forma is kept beside it. An earlier day moves the day back. Does nothing for a seller without VAT. The
- * caller holds the invoice's lock. Returns the invoice as it is afterwards.
+ * Money received on `day`, or a renewal that becomes due on it (D44), makes a pro-forma a tax
+ * invoice of that day (D35, VAT Act s9), at the rate of that day, or of the days of its period,
+ * with the quoted total held (D36). The pro-forma is kept beside it. An earlier day moves the day
+ * back. Does nothing for a seller without VAT. The caller holds the invoice's lock. Returns the
+ * invoice as it is afterwards.
  */
-export async function setTaxPoint(tx: Transaction, invoice: Invoice, day: CalendarDate): Promise<Invoice> {
+export async function setTaxPoint(
+  tx: Transaction,
+  invoice: Invoice,
+  day: CalendarDate,
+): Promise<Invoice> {
   const isFirst = invoice.taxPoint === null
   if (isFirst ? !invoice.seller.vat_registered : (invoice.taxPoint ?? day) <= day) return invoice
   const settings = await siteSettings(tx)
@@ -30,7 +36,11 @@ export async function setTaxPoint(tx: Transaction, invoice: Invoice, day: Calend
     vatRateBasisPoints: proForma.vatRateBasisPoints,
     rateParts: proForma.rateParts,
   }
-  const { totals, difference, rate, parts } = await taxedAt(tx, { invoice, quoted, isCredited: notes > 0, day }, settings)
+  const { totals, difference, rate, parts } = await taxedAt(
+    tx,
+    { invoice, quoted, isCredited: notes > 0, day },
+    settings,
+  )
   await replaceDifference(tx, invoice, proForma, difference)
   const subtotalCents = proForma.subtotalCents + (totals.subtotal - quoted.subtotalCents)
   const [written] = await tx
@@ -52,30 +62,52 @@ export async function setTaxPoint(tx: Transaction, invoice: Invoice, day: Calend
   return written
 }
 
-type Taxing = { invoice: Invoice; quoted: Parameters<typeof heldOverPeriod>[0]; isCredited: boolean; day: CalendarDate }
+type Taxing = {
+  invoice: Invoice
+  quoted: Parameters<typeof heldOverPeriod>[0]
+  isCredited: boolean
+  day: CalendarDate
+}
 
-async function taxedAt(tx: Transaction, { invoice, quoted, isCredited, day }: Taxing, { sellerDetails }: SiteSettings) {
+async function taxedAt(
+  tx: Transaction,
+  { invoice, quoted, isCredited, day }: Taxing,
+  { sellerDetails }: SiteSettings,
+) {
   const { vatRateBasisPoints, rateParts } = invoice
   // What was credited at one rate is not reported again at another.
-  if (isCredited) return { ...heldTotals(quoted, vatRateBasisPoints), rate: vatRateBasisPoints, parts: rateParts }
+  if (isCredited)
+    return { ...heldTotals(quoted, vatRateBasisPoints), rate: vatRateBasisPoints, parts: rateParts }
   const period = await renewedPeriod(tx, invoice)
   // A renewal is taxed at the rates of its days, whenever it is paid (D44).
-  if (period) return heldOverPeriod(quoted, (await chargeableVatSpans(sellerDetails, tx))(period, day))
+  if (period)
+    return heldOverPeriod(quoted, (await chargeableVatSpans(sellerDetails, tx))(period, day))
   const rate = await chargeableVatRate(sellerDetails, day, tx)
   return { ...heldTotals(quoted, rate), rate, parts: null }
 }
 
-async function renewedPeriod(tx: Transaction, { subscriptionId, periodStart, billingPeriod }: Invoice) {
+async function renewedPeriod(
+  tx: Transaction,
+  { subscriptionId, periodStart, billingPeriod }: Invoice,
+) {
   const months = monthsPerPeriod[billingPeriod]
   if (subscriptionId === null || periodStart === null || months === null) return null
   const [renewal] = await tx
     .select({ anchorDay: subscriptions.anchorDay })
     .from(recurringBillingLogs)
     .innerJoin(subscriptions, eq(subscriptions.id, recurringBillingLogs.subscriptionId))
-    .where(and(eq(recurringBillingLogs.subscriptionId, subscriptionId), eq(recurringBillingLogs.billingDate, periodStart)))
+    .where(
+      and(
+        eq(recurringBillingLogs.subscriptionId, subscriptionId),
+        eq(recurringBillingLogs.billingDate, periodStart),
+      ),
+    )
   if (!renewal) return null
   // A pause may have moved the anchor since.
-  const anchorDay = addMonthsKeepingAnchor(periodStart, 0, renewal.anchorDay) === periodStart ? renewal.anchorDay : dayOfMonth(periodStart)
+  const anchorDay =
+    addMonthsKeepingAnchor(periodStart, 0, renewal.anchorDay) === periodStart
+      ? renewal.anchorDay
+      : dayOfMonth(periodStart)
   return { start: periodStart, next: addMonthsKeepingAnchor(periodStart, months, anchorDay) }
 }
 
@@ -94,7 +126,9 @@ async function proFormaOf(tx: Transaction, invoice: Invoice): Promise<ProForma> 
 /** The number of credit notes, and the sum of the revisions of the pro-forma (negative). */
 async function correctionsOf(tx: Transaction, invoiceId: string) {
   const sum = (column: typeof invoices.subtotalCents) =>
-    sql<Cents>`coalesce(sum(${column}) filter (where ${invoices.revisesProForma}), 0)`.mapWith(Number)
+    sql<Cents>`coalesce(sum(${column}) filter (where ${invoices.revisesProForma}), 0)`.mapWith(
+      Number,
+    )
   const [found] = await tx
     .select({
       notes: sql`count(*) filter (where not ${invoices.revisesProForma})`.mapWith(Number),
@@ -107,12 +141,27 @@ async function correctionsOf(tx: Transaction, invoiceId: string) {
   return { notes, revisions: { subtotalCents, vatCents } }
 }
 
-/** The line that explains the difference between the lines of the pro-forma and the tax invoice's value. */
-async function replaceDifference(tx: Transaction, invoice: Invoice, { lineCount }: ProForma, difference: Difference | null): Promise<void> {
-  await tx.delete(invoiceLines).where(and(eq(invoiceLines.invoiceId, invoice.id), gt(invoiceLines.position, lineCount)))
+/**
+ * The line that explains the difference between the lines of the pro-forma and the tax invoice's
+ * value.
+ */
+async function replaceDifference(
+  tx: Transaction,
+  invoice: Invoice,
+  { lineCount }: ProForma,
+  difference: Difference | null,
+): Promise<void> {
+  await tx
+    .delete(invoiceLines)
+    .where(and(eq(invoiceLines.invoiceId, invoice.id), gt(invoiceLines.position, lineCount)))
   if (difference === null) return
   const { description, cents } = difference
-  await tx
-    .insert(invoiceLines)
-    .values({ invoiceId: invoice.id, position: lineCount + 1, description, quantity: 1, unitPriceCents: cents, totalCents: cents })
+  await tx.insert(invoiceLines).values({
+    invoiceId: invoice.id,
+    position: lineCount + 1,
+    description,
+    quantity: 1,
+    unitPriceCents: cents,
+    totalCents: cents,
+  })
 }

@@ -13,10 +13,15 @@ import {
 } from '../rules/document-number.ts'
 
 /**
- * The next `size` counts of a series; `last` is the highest of them. Locks the series until the transaction ends, so call it as late as possible: other
- * documents of the series wait for this commit. The advisory lock makes them wait in order of arrival, which a row lock alone does not.
+ * The next `size` counts of a series; `last` is the highest of them. Locks the series until the
+ * transaction ends, so call it as late as possible: other documents of the series wait for this
+ * commit. The advisory lock makes them wait in order of arrival, which a row lock alone does not.
  */
-async function nextInSeries(tx: Transaction, series: string, size = 1): Promise<{ last: number; key: string }> {
+async function nextInSeries(
+  tx: Transaction,
+  series: string,
+  size = 1,
+): Promise<{ last: number; key: string }> {
   const { rows } = await tx.execute<{ last: number; key: string }>(sql`
     insert into ${documentSeries} as current (series, last, permutation_key)
     select ${series}, ${size}::bigint, ${randomBytes(16).toString('hex')}
@@ -36,16 +41,25 @@ export async function takeOrderInvoiceNumber(tx: Transaction, day: CalendarDate)
 }
 
 /** `INV-{year}{month}-{4-digit sequence}` (D10). */
-export async function takeSubscriptionInvoiceNumber(tx: Transaction, day: CalendarDate): Promise<string> {
+export async function takeSubscriptionInvoiceNumber(
+  tx: Transaction,
+  day: CalendarDate,
+): Promise<string> {
   const series = subscriptionInvoiceSeries(day)
   return sequentialNumber(series, (await nextInSeries(tx, series)).last)
 }
 
 /** A block of `count` subscription numbers at once, in order. */
-export async function takeSubscriptionInvoiceNumbers(tx: Transaction, day: CalendarDate, count: number): Promise<string[]> {
+export async function takeSubscriptionInvoiceNumbers(
+  tx: Transaction,
+  day: CalendarDate,
+  count: number,
+): Promise<string[]> {
   const series = subscriptionInvoiceSeries(day)
   const { last } = await nextInSeries(tx, series, count)
-  return Array.from({ length: count }, (_, index) => sequentialNumber(series, last - count + 1 + index))
+  return Array.from({ length: count }, (_, index) =>
+    sequentialNumber(series, last - count + 1 + index),
+  )
 }
 
 /** `INV-{year}-{month}-{4-digit sequence}` (D10). */

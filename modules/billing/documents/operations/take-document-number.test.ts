@@ -8,7 +8,10 @@ import { invoices } from '#modules/billing/tables.server.ts'
 import { setClock } from '#platform/clock.server.ts'
 import { db, transact } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { takeOrderInvoiceNumber, takeSubscriptionInvoiceNumber } from './take-document-number.server.ts'
+import {
+  takeOrderInvoiceNumber,
+  takeSubscriptionInvoiceNumber,
+} from './take-document-number.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())
@@ -26,19 +29,28 @@ const take = (commit: boolean, takeNumber = takeSubscriptionInvoiceNumber) =>
 test('a hundred at once are a hundred numbers without a gap', async () => {
   const taken = await Promise.all(Array.from({ length: 100 }, () => take(true)))
   const numbers = taken.map((one) => (one.ok ? one.value : '')).sort()
-  expect(numbers).toEqual(Array.from({ length: 100 }, (_, index) => `INV-203006-${String(index + 1).padStart(4, '0')}`))
+  expect(numbers).toEqual(
+    Array.from({ length: 100 }, (_, index) => `INV-203006-${String(index + 1).padStart(4, '0')}`),
+  )
 })
 
 test('what is rolled back takes no number with it, and two that commit never share one', async () => {
   const taken = await Promise.all(Array.from({ length: 60 }, (_, index) => take(index % 3 !== 0)))
   const numbers = taken.flatMap((one) => (one.ok ? [one.value] : [])).sort()
-  expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => `INV-203006-${String(index + 101).padStart(4, '0')}`))
+  expect(numbers).toEqual(
+    Array.from({ length: 40 }, (_, index) => `INV-203006-${String(index + 101).padStart(4, '0')}`),
+  )
 })
 
 test('order numbers stay unique past ten thousand, under concurrency', async () => {
   await take(true, takeOrderInvoiceNumber)
-  await db().update(documentSeries).set({ last: 9_990 }).where(eq(documentSeries.series, 'INV-2030-'))
-  const taken = await Promise.all(Array.from({ length: 20 }, () => take(true, takeOrderInvoiceNumber)))
+  await db()
+    .update(documentSeries)
+    .set({ last: 9_990 })
+    .where(eq(documentSeries.series, 'INV-2030-'))
+  const taken = await Promise.all(
+    Array.from({ length: 20 }, () => take(true, takeOrderInvoiceNumber)),
+  )
   const numbers = taken.map((one) => (one.ok ? one.value : ''))
   expect(new Set(numbers).size).toBe(20)
   expect(numbers.filter((number) => /^INV-2030-\d{4}$/.test(number))).toHaveLength(10)
@@ -71,14 +83,25 @@ describe('year and month', () => {
 
   test('are those of the site’s zone: half past eleven on New Year’s Eve is the old year, an hour later the new one', async () => {
     const before = await invoiceAt('2026-12-31T21:30:00Z')
-    expect(before).toMatchObject({ issueDate: '2026-12-31', dueDate: '2027-01-07', invoiceNumber: expect.stringMatching(/^INV-2026-\d{4}$/) })
+    expect(before).toMatchObject({
+      issueDate: '2026-12-31',
+      dueDate: '2027-01-07',
+      invoiceNumber: expect.stringMatching(/^INV-2026-\d{4}$/),
+    })
     const after = await invoiceAt('2026-12-31T22:30:00Z')
-    expect(after).toMatchObject({ issueDate: '2027-01-01', dueDate: '2027-01-08', invoiceNumber: expect.stringMatching(/^INV-2027-\d{4}$/) })
+    expect(after).toMatchObject({
+      issueDate: '2027-01-01',
+      dueDate: '2027-01-08',
+      invoiceNumber: expect.stringMatching(/^INV-2027-\d{4}$/),
+    })
   })
 
   test('of another zone where the site has one', async () => {
     await openShop({ timezone: 'Pacific/Auckland' })
-    expect(await invoiceAt('2027-12-31T11:30:00Z')).toMatchObject({ issueDate: '2028-01-01', invoiceNumber: expect.stringMatching(/^INV-2028-/) })
+    expect(await invoiceAt('2027-12-31T11:30:00Z')).toMatchObject({
+      issueDate: '2028-01-01',
+      invoiceNumber: expect.stringMatching(/^INV-2028-/),
+    })
     await openShop({ timezone: 'Africa/Johannesburg' })
   })
 })

@@ -21,15 +21,19 @@ const opened = new Map<string, Font>()
 const maxCachedRuns = 5_000
 
 /**
- * The fonts of a brand, small Latin subsets, and a fallback font for all other Latin, Greek and Cyrillic letters. Each file is parsed once per process,
- * which is most of the cost of a document, and only when a text needs it.
+ * The fonts of a brand, small Latin subsets, and a fallback font for all other Latin, Greek and
+ * Cyrillic letters. Each file is parsed once per process, which is most of the cost of a document,
+ * and only when a text needs it.
  */
 export function documentFont(weight: Weight, family: Family = 'figtree'): Font {
   const file = files[family][weight]
   let font = opened.get(file)
   if (!font) {
-    font = create(readFileSync(join(installedFolder('modules/billing/documents/printing/fonts'), file)))
-    // fontkit caches a glyph as first seen. First seen as part of another (the T of Ṱ) it has no code point, and later documents would lack its text.
+    font = create(
+      readFileSync(join(installedFolder('modules/billing/documents/printing/fonts'), file)),
+    )
+    // fontkit caches a glyph as first seen. First seen as part of another (the T of Ṱ) it has no
+    // code point, and later documents would lack its text.
     for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
     rememberRuns(font)
     opened.set(file, font)
@@ -39,7 +43,10 @@ export function documentFont(weight: Weight, family: Family = 'figtree'): Font {
 
 /** Whether the fonts have the character. Both weights have the same characters. */
 export function isDrawn(codePoint: number): boolean {
-  return documentFont('regular').hasGlyphForCodePoint(codePoint) || documentFont('regular', 'wide').hasGlyphForCodePoint(codePoint)
+  return (
+    documentFont('regular').hasGlyphForCodePoint(codePoint) ||
+    documentFont('regular', 'wide').hasGlyphForCodePoint(codePoint)
+  )
 }
 
 const lacking = new Map<Typeface, RegExp>()
@@ -48,14 +55,19 @@ const lacking = new Map<Typeface, RegExp>()
 export function lackingIn(typeface: Typeface): RegExp {
   let pattern = lacking.get(typeface)
   if (!pattern) {
-    const known = documentFont('regular', typeface).characterSet.map((codePoint) => `\\u{${codePoint.toString(16)}}`)
+    const known = documentFont('regular', typeface).characterSet.map(
+      (codePoint) => `\\u{${codePoint.toString(16)}}`,
+    )
     pattern = new RegExp(`[^${known.join('')}]`, 'u')
     lacking.set(typeface, pattern)
   }
   return pattern
 }
 
-/** Tabular figures, so that amounts align; every letter by itself, so that the text of a PDF can be searched. */
+/**
+ * Tabular figures, so that amounts align; every letter by itself, so that the text of a PDF can be
+ * searched.
+ */
 const features = { tnum: true, ccmp: false, liga: false }
 
 function rememberRuns(font: Font): void {

@@ -5,9 +5,23 @@ import { textRuns } from './text-runs.ts'
 import { printable, type Style, setFont, typesetting } from './typesetting.server.ts'
 
 /** A4 in points, with margins. */
-export const sheet = { width: 595.28, height: 841.89, left: 48, right: 547.28, top: 56, bottom: 760 }
+export const sheet = {
+  width: 595.28,
+  height: 841.89,
+  left: 48,
+  right: 547.28,
+  top: 56,
+  bottom: 760,
+}
 
-export const ink = { text: '#101a2b', muted: '#5a6272', line: '#ddd5c8', faint: '#f4efe7', positive: '#17704a', white: '#ffffff' }
+export const ink = {
+  text: '#101a2b',
+  muted: '#5a6272',
+  line: '#ddd5c8',
+  faint: '#f4efe7',
+  positive: '#17704a',
+  white: '#ffffff',
+}
 
 export type Area = { x: number; width: number }
 
@@ -37,7 +51,10 @@ const ascent = (size: number): number => {
 
 export type PaperDetails = { title: string; author: string; subject: string; date: Date }
 
-export function openPaper({ title, author, subject, date }: PaperDetails, brand: DocumentBrand = defaultBrand): Paper {
+export function openPaper(
+  { title, author, subject, date }: PaperDetails,
+  brand: DocumentBrand = defaultBrand,
+): Paper {
   const { typeface } = brand
   const { measure, cut, wrap } = typesetting(typeface)
   const pdf = new PDFDocument({
@@ -48,7 +65,13 @@ export function openPaper({ title, author, subject, date }: PaperDetails, brand:
     displayTitle: true,
     pdfVersion: '1.7',
     font: '',
-    info: { Title: printable(title), Author: printable(author), Subject: printable(subject), CreationDate: date, ModDate: date },
+    info: {
+      Title: printable(title),
+      Author: printable(author),
+      Subject: printable(subject),
+      CreationDate: date,
+      ModDate: date,
+    },
   })
 
   function draw(text: string, y: number, { x, width }: Area, style: Style): void {
@@ -58,7 +81,8 @@ export function openPaper({ title, author, subject, date }: PaperDetails, brand:
       const family = run.face === 'own' ? typeface : 'wide'
       setFont(pdf, family, style)
       if (family === 'figtree') pdf.text(run.text, at, y, { lineBreak: false })
-      else pdf.text(run.text, at, y + ascent(style.size), { lineBreak: false, baseline: 'alphabetic' })
+      else
+        pdf.text(run.text, at, y + ascent(style.size), { lineBreak: false, baseline: 'alphabetic' })
       // PDFKit moves its cursor to the end of the text.
       at = pdf.x
     }
@@ -72,7 +96,12 @@ export function openPaper({ title, author, subject, date }: PaperDetails, brand:
     line: (raw, y, area, style) => {
       const text = printable(raw).replaceAll('\n', ' ')
       const fits = measure(text, style) <= area.width
-      draw(fits ? text : `${cut(text, area.width - measure('…', style), style).trimEnd()}…`, y, area, style)
+      draw(
+        fits ? text : `${cut(text, area.width - measure('…', style), style).trimEnd()}…`,
+        y,
+        area,
+        style,
+      )
     },
     whole: (raw, y, area, style) => {
       const text = printable(raw).replaceAll('\n', ' ')

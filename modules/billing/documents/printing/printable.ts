@@ -1,5 +1,6 @@
 /**
- * Text the fonts can draw: composed, without control characters, with at most three marks on a letter (more would cover other lines). A character
+ * Text the fonts can draw: composed, without control characters, with at most three marks on a
+ * letter (more would cover other lines). A character
  *  that `draws` rejects becomes its base letter; a letter or figure without one is named by its code, such as [U+674E], so that nothing on a document stands for two
  * different things; pictures and other signs are left out.
  */
@@ -7,12 +8,16 @@ export function printable(text: string, draws: (codePoint: number) => boolean): 
   const clean = composed(text)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: plain ASCII needs no second look
   if (/^[\u0000-~]*$/.test(clean)) return clean
-  return Array.from(clean, (sign) => (sign === '\n' || draws(sign.codePointAt(0) ?? 0) ? sign : baseLetter(sign))).join('')
+  return Array.from(clean, (sign) =>
+    sign === '\n' || draws(sign.codePointAt(0) ?? 0) ? sign : baseLetter(sign),
+  ).join('')
 }
 
 /** The letters and figures that `printable` names by their code. */
 export function namedByCode(text: string, draws: (codePoint: number) => boolean): string[] {
-  return Array.from(composed(text)).filter((sign) => !draws(sign.codePointAt(0) ?? 0) && baseLetter(sign).startsWith('[U+'))
+  return Array.from(composed(text)).filter(
+    (sign) => !draws(sign.codePointAt(0) ?? 0) && baseLetter(sign).startsWith('[U+'),
+  )
 }
 
 function composed(text: string): string {
@@ -26,5 +31,7 @@ function composed(text: string): string {
 function baseLetter(sign: string): string {
   const plain = sign.normalize('NFKD').replace(/\p{M}/gu, '')
   if (/^[ -~]+$/.test(plain)) return plain
-  return /[\p{L}\p{N}]/u.test(sign) ? `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]` : ''
+  return /[\p{L}\p{N}]/u.test(sign)
+    ? `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
+    : ''
 }

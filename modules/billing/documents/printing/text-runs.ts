@@ -3,8 +3,9 @@ export type Face = 'own' | 'wide'
 export type TextRun = { text: string; face: Face }
 
 /**
- * Splits a line by font. A word with a letter the brand font lacks is drawn in the fallback font as a whole, because two fonts in one word look
- * wrong; spaces, figures and punctuation stay in the brand font.
+ * Splits a line by font. A word with a letter the brand font lacks is drawn in the fallback font as
+ * a whole, because two fonts in one word look wrong; spaces, figures and punctuation stay in the
+ * brand font.
  */
 export function textRuns(text: string, lacking: RegExp): TextRun[] {
   if (!lacking.test(text)) return [{ text, face: 'own' }]

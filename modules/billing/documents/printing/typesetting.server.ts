@@ -11,12 +11,21 @@ export const printable = (text: string): string => printableWith(text, isDrawn)
 /** Scales the fallback font, whose letters are larger. */
 const wideSize = 0.95
 
-export function setFont(pdf: PDFKit.PDFDocument, family: Family, { weight = 'regular', size }: Style): void {
-  const font = pdf.registerFont(`${family} ${weight}`, documentFont(weight, family)).font(`${family} ${weight}`)
+export function setFont(
+  pdf: PDFKit.PDFDocument,
+  family: Family,
+  { weight = 'regular', size }: Style,
+): void {
+  const font = pdf
+    .registerFont(`${family} ${weight}`, documentFont(weight, family))
+    .font(`${family} ${weight}`)
   font.fontSize(family === 'wide' ? size * wideSize : size)
 }
 
-/** Measures text for all documents, so that the bytes of one never depend on the widths cached by another. */
+/**
+ * Measures text for all documents, so that the bytes of one never depend on the widths cached by
+ * another.
+ */
 const ruler = new PDFDocument({ font: '', autoFirstPage: false, fontLayoutCache: false })
 
 /** Cached widths at size 1. */
@@ -30,7 +39,10 @@ export function typesetting(typeface: Typeface) {
     const key = `${typeface} ${style.weight ?? 'regular'} ${text}`
     let width = widths.get(key)
     if (width === undefined) {
-      width = textRuns(text, lackingIn(typeface)).reduce((sum, run) => sum + runWidth(run.text, run.face === 'own' ? typeface : 'wide', style), 0)
+      width = textRuns(text, lackingIn(typeface)).reduce(
+        (sum, run) => sum + runWidth(run.text, run.face === 'own' ? typeface : 'wide', style),
+        0,
+      )
       if (widths.size >= maxCachedWidths) widths.clear()
       widths.set(key, width)
     }
@@ -40,7 +52,10 @@ export function typesetting(typeface: Typeface) {
   /** The longest start of a word that fits, at least one character. */
   function cut(word: string, width: number, style: Style): string {
     const signs = word.match(/.\p{M}*/gsu) ?? []
-    let count = Math.min(signs.length, Math.max(1, Math.floor((width / measure(word, style)) * signs.length)))
+    let count = Math.min(
+      signs.length,
+      Math.max(1, Math.floor((width / measure(word, style)) * signs.length)),
+    )
     while (count > 1 && measure(signs.slice(0, count).join(''), style) > width) count--
     return signs.slice(0, count).join('')
   }

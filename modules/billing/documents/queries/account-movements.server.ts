@@ -2,9 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TimeZone } from '#kernel/dates.ts'
 
 /**
- * Every movement on a customer's account, with its effect on the invoice's open balance (`open_cents`) and on the customer's credit (`credit_cents`).
- * Each sums to its current value; open less credit is the account's balance. Cancelled and deleted documents are left out, and orders on which nothing was paid (D42), as nothing was owed on them.
- * Columns: id, day, at, kind, invoice_id, open_cents, credit_cents.
+ * Every movement on a customer's account, with its effect on the invoice's open balance
+ * (`open_cents`) and on the customer's credit (`credit_cents`). Each sums to its current value;
+ * open less credit is the account's balance. Cancelled and deleted documents are left out, and
+ * orders on which nothing was paid (D42), as nothing was owed on them. Columns: id, day, at, kind,
+ * invoice_id, open_cents, credit_cents.
  */
 export function accountMovements(customerId: string, zone: TimeZone): SQL {
   return sql`

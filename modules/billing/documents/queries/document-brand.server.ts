@@ -15,11 +15,20 @@ const logoPixels = 640
 /** By the picture's name, which says its content. */
 const logos = new LRUCache<string, Uint8Array>({ max: 4 })
 
-/** The brand for documents that are drawn now. A logo that is not a picture of the library, or cannot be read, is left out: no document waits for another server. */
+/**
+ * The brand for documents that are drawn now. A logo that is not a picture of the library, or
+ * cannot be read, is left out: no document waits for another server.
+ */
 export async function documentBrand(): Promise<DocumentBrand> {
   const { logoUrl, appearance } = await siteSettings()
   const { light } = palette(appearance)
-  return { start: light.accent, end: light.amber, accent: light.accentText, logo: await logoBytes(logoUrl), typeface: appearance.typeface }
+  return {
+    start: light.accent,
+    end: light.amber,
+    accent: light.accentText,
+    logo: await logoBytes(logoUrl),
+    typeface: appearance.typeface,
+  }
 }
 
 async function logoBytes(address: string): Promise<Uint8Array | null> {
@@ -28,7 +37,11 @@ async function logoBytes(address: string): Promise<Uint8Array | null> {
   const known = logos.get(key)
   if (known) return known
   try {
-    const [file] = await db().select({ bytes: imageFiles.bytes }).from(imageFiles).where(eq(imageFiles.sha256, key)).limit(1)
+    const [file] = await db()
+      .select({ bytes: imageFiles.bytes })
+      .from(imageFiles)
+      .where(eq(imageFiles.sha256, key))
+      .limit(1)
     if (!file) return null
     const png = await renderPicture(file.bytes, { width: logoPixels, format: 'png' })
     logos.set(key, png)

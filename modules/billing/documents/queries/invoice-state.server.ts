@@ -10,9 +10,15 @@ export function invoiceState({ status, paidCents, creditedCents }: InvoiceState)
 }
 
 /** What a document's status and amounts are now, in the caller's transaction. */
-export async function invoiceStateNow(executor: Executor, invoiceId: string): Promise<InvoiceState> {
+export async function invoiceStateNow(
+  executor: Executor,
+  invoiceId: string,
+): Promise<InvoiceState> {
   const { status, paidCents, creditedCents } = invoices
-  const [row] = await executor.select({ status, paidCents, creditedCents }).from(invoices).where(eq(invoices.id, invoiceId))
+  const [row] = await executor
+    .select({ status, paidCents, creditedCents })
+    .from(invoices)
+    .where(eq(invoices.id, invoiceId))
   if (!row) throw new Error('The invoice is gone')
   return row
 }

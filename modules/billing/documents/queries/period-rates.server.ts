@@ -3,7 +3,10 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatSpans } from '#modules/settings/queries/vat.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 
-/** The VAT rates over a period to come, as it will be billed: scheduled rates count, and a seller's registration from its day. */
+/**
+ * The VAT rates over a period to come, as it will be billed: scheduled rates count, and a seller's
+ * registration from its day.
+ */
 export async function periodRates(executor: Executor): Promise<PeriodRates> {
   const { sellerDetails } = await siteSettings(executor)
   const spansOf = await chargeableVatSpans(sellerDetails, executor)

@@ -9,7 +9,12 @@ test('documents are seen by their customer, its billing contacts and staff who v
     'a contact with both roles',
     'staff viewing a customer',
   ])
-  for (const who of ['a visitor', 'a user without a customer record', 'the system', 'a technical contact'] as const)
+  for (const who of [
+    'a visitor',
+    'a user without a customer record',
+    'the system',
+    'a technical contact',
+  ] as const)
     expect(customerIdOf(cast[who], 'invoices'), who).toBeNull()
 })
 
@@ -28,6 +33,9 @@ test('what only the owner decides is nobody else’s, and staff who look change 
       whoMay((actor) => actingCustomerOf(actor, right) === 'customer-1'),
       right,
     ).toEqual(['a customer'])
-  expect(whoMay((actor) => actingCustomerOf(actor, 'plan') === 'customer-1')).toEqual(['a customer', 'a contact with both roles'])
+  expect(whoMay((actor) => actingCustomerOf(actor, 'plan') === 'customer-1')).toEqual([
+    'a customer',
+    'a contact with both roles',
+  ])
   expect(actingCustomerOf(cast['staff viewing a customer'], 'pay')).toBeNull()
 })

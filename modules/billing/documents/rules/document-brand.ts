@@ -13,4 +13,10 @@ export type DocumentBrand = {
 }
 
 /** The program's own brand. */
-export const defaultBrand: DocumentBrand = { start: '#c8412a', end: '#f2a33a', accent: '#b4351f', logo: null, typeface: 'figtree' }
+export const defaultBrand: DocumentBrand = {
+  start: '#c8412a',
+  end: '#f2a33a',
+  accent: '#b4351f',
+  logo: null,
+  typeface: 'figtree',
+}

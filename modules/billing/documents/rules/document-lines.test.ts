@@ -15,7 +15,11 @@ test('lines are numbered from one, and each is worth its quantity times its pric
 })
 
 test('VAT is worked out once, on the subtotal, and not line by line', () => {
-  expect(documentTotals([protea, kite, discount], 1500)).toEqual({ subtotal: 54_899, vat: 8_235, total: 63_134 })
+  expect(documentTotals([protea, kite, discount], 1500)).toEqual({
+    subtotal: 54_899,
+    vat: 8_235,
+    total: 63_134,
+  })
   // Three times 3 cents: VAT on each line would be nothing.
   const three = { ...protea, unitPriceCents: 3 }
   expect(documentTotals([three, three, three], 1500)).toEqual({ subtotal: 9, vat: 1, total: 10 })
@@ -24,6 +28,8 @@ test('VAT is worked out once, on the subtotal, and not line by line', () => {
 
 test('the lines in one sentence, with the quantity where it is not one', () => {
   expect(namesOfLines([protea, kite])).toBe('Protea, 3 × Kite')
-  expect(namesOfLines([{ description: 'Set up\nmailboxes\nand DNS', quantity: 2 }])).toBe('2 × Set up, mailboxes, and DNS')
+  expect(namesOfLines([{ description: 'Set up\nmailboxes\nand DNS', quantity: 2 }])).toBe(
+    '2 × Set up, mailboxes, and DNS',
+  )
   expect(namesOfLines([])).toBe('')
 })

@@ -1,7 +1,15 @@
 import { type BasisPoints, type Cents, type Totals, totalsWithVat } from '#kernel/money.ts'
 
-/** An ordered line: quantity at least 1, unit price in cents without VAT, negative for a discount. Without a package it is a text. */
-export type DocumentLine = { packageId: string | null; description: string; quantity: number; unitPriceCents: Cents }
+/**
+ * An ordered line: quantity at least 1, unit price in cents without VAT, negative for a discount.
+ * Without a package it is a text.
+ */
+export type DocumentLine = {
+  packageId: string | null
+  description: string
+  quantity: number
+  unitPriceCents: Cents
+}
 
 /** A line of an order: what does not renew is billed once, such as a setup fee. */
 export type OrderLine = DocumentLine & { renews: boolean }
@@ -9,7 +17,11 @@ export type OrderLine = DocumentLine & { renews: boolean }
 export type TotalledLine = DocumentLine & { position: number; totalCents: Cents }
 
 export function totalLines(lines: readonly DocumentLine[]): TotalledLine[] {
-  return lines.map((line, index) => ({ ...line, position: index + 1, totalCents: line.quantity * line.unitPriceCents }))
+  return lines.map((line, index) => ({
+    ...line,
+    position: index + 1,
+    totalCents: line.quantity * line.unitPriceCents,
+  }))
 }
 
 /** Subtotal of the lines, and VAT calculated once on it (D6). */
@@ -20,5 +32,10 @@ export function documentTotals(lines: readonly DocumentLine[], vatRate: BasisPoi
 
 /** The lines in one sentence: 'Protea, 3 × Kite'. */
 export function namesOfLines(lines: readonly { description: string; quantity: number }[]): string {
-  return lines.map(({ description, quantity }) => `${quantity === 1 ? '' : `${quantity} × `}${description.replaceAll('\n', ', ')}`).join(', ')
+  return lines
+    .map(
+      ({ description, quantity }) =>
+        `${quantity === 1 ? '' : `${quantity} × `}${description.replaceAll('\n', ', ')}`,
+    )
+    .join(', ')
 }

@@ -12,7 +12,8 @@ import {
 
 test('ten thousand orders a year use every four-digit number once, then five digits follow', () => {
   const numbers = new Set<string>()
-  for (let count = 1; count <= 10_000; count++) numbers.add(scatteredNumber('INV-2026-', count, 'key'))
+  for (let count = 1; count <= 10_000; count++)
+    numbers.add(scatteredNumber('INV-2026-', count, 'key'))
   expect(numbers.size).toBe(10_000)
   expect([...numbers].every((number) => /^INV-2026-\d{4}$/.test(number))).toBe(true)
   expect(scatteredNumber('INV-2026-', 10_001, 'key')).toMatch(/^INV-2026-[1-9]\d{4}$/)
@@ -21,9 +22,17 @@ test('ten thousand orders a year use every four-digit number once, then five dig
 
 test('five-digit numbers do not repeat either', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(fc.integer({ min: 10_001, max: 2_000_000 }), { minLength: 50, maxLength: 200 }), (counts) => {
-      expect(new Set(counts.map((count) => scatteredNumber('S-', count, 'key'))).size).toBe(counts.length)
-    }),
+    fc.property(
+      fc.uniqueArray(fc.integer({ min: 10_001, max: 2_000_000 }), {
+        minLength: 50,
+        maxLength: 200,
+      }),
+      (counts) => {
+        expect(new Set(counts.map((count) => scatteredNumber('S-', count, 'key'))).size).toBe(
+          counts.length,
+        )
+      },
+    ),
     { numRuns: 20 },
   )
 })
@@ -41,13 +50,24 @@ test('series follow D10', () => {
 })
 
 test('customer order numbers have the shape of D9', () => {
-  expect(customerOrderNumber('HWP', (below) => Math.floor(below / 2))).toMatch(/^HWP\d{4}[A-HJ-NP-Z2-9]{4}$/)
+  expect(customerOrderNumber('HWP', (below) => Math.floor(below / 2))).toMatch(
+    /^HWP\d{4}[A-HJ-NP-Z2-9]{4}$/,
+  )
   expect(customerOrderNumber('', () => 0)).toBe('HWP0000AAAA')
 })
 
 test('the numbers of a key never change: others would repeat those that are on documents already', () => {
-  const numbers = [1, 2, 3, 10_000, 10_001, 100_001].map((count) => scatteredNumber('INV-2026-', count, 'key'))
-  expect(numbers).toEqual(['INV-2026-5875', 'INV-2026-8097', 'INV-2026-1301', 'INV-2026-6660', 'INV-2026-98244', 'INV-2026-168473'])
+  const numbers = [1, 2, 3, 10_000, 10_001, 100_001].map((count) =>
+    scatteredNumber('INV-2026-', count, 'key'),
+  )
+  expect(numbers).toEqual([
+    'INV-2026-5875',
+    'INV-2026-8097',
+    'INV-2026-1301',
+    'INV-2026-6660',
+    'INV-2026-98244',
+    'INV-2026-168473',
+  ])
 })
 
 test('staff orders carry their moment in milliseconds, and an order without prefix is one of Hostwright’s', () => {

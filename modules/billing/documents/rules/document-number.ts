@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { CalendarDate } from '#kernel/dates.ts'
 
-/** D10: the series of a number, each with one counter row. No number is used twice, not even after a deletion. */
+/**
+ * D10: the series of a number, each with one counter row. No number is used twice, not even after a
+ * deletion.
+ */
 export function orderInvoiceSeries(day: CalendarDate): string {
   return `INV-${day.slice(0, 4)}-`
 }
@@ -23,8 +26,9 @@ export function sequentialNumber(series: string, count: number): string {
 }
 
 /**
- * Four digits that look random and never repeat: the count is permuted with a key (a balanced Feistel network with cycle walking).
- * When the ten thousand four-digit numbers are used up it goes on with five digits, then six. `count` begins at 1.
+ * Four digits that look random and never repeat: the count is permuted with a key (a balanced
+ * Feistel network with cycle walking). When the ten thousand four-digit numbers are used up it goes
+ * on with five digits, then six. `count` begins at 1.
  */
 export function scatteredNumber(series: string, count: number, key: string): string {
   let index = count - 1
@@ -61,10 +65,15 @@ function roundValue(key: string, round: number, size: number, value: number): nu
 
 const orderAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** D9: `HWP` + 4 digits + 4 unambiguous characters. `random` gives whole numbers below its argument. */
+/**
+ * D9: `HWP` + 4 digits + 4 unambiguous characters. `random` gives whole numbers below its argument.
+ */
 export function customerOrderNumber(prefix: string, random: (below: number) => number): string {
   const digits = String(random(10_000)).padStart(4, '0')
-  const characters = Array.from({ length: 4 }, () => orderAlphabet[random(orderAlphabet.length)]).join('')
+  const characters = Array.from(
+    { length: 4 },
+    () => orderAlphabet[random(orderAlphabet.length)],
+  ).join('')
   return `${prefix || 'HWP'}${digits}${characters}`
 }
 

@@ -4,7 +4,9 @@ import type { BillingAddress } from '#modules/customers/rules/customer.ts'
 import type { SellerDetails } from '#modules/settings/rules/seller-details.ts'
 import { type RatePart, scaledParts } from './rate-parts.ts'
 
-/** The seller as printed on a document; `vat_registered` is its state on the day of the document. */
+/**
+ * The seller as printed on a document; `vat_registered` is its state on the day of the document.
+ */
 export type DocumentSeller = SellerDetails & { email: string; phone: string; title: string }
 
 export type DocumentBuyer = {
@@ -16,7 +18,10 @@ export type DocumentBuyer = {
   address: BillingAddress
 }
 
-/** What a pro-forma said that its tax invoice may say otherwise; `lineCount` of the lines were on it. */
+/**
+ * What a pro-forma said that its tax invoice may say otherwise; `lineCount` of the lines were on
+ * it.
+ */
 export type ProForma = {
   seller: DocumentSeller
   subtotalCents: Cents
@@ -27,16 +32,25 @@ export type ProForma = {
 }
 
 /** VAT Act s20 and pro-forma practice: the document's title. */
-export type DocumentTitle = 'Tax Invoice' | 'Invoice' | 'Pro-forma invoice' | 'Revised pro-forma' | 'Credit Note'
+export type DocumentTitle =
+  | 'Tax Invoice'
+  | 'Invoice'
+  | 'Pro-forma invoice'
+  | 'Revised pro-forma'
+  | 'Credit Note'
 
-/** The tax invoice is issued with the first money; before it, a registered seller shows a pro-forma and others a plain invoice. */
+/**
+ * The tax invoice is issued with the first money; before it, a registered seller shows a pro-forma
+ * and others a plain invoice.
+ */
 export function documentTitle(document: {
   kind: 'invoice' | 'credit_note'
   seller: Pick<DocumentSeller, 'vat_registered'>
   taxPoint: CalendarDate | null
   revisesProForma?: boolean
 }): DocumentTitle {
-  if (document.kind === 'credit_note') return document.revisesProForma ? 'Revised pro-forma' : 'Credit Note'
+  if (document.kind === 'credit_note')
+    return document.revisesProForma ? 'Revised pro-forma' : 'Credit Note'
   if (!document.seller.vat_registered) return 'Invoice'
   return document.taxPoint === null ? 'Pro-forma invoice' : 'Tax Invoice'
 }
@@ -46,12 +60,22 @@ export function correctionLabel({ revisesProForma }: { revisesProForma: boolean 
   return revisesProForma ? 'Revised pro-forma' : 'Credit note'
 }
 
-/** Quoted but no tax invoice yet: its correction is a revised pro-forma, and no credit note (D37). */
-export function isProForma(document: { seller: Pick<DocumentSeller, 'vat_registered'>; taxPoint: CalendarDate | null }): boolean {
+/**
+ * Quoted but no tax invoice yet: its correction is a revised pro-forma, and no credit note (D37).
+ */
+export function isProForma(document: {
+  seller: Pick<DocumentSeller, 'vat_registered'>
+  taxPoint: CalendarDate | null
+}): boolean {
   return document.seller.vat_registered && document.taxPoint === null
 }
 
-export type DocumentLine = { description: string; quantity: number; unitPriceCents: Cents; totalCents: Cents }
+export type DocumentLine = {
+  description: string
+  quantity: number
+  unitPriceCents: Cents
+  totalCents: Cents
+}
 
 /** Bank details for an EFT; `reference` is what the payer must quote. */
 export type DocumentBank = {
@@ -65,8 +89,16 @@ export type DocumentBank = {
   notice: string
 }
 
-/** A payment, used credit or credit note on an invoice. Negative cents reduce the balance; money that became the customer's credit is positive. */
-export type DocumentSettlement = { day: CalendarDate; label: string; cents: Cents; isPayment: boolean }
+/**
+ * A payment, used credit or credit note on an invoice. Negative cents reduce the balance; money
+ * that became the customer's credit is positive.
+ */
+export type DocumentSettlement = {
+  day: CalendarDate
+  label: string
+  cents: Cents
+  isPayment: boolean
+}
 
 /** The payment state that is printed. */
 export type DocumentState = 'due' | 'paid' | 'cancelled' | 'credited' | 'written_off'
@@ -93,7 +125,9 @@ export type InvoiceDocument = {
   rateParts?: readonly RatePart[] | null
   vatCents: Cents
   totalCents: Cents
-  /** Oldest first. Together with the total they are the balance, unless the invoice is cancelled. */
+  /**
+   * Oldest first. Together with the total they are the balance, unless the invoice is cancelled.
+   */
   settlements: readonly DocumentSettlement[]
   /** `owedCents` of the invoice, as everywhere else; zero on a credit note. */
   balanceCents: Cents
@@ -110,7 +144,12 @@ export function vatLabel(rate: BasisPoints): string {
 }
 
 /** The VAT of a document as printed: a row for each rate of its period. */
-export function vatRows({ vatRateBasisPoints, rateParts, subtotalCents, vatCents }: Taxed): { label: string; cents: Cents }[] {
+export function vatRows({
+  vatRateBasisPoints,
+  rateParts,
+  subtotalCents,
+  vatCents,
+}: Taxed): { label: string; cents: Cents }[] {
   if (!rateParts) return [{ label: vatLabel(vatRateBasisPoints), cents: vatCents }]
   return scaledParts(rateParts, { subtotal: subtotalCents, vat: vatCents }).map((part) => ({
     label: `VAT (${part.rateBasisPoints / 100}% on ${formatRand(part.subtotalCents)})`,
@@ -118,7 +157,10 @@ export function vatRows({ vatRateBasisPoints, rateParts, subtotalCents, vatCents
   }))
 }
 
-type Taxed = Pick<InvoiceDocument, 'vatRateBasisPoints' | 'rateParts' | 'subtotalCents' | 'vatCents'>
+type Taxed = Pick<
+  InvoiceDocument,
+  'vatRateBasisPoints' | 'rateParts' | 'subtotalCents' | 'vatCents'
+>
 
 /** A safe name to download under: `Tax-Invoice-INV-2026-1234.pdf`. */
 export function documentFileName(document: Pick<InvoiceDocument, 'title' | 'number'>): string {

@@ -8,14 +8,26 @@ const rates = [
 ]
 
 test('a period has the rates of its days: before, across and after the change', () => {
-  expect(vatSpans(rates, '2028-01-01', '2028-02-01')).toEqual([{ from: '2028-01-01', days: 31, rateBasisPoints: 1500 }])
+  expect(vatSpans(rates, '2028-01-01', '2028-02-01')).toEqual([
+    { from: '2028-01-01', days: 31, rateBasisPoints: 1500 },
+  ])
   expect(vatSpans(rates, '2027-06-01', '2028-06-01')).toEqual([
     { from: '2027-06-01', days: 245, rateBasisPoints: 1500 },
     { from: '2028-02-01', days: 121, rateBasisPoints: 1550 },
   ])
-  expect(vatSpans(rates, '2028-02-01', '2028-03-01')).toEqual([{ from: '2028-02-01', days: 29, rateBasisPoints: 1550 }])
-  expect(vatSpans([...rates, { effectiveFrom: '2027-08-01', rateBasisPoints: 1500 }], '2027-06-01', '2027-09-01')).toHaveLength(1)
-  expect(() => vatSpans(rates, '2018-03-31', '2018-05-01')).toThrow('No VAT rate is known for 2018-03-31')
+  expect(vatSpans(rates, '2028-02-01', '2028-03-01')).toEqual([
+    { from: '2028-02-01', days: 29, rateBasisPoints: 1550 },
+  ])
+  expect(
+    vatSpans(
+      [...rates, { effectiveFrom: '2027-08-01', rateBasisPoints: 1500 }],
+      '2027-06-01',
+      '2027-09-01',
+    ),
+  ).toHaveLength(1)
+  expect(() => vatSpans(rates, '2018-03-31', '2018-05-01')).toThrow(
+    'No VAT rate is known for 2018-03-31',
+  )
 })
 
 test('the price is apportioned by days, to the cent, and so is a total that is held', () => {
@@ -28,15 +40,21 @@ test('the price is apportioned by days, to the cent, and so is a total that is h
   ])
   const held = apportionedInside(138_000, spans)
   expect(held.totals.total).toBe(138_000)
-  expect(held.parts?.map(({ subtotalCents, vatCents }) => subtotalCents + vatCents)).toEqual([92_377, 45_623])
-  expect([isAtRates(price, spans), isAtRates({ rate: 1500, parts: null }, spans), isAtRates({ rate: 1500, parts: null }, spans.slice(0, 1))]).toEqual(
-    [...[true, false, true]],
-  )
+  expect(held.parts?.map(({ subtotalCents, vatCents }) => subtotalCents + vatCents)).toEqual([
+    92_377, 45_623,
+  ])
+  expect([
+    isAtRates(price, spans),
+    isAtRates({ rate: 1500, parts: null }, spans),
+    isAtRates({ rate: 1500, parts: null }, spans.slice(0, 1)),
+  ]).toEqual([...[true, false, true]])
 })
 
 test('a credit note has its share of each rate, and the last one what is left', () => {
   const { parts } = apportioned(120_000, vatSpans(rates, '2027-06-01', '2028-06-01'))
-  expect(scaledParts(parts ?? [], { subtotal: -120_000, vat: -18_198 }).map(({ vatCents }) => vatCents)).toEqual([-12_049, -6_149])
+  expect(
+    scaledParts(parts ?? [], { subtotal: -120_000, vat: -18_198 }).map(({ vatCents }) => vatCents),
+  ).toEqual([-12_049, -6_149])
   const half = scaledParts(parts ?? [], { subtotal: -60_001, vat: -9_099 })
   expect(half.reduce((sum, { subtotalCents }) => sum + subtotalCents, 0)).toBe(-60_001)
   expect(half.reduce((sum, { vatCents }) => sum + vatCents, 0)).toBe(-9_099)

@@ -1,14 +1,31 @@
 import type { CalendarDate } from '#kernel/dates.ts'
-import { type BasisPoints, type Cents, type Totals, totalsWithVat, vatInside } from '#kernel/money.ts'
+import {
+  type BasisPoints,
+  type Cents,
+  type Totals,
+  totalsWithVat,
+  vatInside,
+} from '#kernel/money.ts'
 import type { VatSpan } from '#modules/settings/rules/vat-spans.ts'
 
-/** A part of a document's value that is taxed at a rate of its own, because the rate changed within its period (VAT Act s67A). */
-export type RatePart = { from: CalendarDate; rateBasisPoints: BasisPoints; subtotalCents: Cents; vatCents: Cents }
+/**
+ * A part of a document's value that is taxed at a rate of its own, because the rate changed within
+ * its period (VAT Act s67A).
+ */
+export type RatePart = {
+  from: CalendarDate
+  rateBasisPoints: BasisPoints
+  subtotalCents: Cents
+  vatCents: Cents
+}
 
 /** `parts` is null where one rate counts for all of it; `rate` is the first one. */
 export type Apportioned = { totals: Totals; rate: BasisPoints; parts: RatePart[] | null }
 
-/** The VAT of a period's price without VAT: apportioned by days where the rate changes within the period, each part rounded half up. */
+/**
+ * The VAT of a period's price without VAT: apportioned by days where the rate changes within the
+ * period, each part rounded half up.
+ */
 export function apportioned(subtotal: Cents, spans: readonly VatSpan[]): Apportioned {
   return partsOf(subtotal, spans, (share, rate) => totalsWithVat(share, rate))
 }
@@ -21,8 +38,14 @@ export function apportionedInside(total: Cents, spans: readonly VatSpan[]): Appo
   })
 }
 
-/** The same parts for another value and VAT, such as those of a credit note: rounded cumulatively, so that they are its sums to the cent. */
-export function scaledParts(parts: readonly RatePart[], { subtotal, vat }: Pick<Totals, 'subtotal' | 'vat'>): RatePart[] {
+/**
+ * The same parts for another value and VAT, such as those of a credit note: rounded cumulatively,
+ * so that they are its sums to the cent.
+ */
+export function scaledParts(
+  parts: readonly RatePart[],
+  { subtotal, vat }: Pick<Totals, 'subtotal' | 'vat'>,
+): RatePart[] {
   const all = { subtotal: sumOf(parts, 'subtotalCents'), vat: sumOf(parts, 'vatCents') }
   const upTo = { subtotal: 0, vat: 0 }
   const given = { subtotal: 0, vat: 0 }
@@ -47,15 +70,27 @@ function sumOf(parts: readonly RatePart[], column: 'subtotalCents' | 'vatCents')
 }
 
 /** Whether a document was worked out at exactly these rates. */
-export function isAtRates({ rate, parts }: Pick<Apportioned, 'rate' | 'parts'>, spans: readonly VatSpan[]): boolean {
+export function isAtRates(
+  { rate, parts }: Pick<Apportioned, 'rate' | 'parts'>,
+  spans: readonly VatSpan[],
+): boolean {
   const rates = parts?.map(({ rateBasisPoints }) => rateBasisPoints) ?? [rate]
   return rates.join() === spans.map(({ rateBasisPoints }) => rateBasisPoints).join()
 }
 
-function partsOf(amount: Cents, spans: readonly VatSpan[], taxed: (share: Cents, rate: BasisPoints) => Totals): Apportioned {
+function partsOf(
+  amount: Cents,
+  spans: readonly VatSpan[],
+  taxed: (share: Cents, rate: BasisPoints) => Totals,
+): Apportioned {
   const [first] = spans
   if (!first) throw new RangeError('A period without days')
-  if (spans.length === 1) return { totals: taxed(amount, first.rateBasisPoints), rate: first.rateBasisPoints, parts: null }
+  if (spans.length === 1)
+    return {
+      totals: taxed(amount, first.rateBasisPoints),
+      rate: first.rateBasisPoints,
+      parts: null,
+    }
   const allDays = spans.reduce((sum, { days }) => sum + days, 0)
   const parts: RatePart[] = []
   let days = 0
@@ -65,7 +100,12 @@ function partsOf(amount: Cents, spans: readonly VatSpan[], taxed: (share: Cents,
     // Rounded cumulatively, so that the shares are the amount to the cent.
     const upTo = Math.round((amount * days) / allDays)
     const { subtotal, vat } = taxed(upTo - before, span.rateBasisPoints)
-    parts.push({ from: span.from, rateBasisPoints: span.rateBasisPoints, subtotalCents: subtotal, vatCents: vat })
+    parts.push({
+      from: span.from,
+      rateBasisPoints: span.rateBasisPoints,
+      subtotalCents: subtotal,
+      vatCents: vat,
+    })
     before = upTo
   }
   const [subtotal, vat] = [sumOf(parts, 'subtotalCents'), sumOf(parts, 'vatCents')]

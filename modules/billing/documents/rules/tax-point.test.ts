@@ -8,7 +8,10 @@ test('a price is quoted without VAT, at the rate of the day', () => {
 })
 
 test('paid at the same rate, the tax invoice says what the pro-forma said', () => {
-  expect(heldTotals(quoted, 1500)).toEqual({ totals: { subtotal: 19_900, vat: 2_985, total: 22_885 }, difference: null })
+  expect(heldTotals(quoted, 1500)).toEqual({
+    totals: { subtotal: 19_900, vat: 2_985, total: 22_885 },
+    difference: null,
+  })
 })
 
 test('a quotation whose VAT was left by a revision keeps it to the cent', () => {
@@ -19,7 +22,10 @@ test('a quotation whose VAT was left by a revision keeps it to the cent', () => 
 test('a higher rate is found inside the quoted total, and the price gives way by exactly as much', () => {
   expect(heldTotals(quoted, 1550)).toEqual({
     totals: { subtotal: 19_814, vat: 3_071, total: 22_885 },
-    difference: { description: 'Price adjusted for VAT (15.5%) instead of VAT (15%); your total stays the same', cents: -86 },
+    difference: {
+      description: 'Price adjusted for VAT (15.5%) instead of VAT (15%); your total stays the same',
+      cents: -86,
+    },
   })
 })
 
@@ -30,5 +36,8 @@ test('a lower rate raises the price inside the same total', () => {
 })
 
 test('where rounding leaves nothing between the two there is no line for it', () => {
-  expect(heldTotals(quotedTotals(3, 1500), 1550)).toEqual({ totals: { subtotal: 3, vat: 0, total: 3 }, difference: null })
+  expect(heldTotals(quotedTotals(3, 1500), 1550)).toEqual({
+    totals: { subtotal: 3, vat: 0, total: 3 },
+    difference: null,
+  })
 })

@@ -1,6 +1,18 @@
-import { documentAtStart, documentInSentence } from '#modules/billing/documents/rules/document-name.ts'
+import {
+  documentAtStart,
+  documentInSentence,
+} from '#modules/billing/documents/rules/document-name.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { amount, button, callout, facts, heading, paragraph, smallPrint, textFacts } from '#modules/mail/rules/email-parts.ts'
+import {
+  amount,
+  button,
+  callout,
+  facts,
+  heading,
+  paragraph,
+  smallPrint,
+  textFacts,
+} from '#modules/mail/rules/email-parts.ts'
 
 const rows = [
   { label: documentAtStart, value: '{{ invoice_number }}' },
@@ -18,10 +30,27 @@ const bankHtml = `{% if bank_name != blank %}${paragraph('You can pay by bank tr
 const bankText = `{% if bank_name != blank %}
 You can pay by bank transfer:
 ${textFacts(bank)}{% endif %}`
-/** What was paid already is said, so that a customer who paid a part does not read that nothing came. */
+/**
+ * What was paid already is said, so that a customer who paid a part does not read that nothing
+ * came.
+ */
 const stillToPay = `{% if paid_amount != blank %}We’ve received {{ paid_amount | rand }} for this ${documentInSentence}. The rest hasn’t been paid yet.{% else %}This ${documentInSentence} hasn’t been paid yet.{% endif %}`
-const common = ['customer_name', 'document_name', 'invoice_number', 'invoice_url', 'package_name', 'amount', 'due_date']
-const bankNames = ['bank_name', 'account_name', 'account_number', 'branch_code', 'payment_reference']
+const common = [
+  'customer_name',
+  'document_name',
+  'invoice_number',
+  'invoice_url',
+  'package_name',
+  'amount',
+  'due_date',
+]
+const bankNames = [
+  'bank_name',
+  'account_name',
+  'account_number',
+  'branch_code',
+  'payment_reference',
+]
 
 /** Sent before and after the due date of an unpaid invoice. */
 export const paymentReminderEmail: EmailDefinition = {
@@ -36,7 +65,9 @@ export const paymentReminderEmail: EmailDefinition = {
     facts(rows),
     bankHtml,
     button('{{ invoice_url }}', `Pay this ${documentInSentence}`),
-    smallPrint('If you’ve paid in the last two days, your payment is on its way to us and you don’t need to do anything.'),
+    smallPrint(
+      'If you’ve paid in the last two days, your payment is on its way to us and you don’t need to do anything.',
+    ),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 

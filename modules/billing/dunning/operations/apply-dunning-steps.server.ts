@@ -1,7 +1,10 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { recordActivities } from '#modules/activity/operations/record-activity.server.ts'
-import { type ReminderTemplate, reminderMail } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
+import {
+  type ReminderTemplate,
+  reminderMail,
+} from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import { mailedInvoices } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
 import type { Issuing } from '#modules/billing/runs/operations/issue-renewals.server.ts'
 import { billingActor } from '#modules/billing/runs/rules/billing-actor.ts'
@@ -16,8 +19,15 @@ import { suspensionDay } from '../rules/dunning.ts'
 
 export type DueStep = { waiting: WaitingInvoice; step: DunningStep }
 
-/** Applies due dunning steps to invoices locked by the caller: suspends, proposes cancellations, and mails, in a few statements for any number of them. */
-export async function applyDunningSteps(tx: Transaction, steps: readonly DueStep[], issuing: Issuing): Promise<Partial<RunCounts>> {
+/**
+ * Applies due dunning steps to invoices locked by the caller: suspends, proposes cancellations, and
+ * mails, in a few statements for any number of them.
+ */
+export async function applyDunningSteps(
+  tx: Transaction,
+  steps: readonly DueStep[],
+  issuing: Issuing,
+): Promise<Partial<RunCounts>> {
   const of = (action: DunningStep['action']) => steps.filter(({ step }) => step.action === action)
   const suspended = await suspend(tx, of('suspend'), issuing)
   const proposed = await propose(tx, of('cancel'), issuing)
@@ -25,7 +35,8 @@ export async function applyDunningSteps(tx: Transaction, steps: readonly DueStep
   const mailed = await mail(tx, [...reminders, ...suspended], issuing)
   return {
     reminded: reminders.filter(({ waiting }) => mailed.has(waiting.invoiceId)).length,
-    mailed: [...reminders, ...suspended].filter(({ waiting }) => mailed.has(waiting.invoiceId)).length,
+    mailed: [...reminders, ...suspended].filter(({ waiting }) => mailed.has(waiting.invoiceId))
+      .length,
     suspended: suspended.length,
     proposed,
   }
@@ -38,7 +49,11 @@ const templates: Record<Exclude<DunningStep['action'], 'cancel'>, ReminderTempla
 }
 
 /** Returns the invoices whose customer was mailed. */
-async function mail(tx: Transaction, steps: readonly DueStep[], { asOf, settings }: Issuing): Promise<Set<string>> {
+async function mail(
+  tx: Transaction,
+  steps: readonly DueStep[],
+  { asOf, settings }: Issuing,
+): Promise<Set<string>> {
   if (steps.length === 0) return new Set()
   const known = await mailedInvoices(
     steps.map(({ waiting }) => waiting.invoiceId),
@@ -48,11 +63,14 @@ async function mail(tx: Transaction, steps: readonly DueStep[], { asOf, settings
     const invoice = known.get(waiting.invoiceId)
     if (!invoice || step.action === 'cancel') return []
     const more: Record<string, string> =
-      step.action === 'warn' ? { suspension_date: suspensionDay(settings.billingSettings.dunning_ladder, step, asOf) } : {}
+      step.action === 'warn'
+        ? { suspension_date: suspensionDay(settings.billingSettings.dunning_ladder, step, asOf) }
+        : {}
     // Without a service there is nothing to suspend, so a warning is one more reminder.
     const template = waiting.subscriptionId === null ? 'payment_reminder' : templates[step.action]
     // An email of the same step went out before and bounced, so this one needs a key of its own.
-    const key = waiting.hasLostWarning && step.action === 'warn' ? `${step.days}:${asOf}` : String(step.days)
+    const key =
+      waiting.hasLostWarning && step.action === 'warn' ? `${step.days}:${asOf}` : String(step.days)
     return [reminderMail(invoice, settings.paymentMethods, { template, step: key, more })]
   })
   await enqueueMails(tx, mails)
@@ -65,14 +83,25 @@ async function mail(tx: Transaction, steps: readonly DueStep[], { asOf, settings
 }
 
 /** B§3: how often an invoice was asked for, and when last. */
-async function countReminders(tx: Transaction, mailed: readonly string[], asOf: CalendarDate): Promise<void> {
+async function countReminders(
+  tx: Transaction,
+  mailed: readonly string[],
+  asOf: CalendarDate,
+): Promise<void> {
   await tx.execute(sql`update invoices set reminder_count = reminder_count + asked.times, last_reminder_date = ${asOf}
     from (select value::uuid as id, count(*)::int as times from jsonb_array_elements_text(${JSON.stringify(mailed)}::jsonb) group by value) as asked
     where invoices.id = asked.id`)
 }
 
-/** Returns the steps that suspended a service: it may be suspended already, also for another of its invoices. */
-async function suspend(tx: Transaction, steps: readonly DueStep[], { now }: Issuing): Promise<DueStep[]> {
+/**
+ * Returns the steps that suspended a service: it may be suspended already, also for another of its
+ * invoices.
+ */
+async function suspend(
+  tx: Transaction,
+  steps: readonly DueStep[],
+  { now }: Issuing,
+): Promise<DueStep[]> {
   if (steps.length === 0) return []
   const ids = steps.flatMap(({ waiting }) => waiting.subscriptionId ?? [])
   const changed = await tx
@@ -101,11 +130,21 @@ async function suspend(tx: Transaction, steps: readonly DueStep[], { now }: Issu
 }
 
 /** Only a proposal: staff approve or reject it. */
-async function propose(tx: Transaction, steps: readonly DueStep[], { asOf, now }: Issuing): Promise<number> {
+async function propose(
+  tx: Transaction,
+  steps: readonly DueStep[],
+  { asOf, now }: Issuing,
+): Promise<number> {
   if (steps.length === 0) return 0
   const rows = steps.flatMap(({ waiting: { subscriptionId, invoiceId } }) =>
-    subscriptionId === null ? [] : [{ subscriptionId, invoiceId, proposedOn: asOf, createdAt: now }],
+    subscriptionId === null
+      ? []
+      : [{ subscriptionId, invoiceId, proposedOn: asOf, createdAt: now }],
   )
-  const proposed = await tx.insert(cancellationProposals).values(rows).onConflictDoNothing().returning({ id: cancellationProposals.id })
+  const proposed = await tx
+    .insert(cancellationProposals)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: cancellationProposals.id })
   return proposed.length
 }

@@ -16,19 +16,30 @@ import { transact } from '#platform/database.server.ts'
 const maxHoldDays = 60
 
 /**
- * Records a promise to pay: up to and including that day, dunning pauses for this customer or for one invoice. Refuses: no permission, unknown customer
- * or invoice, a past day, or one more than 60 days away.
+ * Records a promise to pay: up to and including that day, dunning pauses for this customer or for
+ * one invoice. Refuses: no permission, unknown customer or invoice, a past day, or one more than 60
+ * days away.
  */
 export async function recordPromise(
   actor: Actor,
-  { customerId, invoiceId, promisedOn, note }: { customerId: string; invoiceId: string | null; promisedOn: string; note: string },
+  {
+    customerId,
+    invoiceId,
+    promisedOn,
+    note,
+  }: { customerId: string; invoiceId: string | null; promisedOn: string; note: string },
 ): Promise<Result<{ promiseId: string }>> {
   if (!mayManageSubscriptions(actor)) return forbidden
-  if (!isId(customerId) || (invoiceId !== null && !isId(invoiceId))) return refuse('not_found', 'Customer not found')
+  if (!isId(customerId) || (invoiceId !== null && !isId(invoiceId)))
+    return refuse('not_found', 'Customer not found')
   return transact(async (tx) => {
     const { timezone } = await siteSettings(tx)
     const today = dayIn(timezone, now())
-    if (!isCalendarDate(promisedOn) || promisedOn < today || promisedOn > addDays(today, maxHoldDays)) {
+    if (
+      !isCalendarDate(promisedOn) ||
+      promisedOn < today ||
+      promisedOn > addDays(today, maxHoldDays)
+    ) {
       const message = `Choose a day from today to ${maxHoldDays} days ahead.`
       return refuse('invalid', message, { fields: { promised_on: [message] } })
     }
@@ -37,12 +48,25 @@ export async function recordPromise(
       ? await tx
           .select({ id: invoices.id })
           .from(invoices)
-          .where(and(eq(invoices.id, invoiceId), eq(invoices.customerId, customerId), isNull(invoices.deletedAt)))
+          .where(
+            and(
+              eq(invoices.id, invoiceId),
+              eq(invoices.customerId, customerId),
+              isNull(invoices.deletedAt),
+            ),
+          )
       : [{ id: null }]
     if (!owned) return refuse('not_found', 'Invoice not found')
     const [promise] = await tx
       .insert(paymentPromises)
-      .values({ customerId, invoiceId, promisedOn, note: note.trim().slice(0, 500), recordedBy: actorName(actor), createdAt: now() })
+      .values({
+        customerId,
+        invoiceId,
+        promisedOn,
+        note: note.trim().slice(0, 500),
+        recordedBy: actorName(actor),
+        createdAt: now(),
+      })
       .returning({ id: paymentPromises.id })
     if (!promise) throw new Error('The promise was not written')
     await recordActivity(tx, {
@@ -63,19 +87,39 @@ export async function withdrawPromise(actor: Actor, promiseId: string): Promise<
   if (!mayManageSubscriptions(actor)) return forbidden
   if (!isId(promiseId)) return refuse('not_found', 'There is no such promise.')
   return transact(async (tx) => {
-    const [promise] = await tx.select().from(paymentPromises).where(eq(paymentPromises.id, promiseId)).for('update')
+    const [promise] = await tx
+      .select()
+      .from(paymentPromises)
+      .where(eq(paymentPromises.id, promiseId))
+      .for('update')
     if (!promise) return refuse('not_found', 'There is no such promise.')
     if (promise.withdrawnAt) return ok(undefined)
-    await tx.update(paymentPromises).set({ withdrawnAt: now() }).where(eq(paymentPromises.id, promiseId))
+    await tx
+      .update(paymentPromises)
+      .set({ withdrawnAt: now() })
+      .where(eq(paymentPromises.id, promiseId))
     const title = `Promise to pay by ${promise.promisedOn} withdrawn`
-    const withdrawn = { details: { promiseId }, before: { promisedOn: promise.promisedOn, invoiceId: promise.invoiceId, note: promise.note } }
-    await recordActivity(tx, { actor, entityType: 'customer', entityId: promise.customerId, action: 'promise_withdrawn', title, ...withdrawn })
+    const withdrawn = {
+      details: { promiseId },
+      before: { promisedOn: promise.promisedOn, invoiceId: promise.invoiceId, note: promise.note },
+    }
+    await recordActivity(tx, {
+      actor,
+      entityType: 'customer',
+      entityId: promise.customerId,
+      action: 'promise_withdrawn',
+      title,
+      ...withdrawn,
+    })
     return ok(undefined)
   })
 }
 
 /** Staff release a parked subscription: it is billed again from the next run on. */
-export async function releaseParked(actor: Actor, subscriptionId: string): Promise<Result<undefined>> {
+export async function releaseParked(
+  actor: Actor,
+  subscriptionId: string,
+): Promise<Result<undefined>> {
   if (!mayManageSubscriptions(actor)) return forbidden
   if (!isId(subscriptionId)) return refuse('not_found', 'There is no such subscription.')
   return transact(async (tx) => {

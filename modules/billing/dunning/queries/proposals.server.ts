@@ -9,7 +9,10 @@ import { marketingOnly } from '#modules/mail/suppressions/rules/suppression.ts'
 import { db } from '#platform/database.server.ts'
 import { maxProposals, type Proposal } from '../rules/proposals.ts'
 
-/** The subscriptions that dunning proposes to end and nobody decided on, the longest waiting first; at most a page of them. */
+/**
+ * The subscriptions that dunning proposes to end and nobody decided on, the longest waiting first;
+ * at most a page of them.
+ */
 export async function openProposals(): Promise<Proposal[]> {
   return proposalsWhere(eq(cancellationProposals.status, 'proposed'))
 }
@@ -17,7 +20,8 @@ export async function openProposals(): Promise<Proposal[]> {
 /** Those of these, decided or not, to name them. */
 export async function proposalsById(ids: readonly string[]): Promise<Map<string, Proposal>> {
   const known = ids.filter(isId)
-  const found = known.length === 0 ? [] : await proposalsWhere(inArray(cancellationProposals.id, known))
+  const found =
+    known.length === 0 ? [] : await proposalsWhere(inArray(cancellationProposals.id, known))
   return new Map(found.map((proposal) => [proposal.id, proposal]))
 }
 

@@ -14,9 +14,13 @@ import type { TakenStep } from '../rules/dunning.ts'
 
 export type WaitingInvoice = {
   invoiceId: string
-  /** The service that it renews; null for orders and for invoices made by hand, which only remind. */
+  /**
+   * The service that it renews; null for orders and for invoices made by hand, which only remind.
+   */
   subscriptionId: string | null
-  /** An order that awaits its first payment: reminded until it is due, never called overdue (D42). */
+  /**
+   * An order that awaits its first payment: reminded until it is due, never called overdue (D42).
+   */
   isOffer: boolean
   issueDate: CalendarDate
   dueDate: CalendarDate
@@ -28,16 +32,23 @@ export type WaitingInvoice = {
   isUnreachable: boolean
   /** The card is retried automatically, and each retry sends its own mail. */
   hasRetry: boolean
-  /** Steps taken. A warning that bounced is none: it is given again once emails reach the customer. */
+  /**
+   * Steps taken. A warning that bounced is none: it is given again once emails reach the customer.
+   */
   taken: TakenStep[]
   hasLostWarning: boolean
 }
 
-type Asking = { asOf: CalendarDate; ladder: readonly DunningStep[]; after?: string | null; only?: string[] }
+type Asking = {
+  asOf: CalendarDate
+  ladder: readonly DunningStep[]
+  after?: string | null
+  only?: string[]
+}
 
 /**
- * A filter that lets through every invoice with a possible due step, so that a million others need not be loaded one by one. `stepsFor` decides what is
- * done.
+ * A filter that lets through every invoice with a possible due step, so that a million others need
+ * not be loaded one by one. `stepsFor` decides what is done.
  */
 function hasOpenStep(asOf: CalendarDate, ladder: readonly DunningStep[]): SQL | undefined {
   return or(
@@ -45,7 +56,9 @@ function hasOpenStep(asOf: CalendarDate, ladder: readonly DunningStep[]): SQL | 
     ...ladder.map(({ days, action }) =>
       and(
         sql`${invoices.dueDate} <= ${addDays(asOf, -days)}::date`,
-        action === 'remind' ? sql`${invoices.dueDate} > ${invoices.issueDate} - ${days}::int` : undefined,
+        action === 'remind'
+          ? sql`${invoices.dueDate} > ${invoices.issueDate} - ${days}::int`
+          : undefined,
         sql`not exists (select from ${paymentReminders} where ${paymentReminders.invoiceId} = ${invoices.id}
           and ${paymentReminders.stepDays} = ${days} and ${paymentReminders.action} = ${action})`,
       ),
@@ -54,10 +67,15 @@ function hasOpenStep(asOf: CalendarDate, ladder: readonly DunningStep[]): SQL | 
 }
 
 /**
- * Unpaid invoices of running subscriptions, orders and invoices made by hand, near or past their due date, with the dunning steps taken. Excludes
- * those with an open charge or a reported payment: money may have moved.
+ * Unpaid invoices of running subscriptions, orders and invoices made by hand, near or past their
+ * due date, with the dunning steps taken. Excludes those with an open charge or a reported payment:
+ * money may have moved.
  */
-export async function waitingInvoices({ asOf, ladder, after, only }: Asking, limit: number, executor: Executor = db()): Promise<WaitingInvoice[]> {
+export async function waitingInvoices(
+  { asOf, ladder, after, only }: Asking,
+  limit: number,
+  executor: Executor = db(),
+): Promise<WaitingInvoice[]> {
   const rows = await executor
     .select({
       invoiceId: invoices.id,
@@ -97,30 +115,58 @@ export async function waitingInvoices({ asOf, ladder, after, only }: Asking, lim
   return rows.map((row) => {
     const hasLostWarning = lost.has(row.invoiceId)
     const own = (taken.get(row.invoiceId) ?? []).map((step) => step.taken)
-    return { ...row, hasLostWarning, taken: hasLostWarning ? own.filter(({ action }) => action !== 'warn') : own }
+    return {
+      ...row,
+      hasLostWarning,
+      taken: hasLostWarning ? own.filter(({ action }) => action !== 'warn') : own,
+    }
   })
 }
 
-/** Those of the invoices whose newest warning bounced at its owner; a contact's copy decides nothing. */
+/**
+ * Those of the invoices whose newest warning bounced at its owner; a contact's copy decides
+ * nothing.
+ */
 async function lostWarnings(invoiceIds: string[], executor: Executor): Promise<Set<string>> {
-  const { rows } = await executor.execute<{ id: string }>(sql`select newest.invoice_id::text as id from (
+  const { rows } = await executor.execute<{
+    id: string
+  }>(sql`select newest.invoice_id::text as id from (
     select distinct on (invoice_id) invoice_id, delivery from email_logs
     where invoice_id in ${invoiceIds} and template_name = 'suspension_warning' and contact_id is null order by invoice_id, created_at desc) newest
     where newest.delivery = 'bounced'`)
   return new Set(rows.map(({ id }) => id))
 }
 
-async function stepsOf(invoiceIds: string[], executor: Executor): Promise<{ invoiceId: string; taken: TakenStep }[]> {
-  const rows = await executor.select().from(paymentReminders).where(inArray(paymentReminders.invoiceId, invoiceIds))
+async function stepsOf(
+  invoiceIds: string[],
+  executor: Executor,
+): Promise<{ invoiceId: string; taken: TakenStep }[]> {
+  const rows = await executor
+    .select()
+    .from(paymentReminders)
+    .where(inArray(paymentReminders.invoiceId, invoiceIds))
   return rows.flatMap(({ invoiceId, stepDays, action, reminderDate, status }) =>
-    invoiceId ? [{ invoiceId, taken: { days: stepDays, action, on: reminderDate, skipped: status === 'skipped' } }] : [],
+    invoiceId
+      ? [
+          {
+            invoiceId,
+            taken: { days: stepDays, action, on: reminderDate, skipped: status === 'skipped' },
+          },
+        ]
+      : [],
   )
 }
 
-/** Cards charged within this many days, by us or by the gateway, whose owners have not been notified yet. */
+/**
+ * Cards charged within this many days, by us or by the gateway, whose owners have not been notified
+ * yet.
+ */
 export async function unannouncedRenewals(
   asOf: CalendarDate,
-  { recurring_payment_reminder_days: days, bill_suspended_time }: Pick<BillingSettings, 'recurring_payment_reminder_days' | 'bill_suspended_time'>,
+  {
+    recurring_payment_reminder_days: days,
+    bill_suspended_time,
+  }: Pick<BillingSettings, 'recurring_payment_reminder_days' | 'bill_suspended_time'>,
   limit: number,
   executor: Executor,
 ) {
@@ -129,7 +175,10 @@ export async function unannouncedRenewals(
       id: subscriptions.id,
       nextBillingDate: subscriptions.nextBillingDate,
       lastBilledOn: sql<CalendarDate>`coalesce(${subscriptions.lastBillingDate}, ${subscriptions.startDate})`,
-      amountCents: sql<number>`coalesce(${subscriptions.pendingAmountCents}, ${subscriptions.amountCents})`.mapWith(Number),
+      amountCents:
+        sql<number>`coalesce(${subscriptions.pendingAmountCents}, ${subscriptions.amountCents})`.mapWith(
+          Number,
+        ),
       billingPeriod: sql<BillingPeriod>`coalesce(${subscriptions.pendingBillingPeriod}, ${subscriptions.billingPeriod})`,
       anchorDay: subscriptions.anchorDay,
     })

@@ -7,9 +7,15 @@ const names = ({ act, skip }: ReturnType<typeof stepsFor>) => ({
   act: act.map(({ action, days }) => `${action}${days}`),
   skip: skip.map(({ action, days }) => `${action}${days}`),
 })
-const took = (action: TakenStep['action'], days: number, on: string, skipped = false): TakenStep => ({ action, days, on, skipped })
+const took = (
+  action: TakenStep['action'],
+  days: number,
+  on: string,
+  skipped = false,
+): TakenStep => ({ action, days, on, skipped })
 const invoice = { issueDate: '2027-02-01', dueDate: '2027-02-08', taken: [] as TakenStep[] }
-const ask = (today: string, taken: TakenStep[] = [], maySuspend = true) => names(stepsFor(ladder, { ...invoice, taken }, today, maySuspend))
+const ask = (today: string, taken: TakenStep[] = [], maySuspend = true) =>
+  names(stepsFor(ladder, { ...invoice, taken }, today, maySuspend))
 
 test('nobody is suspended on Fridays after noon, weekends and public holidays', () => {
   expect(maySuspendOn('2027-02-18', 23)).toBe(true)
@@ -24,7 +30,10 @@ test('nobody is suspended on Fridays after noon, weekends and public holidays', 
 describe('the ladder', () => {
   test('each day in turn', () => {
     expect(ask('2027-02-01')).toEqual({ act: [], skip: ['remind-7'] })
-    expect(ask('2027-02-07', [took('remind', -7, '2027-02-01', true)])).toEqual({ act: ['remind-1'], skip: [] })
+    expect(ask('2027-02-07', [took('remind', -7, '2027-02-01', true)])).toEqual({
+      act: ['remind-1'],
+      skip: [],
+    })
     const before = [took('remind', -7, '2027-02-01', true), took('remind', -1, '2027-02-07')]
     expect(ask('2027-02-08', before)).toEqual({ act: [], skip: [] })
     expect(ask('2027-02-09', before)).toEqual({ act: ['remind1'], skip: [] })
@@ -41,14 +50,27 @@ describe('the ladder', () => {
 
   test('after an outage: one mail, a warning first, and the full time between warning and suspension', () => {
     expect(ask('2027-04-01')).toEqual({ act: ['warn5'], skip: ['remind-7', 'remind-1', 'remind1'] })
-    const warned = [took('remind', 1, '2027-04-01', true), took('remind', -1, '2027-04-01', true), took('remind', -7, '2027-04-01', true)]
-    expect(ask('2027-04-02', [...warned, took('warn', 5, '2027-04-01')])).toEqual({ act: [], skip: [] })
-    expect(ask('2027-04-03', [...warned, took('warn', 5, '2027-04-01')])).toEqual({ act: ['suspend7'], skip: [] })
+    const warned = [
+      took('remind', 1, '2027-04-01', true),
+      took('remind', -1, '2027-04-01', true),
+      took('remind', -7, '2027-04-01', true),
+    ]
+    expect(ask('2027-04-02', [...warned, took('warn', 5, '2027-04-01')])).toEqual({
+      act: [],
+      skip: [],
+    })
+    expect(ask('2027-04-03', [...warned, took('warn', 5, '2027-04-01')])).toEqual({
+      act: ['suspend7'],
+      skip: [],
+    })
   })
 
   test('a ladder without a warning suspends all the same, and one step a day', () => {
     const short = ladder.filter(({ action }) => action === 'suspend' || action === 'cancel')
-    expect(names(stepsFor(short, invoice, '2027-04-01', true))).toEqual({ act: ['suspend7'], skip: [] })
+    expect(names(stepsFor(short, invoice, '2027-04-01', true))).toEqual({
+      act: ['suspend7'],
+      skip: [],
+    })
   })
 })
 

@@ -6,7 +6,10 @@ import type { Cents } from '#kernel/money.ts'
 /** As many proposals as are shown, and decided, at a time. */
 export const maxProposals = 100
 
-export const proposalsForm = z.object({ proposal: several(maxProposals), decision: z.enum(['keep', 'end'], 'Choose one.') })
+export const proposalsForm = z.object({
+  proposal: several(maxProposals),
+  decision: z.enum(['keep', 'end'], 'Choose one.'),
+})
 
 /** A subscription that dunning proposes to end, as staff see it before they decide. */
 export type Proposal = {
@@ -20,9 +23,15 @@ export type Proposal = {
   dueDate: CalendarDate
   owedCents: Cents
   isSuspended: boolean
-  /** Emails to the customer bounce, so the warnings may not have arrived (Consumer Protection Act s14). */
+  /**
+   * Emails to the customer bounce, so the warnings may not have arrived (Consumer Protection Act
+   * s14).
+   */
   emailsBounce: boolean
 }
 
-/** What became of a decision on several proposals: each is decided wholly, or not at all and named with the reason. */
+/**
+ * What became of a decision on several proposals: each is decided wholly, or not at all and named
+ * with the reason.
+ */
 export type DecidedProposals = { decided: number; failed: { name: string; reason: string }[] }

@@ -2,7 +2,18 @@ import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { weekday } from './weekday.ts'
 
 /** Public Holidays Act 36 of 1994: month and day of the fixed holidays. */
-const fixed = ['01-01', '03-21', '04-27', '05-01', '06-16', '08-09', '09-24', '12-16', '12-25', '12-26'] as const
+const fixed = [
+  '01-01',
+  '03-21',
+  '04-27',
+  '05-01',
+  '06-16',
+  '08-09',
+  '09-24',
+  '12-16',
+  '12-25',
+  '12-26',
+] as const
 
 /** Easter Sunday of the Gregorian calendar, by the anonymous computus. */
 export function easterSunday(year: number): CalendarDate {
@@ -11,15 +22,16 @@ export function easterSunday(year: number): CalendarDate {
   const yearOfCentury = year % 100
   const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
   const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30
-  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7
+  const toSunday =
+    (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7
   const late = Math.floor((golden + 11 * epact + 22 * toSunday) / 451)
   const sum = epact + toSunday - 7 * late + 114
   return `${year}-${String(Math.floor(sum / 31)).padStart(2, '0')}-${String((sum % 31) + 1).padStart(2, '0')}`
 }
 
 /**
- * South Africa's public holidays of a year, in order. One on a Sunday also makes the Monday a holiday. Excludes days declared by the President for a
- * single year (elections).
+ * South Africa's public holidays of a year, in order. One on a Sunday also makes the Monday a
+ * holiday. Excludes days declared by the President for a single year (elections).
  */
 export function publicHolidays(year: number): CalendarDate[] {
   const easter = easterSunday(year)

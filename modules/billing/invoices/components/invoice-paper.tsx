@@ -36,7 +36,10 @@ export type PaperInvoice = Pick<
 export function InvoicePaper({ invoice }: { invoice: PaperInvoice }) {
   const { seller, buyer } = invoice
   return (
-    <article aria-label={`${invoice.title} ${invoice.number}`} className="overflow-hidden rounded-2xl border border-line bg-surface">
+    <article
+      aria-label={`${invoice.title} ${invoice.number}`}
+      className="overflow-hidden rounded-2xl border border-line bg-surface"
+    >
       <div aria-hidden="true" className="bg-horizon h-1.5" />
       <div className="p-5 sm:p-8 lg:p-10">
         <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -49,8 +52,14 @@ export function InvoicePaper({ invoice }: { invoice: PaperInvoice }) {
             <Fact label="Date">{formatDay(invoice.documentDate)}</Fact>
             {invoice.kind === 'invoice' && <Fact label="Due">{formatDay(invoice.dueDate)}</Fact>}
             {invoice.orderNumber && <Fact label="Order">{invoice.orderNumber}</Fact>}
-            {invoice.purchaseOrderNumber && <Fact label="Purchase order">{invoice.purchaseOrderNumber}</Fact>}
-            {invoice.original && <Fact label={invoice.revisesProForma ? 'Replaces' : 'Credits'}>{invoice.original.number}</Fact>}
+            {invoice.purchaseOrderNumber && (
+              <Fact label="Purchase order">{invoice.purchaseOrderNumber}</Fact>
+            )}
+            {invoice.original && (
+              <Fact label={invoice.revisesProForma ? 'Replaces' : 'Credits'}>
+                {invoice.original.number}
+              </Fact>
+            )}
           </dl>
         </header>
         <div className="mt-8 grid gap-8 border-line border-t pt-8 sm:grid-cols-2">
@@ -71,9 +80,15 @@ export function InvoicePaper({ invoice }: { invoice: PaperInvoice }) {
         </div>
         <Items invoice={invoice} />
         <Settlements invoice={invoice} />
-        {invoice.creditReason && <p className="mt-6 break-words text-sm">Reason: {invoice.creditReason}</p>}
-        {invoice.notes && <p className="mt-6 whitespace-pre-line break-words text-muted text-sm">{invoice.notes}</p>}
-        {invoice.kind === 'invoice' && <p className="mt-8 font-semibold">Thank you for your business!</p>}
+        {invoice.creditReason && (
+          <p className="mt-6 break-words text-sm">Reason: {invoice.creditReason}</p>
+        )}
+        {invoice.notes && (
+          <p className="mt-6 whitespace-pre-line break-words text-muted text-sm">{invoice.notes}</p>
+        )}
+        {invoice.kind === 'invoice' && (
+          <p className="mt-8 font-semibold">Thank you for your business!</p>
+        )}
       </div>
     </article>
   )
@@ -129,7 +144,9 @@ function Items({ invoice }: { invoice: PaperInvoice }) {
                 </span>
               </td>
               <td className="py-3 pr-4 text-right max-sm:sr-only">{line.quantity}</td>
-              <td className="whitespace-nowrap py-3 pr-4 text-right max-sm:sr-only">{formatRand(line.unitPriceCents)}</td>
+              <td className="whitespace-nowrap py-3 pr-4 text-right max-sm:sr-only">
+                {formatRand(line.unitPriceCents)}
+              </td>
               <td className="whitespace-nowrap py-3 text-right">{formatRand(line.totalCents)}</td>
             </tr>
           ))}
@@ -146,7 +163,9 @@ function Items({ invoice }: { invoice: PaperInvoice }) {
         )}
         <div className="flex items-baseline justify-between gap-4 border-line-strong/60 border-t pt-2">
           <dt className="font-semibold text-base">Total</dt>
-          <dd className="font-bold font-display text-2xl tracking-tight">{formatRand(invoice.totalCents)}</dd>
+          <dd className="font-bold font-display text-2xl tracking-tight">
+            {formatRand(invoice.totalCents)}
+          </dd>
         </div>
       </dl>
     </>
@@ -155,7 +174,8 @@ function Items({ invoice }: { invoice: PaperInvoice }) {
 
 /** What was paid and credited, and the balance after it. */
 function Settlements({ invoice }: { invoice: PaperInvoice }) {
-  if (invoice.kind === 'credit_note' || (invoice.settlements.length === 0 && !invoice.canBePaid)) return null
+  if (invoice.kind === 'credit_note' || (invoice.settlements.length === 0 && !invoice.canBePaid))
+    return null
   return (
     <table aria-label="Payments and credits" className="tabular mt-6 w-full text-sm">
       <tbody>
@@ -171,7 +191,9 @@ function Settlements({ invoice }: { invoice: PaperInvoice }) {
           <th scope="row" colSpan={2} className="py-2 pr-4 text-left font-semibold">
             Balance due
           </th>
-          <td className="whitespace-nowrap py-2 text-right font-semibold">{formatRand(invoice.owedCents)}</td>
+          <td className="whitespace-nowrap py-2 text-right font-semibold">
+            {formatRand(invoice.owedCents)}
+          </td>
         </tr>
       </tbody>
     </table>

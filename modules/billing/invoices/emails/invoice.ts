@@ -1,6 +1,17 @@
-import { documentAtStart, documentInSentence } from '#modules/billing/documents/rules/document-name.ts'
+import {
+  documentAtStart,
+  documentInSentence,
+} from '#modules/billing/documents/rules/document-name.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { amount, button, callout, facts, heading, paragraph, textFacts } from '#modules/mail/rules/email-parts.ts'
+import {
+  amount,
+  button,
+  callout,
+  facts,
+  heading,
+  paragraph,
+  textFacts,
+} from '#modules/mail/rules/email-parts.ts'
 
 const rows = [
   { label: documentAtStart, value: '{{ invoice_number }}' },
@@ -16,7 +27,10 @@ const bank = [
   { label: 'Your reference', value: '{{ payment_reference }}' },
 ]
 
-/** An invoice, with its PDF. Bank details appear when the caller passes them (EFT is on and money is due). */
+/**
+ * An invoice, with its PDF. Bank details appear when the caller passes them (EFT is on and money is
+ * due).
+ */
 export const invoiceEmail: EmailDefinition = {
   name: 'invoice',
   type: 'transactional',

@@ -1,6 +1,9 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { documentBrand } from '#modules/billing/documents/queries/document-brand.server.ts'
-import { documentFileName, type InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
+import {
+  documentFileName,
+  type InvoiceDocument,
+} from '#modules/billing/documents/rules/document.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { registerAttachment } from '#modules/mail/operations/register-attachment.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -10,10 +13,16 @@ import { renderInvoicePdf } from '../printing/render-invoice-pdf.server.ts'
 import { invoiceDocument } from '../queries/invoice-document.server.ts'
 import { documentMailVariables } from '../rules/document-mail-variables.ts'
 
-/** Tolerance for clock differences between servers: within it, this mail carries the original that was just recorded. */
+/**
+ * Tolerance for clock differences between servers: within it, this mail carries the original that
+ * was just recorded.
+ */
 const clockToleranceMs = 10_000
 
-/** Lets mails carry invoices, drawn when the mail is sent; called at boot. The first mail of a paid invoice carries the original, later prints say 'Copy'. */
+/**
+ * Lets mails carry invoices, drawn when the mail is sent; called at boot. The first mail of a paid
+ * invoice carries the original, later prints say 'Copy'.
+ */
 export function registerInvoiceAttachment(): void {
   registerAttachment('invoice', async (id, { queuedAt, template, isCopy }) => {
     const document = isCopy ? await copyOf(id) : await originalOf(id, queuedAt)
@@ -42,5 +51,7 @@ async function noteOriginal(id: string): Promise<void> {
   await db()
     .update(invoices)
     .set({ originalIssuedAt: now() })
-    .where(and(eq(invoices.id, id), isNull(invoices.originalIssuedAt), isNotNull(invoices.taxPoint)))
+    .where(
+      and(eq(invoices.id, id), isNull(invoices.originalIssuedAt), isNotNull(invoices.taxPoint)),
+    )
 }

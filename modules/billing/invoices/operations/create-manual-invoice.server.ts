@@ -7,7 +7,10 @@ import { claimKey } from '#modules/billing/documents/operations/once-per-key.ser
 import { staffOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
 import { isNumberTaken, writeOrder } from '#modules/billing/orders/operations/write-order.server.ts'
 import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
-import { customerAsBuyer, packagesById } from '#modules/billing/orders/queries/staff-order-parts.server.ts'
+import {
+  customerAsBuyer,
+  packagesById,
+} from '#modules/billing/orders/queries/staff-order-parts.server.ts'
 import { discountOf } from '#modules/billing/orders/rules/priced-lines.ts'
 import { mayManageInvoices, maySetPrices } from '#modules/billing/policy.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
@@ -22,28 +25,37 @@ import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { mailedInvoice } from '../queries/mailed-invoice.server.ts'
-import { checkManualInvoice, type InvoiceOffer, type ManualCustomer } from '../rules/manual-invoice.ts'
+import {
+  checkManualInvoice,
+  type InvoiceOffer,
+  type ManualCustomer,
+} from '../rules/manual-invoice.ts'
 import type { ManualInvoiceValues } from '../rules/manual-invoice-form.ts'
 import { invoiceMail } from './invoice-emails.server.ts'
 
 export type CreatedInvoice = { invoiceId: string; invoiceNumber: string }
 
 /**
- * Creates a manual invoice (B§2.2.4) with its order in one transaction: a new customer gets record, account and welcome mail with a one-time password
- * (D25), and the invoice is sent at once with what there is to pay, by when and how. Prices are the packages' own, less the wizard's discount (D8);
- * other prices, texts, setup fees and discounts need `orders.price` (D11). Refuses: no permission,
- * input that B§5 refuses, an unknown customer or package, a taken address, a used key with other content, too many emails in an hour.
+ * Creates a manual invoice (B§2.2.4) with its order in one transaction: a new customer gets record,
+ * account and welcome mail with a one-time password (D25), and the invoice is sent at once with
+ * what there is to pay, by when and how. Prices are the packages' own, less the wizard's discount
+ * (D8); other prices, texts, setup fees and discounts need `orders.price` (D11). Refuses: no
+ * permission, input that B§5 refuses, an unknown customer or package, a taken address, a used key
+ * with other content, too many emails in an hour.
  */
 export async function createManualInvoice(
   actor: Actor,
   values: ManualInvoiceValues,
   { idempotencyKey }: { idempotencyKey: string },
 ): Promise<Result<CreatedInvoice>> {
-  if (!mayManageInvoices(actor)) return refuse('forbidden', 'You do not have permission to manage invoices.')
+  if (!mayManageInvoices(actor))
+    return refuse('forbidden', 'You do not have permission to manage invoices.')
   // The order's number is the time in milliseconds; on a collision the next one is used (D9).
   for (let tryNumber = 0; ; tryNumber++) {
     try {
-      return await transact((tx) => createInTransaction(tx, actor, values, { key: idempotencyKey, tryNumber }))
+      return await transact((tx) =>
+        createInTransaction(tx, actor, values, { key: idempotencyKey, tryNumber }),
+      )
     } catch (error) {
       if (!isNumberTaken(error) || tryNumber === 200) throw error
     }
@@ -60,17 +72,25 @@ async function createInTransaction(
   const moment = now()
   const today = dayIn(settings.timezone, moment)
   const orderId = newId()
-  const claimed = await claimKey(tx, { scope: `manual-invoice:${actorId(actor) ?? 'system'}`, key, body: values }, { orderId })
+  const claimed = await claimKey(
+    tx,
+    { scope: `manual-invoice:${actorId(actor) ?? 'system'}`, key, body: values },
+    { orderId },
+  )
   if (claimed) return claimed.ok ? invoiceOf(tx, claimed.value.orderId) : claimed
   const offer = await offerOf(tx, actor, values, { settings, today })
   const checked = checkManualInvoice(values, offer)
   if (!checked.ok) return checked
   const input = checked.value
-  if (!offeredMethods(settings).includes(input.method)) return wrong('method', 'This payment method is not available at the moment.')
+  if (!offeredMethods(settings).includes(input.method))
+    return wrong('method', 'This payment method is not available at the moment.')
   const customerId = await customerOf(tx, actor, input.customer)
   if (!customerId.ok) return customerId
   const buyer = await customerAsBuyer(customerId.value, tx)
-  if (!buyer) return refuse('not_found', 'Customer not found', { fields: { customerId: ['Please select a customer'] } })
+  if (!buyer)
+    return refuse('not_found', 'Customer not found', {
+      fields: { customerId: ['Please select a customer'] },
+    })
   const { lines, changed } = input.priced
   const written = await writeOrder(tx, {
     orderId,
@@ -87,7 +107,9 @@ async function createInTransaction(
     settings,
     actor,
     now: moment,
-    notes: input.freeReason ? `Invoice made by hand\nFree: ${input.freeReason}` : 'Invoice made by hand',
+    notes: input.freeReason
+      ? `Invoice made by hand\nFree: ${input.freeReason}`
+      : 'Invoice made by hand',
     manual: { dueDate: input.dueDate, notes: input.notes },
   })
   const counted = await countMail(tx, actor, null)
@@ -127,13 +149,27 @@ async function offerOf(
   }
 }
 
-async function customerOf(tx: Transaction, actor: Actor, customer: ManualCustomer): Promise<Result<string>> {
+async function customerOf(
+  tx: Transaction,
+  actor: Actor,
+  customer: ManualCustomer,
+): Promise<Result<string>> {
   if (customer.kind === 'existing') return ok(customer.id)
   const { name, email, phone, company, line1, city, postalCode } = customer
   const added = await addCustomer(
     tx,
     actor,
-    { ...splitName(name), email, phone, company, vatNumber: '', ...noAddress, line1, city, postalCode },
+    {
+      ...splitName(name),
+      email,
+      phone,
+      company,
+      vatNumber: '',
+      ...noAddress,
+      line1,
+      city,
+      postalCode,
+    },
     { kind: 'mailed' },
   )
   return added.ok ? ok(added.value.customerId) : added

@@ -29,13 +29,25 @@ afterEach(expectSoundBooks)
 const clerk = staffWith('invoices.manage')
 const today = dayIn('Africa/Johannesburg', now())
 const month = today.slice(0, 7)
-const blank = { customerId: '', name: '', email: '', phone: '', company: '', line1: '', city: '', postalCode: '' }
+const blank = {
+  customerId: '',
+  name: '',
+  email: '',
+  phone: '',
+  company: '',
+  line1: '',
+  city: '',
+  postalCode: '',
+}
 
 const line = (changes: Partial<OrderFormLine>): OrderFormLine => ({ ...emptyLine, ...changes })
 
 async function form(changes: Partial<ManualInvoiceValues> = {}): Promise<ManualInvoiceValues> {
   const lines = [line({ packageId: (await aPackage()).id })]
-  const person = changes.mode === 'new' || changes.customerId !== undefined ? {} : { customerId: (await aCustomer()).customerId }
+  const person =
+    changes.mode === 'new' || changes.customerId !== undefined
+      ? {}
+      : { customerId: (await aCustomer()).customerId }
   return {
     ...blank,
     mode: 'existing',
@@ -52,7 +64,8 @@ async function form(changes: Partial<ManualInvoiceValues> = {}): Promise<ManualI
   }
 }
 
-const create = (values: ManualInvoiceValues, key = newId(), actor: Actor = clerk) => createManualInvoice(actor, values, { idempotencyKey: key })
+const create = (values: ManualInvoiceValues, key = newId(), actor: Actor = clerk) =>
+  createManualInvoice(actor, values, { idempotencyKey: key })
 const someone = () => ({
   mode: 'new',
   name: 'Lerato van der Dube',
@@ -61,14 +74,21 @@ const someone = () => ({
   line1: '12 Long Street',
   city: 'Cape Town',
 })
-const invoiceOf = async (id: string) => (await db().select().from(invoices).where(eq(invoices.id, id)))[0]
+const invoiceOf = async (id: string) =>
+  (await db().select().from(invoices).where(eq(invoices.id, id)))[0]
 
 test.each([
   ['a visitor', visitor],
   ['an agent', staffWith(...agentPermissions)],
-  ['staff with every other permission', staffWith(...everyPermission.filter((one) => one !== 'invoices.manage'))],
+  [
+    'staff with every other permission',
+    staffWith(...everyPermission.filter((one) => one !== 'invoices.manage')),
+  ],
 ] satisfies [string, Actor][])('%s may not', async (_, actor) => {
-  expect(await create(await form(), newId(), actor)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  expect(await create(await form(), newId(), actor)).toMatchObject({
+    ok: false,
+    error: { code: 'forbidden' },
+  })
 })
 
 test('for a customer: unpaid, numbered by month, due as chosen, confirmed by mail with the invoice; paid it starts a service', async () => {
@@ -77,18 +97,35 @@ test('for a customer: unpaid, numbered by month, due as chosen, confirmed by mai
     if (!made.ok) throw new Error(made.error.message)
     expect(made.value.invoiceNumber).toMatch(new RegExp(`^INV-${month}-\\d{4}$`))
     const invoice = await invoiceOf(made.value.invoiceId)
-    expect(invoice).toMatchObject({ status: 'unpaid', dueDate: addDays(today, 14), notes: 'As agreed', totalCents: 22_885, sentCount: 1 })
+    expect(invoice).toMatchObject({
+      status: 'unpaid',
+      dueDate: addDays(today, 14),
+      notes: 'As agreed',
+      totalCents: 22_885,
+      sentCount: 1,
+    })
     const [order] = await db()
       .select()
       .from(orders)
       .where(eq(orders.id, invoice?.orderId ?? ''))
     expect(order).toMatchObject({ status: 'pending', totalCents: 22_885, placedBy: clerk.userId })
     expect(order?.orderNumber).toMatch(/^ORD-\d{13}$/)
-    const mails = await db().select().from(emailLogs).where(eq(emailLogs.invoiceId, made.value.invoiceId))
-    expect(mails).toMatchObject([{ templateName: 'invoice', attachments: [{ kind: 'invoice', id: made.value.invoiceId }] }])
+    const mails = await db()
+      .select()
+      .from(emailLogs)
+      .where(eq(emailLogs.invoiceId, made.value.invoiceId))
+    expect(mails).toMatchObject([
+      { templateName: 'invoice', attachments: [{ kind: 'invoice', id: made.value.invoiceId }] },
+    ])
     const payment = { receivedOn: today, amount: '228.85', reference: '', idempotencyKey: newId() }
     expect(
-      (await recordInvoicePayment(staffWith('invoices.manage', 'payments.manage'), made.value.invoiceId, { ...payment, confirmed: 'card' })).ok,
+      (
+        await recordInvoicePayment(
+          staffWith('invoices.manage', 'payments.manage'),
+          made.value.invoiceId,
+          { ...payment, confirmed: 'card' },
+        )
+      ).ok,
     ).toBe(true)
     expect(await invoiceOf(made.value.invoiceId)).toMatchObject({ status: 'paid' })
   }
@@ -96,7 +133,10 @@ test('for a customer: unpaid, numbered by month, due as chosen, confirmed by mai
 
 test('a year has the wizard’s own discount of 15 percent (D8)', async () => {
   const made = await create(await form({ period: 'annual' }))
-  expect(await invoiceOf(made.ok ? made.value.invoiceId : newId())).toMatchObject({ subtotalCents: 202_980, vatCents: 30_447 })
+  expect(await invoiceOf(made.ok ? made.value.invoiceId : newId())).toMatchObject({
+    subtotalCents: 202_980,
+    vatCents: 30_447,
+  })
 })
 
 describe('for a new customer', () => {
@@ -105,10 +145,18 @@ describe('for a new customer', () => {
     const made = await create(await form(person))
     expect(made.ok).toBe(true)
     const [record] = await db().select().from(customers).where(eq(customers.email, person.email))
-    expect(record).toMatchObject({ firstName: 'Lerato', lastName: 'van der Dube', authUserId: expect.any(String) })
+    expect(record).toMatchObject({
+      firstName: 'Lerato',
+      lastName: 'van der Dube',
+      authUserId: expect.any(String),
+    })
     expect(await invoiceOf(made.ok ? made.value.invoiceId : newId())).toMatchObject({
       customerId: record?.id,
-      buyer: { name: 'Lerato van der Dube', company: 'Dube & Daughters', address: { line1: '12 Long Street', city: 'Cape Town' } },
+      buyer: {
+        name: 'Lerato van der Dube',
+        company: 'Dube & Daughters',
+        address: { line1: '12 Long Street', city: 'Cape Town' },
+      },
     })
     const mails = await db().select().from(emailLogs).where(eq(emailLogs.recipient, person.email))
     expect(mails.map((mail) => mail.templateName).sort()).toEqual(['invoice', 'welcome'])
@@ -116,12 +164,16 @@ describe('for a new customer', () => {
 
   test('or nothing at all', async () => {
     const person = someone()
-    expect(await create(await form({ ...person, lines: [line({ packageId: newId() })] }))).toMatchObject({
+    expect(
+      await create(await form({ ...person, lines: [line({ packageId: newId() })] })),
+    ).toMatchObject({
       ok: false,
       error: { fields: { 'lines[0].packageId': ['Please select a package'] } },
     })
     const taken = await aCustomer()
-    expect(await create(await form({ ...person, email: taken.email.toUpperCase() }))).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    expect(await create(await form({ ...person, email: taken.email.toUpperCase() }))).toMatchObject(
+      { ok: false, error: { code: 'conflict' } },
+    )
     expect(await db().$count(customers, eq(customers.email, person.email))).toBe(0)
     expect(await db().$count(users, eq(users.email, person.email))).toBe(0)
     expect(await db().$count(emailLogs, eq(emailLogs.recipient, person.email))).toBe(0)
@@ -131,18 +183,29 @@ describe('for a new customer', () => {
     const values = await form(someone())
     const key = newId()
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(values, key)))
-    expect(new Set(answers.map((answer) => (answer.ok ? answer.value.invoiceNumber : answer.error.message))).size).toBe(1)
+    expect(
+      new Set(
+        answers.map((answer) => (answer.ok ? answer.value.invoiceNumber : answer.error.message)),
+      ).size,
+    ).toBe(1)
     expect(answers.every((answer) => answer.ok)).toBe(true)
     expect(await db().$count(emailLogs, eq(emailLogs.recipient, values.email))).toBe(2)
-    expect(await create({ ...values, notes: 'other' }, key)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    expect(await create({ ...values, notes: 'other' }, key)).toMatchObject({
+      ok: false,
+      error: { code: 'conflict' },
+    })
   })
 })
 
 test('twenty at once get twenty numbers in a row', async () => {
   const values = await form()
   const answers = await Promise.all(Array.from({ length: 20 }, () => create(values)))
-  const counts = answers.map((answer) => Number(answer.ok ? answer.value.invoiceNumber.slice(-4) : Number.NaN)).sort((a, b) => a - b)
-  expect(counts.map((count) => count - (counts[0] ?? 0))).toEqual(Array.from({ length: 20 }, (_, at) => at))
+  const counts = answers
+    .map((answer) => Number(answer.ok ? answer.value.invoiceNumber.slice(-4) : Number.NaN))
+    .sort((a, b) => a - b)
+  expect(counts.map((count) => count - (counts[0] ?? 0))).toEqual(
+    Array.from({ length: 20 }, (_, at) => at),
+  )
 })
 
 test.each<[Partial<ManualInvoiceValues>, string, string]>([
@@ -150,10 +213,22 @@ test.each<[Partial<ManualInvoiceValues>, string, string]>([
   [{ customerId: newId() }, 'customerId', 'Please select a customer'],
   [{ mode: 'new', email: 'a@example.co.za' }, 'name', 'Please enter customer name'],
   [{ mode: 'new', name: 'Lerato' }, 'email', 'Please enter customer email'],
-  [{ mode: 'new', name: 'Lerato', email: 'lerato@' }, 'email', 'Please enter a valid email address'],
+  [
+    { mode: 'new', name: 'Lerato', email: 'lerato@' },
+    'email',
+    'Please enter a valid email address',
+  ],
   [{ lines: [emptyLine] }, 'lines[0].packageId', 'Please select a package'],
-  [{ lines: [emptyLine, line({ packageId: newId() })] }, 'lines[1].packageId', 'Please select a package'],
-  [{ lines: [emptyLine, line({ packageId: 'text', unitPrice: '10' })] }, 'lines[1].description', 'Say what it is.'],
+  [
+    { lines: [emptyLine, line({ packageId: newId() })] },
+    'lines[1].packageId',
+    'Please select a package',
+  ],
+  [
+    { lines: [emptyLine, line({ packageId: 'text', unitPrice: '10' })] },
+    'lines[1].description',
+    'Say what it is.',
+  ],
   [
     { lines: [line({ packageId: 'text', description: 'Work', unitPrice: 'x' })] },
     'lines[0].unitPrice',
@@ -169,26 +244,44 @@ test.each<[Partial<ManualInvoiceValues>, string, string]>([
   [{ dueDate: addDays(today, -1) }, 'dueDate', 'The due date cannot be before today'],
   [{ method: 'cash' }, 'method', 'Please select a payment method'],
 ])('%o is refused with words', async (changes, field, words) => {
-  expect(await create(await form(changes))).toMatchObject({ ok: false, error: { fields: { [field]: [words] } } })
+  expect(await create(await form(changes))).toMatchObject({
+    ok: false,
+    error: { fields: { [field]: [words] } },
+  })
 })
 
 describe('several lines', () => {
   const pricer = staffWith('invoices.manage', 'orders.manage', 'orders.price', 'payments.manage')
 
-  /** Protea, 3 × Kite at a price of its own, a setup fee, work every month, and a discount on the first invoice: R199.00 + R300.00 + R250.00 + R45.50 - R100.00. */
+  /**
+   * Protea, 3 × Kite at a price of its own, a setup fee, work every month, and a discount on the
+   * first invoice: R199.00 + R300.00 + R250.00 + R45.50 - R100.00.
+   */
   async function severalLines(): Promise<OrderFormLine[]> {
-    const [protea, kite] = await Promise.all([aPackage({ name: 'Protea' }), aPackage({ name: 'Kite' })])
+    const [protea, kite] = await Promise.all([
+      aPackage({ name: 'Protea' }),
+      aPackage({ name: 'Kite' }),
+    ])
     return [
       line({ packageId: protea.id }),
       line({ packageId: kite.id, quantity: '3', unitPrice: '100' }),
       line({ packageId: 'setup', description: 'Migration', unitPrice: '250' }),
-      line({ packageId: 'text', description: 'Backups off site', unitPrice: '45.50', repeats: 'every' }),
+      line({
+        packageId: 'text',
+        description: 'Backups off site',
+        unitPrice: '45.50',
+        repeats: 'every',
+      }),
       line({ packageId: 'discount', description: 'Welcome', unitPrice: '100', repeats: 'once' }),
     ]
   }
 
   test('are on the invoice, with VAT once on their sum; what renews becomes the items of the service, named by its domain', async () => {
-    const made = await create(await form({ lines: await severalLines(), serviceLabel: 'Thandi.co.za' }), newId(), pricer)
+    const made = await create(
+      await form({ lines: await severalLines(), serviceLabel: 'Thandi.co.za' }),
+      newId(),
+      pricer,
+    )
     if (!made.ok) throw new Error(made.error.message)
     const [sums] = await db()
       .select({
@@ -202,9 +295,17 @@ describe('several lines', () => {
       .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
       .where(eq(invoices.id, made.value.invoiceId))
       .groupBy(invoices.id)
-    expect(sums).toEqual({ lines: 69_450, subtotal: 69_450, vat: 10_418, vatWritten: 10_418, total: 79_868 })
+    expect(sums).toEqual({
+      lines: 69_450,
+      subtotal: 69_450,
+      vat: 10_418,
+      vatWritten: 10_418,
+      total: 79_868,
+    })
     const paid = { receivedOn: today, amount: '798.68', reference: '', idempotencyKey: newId() }
-    expect((await recordInvoicePayment(pricer, made.value.invoiceId, { ...paid, confirmed: '' })).ok).toBe(true)
+    expect(
+      (await recordInvoicePayment(pricer, made.value.invoiceId, { ...paid, confirmed: '' })).ok,
+    ).toBe(true)
     const invoice = await invoiceOf(made.value.invoiceId)
     const [service] = await db()
       .select()
@@ -216,7 +317,13 @@ describe('several lines', () => {
       .from(subscriptionItems)
       .where(eq(subscriptionItems.subscriptionId, service?.id ?? ''))
       .orderBy(asc(subscriptionItems.position))
-    expect(items.map(({ quantity, description, unitPriceCents }) => [quantity, description, unitPriceCents])).toEqual([
+    expect(
+      items.map(({ quantity, description, unitPriceCents }) => [
+        quantity,
+        description,
+        unitPriceCents,
+      ]),
+    ).toEqual([
       [1, 'Protea for thandi.co.za', 19_900],
       [3, 'Kite for thandi.co.za', 10_000],
       [1, 'Backups off site', 4_550],
@@ -224,39 +331,71 @@ describe('several lines', () => {
   })
 
   test('without a package are an invoice of texts alone, and no service follows', async () => {
-    const lines = [emptyLine, line({ packageId: 'text', description: 'Two hours of work', quantity: '2', unitPrice: '850', repeats: 'once' })]
+    const lines = [
+      emptyLine,
+      line({
+        packageId: 'text',
+        description: 'Two hours of work',
+        quantity: '2',
+        unitPrice: '850',
+        repeats: 'once',
+      }),
+    ]
     const made = await create(await form({ lines }), newId(), pricer)
     if (!made.ok) throw new Error(made.error.message)
     const invoice = await invoiceOf(made.value.invoiceId)
     expect(invoice).toMatchObject({ subtotalCents: 170_000, packageId: null })
     const paid = { receivedOn: today, amount: '1955', reference: '', idempotencyKey: newId() }
-    expect((await recordInvoicePayment(pricer, made.value.invoiceId, { ...paid, confirmed: '' })).ok).toBe(true)
-    expect(await db().$count(subscriptions, eq(subscriptions.orderId, invoice?.orderId ?? ''))).toBe(0)
+    expect(
+      (await recordInvoicePayment(pricer, made.value.invoiceId, { ...paid, confirmed: '' })).ok,
+    ).toBe(true)
+    expect(
+      await db().$count(subscriptions, eq(subscriptions.orderId, invoice?.orderId ?? '')),
+    ).toBe(0)
   })
 
   test('with prices of their own, texts and discounts need the permission to set prices', async () => {
     const [protea, kite, setup] = await severalLines()
     for (const one of [kite, setup])
-      expect(await create(await form({ lines: [protea, one].flatMap((each) => each ?? []) }))).toMatchObject({
+      expect(
+        await create(await form({ lines: [protea, one].flatMap((each) => each ?? []) })),
+      ).toMatchObject({
         ok: false,
         error: { code: 'forbidden' },
       })
   })
 
   test('are never a period that one of them is not sold for, less than nothing, or free without a reason', async () => {
-    const yearly = line({ packageId: (await aPackage({ name: 'Baobab', billingPeriod: 'yearly' })).id })
+    const yearly = line({
+      packageId: (await aPackage({ name: 'Baobab', billingPeriod: 'yearly' })).id,
+    })
     const [protea = emptyLine] = await severalLines()
     expect(await create(await form({ lines: [protea, yearly] }), newId(), pricer)).toMatchObject({
       ok: false,
-      error: { message: 'Baobab is not sold for that period.', fields: { period: ['Choose a billing period.'] } },
+      error: {
+        message: 'Baobab is not sold for that period.',
+        fields: { period: ['Choose a billing period.'] },
+      },
     })
-    const off = (unitPrice: string) => line({ packageId: 'discount', description: 'Sponsored', unitPrice })
-    expect(await create(await form({ lines: [protea, off('199.01')] }), newId(), pricer)).toMatchObject({
+    const off = (unitPrice: string) =>
+      line({ packageId: 'discount', description: 'Sponsored', unitPrice })
+    expect(
+      await create(await form({ lines: [protea, off('199.01')] }), newId(), pricer),
+    ).toMatchObject({
       ok: false,
-      error: { fields: { lines: ['The discounts are more than the items. The total cannot be below zero.'] } },
+      error: {
+        fields: {
+          lines: ['The discounts are more than the items. The total cannot be below zero.'],
+        },
+      },
     })
     const free = { lines: [protea, off('199')] }
-    expect(await create(await form(free), newId(), pricer)).toMatchObject({ ok: false, error: { fields: { freeReason: [freeReasonMissing] } } })
-    expect((await create(await form({ ...free, freeReason: 'School' }), newId(), pricer)).ok).toBe(true)
+    expect(await create(await form(free), newId(), pricer)).toMatchObject({
+      ok: false,
+      error: { fields: { freeReason: [freeReasonMissing] } },
+    })
+    expect((await create(await form({ ...free, freeReason: 'School' }), newId(), pricer)).ok).toBe(
+      true,
+    )
   })
 })

@@ -11,22 +11,41 @@ import { type Transaction, transact } from '#platform/database.server.ts'
 import { isDeletable } from '../rules/invoice-actions.ts'
 
 /**
- * Hides an invoice from every list; the row and its number stay (D10, D13). A pending order of this invoice is cancelled with it, since it could never
- * be paid. Refuses: no permission, unknown or deleted invoice, one paid or credited, even in part.
+ * Hides an invoice from every list; the row and its number stay (D10, D13). A pending order of this
+ * invoice is cancelled with it, since it could never be paid. Refuses: no permission, unknown or
+ * deleted invoice, one paid or credited, even in part.
  */
-export async function deleteInvoice(actor: Actor, invoiceId: string): Promise<Result<{ number: string }>> {
-  if (!mayManageInvoices(actor)) return refuse('forbidden', 'You do not have permission to manage invoices.')
+export async function deleteInvoice(
+  actor: Actor,
+  invoiceId: string,
+): Promise<Result<{ number: string }>> {
+  if (!mayManageInvoices(actor))
+    return refuse('forbidden', 'You do not have permission to manage invoices.')
   return transact(async (tx) => {
     const locked = await lockInvoice(tx, invoiceId)
     if (!locked) return missing
     const { invoice, order } = locked
-    const [had] = await tx.select({ money: hadMoney }).from(invoices).where(eq(invoices.id, invoice.id))
+    const [had] = await tx
+      .select({ money: hadMoney })
+      .from(invoices)
+      .where(eq(invoices.id, invoice.id))
     const hadPayments = had?.money ?? false
     if (!isDeletable(invoice, hadPayments || invoice.taxPoint !== null))
-      return refuse('conflict', `${hadPayments ? 'Paid' : 'Tax'} invoices cannot be deleted. Issue a credit note instead.`)
+      return refuse(
+        'conflict',
+        `${hadPayments ? 'Paid' : 'Tax'} invoices cannot be deleted. Issue a credit note instead.`,
+      )
     const moment = now()
-    await tx.update(invoices).set({ deletedAt: moment, updatedAt: moment }).where(eq(invoices.id, invoice.id))
-    if (order) await cancelWaitingOrder(tx, order, { actor, reason: `Invoice ${invoice.invoiceNumber} deleted`, now: moment })
+    await tx
+      .update(invoices)
+      .set({ deletedAt: moment, updatedAt: moment })
+      .where(eq(invoices.id, invoice.id))
+    if (order)
+      await cancelWaitingOrder(tx, order, {
+        actor,
+        reason: `Invoice ${invoice.invoiceNumber} deleted`,
+        now: moment,
+      })
     await recordActivity(tx, {
       actor,
       entityType: 'invoice',
@@ -41,14 +60,20 @@ export async function deleteInvoice(actor: Actor, invoiceId: string): Promise<Re
 
 const missing = refuse('not_found', 'Invoice not found')
 
-/** Cancels a pending order whose invoice is gone. Orders of other statuses are unchanged. The order's row is locked. */
+/**
+ * Cancels a pending order whose invoice is gone. Orders of other statuses are unchanged. The
+ * order's row is locked.
+ */
 export async function cancelWaitingOrder(
   tx: Transaction,
   order: typeof orders.$inferSelect,
   { actor, reason, now }: { actor: Actor; reason: string; now: Date },
 ): Promise<void> {
   if (order.status !== 'pending' && order.status !== 'processing') return
-  await tx.update(orders).set({ status: 'cancelled', cancelledAt: now, cancelReason: reason, updatedAt: now }).where(eq(orders.id, order.id))
+  await tx
+    .update(orders)
+    .set({ status: 'cancelled', cancelledAt: now, cancelReason: reason, updatedAt: now })
+    .where(eq(orders.id, order.id))
   await tx.insert(orderStatusHistory).values({
     orderId: order.id,
     oldStatus: order.status,

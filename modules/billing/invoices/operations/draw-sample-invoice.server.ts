@@ -9,10 +9,18 @@ import { now } from '#platform/clock.server.ts'
 import { renderInvoicePdf } from '../printing/render-invoice-pdf.server.ts'
 import { sampleDocument } from '../printing/sample-document.ts'
 
-/** A made-up invoice of this seller as a PDF, in the brand that is being previewed. It is not a document: it has no number of ours and is stored nowhere. */
+/**
+ * A made-up invoice of this seller as a PDF, in the brand that is being previewed. It is not a
+ * document: it has no number of ours and is stored nowhere.
+ */
 export async function drawSampleInvoice(actor: Actor): Promise<Result<Uint8Array>> {
-  if (!mayManageSettings(actor)) return refuse('forbidden', 'You do not have permission to manage settings.')
+  if (!mayManageSettings(actor))
+    return refuse('forbidden', 'You do not have permission to manage settings.')
   const settings = await siteSettings()
-  const document = sampleDocument({ number: 'SAMPLE', bank: null, seller: sellerOn(dayIn(settings.timezone, now()), settings) })
+  const document = sampleDocument({
+    number: 'SAMPLE',
+    bank: null,
+    seller: sellerOn(dayIn(settings.timezone, now()), settings),
+  })
   return ok(await renderInvoicePdf(document, await documentBrand()))
 }

@@ -11,8 +11,15 @@ import type { Transaction } from '#platform/database.server.ts'
 import { type MailedInvoice, mailedInvoice } from '../queries/mailed-invoice.server.ts'
 import type { NextRenewal } from '../queries/next-renewal.server.ts'
 
-/** An invoice with its PDF. `occasion` is part of the mail's key: the first one is sent once, a resend has its own. */
-export function invoiceMail(invoice: MailedInvoice, methods: PaymentMethods, occasion: string): Mail {
+/**
+ * An invoice with its PDF. `occasion` is part of the mail's key: the first one is sent once, a
+ * resend has its own.
+ */
+export function invoiceMail(
+  invoice: MailedInvoice,
+  methods: PaymentMethods,
+  occasion: string,
+): Mail {
   return {
     key: `invoice:${invoice.invoiceId}:${occasion}`,
     template: 'invoice',
@@ -34,19 +41,30 @@ export function creditNoteMail(note: MailedInvoice, reason: string, occasion: st
     key: `credit_note:${note.invoiceId}:${occasion}`,
     template: 'credit_note',
     to: note.customerEmail,
-    variables: { customer_name, credit_note_number: invoice_number, amount: decimalRand(-note.totalCents), reason },
+    variables: {
+      customer_name,
+      credit_note_number: invoice_number,
+      amount: decimalRand(-note.totalCents),
+      reason,
+    },
     attachments: [{ kind: 'invoice', id: note.invoiceId }],
     ...relations(note),
   }
 }
 
-/** `newTotalCents` is the total after it; `renewal` is what the service renews for next, which the revision does not change. */
+/**
+ * `newTotalCents` is the total after it; `renewal` is what the service renews for next, which the
+ * revision does not change.
+ */
 type Revised = { number: string; newTotalCents: Cents; reason: string; renewal: NextRenewal | null }
 
 /** A revised pro-forma with its PDF. */
 export function revisedProFormaMail(note: MailedInvoice, revised: Revised, occasion: string): Mail {
   const { customer_name = '', invoice_number = '' } = variablesOf(note)
-  const amounts = { reduction: decimalRand(-note.totalCents), amount: decimalRand(revised.newTotalCents) }
+  const amounts = {
+    reduction: decimalRand(-note.totalCents),
+    amount: decimalRand(revised.newTotalCents),
+  }
   return {
     key: `revised_pro_forma:${note.invoiceId}:${occasion}`,
     template: 'revised_pro_forma',
@@ -70,10 +88,18 @@ function renewalNote(renewal: NextRenewal | null): string {
 }
 
 /** B§4: payment received. Once per invoice. */
-export async function mailInvoicePaid(tx: Transaction, invoiceId: string, method: PaymentMethod): Promise<void> {
+export async function mailInvoicePaid(
+  tx: Transaction,
+  invoiceId: string,
+  method: PaymentMethod,
+): Promise<void> {
   const invoice = await mailedInvoice(invoiceId, tx)
   if (!invoice) return
-  const service_active = invoice.subscriptionId && (await hasActiveService({ subscriptionId: invoice.subscriptionId }, tx)) ? 'yes' : ''
+  const service_active =
+    invoice.subscriptionId &&
+    (await hasActiveService({ subscriptionId: invoice.subscriptionId }, tx))
+      ? 'yes'
+      : ''
   await enqueueMail(tx, {
     key: `payment_received:${invoiceId}`,
     template: 'payment_received',
@@ -90,7 +116,10 @@ export async function mailInvoicePaid(tx: Transaction, invoiceId: string, method
   })
 }
 
-/** A receipt for a part of an invoice, which is a tax invoice from now on; the rest is still owed, unless it was written off. Once per payment. */
+/**
+ * A receipt for a part of an invoice, which is a tax invoice from now on; the rest is still owed,
+ * unless it was written off. Once per payment.
+ */
 export async function mailPartPaid(
   tx: Transaction,
   invoiceId: string,
@@ -114,7 +143,10 @@ export async function mailPartPaid(
   })
 }
 
-/** A payment of something that was paid already: it is credit, or waits to be refunded. Once per `key`, the payment. */
+/**
+ * A payment of something that was paid already: it is credit, or waits to be refunded. Once per
+ * `key`, the payment.
+ */
 export async function mailPaidTwice(
   tx: Transaction,
   invoiceId: string,
@@ -123,17 +155,27 @@ export async function mailPaidTwice(
   const invoice = await mailedInvoice(invoiceId, tx)
   if (!invoice) return
   const { customer_name = '', invoice_number = '', invoice_url = '' } = variablesOf(invoice)
-  const outcome = payment.isCredit ? { is_credit: 'yes', is_refundable: '' } : { is_credit: '', is_refundable: 'yes' }
+  const outcome = payment.isCredit
+    ? { is_credit: 'yes', is_refundable: '' }
+    : { is_credit: '', is_refundable: 'yes' }
   await enqueueMail(tx, {
     key: `payment_received_twice:${invoiceId}:${payment.key}`,
     template: 'payment_received_twice',
     to: invoice.customerEmail,
-    variables: { customer_name, invoice_number, invoice_url, amount: decimalRand(payment.amountCents), ...outcome },
+    variables: {
+      customer_name,
+      invoice_number,
+      invoice_url,
+      amount: decimalRand(payment.amountCents),
+      ...outcome,
+    },
     ...relations(invoice),
   })
 }
 
-/** A card payment of an order that had ended; it waits to be refunded. Once per `key`, the payment. */
+/**
+ * A card payment of an order that had ended; it waits to be refunded. Once per `key`, the payment.
+ */
 export async function mailPaidAfterCancellation(
   tx: Transaction,
   order: { orderNumber: string; invoiceId: string },
@@ -146,7 +188,11 @@ export async function mailPaidAfterCancellation(
     key: `payment_for_cancelled_order:${order.invoiceId}:${payment.key}`,
     template: 'payment_for_cancelled_order',
     to: invoice.customerEmail,
-    variables: { customer_name, order_id: order.orderNumber, amount: decimalRand(payment.amountCents) },
+    variables: {
+      customer_name,
+      order_id: order.orderNumber,
+      amount: decimalRand(payment.amountCents),
+    },
     ...relations(invoice),
   })
 }
@@ -177,7 +223,11 @@ export async function mailPaymentReversed(
 type Decline = { occasion: string; nextTry: CalendarDate | null; isCardExpired: boolean }
 
 /** A declined charge: what to do, and when the card is retried. */
-export async function mailChargeDeclined(tx: Transaction, invoiceId: string, { occasion, nextTry, isCardExpired }: Decline): Promise<boolean> {
+export async function mailChargeDeclined(
+  tx: Transaction,
+  invoiceId: string,
+  { occasion, nextTry, isCardExpired }: Decline,
+): Promise<boolean> {
   const invoice = await mailedInvoice(invoiceId, tx)
   if (!invoice) return false
   await enqueueMail(tx, {
@@ -198,11 +248,18 @@ export async function mailChargeDeclined(tx: Transaction, invoiceId: string, { o
 
 export type ReminderTemplate = 'payment_reminder' | 'suspension_warning' | 'service_suspended'
 
-/** A payment reminder, suspension warning or suspension notice. `step` names the step of the dunning ladder. */
+/**
+ * A payment reminder, suspension warning or suspension notice. `step` names the step of the dunning
+ * ladder.
+ */
 export function reminderMail(
   invoice: MailedInvoice,
   methods: PaymentMethods,
-  { template, step, more = {} }: { template: ReminderTemplate; step: string; more?: Record<string, string> },
+  {
+    template,
+    step,
+    more = {},
+  }: { template: ReminderTemplate; step: string; more?: Record<string, string> },
 ): Mail {
   return {
     key: `${template}:${invoice.invoiceId}:${step}`,
@@ -233,5 +290,9 @@ function variablesOf(invoice: MailedInvoice): Record<string, string> {
 }
 
 function relations(invoice: MailedInvoice) {
-  return { customerId: invoice.customerId, invoiceId: invoice.invoiceId, ...(invoice.orderId ? { orderId: invoice.orderId } : {}) }
+  return {
+    customerId: invoice.customerId,
+    invoiceId: invoice.invoiceId,
+    ...(invoice.orderId ? { orderId: invoice.orderId } : {}),
+  }
 }

@@ -3,7 +3,10 @@ import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { documentBrand } from '#modules/billing/documents/queries/document-brand.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
-import { documentFileName, type InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
+import {
+  documentFileName,
+  type InvoiceDocument,
+} from '#modules/billing/documents/rules/document.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -15,13 +18,16 @@ import { invoiceDocument, type Printing } from '../queries/invoice-document.serv
 type Issued = Result<{ bytes: Uint8Array; fileName: string }>
 
 /**
- * The owner's document as a PDF. The original of a tax invoice exists once (tax.md): the first print, unless it was mailed before; later prints say
- * 'Copy', also for concurrent requests. Another customer's and a missing one are refused alike.
+ * The owner's document as a PDF. The original of a tax invoice exists once (tax.md): the first
+ * print, unless it was mailed before; later prints say 'Copy', also for concurrent requests.
+ * Another customer's and a missing one are refused alike.
  */
 export async function issueInvoicePdf(actor: Actor, id: string): Promise<Issued> {
   const customerId = customerIdOf(actor, 'invoices')
   if (!customerId) return missing
-  return actor.kind === 'person' && actor.viewedBy !== undefined ? printCopy(id, { customerId }) : print(id, { customerId })
+  return actor.kind === 'person' && actor.viewedBy !== undefined
+    ? printCopy(id, { customerId })
+    : print(id, { customerId })
 }
 
 /** The same for any document, for staff who manage invoices; their print counts like any other. */
@@ -29,9 +35,19 @@ export async function issueAnyInvoicePdf(actor: Actor, id: string): Promise<Issu
   return mayManageInvoices(actor) ? print(id) : refuse('forbidden', mayNot)
 }
 
-/** The pro-forma that a tax invoice followed (D35): for its owner, or for staff who manage invoices. It is never an original or a copy. */
-export async function printProForma(actor: Actor, id: string, by: 'owner' | 'staff'): Promise<Issued> {
-  if (by === 'staff') return mayManageInvoices(actor) ? printOf(id, { asProForma: true }) : refuse('forbidden', mayNot)
+/**
+ * The pro-forma that a tax invoice followed (D35): for its owner, or for staff who manage invoices.
+ * It is never an original or a copy.
+ */
+export async function printProForma(
+  actor: Actor,
+  id: string,
+  by: 'owner' | 'staff',
+): Promise<Issued> {
+  if (by === 'staff')
+    return mayManageInvoices(actor)
+      ? printOf(id, { asProForma: true })
+      : refuse('forbidden', mayNot)
   const customerId = customerIdOf(actor, 'invoices')
   return customerId ? printOf(id, { owner: { customerId }, asProForma: true }) : missing
 }
@@ -44,7 +60,10 @@ async function print(id: string, owner?: Owner): Promise<Issued> {
   if (!isId(id)) return missing
   const issued = await transact((tx) => issueDocument(tx, id, owner))
   if (!issued.ok) return issued
-  return ok({ bytes: await renderInvoicePdf(issued.value, await documentBrand()), fileName: documentFileName(issued.value) })
+  return ok({
+    bytes: await renderInvoicePdf(issued.value, await documentBrand()),
+    fileName: documentFileName(issued.value),
+  })
 }
 
 /** Staff viewing a customer's account leave the original to the customer. */
@@ -55,13 +74,20 @@ async function printOf(id: string, printing: Printing): Promise<Issued> {
   const document = await invoiceDocument(id, printing)
   return document
     ? ok({
-        bytes: await renderInvoicePdf({ ...document, isCopy: document.title === 'Tax Invoice' }, await documentBrand()),
+        bytes: await renderInvoicePdf(
+          { ...document, isCopy: document.title === 'Tax Invoice' },
+          await documentBrand(),
+        ),
         fileName: documentFileName(document),
       })
     : missing
 }
 
-async function issueDocument(tx: Transaction, id: string, owner: Owner | undefined): Promise<Result<InvoiceDocument>> {
+async function issueDocument(
+  tx: Transaction,
+  id: string,
+  owner: Owner | undefined,
+): Promise<Result<InvoiceDocument>> {
   const claimed = await tx
     .update(invoices)
     .set({ originalIssuedAt: now() })

@@ -19,16 +19,26 @@ describe('the PDF of an invoice', () => {
     owner = await aCustomer()
   })
 
-  const paid = () => anInvoice({ customerId: owner.customerId }, { status: 'paid', paidAt: new Date('2026-11-20T10:00:00Z') })
+  const paid = () =>
+    anInvoice(
+      { customerId: owner.customerId },
+      { status: 'paid', paidAt: new Date('2026-11-20T10:00:00Z') },
+    )
   const issuedAt = async (id: string) =>
-    (await db().select({ at: invoices.originalIssuedAt }).from(invoices).where(eq(invoices.id, id))).map(({ at }) => at)
+    (
+      await db().select({ at: invoices.originalIssuedAt }).from(invoices).where(eq(invoices.id, id))
+    ).map(({ at }) => at)
 
   test('is an original once, and a copy ever after, also when twenty are asked for at once', async () => {
     const { id } = await paid()
     const prints = await Promise.all(Array.from({ length: 20 }, () => issueInvoicePdf(owner, id)))
-    const sizes = prints.map((print) => (print.ok ? Buffer.from(print.value.bytes).toString('base64') : 'refused'))
+    const sizes = prints.map((print) =>
+      print.ok ? Buffer.from(print.value.bytes).toString('base64') : 'refused',
+    )
     expect(new Set(sizes).size).toBe(2)
-    const counts = Object.values(Object.groupBy(sizes, (size) => size)).map((group) => group?.length)
+    const counts = Object.values(Object.groupBy(sizes, (size) => size)).map(
+      (group) => group?.length,
+    )
     expect(counts.toSorted()).toEqual([1, 19])
   })
 
@@ -44,8 +54,14 @@ describe('the PDF of an invoice', () => {
   test('is nobody else’s, and asking for it uses nothing up', async () => {
     const { id } = await paid()
     const other = await aCustomer()
-    expect(await issueInvoicePdf(other, id)).toMatchObject({ ok: false, error: { code: 'not_found' } })
-    expect(await issueInvoicePdf(visitor, id)).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    expect(await issueInvoicePdf(other, id)).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    })
+    expect(await issueInvoicePdf(visitor, id)).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    })
     expect(await issuedAt(id)).toEqual([null])
   })
 })

@@ -13,18 +13,29 @@ import { isEarlyTaxInvoice } from '../queries/staff-invoice.server.ts'
 import { mailInvoice } from './send-invoice.server.ts'
 
 /**
- * D44: the pro-forma of a renewal becomes a tax invoice of today where the customer asks for one before it is due, and is emailed. It then stays one, paid or not. Refuses: no
- * permission, unknown invoice, any other document.
+ * D44: the pro-forma of a renewal becomes a tax invoice of today where the customer asks for one
+ * before it is due, and is emailed. It then stays one, paid or not. Refuses: no permission, unknown
+ * invoice, any other document.
  */
-export async function issueTaxInvoice(actor: Actor, invoiceId: string): Promise<Result<{ number: string }>> {
-  if (!mayManageInvoices(actor)) return refuse('forbidden', 'You do not have permission to manage invoices.')
+export async function issueTaxInvoice(
+  actor: Actor,
+  invoiceId: string,
+): Promise<Result<{ number: string }>> {
+  if (!mayManageInvoices(actor))
+    return refuse('forbidden', 'You do not have permission to manage invoices.')
   return transact(async (tx) => {
     const invoice = (await lockInvoice(tx, invoiceId))?.invoice
     if (!invoice) return refuse('not_found', 'Invoice not found')
-    const [found] = await tx.select({ may: isEarlyTaxInvoice }).from(invoices).where(eq(invoices.id, invoice.id))
+    const [found] = await tx
+      .select({ may: isEarlyTaxInvoice })
+      .from(invoices)
+      .where(eq(invoices.id, invoice.id))
     const { billingSettings } = await siteSettings(tx)
     if (!found?.may || billingSettings.vat_basis !== 'invoice')
-      return refuse('conflict', 'Only an open pro-forma of a renewal becomes a tax invoice before it is paid or due.')
+      return refuse(
+        'conflict',
+        'Only an open pro-forma of a renewal becomes a tax invoice before it is paid or due.',
+      )
     await mailInvoice(tx, await setTaxPoint(tx, invoice, await siteToday(tx)), 'tax-invoice')
     const number = invoice.invoiceNumber
     await recordActivity(tx, {

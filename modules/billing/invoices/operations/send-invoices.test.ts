@@ -13,12 +13,14 @@ useTestDatabase()
 beforeAll(() => openShop())
 
 const clerk = staffWith('invoices.manage')
-const mailed = (ids: string[]) => db().$count(emailLogs, sql`template_name = 'invoice' and invoice_id in ${ids}`)
+const mailed = (ids: string[]) =>
+  db().$count(emailLogs, sql`template_name = 'invoice' and invoice_id in ${ids}`)
 
 async function unpaid(count: number, customerId?: string) {
   const owner = customerId ?? (await aCustomer()).customerId
   const made = []
-  for (let at = 0; at < count; at++) made.push((await anInvoice({ customerId: owner }, { status: 'unpaid' })).id)
+  for (let at = 0; at < count; at++)
+    made.push((await anInvoice({ customerId: owner }, { status: 'unpaid' })).id)
   return made
 }
 
@@ -42,7 +44,10 @@ test('several invoices go out once each, also when the button is pressed twice; 
       ],
     },
   })
-  await Promise.all([sendInvoices(clerk, ids, { occasion }), sendInvoices(clerk, ids.toReversed(), { occasion })])
+  await Promise.all([
+    sendInvoices(clerk, ids, { occasion }),
+    sendInvoices(clerk, ids.toReversed(), { occasion }),
+  ])
   expect(await mailed(ids)).toBe(3)
 })
 
@@ -55,14 +60,23 @@ test('the limit on emails to one customer holds: what is above it is skipped and
   const [other = ''] = await unpaid(1)
   const sent = await sendInvoices(clerk, [...ids, other], { occasion: newId() })
   expect(sent).toMatchObject({ ok: true, value: { sent: mailLimits.recipient.limit + 1 } })
-  expect(sent.ok && sent.value.skipped.map(({ reason }) => reason)).toEqual(Array(2).fill(expect.stringMatching(/Too many emails went to/)))
+  expect(sent.ok && sent.value.skipped.map(({ reason }) => reason)).toEqual(
+    Array(2).fill(expect.stringMatching(/Too many emails went to/)),
+  )
   expect(await mailed(ids)).toBe(mailLimits.recipient.limit)
 })
 
 test('refused: no permission, nothing chosen, more than a page', async () => {
-  expect(await sendInvoices(staffWith('orders.manage'), [newId()], { occasion: newId() })).toMatchObject({ ok: false, error: { code: 'forbidden' } })
-  expect(await sendInvoices(clerk, [], { occasion: newId() })).toMatchObject({ ok: false, error: { code: 'invalid' } })
-  expect(await sendInvoices(clerk, Array.from({ length: 101 }, newId), { occasion: newId() })).toMatchObject({
+  expect(
+    await sendInvoices(staffWith('orders.manage'), [newId()], { occasion: newId() }),
+  ).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  expect(await sendInvoices(clerk, [], { occasion: newId() })).toMatchObject({
+    ok: false,
+    error: { code: 'invalid' },
+  })
+  expect(
+    await sendInvoices(clerk, Array.from({ length: 101 }, newId), { occasion: newId() }),
+  ).toMatchObject({
     ok: false,
     error: { code: 'invalid' },
   })

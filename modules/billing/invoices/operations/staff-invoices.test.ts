@@ -26,20 +26,31 @@ const invoiceOf = async (orderId: string) => {
   if (!invoice) throw new Error('The order has no invoice')
   return invoice
 }
-const mailsOf = (invoiceId: string) => db().select().from(emailLogs).where(eq(emailLogs.invoiceId, invoiceId))
+const mailsOf = (invoiceId: string) =>
+  db().select().from(emailLogs).where(eq(emailLogs.invoiceId, invoiceId))
 const paidOrder = async () => {
   const order = await aPlacedOrder()
-  await recordOrderPayment(staffWith('orders.manage', 'payments.manage'), order.id, { notes: '', idempotencyKey: newId() })
+  await recordOrderPayment(staffWith('orders.manage', 'payments.manage'), order.id, {
+    notes: '',
+    idempotencyKey: newId(),
+  })
   return order
 }
 
 test.each([
   ['a visitor', visitor],
   ['an agent', staffWith(...agentPermissions)],
-  ['staff with every other permission', staffWith(...everyPermission.filter((one) => one !== 'invoices.manage'))],
+  [
+    'staff with every other permission',
+    staffWith(...everyPermission.filter((one) => one !== 'invoices.manage')),
+  ],
 ] satisfies [string, Actor][])('%s may neither send, nor delete, nor print', async (_, actor) => {
   const { id } = await invoiceOf((await aPlacedOrder()).id)
-  for (const answer of [await sendInvoice(actor, id, { occasion: newId() }), await deleteInvoice(actor, id), await issueAnyInvoicePdf(actor, id)]) {
+  for (const answer of [
+    await sendInvoice(actor, id, { occasion: newId() }),
+    await deleteInvoice(actor, id),
+    await issueAnyInvoicePdf(actor, id),
+  ]) {
     expect(answer).toMatchObject({ ok: false, error: { code: 'forbidden' } })
   }
 })
@@ -48,14 +59,21 @@ describe('sending', () => {
   test('mails the invoice with its PDF and bank details, once for each press of the button, and counts', async () => {
     const { id, invoiceNumber } = await invoiceOf((await aPlacedOrder()).id)
     const occasion = newId()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => sendInvoice(clerk, id, { occasion })))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => sendInvoice(clerk, id, { occasion })),
+    )
     expect(answers.every((answer) => answer.ok)).toBe(true)
     expect((await sendInvoice(clerk, id, { occasion: newId() })).ok).toBe(true)
     const mails = (await mailsOf(id)).filter((mail) => mail.templateName === 'invoice')
     expect(mails).toHaveLength(2)
-    expect(mails[0]).toMatchObject({ attachments: [{ kind: 'invoice', id }], variables: { invoice_number: invoiceNumber, amount: '228.85' } })
+    expect(mails[0]).toMatchObject({
+      attachments: [{ kind: 'invoice', id }],
+      variables: { invoice_number: invoiceNumber, amount: '228.85' },
+    })
     expect(mails[0]?.variables).toHaveProperty('account_number')
-    expect(await staffInvoice(id)).toMatchObject({ invoice: { sentCount: 2, lastSent: expect.any(Date) } })
+    expect(await staffInvoice(id)).toMatchObject({
+      invoice: { sentCount: 2, lastSent: expect.any(Date) },
+    })
     expect(await db().$count(activityLog, eq(activityLog.entityId, id))).toBe(2)
   })
 
@@ -63,10 +81,17 @@ describe('sending', () => {
     const { id } = await invoiceOf((await aPlacedOrder()).id)
     const sender = staffWith('invoices.manage')
     const occasions = Array.from({ length: 25 }, () => newId())
-    const answers = await Promise.all(occasions.map((occasion) => sendInvoice(sender, id, { occasion })))
+    const answers = await Promise.all(
+      occasions.map((occasion) => sendInvoice(sender, id, { occasion })),
+    )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(20)
     expect(answers.find(({ ok }) => !ok)).toMatchObject({
-      error: { code: 'too_many', message: expect.stringMatching(/^Too many emails went to \S+@\S+ in the last hour\. Try again in \d+ minutes\.$/) },
+      error: {
+        code: 'too_many',
+        message: expect.stringMatching(
+          /^Too many emails went to \S+@\S+ in the last hour\. Try again in \d+ minutes\.$/,
+        ),
+      },
     })
     expect((await mailsOf(id)).filter((mail) => mail.templateName === 'invoice')).toHaveLength(20)
     const sent = occasions[answers.findIndex(({ ok }) => ok)] ?? ''
@@ -75,7 +100,10 @@ describe('sending', () => {
 
   test('is refused for a paid one, a deleted one and one that is not there', async () => {
     const paid = await invoiceOf((await paidOrder()).id)
-    expect(await sendInvoice(clerk, paid.id, { occasion: newId() })).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    expect(await sendInvoice(clerk, paid.id, { occasion: newId() })).toMatchObject({
+      ok: false,
+      error: { code: 'conflict' },
+    })
     for (const id of [newId(), 'nonsense']) {
       expect(await sendInvoice(clerk, id, { occasion: newId() })).toMatchObject({
         ok: false,
@@ -93,7 +121,10 @@ describe('deleting', () => {
     expect([one.ok, two.ok].sort()).toEqual([false, true])
     expect(await staffInvoice(id)).toBeNull()
     const [cancelled] = await db().select().from(orders).where(eq(orders.id, order.id))
-    expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: `Invoice ${invoiceNumber} deleted` })
+    expect(cancelled).toMatchObject({
+      status: 'cancelled',
+      cancelReason: `Invoice ${invoiceNumber} deleted`,
+    })
     expect((await invoiceOf(order.id)).invoiceNumber).toBe(invoiceNumber)
     const traces = await db().select().from(activityLog).where(eq(activityLog.entityId, id))
     expect(traces).toMatchObject([{ action: 'deleted', actorId: clerk.userId }])
@@ -103,7 +134,10 @@ describe('deleting', () => {
     const { id } = await invoiceOf((await paidOrder()).id)
     expect(await deleteInvoice(clerk, id)).toMatchObject({
       ok: false,
-      error: { code: 'conflict', message: 'Paid invoices cannot be deleted. Issue a credit note instead.' },
+      error: {
+        code: 'conflict',
+        message: 'Paid invoices cannot be deleted. Issue a credit note instead.',
+      },
     })
     expect(await staffInvoice(id)).not.toBeNull()
   })

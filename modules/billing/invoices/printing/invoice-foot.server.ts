@@ -1,8 +1,18 @@
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
-import { type Area, ink, lineHeight, type Paper, sheet } from '#modules/billing/documents/printing/paper.server.ts'
+import {
+  type Area,
+  ink,
+  lineHeight,
+  type Paper,
+  sheet,
+} from '#modules/billing/documents/printing/paper.server.ts'
 import type { Style } from '#modules/billing/documents/printing/typesetting.server.ts'
-import { type DocumentBank, type InvoiceDocument, vatRows } from '#modules/billing/documents/rules/document.ts'
+import {
+  type DocumentBank,
+  type InvoiceDocument,
+  vatRows,
+} from '#modules/billing/documents/rules/document.ts'
 import { nextPage } from './invoice-lines.server.ts'
 
 const sums: Area = { x: sheet.right - 230, width: 230 }
@@ -11,13 +21,21 @@ const side: Area = { x: sheet.left, width: 240 }
 const body: Style = { size: 9.5 }
 const caption: Style = { size: 8.5, weight: 'strong', color: ink.muted }
 
-/** Totals and bank details together on one page where they fit; then payments, credits and notes. */
+/**
+ * Totals and bank details together on one page where they fit; then payments, credits and notes.
+ */
 export function drawFoot(paper: Paper, document: InvoiceDocument, top: number): void {
   const notes = noteTexts(document)
-  const height = Math.max(sumRows(document).length * 20 + 44, document.bank ? bankHeight(document.bank) : 0)
+  const height = Math.max(
+    sumRows(document).length * 20 + 44,
+    document.bank ? bankHeight(document.bank) : 0,
+  )
   let y = top + 16
   if (y + height > sheet.bottom) y = nextPage(paper, document)
-  const bottom = Math.max(drawSums(paper, document, y), document.bank ? drawBank(paper, document.bank, y) : y)
+  const bottom = Math.max(
+    drawSums(paper, document, y),
+    document.bank ? drawBank(paper, document.bank, y) : y,
+  )
   const settled = drawSettlements(paper, document, bottom + 12)
   drawNotes(paper, document, notes, settled + 18)
 }
@@ -41,7 +59,12 @@ function drawSums(paper: Paper, document: InvoiceDocument, top: number): number 
   for (const [name, value] of sumRows(document)) row(name, value, body)
   paper.pdf.roundedRect(sums.x - 12, y - 2, sums.width + 12 + 8, 32, 6).fill(ink.text)
   const total: Style = { size: 13, weight: 'strong', color: ink.white }
-  paper.line(document.title === 'Credit Note' ? 'Total credited' : 'Total', y + 5, { ...sums, width: 100 }, total)
+  paper.line(
+    document.title === 'Credit Note' ? 'Total credited' : 'Total',
+    y + 5,
+    { ...sums, width: 100 },
+    total,
+  )
   paper.whole(formatRand(document.totalCents), y + 5, amounts, { ...total, align: 'right' })
   y += 40
   if (document.settlements.length === 0 && document.state === 'due')
@@ -62,7 +85,16 @@ function drawSettlements(paper: Paper, document: InvoiceDocument, top: number): 
     draw(y)
     y += height
   }
-  row((at) => paper.line('Payments and credits', at, { ...labels, x: sheet.left }, { ...caption, size: 9.5, color: ink.text }), 36)
+  row(
+    (at) =>
+      paper.line(
+        'Payments and credits',
+        at,
+        { ...labels, x: sheet.left },
+        { ...caption, size: 9.5, color: ink.text },
+      ),
+    36,
+  )
   y -= 18
   for (const { day, label, cents } of document.settlements) {
     row((at) => {
@@ -74,7 +106,11 @@ function drawSettlements(paper: Paper, document: InvoiceDocument, top: number): 
   row((at) => {
     paper.rule(at)
     paper.line('Balance due', at + 7, labels, { ...body, weight: 'strong' })
-    paper.whole(formatRand(document.balanceCents), at + 7, settled, { ...body, weight: 'strong', align: 'right' })
+    paper.whole(formatRand(document.balanceCents), at + 7, settled, {
+      ...body,
+      weight: 'strong',
+      align: 'right',
+    })
   }, 26)
   return y
 }
@@ -96,8 +132,16 @@ export function drawBank(paper: Paper, bank: DocumentBank, top: number): number 
     y = paper.block(value, y, { x: side.x + 90, width: side.width - 90 }, body)
   }
   paper.line('Reference', y, { x: side.x, width: 84 }, { ...body, color: ink.muted })
-  y = paper.block(bank.reference, y, { x: side.x + 90, width: side.width - 90 }, { ...body, weight: 'strong', color: paper.brand.accent }) + 4
-  return bank.notice === '' ? y : paper.block(bank.notice, y + 4, side, { ...body, weight: 'strong' }) + 4
+  y =
+    paper.block(
+      bank.reference,
+      y,
+      { x: side.x + 90, width: side.width - 90 },
+      { ...body, weight: 'strong', color: paper.brand.accent },
+    ) + 4
+  return bank.notice === ''
+    ? y
+    : paper.block(bank.notice, y + 4, side, { ...body, weight: 'strong' }) + 4
 }
 
 /** The space that bank details need on a page. */
@@ -109,11 +153,17 @@ function noteTexts({ notes, credited, seller, title }: InvoiceDocument): [string
   const texts: [string, string][] = []
   if (credited?.reason) texts.push(['Reason', credited.reason])
   if (notes.trim() !== '') texts.push(['Notes', notes.trim()])
-  if (title === 'Pro-forma invoice' && seller.vat_registered) texts.push(['', 'We’ll send your tax invoice once we’ve received your payment.'])
+  if (title === 'Pro-forma invoice' && seller.vat_registered)
+    texts.push(['', 'We’ll send your tax invoice once we’ve received your payment.'])
   return texts
 }
 
-function drawNotes(paper: Paper, document: InvoiceDocument, texts: [string, string][], top: number): void {
+function drawNotes(
+  paper: Paper,
+  document: InvoiceDocument,
+  texts: [string, string][],
+  top: number,
+): void {
   const area: Area = { x: sheet.left, width: sheet.right - sheet.left }
   let y = top
   for (const [name, text] of texts) {
@@ -135,13 +185,22 @@ function drawNotes(paper: Paper, document: InvoiceDocument, texts: [string, stri
 export function drawPageFeet(paper: Paper, { seller }: Pick<InvoiceDocument, 'seller'>): void {
   const { count } = paper.pdf.bufferedPageRange()
   const small: Style = { size: 8, color: ink.muted }
-  const who = [seller.legal_name || seller.title, seller.registration_number && `Reg. no. ${seller.registration_number}`, seller.email]
+  const who = [
+    seller.legal_name || seller.title,
+    seller.registration_number && `Reg. no. ${seller.registration_number}`,
+    seller.email,
+  ]
   for (let page = 0; page < count; page++) {
     paper.pdf.switchToPage(page)
     paper.rule(778)
     const thanks = { x: sheet.left, width: 300 }
     paper.line('Thank you for your business!', 788, thanks, { size: 9.5, weight: 'strong' })
-    paper.line(`Page ${page + 1} of ${count}`, 790, { x: sheet.right - 120, width: 120 }, { ...small, align: 'right' })
+    paper.line(
+      `Page ${page + 1} of ${count}`,
+      790,
+      { x: sheet.right - 120, width: 120 },
+      { ...small, align: 'right' },
+    )
     paper.line(who.filter(Boolean).join(' · '), 804, { x: sheet.left, width: 400 }, small)
   }
 }

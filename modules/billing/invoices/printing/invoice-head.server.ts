@@ -1,6 +1,11 @@
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
-import { type Area, ink, type Paper, sheet } from '#modules/billing/documents/printing/paper.server.ts'
+import {
+  type Area,
+  ink,
+  type Paper,
+  sheet,
+} from '#modules/billing/documents/printing/paper.server.ts'
 import type { Style } from '#modules/billing/documents/printing/typesetting.server.ts'
 import type { DocumentState, InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
 import { addressLines } from '#modules/customers/rules/address-lines.ts'
@@ -44,11 +49,16 @@ const logoHeight = 40
 export function drawSellerName(paper: Paper, name: string): number {
   const { logo } = paper.brand
   if (logo === null) return paper.block(name, sheet.top, nameArea, nameStyle)
-  paper.pdf.image(Buffer.from(logo), nameArea.x, sheet.top - 6, { fit: [nameArea.width * 0.8, logoHeight] })
+  paper.pdf.image(Buffer.from(logo), nameArea.x, sheet.top - 6, {
+    fit: [nameArea.width * 0.8, logoHeight],
+  })
   return sheet.top - 6 + logoHeight
 }
 
-function drawTitle(paper: Paper, { title, isCopy, number, seller, credited, state }: InvoiceDocument): number {
+function drawTitle(
+  paper: Paper,
+  { title, isCopy, number, seller, credited, state }: InvoiceDocument,
+): number {
   const nameBottom = drawSellerName(paper, seller.title || seller.legal_name)
   const right: Area = { x: sheet.right - 270, width: 270 }
   const titleStyle: Style = { size: 23, weight: 'strong', align: 'right' }
@@ -58,7 +68,9 @@ function drawTitle(paper: Paper, { title, isCopy, number, seller, credited, stat
   y += 18
   const remark: Style = { size: 9.5, weight: 'strong', align: 'right' }
   const remarks: ({ word: string; color?: string } | null)[] = [
-    title === 'Pro-forma invoice' || title === 'Revised pro-forma' ? { word: 'Not a tax invoice.' } : null,
+    title === 'Pro-forma invoice' || title === 'Revised pro-forma'
+      ? { word: 'Not a tax invoice.' }
+      : null,
     isCopy ? { word: 'Copy' } : null,
     credited ? null : stateLabels[state],
   ]
@@ -68,7 +80,12 @@ function drawTitle(paper: Paper, { title, isCopy, number, seller, credited, stat
     y += 14
   }
   if (credited) {
-    paper.line(`${title === 'Revised pro-forma' ? 'Replaces' : 'Corrects'} ${credited.number}`, y, right, { ...body, align: 'right' })
+    paper.line(
+      `${title === 'Revised pro-forma' ? 'Replaces' : 'Corrects'} ${credited.number}`,
+      y,
+      right,
+      { ...body, align: 'right' },
+    )
     y += 14
   }
   return Math.max(y, nameBottom)
@@ -89,7 +106,12 @@ function drawSeller(paper: Paper, { seller }: Parties, top: number): number {
     seller.email,
     seller.phone,
   ]
-  return drawParty(paper, { caption: 'From', name: seller.legal_name || seller.title, lines }, leftHalf, top)
+  return drawParty(
+    paper,
+    { caption: 'From', name: seller.legal_name || seller.title, lines },
+    leftHalf,
+    top,
+  )
 }
 
 function drawBuyer(paper: Paper, { buyer }: Parties, top: number): number {
@@ -100,7 +122,12 @@ function drawBuyer(paper: Paper, { buyer }: Parties, top: number): number {
     buyer.email,
     buyer.phone,
   ]
-  return drawParty(paper, { caption: 'Billed to', name: buyer.company || buyer.name, lines }, rightHalf, top)
+  return drawParty(
+    paper,
+    { caption: 'Billed to', name: buyer.company || buyer.name, lines },
+    rightHalf,
+    top,
+  )
 }
 
 type Party = { caption: string; name: string; lines: (string | false)[] }
@@ -118,7 +145,8 @@ function drawFacts(paper: Paper, document: InvoiceDocument, top: number): number
   if (document.dueDate && document.state === 'due') facts.push(['Due', formatDay(document.dueDate)])
   if (document.paidOn) facts.push(['Paid', formatDay(document.paidOn)])
   if (document.orderNumber) facts.push(['Order', document.orderNumber])
-  if (document.state === 'due' && document.title !== 'Credit Note') facts.push(['Balance due', formatRand(document.balanceCents)])
+  if (document.state === 'due' && document.title !== 'Credit Note')
+    facts.push(['Balance due', formatRand(document.balanceCents)])
   paper.rule(top)
   const width = (sheet.right - sheet.left) / Math.max(4, facts.length)
   facts.forEach(([caption, value], index) => {

@@ -1,5 +1,11 @@
 import { formatRand } from '#kernel/money.ts'
-import { type Area, ink, lineHeight, type Paper, sheet } from '#modules/billing/documents/printing/paper.server.ts'
+import {
+  type Area,
+  ink,
+  lineHeight,
+  type Paper,
+  sheet,
+} from '#modules/billing/documents/printing/paper.server.ts'
 import type { Style } from '#modules/billing/documents/printing/typesetting.server.ts'
 import type { DocumentLine, InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
 import { drawBrandBar } from './invoice-head.server.ts'
@@ -38,10 +44,18 @@ export function drawLines(paper: Paper, document: InvoiceDocument, top: number):
 }
 
 /** Starts a page with a running head; returns the y below it. */
-export function nextPage(paper: Paper, { title, number }: { title: string; number: string }): number {
+export function nextPage(
+  paper: Paper,
+  { title, number }: { title: string; number: string },
+): number {
   paper.pdf.addPage()
   drawBrandBar(paper)
-  paper.line(`${title} ${number}`, 36, { x: sheet.left, width: 300 }, { size: 9.5, weight: 'strong', color: ink.muted })
+  paper.line(
+    `${title} ${number}`,
+    36,
+    { x: sheet.left, width: 300 },
+    { size: 9.5, weight: 'strong', color: ink.muted },
+  )
   return sheet.top + 8
 }
 
@@ -55,12 +69,20 @@ function drawCaptions(paper: Paper, top: number): number {
 }
 
 /** `line` is null where a description goes on from the page before. */
-function drawLine(paper: Paper, { description, line }: { description: string[]; line: DocumentLine | null }, top: number): number {
+function drawLine(
+  paper: Paper,
+  { description, line }: { description: string[]; line: DocumentLine | null },
+  top: number,
+): number {
   let y = top + padding
   if (line) {
     paper.whole(String(line.quantity), y, columns.quantity, { ...cell, align: 'right' })
     paper.whole(formatRand(line.unitPriceCents), y, columns.price, { ...cell, align: 'right' })
-    paper.whole(formatRand(line.totalCents), y, columns.total, { ...cell, align: 'right', weight: 'strong' })
+    paper.whole(formatRand(line.totalCents), y, columns.total, {
+      ...cell,
+      align: 'right',
+      weight: 'strong',
+    })
   }
   for (const text of description) {
     paper.line(text, y, { ...columns.description, width: columns.description.width + 2 }, cell)

@@ -6,12 +6,21 @@ import { drawFoot, drawPageFeet } from './invoice-foot.server.ts'
 import { drawHead } from './invoice-head.server.ts'
 import { drawLines } from './invoice-lines.server.ts'
 
-/** The document as a PDF. Pure: no clock, no database; the same objects give the same bytes. Without a brand it is the program's own. */
-export function renderInvoicePdf(document: InvoiceDocument, brand?: DocumentBrand): Promise<Uint8Array> {
+/**
+ * The document as a PDF. Pure: no clock, no database; the same objects give the same bytes. Without
+ * a brand it is the program's own.
+ */
+export function renderInvoicePdf(
+  document: InvoiceDocument,
+  brand?: DocumentBrand,
+): Promise<Uint8Array> {
   return oneAtATime(() => draw(document, brand))
 }
 
-async function draw(document: InvoiceDocument, brand: DocumentBrand | undefined): Promise<Uint8Array> {
+async function draw(
+  document: InvoiceDocument,
+  brand: DocumentBrand | undefined,
+): Promise<Uint8Array> {
   const { title, number, seller, buyer, issueDate } = document
   const details = {
     title: `${title} ${number}`,

@@ -34,9 +34,12 @@ describe('the paper', () => {
   })
 
   test('says beside the bank details that they changed, and only while there is something to pay', async () => {
-    const notice = 'Our bank details changed on 18 Nov 2026. If you’re unsure, call us on 021 555 0100 before you pay.'
+    const notice =
+      'Our bank details changed on 18 Nov 2026. If you’re unsure, call us on 021 555 0100 before you pay.'
     const bank = sampleDocument().bank
-    const text = textOf(await renderInvoicePdf(sampleDocument({ bank: bank && { ...bank, notice } })))
+    const text = textOf(
+      await renderInvoicePdf(sampleDocument({ bank: bank && { ...bank, notice } })),
+    )
     expect(text.replaceAll('\n', ' ')).toContain(notice)
     expect(textOf(await renderInvoicePdf(sampleDocument()))).not.toContain('bank details changed')
   })
@@ -54,18 +57,34 @@ describe('the paper', () => {
       { day: '2026-11-20', label: 'Credit note INV-2026-4821-CR', cents: -2885, isPayment: false },
       { day: '2026-11-21', label: 'Payment received, Card', cents: -20000, isPayment: true },
     ]
-    const paid = { title: 'Tax Invoice', state: 'paid', paidOn: '2026-11-21', bank: null, settlements, balanceCents: 0 } as const
+    const paid = {
+      title: 'Tax Invoice',
+      state: 'paid',
+      paidOn: '2026-11-21',
+      bank: null,
+      settlements,
+      balanceCents: 0,
+    } as const
     const original = textOf(await renderInvoicePdf(sampleDocument(paid)))
     expect(original).toContain('Tax Invoice')
-    expect(original).toMatch(/Credit note INV-2026-4821-CR\n-R28.85\n21 Nov 2026\nPayment received, Card\n-R200.00\nBalance due\nR0.00/)
-    for (const words of ['Copy', 'Not a tax invoice', 'Branch code']) expect(original).not.toContain(words)
-    expect(textOf(await renderInvoicePdf(sampleDocument({ ...paid, isCopy: true })))).toContain('Copy')
+    expect(original).toMatch(
+      /Credit note INV-2026-4821-CR\n-R28.85\n21 Nov 2026\nPayment received, Card\n-R200.00\nBalance due\nR0.00/,
+    )
+    for (const words of ['Copy', 'Not a tax invoice', 'Branch code'])
+      expect(original).not.toContain(words)
+    expect(textOf(await renderInvoicePdf(sampleDocument({ ...paid, isCopy: true })))).toContain(
+      'Copy',
+    )
   })
 
   test('of a seller who is not registered shows no VAT at all', async () => {
     const seller = { ...sampleDocument().seller, vat_registered: false, vat_number: '4123456789' }
     const buyer = { ...sampleDocument().buyer, vatNumber: '' }
-    const text = textOf(await renderInvoicePdf(sampleDocument({ title: 'Invoice', seller, buyer, vatCents: 0, totalCents: 19900 })))
+    const text = textOf(
+      await renderInvoicePdf(
+        sampleDocument({ title: 'Invoice', seller, buyer, vatCents: 0, totalCents: 19900 }),
+      ),
+    )
     expect(text).toContain('R199.00')
     expect(text).not.toMatch(/VAT|Subtotal|tax/i)
   })
@@ -80,13 +99,27 @@ describe('the paper', () => {
       vatCents: -2985,
       totalCents: -22885,
     } as const
-    const text = textOf(await renderInvoicePdf(sampleDocument({ ...note, credited: { number: 'INV-2026-4821', reason: 'Ordered twice' } })))
-    for (const words of ['Credit Note', 'Corrects INV-2026-4821', 'Ordered twice', '-R228.85', 'Total credited']) expect(text).toContain(words)
+    const text = textOf(
+      await renderInvoicePdf(
+        sampleDocument({ ...note, credited: { number: 'INV-2026-4821', reason: 'Ordered twice' } }),
+      ),
+    )
+    for (const words of [
+      'Credit Note',
+      'Corrects INV-2026-4821',
+      'Ordered twice',
+      '-R228.85',
+      'Total credited',
+    ])
+      expect(text).toContain(words)
     expect(text).not.toContain('Balance due')
   })
 
   test('is the same to the byte for the same document', async () => {
-    const [first, second] = await Promise.all([renderInvoicePdf(sampleDocument()), renderInvoicePdf(sampleDocument())])
+    const [first, second] = await Promise.all([
+      renderInvoicePdf(sampleDocument()),
+      renderInvoicePdf(sampleDocument()),
+    ])
     expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true)
   })
 
@@ -97,8 +130,14 @@ describe('the paper', () => {
       unitPriceCents: 99_999_999_999,
       totalCents: 99_999_999_999,
     }))
-    const buyer = { ...sampleDocument().buyer, company: `${'W'.repeat(400)} Łódź Šárka Ōtautahi`, name: 'N'.repeat(300) }
-    const text = textOf(await renderInvoicePdf(sampleDocument({ lines, buyer, notes: 'note '.repeat(2000) })))
+    const buyer = {
+      ...sampleDocument().buyer,
+      company: `${'W'.repeat(400)} Łódź Šárka Ōtautahi`,
+      name: 'N'.repeat(300),
+    }
+    const text = textOf(
+      await renderInvoicePdf(sampleDocument({ lines, buyer, notes: 'note '.repeat(2000) })),
+    )
     expect(text).toContain('Łódź Šárka Ōtautahi')
     expect(text).toContain('Line 300')
     expect(text).toMatch(/Page 1 of \d\d/)
@@ -118,33 +157,64 @@ const facesIn = (pdf: Uint8Array): string[] => {
 test.each([
   { typeface: 'geist', font: /^Geist/ },
   { typeface: 'source', font: /^SourceSans3/ },
-] as const)('the typeface of the brand is that of the paper: $typeface', async ({ typeface, font }) => {
-  const document = sampleDocument({ notes: 'Tshivenḓa ḽṋṱ' })
-  const pdf = await renderInvoicePdf(document, { ...defaultBrand, typeface })
-  expect(new Set(facesIn(pdf).filter((face) => !face.startsWith('NotoSans')))).toEqual(new Set([expect.stringMatching(font)]))
-  for (const words of ['Pro-forma invoice', 'R228.85', 'HWP4821KX7Q', 'Thank you for your business!', 'Tshivenḓa ḽṋṱ', 'Page 1 of 1'])
-    expect(inOnePiece(pdf)).toContain(words)
-})
+] as const)(
+  'the typeface of the brand is that of the paper: $typeface',
+  async ({ typeface, font }) => {
+    const document = sampleDocument({ notes: 'Tshivenḓa ḽṋṱ' })
+    const pdf = await renderInvoicePdf(document, { ...defaultBrand, typeface })
+    expect(new Set(facesIn(pdf).filter((face) => !face.startsWith('NotoSans')))).toEqual(
+      new Set([expect.stringMatching(font)]),
+    )
+    for (const words of [
+      'Pro-forma invoice',
+      'R228.85',
+      'HWP4821KX7Q',
+      'Thank you for your business!',
+      'Tshivenḓa ḽṋṱ',
+      'Page 1 of 1',
+    ])
+      expect(inOnePiece(pdf)).toContain(words)
+  },
+)
 
 describe('names beyond the Latin of the site’s own type', () => {
-  const names = ['Ṱhohoyanḓou', 'Tshivenḓa ḽṋṱ', 'Nguyễn Thị Ánh', 'Иванов Ελλάς', 'Ἀθῆναι', 'Ọ̀ṣun', 'Ɓala Ɗan Kɔfi Ŋaŋɛ']
+  const names = [
+    'Ṱhohoyanḓou',
+    'Tshivenḓa ḽṋṱ',
+    'Nguyễn Thị Ánh',
+    'Иванов Ελλάς',
+    'Ἀθῆναι',
+    'Ọ̀ṣun',
+    'Ɓala Ɗan Kɔfi Ŋaŋɛ',
+  ]
 
-  test.each(names)('%s stands as buyer, company, address, line and note, in fonts that the file brings', async (name) => {
-    const { buyer, lines, ...rest } = sampleDocument({ notes: `Note ${name}.` })
-    const address = { ...buyer.address, line1: `1 ${name}`, city: name }
-    const document = {
-      ...rest,
-      buyer: { ...buyer, name, company: `${name} CC`, address },
-      lines: lines.map((line) => ({ ...line, description: name })),
-    }
-    const pdf = await renderInvoicePdf(document)
-    expect(inOnePiece(pdf).split(name)).toHaveLength(7)
-    expect(facesIn(pdf)).toEqual(['Figtree-Regular', 'Figtree-SemiBold', 'NotoSans-Regular', 'NotoSans-SemiBold'])
-  })
+  test.each(names)(
+    '%s stands as buyer, company, address, line and note, in fonts that the file brings',
+    async (name) => {
+      const { buyer, lines, ...rest } = sampleDocument({ notes: `Note ${name}.` })
+      const address = { ...buyer.address, line1: `1 ${name}`, city: name }
+      const document = {
+        ...rest,
+        buyer: { ...buyer, name, company: `${name} CC`, address },
+        lines: lines.map((line) => ({ ...line, description: name })),
+      }
+      const pdf = await renderInvoicePdf(document)
+      expect(inOnePiece(pdf).split(name)).toHaveLength(7)
+      expect(facesIn(pdf)).toEqual([
+        'Figtree-Regular',
+        'Figtree-SemiBold',
+        'NotoSans-Regular',
+        'NotoSans-SemiBold',
+      ])
+    },
+  )
 
   test('take no other font along where the own one draws everything', async () => {
     const buyer = { ...sampleDocument().buyer, company: 'Łódź Šárka Ōtautahi – “Ünï” €5' }
-    expect(facesIn(await renderInvoicePdf(sampleDocument({ buyer })))).toEqual(['Figtree-Regular', 'Figtree-SemiBold'])
+    expect(facesIn(await renderInvoicePdf(sampleDocument({ buyer })))).toEqual([
+      'Figtree-Regular',
+      'Figtree-SemiBold',
+    ])
   })
 
   test.each([
@@ -154,10 +224,16 @@ describe('names beyond the Latin of the site’s own type', () => {
     { script: 'Latin', from: 0x1e00, to: 0x1eff },
     { script: 'Greek', from: 0x1f00, to: 0x1fff },
   ])('are found again letter by letter: $script from $from', async ({ script, from, to }) => {
-    const signs = Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index).normalize('NFC'))
-    const letters = signs.filter((sign) => new RegExp(`^(?=\\p{L})\\p{Script=${script}}$`, 'u').test(sign)).join('')
+    const signs = Array.from({ length: to - from + 1 }, (_, index) =>
+      String.fromCodePoint(from + index).normalize('NFC'),
+    )
+    const letters = signs
+      .filter((sign) => new RegExp(`^(?=\\p{L})\\p{Script=${script}}$`, 'u').test(sign))
+      .join('')
     expect(letters.length).toBeGreaterThan(100)
-    expect(inOnePiece(await renderInvoicePdf(sampleDocument({ notes: letters })))).toContain(letters)
+    expect(inOnePiece(await renderInvoicePdf(sampleDocument({ notes: letters })))).toContain(
+      letters,
+    )
   })
 
   test('make the same bytes again, also where the part that needed another face is cut off', async () => {
@@ -182,7 +258,8 @@ describe('names beyond the Latin of the site’s own type', () => {
   })
 
   test('are set as whole words, figures and punctuation beside them as always', () => {
-    const faces = (text: string) => textRuns(text, /[^ -~]/u).map((run) => `${run.face} ${run.text}`)
+    const faces = (text: string) =>
+      textRuns(text, /[^ -~]/u).map((run) => `${run.face} ${run.text}`)
     expect(faces('Tshivenda 12.50')).toEqual(['own Tshivenda 12.50'])
     expect(faces('«Tshivenḓa», 12 ḽa')).toEqual(['wide «Tshivenḓa»', 'own , 12 ', 'wide ḽa'])
     expect(faces('A№5x̣')).toEqual(['own A', 'wide №', 'own 5', 'wide x̣'])
@@ -197,5 +274,11 @@ test('signs outside the fonts become their base letter or are named by their cod
 })
 
 test('letters that a document cannot show are known before it is issued, each once, and those of its two fonts are not among them', () => {
-  expect(undrawnLetters({ name: '李明 Ṱhohoyanḓou Щ', address: { line1: 'Nguyễn 李 🎉 1\u00a0000' }, country: null })).toEqual(['李', '明'])
+  expect(
+    undrawnLetters({
+      name: '李明 Ṱhohoyanḓou Щ',
+      address: { line1: 'Nguyễn 李 🎉 1\u00a0000' },
+      country: null,
+    }),
+  ).toEqual(['李', '明'])
 })

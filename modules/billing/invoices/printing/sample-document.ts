@@ -32,10 +32,21 @@ export function sampleDocument(changes: Partial<InvoiceDocument> = {}): InvoiceD
       email: 'thandeka@umlando.test',
       phone: '+27 82 555 0199',
       vatNumber: '4987654321',
-      address: { ...noAddress, line1: '44 Nelson Mandela Drive', city: 'Mthatha', province: 'Eastern Cape', postalCode: '5099' },
+      address: {
+        ...noAddress,
+        line1: '44 Nelson Mandela Drive',
+        city: 'Mthatha',
+        province: 'Eastern Cape',
+        postalCode: '5099',
+      },
     },
     lines: [
-      { description: 'WordPress Business hosting, monthly\n20 November to 19 December 2026', quantity: 1, unitPriceCents: 19900, totalCents: 19900 },
+      {
+        description: 'WordPress Business hosting, monthly\n20 November to 19 December 2026',
+        quantity: 1,
+        unitPriceCents: 19900,
+        totalCents: 19900,
+      },
     ],
     subtotalCents: 19900,
     vatRateBasisPoints: 1500,

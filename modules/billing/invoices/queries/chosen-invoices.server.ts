@@ -14,7 +14,14 @@ export async function chosenInvoices(ids: readonly string[]): Promise<ChosenInvo
     .select({ invoice: invoices, email: customers.email })
     .from(invoices)
     .innerJoin(customers, eq(customers.id, invoices.customerId))
-    .where(and(inArray(invoices.id, known), isNull(invoices.deletedAt), isNull(customers.deletedAt), ne(invoices.status, 'draft')))
+    .where(
+      and(
+        inArray(invoices.id, known),
+        isNull(invoices.deletedAt),
+        isNull(customers.deletedAt),
+        ne(invoices.status, 'draft'),
+      ),
+    )
     .orderBy(asc(invoices.invoiceNumber))
   return rows.map(({ invoice, email }) => ({
     id: invoice.id,

@@ -18,14 +18,23 @@ import type { RatePart } from '#modules/billing/documents/rules/rate-parts.ts'
 import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { ownCredit } from '#modules/billing/payments/queries/account-credit.server.ts'
-import { type BankDetails, type BankDetailsChange, bankDetailsChange, bankDetailsOf } from '#modules/billing/payments/rules/bank-details.ts'
+import {
+  type BankDetails,
+  type BankDetailsChange,
+  bankDetailsChange,
+  bankDetailsOf,
+} from '#modules/billing/payments/rules/bank-details.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { invoiceSettlements } from './invoice-settlements.server.ts'
-import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from './invoice-summary.server.ts'
+import {
+  type InvoiceSummary,
+  invoiceSummaryColumns,
+  presentInvoice,
+} from './invoice-summary.server.ts'
 import { mayKeepCard, payableInvoices } from './payable-invoices.server.ts'
 import { printedContent } from './printed-content.server.ts'
 
@@ -33,7 +42,13 @@ export type CustomerInvoice = InvoiceSummary & {
   title: DocumentTitle
   seller: DocumentSeller
   buyer: DocumentBuyer
-  lines: { position: number; description: string; quantity: number; unitPriceCents: Cents; totalCents: Cents }[]
+  lines: {
+    position: number
+    description: string
+    quantity: number
+    unitPriceCents: Cents
+    totalCents: Cents
+  }[]
   subtotalCents: Cents
   vatRateBasisPoints: BasisPoints
   rateParts: readonly RatePart[] | null
@@ -68,24 +83,47 @@ export type CustomerInvoice = InvoiceSummary & {
 
 const originals = alias(invoices, 'originals')
 
-/** One printed document of the actor's own; another customer's, a draft and a missing one are refused alike. */
-export async function customerInvoice(actor: Actor, id: string, executor: Executor = db()): Promise<Result<CustomerInvoice>> {
+/**
+ * One printed document of the actor's own; another customer's, a draft and a missing one are
+ * refused alike.
+ */
+export async function customerInvoice(
+  actor: Actor,
+  id: string,
+  executor: Executor = db(),
+): Promise<Result<CustomerInvoice>> {
   const customerId = customerIdOf(actor, 'invoices')
   const missing = refuse('not_found', 'There is no such invoice.')
   if (!customerId || !isId(id)) return missing
   const [row] = await executor
-    .select({ summary: invoiceSummaryColumns, document: invoices, orderNumber: orders.orderNumber, originalNumber: originals.invoiceNumber })
+    .select({
+      summary: invoiceSummaryColumns,
+      document: invoices,
+      orderNumber: orders.orderNumber,
+      originalNumber: originals.invoiceNumber,
+    })
     .from(invoices)
     .leftJoin(orders, eq(orders.id, invoices.orderId))
     .leftJoin(originals, eq(originals.id, invoices.originalInvoiceId))
-    .where(and(eq(invoices.id, id), eq(invoices.customerId, customerId), ne(invoices.status, 'draft'), isNull(invoices.deletedAt)))
+    .where(
+      and(
+        eq(invoices.id, id),
+        eq(invoices.customerId, customerId),
+        ne(invoices.status, 'draft'),
+        isNull(invoices.deletedAt),
+      ),
+    )
   if (!row) return missing
   const { document } = row
   const summary = presentInvoice(row.summary, await siteToday(executor))
   const settings = await siteSettings(executor)
   const [payable] = summary.canBePaid ? await payableInvoices(actor, [id], executor) : []
   const owed = payable?.owedCents ?? 0
-  const payableBy = payable ? offeredMethods(settings).filter((method) => method === 'bank_transfer' || owed >= smallestCharge) : []
+  const payableBy = payable
+    ? offeredMethods(settings).filter(
+        (method) => method === 'bank_transfer' || owed >= smallestCharge,
+      )
+    : []
   return ok({
     ...summary,
     title: documentTitle(document),
@@ -104,7 +142,10 @@ export async function customerInvoice(actor: Actor, id: string, executor: Execut
     orderNumber: row.orderNumber,
     purchaseOrderNumber: document.purchaseOrderNumber,
     creditReason: document.creditReason,
-    original: document.originalInvoiceId && row.originalNumber ? { id: document.originalInvoiceId, number: row.originalNumber } : null,
+    original:
+      document.originalInvoiceId && row.originalNumber
+        ? { id: document.originalInvoiceId, number: row.originalNumber }
+        : null,
     payableBy,
     creditCents: payable ? await ownCredit(actor, executor) : 0,
     isBeingCharged: payable?.isBeingCharged ?? false,

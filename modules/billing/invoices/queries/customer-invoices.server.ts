@@ -10,10 +10,22 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
-import type { CustomerInvoiceQuery, CustomerInvoiceSort, CustomerInvoiceState } from '../rules/customer-invoice-list.ts'
-import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from './invoice-summary.server.ts'
+import type {
+  CustomerInvoiceQuery,
+  CustomerInvoiceSort,
+  CustomerInvoiceState,
+} from '../rules/customer-invoice-list.ts'
+import {
+  type InvoiceSummary,
+  invoiceSummaryColumns,
+  presentInvoice,
+} from './invoice-summary.server.ts'
 
-const byNumber = { column: invoices.invoiceNumber, kind: 'code', of: (row: InvoiceSummary) => row.number } as const
+const byNumber = {
+  column: invoices.invoiceNumber,
+  kind: 'code',
+  of: (row: InvoiceSummary) => row.number,
+} as const
 
 const sorts: Record<CustomerInvoiceSort, KeysetSort<InvoiceSummary>> = {
   issued: [
@@ -26,7 +38,10 @@ const sorts: Record<CustomerInvoiceSort, KeysetSort<InvoiceSummary>> = {
 }
 
 /** One page of the actor's own documents without drafts; empty without a customer record. */
-export async function customerInvoices(actor: Actor, query: CustomerInvoiceQuery): Promise<Page<InvoiceSummary>> {
+export async function customerInvoices(
+  actor: Actor,
+  query: CustomerInvoiceQuery,
+): Promise<Page<InvoiceSummary>> {
   const customerId = customerIdOf(actor, 'invoices')
   if (!customerId) return { rows: [], next: null, previous: null, count: 0, countIsCapped: false }
   const today = await siteToday()

@@ -3,8 +3,9 @@ import { owedIn } from '#modules/billing/documents/queries/owed-column.server.ts
 import type { Invariant } from '#platform/database/invariant.server.ts'
 
 /**
- * The VAT of a note for an amount is worked out inside it, which rounding may set a cent apart from VAT on its value. The last of several notes takes the
- * remaining VAT, and with it the cent of each.
+ * The VAT of a note for an amount is worked out inside it, which rounding may set a cent apart from
+ * VAT on its value. The last of several notes takes the remaining VAT, and with it the cent of
+ * each.
  */
 const roundingOfCredits = sql`case when invoices.kind = 'credit_note'
   then (select count(*) from invoices other where other.original_invoice_id = invoices.original_invoice_id and other.deleted_at is null) else 0 end`
@@ -12,13 +13,17 @@ const roundingOfCredits = sql`case when invoices.kind = 'credit_note'
 /** A period across a change of the rate (D44): its parts are checked by themselves. */
 const apportioned = sql`case when invoices.rate_parts is null then 0 else abs(vat_cents) + abs(subtotal_cents) end`
 
-/** A total with VAT that was taken off an order before it was paid: the VAT inside what is left may be a cent apart. */
+/**
+ * A total with VAT that was taken off an order before it was paid: the VAT inside what is left may
+ * be a cent apart.
+ */
 const roundingOfRevisedOrders = sql`case when exists (select from invoices note where note.order_id = orders.id and note.kind = 'credit_note'
   and note.subscription_id is null) then 1 else 0 end`
 
 /**
- * Where a quoted total was held at another rate, VAT was worked out inside it (D36), which rounding may set a cent apart from VAT on the value. The
- * difference line that such a document ends with marks it; what the pro-forma lost by a revision keeps its own rate.
+ * Where a quoted total was held at another rate, VAT was worked out inside it (D36), which rounding
+ * may set a cent apart from VAT on the value. The difference line that such a document ends with
+ * marks it; what the pro-forma lost by a revision keeps its own rate.
  */
 const roundingOfHeldTotals = sql`case when exists (select from invoices held left join invoice_lines line on line.invoice_id = held.id
     where held.id in (invoices.id, invoices.original_invoice_id) and line.description like 'Price adjusted for VAT (%'
@@ -111,8 +116,17 @@ export const documentInvariants: Invariant[] = [
   },
 ]
 
-/** Documents whose parts do not add up: VAT is rounded half up once on the subtotal, mirrored for credit notes (D6). */
-function sums({ number, documents, lines, owner, tolerance }: Record<'number' | 'documents' | 'lines' | 'owner' | 'tolerance', SQL>): SQL {
+/**
+ * Documents whose parts do not add up: VAT is rounded half up once on the subtotal, mirrored for
+ * credit notes (D6).
+ */
+function sums({
+  number,
+  documents,
+  lines,
+  owner,
+  tolerance,
+}: Record<'number' | 'documents' | 'lines' | 'owner' | 'tolerance', SQL>): SQL {
   return sql`
     select ${number} || ': ' || subtotal_cents || ' + ' || vat_cents || ' = ' || total_cents || ', lines ' || coalesce(cents, 0) as subject
     from ${documents} left join (select ${owner} as document, sum(total_cents) as cents from ${lines} group by ${owner}) as parts on parts.document = ${documents}.id

@@ -6,10 +6,18 @@ import { db } from '#platform/database.server.ts'
 import { firstFound, type Sought } from '#platform/large-tables/first-found.server.ts'
 import { commonAbove, invoiceMatches } from './invoice-list-rows.server.ts'
 
-/** The newest invoices and credit notes that match as in their list, or these; a handful. For staff who manage invoices. */
+/**
+ * The newest invoices and credit notes that match as in their list, or these; a handful. For staff
+ * who manage invoices.
+ */
 export async function findInvoices(sought: Sought) {
   const [ids, today] = await Promise.all([
-    firstFound(invoices, sought, invoiceMatches, 'search' in sought ? { commonAbove: commonAbove(sought.search) } : {}),
+    firstFound(
+      invoices,
+      sought,
+      invoiceMatches,
+      'search' in sought ? { commonAbove: commonAbove(sought.search) } : {},
+    ),
     siteToday(),
   ])
   const rows = await db()
@@ -25,7 +33,10 @@ export async function findInvoices(sought: Sought) {
     .from(invoices)
     .where(sql`${invoices.id} in ${ids}`)
     .orderBy(desc(invoices.createdAt), desc(invoices.id))
-  return rows.map(({ dueDate, isOffer, ...row }) => ({ ...row, status: invoiceStatusOn(today, { status: row.status, dueDate, isOffer }) }))
+  return rows.map(({ dueDate, isOffer, ...row }) => ({
+    ...row,
+    status: invoiceStatusOn(today, { status: row.status, dueDate, isOffer }),
+  }))
 }
 
 export type FoundInvoice = Awaited<ReturnType<typeof findInvoices>>[number]

@@ -2,7 +2,12 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isId } from '#kernel/ids.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
-import { type DocumentSettlement, type DocumentState, documentTitle, type InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
+import {
+  type DocumentSettlement,
+  type DocumentState,
+  documentTitle,
+  type InvoiceDocument,
+} from '#modules/billing/documents/rules/document.ts'
 import type { StoredInvoiceStatus } from '#modules/billing/documents/rules/invoice.ts'
 import { bankDetailsNotice, bankDetailsOf } from '#modules/billing/payments/rules/bank-details.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
@@ -31,28 +36,47 @@ export type Printing = { owner?: { customerId: string }; asProForma?: boolean }
 const originals = alias(invoices, 'originals')
 
 /**
- * The printed content of an invoice or credit note. With `owner` only that customer's own documents, and no drafts; without it the caller has checked
- * the policy. `originalSince` is for the mail with the original: only an older original makes this a copy. `asProForma` prints the pro-forma that a tax
- * invoice followed; it is missing where there was none.
+ * The printed content of an invoice or credit note. With `owner` only that customer's own
+ * documents, and no drafts; without it the caller has checked the policy. `originalSince` is for
+ * the mail with the original: only an older original makes this a copy. `asProForma` prints the
+ * pro-forma that a tax invoice followed; it is missing where there was none.
  */
 export async function invoiceDocument(
   id: string,
-  { owner, originalSince, asProForma = false, executor = db() }: Printing & { originalSince?: Date; executor?: Executor } = {},
+  {
+    owner,
+    originalSince,
+    asProForma = false,
+    executor = db(),
+  }: Printing & { originalSince?: Date; executor?: Executor } = {},
 ): Promise<InvoiceDocument | undefined> {
   if (!isId(id)) return undefined
   const conditions: (SQL | undefined)[] = [eq(invoices.id, id), isNull(invoices.deletedAt)]
   if (owner) conditions.push(eq(invoices.customerId, owner.customerId))
   const [found] = await executor
-    .select({ invoice: invoices, orderNumber: orders.orderNumber, originalNumber: originals.invoiceNumber })
+    .select({
+      invoice: invoices,
+      orderNumber: orders.orderNumber,
+      originalNumber: originals.invoiceNumber,
+    })
     .from(invoices)
     .leftJoin(orders, eq(orders.id, invoices.orderId))
     .leftJoin(originals, eq(originals.id, invoices.originalInvoiceId))
     .where(and(...conditions))
-  if (!found || (owner && found.invoice.status === 'draft') || (asProForma && !found.invoice.proForma)) return undefined
+  if (
+    !found ||
+    (owner && found.invoice.status === 'draft') ||
+    (asProForma && !found.invoice.proForma)
+  )
+    return undefined
   const row = asProForma ? { ...found, invoice: asIssued(found.invoice) } : found
-  const content = asProForma ? { ...row.invoice, lines: await proFormaLines(found.invoice, executor) } : await printedContent(row.invoice, executor)
+  const content = asProForma
+    ? { ...row.invoice, lines: await proFormaLines(found.invoice, executor) }
+    : await printedContent(row.invoice, executor)
   const settings = await siteSettings(executor)
-  const settlements = await invoiceSettlements(row.invoice, settings.timezone, executor, { asProForma })
+  const settlements = await invoiceSettlements(row.invoice, settings.timezone, executor, {
+    asProForma,
+  })
   return present({ ...row, settlements }, content, settings, originalSince)
 }
 
@@ -78,7 +102,8 @@ function present(
   const title = documentTitle(invoice)
   const state = states[invoice.status]
   const isNote = invoice.kind === 'credit_note'
-  const sentBefore = invoice.originalIssuedAt !== null && (since === undefined || invoice.originalIssuedAt < since)
+  const sentBefore =
+    invoice.originalIssuedAt !== null && (since === undefined || invoice.originalIssuedAt < since)
   const methods = settings.paymentMethods
   const { instructions: _, ...bank } = bankDetailsOf(methods)
   return {
@@ -103,7 +128,11 @@ function present(
     balanceCents: isNote ? 0 : owedCents(invoice),
     bank:
       state === 'due' && !isNote && offersBankTransfer(methods)
-        ? { ...bank, reference: invoice.paymentReference || orderNumber || invoice.invoiceNumber, notice: bankDetailsNotice(settings, now()) }
+        ? {
+            ...bank,
+            reference: invoice.paymentReference || orderNumber || invoice.invoiceNumber,
+            notice: bankDetailsNotice(settings, now()),
+          }
         : null,
     notes: invoice.notes,
     credited: isNote ? { number: originalNumber ?? '', reason: invoice.creditReason ?? '' } : null,

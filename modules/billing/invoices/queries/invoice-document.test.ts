@@ -22,16 +22,38 @@ beforeEach(async () => {
 })
 
 test('an unpaid invoice is a pro-forma with bank details; a paid one a tax invoice without', async () => {
-  const { id } = await anInvoice({ customerId }, { status: 'unpaid', invoiceNumber: `INV-${newId()}` })
-  expect(await invoiceDocument(id)).toMatchObject({ title: 'Pro-forma invoice', state: 'due', bank: { bankName: 'Nedbank' }, totalCents: 22_885 })
+  const { id } = await anInvoice(
+    { customerId },
+    { status: 'unpaid', invoiceNumber: `INV-${newId()}` },
+  )
+  expect(await invoiceDocument(id)).toMatchObject({
+    title: 'Pro-forma invoice',
+    state: 'due',
+    bank: { bankName: 'Nedbank' },
+    totalCents: 22_885,
+  })
   const received = { taxPoint: '2026-11-21', paidOn: '2026-11-21' }
-  const paid = { status: 'paid', paidAt: new Date('2026-11-20T22:30:00Z'), paidCents: 22_885, ...received } as const
+  const paid = {
+    status: 'paid',
+    paidAt: new Date('2026-11-20T22:30:00Z'),
+    paidCents: 22_885,
+    ...received,
+  } as const
   await db().update(invoices).set(paid).where(eq(invoices.id, id))
-  expect(await invoiceDocument(id)).toMatchObject({ title: 'Tax Invoice', state: 'paid', paidOn: '2026-11-21', bank: null, isCopy: false })
+  expect(await invoiceDocument(id)).toMatchObject({
+    title: 'Tax Invoice',
+    state: 'paid',
+    paidOn: '2026-11-21',
+    bank: null,
+    isCopy: false,
+  })
 })
 
 test('another customer, a draft and a deleted document are not found', async () => {
-  const { id } = await anInvoice({ customerId }, { status: 'draft', invoiceNumber: `INV-${newId()}` })
+  const { id } = await anInvoice(
+    { customerId },
+    { status: 'draft', invoiceNumber: `INV-${newId()}` },
+  )
   expect(await invoiceDocument(id, { owner: { customerId } })).toBeUndefined()
   await db().update(invoices).set({ status: 'unpaid' }).where(eq(invoices.id, id))
   expect(await invoiceDocument(id, { owner: { customerId } })).toBeDefined()
@@ -42,11 +64,20 @@ test('another customer, a draft and a deleted document are not found', async () 
 })
 
 test('the first mail of a paid invoice carries the original, however often it is tried; what comes later is a copy', async () => {
-  const paid = { status: 'paid', paidAt: new Date(), paidCents: 22_885, invoiceNumber: `INV-${newId()}` } as const
+  const paid = {
+    status: 'paid',
+    paidAt: new Date(),
+    paidCents: 22_885,
+    invoiceNumber: `INV-${newId()}`,
+  } as const
   const { id } = await anInvoice({ customerId }, paid)
   const queuedAt = new Date()
   for (let tries = 0; tries < 2; tries++) {
-    const [original] = await makeAttachments([{ kind: 'invoice', id }], { queuedAt, template: 'payment_received', isCopy: false })
+    const [original] = await makeAttachments([{ kind: 'invoice', id }], {
+      queuedAt,
+      template: 'payment_received',
+      isCopy: false,
+    })
     expect(original?.filename).toBe(`Tax-Invoice-${paid.invoiceNumber}.pdf`)
     expect(pdfText(original?.content ?? new Uint8Array())).not.toContain('Copy')
   }

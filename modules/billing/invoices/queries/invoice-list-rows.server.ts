@@ -6,7 +6,11 @@ import { countCap } from '#kernel/paging.ts'
 import { searchPattern } from '#kernel/search-pattern.ts'
 import { hadMoney } from '#modules/billing/documents/queries/had-money.server.ts'
 import { isDebt, isWaiting } from '#modules/billing/documents/queries/owed-column.server.ts'
-import { type InvoiceKind, type InvoiceStatus, invoiceStatusOn } from '#modules/billing/documents/rules/invoice.ts'
+import {
+  type InvoiceKind,
+  type InvoiceStatus,
+  invoiceStatusOn,
+} from '#modules/billing/documents/rules/invoice.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { type NextBilling, nextBilling } from '#modules/billing/subscriptions/rules/next-billing.ts'
 import type { SubscriptionStatus } from '#modules/billing/subscriptions/rules/subscription.ts'
@@ -16,7 +20,12 @@ import { type KeysetSort, keysetSlice } from '#platform/database/keyset.server.t
 import { db } from '#platform/database.server.ts'
 import { isCommon, pageOfFound } from '#platform/large-tables/rare-search.server.ts'
 import { isDeletable } from '../rules/invoice-actions.ts'
-import { type InvoiceListQuery, type InvoiceListState, type InvoiceSort, invoiceRangeStart } from '../rules/invoice-list.ts'
+import {
+  type InvoiceListQuery,
+  type InvoiceListState,
+  type InvoiceSort,
+  invoiceRangeStart,
+} from '../rules/invoice-list.ts'
 import { isCardDeclined } from './declined-cards.server.ts'
 
 export type InvoiceListRow = {
@@ -49,7 +58,8 @@ const buyer = {
   email: sql<string>`(${invoices.buyer} ->> 'email')`,
 }
 
-// The subscription that an invoice started (by its order) or renews: two joins, because one with 'or' could not use an index.
+// The subscription that an invoice started (by its order) or renews: two joins, because one with
+// 'or' could not use an index.
 const renewed = alias(subscriptions, 'renewed')
 const started = alias(subscriptions, 'started')
 
@@ -79,7 +89,11 @@ const columns = {
   nextBillingDate: sql<CalendarDate | null>`coalesce(${renewed.nextBillingDate}, ${started.nextBillingDate})`,
 }
 
-const byNumber = { column: invoices.invoiceNumber, kind: 'code', of: (row: InvoiceListRow) => row.number } as const
+const byNumber = {
+  column: invoices.invoiceNumber,
+  kind: 'code',
+  of: (row: InvoiceListRow) => row.number,
+} as const
 
 /** Each sort needs an index with this order of columns. */
 export const invoiceListSorts: Record<InvoiceSort, KeysetSort<InvoiceListRow>> = {
@@ -95,7 +109,10 @@ export const invoiceListSorts: Record<InvoiceSort, KeysetSort<InvoiceListRow>> =
 type PageRequest = Pick<InvoiceListQuery, 'sort' | 'descending' | 'position'> & { size: number }
 export type InvoiceMatch = { where: SQL | undefined; rare: boolean; today: CalendarDate }
 
-/** What matches a query among documents that are not deleted; `rare` means that the search is best answered before sorting. */
+/**
+ * What matches a query among documents that are not deleted; `rare` means that the search is best
+ * answered before sorting.
+ */
 export async function invoiceMatch(
   { filters, search, sort }: Pick<InvoiceListQuery, 'filters' | 'search' | 'sort'>,
   today: CalendarDate,
@@ -105,19 +122,32 @@ export async function invoiceMatch(
     isNull(invoices.deletedAt),
     filters.status ? inListState(filters.status, today) : undefined,
     filters.range ? gte(invoices.issueDate, invoiceRangeStart(filters.range, today)) : undefined,
-    // Nothing is due before it is issued: a bound for that sort's index, which PostgreSQL would else scan from its far end.
-    filters.range && sort === 'due' ? gte(invoices.dueDate, invoiceRangeStart(filters.range, today)) : undefined,
+    // Nothing is due before it is issued: a bound for that sort's index, which PostgreSQL would
+    // else scan from its far end.
+    filters.range && sort === 'due'
+      ? gte(invoices.dueDate, invoiceRangeStart(filters.range, today))
+      : undefined,
     matching,
   )
-  return { where, rare: matching !== undefined && !(await isCommon(invoices, matching, commonAbove(search))), today }
+  return {
+    where,
+    rare: matching !== undefined && !(await isCommon(invoices, matching, commonAbove(search))),
+    today,
+  }
 }
 
-/** Numbers follow time, so the matches of one month may be deep in the list; they are looked up first while they are few. */
+/**
+ * Numbers follow time, so the matches of one month may be deep in the list; they are looked up
+ * first while they are few.
+ */
 export function commonAbove(search: string): number | undefined {
   return /\d{4}/.test(search) ? 60_000 : undefined
 }
 
-/** One page of rows plus one; for a rare search also the total, capped. Finds the page's ids from an index first, then loads their rows. */
+/**
+ * One page of rows plus one; for a rare search also the total, capped. Finds the page's ids from an
+ * index first, then loads their rows.
+ */
 export async function invoiceRows(
   requested: PageRequest,
   { where, rare, today }: InvoiceMatch,
@@ -134,26 +164,52 @@ export async function invoiceRows(
     .leftJoin(renewed, eq(renewed.id, invoices.subscriptionId))
     .leftJoin(started, eq(started.orderId, invoices.orderId))
     .orderBy(...slice.orderBy)
-  const rows = fetched.map(({ storedStatus, isOffer, hadMoney: had, serviceStatus, nextBillingDate, found: _, ...row }) => {
-    const status = invoiceStatusOn(today, { status: storedStatus, dueDate: row.dueDate, isOffer })
-    const subscription = serviceStatus && nextBillingDate ? { status: serviceStatus, nextBillingDate } : null
-    return {
-      ...row,
-      status,
-      isDeletable: isDeletable({ ...row, status: storedStatus }, had),
-      nextBilling: nextBilling({ kind: row.kind, status, period: row.period, subscription }, today),
-    }
-  })
+  const rows = fetched.map(
+    ({
+      storedStatus,
+      isOffer,
+      hadMoney: had,
+      serviceStatus,
+      nextBillingDate,
+      found: _,
+      ...row
+    }) => {
+      const status = invoiceStatusOn(today, { status: storedStatus, dueDate: row.dueDate, isOffer })
+      const subscription =
+        serviceStatus && nextBillingDate ? { status: serviceStatus, nextBillingDate } : null
+      return {
+        ...row,
+        status,
+        isDeletable: isDeletable({ ...row, status: storedStatus }, had),
+        nextBilling: nextBilling(
+          { kind: row.kind, status, period: row.period, subscription },
+          today,
+        ),
+      }
+    },
+  )
   return { rows, found: rare ? (fetched[0]?.found ?? 0) : null }
 }
 
-const sortColumns = [invoices.id, invoices.issueDate, invoices.dueDate, invoices.totalCents, invoices.invoiceNumber, invoices.buyer]
+const sortColumns = [
+  invoices.id,
+  invoices.issueDate,
+  invoices.dueDate,
+  invoices.totalCents,
+  invoices.invoiceNumber,
+  invoices.buyer,
+]
 
 /** B§2.2.5: invoice number, customer name, email, company. */
 export function invoiceMatches(search: string): SQL | undefined {
   const pattern = searchPattern(search)
   if (pattern === null) return sql`false`
-  return or(ilike(invoices.invoiceNumber, pattern), ilike(buyer.name, pattern), ilike(buyer.email, pattern), ilike(buyer.company, pattern))
+  return or(
+    ilike(invoices.invoiceNumber, pattern),
+    ilike(buyer.name, pattern),
+    ilike(buyer.email, pattern),
+    ilike(buyer.company, pattern),
+  )
 }
 
 function inListState(state: InvoiceListState, today: CalendarDate): SQL | undefined {

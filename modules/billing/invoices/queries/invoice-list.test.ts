@@ -55,16 +55,21 @@ async function numbers(search: string): Promise<string[]> {
 }
 
 describe('paging', () => {
-  test.each(invoiceSorts.flatMap((sort) => [sort, `-${sort}`]))('by %s shows every invoice once, and the way back is the way forth', async (sort) => {
-    const forth = await numbers(`sort=${sort}`)
-    expect(new Set(forth).size).toBe(total)
-    expect(forth).toHaveLength(total)
-    expect(await numbers(`sort=${sort.startsWith('-') ? sort.slice(1) : `-${sort}`}`)).toEqual(forth.toReversed())
-    const first = await list(`sort=${sort}`)
-    const second = await list(`sort=${sort}&after=${first.next}`)
-    expect([...first.rows, ...second.rows].map((row) => row.number)).toEqual(forth.slice(0, 50))
-    expect((await list(`sort=${sort}&before=${second.previous}`)).rows).toEqual(first.rows)
-  })
+  test.each(invoiceSorts.flatMap((sort) => [sort, `-${sort}`]))(
+    'by %s shows every invoice once, and the way back is the way forth',
+    async (sort) => {
+      const forth = await numbers(`sort=${sort}`)
+      expect(new Set(forth).size).toBe(total)
+      expect(forth).toHaveLength(total)
+      expect(await numbers(`sort=${sort.startsWith('-') ? sort.slice(1) : `-${sort}`}`)).toEqual(
+        forth.toReversed(),
+      )
+      const first = await list(`sort=${sort}`)
+      const second = await list(`sort=${sort}&after=${first.next}`)
+      expect([...first.rows, ...second.rows].map((row) => row.number)).toEqual(forth.slice(0, 50))
+      expect((await list(`sort=${sort}&before=${second.previous}`)).rows).toEqual(first.rows)
+    },
+  )
 })
 
 describe('filters', () => {
@@ -73,7 +78,8 @@ describe('filters', () => {
     expect([pending.count, overdue.count]).toEqual([12, 12])
     expect(new Set(pending.rows.map((row) => row.status))).toEqual(new Set(['unpaid', 'pending']))
     expect(new Set(overdue.rows.map((row) => row.status))).toEqual(new Set(['overdue']))
-    for (const status of ['draft', 'paid', 'cancelled']) expect((await list(`status=${status}`)).count).toBe(12)
+    for (const status of ['draft', 'paid', 'cancelled'])
+      expect((await list(`status=${status}`)).count).toBe(12)
   })
 
   test('today, a week and a calendar month back', async () => {
@@ -94,9 +100,12 @@ describe('filters', () => {
 test('search looks at number, name, email and company, and takes wildcards as they are', async () => {
   expect(await numbers('q=2026-0007')).toEqual(['INV-2026-0007'])
   expect((await list('q=name+3')).count).toBe(9)
-  expect((await list('q=PERSON41@')).rows.map((row) => row.email)).toEqual(['person41@mail.example'])
+  expect((await list('q=PERSON41@')).rows.map((row) => row.email)).toEqual([
+    'person41@mail.example',
+  ])
   expect((await list('q=karoo_w')).count).toBe(30)
-  for (const search of ['%25%25%25', '___', "x' or 1=1", '@@@']) expect((await list(`q=${search}`)).rows).toEqual([])
+  for (const search of ['%25%25%25', '___', "x' or 1=1", '@@@'])
+    expect((await list(`q=${search}`)).rows).toEqual([])
 })
 
 test('a search counts what it found on every page, and past the last one', async () => {
@@ -104,7 +113,9 @@ test('a search counts what it found on every page, and past the last one', async
   const second = await list(`q=karoo_w&after=${first.next}`)
   const { issueDate, id } = second.rows.at(-1) ?? expect.fail('The second page is empty')
   const beyond = await list(`q=karoo_w&after=${encodePosition([issueDate, id])}`)
-  expect([first, second, beyond].map(({ rows, count, next }) => [rows.length, count, next !== null])).toEqual([
+  expect(
+    [first, second, beyond].map(({ rows, count, next }) => [rows.length, count, next !== null]),
+  ).toEqual([
     [25, 30, true],
     [5, 30, false],
     [0, 30, false],
@@ -118,7 +129,11 @@ test('the cards add up what is invoiced, paid, waiting and late; drafts and canc
     const { rows, count } = await list(`status=${status}&size=100`)
     return { count, cents: sum(rows) }
   }
-  const [paid, pending, overdue] = [await shown('paid'), await shown('pending'), await shown('overdue')]
+  const [paid, pending, overdue] = [
+    await shown('paid'),
+    await shown('pending'),
+    await shown('overdue'),
+  ]
   const total = { count: 36, cents: paid.cents + pending.cents + overdue.cents }
   expect(stats).toEqual({ paid, pending, overdue, total, awaiting: { count: 0, cents: 0 } })
 })
@@ -127,9 +142,16 @@ test('next billing follows the subscription of the order, or that of a renewal',
   const order = await anOrder({ customerId })
   await aSubscription({ customerId }, { orderId: order.id, nextBillingDate: addDays(today, 1) })
   const other = await aSubscription({ customerId }, { nextBillingDate: addDays(today, 20) })
-  await anInvoice({ customerId }, { invoiceNumber: 'INV-FIRST', orderId: order.id, status: 'paid', paidAt: now() })
-  await anInvoice({ customerId }, { invoiceNumber: 'INV-RENEWAL', subscriptionId: other.id, periodStart: today })
-  const words = async (number: string) => (await list(`q=${number}`)).rows.map((row) => row.nextBilling.label)
+  await anInvoice(
+    { customerId },
+    { invoiceNumber: 'INV-FIRST', orderId: order.id, status: 'paid', paidAt: now() },
+  )
+  await anInvoice(
+    { customerId },
+    { invoiceNumber: 'INV-RENEWAL', subscriptionId: other.id, periodStart: today },
+  )
+  const words = async (number: string) =>
+    (await list(`q=${number}`)).rows.map((row) => row.nextBilling.label)
   expect(await words('INV-FIRST')).toEqual(['Tomorrow'])
   expect(await words('INV-RENEWAL')).toEqual(['20 days'])
 })

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { CalendarDate, TimeZone } from '#kernel/dates.ts'
 import { accountMovements } from '#modules/billing/documents/queries/account-movements.server.ts'
-import { correctionLabel, type DocumentSettlement } from '#modules/billing/documents/rules/document.ts'
+import {
+  correctionLabel,
+  type DocumentSettlement,
+} from '#modules/billing/documents/rules/document.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import type { CreditKind } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import type { invoices } from '#modules/billing/tables.server.ts'
@@ -17,8 +20,9 @@ type Row = {
 }
 
 /**
- * What was paid on an invoice and what was credited, from the same movements as the account statement. None for a credit note. Revisions of its pro-forma
- * (D37) are lines of the document, and settle only the pro-forma as it was first issued.
+ * What was paid on an invoice and what was credited, from the same movements as the account
+ * statement. None for a credit note. Revisions of its pro-forma (D37) are lines of the document,
+ * and settle only the pro-forma as it was first issued.
  */
 export async function invoiceSettlements(
   invoice: Pick<typeof invoices.$inferSelect, 'id' | 'kind' | 'customerId'>,
@@ -35,11 +39,17 @@ export async function invoiceSettlements(
     left join payments on payments.id = moved.id
     where moved.invoice_id = ${invoice.id} and moved.kind <> 'invoice' and (${asProForma} or not coalesce(note.revises_pro_forma, false))
     order by moved.day, moved.at, moved.open_cents, moved.id`)
-  return rows.map((row) => ({ day: row.day, label: labelOf(row), cents: Number(row.open_cents), isPayment: row.kind === 'payment' }))
+  return rows.map((row) => ({
+    day: row.day,
+    label: labelOf(row),
+    cents: Number(row.open_cents),
+    isPayment: row.kind === 'payment',
+  }))
 }
 
 function labelOf({ kind, note_number, revises, method, open_cents }: Row): string {
-  if (note_number !== null) return `${correctionLabel({ revisesProForma: revises === true })} ${note_number}`
+  if (note_number !== null)
+    return `${correctionLabel({ revisesProForma: revises === true })} ${note_number}`
   const { made, takenBack } = labels[kind]
   // What takes money off the document again has the opposite sign.
   const isTakenBack = (kind === 'payment' || kind === 'applied') === Number(open_cents) > 0
@@ -51,9 +61,15 @@ const labels: Record<Row['kind'], { made: string; takenBack: string }> = {
   write_off: { made: 'Small balance written off', takenBack: 'Small balance written off' },
   bad_debt: { made: 'Written off', takenBack: 'Written off' },
   write_off_reversal: { made: 'Write-off reversed', takenBack: 'Write-off reversed' },
-  recovery: { made: 'Write-off reversed by a payment', takenBack: 'Write-off reversed by a payment' },
+  recovery: {
+    made: 'Write-off reversed by a payment',
+    takenBack: 'Write-off reversed by a payment',
+  },
   payment: { made: 'Payment received', takenBack: 'Payment reversed' },
-  applied: { made: 'Paid from your account credit', takenBack: 'Returned to your account as credit' },
+  applied: {
+    made: 'Paid from your account credit',
+    takenBack: 'Returned to your account as credit',
+  },
   credit_note: { made: 'Returned to your account as credit', takenBack: withdrawn },
   overpayment: { made: 'Overpaid, kept on your account as credit', takenBack: withdrawn },
   payout: { made: 'Account credit', takenBack: 'Account credit' },

@@ -8,16 +8,26 @@ import { invoices } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 
 export type InvoiceFigure = { count: number; cents: Cents }
-/** B§2.2.5, the four cards, and beside them the orders that await payment (D42), which are in none of them. */
-export type InvoiceStats = { total: InvoiceFigure; paid: InvoiceFigure; pending: InvoiceFigure; overdue: InvoiceFigure; awaiting: InvoiceFigure }
+/**
+ * B§2.2.5, the four cards, and beside them the orders that await payment (D42), which are in none
+ * of them.
+ */
+export type InvoiceStats = {
+  total: InvoiceFigure
+  paid: InvoiceFigure
+  pending: InvoiceFigure
+  overdue: InvoiceFigure
+  awaiting: InvoiceFigure
+}
 
 const count = sql`count(*)`.mapWith(Number)
 const cents = sum(owedColumn).mapWith(Number)
 
 /**
- * Total invoiced less credits; of it what is paid, part payments included, and the balances of what is pending and overdue, which together are what
- * debtors owe. Excludes drafts, cancelled, written-off and deleted documents. A trigger maintains the sums by status; overdue ones come from an index on the few
- * open invoices.
+ * Total invoiced less credits; of it what is paid, part payments included, and the balances of what
+ * is pending and overdue, which together are what debtors owe. Excludes drafts, cancelled,
+ * written-off and deleted documents. A trigger maintains the sums by status; overdue ones come from
+ * an index on the few open invoices.
  */
 export async function invoiceStats(): Promise<InvoiceStats> {
   const today = await siteToday()
@@ -40,7 +50,10 @@ export async function invoiceStats(): Promise<InvoiceStats> {
   const open: readonly StoredInvoiceStatus[] = ['pending', 'unpaid']
   const invoiced: readonly StoredInvoiceStatus[] = [...open, 'paid', 'credited']
   const sumOf = (rows: typeof byStatus, cents: 'cents' | 'owedCents'): InvoiceFigure =>
-    rows.reduce((all, row) => ({ count: all.count + row.count, cents: all.cents + row[cents] }), { count: 0, cents: 0 })
+    rows.reduce((all, row) => ({ count: all.count + row.count, cents: all.cents + row[cents] }), {
+      count: 0,
+      cents: 0,
+    })
   const isAwaiting = (row: (typeof byStatus)[number]) => row.isOffer && open.includes(row.status)
   const documents = byStatus.filter((row) => invoiced.includes(row.status) && !isAwaiting(row))
   const total = sumOf(documents, 'cents')

@@ -20,7 +20,10 @@ test('what is paid, pending and overdue adds up to the total, net of part paymen
   await anInvoice({ customerId }, { ...late, status: 'draft' })
   const { id } = await anInvoice({ customerId }, { ...due, creditedCents: 2_300 })
   const note = { subtotalCents: -2_000, vatCents: -300, totalCents: -2_300 }
-  await anInvoice({ customerId }, { kind: 'credit_note', status: 'credited', originalInvoiceId: id, ...note })
+  await anInvoice(
+    { customerId },
+    { kind: 'credit_note', status: 'credited', originalInvoiceId: id, ...note },
+  )
   expect(await invoiceStats()).toEqual({
     total: { count: 5, cents: 4 * 22_885 - 2_300 },
     paid: { count: 1, cents: 22_885 + 5_000 },

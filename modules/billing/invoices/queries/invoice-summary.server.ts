@@ -1,7 +1,12 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
-import { type InvoiceKind, type InvoiceStatus, invoiceStatusOn, type StoredInvoiceStatus } from '#modules/billing/documents/rules/invoice.ts'
+import {
+  type InvoiceKind,
+  type InvoiceStatus,
+  invoiceStatusOn,
+  type StoredInvoiceStatus,
+} from '#modules/billing/documents/rules/invoice.ts'
 import { reportedPayment } from '#modules/billing/payments/queries/reported-payment.server.ts'
 import type { ReportedPayment } from '#modules/billing/payments/rules/reported-payment.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
@@ -50,8 +55,14 @@ type InvoiceRow = Omit<InvoiceSummary, 'status' | 'canBePaid' | 'owedCents'> & {
   isOffer: boolean
 }
 
-export function presentInvoice({ storedStatus, paidCents, creditedCents, isOffer, ...row }: InvoiceRow, today: CalendarDate): InvoiceSummary {
+export function presentInvoice(
+  { storedStatus, paidCents, creditedCents, isOffer, ...row }: InvoiceRow,
+  today: CalendarDate,
+): InvoiceSummary {
   const status = invoiceStatusOn(today, { status: storedStatus, dueDate: row.dueDate, isOffer })
-  const owed = row.kind === 'invoice' ? owedCents({ status, totalCents: row.totalCents, paidCents, creditedCents }) : 0
+  const owed =
+    row.kind === 'invoice'
+      ? owedCents({ status, totalCents: row.totalCents, paidCents, creditedCents })
+      : 0
   return { ...row, status, owedCents: owed, canBePaid: owed > 0 }
 }

@@ -17,7 +17,10 @@ export type MailedInvoice = {
   subscriptionId: string | null
   customerEmail: string
   customerName: string
-  /** The lines with their periods, as the document stands: without what was credited, and without notes about its VAT. */
+  /**
+   * The lines with their periods, as the document stands: without what was credited, and without
+   * notes about its VAT.
+   */
   description: string
   /** What was bought, without periods. */
   service: string
@@ -31,17 +34,25 @@ export type MailedInvoice = {
 }
 
 /** Null when the invoice or its customer is gone. */
-export async function mailedInvoice(invoiceId: string, executor: Executor = db()): Promise<MailedInvoice | null> {
+export async function mailedInvoice(
+  invoiceId: string,
+  executor: Executor = db(),
+): Promise<MailedInvoice | null> {
   return (await mailedInvoices([invoiceId], executor)).get(invoiceId) ?? null
 }
 
 /** The same for many, by invoice id. */
-export async function mailedInvoices(ids: string[], executor: Executor): Promise<Map<string, MailedInvoice>> {
+export async function mailedInvoices(
+  ids: string[],
+  executor: Executor,
+): Promise<Map<string, MailedInvoice>> {
   const rows = await executor
     .select({
       invoice: invoices,
       email: customers.email,
-      lines: sql<{ description: string; quantity: number; left: number }[] | null>`(select json_agg(json_build_object(
+      lines: sql<
+        { description: string; quantity: number; left: number }[] | null
+      >`(select json_agg(json_build_object(
           'description', line.description, 'quantity', line.quantity, 'left', line.quantity - coalesce((
             select sum(taken.quantity) from invoice_lines taken join invoices note on note.id = taken.invoice_id and note.deleted_at is null
             where note.original_invoice_id = invoices.id and taken.original_position = line.position), 0)) order by line.position)
@@ -63,7 +74,13 @@ export async function mailedInvoices(ids: string[], executor: Executor): Promise
         customerEmail: email,
         customerName: invoice.buyer.name,
         description: namesOfLines(standing(written ?? [])) || 'Hosting',
-        service: namesOfLines(standing(written ?? []).map((line) => ({ ...line, description: line.description.split('\n')[0] ?? '' }))) || 'Hosting',
+        service:
+          namesOfLines(
+            standing(written ?? []).map((line) => ({
+              ...line,
+              description: line.description.split('\n')[0] ?? '',
+            })),
+          ) || 'Hosting',
         method: invoice.paymentMethod,
         totalCents: invoice.totalCents,
         paidCents: invoice.paidCents,

@@ -4,7 +4,10 @@ import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
 import { orderablePackages } from '#modules/catalog/queries/orderable-packages.server.ts'
 import { billingPeriods, periodsOf } from '#modules/catalog/rules/price.ts'
-import { type CustomerChoice, customerChoices } from '#modules/customers/queries/customer-choices.server.ts'
+import {
+  type CustomerChoice,
+  customerChoices,
+} from '#modules/customers/queries/customer-choices.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
@@ -18,10 +21,15 @@ export async function manualInvoiceOptions() {
   const settings = await siteSettings()
   const { enable_annual_billing, manual_annual_discount_percentage } = settings.billingSettings
   const today = dayIn(settings.timezone, now())
-  const [offered, vatRateBasisPoints] = await Promise.all([orderablePackages(), chargeableVatRate(settings.sellerDetails, today)])
+  const [offered, vatRateBasisPoints] = await Promise.all([
+    orderablePackages(),
+    chargeableVatRate(settings.sellerDetails, today),
+  ])
   return {
     packages: offered,
-    periods: billingPeriods.filter((period) => offered.some((item) => periodsOf(item.billingPeriod, enable_annual_billing).includes(period))),
+    periods: billingPeriods.filter((period) =>
+      offered.some((item) => periodsOf(item.billingPeriod, enable_annual_billing).includes(period)),
+    ),
     annualBilling: enable_annual_billing,
     annualDiscountPercent: manual_annual_discount_percentage,
     vatRateBasisPoints,
@@ -35,6 +43,9 @@ export async function manualInvoiceOptions() {
 export type CustomerPicks = { matches: CustomerChoice[]; total: number; search: string }
 
 export async function customerPicks(search: string): Promise<CustomerPicks> {
-  const [matches, total] = await Promise.all([customerChoices(search), db().$count(customers, isNull(customers.deletedAt))])
+  const [matches, total] = await Promise.all([
+    customerChoices(search),
+    db().$count(customers, isNull(customers.deletedAt)),
+  ])
   return { matches, total, search }
 }

@@ -20,7 +20,10 @@ export type PayableInvoice = {
   status: InvoiceStatus
   dueDate: CalendarDate
   owedCents: Cents
-  /** The order whose first invoice this is, while it waits; its form stores the card or starts the gateway's subscription. */
+  /**
+   * The order whose first invoice this is, while it waits; its form stores the card or starts the
+   * gateway's subscription.
+   */
   orderNumber: string | null
   subscriptionId: string | null
   /** The stored card is being charged for it and the outcome is unknown. */
@@ -31,8 +34,14 @@ export type PayableInvoice = {
   couldKeepCard: boolean
 }
 
-/** The actor's own open invoices, soonest due first: those with the given ids, or the first of all. */
-export async function payableInvoices(actor: Actor, ids: readonly string[] | null, executor: Executor = db()): Promise<PayableInvoice[]> {
+/**
+ * The actor's own open invoices, soonest due first: those with the given ids, or the first of all.
+ */
+export async function payableInvoices(
+  actor: Actor,
+  ids: readonly string[] | null,
+  executor: Executor = db(),
+): Promise<PayableInvoice[]> {
   const customerId = customerIdOf(actor, 'pay')
   const wanted = ids?.filter(isId)
   if (!customerId || wanted?.length === 0) return []
@@ -57,7 +66,14 @@ export async function payableInvoices(actor: Actor, ids: readonly string[] | nul
     .from(invoices)
     .leftJoin(orders, eq(orders.id, invoices.orderId))
     .leftJoin(subscriptions, eq(subscriptions.id, invoices.subscriptionId))
-    .where(and(eq(invoices.customerId, customerId), isWaiting, sql`${owedColumn} > 0`, wanted && inArray(invoices.id, wanted)))
+    .where(
+      and(
+        eq(invoices.customerId, customerId),
+        isWaiting,
+        sql`${owedColumn} > 0`,
+        wanted && inArray(invoices.id, wanted),
+      ),
+    )
     .orderBy(asc(invoices.dueDate), asc(invoices.id))
     .limit(maxInvoicesAtOnce)
   return rows.map(({ storedStatus, isOffer, ...row }) => ({
@@ -66,9 +82,20 @@ export async function payableInvoices(actor: Actor, ids: readonly string[] | nul
   }))
 }
 
-/** D16: a card is stored for our own billing run only, and only when the payment is for exactly one service. */
-export function mayKeepCard(open: readonly PayableInvoice[], settings: Pick<SiteSettings, 'billingSettings'>): boolean {
+/**
+ * D16: a card is stored for our own billing run only, and only when the payment is for exactly one
+ * service.
+ */
+export function mayKeepCard(
+  open: readonly PayableInvoice[],
+  settings: Pick<SiteSettings, 'billingSettings'>,
+): boolean {
   const { enable_recurring_billing, recurring_model } = settings.billingSettings
   const [only] = open
-  return open.length === 1 && only?.couldKeepCard === true && enable_recurring_billing && recurring_model === 'token'
+  return (
+    open.length === 1 &&
+    only?.couldKeepCard === true &&
+    enable_recurring_billing &&
+    recurring_model === 'token'
+  )
 }

@@ -14,15 +14,21 @@ export type PrintedContent = {
 }
 
 /**
- * Lines and sums as printed. What a pro-forma lost by revisions (D37) is not part of it and of its tax invoice any more: their lines follow its own. A
- * revised pro-forma is the whole document as it was after that revision.
+ * Lines and sums as printed. What a pro-forma lost by revisions (D37) is not part of it and of its
+ * tax invoice any more: their lines follow its own. A revised pro-forma is the whole document as it
+ * was after that revision.
  */
-export async function printedContent(invoice: Invoice, executor: Executor): Promise<PrintedContent> {
+export async function printedContent(
+  invoice: Invoice,
+  executor: Executor,
+): Promise<PrintedContent> {
   const revisions = await documentsOf(invoice, executor)
-  const sum = (of: (document: Invoice) => Cents) => revisions.reduce((all, each) => all + of(each), 0)
+  const sum = (of: (document: Invoice) => Cents) =>
+    revisions.reduce((all, each) => all + of(each), 0)
   const lines: PrintedContent['lines'] = []
   for (const { id } of revisions) {
-    for (const line of await linesOf(eq(invoiceLines.invoiceId, id), executor)) lines.push({ ...line, position: lines.length + 1 })
+    for (const line of await linesOf(eq(invoiceLines.invoiceId, id), executor))
+      lines.push({ ...line, position: lines.length + 1 })
   }
   return {
     lines,
@@ -33,8 +39,17 @@ export async function printedContent(invoice: Invoice, executor: Executor): Prom
 }
 
 /** The pro-forma as it was first issued, without the line that its tax invoice may have added. */
-export function proFormaLines(invoice: Invoice, executor: Executor): Promise<PrintedContent['lines']> {
-  return linesOf(and(eq(invoiceLines.invoiceId, invoice.id), lte(invoiceLines.position, invoice.proForma?.lineCount ?? 0)), executor)
+export function proFormaLines(
+  invoice: Invoice,
+  executor: Executor,
+): Promise<PrintedContent['lines']> {
+  return linesOf(
+    and(
+      eq(invoiceLines.invoiceId, invoice.id),
+      lte(invoiceLines.position, invoice.proForma?.lineCount ?? 0),
+    ),
+    executor,
+  )
 }
 
 /** The document itself, or the pro-forma that it revises, and the revisions that belong to it. */
@@ -55,7 +70,8 @@ async function documentsOf(invoice: Invoice, executor: Executor): Promise<Invoic
   const first = found.find(({ id }) => id === firstId)
   if (!first) return [invoice]
   // A revision prints the pro-forma's own rate and value, also after the tax invoice.
-  const asQuoted = invoice.revisesProForma && first.proForma ? { ...first, ...first.proForma } : first
+  const asQuoted =
+    invoice.revisesProForma && first.proForma ? { ...first, ...first.proForma } : first
   return [asQuoted, ...found.filter(({ id }) => id !== firstId)]
 }
 

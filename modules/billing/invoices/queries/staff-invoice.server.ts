@@ -26,12 +26,17 @@ const lineColumns = {
   totalCents: invoiceLines.totalCents,
 }
 
-/** An open pro-forma of a renewal, which may become a tax invoice before its day on the invoice basis (D44). */
+/**
+ * An open pro-forma of a renewal, which may become a tax invoice before its day on the invoice
+ * basis (D44).
+ */
 export const isEarlyTaxInvoice = sql<boolean>`(invoices.kind = 'invoice' and invoices.status in ('pending', 'unpaid') and invoices.tax_point is null
   and invoices.period_start is not null and (invoices.seller ->> 'vat_registered')::boolean
   and exists (select from recurring_billing_logs run where run.invoice_id = invoices.id))`
 
-/** Everything that staff see of one invoice or credit note (B§2.2.6). Null when missing or deleted. */
+/**
+ * Everything that staff see of one invoice or credit note (B§2.2.6). Null when missing or deleted.
+ */
 export async function staffInvoice(id: string) {
   if (!isId(id)) return null
   const [row] = await db()
@@ -47,16 +52,21 @@ export async function staffInvoice(id: string) {
     .leftJoin(originals, eq(originals.id, invoices.originalInvoiceId))
     .where(and(eq(invoices.id, id), isNull(invoices.deletedAt)))
   if (!row) return null
-  const [lines, receipts, usedCredits, writtenOff, credits, mails, today, { billingSettings }] = await Promise.all([
-    db().select(lineColumns).from(invoiceLines).where(eq(invoiceLines.invoiceId, id)).orderBy(asc(invoiceLines.position)),
-    paymentsOf(id),
-    usedCreditsOf(id),
-    writeOffsOf(id),
-    creditNotesOf(id),
-    emailLogsForInvoice(id),
-    siteToday(),
-    siteSettings(),
-  ])
+  const [lines, receipts, usedCredits, writtenOff, credits, mails, today, { billingSettings }] =
+    await Promise.all([
+      db()
+        .select(lineColumns)
+        .from(invoiceLines)
+        .where(eq(invoiceLines.invoiceId, id))
+        .orderBy(asc(invoiceLines.position)),
+      paymentsOf(id),
+      usedCreditsOf(id),
+      writeOffsOf(id),
+      creditNotesOf(id),
+      emailLogsForInvoice(id),
+      siteToday(),
+      siteSettings(),
+    ])
   const { invoice, order, isEarlyTaxInvoice: isEarly, ...numbers } = row
   const unfit = writeOffProblem(invoice, { order, basis: billingSettings.vat_basis })
   return {
@@ -71,7 +81,13 @@ export async function staffInvoice(id: string) {
     actions: invoiceActions(invoice).filter((action) => action !== 'write-off' || unfit === null),
     /** Why what is owed on it is not written off; null where it may be. */
     unfitForWriteOff: unfit,
-    isDeletable: isDeletable(invoice, invoice.taxPoint !== null || receipts.length > 0 || usedCredits.length > 0 || writtenOff.length > 0),
+    isDeletable: isDeletable(
+      invoice,
+      invoice.taxPoint !== null ||
+        receipts.length > 0 ||
+        usedCredits.length > 0 ||
+        writtenOff.length > 0,
+    ),
     lines,
     payments: receipts,
     usedCredits,
@@ -114,7 +130,10 @@ function paymentsOf(invoiceId: string) {
     .select({
       id: payments.id,
       amountCents: payments.amountCents,
-      /** The fee that the gateway kept, in cents and negative, as the notification says. Only staff see it. */
+      /**
+       * The fee that the gateway kept, in cents and negative, as the notification says. Only staff
+       * see it.
+       */
       gatewayFeeCents: payments.gatewayFeeCents,
       method: payments.method,
       reference: payments.reference,

@@ -1,6 +1,8 @@
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
 
-/** The customer's filter: 'open' is everything that can be paid, 'overdue' the debts that are late. */
+/**
+ * The customer's filter: 'open' is everything that can be paid, 'overdue' the debts that are late.
+ */
 export const customerInvoiceStates = ['open', 'overdue', 'paid', 'cancelled', 'credited'] as const
 export type CustomerInvoiceState = (typeof customerInvoiceStates)[number]
 
@@ -21,4 +23,7 @@ export const customerInvoiceListShape = {
   filters: { status: customerInvoiceStates },
 } as const satisfies ListShape
 
-export type CustomerInvoiceQuery = ListQuery<CustomerInvoiceSort, typeof customerInvoiceListShape.filters>
+export type CustomerInvoiceQuery = ListQuery<
+  CustomerInvoiceSort,
+  typeof customerInvoiceListShape.filters
+>

@@ -1,30 +1,53 @@
-import { badDebtCents, type InvoiceMoney, owedCents } from '#modules/billing/documents/rules/balance.ts'
+import {
+  badDebtCents,
+  type InvoiceMoney,
+  owedCents,
+} from '#modules/billing/documents/rules/balance.ts'
 import { type InvoiceKind, isPayable } from '#modules/billing/documents/rules/invoice.ts'
 
 export type InvoiceAction = 'record-payment' | 'send' | 'credit' | 'write-off' | 'reverse-write-off'
 
-/** Which actions a document allows, for the server and for the buttons. B§2.2.6: sendable while not paid. Money may still come for a bad debt. */
-export function invoiceActions(invoice: InvoiceMoney & { kind: InvoiceKind; isOffer?: boolean }): readonly InvoiceAction[] {
+/**
+ * Which actions a document allows, for the server and for the buttons. B§2.2.6: sendable while not
+ * paid. Money may still come for a bad debt.
+ */
+export function invoiceActions(
+  invoice: InvoiceMoney & { kind: InvoiceKind; isOffer?: boolean },
+): readonly InvoiceAction[] {
   const { kind, status, totalCents, creditedCents, isOffer = false } = invoice
   if (kind === 'credit_note') return ['send']
   const actions: InvoiceAction[] = []
   const isOwed = isPayable(status) && owedCents(invoice) > 0
   if (isOwed || badDebtCents(invoice) > 0) actions.push('record-payment')
   if (isPayable(status)) actions.push('send')
-  if ((isPayable(status) || status === 'paid' || status === 'written_off') && creditedCents < totalCents) actions.push('credit')
+  if (
+    (isPayable(status) || status === 'paid' || status === 'written_off') &&
+    creditedCents < totalCents
+  )
+    actions.push('credit')
   if (isOwed && !isOffer && status !== 'awaiting') actions.push('write-off')
   if (status === 'written_off') actions.push('reverse-write-off')
   return actions
 }
 
 /**
- * D13: what was paid or credited, even in part, is never deleted, only credited; a credit note is never deleted. Payments and used credit that were all
- * reversed count: they stay in the books with their reversals, and a tax invoice stays one, paid or not (D44). `isKept`: it had money,
- * or is a tax invoice.
+ * D13: what was paid or credited, even in part, is never deleted, only credited; a credit note is
+ * never deleted. Payments and used credit that were all reversed count: they stay in the books with
+ * their reversals, and a tax invoice stays one, paid or not (D44). `isKept`: it had money, or is a
+ * tax invoice.
  */
-export function isDeletable(invoice: Omit<InvoiceMoney, 'totalCents'> & { kind: InvoiceKind }, isKept: boolean): boolean {
+export function isDeletable(
+  invoice: Omit<InvoiceMoney, 'totalCents'> & { kind: InvoiceKind },
+  isKept: boolean,
+): boolean {
   const { kind, status, creditedCents, paidCents } = invoice
   return (
-    kind === 'invoice' && status !== 'paid' && status !== 'credited' && status !== 'written_off' && paidCents === 0 && creditedCents === 0 && !isKept
+    kind === 'invoice' &&
+    status !== 'paid' &&
+    status !== 'credited' &&
+    status !== 'written_off' &&
+    paidCents === 0 &&
+    creditedCents === 0 &&
+    !isKept
   )
 }

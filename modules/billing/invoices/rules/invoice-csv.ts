@@ -45,7 +45,10 @@ type Row = {
   purchaseOrderNumber: string
 }
 
-/** One document in the order of the header; amounts in rand with a decimal point, days as YYYY-MM-DD. */
+/**
+ * One document in the order of the header; amounts in rand with a decimal point, days as
+ * YYYY-MM-DD.
+ */
 export function invoiceCsvRow(row: Row): string[] {
   const isNote = row.kind === 'credit_note'
   return [
@@ -57,7 +60,14 @@ export function invoiceCsvRow(row: Row): string[] {
     row.customerName,
     row.company,
     row.email,
-    ...[row.subtotalCents, row.vatCents, row.totalCents, row.paidCents, row.creditedCents, owedCents(row)].map(decimalRand),
+    ...[
+      row.subtotalCents,
+      row.vatCents,
+      row.totalCents,
+      row.paidCents,
+      row.creditedCents,
+      owedCents(row),
+    ].map(decimalRand),
     paymentMethodLabels[row.method],
     row.reference,
     row.nextBilling.label,

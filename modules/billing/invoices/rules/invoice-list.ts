@@ -1,8 +1,21 @@
 import { addDays, addMonthsKeepingAnchor, type CalendarDate, dayOfMonth } from '#kernel/dates.ts'
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
 
-/** B§2.2.5, the status filter. 'owed' is every debt, 'pending' those that are not overdue, 'declined' those whose card was declined; an order without a payment is not debt (D42). */
-export const invoiceListStates = ['draft', 'awaiting', 'owed', 'pending', 'paid', 'overdue', 'declined', 'cancelled', 'written_off'] as const
+/**
+ * B§2.2.5, the status filter. 'owed' is every debt, 'pending' those that are not overdue,
+ * 'declined' those whose card was declined; an order without a payment is not debt (D42).
+ */
+export const invoiceListStates = [
+  'draft',
+  'awaiting',
+  'owed',
+  'pending',
+  'paid',
+  'overdue',
+  'declined',
+  'cancelled',
+  'written_off',
+] as const
 export type InvoiceListState = (typeof invoiceListStates)[number]
 
 export const invoiceListStateLabels: Record<InvoiceListState, string> = {
@@ -21,7 +34,11 @@ export const invoiceListStateLabels: Record<InvoiceListState, string> = {
 export const invoiceRanges = ['today', 'week', 'month'] as const
 export type InvoiceRange = (typeof invoiceRanges)[number]
 
-export const invoiceRangeLabels: Record<InvoiceRange, string> = { today: 'Today', week: 'This Week', month: 'This Month' }
+export const invoiceRangeLabels: Record<InvoiceRange, string> = {
+  today: 'Today',
+  week: 'This Week',
+  month: 'This Month',
+}
 
 export const invoiceSorts = ['issued', 'due', 'total', 'customer'] as const
 export type InvoiceSort = (typeof invoiceSorts)[number]

@@ -1,9 +1,33 @@
 import { z } from 'zod'
 import { idempotencyKey } from '#kernel/form-fields.ts'
-import { emptyLine, lineFields, type OrderFormLine, submittedLines, typedLines } from '#modules/billing/orders/rules/order-line-form.ts'
+import {
+  emptyLine,
+  lineFields,
+  type OrderFormLine,
+  submittedLines,
+  typedLines,
+} from '#modules/billing/orders/rules/order-line-form.ts'
 
-const customerFields = ['mode', 'customerId', 'name', 'email', 'phone', 'company', 'line1', 'city', 'postalCode'] as const
-const termFields = ['period', 'dueDate', 'method', 'serviceLabel', 'purchaseOrderNumber', 'notes', 'freeReason'] as const
+const customerFields = [
+  'mode',
+  'customerId',
+  'name',
+  'email',
+  'phone',
+  'company',
+  'line1',
+  'city',
+  'postalCode',
+] as const
+const termFields = [
+  'period',
+  'dueDate',
+  'method',
+  'serviceLabel',
+  'purchaseOrderNumber',
+  'notes',
+  'freeReason',
+] as const
 
 /** The wizard's values as typed (B§2.2.4); every step submits all of them. */
 const manualInvoiceFields = [...customerFields, ...termFields] as const
@@ -13,7 +37,11 @@ export type ManualInvoiceValues = Record<ManualInvoiceField, string> & { lines: 
 
 export const wizardSteps = [1, 2, 3] as const
 export type WizardStep = (typeof wizardSteps)[number]
-export const wizardTitles: Record<WizardStep, string> = { 1: 'Customer Information', 2: 'Package Selection', 3: 'Review & Confirm' }
+export const wizardTitles: Record<WizardStep, string> = {
+  1: 'Customer Information',
+  2: 'Package Selection',
+  3: 'Review & Confirm',
+}
 
 const field = z.string().trim().max(20_000).default('')
 
@@ -71,9 +99,14 @@ export function invoiceFields({ lines, ...values }: ManualInvoiceValues): Record
 }
 
 /** The fields that a step does not show and carries along. */
-export function fieldsBeside(step: WizardStep, { lines, ...values }: ManualInvoiceValues): [string, string][] {
+export function fieldsBeside(
+  step: WizardStep,
+  { lines, ...values }: ManualInvoiceValues,
+): [string, string][] {
   const shown: readonly string[] = step === 1 ? customerFields : step === 2 ? termFields : []
-  return Object.entries({ ...values, ...(step === 2 ? {} : lineFields(lines)) }).filter(([name]) => !shown.includes(name))
+  return Object.entries({ ...values, ...(step === 2 ? {} : lineFields(lines)) }).filter(
+    ([name]) => !shown.includes(name),
+  )
 }
 
 /** The step that has this field: a refusal at the end leads back to it. */

@@ -7,6 +7,17 @@ import type { Transaction } from '#platform/database.server.ts'
 export type Concern = { entityType: ActivityEntity; entityId: string }
 
 /** Money moved, or may have moved, that none of our records explains: staff must check. */
-export async function alertStaff(tx: Transaction, concern: Concern, title: string, details?: Record<string, string>): Promise<void> {
-  await recordActivity(tx, { actor: gatewayActor, ...concern, action: 'attention', title, ...(details && { details }) })
+export async function alertStaff(
+  tx: Transaction,
+  concern: Concern,
+  title: string,
+  details?: Record<string, string>,
+): Promise<void> {
+  await recordActivity(tx, {
+    actor: gatewayActor,
+    ...concern,
+    action: 'attention',
+    title,
+    ...(details && { details }),
+  })
 }

@@ -6,7 +6,10 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { allocatePayment } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { creditFromGateway } from '#modules/billing/allocation/operations/credit-from-gateway.server.ts'
-import { invoiceIdOf, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import {
+  invoiceIdOf,
+  lockInvoice,
+} from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { badDebtCents, owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { isGatewayPaymentRecorded } from '#modules/billing/payments/queries/gateway-payment-recorded.server.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
@@ -25,10 +28,15 @@ type Stored = typeof gatewayNotifications.$inferSelect
 type Allocated = { to: string; orderId?: string | null; invoiceId?: string }
 
 /**
- * Staff allocate a payment of the worklist to an open document, or to a customer's credit; anything above the balance becomes credit. Its number is recorded,
- * so a redelivery adds nothing. Refuses: no permission, a payment that was dealt with or is recorded, no amount or number, nothing owed.
+ * Staff allocate a payment of the worklist to an open document, or to a customer's credit; anything
+ * above the balance becomes credit. Its number is recorded, so a redelivery adds nothing. Refuses:
+ * no permission, a payment that was dealt with or is recorded, no amount or number, nothing owed.
  */
-export async function allocateNotification(actor: Actor, id: string, input: { number: string; email: string }): Promise<Result<{ to: string }>> {
+export async function allocateNotification(
+  actor: Actor,
+  id: string,
+  input: { number: string; email: string },
+): Promise<Result<{ to: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
   return transact(async (tx) => {
     const open = await lockUnallocated(tx, id)
@@ -36,17 +44,31 @@ export async function allocateNotification(actor: Actor, id: string, input: { nu
     const stored = open.value
     const { gatewayPaymentId, grossCents } = stored
     if (!gatewayPaymentId || !grossCents || grossCents < 1)
-      return refuse('conflict', `${gatewayName} gave no number or no amount, so it cannot be recorded. Refund it instead.`)
+      return refuse(
+        'conflict',
+        `${gatewayName} gave no number or no amount, so it cannot be recorded. Refund it instead.`,
+      )
     if (await isGatewayPaymentRecorded(tx, gatewayPaymentId))
-      return refuse('conflict', `Payment ${gatewayPaymentId} is recorded already. Compare it at ${gatewayName}.`)
+      return refuse(
+        'conflict',
+        `Payment ${gatewayPaymentId} is recorded already. Compare it at ${gatewayName}.`,
+      )
     const receipt = { stored, gatewayPaymentId, amountCents: grossCents }
-    const allocated = await (input.number === '' ? toCustomer(tx, actor, receipt, input.email) : toDocument(tx, actor, receipt, input.number))
+    const allocated = await (input.number === ''
+      ? toCustomer(tx, actor, receipt, input.email)
+      : toDocument(tx, actor, receipt, input.number))
     if (!allocated.ok) return allocated
     const { to, ...links } = allocated.value
     const resolution = `${formatRand(grossCents)} allocated to ${to}`
     await tx
       .update(gatewayNotifications)
-      .set({ state: 'accepted', reason: resolution, nextAttemptAt: null, decidedAt: now(), ...links })
+      .set({
+        state: 'accepted',
+        reason: resolution,
+        nextAttemptAt: null,
+        decidedAt: now(),
+        ...links,
+      })
       .where(eq(gatewayNotifications.id, id))
     await resolve(tx, actor, stored, resolution)
     return ok({ to })
@@ -54,25 +76,42 @@ export async function allocateNotification(actor: Actor, id: string, input: { nu
 }
 
 /** Staff paid it back at the gateway's own desk: nothing of it is recorded here. */
-export async function noteRefund(actor: Actor, id: string, note: string): Promise<Result<{ id: string }>> {
+export async function noteRefund(
+  actor: Actor,
+  id: string,
+  note: string,
+): Promise<Result<{ id: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
   return transact(async (tx) => {
     const open = await lockUnallocated(tx, id)
     if (!open.ok) return open
     // Nothing is asked of the gateway again; a payment that was never confirmed stays unconfirmed.
-    await tx.update(gatewayNotifications).set({ nextAttemptAt: null }).where(eq(gatewayNotifications.id, id))
+    await tx
+      .update(gatewayNotifications)
+      .set({ nextAttemptAt: null })
+      .where(eq(gatewayNotifications.id, id))
     await resolve(tx, actor, open.value, `Refunded at ${gatewayName}: ${note}`)
     return ok({ id })
   })
 }
 
 async function lockUnallocated(tx: Transaction, id: string): Promise<Result<Stored>> {
-  const [found] = isId(id) ? await tx.select().from(gatewayNotifications).where(eq(gatewayNotifications.id, id)) : []
+  const [found] = isId(id)
+    ? await tx.select().from(gatewayNotifications).where(eq(gatewayNotifications.id, id))
+    : []
   if (!found) return notificationMissing
-  await lockGatewayPayment(tx, { gatewayPaymentId: found.gatewayPaymentId ?? '', raw: found.rawBody })
-  const [stored] = await tx.select().from(gatewayNotifications).where(eq(gatewayNotifications.id, id)).for('update')
+  await lockGatewayPayment(tx, {
+    gatewayPaymentId: found.gatewayPaymentId ?? '',
+    raw: found.rawBody,
+  })
+  const [stored] = await tx
+    .select()
+    .from(gatewayNotifications)
+    .where(eq(gatewayNotifications.id, id))
+    .for('update')
   if (!stored?.unallocatedSince) return notificationMissing
-  if (stored.resolvedAt) return refuse('conflict', `${stored.resolvedBy} dealt with it already: ${stored.resolution}.`)
+  if (stored.resolvedAt)
+    return refuse('conflict', `${stored.resolvedBy} dealt with it already: ${stored.resolution}.`)
   return ok(stored)
 }
 
@@ -89,14 +128,29 @@ async function toDocument(
   if (!locked) return atField('number', `There is no order or invoice ${number}.`)
   const { invoice } = locked
   if (owedCents(invoice) + badDebtCents(invoice) === 0 || invoice.status === 'draft')
-    return atField('number', `Nothing is owed on ${invoice.invoiceNumber}. Choose another document, or the customer’s credit.`)
+    return atField(
+      'number',
+      `Nothing is owed on ${invoice.invoiceNumber}. Choose another document, or the customer’s credit.`,
+    )
   const { timezone } = await siteSettings(tx)
-  const receipt = { amountCents, gatewayPaymentId, gatewayFeeCents: stored.feeCents, token: null, reference: gatewayPaymentId }
+  const receipt = {
+    amountCents,
+    gatewayPaymentId,
+    gatewayFeeCents: stored.feeCents,
+    token: null,
+    reference: gatewayPaymentId,
+  }
   const notes = `Card payment ${gatewayPaymentId} allocated by hand`
   await allocatePayment(
     tx,
     locked,
-    { ...receipt, method: 'card', source: 'gateway', receivedOn: dayIn(timezone, stored.createdAt), notes },
+    {
+      ...receipt,
+      method: 'card',
+      source: 'gateway',
+      receivedOn: dayIn(timezone, stored.createdAt),
+      notes,
+    },
     { actor, now: now() },
   )
   return ok({ to: invoice.invoiceNumber, orderId: invoice.orderId, invoiceId: invoice.id })
@@ -107,17 +161,34 @@ async function invoiceOfOrder(tx: Transaction, orderNumber: string): Promise<str
     .select({ id: invoices.id })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(and(eq(orders.orderNumber, orderNumber), eq(invoices.kind, 'invoice'), isNull(invoices.subscriptionId), isNull(invoices.deletedAt)))
+    .where(
+      and(
+        eq(orders.orderNumber, orderNumber),
+        eq(invoices.kind, 'invoice'),
+        isNull(invoices.subscriptionId),
+        isNull(invoices.deletedAt),
+      ),
+    )
     .orderBy(sql`${invoices.status} = 'cancelled'`)
     .limit(1)
   return row?.id ?? null
 }
 
-async function toCustomer(tx: Transaction, actor: Actor, { gatewayPaymentId, amountCents }: Receipt, email: string): Promise<Result<Allocated>> {
+async function toCustomer(
+  tx: Transaction,
+  actor: Actor,
+  { gatewayPaymentId, amountCents }: Receipt,
+  email: string,
+): Promise<Result<Allocated>> {
   const customer = await customerByEmail(email, tx)
   if (!customer) return atField('email', 'There is no customer with this email address.')
   const note = `${gatewayName} payment ${gatewayPaymentId}`
-  await creditFromGateway(tx, { customerId: customer.id, amountCents, gatewayPaymentId, note }, actor, now())
+  await creditFromGateway(
+    tx,
+    { customerId: customer.id, amountCents, gatewayPaymentId, note },
+    actor,
+    now(),
+  )
   return ok({ to: `the credit of ${email}` })
 }
 
@@ -125,9 +196,20 @@ function atField(name: string, message: string) {
   return refuse('invalid', message, { fields: { [name]: [message] } })
 }
 
-async function resolve(tx: Transaction, actor: Actor, stored: Stored, resolution: string): Promise<void> {
+async function resolve(
+  tx: Transaction,
+  actor: Actor,
+  stored: Stored,
+  resolution: string,
+): Promise<void> {
   const payment = { gatewayPaymentId: stored.gatewayPaymentId ?? '', raw: stored.rawBody }
   await resolveListed(tx, payment, { by: actorName(actor), resolution, now: now() })
   const title = `${gatewayName} payment ${payment.gatewayPaymentId}: ${resolution}`
-  await recordActivity(tx, { actor, entityType: 'gateway_notification', entityId: stored.id, action: 'confirmed', title })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'gateway_notification',
+    entityId: stored.id,
+    action: 'confirmed',
+    title,
+  })
 }

@@ -1,18 +1,32 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
 import { ok } from '#kernel/result.ts'
-import { type ChargeOutcome, decideCharge } from '#modules/billing/charges/operations/decide-charge.server.ts'
-import { mailPaidAfterCancellation, mailPaidTwice } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
+import {
+  type ChargeOutcome,
+  decideCharge,
+} from '#modules/billing/charges/operations/decide-charge.server.ts'
+import {
+  mailPaidAfterCancellation,
+  mailPaidTwice,
+} from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { endSubscriptionAtGateway } from '#modules/billing/subscriptions/operations/end-subscription-at-gateway.server.ts'
-import { noteCard, storeCardToken } from '#modules/billing/subscriptions/operations/store-card-token.server.ts'
+import {
+  noteCard,
+  storeCardToken,
+} from '#modules/billing/subscriptions/operations/store-card-token.server.ts'
 import { gatewayNotifications } from '#modules/billing/tables.server.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { type Decision, decide, orderEnded, orderPaidAlready } from '../rules/decide-notification.ts'
+import {
+  type Decision,
+  decide,
+  orderEnded,
+  orderPaidAlready,
+} from '../rules/decide-notification.ts'
 import { notificationColumns } from '../rules/notification-columns.ts'
 import { isUnallocated, type NotificationOutcome } from '../rules/notification-state.ts'
 import { alertStaff, type Concern } from './alert-staff.server.ts'
@@ -23,10 +37,15 @@ import { type Delivery, payNotifiedDocument } from './pay-notified-document.serv
 import { renewByNotification } from './renew-by-notification.server.ts'
 
 /**
- * Applies a verified notification once; its row and its effects are written in one transaction. The gateway's payment number and the document's row are
- * the locks: of twenty concurrent copies one pays and nineteen are duplicates, and of two documents with one number one is paid.
+ * Applies a verified notification once; its row and its effects are written in one transaction. The
+ * gateway's payment number and the document's row are the locks: of twenty concurrent copies one
+ * pays and nineteen are duplicates, and of two documents with one number one is paid.
  */
-export async function applyNotification(id: string, notification: GatewayNotification, settings: SiteSettings): Promise<void> {
+export async function applyNotification(
+  id: string,
+  notification: GatewayNotification,
+  settings: SiteSettings,
+): Promise<void> {
   await transact(async (tx) => {
     await lockGatewayPayment(tx, notification)
     const known = await isListed(tx, notification)
@@ -34,7 +53,12 @@ export async function applyNotification(id: string, notification: GatewayNotific
     const [mine] = await tx
       .select({ createdAt: gatewayNotifications.createdAt })
       .from(gatewayNotifications)
-      .where(and(eq(gatewayNotifications.id, id), inArray(gatewayNotifications.state, ['received', 'unverified'])))
+      .where(
+        and(
+          eq(gatewayNotifications.id, id),
+          inArray(gatewayNotifications.state, ['received', 'unverified']),
+        ),
+      )
       .for('update')
     if (!mine) return ok(undefined)
     const moment = now()
@@ -54,12 +78,21 @@ export async function applyNotification(id: string, notification: GatewayNotific
       })
       .where(eq(gatewayNotifications.id, id))
     if (outcome.state === 'accepted' || outcome.state === 'duplicate')
-      await resolveListed(tx, notification, { by: gatewayName, resolution: outcome.reason, now: moment })
+      await resolveListed(tx, notification, {
+        by: gatewayName,
+        resolution: outcome.reason,
+        now: moment,
+      })
     return ok(undefined)
   })
 }
 
-async function carryOut(tx: Transaction, delivery: Delivery, found: FoundDocument, decision: Decision): Promise<NotificationOutcome> {
+async function carryOut(
+  tx: Transaction,
+  delivery: Delivery,
+  found: FoundDocument,
+  decision: Decision,
+): Promise<NotificationOutcome> {
   const { notification, now } = delivery
   switch (decision.kind) {
     case 'duplicate':
@@ -77,23 +110,45 @@ async function carryOut(tx: Transaction, delivery: Delivery, found: FoundDocumen
     case 'charge_failed':
       return writeCharge(tx, delivery, found, decision.kind)
     case 'store_card':
-      return { state: 'accepted', reason: await storeCardToken(tx, found.kind === 'order' ? found.orderId : null, notification.token, now) }
+      return {
+        state: 'accepted',
+        reason: await storeCardToken(
+          tx,
+          found.kind === 'order' ? found.orderId : null,
+          notification.token,
+          now,
+        ),
+      }
     case 'change_card':
       if (found.kind === 'stored_card') await noteCard(tx, found.subscription, 'Card changed', now)
       return { state: 'accepted', reason: 'Card changed' }
     case 'end_agreement':
-      return { state: 'accepted', reason: await endSubscriptionAtGateway(tx, notification.token, now) }
+      return {
+        state: 'accepted',
+        reason: await endSubscriptionAtGateway(tx, notification.token, now),
+      }
   }
 }
 
-async function pay(tx: Transaction, delivery: Delivery, found: FoundDocument): Promise<NotificationOutcome> {
-  if (found.kind !== 'order' && found.kind !== 'invoice' && found.kind !== 'combined') throw new Error(`Nothing can be paid on ${found.kind}`)
+async function pay(
+  tx: Transaction,
+  delivery: Delivery,
+  found: FoundDocument,
+): Promise<NotificationOutcome> {
+  if (found.kind !== 'order' && found.kind !== 'invoice' && found.kind !== 'combined')
+    throw new Error(`Nothing can be paid on ${found.kind}`)
   const paid = await payNotifiedDocument(tx, delivery, found)
   if ('problem' in paid) {
     await alert(tx, delivery, found, paid.problem)
     return { state: 'ignored', reason: paid.problem }
   }
-  if (paid.overpaidCents > 0) await alert(tx, delivery, found, `${paid.overpaidCents} cents more than was owed are the customer's credit now`)
+  if (paid.overpaidCents > 0)
+    await alert(
+      tx,
+      delivery,
+      found,
+      `${paid.overpaidCents} cents more than was owed are the customer's credit now`,
+    )
   return { state: 'accepted', reason: paid.reason }
 }
 
@@ -106,26 +161,59 @@ async function writeCharge(
   if (found.kind !== 'charge') throw new Error(`Nothing was charged on ${found.kind}`)
   const succeeded = kind === 'charge_succeeded'
   const outcome: ChargeOutcome = succeeded
-    ? { kind: 'succeeded', gatewayPaymentId: notification.gatewayPaymentId, feeCents: notification.fee }
+    ? {
+        kind: 'succeeded',
+        gatewayPaymentId: notification.gatewayPaymentId,
+        feeCents: notification.fee,
+      }
     : { kind: 'declined', message: `${gatewayName} says ${notification.statusText}` }
-  const isFirst = await decideCharge(tx, found.attempt.id, outcome, { today: dayIn(settings.timezone, now), now, settings })
+  const isFirst = await decideCharge(tx, found.attempt.id, outcome, {
+    today: dayIn(settings.timezone, now),
+    now,
+    settings,
+  })
   if (isFirst) return { state: 'accepted', reason: succeeded ? 'Charged' : 'The charge failed' }
-  return { state: 'duplicate', reason: succeeded ? 'This payment is recorded already' : 'The outcome of this charge is known already' }
+  return {
+    state: 'duplicate',
+    reason: succeeded
+      ? 'This payment is recorded already'
+      : 'The outcome of this charge is known already',
+  }
 }
 
-async function alert(tx: Transaction, { id, notification, isListed }: Delivery, found: FoundDocument, what: string): Promise<void> {
+async function alert(
+  tx: Transaction,
+  { id, notification, isListed }: Delivery,
+  found: FoundDocument,
+  what: string,
+): Promise<void> {
   if (isListed) return
-  await alertStaff(tx, concernOf(id, found), `${gatewayName} payment ${notification.gatewayPaymentId}: ${what}`, { notification: id })
+  await alertStaff(
+    tx,
+    concernOf(id, found),
+    `${gatewayName} payment ${notification.gatewayPaymentId}: ${what}`,
+    { notification: id },
+  )
 }
 
 /** Once per payment of the gateway, however often it is delivered. */
-async function notifyPayer(tx: Transaction, { notification }: Delivery, found: FoundDocument, reason: string): Promise<void> {
+async function notifyPayer(
+  tx: Transaction,
+  { notification }: Delivery,
+  found: FoundDocument,
+  reason: string,
+): Promise<void> {
   if (found.kind !== 'order' || !found.locked || notification.gross === null) return
   const payment = { key: notification.gatewayPaymentId, amountCents: notification.gross }
   const { order, invoice } = found.locked
-  if (reason === orderPaidAlready) await mailPaidTwice(tx, invoice.id, { ...payment, isCredit: false })
+  if (reason === orderPaidAlready)
+    await mailPaidTwice(tx, invoice.id, { ...payment, isCredit: false })
   else if (Object.values(orderEnded).includes(reason))
-    await mailPaidAfterCancellation(tx, { orderNumber: order.orderNumber, invoiceId: invoice.id }, payment)
+    await mailPaidAfterCancellation(
+      tx,
+      { orderNumber: order.orderNumber, invoiceId: invoice.id },
+      payment,
+    )
 }
 
 function concernOf(id: string, found: FoundDocument): Concern {
@@ -137,7 +225,9 @@ function concernOf(id: string, found: FoundDocument): Concern {
       return { entityType: 'invoice', entityId: found.locked.invoice.id }
     case 'combined': {
       const [first] = found.parts
-      return first ? { entityType: 'invoice', entityId: first.invoiceId } : { entityType: 'customer', entityId: found.payment.customerId }
+      return first
+        ? { entityType: 'invoice', entityId: first.invoiceId }
+        : { entityType: 'customer', entityId: found.payment.customerId }
     }
     case 'stored_card':
       return { entityType: 'subscription', entityId: found.subscription.id }
@@ -147,7 +237,11 @@ function concernOf(id: string, found: FoundDocument): Concern {
 }
 
 /** How staff can find the notification. */
-function linksOf(found: FoundDocument): { orderId?: string | null; invoiceId?: string; combinedPaymentId?: string } {
+function linksOf(found: FoundDocument): {
+  orderId?: string | null
+  invoiceId?: string
+  combinedPaymentId?: string
+} {
   switch (found.kind) {
     case 'order':
       return { orderId: found.orderId }

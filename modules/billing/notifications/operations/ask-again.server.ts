@@ -13,11 +13,18 @@ import { decideNotification } from './decide-notification.server.ts'
 /** Longer than any check takes. */
 const leaseMs = 2 * 60_000
 
-/** Staff have a payment of the worklist checked from the beginning: the gateway confirms it again, and it is compared with our documents as they are now. */
+/**
+ * Staff have a payment of the worklist checked from the beginning: the gateway confirms it again,
+ * and it is compared with our documents as they are now.
+ */
 export async function askAgain(actor: Actor, id: string): Promise<Result<{ message: string }>> {
   if (!mayManagePayments(actor)) return mayNotManagePayments
   if (!isId(id)) return notificationMissing
-  const open = and(eq(gatewayNotifications.id, id), isNotNull(gatewayNotifications.unallocatedSince), isNull(gatewayNotifications.resolvedAt))
+  const open = and(
+    eq(gatewayNotifications.id, id),
+    isNotNull(gatewayNotifications.unallocatedSince),
+    isNull(gatewayNotifications.resolvedAt),
+  )
   const [asked] = await db()
     .update(gatewayNotifications)
     .set({ state: 'received', nextAttemptAt: new Date(now().getTime() + leaseMs) })
@@ -25,7 +32,10 @@ export async function askAgain(actor: Actor, id: string): Promise<Result<{ messa
     .returning({ id: gatewayNotifications.id })
   if (!asked) return notificationMissing
   await decideNotification(id)
-  const [judged] = await db().select().from(gatewayNotifications).where(eq(gatewayNotifications.id, id))
+  const [judged] = await db()
+    .select()
+    .from(gatewayNotifications)
+    .where(eq(gatewayNotifications.id, id))
   if (!judged) return notificationMissing
   if (judged.resolvedAt) return ok({ message: `${gatewayName} confirmed it: ${judged.resolution}` })
   return refuse('conflict', `Nothing changed: ${judged.reason}`)

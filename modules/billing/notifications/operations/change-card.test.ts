@@ -3,7 +3,13 @@ import { afterEach, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { chargeableInvoices } from '#modules/billing/charges/queries/chargeable-invoices.server.ts'
-import { anInvoice, aSubscription, notificationBody, staffWith, testMerchant } from '#modules/billing/factories.ts'
+import {
+  anInvoice,
+  aSubscription,
+  notificationBody,
+  staffWith,
+  testMerchant,
+} from '#modules/billing/factories.ts'
 import { cardUpdateLink } from '#modules/billing/subscriptions/queries/card-update-link.server.ts'
 import { chargeAttempts, payments } from '#modules/billing/tables.money.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
@@ -39,9 +45,21 @@ async function declined() {
     gatewayMerchantId: testMerchant.id,
   } as const
   const { id: subscriptionId } = await aSubscription(own, card)
-  const due = { status: 'pending', paymentMethod: 'card', dueDate: '2026-11-20', periodStart: '2026-11-20' } as const
+  const due = {
+    status: 'pending',
+    paymentMethod: 'card',
+    dueDate: '2026-11-20',
+    periodStart: '2026-11-20',
+  } as const
   const { id: invoiceId } = await anInvoice(own, { subscriptionId, ...due })
-  const attempt = { invoiceId, subscriptionId, attempt: 1, merchantPaymentId: newId(), gatewayToken: token, amountCents: 22_885 }
+  const attempt = {
+    invoiceId,
+    subscriptionId,
+    attempt: 1,
+    merchantPaymentId: newId(),
+    gatewayToken: token,
+    amountCents: 22_885,
+  }
   await db()
     .insert(chargeAttempts)
     .values({ ...attempt, status: 'declined', requestedOn: '2026-11-20', decidedAt: new Date() })
@@ -53,10 +71,22 @@ const changed = (token: string, fields: Record<string, string> = {}) =>
   remember(
     notificationBody(
       { orderNumber: '', totalCents: 0 },
-      { token, item_name: '', amount_gross: '0.00', amount_fee: '0.00', amount_net: '0.00', billing_date: '2026-12-20', ...fields },
+      {
+        token,
+        item_name: '',
+        amount_gross: '0.00',
+        amount_fee: '0.00',
+        amount_net: '0.00',
+        billing_date: '2026-12-20',
+        ...fields,
+      },
     ),
   )
-const noted = (id: string) => db().$count(activityLog, and(eq(activityLog.entityId, id), eq(activityLog.action, 'card_changed')))
+const noted = (id: string) =>
+  db().$count(
+    activityLog,
+    and(eq(activityLog.entityId, id), eq(activityLog.action, 'card_changed')),
+  )
 
 test('a changed card records no payment, is in the history, and what was declined is charged by the next run', async () => {
   setClock(new Date('2026-11-24T08:00:00Z'))
@@ -64,7 +94,9 @@ test('a changed card records no payment, is in the history, and what was decline
   expect(await chargeableInvoices('2026-11-25', null, 10)).not.toContain(invoiceId)
   const body = await changed(token)
   const heard = await Promise.all(Array.from({ length: 10 }, () => hear(body)))
-  expect(heard.filter((row) => row.state === 'accepted').map((row) => row.reason)).toEqual(['Card changed'])
+  expect(heard.filter((row) => row.state === 'accepted').map((row) => row.reason)).toEqual([
+    'Card changed',
+  ])
   expect(heard.filter((row) => row.state === 'duplicate')).toHaveLength(9)
   expect(await noted(subscriptionId)).toBe(1)
   expect(await db().$count(payments, eq(payments.invoiceId, invoiceId))).toBe(0)
@@ -75,11 +107,21 @@ test('a changed card records no payment, is in the history, and what was decline
 
 test('another merchant, another mode, a token that nobody holds, and a failed one change nothing', async () => {
   const { subscriptionId, token } = await declined()
-  expect(await hear(await changed(token, { merchant_id: '10004002' }))).toMatchObject({ state: 'rejected' })
+  expect(await hear(await changed(token, { merchant_id: '10004002' }))).toMatchObject({
+    state: 'rejected',
+  })
   expect(await hear(await changed(newId()))).toMatchObject({ state: 'rejected' })
-  expect(await hear(await changed(token, { payment_status: 'FAILED' }))).toMatchObject({ state: 'rejected' })
-  await db().update(subscriptions).set({ gatewayMode: 'live' }).where(eq(subscriptions.id, subscriptionId))
-  expect(await hear(await changed(token))).toMatchObject({ state: 'rejected', reason: 'A sandbox notification for a live subscription' })
+  expect(await hear(await changed(token, { payment_status: 'FAILED' }))).toMatchObject({
+    state: 'rejected',
+  })
+  await db()
+    .update(subscriptions)
+    .set({ gatewayMode: 'live' })
+    .where(eq(subscriptions.id, subscriptionId))
+  expect(await hear(await changed(token))).toMatchObject({
+    state: 'rejected',
+    reason: 'A sandbox notification for a live subscription',
+  })
   expect(await noted(subscriptionId)).toBe(0)
 })
 
@@ -89,17 +131,41 @@ test('only its owner is led to PayFast’s page, and only where there is a card 
   if (!link.ok) throw new Error(link.error.message)
   const address = new URL(link.value.address)
   expect(address.pathname.endsWith(`/eng/recurring/update/${token}`)).toBe(true)
-  expect(address.searchParams.get('return')).toBe(`${config().publicUrl}/dashboard/services/${subscriptionId}?card=changed`)
+  expect(address.searchParams.get('return')).toBe(
+    `${config().publicUrl}/dashboard/services/${subscriptionId}?card=changed`,
+  )
   const looking = { ...owner, viewedBy: { userId: newId(), name: 'Sipho' } }
   for (const actor of [visitor, admin, looking, await aCustomer()])
-    expect(await cardUpdateLink(actor, subscriptionId)).toMatchObject({ ok: false, error: { code: 'not_found' } })
-  expect(await cardUpdateLink(owner, newId())).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    expect(await cardUpdateLink(actor, subscriptionId)).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    })
+  expect(await cardUpdateLink(owner, newId())).toMatchObject({
+    ok: false,
+    error: { code: 'not_found' },
+  })
   const usual = config()
-  useConfig({ ...usual, payfast: { ...usual.payfast, browser: { ...usual.payfast.browser, sandbox: 'https://sandbox.payfast.co.za' } } })
-  expect(await cardUpdateLink(owner, subscriptionId)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  useConfig({
+    ...usual,
+    payfast: {
+      ...usual.payfast,
+      browser: { ...usual.payfast.browser, sandbox: 'https://sandbox.payfast.co.za' },
+    },
+  })
+  expect(await cardUpdateLink(owner, subscriptionId)).toMatchObject({
+    ok: false,
+    error: { code: 'conflict' },
+  })
   useConfig(usual)
-  for (const changes of [{ gatewayMerchantId: '1' }, { gatewayToken: null }, { status: 'cancelled' as const, cancelledAt: new Date() }]) {
+  for (const changes of [
+    { gatewayMerchantId: '1' },
+    { gatewayToken: null },
+    { status: 'cancelled' as const, cancelledAt: new Date() },
+  ]) {
     await db().update(subscriptions).set(changes).where(eq(subscriptions.id, subscriptionId))
-    expect(await cardUpdateLink(owner, subscriptionId)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    expect(await cardUpdateLink(owner, subscriptionId)).toMatchObject({
+      ok: false,
+      error: { code: 'conflict' },
+    })
   }
 })

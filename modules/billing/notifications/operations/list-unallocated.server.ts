@@ -4,12 +4,23 @@ import { gatewayNotifications } from '#modules/billing/tables.server.ts'
 import type { Executor, Transaction } from '#platform/database.server.ts'
 
 /** All deliveries of one payment: by the gateway's number, and where it has none, by the body. */
-export function samePayment({ gatewayPaymentId, raw }: Pick<GatewayNotification, 'gatewayPaymentId' | 'raw'>) {
-  return gatewayPaymentId === '' ? eq(gatewayNotifications.rawBody, raw) : eq(gatewayNotifications.gatewayPaymentId, gatewayPaymentId)
+export function samePayment({
+  gatewayPaymentId,
+  raw,
+}: Pick<GatewayNotification, 'gatewayPaymentId' | 'raw'>) {
+  return gatewayPaymentId === ''
+    ? eq(gatewayNotifications.rawBody, raw)
+    : eq(gatewayNotifications.gatewayPaymentId, gatewayPaymentId)
 }
 
-/** Whether a delivery of this payment is, or was, on the worklist: another one adds nothing to it, and nobody is alerted again. */
-export async function isListed(executor: Executor, notification: GatewayNotification): Promise<boolean> {
+/**
+ * Whether a delivery of this payment is, or was, on the worklist: another one adds nothing to it,
+ * and nobody is alerted again.
+ */
+export async function isListed(
+  executor: Executor,
+  notification: GatewayNotification,
+): Promise<boolean> {
   const [listed] = await executor
     .select({ id: gatewayNotifications.id })
     .from(gatewayNotifications)
@@ -27,5 +38,11 @@ export async function resolveListed(
   await tx
     .update(gatewayNotifications)
     .set({ resolvedAt: now, resolvedBy: by, resolution })
-    .where(and(samePayment(notification), isNotNull(gatewayNotifications.unallocatedSince), isNull(gatewayNotifications.resolvedAt)))
+    .where(
+      and(
+        samePayment(notification),
+        isNotNull(gatewayNotifications.unallocatedSince),
+        isNull(gatewayNotifications.resolvedAt),
+      ),
+    )
 }

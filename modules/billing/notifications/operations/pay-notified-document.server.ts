@@ -5,7 +5,10 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { changes } from '#modules/activity/rules/changes.ts'
 import { allocatePayment } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
-import { invoiceState, invoiceStateNow } from '#modules/billing/documents/queries/invoice-state.server.ts'
+import {
+  invoiceState,
+  invoiceStateNow,
+} from '#modules/billing/documents/queries/invoice-state.server.ts'
 import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { keepCard } from '#modules/billing/subscriptions/operations/store-card-token.server.ts'
@@ -14,7 +17,10 @@ import type { SiteSettings } from '#modules/settings/queries/site-settings.serve
 import type { Transaction } from '#platform/database.server.ts'
 import type { FoundDocument } from './find-notified-document.server.ts'
 
-/** A verified notification being applied; `id` is its row. `receivedOn` is the day on which it first came, however late it is verified; staff know already of one that `isListed`. */
+/**
+ * A verified notification being applied; `id` is its row. `receivedOn` is the day on which it first
+ * came, however late it is verified; staff know already of one that `isListed`.
+ */
 export type Delivery = {
   id: string
   notification: GatewayNotification
@@ -28,8 +34,15 @@ type Payable = Extract<FoundDocument, { kind: 'order' | 'invoice' | 'combined' }
 type Combined = Extract<FoundDocument, { kind: 'combined' }>
 export type Paid = { reason: string; overpaidCents: number } | { problem: string }
 
-/** Allocates a notification's whole payment to its document. An overpayment becomes the customer's credit. */
-export async function payNotifiedDocument(tx: Transaction, delivery: Delivery, found: Payable): Promise<Paid> {
+/**
+ * Allocates a notification's whole payment to its document. An overpayment becomes the customer's
+ * credit.
+ */
+export async function payNotifiedDocument(
+  tx: Transaction,
+  delivery: Delivery,
+  found: Payable,
+): Promise<Paid> {
   if (found.kind === 'combined') return payCombined(tx, delivery, found)
   if (!found.locked) return { problem: 'The order has no invoice to pay' }
   const by = { actor: gatewayActor, now: delivery.now }
@@ -39,28 +52,45 @@ export async function payNotifiedDocument(tx: Transaction, delivery: Delivery, f
   return { reason: becamePaid || found.kind === 'order' ? 'Paid' : 'Received', overpaidCents }
 }
 
-/** Allocates each invoice its part. The part of an invoice deleted since goes to the first of the others, where it becomes credit. */
-async function payCombined(tx: Transaction, delivery: Delivery, { payment, parts }: Combined): Promise<Paid> {
+/**
+ * Allocates each invoice its part. The part of an invoice deleted since goes to the first of the
+ * others, where it becomes credit.
+ */
+async function payCombined(
+  tx: Transaction,
+  delivery: Delivery,
+  { payment, parts }: Combined,
+): Promise<Paid> {
   const { notification, now } = delivery
   const live = parts.flatMap(({ amountCents, locked }) => (locked ? [{ amountCents, locked }] : []))
   const [first] = live
   if (!first) return { problem: 'Money came for invoices that were deleted; refund it' }
-  const unplacedCents = payment.totalCents - live.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const unplacedCents =
+    payment.totalCents - live.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const by = { actor: gatewayActor, now }
   let overpaidCents = 0
   for (const part of live) {
     const isFirst = part === first
     const amountCents = part.amountCents + (isFirst ? unplacedCents : 0)
     // The gateway takes one fee for the whole payment; it is recorded with the first part.
-    const receipt = { ...receiptOf(delivery), amountCents, gatewayFeeCents: isFirst ? notification.fee : null }
+    const receipt = {
+      ...receiptOf(delivery),
+      amountCents,
+      gatewayFeeCents: isFirst ? notification.fee : null,
+    }
     overpaidCents += (await allocatePayment(tx, part.locked, receipt, by)).overpaidCents
     await recordCardPayment(tx, part.locked, receipt)
   }
-  // A second payment of the same form is allocated like the first, but does not complete the form again.
+  // A second payment of the same form is allocated like the first, but does not complete the form
+  // again.
   if (payment.paidAt === null)
-    await tx.update(combinedPayments).set({ gatewayPaymentId: notification.gatewayPaymentId, paidAt: now }).where(eq(combinedPayments.id, payment.id))
+    await tx
+      .update(combinedPayments)
+      .set({ gatewayPaymentId: notification.gatewayPaymentId, paidAt: now })
+      .where(eq(combinedPayments.id, payment.id))
   const renewed = parts.length === 1 ? first.locked.invoice.subscriptionId : null
-  if (renewed && notification.token) await keepCard(tx, renewed, { token: notification.token, ...payment }, now)
+  if (renewed && notification.token)
+    await keepCard(tx, renewed, { token: notification.token, ...payment }, now)
   return { reason: 'Paid', overpaidCents }
 }
 

@@ -18,8 +18,9 @@ type Subscription = typeof subscriptions.$inferSelect
 const maxDaysEarly = 5
 
 /**
- * The gateway charged a subscription of the `gateway` model (D16): the period is invoiced and paid, and the next billing date moves on by one period. A
- * charge that does not fit (amount, model, time) is not recorded, and staff are alerted, because money moved.
+ * The gateway charged a subscription of the `gateway` model (D16): the period is invoiced and paid,
+ * and the next billing date moves on by one period. A charge that does not fit (amount, model,
+ * time) is not recorded, and staff are alerted, because money moved.
  */
 export async function renewByNotification(
   tx: Transaction,
@@ -34,13 +35,23 @@ export async function renewByNotification(
   const rateOn = await chargeableVatRates(settings.sellerDetails, tx)
   const { amountCents } = termsAtRenewal(subscription)
   const totalAt = (rate: number) => totalsWithVat(amountCents, rate).total
-  // The gateway goes on charging what was agreed with it: that total is held after the rate changed (D36).
-  const agreedRates = [subscription.lastBillingDate ?? subscription.startDate, subscription.startDate].map(rateOn)
-  const quotedAtBasisPoints = agreedRates.find((rate) => totalAt(rate) === notification.gross) ?? rateOn(receivedOn)
+  // The gateway goes on charging what was agreed with it: that total is held after the rate changed
+  // (D36).
+  const agreedRates = [
+    subscription.lastBillingDate ?? subscription.startDate,
+    subscription.startDate,
+  ].map(rateOn)
+  const quotedAtBasisPoints =
+    agreedRates.find((rate) => totalAt(rate) === notification.gross) ?? rateOn(receivedOn)
   const misfit = misfitOf(subscription, notification, totalAt(quotedAtBasisPoints), receivedOn)
   if (misfit) {
     const concern = { entityType: 'subscription', entityId: subscription.id } as const
-    if (!isListed) await alertStaff(tx, concern, `${gatewayName} payment ${notification.gatewayPaymentId}: ${misfit}`)
+    if (!isListed)
+      await alertStaff(
+        tx,
+        concern,
+        `${gatewayName} payment ${notification.gatewayPaymentId}: ${misfit}`,
+      )
     return { state: 'ignored', reason: misfit }
   }
   await writePaidRenewal(tx, {
@@ -60,10 +71,18 @@ export async function renewByNotification(
   return { state: 'accepted', reason: 'Renewed' }
 }
 
-function misfitOf(subscription: Subscription, notification: GatewayNotification, expected: number, chargedOn: CalendarDate): string | null {
-  if (subscription.recurringModel !== 'gateway') return 'A charge that we did not ask for; refund it'
+function misfitOf(
+  subscription: Subscription,
+  notification: GatewayNotification,
+  expected: number,
+  chargedOn: CalendarDate,
+): string | null {
+  if (subscription.recurringModel !== 'gateway')
+    return 'A charge that we did not ask for; refund it'
   if (subscription.status === 'cancelled') return 'A charge for a cancelled subscription; refund it'
-  if (notification.gross !== expected) return `The charge is not the ${expected} cents of the subscription`
-  if (chargedOn < addDays(subscription.nextBillingDate, -maxDaysEarly)) return 'A charge before the next billing date'
+  if (notification.gross !== expected)
+    return `The charge is not the ${expected} cents of the subscription`
+  if (chargedOn < addDays(subscription.nextBillingDate, -maxDaysEarly))
+    return 'A charge before the next billing date'
   return null
 }

@@ -7,10 +7,16 @@ import { decideNotification, postponeAfterFault } from './decide-notification.se
 
 /** Checked concurrently: a gateway that hangs costs one timeout per batch. */
 const batchSize = 10
-/** Longer than any check takes; after it another server takes over the notifications of one that died. */
+/**
+ * Longer than any check takes; after it another server takes over the notifications of one that
+ * died.
+ */
 const leaseMs = 2 * 60_000
 
-/** Checks notifications that are due for another check: unverified ones, and those that a crash left behind. Safe on several servers at once. */
+/**
+ * Checks notifications that are due for another check: unverified ones, and those that a crash left
+ * behind. Safe on several servers at once.
+ */
 export async function sweepNotifications(limit = 100): Promise<{ checked: number }> {
   let checked = 0
   while (checked < limit) {
@@ -27,7 +33,12 @@ async function claim(count: number): Promise<string[]> {
   const due = db()
     .select({ id: gatewayNotifications.id })
     .from(gatewayNotifications)
-    .where(and(inArray(gatewayNotifications.state, ['received', 'unverified']), lte(gatewayNotifications.nextAttemptAt, moment)))
+    .where(
+      and(
+        inArray(gatewayNotifications.state, ['received', 'unverified']),
+        lte(gatewayNotifications.nextAttemptAt, moment),
+      ),
+    )
     .orderBy(asc(gatewayNotifications.nextAttemptAt))
     .limit(count)
     .for('update', { skipLocked: true })

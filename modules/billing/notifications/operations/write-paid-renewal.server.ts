@@ -28,37 +28,75 @@ export type PaidRenewal = {
   /** Locked by the caller. */
   subscription: typeof subscriptions.$inferSelect
   settings: SiteSettings
-  /** The rate within the total that was agreed, which is held (D36); unless given, the rates of the period's days (D44). */
+  /**
+   * The rate within the total that was agreed, which is held (D36); unless given, the rates of the
+   * period's days (D44).
+   */
   quotedAtBasisPoints?: BasisPoints
   /** The day of the payment, which is also the tax point. */
   receivedOn: CalendarDate
   now: Date
-  receipt: { source: 'gateway' | 'staff'; gatewayPaymentId: string | null; gatewayFeeCents: Cents | null; reference: string }
+  receipt: {
+    source: 'gateway' | 'staff'
+    gatewayPaymentId: string | null
+    gatewayFeeCents: Cents | null
+    reference: string
+  }
   actor: Actor
 }
 
-/** One period of a subscription, invoiced and paid together; the next billing date keeps its anchor day (D14). A constraint allows one invoice per period. */
-export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): Promise<{ invoiceId: string }> {
+/**
+ * One period of a subscription, invoiced and paid together; the next billing date keeps its anchor
+ * day (D14). A constraint allows one invoice per period.
+ */
+export async function writePaidRenewal(
+  tx: Transaction,
+  renewal: PaidRenewal,
+): Promise<{ invoiceId: string }> {
   const { subscription, settings, receivedOn, now, receipt } = renewal
   const terms = termsAtRenewal(subscription)
   const months = monthsPerPeriod[terms.billingPeriod] ?? 1
-  const nextBillingDate = addMonthsKeepingAnchor(subscription.nextBillingDate, months, subscription.anchorDay)
+  const nextBillingDate = addMonthsKeepingAnchor(
+    subscription.nextBillingDate,
+    months,
+    subscription.anchorDay,
+  )
   const period = { start: subscription.nextBillingDate, next: nextBillingDate }
   const spans = (await chargeableVatSpans(settings.sellerDetails, tx))(period, receivedOn)
-  const quotedAt = renewal.quotedAtBasisPoints === undefined ? apportioned(terms.amountCents, spans) : null
+  const quotedAt =
+    renewal.quotedAtBasisPoints === undefined ? apportioned(terms.amountCents, spans) : null
   const quoted = quotedAt
-    ? { subtotalCents: quotedAt.totals.subtotal, vatCents: quotedAt.totals.vat, vatRateBasisPoints: quotedAt.rate, rateParts: quotedAt.parts }
+    ? {
+        subtotalCents: quotedAt.totals.subtotal,
+        vatCents: quotedAt.totals.vat,
+        vatRateBasisPoints: quotedAt.rate,
+        rateParts: quotedAt.parts,
+      }
     : quotedTotals(terms.amountCents, renewal.quotedAtBasisPoints ?? 0)
   const { totals, difference, rate, parts } = heldOverPeriod(quoted, spans)
-  const method = subscription.paymentMethod === 'card' ? ('card' as const) : ('bank_transfer' as const)
+  const method =
+    subscription.paymentMethod === 'card' ? ('card' as const) : ('bank_transfer' as const)
   const endDate = addMonthsKeepingAnchor(nextBillingDate, months, subscription.anchorDay)
   const items = itemsAtRenewal(await itemsOf(subscription.id, tx))
-  const lines = linesForPeriod(items, { amountCents: terms.amountCents, periodStart: subscription.nextBillingDate, nextBillingDate })
+  const lines = linesForPeriod(items, {
+    amountCents: terms.amountCents,
+    periodStart: subscription.nextBillingDate,
+    nextBillingDate,
+  })
   await tx
     .update(subscriptions)
-    .set({ ...terms, ...noPendingChange, lastBillingDate: subscription.nextBillingDate, nextBillingDate, endDate, updatedAt: now })
+    .set({
+      ...terms,
+      ...noPendingChange,
+      lastBillingDate: subscription.nextBillingDate,
+      nextBillingDate,
+      endDate,
+      updatedAt: now,
+    })
     .where(eq(subscriptions.id, subscription.id))
-  await renewItems(tx, [{ subscriptionId: subscription.id, periodStart: subscription.nextBillingDate }])
+  await renewItems(tx, [
+    { subscriptionId: subscription.id, periodStart: subscription.nextBillingDate },
+  ])
   const invoiceId = newId()
   const buyer = await firstBuyer(tx, subscription.orderId, subscription.customerId)
   const invoiceNumber = await takeSubscriptionInvoiceNumber(tx, receivedOn)
@@ -95,7 +133,14 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
   if (difference) {
     const { description, cents } = difference
     const position = lines.length + 1
-    await tx.insert(invoiceLines).values({ invoiceId, position, description, quantity: 1, unitPriceCents: cents, totalCents: cents })
+    await tx.insert(invoiceLines).values({
+      invoiceId,
+      position,
+      description,
+      quantity: 1,
+      unitPriceCents: cents,
+      totalCents: cents,
+    })
   }
   await tx.insert(payments).values({
     invoiceId,
@@ -125,15 +170,27 @@ export async function writePaidRenewal(tx: Transaction, renewal: PaidRenewal): P
   await tx
     .insert(recurringBillingLogs)
     .values(log)
-    .onConflictDoUpdate({ target: [recurringBillingLogs.subscriptionId, recurringBillingLogs.billingDate], set: { ...log, errorMessage: '' } })
+    .onConflictDoUpdate({
+      target: [recurringBillingLogs.subscriptionId, recurringBillingLogs.billingDate],
+      set: { ...log, errorMessage: '' },
+    })
   await mailInvoicePaid(tx, invoiceId, method)
   return { invoiceId }
 }
 
 /** The buyer as on the order's first invoice; without an order, the customer's current details. */
-async function firstBuyer(tx: Transaction, orderId: string | null, customerId: string): Promise<DocumentBuyer> {
+async function firstBuyer(
+  tx: Transaction,
+  orderId: string | null,
+  customerId: string,
+): Promise<DocumentBuyer> {
   const [first] = orderId
-    ? await tx.select({ buyer: invoices.buyer }).from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.createdAt)).limit(1)
+    ? await tx
+        .select({ buyer: invoices.buyer })
+        .from(invoices)
+        .where(eq(invoices.orderId, orderId))
+        .orderBy(asc(invoices.createdAt))
+        .limit(1)
     : []
   const buyer = first?.buyer ?? (await customerAsBuyer(customerId, tx))
   if (!buyer) throw new Error('The customer of a subscription is gone')

@@ -10,8 +10,8 @@ import { db } from '#platform/database.server.ts'
 import { orderEnded, orderPaidAlready } from '../rules/decide-notification.ts'
 
 /**
- * A payment of something that was paid already, or of an order that had ended (`isAfterEnd`). As credit it is on the account; otherwise it waits until staff refund or
- * allocate it.
+ * A payment of something that was paid already, or of an order that had ended (`isAfterEnd`). As
+ * credit it is on the account; otherwise it waits until staff refund or allocate it.
  */
 export type SecondPayment = {
   number: string
@@ -25,12 +25,19 @@ export type SecondPayment = {
 const monthMs = 31 * 86_400_000
 const maxShown = 10
 
-/** The actor's own: those that wait for staff, and of the last 31 days those that became credit and are still there. Newest first, at most ten of each. */
+/**
+ * The actor's own: those that wait for staff, and of the last 31 days those that became credit and
+ * are still there. Newest first, at most ten of each.
+ */
 export async function ownSecondPayments(actor: Actor): Promise<SecondPayment[]> {
   const customerId = customerIdOf(actor, 'invoices')
   if (!customerId) return []
   const waiting = await db()
-    .select({ orderNumber: orders.orderNumber, amountCents: gatewayNotifications.grossCents, reason: gatewayNotifications.reason })
+    .select({
+      orderNumber: orders.orderNumber,
+      amountCents: gatewayNotifications.grossCents,
+      reason: gatewayNotifications.reason,
+    })
     .from(gatewayNotifications)
     .innerJoin(orders, eq(orders.id, gatewayNotifications.orderId))
     .where(
@@ -44,7 +51,12 @@ export async function ownSecondPayments(actor: Actor): Promise<SecondPayment[]> 
     .orderBy(desc(gatewayNotifications.unallocatedSince))
     .limit(maxShown)
   const credited = await db()
-    .select({ number: invoices.invoiceNumber, invoiceId: invoices.id, orderNumber: orders.orderNumber, amountCents: customerCredits.amountCents })
+    .select({
+      number: invoices.invoiceNumber,
+      invoiceId: invoices.id,
+      orderNumber: orders.orderNumber,
+      amountCents: customerCredits.amountCents,
+    })
     .from(customerCredits)
     .innerJoin(payments, eq(payments.id, customerCredits.paymentId))
     .innerJoin(invoices, eq(invoices.id, customerCredits.invoiceId))
@@ -72,6 +84,8 @@ export async function ownSecondPayments(actor: Actor): Promise<SecondPayment[]> 
       isCredit: false,
       isAfterEnd: reason !== orderPaidAlready,
     })),
-    ...credited.filter(({ amountCents }) => amountCents <= credit).map((row) => ({ ...row, isCredit: true, isAfterEnd: false })),
+    ...credited
+      .filter(({ amountCents }) => amountCents <= credit)
+      .map((row) => ({ ...row, isCredit: true, isAfterEnd: false })),
   ]
 }

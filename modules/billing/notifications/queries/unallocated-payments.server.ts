@@ -35,24 +35,46 @@ function rows(where: ReturnType<typeof and>) {
     .limit(maxUnallocated)
 }
 
-/** Card payments that moved money and paid nothing here, newest first: those to deal with, and those that were dealt with. For staff who manage payments. */
-export async function unallocatedPayments(): Promise<{ open: UnallocatedPayment[]; done: UnallocatedPayment[] }> {
-  const [open, done] = await Promise.all([rows(isNull(gatewayNotifications.resolvedAt)), rows(isNotNull(gatewayNotifications.resolvedAt))])
+/**
+ * Card payments that moved money and paid nothing here, newest first: those to deal with, and those
+ * that were dealt with. For staff who manage payments.
+ */
+export async function unallocatedPayments(): Promise<{
+  open: UnallocatedPayment[]
+  done: UnallocatedPayment[]
+}> {
+  const [open, done] = await Promise.all([
+    rows(isNull(gatewayNotifications.resolvedAt)),
+    rows(isNotNull(gatewayNotifications.resolvedAt)),
+  ])
   return { open, done }
 }
 
 /** One that is still to be dealt with; null when it is not on the list. */
 export async function unallocatedPayment(id: string): Promise<UnallocatedPayment | null> {
   if (!isId(id)) return null
-  const [row] = await rows(and(eq(gatewayNotifications.id, id), isNull(gatewayNotifications.resolvedAt)))
+  const [row] = await rows(
+    and(eq(gatewayNotifications.id, id), isNull(gatewayNotifications.resolvedAt)),
+  )
   return row ?? null
 }
 
-/** How many are to be dealt with and their sum in cents, of all of them: also of those beyond the list. */
+/**
+ * How many are to be dealt with and their sum in cents, of all of them: also of those beyond the
+ * list.
+ */
 export async function unallocatedCount(): Promise<{ count: number; cents: Cents }> {
   const [all] = await db()
-    .select({ count: count(), cents: sql<number>`coalesce(sum(${gatewayNotifications.grossCents}), 0)`.mapWith(Number) })
+    .select({
+      count: count(),
+      cents: sql<number>`coalesce(sum(${gatewayNotifications.grossCents}), 0)`.mapWith(Number),
+    })
     .from(gatewayNotifications)
-    .where(and(isNotNull(gatewayNotifications.unallocatedSince), isNull(gatewayNotifications.resolvedAt)))
+    .where(
+      and(
+        isNotNull(gatewayNotifications.unallocatedSince),
+        isNull(gatewayNotifications.resolvedAt),
+      ),
+    )
   return all ?? { count: 0, cents: 0 }
 }

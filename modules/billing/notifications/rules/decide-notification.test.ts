@@ -21,13 +21,23 @@ const waiting: NotifiedOrder = {
 }
 
 function notice(fields: Record<string, string> = {}): GatewayNotification {
-  const values = { m_payment_id: 'HWP1', pf_payment_id: '1', payment_status: 'COMPLETE', amount_gross: '228.85', merchant_id: '10000100', ...fields }
+  const values = {
+    m_payment_id: 'HWP1',
+    pf_payment_id: '1',
+    payment_status: 'COMPLETE',
+    amount_gross: '228.85',
+    merchant_id: '10000100',
+    ...fields,
+  }
   const parsed = parseNotification(`${new URLSearchParams(values)}&signature=x`)
   if (!parsed.ok) throw new Error(parsed.error.message)
   return gatewayNotification(parsed.value)
 }
 
-const agreed = { gatewayMode: fc.constantFrom('sandbox', 'live', null), gatewayMerchantId: fc.constantFrom('10000100', '10004002', null) } as const
+const agreed = {
+  gatewayMode: fc.constantFrom('sandbox', 'live', null),
+  gatewayMerchantId: fc.constantFrom('10000100', '10004002', null),
+} as const
 const requestedCents = fc.constantFrom([22_885], [22_884], [0], [30_000, 22_885])
 const recorded = fc.constantFrom('here', 'elsewhere', null)
 const cents = fc.constantFrom(22_885, 22_884, 0)
@@ -44,8 +54,18 @@ const anyDocument = fc.oneof<fc.Arbitrary<NotifiedDocument>[]>(
   fc.record({ kind: fc.constant('invoice'), requestedCents, recorded, ...agreed }),
   fc.record({ kind: fc.constant('charge'), amountCents: cents, ...agreed }),
   fc.record({ kind: fc.constant('combined'), totalCents: cents, recorded, ...agreed }),
-  fc.record({ kind: fc.constant('stored_card'), hasEnded: fc.boolean(), isRepeated: fc.boolean(), ...agreed }),
-  fc.record({ kind: fc.constant('unknown'), recorded, gatewayMode: fc.constant(null), gatewayMerchantId: fc.constant(null) }),
+  fc.record({
+    kind: fc.constant('stored_card'),
+    hasEnded: fc.boolean(),
+    isRepeated: fc.boolean(),
+    ...agreed,
+  }),
+  fc.record({
+    kind: fc.constant('unknown'),
+    recorded,
+    gatewayMode: fc.constant(null),
+    gatewayMerchantId: fc.constant(null),
+  }),
 )
 const anyNotice = fc
   .record({
@@ -114,9 +134,14 @@ describe('whatever comes, about whatever document', () => {
         const decision = decide(notification, document, ours)
         if (notification.event !== 'paid' || document.kind === 'stored_card') return
         if (decision.kind === 'note') expect(decision.needsStaff).toBe(true)
-        else if (decision.kind === 'reject' && decision.reason.startsWith('Amount')) expect(decision.needsStaff).toBe(true)
-        else expect(['pay', 'renew', 'charge_succeeded', 'duplicate', 'reject']).toContain(decision.kind)
-        if (decision.kind === 'duplicate') expect(document).toMatchObject({ recorded: expect.stringMatching(/here|elsewhere/) })
+        else if (decision.kind === 'reject' && decision.reason.startsWith('Amount'))
+          expect(decision.needsStaff).toBe(true)
+        else
+          expect(['pay', 'renew', 'charge_succeeded', 'duplicate', 'reject']).toContain(
+            decision.kind,
+          )
+        if (decision.kind === 'duplicate')
+          expect(document).toMatchObject({ recorded: expect.stringMatching(/here|elsewhere/) })
       }),
       runs,
     )
@@ -126,10 +151,13 @@ describe('whatever comes, about whatever document', () => {
     fc.assert(
       fc.property(anyNotice, anyDocument, (notification, document) => {
         const { kind } = decide(notification, document, ours)
-        if (kind === 'pay' || kind === 'renew' || kind === 'charge_succeeded') expect(notification.event).toBe('paid')
-        if (kind === 'store_card' || kind === 'change_card') expect(notification.event).toBe('card_stored')
+        if (kind === 'pay' || kind === 'renew' || kind === 'charge_succeeded')
+          expect(notification.event).toBe('paid')
+        if (kind === 'store_card' || kind === 'change_card')
+          expect(notification.event).toBe('card_stored')
         if (kind === 'end_agreement') expect(notification.event).toBe('agreement_ended')
-        if (kind === 'charge_failed') expect([notification.event, document.kind]).toEqual(['failed', 'charge'])
+        if (kind === 'charge_failed')
+          expect([notification.event, document.kind]).toEqual(['failed', 'charge'])
       }),
       runs,
     )
@@ -137,36 +165,68 @@ describe('whatever comes, about whatever document', () => {
 
   test('a document that is not there is rejected, unless its payment is recorded already', () => {
     const nowhere = { kind: 'unknown', gatewayMode: null, gatewayMerchantId: null } as const
-    fc.assert(fc.property(anyNotice, (notification) => decide(notification, { ...nowhere, recorded: null }, ours).kind === 'reject'))
+    fc.assert(
+      fc.property(
+        anyNotice,
+        (notification) =>
+          decide(notification, { ...nowhere, recorded: null }, ours).kind === 'reject',
+      ),
+    )
     expect(decide(notice(), { ...nowhere, recorded: 'here' }, ours).kind).toBe('duplicate')
   })
 })
 
 test('a renewal needs a known token and a paid order; its amount is the subscription’s to judge', () => {
   const renewal = notice({ token: 't', amount_gross: '999.99' })
-  expect(decide(renewal, { ...waiting, status: 'paid', token: 'own' }, ours)).toEqual({ kind: 'renew' })
+  expect(decide(renewal, { ...waiting, status: 'paid', token: 'own' }, ours)).toEqual({
+    kind: 'renew',
+  })
   expect(decide(renewal, { ...waiting, status: 'paid' }, ours)).toMatchObject({ kind: 'reject' })
   expect(decide(renewal, { ...waiting, token: 'own' }, ours)).toMatchObject({ kind: 'reject' })
   for (const status of orderStatuses)
-    expect(decide(renewal, { ...waiting, status, token: 'foreign' }, ours)).toMatchObject({ kind: 'note', needsStaff: true })
+    expect(decide(renewal, { ...waiting, status, token: 'foreign' }, ours)).toMatchObject({
+      kind: 'note',
+      needsStaff: true,
+    })
 })
 
 test('a deleted order is not paid; staff hear of the money', () => {
-  expect(decide(notice(), { ...waiting, isDeleted: true }, ours)).toMatchObject({ kind: 'note', needsStaff: true })
+  expect(decide(notice(), { ...waiting, isDeleted: true }, ours)).toMatchObject({
+    kind: 'note',
+    needsStaff: true,
+  })
 })
 
 test('a number that is recorded on another document pays nothing, and staff hear of it', () => {
-  for (const document of [waiting, { ...waiting, kind: 'invoice' as const }, { ...waiting, kind: 'combined' as const, totalCents: 22_885 }])
-    expect(decide(notice(), { ...document, recorded: 'elsewhere' }, ours)).toMatchObject({ kind: 'note', needsStaff: true })
+  for (const document of [
+    waiting,
+    { ...waiting, kind: 'invoice' as const },
+    { ...waiting, kind: 'combined' as const, totalCents: 22_885 },
+  ])
+    expect(decide(notice(), { ...document, recorded: 'elsewhere' }, ours)).toMatchObject({
+      kind: 'note',
+      needsStaff: true,
+    })
 })
 
 test('the answer to a charge is heard even when its payment is recorded; a card is changed once, and not after the end', () => {
   const account = { gatewayMode: 'sandbox', gatewayMerchantId: '10000100' } as const
-  expect(decide(notice(), { kind: 'charge', amountCents: 22_885, ...account }, ours)).toEqual({ kind: 'charge_succeeded' })
-  expect(decide(notice({ payment_status: 'FAILED' }), { kind: 'charge', amountCents: 22_885, ...account }, ours)).toEqual({ kind: 'charge_failed' })
+  expect(decide(notice(), { kind: 'charge', amountCents: 22_885, ...account }, ours)).toEqual({
+    kind: 'charge_succeeded',
+  })
+  expect(
+    decide(
+      notice({ payment_status: 'FAILED' }),
+      { kind: 'charge', amountCents: 22_885, ...account },
+      ours,
+    ),
+  ).toEqual({ kind: 'charge_failed' })
   const changed = notice({ token: 't', amount_gross: '0.00' })
   const card = { kind: 'stored_card', hasEnded: false, isRepeated: false, ...account } as const
   expect(decide(changed, card, ours)).toEqual({ kind: 'change_card' })
   expect(decide(changed, { ...card, isRepeated: true }, ours)).toMatchObject({ kind: 'duplicate' })
-  expect(decide(changed, { ...card, hasEnded: true }, ours)).toMatchObject({ kind: 'note', needsStaff: false })
+  expect(decide(changed, { ...card, hasEnded: true }, ours)).toMatchObject({
+    kind: 'note',
+    needsStaff: false,
+  })
 })

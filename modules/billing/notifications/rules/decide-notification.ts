@@ -1,7 +1,13 @@
 import type { Cents } from '#kernel/money.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
-import { accountMismatch, type MerchantAccount } from '#modules/billing/payments/rules/merchant-account.ts'
-import type { GatewayEvent, GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
+import {
+  accountMismatch,
+  type MerchantAccount,
+} from '#modules/billing/payments/rules/merchant-account.ts'
+import type {
+  GatewayEvent,
+  GatewayNotification,
+} from '#modules/billing/payments/rules/payment-gateway.ts'
 import type {
   NotifiedCharge,
   NotifiedCombinedPayment,
@@ -12,7 +18,10 @@ import type {
   Recorded,
 } from './notified-document.ts'
 
-/** Why a second payment of a paid order is not recorded. For staff; the payer's email has its own wording. */
+/**
+ * Why a second payment of a paid order is not recorded. For staff; the payer's email has its own
+ * wording.
+ */
 export const orderPaidAlready = 'The order is paid by another payment; refund this one'
 
 /** The same of an order that had ended before its payment came. */
@@ -23,15 +32,29 @@ export const orderEnded: Record<'cancelled' | 'refunded', string> = {
 
 /** What a verified notification does. */
 export type Decision =
-  | { kind: 'pay' | 'renew' | 'charge_succeeded' | 'charge_failed' | 'store_card' | 'change_card' | 'end_agreement' }
+  | {
+      kind:
+        | 'pay'
+        | 'renew'
+        | 'charge_succeeded'
+        | 'charge_failed'
+        | 'store_card'
+        | 'change_card'
+        | 'end_agreement'
+    }
   | { kind: 'duplicate'; reason: string }
   | { kind: 'note' | 'reject'; reason: string; needsStaff: boolean }
 
 /**
- * D19 and D20 as one table: a row per kind of document, a column per event. Merchant and mode must match first. Late or repeated notifications undo
- * nothing, an amount must be one that was requested, to the cent (D11), and staff are alerted to money that is not recorded.
+ * D19 and D20 as one table: a row per kind of document, a column per event. Merchant and mode must
+ * match first. Late or repeated notifications undo nothing, an amount must be one that was
+ * requested, to the cent (D11), and staff are alerted to money that is not recorded.
  */
-export function decide(notification: GatewayNotification, document: NotifiedDocument, ours: MerchantAccount): Decision {
+export function decide(
+  notification: GatewayNotification,
+  document: NotifiedDocument,
+  ours: MerchantAccount,
+): Decision {
   const foreign = foreignAccount(notification, document, ours)
   if (foreign) return reject(foreign)
   const { event } = notification
@@ -47,7 +70,9 @@ export function decide(notification: GatewayNotification, document: NotifiedDocu
     case 'stored_card':
       return event === 'card_stored' ? changeCard(document) : note('This is about no card')
     case 'unknown':
-      return document.recorded ? recordedAlready : reject('No order, invoice or payment has this number')
+      return document.recorded
+        ? recordedAlready
+        : reject('No order, invoice or payment has this number')
   }
 }
 
@@ -61,21 +86,33 @@ const labels: Record<NotifiedDocument['kind'], string> = {
 }
 
 /** D20: the only place where a notification's merchant and mode are checked. */
-function foreignAccount(notification: GatewayNotification, document: NotifiedDocument, ours: MerchantAccount): string | null {
+function foreignAccount(
+  notification: GatewayNotification,
+  document: NotifiedDocument,
+  ours: MerchantAccount,
+): string | null {
   if (notification.merchantId !== ours.gatewayMerchantId) return 'Merchant id is not ours'
   const mismatch = accountMismatch(document, ours)
   if (mismatch === 'merchant') return `${labels[document.kind]} belongs to another merchant`
-  if (mismatch === 'mode') return `A ${ours.gatewayMode} notification for a ${document.gatewayMode} ${labels[document.kind].toLowerCase()}`
-  return document.kind === 'order' && document.gatewayMode === null ? 'No card payment was begun for this order' : null
+  if (mismatch === 'mode')
+    return `A ${ours.gatewayMode} notification for a ${document.gatewayMode} ${labels[document.kind].toLowerCase()}`
+  return document.kind === 'order' && document.gatewayMode === null
+    ? 'No card payment was begun for this order'
+    : null
 }
 
-type Row<Document> = Record<GatewayEvent, (notification: GatewayNotification, document: Document) => Decision>
+type Row<Document> = Record<
+  GatewayEvent,
+  (notification: GatewayNotification, document: Document) => Decision
+>
 
 const recordedAlready: Decision = { kind: 'duplicate', reason: 'This payment is recorded already' }
 const note = (reason: string): Decision => ({ kind: 'note', reason, needsStaff: false })
 const alert = (reason: string): Decision => ({ kind: 'note', reason, needsStaff: true })
 const reject = (reason: string): Decision => ({ kind: 'reject', reason, needsStaff: false })
-const foreignToken = alert(`Its token belongs to another subscription than its number; compare both at ${gatewayName}`)
+const foreignToken = alert(
+  `Its token belongs to another subscription than its number; compare both at ${gatewayName}`,
+)
 const endAgreement = (): Decision => ({ kind: 'end_agreement' })
 const waits =
   (what: string) =>
@@ -92,7 +129,8 @@ const orders: Row<NotifiedOrder> = {
 }
 
 const invoices: Row<NotifiedInvoice> = {
-  paid: (notification, { recorded, requestedCents }) => unpayable(notification, recorded) ?? ofAmount(notification, requestedCents, 'pay'),
+  paid: (notification, { recorded, requestedCents }) =>
+    unpayable(notification, recorded) ?? ofAmount(notification, requestedCents, 'pay'),
   pending: waits('the invoice waits'),
   failed: waits('the invoice waits'),
   cancelled: waits('the invoice waits'),
@@ -100,9 +138,13 @@ const invoices: Row<NotifiedInvoice> = {
   agreement_ended: endAgreement,
 }
 
-/** The API's answer may have recorded this charge already; then the notification only adds what is missing. */
+/**
+ * The API's answer may have recorded this charge already; then the notification only adds what is
+ * missing.
+ */
 const charges: Row<NotifiedCharge> = {
-  paid: (notification, { amountCents }) => unpayable(notification, null) ?? ofAmount(notification, [amountCents], 'charge_succeeded'),
+  paid: (notification, { amountCents }) =>
+    unpayable(notification, null) ?? ofAmount(notification, [amountCents], 'charge_succeeded'),
   pending: waits('the invoice waits'),
   failed: () => ({ kind: 'charge_failed' }),
   cancelled: waits('the invoice waits'),
@@ -111,7 +153,8 @@ const charges: Row<NotifiedCharge> = {
 }
 
 const combinedPayments: Row<NotifiedCombinedPayment> = {
-  paid: (notification, { recorded, totalCents }) => unpayable(notification, recorded) ?? ofAmount(notification, [totalCents], 'pay'),
+  paid: (notification, { recorded, totalCents }) =>
+    unpayable(notification, recorded) ?? ofAmount(notification, [totalCents], 'pay'),
   pending: waits('the invoices wait'),
   failed: waits('the invoices wait'),
   cancelled: waits('the invoices wait'),
@@ -121,20 +164,35 @@ const combinedPayments: Row<NotifiedCombinedPayment> = {
 
 function changeCard({ hasEnded, isRepeated }: NotifiedStoredCard): Decision {
   if (hasEnded) return note('A card for a subscription that has ended')
-  return isRepeated ? { kind: 'duplicate', reason: 'This change of card is known already' } : { kind: 'change_card' }
+  return isRepeated
+    ? { kind: 'duplicate', reason: 'This change of card is known already' }
+    : { kind: 'change_card' }
 }
 
-/** A payment without a number could be recorded twice, and one with a recorded number has been. Sandbox and live use separate numbers. */
+/**
+ * A payment without a number could be recorded twice, and one with a recorded number has been.
+ * Sandbox and live use separate numbers.
+ */
 function unpayable({ gatewayPaymentId }: GatewayNotification, recorded: Recorded): Decision | null {
   if (gatewayPaymentId === '') return reject(`A payment without a ${gatewayName} number`)
   if (recorded === 'here') return recordedAlready
-  return recorded === 'elsewhere' ? alert(`Its number is recorded on another document; compare both at ${gatewayName}`) : null
+  return recorded === 'elsewhere'
+    ? alert(`Its number is recorded on another document; compare both at ${gatewayName}`)
+    : null
 }
 
 /** An amount that was never requested is reported to staff, because the money moved. */
-function ofAmount({ gross }: GatewayNotification, requestedCents: readonly Cents[], kind: 'pay' | 'charge_succeeded'): Decision {
+function ofAmount(
+  { gross }: GatewayNotification,
+  requestedCents: readonly Cents[],
+  kind: 'pay' | 'charge_succeeded',
+): Decision {
   if (requestedCents.some((cents) => cents > 0 && cents === gross)) return { kind }
-  return { kind: 'reject', needsStaff: true, reason: `Amount ${gross ?? 'unreadable'} is not the ${requestedCents.at(-1)} cents that were asked for` }
+  return {
+    kind: 'reject',
+    needsStaff: true,
+    reason: `Amount ${gross ?? 'unreadable'} is not the ${requestedCents.at(-1)} cents that were asked for`,
+  }
 }
 
 function payOrder(notification: GatewayNotification, order: NotifiedOrder): Decision {

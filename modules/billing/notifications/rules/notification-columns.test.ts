@@ -27,7 +27,16 @@ test('lists and searches find a notification by its numbers, token, status and a
 
 test('what could not be read has no columns, and what is missing is null rather than blank', () => {
   expect(notificationColumns(undefined)).toEqual({})
-  expect(notificationColumns({ ...notification, gatewayPaymentId: '', merchantPaymentId: '', token: null, gross: null, fee: null })).toMatchObject({
+  expect(
+    notificationColumns({
+      ...notification,
+      gatewayPaymentId: '',
+      merchantPaymentId: '',
+      token: null,
+      gross: null,
+      fee: null,
+    }),
+  ).toMatchObject({
     gatewayPaymentId: null,
     merchantPaymentId: null,
     gatewayToken: null,
@@ -38,12 +47,30 @@ test('what could not be read has no columns, and what is missing is null rather 
 
 test('forged values are cut to their columns and lose what PostgreSQL cannot store', () => {
   const long = 'x'.repeat(200)
-  const cut = notificationColumns({ ...notification, gatewayPaymentId: long, merchantPaymentId: long, token: long, statusText: long })
-  expect([cut.gatewayPaymentId, cut.merchantPaymentId, cut.gatewayToken, cut.paymentStatus].map((text) => text?.length)).toEqual([64, 100, 64, 32])
-  expect(notificationColumns({ ...notification, statusText: 'A\0B\0', merchantPaymentId: 'half \ud83d' })).toMatchObject({
+  const cut = notificationColumns({
+    ...notification,
+    gatewayPaymentId: long,
+    merchantPaymentId: long,
+    token: long,
+    statusText: long,
+  })
+  expect(
+    [cut.gatewayPaymentId, cut.merchantPaymentId, cut.gatewayToken, cut.paymentStatus].map(
+      (text) => text?.length,
+    ),
+  ).toEqual([64, 100, 64, 32])
+  expect(
+    notificationColumns({
+      ...notification,
+      statusText: 'A\0B\0',
+      merchantPaymentId: 'half \ud83d',
+    }),
+  ).toMatchObject({
     paymentStatus: 'A\ufffdB\ufffd',
     merchantPaymentId: 'half \ufffd',
   })
   // The cut itself may leave half a character.
-  expect(notificationColumns({ ...notification, statusText: `${'x'.repeat(31)}😀` }).paymentStatus).toBe(`${'x'.repeat(31)}\ufffd`)
+  expect(
+    notificationColumns({ ...notification, statusText: `${'x'.repeat(31)}😀` }).paymentStatus,
+  ).toBe(`${'x'.repeat(31)}\ufffd`)
 })

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { GatewayEvent, GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
+import type {
+  GatewayEvent,
+  GatewayNotification,
+} from '#modules/billing/payments/rules/payment-gateway.ts'
 import { type Decision, decide } from './decide-notification.ts'
 import type {
   NotifiedCharge,
@@ -12,12 +15,40 @@ import type {
 } from './notified-document.ts'
 
 const ours = { gatewayMode: 'sandbox', gatewayMerchantId: '10000100' } as const
-const order: NotifiedOrder = { kind: 'order', status: 'pending', isDeleted: false, requestedCents: [22_885], recorded: null, token: null, ...ours }
-const invoice: NotifiedInvoice = { kind: 'invoice', requestedCents: [22_885], recorded: null, ...ours }
+const order: NotifiedOrder = {
+  kind: 'order',
+  status: 'pending',
+  isDeleted: false,
+  requestedCents: [22_885],
+  recorded: null,
+  token: null,
+  ...ours,
+}
+const invoice: NotifiedInvoice = {
+  kind: 'invoice',
+  requestedCents: [22_885],
+  recorded: null,
+  ...ours,
+}
 const charge: NotifiedCharge = { kind: 'charge', amountCents: 22_885, ...ours }
-const combined: NotifiedCombinedPayment = { kind: 'combined', totalCents: 22_885, recorded: null, ...ours }
-const card: NotifiedStoredCard = { kind: 'stored_card', hasEnded: false, isRepeated: false, ...ours }
-const unknown: UnknownDocument = { kind: 'unknown', recorded: null, gatewayMode: null, gatewayMerchantId: null }
+const combined: NotifiedCombinedPayment = {
+  kind: 'combined',
+  totalCents: 22_885,
+  recorded: null,
+  ...ours,
+}
+const card: NotifiedStoredCard = {
+  kind: 'stored_card',
+  hasEnded: false,
+  isRepeated: false,
+  ...ours,
+}
+const unknown: UnknownDocument = {
+  kind: 'unknown',
+  recorded: null,
+  gatewayMode: null,
+  gatewayMerchantId: null,
+}
 
 const paid: GatewayNotification = {
   raw: '',
@@ -31,7 +62,11 @@ const paid: GatewayNotification = {
   token: null,
 }
 
-const about = (event: GatewayEvent, statusText: string): GatewayNotification => ({ ...paid, event, statusText })
+const about = (event: GatewayEvent, statusText: string): GatewayNotification => ({
+  ...paid,
+  event,
+  statusText,
+})
 const noted = (reason: string): Decision => ({ kind: 'note', reason, needsStaff: false })
 const alerted = (reason: string): Decision => ({ kind: 'note', reason, needsStaff: true })
 const refused = (reason: string): Decision => ({ kind: 'reject', reason, needsStaff: false })
@@ -81,34 +116,72 @@ describe('the table: what a notification in order does, by document and event', 
 describe('money for an order', () => {
   test.each<[string, Partial<NotifiedOrder>, Decision]>([
     ['that is being processed pays it', { status: 'processing' }, { kind: 'pay' }],
-    ['that another payment paid', { status: 'paid' }, alerted('The order is paid by another payment; refund this one')],
-    ['that was cancelled', { status: 'cancelled' }, alerted('Money came for a cancelled order; refund it')],
-    ['that was refunded', { status: 'refunded' }, alerted('Money came for a refunded order; refund it')],
+    [
+      'that another payment paid',
+      { status: 'paid' },
+      alerted('The order is paid by another payment; refund this one'),
+    ],
+    [
+      'that was cancelled',
+      { status: 'cancelled' },
+      alerted('Money came for a cancelled order; refund it'),
+    ],
+    [
+      'that was refunded',
+      { status: 'refunded' },
+      alerted('Money came for a refunded order; refund it'),
+    ],
     ['that was deleted', { isDeleted: true }, alerted('Money came for a deleted order; refund it')],
-    ['that was cancelled and deleted', { status: 'cancelled', isDeleted: true }, alerted('Money came for a deleted order; refund it')],
-    ['recorded already', { recorded: 'here' }, { kind: 'duplicate', reason: 'This payment is recorded already' }],
+    [
+      'that was cancelled and deleted',
+      { status: 'cancelled', isDeleted: true },
+      alerted('Money came for a deleted order; refund it'),
+    ],
+    [
+      'recorded already',
+      { recorded: 'here' },
+      { kind: 'duplicate', reason: 'This payment is recorded already' },
+    ],
     [
       'recorded already, though the order was deleted since',
       { recorded: 'here', isDeleted: true },
       { kind: 'duplicate', reason: 'This payment is recorded already' },
     ],
-    ['recorded elsewhere', { recorded: 'elsewhere' }, alerted('Its number is recorded on another document; compare both at PayFast')],
+    [
+      'recorded elsewhere',
+      { recorded: 'elsewhere' },
+      alerted('Its number is recorded on another document; compare both at PayFast'),
+    ],
     [
       'with the token of another subscription',
       { token: 'foreign' },
       alerted('Its token belongs to another subscription than its number; compare both at PayFast'),
     ],
     ['with its own token, before it is paid, pays it', { token: 'own' }, { kind: 'pay' }],
-    ['with its own token, once it is paid, renews', { token: 'own', status: 'paid' }, { kind: 'renew' }],
-    ['with its own token after it was cancelled', { token: 'own', status: 'cancelled' }, alerted('Money came for a cancelled order; refund it')],
+    [
+      'with its own token, once it is paid, renews',
+      { token: 'own', status: 'paid' },
+      { kind: 'renew' },
+    ],
+    [
+      'with its own token after it was cancelled',
+      { token: 'own', status: 'cancelled' },
+      alerted('Money came for a cancelled order; refund it'),
+    ],
   ])('%s', (_, change, decision) => {
     expect(decide(paid, { ...order, ...change }, ours)).toEqual(decision)
   })
 
   test('a card that is stored with the token of another subscription is not this order’s', () => {
-    const foreign = alerted('Its token belongs to another subscription than its number; compare both at PayFast')
-    expect(decide(about('card_stored', 'COMPLETE'), { ...order, token: 'foreign' }, ours)).toEqual(foreign)
-    expect(decide(about('card_stored', 'COMPLETE'), { ...order, token: 'own' }, ours)).toEqual({ kind: 'store_card' })
+    const foreign = alerted(
+      'Its token belongs to another subscription than its number; compare both at PayFast',
+    )
+    expect(decide(about('card_stored', 'COMPLETE'), { ...order, token: 'foreign' }, ours)).toEqual(
+      foreign,
+    )
+    expect(decide(about('card_stored', 'COMPLETE'), { ...order, token: 'own' }, ours)).toEqual({
+      kind: 'store_card',
+    })
   })
 })
 
@@ -118,19 +191,29 @@ describe('the amount is one that was requested, to the cent', () => {
   test.each([order, invoice, charge, combined])('of %o', (document) => {
     const pays = document.kind === 'charge' ? 'charge_succeeded' : 'pay'
     expect(decide(paid, document, ours)).toEqual({ kind: pays })
-    expect(decide({ ...paid, gross: 22_884 }, document, ours)).toEqual(wrong('Amount 22884 is not the 22885 cents that were asked for'))
-    expect(decide({ ...paid, gross: 22_886 }, document, ours)).toEqual(wrong('Amount 22886 is not the 22885 cents that were asked for'))
-    expect(decide({ ...paid, gross: null }, document, ours)).toEqual(wrong('Amount unreadable is not the 22885 cents that were asked for'))
+    expect(decide({ ...paid, gross: 22_884 }, document, ours)).toEqual(
+      wrong('Amount 22884 is not the 22885 cents that were asked for'),
+    )
+    expect(decide({ ...paid, gross: 22_886 }, document, ours)).toEqual(
+      wrong('Amount 22886 is not the 22885 cents that were asked for'),
+    )
+    expect(decide({ ...paid, gross: null }, document, ours)).toEqual(
+      wrong('Amount unreadable is not the 22885 cents that were asked for'),
+    )
   })
 
   test('what was requested before a part payment still pays; the latest request is named when nothing fits', () => {
     const partlyPaid = { ...invoice, requestedCents: [30_000, 22_885] }
     expect(decide({ ...paid, gross: 30_000 }, partlyPaid, ours)).toEqual({ kind: 'pay' })
-    expect(decide({ ...paid, gross: 30_001 }, partlyPaid, ours)).toEqual(wrong('Amount 30001 is not the 22885 cents that were asked for'))
+    expect(decide({ ...paid, gross: 30_001 }, partlyPaid, ours)).toEqual(
+      wrong('Amount 30001 is not the 22885 cents that were asked for'),
+    )
   })
 
   test('nothing and less than nothing never pay, even where that was requested', () => {
-    expect(decide({ ...paid, gross: 0 }, { ...invoice, requestedCents: [0] }, ours)).toEqual(wrong('Amount 0 is not the 0 cents that were asked for'))
+    expect(decide({ ...paid, gross: 0 }, { ...invoice, requestedCents: [0] }, ours)).toEqual(
+      wrong('Amount 0 is not the 0 cents that were asked for'),
+    )
     expect(decide({ ...paid, gross: -1 }, { ...invoice, requestedCents: [-1] }, ours)).toEqual(
       wrong('Amount -1 is not the -1 cents that were asked for'),
     )
@@ -139,27 +222,44 @@ describe('the amount is one that was requested, to the cent', () => {
 
 describe('a payment number', () => {
   test.each([order, invoice, charge, combined])('is needed for %o', (document) => {
-    expect(decide({ ...paid, gatewayPaymentId: '' }, document, ours)).toEqual(refused('A payment without a PayFast number'))
+    expect(decide({ ...paid, gatewayPaymentId: '' }, document, ours)).toEqual(
+      refused('A payment without a PayFast number'),
+    )
   })
 
-  test.each([order, invoice, combined, unknown])('that is recorded pays nothing twice: %o', (document) => {
-    expect(decide(paid, { ...document, recorded: 'here' }, ours)).toEqual({ kind: 'duplicate', reason: 'This payment is recorded already' })
-  })
+  test.each([order, invoice, combined, unknown])(
+    'that is recorded pays nothing twice: %o',
+    (document) => {
+      expect(decide(paid, { ...document, recorded: 'here' }, ours)).toEqual({
+        kind: 'duplicate',
+        reason: 'This payment is recorded already',
+      })
+    },
+  )
 })
 
 describe('a stored card', () => {
   const stored = about('card_stored', 'COMPLETE')
   test('is changed once, and not after the end of the subscription', () => {
-    expect(decide(stored, { ...card, isRepeated: true }, ours)).toEqual({ kind: 'duplicate', reason: 'This change of card is known already' })
-    expect(decide(stored, { ...card, hasEnded: true }, ours)).toEqual(noted('A card for a subscription that has ended'))
-    expect(decide(stored, { ...card, hasEnded: true, isRepeated: true }, ours)).toEqual(noted('A card for a subscription that has ended'))
+    expect(decide(stored, { ...card, isRepeated: true }, ours)).toEqual({
+      kind: 'duplicate',
+      reason: 'This change of card is known already',
+    })
+    expect(decide(stored, { ...card, hasEnded: true }, ours)).toEqual(
+      noted('A card for a subscription that has ended'),
+    )
+    expect(decide(stored, { ...card, hasEnded: true, isRepeated: true }, ours)).toEqual(
+      noted('A card for a subscription that has ended'),
+    )
   })
 })
 
 describe('another account', () => {
   test('a notification for another merchant', () => {
     for (const document of [order, invoice, charge, combined, card, unknown])
-      expect(decide({ ...paid, merchantId: '10004002' }, document, ours)).toEqual(refused('Merchant id is not ours'))
+      expect(decide({ ...paid, merchantId: '10004002' }, document, ours)).toEqual(
+        refused('Merchant id is not ours'),
+      )
   })
 
   test.each<[string, NotifiedDocument]>([
@@ -170,14 +270,24 @@ describe('another account', () => {
     ['Subscription', card],
     ['Document', unknown],
   ])('%s of another merchant or of the other mode', (label, document) => {
-    const elsewhere = { ...document, gatewayMode: 'sandbox', gatewayMerchantId: '10004002' } as const
+    const elsewhere = {
+      ...document,
+      gatewayMode: 'sandbox',
+      gatewayMerchantId: '10004002',
+    } as const
     expect(decide(paid, elsewhere, ours)).toEqual(refused(`${label} belongs to another merchant`))
     const live = { ...document, gatewayMode: 'live', gatewayMerchantId: '10000100' } as const
-    expect(decide(paid, live, ours)).toEqual(refused(`A sandbox notification for a live ${label.toLowerCase()}`))
+    expect(decide(paid, live, ours)).toEqual(
+      refused(`A sandbox notification for a live ${label.toLowerCase()}`),
+    )
   })
 
   test('an order whose card payment was never begun takes none; an invoice agreed with nobody does', () => {
-    expect(decide(paid, { ...order, gatewayMode: null }, ours)).toEqual(refused('No card payment was begun for this order'))
-    expect(decide(paid, { ...invoice, gatewayMode: null, gatewayMerchantId: null }, ours)).toEqual({ kind: 'pay' })
+    expect(decide(paid, { ...order, gatewayMode: null }, ours)).toEqual(
+      refused('No card payment was begun for this order'),
+    )
+    expect(decide(paid, { ...invoice, gatewayMode: null, gatewayMerchantId: null }, ours)).toEqual({
+      kind: 'pay',
+    })
   })
 })

@@ -1,16 +1,30 @@
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
 
 /**
- * States of a stored gateway notification: 'received' is not checked yet; 'unverified' could not be confirmed with the gateway and is checked again
- * after 5 minutes, 1 hour and 1 day; the others are final.
+ * States of a stored gateway notification: 'received' is not checked yet; 'unverified' could not be
+ * confirmed with the gateway and is checked again after 5 minutes, 1 hour and 1 day; the others are
+ * final.
  */
-export const notificationStates = ['received', 'unverified', 'accepted', 'duplicate', 'ignored', 'rejected'] as const
+export const notificationStates = [
+  'received',
+  'unverified',
+  'accepted',
+  'duplicate',
+  'ignored',
+  'rejected',
+] as const
 export type NotificationState = (typeof notificationStates)[number]
 
 /** Verified money that no document has: it goes to the worklist. */
-export function isUnallocated({ event }: Pick<GatewayNotification, 'event'>, { state }: Pick<NotificationOutcome, 'state'>): boolean {
+export function isUnallocated(
+  { event }: Pick<GatewayNotification, 'event'>,
+  { state }: Pick<NotificationOutcome, 'state'>,
+): boolean {
   return event === 'paid' && (state === 'ignored' || state === 'rejected')
 }
 
 /** The result of checking a notification. */
-export type NotificationOutcome = { state: Extract<NotificationState, 'accepted' | 'duplicate' | 'ignored' | 'rejected'>; reason: string }
+export type NotificationOutcome = {
+  state: Extract<NotificationState, 'accepted' | 'duplicate' | 'ignored' | 'rejected'>
+  reason: string
+}

@@ -4,7 +4,14 @@ import { SelectField, TextField } from '#ui/form/field.tsx'
 import { PriceField } from '#ui/form/money-fields.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
-import { kindOf, lineAmounts, lineField, type OrderFormLine, textLineLabels, textLines } from '../rules/order-line-form.ts'
+import {
+  kindOf,
+  lineAmounts,
+  lineField,
+  type OrderFormLine,
+  textLineLabels,
+  textLines,
+} from '../rules/order-line-form.ts'
 import { type Offer, ownPrice } from '../rules/priced-lines.ts'
 import { TextLineFields } from './text-line-fields.tsx'
 
@@ -43,7 +50,10 @@ export function LineFields({ at, line, form, onChange, onRemove, removeAction, c
   const hydrated = useHydrated()
   const chosen = options.packages.find(({ id }) => id === line.packageId)?.name
   const choices = [
-    ...options.packages.map((item) => ({ value: item.id, label: item.showOnFrontend ? item.name : `${item.name} (custom package)` })),
+    ...options.packages.map((item) => ({
+      value: item.id,
+      label: item.showOnFrontend ? item.name : `${item.name} (custom package)`,
+    })),
     ...(mayPrice ? textLines.map((value) => ({ value, label: textLineLabels[value] })) : []),
   ]
   return (
@@ -52,7 +62,9 @@ export function LineFields({ at, line, form, onChange, onRemove, removeAction, c
       {chooser === 'cards' ? (
         <p className="flex flex-col gap-1.5 max-md:col-span-3">
           <span className="font-medium text-sm">Item {at + 1}</span>
-          <span className="flex min-h-10 items-center break-words">{chosen ?? 'The package above'}</span>
+          <span className="flex min-h-10 items-center break-words">
+            {chosen ?? 'The package above'}
+          </span>
         </p>
       ) : (
         <SelectField
@@ -96,7 +108,9 @@ export function LineFields({ at, line, form, onChange, onRemove, removeAction, c
       )}
       <p className="flex flex-col gap-1.5 text-right max-md:col-span-2 max-md:col-start-1 max-md:row-start-3 max-md:text-left">
         <span className="font-medium text-sm">Total</span>
-        <output className="tabular flex min-h-10 items-center md:justify-end">{formatRand(totalCents)}</output>
+        <output className="tabular flex min-h-10 items-center md:justify-end">
+          {formatRand(totalCents)}
+        </output>
       </p>
       {/* Keeps the columns of all items in line. */}
       {chooser === 'cards' && onRemove && <span aria-hidden="true" className="w-9 max-sm:w-11" />}
@@ -116,7 +130,9 @@ export function LineFields({ at, line, form, onChange, onRemove, removeAction, c
           }}
         />
       )}
-      {chooser === 'list' && mayPrice && (kind !== null || !hydrated) && <TextLineFields at={at} line={line} errors={errors} onChange={onChange} />}
+      {chooser === 'list' && mayPrice && (kind !== null || !hydrated) && (
+        <TextLineFields at={at} line={line} errors={errors} onChange={onChange} />
+      )}
     </fieldset>
   )
 }

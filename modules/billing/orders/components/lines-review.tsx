@@ -4,14 +4,23 @@ import { kindOf, lineAmounts, type OrderFormLine, renewsAsTyped } from '../rules
 import { ownPrice } from '../rules/priced-lines.ts'
 import type { LineOptions } from './line-fields.tsx'
 
-type Props = { lines: readonly OrderFormLine[]; period: string; options: LineOptions & { vatRateBasisPoints: number } }
+type Props = {
+  lines: readonly OrderFormLine[]
+  period: string
+  options: LineOptions & { vatRateBasisPoints: number }
+}
 
-/** The lines as typed with subtotal, VAT and total. None of it is submitted: the server calculates everything again. */
+/**
+ * The lines as typed with subtotal, VAT and total. None of it is submitted: the server calculates
+ * everything again.
+ */
 export function LinesReview({ lines, period, options }: Props) {
   const shown = lines
     .map((line) => ({
       ...lineAmounts(line, ownPrice(options, line.packageId, period)),
-      name: options.packages.find(({ id }) => id === line.packageId)?.name ?? (kindOf(line) && line.description),
+      name:
+        options.packages.find(({ id }) => id === line.packageId)?.name ??
+        (kindOf(line) && line.description),
       once: period !== 'once' && !renewsAsTyped(line),
     }))
     .filter((line) => line.name !== null)
@@ -37,7 +46,12 @@ export function LinesReview({ lines, period, options }: Props) {
           </li>
         ))}
       </ul>
-      <TotalsList isLive rows={options.vatRateBasisPoints > 0 ? rows : []} total={formatRand(totals.total)} className="pt-3" />
+      <TotalsList
+        isLive
+        rows={options.vatRateBasisPoints > 0 ? rows : []}
+        total={formatRand(totals.total)}
+        className="pt-3"
+      />
     </>
   )
 }

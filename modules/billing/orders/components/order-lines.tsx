@@ -15,7 +15,10 @@ type Props = {
   firstFrom: 'list' | 'cards'
 }
 
-/** The lines of a document that staff write: packages, texts, setup fees and discounts, as many as are needed. */
+/**
+ * The lines of a document that staff write: packages, texts, setup fees and discounts, as many as
+ * are needed.
+ */
 export function OrderLines({ typed, form, addressOf, firstFrom }: Props) {
   const { lines } = typed
   const hydrated = useHydrated()
@@ -23,9 +26,15 @@ export function OrderLines({ typed, form, addressOf, firstFrom }: Props) {
   return (
     <div className="flex flex-col gap-4">
       {lines.map((line, at) =>
-        // No package was chosen from the cards: the line counts for nothing, and keeps what was typed.
+        // No package was chosen from the cards: the line counts for nothing, and keeps what was
+        // typed.
         hydrated && chooserOf(at) === 'cards' && line.packageId === '' ? (
-          <input key={line.key} type="hidden" name={lineField(at, 'quantity')} value={line.quantity} />
+          <input
+            key={line.key}
+            type="hidden"
+            name={lineField(at, 'quantity')}
+            value={line.quantity}
+          />
         ) : (
           <LineFields
             key={line.key}

@@ -31,7 +31,11 @@ export function ReferenceFields({ values, errors }: Props) {
 }
 
 /** Required where staff set a price to zero. */
-export function FreeReasonField({ values, errors, document }: Props & { document: 'order' | 'invoice' }) {
+export function FreeReasonField({
+  values,
+  errors,
+  document,
+}: Props & { document: 'order' | 'invoice' }) {
   return (
     <TextField
       label="Why is it free?"

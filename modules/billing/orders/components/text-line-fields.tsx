@@ -13,7 +13,9 @@ const repeats = [
   { value: 'once', label: 'Once' },
 ]
 
-/** What a line is when it is not a package, and how often it is billed. A setup fee is billed once. */
+/**
+ * What a line is when it is not a package, and how often it is billed. A setup fee is billed once.
+ */
 export function TextLineFields({ at, line, errors, onChange }: Props) {
   return (
     <div className="col-span-full grid gap-3 md:grid-cols-[minmax(0,1fr)_12rem]">

@@ -20,7 +20,8 @@ export function useTypedLines(first: readonly OrderFormLine[]): TypedLines {
   const replace = useCallback((others: readonly OrderFormLine[]) => setLines(keyed(others)), [])
   return {
     lines,
-    change: (key, changes) => setLines((all) => all.map((line) => (line.key === key ? { ...line, ...changes } : line))),
+    change: (key, changes) =>
+      setLines((all) => all.map((line) => (line.key === key ? { ...line, ...changes } : line))),
     add: (line) => setLines((all) => [...all, ...keyed([line])]),
     remove: (key) => setLines((all) => all.filter((line) => line.key !== key)),
     replace,

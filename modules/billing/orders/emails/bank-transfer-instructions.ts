@@ -1,5 +1,14 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { amount, button, callout, facts, heading, paragraph, smallPrint, textFacts } from '#modules/mail/rules/email-parts.ts'
+import {
+  amount,
+  button,
+  callout,
+  facts,
+  heading,
+  paragraph,
+  smallPrint,
+  textFacts,
+} from '#modules/mail/rules/email-parts.ts'
 
 const rows = [
   { label: 'Bank', value: '{{ bank_name }}' },
@@ -23,10 +32,14 @@ export const bankTransferInstructionsEmail: EmailDefinition = {
     ),
     amount('{{ amount | rand }}', 'Amount to pay'),
     facts(rows),
-    callout('Use <strong>{{ payment_reference }}</strong> as the payment reference, exactly as written. It’s how we know the payment is yours.'),
+    callout(
+      'Use <strong>{{ payment_reference }}</strong> as the payment reference, exactly as written. It’s how we know the payment is yours.',
+    ),
     `{% if payment_instructions != blank %}${paragraph('{{ payment_instructions | escape | newline_to_br | raw }}')}{% endif %}`,
     button('{{ payment_url }}', 'View these details online'),
-    smallPrint('We never change our bank details by email. If in doubt, check them in your account or phone us before you pay.'),
+    smallPrint(
+      'We never change our bank details by email. If in doubt, check them in your account or phone us before you pay.',
+    ),
   ].join('\n'),
   text: `Hello {{ customer_name }}
 

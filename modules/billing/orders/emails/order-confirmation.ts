@@ -1,6 +1,17 @@
-import { documentAtStart, documentInSentence } from '#modules/billing/documents/rules/document-name.ts'
+import {
+  documentAtStart,
+  documentInSentence,
+} from '#modules/billing/documents/rules/document-name.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { amount, button, facts, heading, paragraph, smallPrint, textFacts } from '#modules/mail/rules/email-parts.ts'
+import {
+  amount,
+  button,
+  facts,
+  heading,
+  paragraph,
+  smallPrint,
+  textFacts,
+} from '#modules/mail/rules/email-parts.ts'
 
 const rows = [
   { label: 'Order', value: '{{ order_id }}' },

@@ -13,10 +13,14 @@ export const orderExpiredEmail: EmailDefinition = {
   type: 'notification',
   subject: 'Your order {{ order_id }} has expired',
   ...letter('Your order has expired', [
-    say('We didn’t receive a payment for this order within {{ days }} days, so we’ve cancelled it. You don’t owe us anything.'),
+    say(
+      'We didn’t receive a payment for this order within {{ days }} days, so we’ve cancelled it. You don’t owe us anything.',
+    ),
     table(rows),
     link('{{ site_url }}/products', 'Order again'),
-    sayQuietly('Have you paid already? Reply to this email with your proof of payment and we’ll sort it out.'),
+    sayQuietly(
+      'Have you paid already? Reply to this email with your proof of payment and we’ll sort it out.',
+    ),
   ]),
   variables: ['customer_name', 'order_id', 'package_name', 'order_date', 'days'],
 }

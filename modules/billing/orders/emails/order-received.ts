@@ -1,5 +1,12 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { button, facts, heading, paragraph, smallPrint, textFacts } from '#modules/mail/rules/email-parts.ts'
+import {
+  button,
+  facts,
+  heading,
+  paragraph,
+  smallPrint,
+  textFacts,
+} from '#modules/mail/rules/email-parts.ts'
 
 const rows = [
   { label: 'Order', value: '{{ order_id }}' },
@@ -29,5 +36,12 @@ ${textFacts(rows)}
 Open the order: {{ site_url }}/admin/orders?q={{ order_id }}
 
 You chose to get this email on your profile.`,
-  variables: ['staff_name', 'customer_name', 'order_id', 'package_name', 'amount', 'payment_method'],
+  variables: [
+    'staff_name',
+    'customer_name',
+    'order_id',
+    'package_name',
+    'amount',
+    'payment_method',
+  ],
 }

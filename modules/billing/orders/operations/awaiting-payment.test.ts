@@ -13,7 +13,13 @@ import { runBilling } from '#modules/billing/runs/operations/run-billing.server.
 import { accountBalance } from '#modules/billing/statements/queries/account-balance.server.ts'
 import { customerStatement } from '#modules/billing/statements/queries/account-statement.server.ts'
 import { ageingTotal } from '#modules/billing/statements/rules/statement.ts'
-import { gatewayNotifications, invoiceLines, invoices, orderLines, orders } from '#modules/billing/tables.server.ts'
+import {
+  gatewayNotifications,
+  invoiceLines,
+  invoices,
+  orderLines,
+  orders,
+} from '#modules/billing/tables.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { customerDetails } from '#modules/customers/queries/customer-details.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
@@ -78,7 +84,10 @@ function expiryMails(orderId: string) {
 async function totals(day: string) {
   const stats = await invoiceStats()
   const { ageing } = await figuresOn(day, 'Africa/Johannesburg')
-  return { ageing: ageing.reduce((sum, { owedCents }) => sum + owedCents, 0), cards: stats.pending.cents + stats.overdue.cents }
+  return {
+    ageing: ageing.reduce((sum, { owedCents }) => sum + owedCents, 0),
+    cards: stats.pending.cents + stats.overdue.cents,
+  }
 }
 
 /** What each place says that this customer owes. */
@@ -106,7 +115,11 @@ describe('an order on which nothing was paid', () => {
     on(late)
     expect(await debts(owner, late)).toEqual(all(0))
     const own = await customerInvoice(owner, invoice.id)
-    expect(own.ok && [own.value.status, own.value.owedCents, own.value.canBePaid]).toEqual(['awaiting', invoice.totalCents, true])
+    expect(own.ok && [own.value.status, own.value.owedCents, own.value.canBePaid]).toEqual([
+      'awaiting',
+      invoice.totalCents,
+      true,
+    ])
     expect((await invoiceStats()).awaiting.cents).toBeGreaterThanOrEqual(invoice.totalCents)
     expect((await accountBalance(owner)).awaitingCents).toBe(invoice.totalCents)
     expect((await accountHome(owner)).steps.map(({ kind }) => kind)).toContain('pay-order')
@@ -115,7 +128,12 @@ describe('an order on which nothing was paid', () => {
   test('is a debt, and overdue, as soon as a part of it is paid', async () => {
     const owner = await aCustomer()
     const { order, invoice } = await anOrderOf(owner)
-    const paid = await recordInvoicePayment(admin, invoice.id, { amount: '50.00', receivedOn: firstDay, reference: 'FNB', idempotencyKey: newId() })
+    const paid = await recordInvoicePayment(admin, invoice.id, {
+      amount: '50.00',
+      receivedOn: firstDay,
+      reference: 'FNB',
+      idempotencyKey: newId(),
+    })
     expect(paid.ok).toBe(true)
     const late = addDays(invoice.dueDate, 20)
     on(late)
@@ -132,7 +150,11 @@ describe('an order on which nothing was paid', () => {
     await runOn(addDays(firstDay, 14))
     expect((await statusOf(order.id)).order).toBe('pending')
     expect((await runOn(addDays(firstDay, 15))).expired).toBeGreaterThan(0)
-    expect(await statusOf(order.id)).toEqual({ order: 'cancelled', reason: 'No payment within 14 days', invoice: 'cancelled' })
+    expect(await statusOf(order.id)).toEqual({
+      order: 'cancelled',
+      reason: 'No payment within 14 days',
+      invoice: 'cancelled',
+    })
     await runOn(addDays(firstDay, 16))
     const mails = await expiryMails(order.id)
     expect(mails.map(({ recipient }) => recipient)).toEqual([owner.email])
@@ -153,13 +175,20 @@ describe('an order on which nothing was paid', () => {
     expect((await statusOf(order.id)).order).toBe('pending')
     expect((await accountHome(owner)).steps.map(({ kind }) => kind)).toEqual(['payment-on-its-way'])
     const refused = await withdrawOrder(owner, invoice.id)
-    expect(refused.ok || refused.error.message).toBe('A payment for this order is on its way, so it can’t be withdrawn. Please contact us.')
+    expect(refused.ok || refused.error.message).toBe(
+      'A payment for this order is on its way, so it can’t be withdrawn. Please contact us.',
+    )
   })
 
   test('does not expire while the gateway has not confirmed its card payment', async () => {
     const owner = await aCustomer()
     const { order } = await anOrderOf(owner, 'card')
-    const notice = { rawBody: '', sourceAddress: '127.0.0.1', state: 'unverified' as const, merchantPaymentId: order.orderNumber }
+    const notice = {
+      rawBody: '',
+      sourceAddress: '127.0.0.1',
+      state: 'unverified' as const,
+      merchantPaymentId: order.orderNumber,
+    }
     await db()
       .insert(gatewayNotifications)
       .values({ ...notice, createdAt: now() })
@@ -172,10 +201,17 @@ describe('an order on which nothing was paid', () => {
     const { order, invoice } = await anOrderOf(owner)
     const stranger = await withdrawOrder(await aCustomer(), invoice.id)
     expect(stranger.ok || stranger.error.code).toBe('not_found')
-    const viewing = await withdrawOrder({ ...owner, viewedBy: { userId: newId(), name: 'Nadia' } }, invoice.id)
+    const viewing = await withdrawOrder(
+      { ...owner, viewedBy: { userId: newId(), name: 'Nadia' } },
+      invoice.id,
+    )
     expect(viewing.ok || viewing.error.code).toBe('forbidden')
     expect((await withdrawOrder(owner, invoice.id)).ok).toBe(true)
-    expect(await statusOf(order.id)).toEqual({ order: 'cancelled', reason: 'Withdrawn by the customer', invoice: 'cancelled' })
+    expect(await statusOf(order.id)).toEqual({
+      order: 'cancelled',
+      reason: 'Withdrawn by the customer',
+      invoice: 'cancelled',
+    })
     const again = await withdrawOrder(owner, invoice.id)
     expect(again.ok).toBe(false)
   })
@@ -185,21 +221,36 @@ describe('an order on which nothing was paid', () => {
     const { order, invoice } = await anOrderOf(owner)
     const nothing = { subtotalCents: 0, vatCents: 0, totalCents: 0 }
     await db().update(orders).set(nothing).where(eq(orders.id, order.id))
-    await db().update(orderLines).set({ unitPriceCents: 0, totalCents: 0 }).where(eq(orderLines.orderId, order.id))
-    await db().update(invoiceLines).set({ unitPriceCents: 0, totalCents: 0 }).where(eq(invoiceLines.invoiceId, invoice.id))
+    await db()
+      .update(orderLines)
+      .set({ unitPriceCents: 0, totalCents: 0 })
+      .where(eq(orderLines.orderId, order.id))
+    await db()
+      .update(invoiceLines)
+      .set({ unitPriceCents: 0, totalCents: 0 })
+      .where(eq(invoiceLines.invoiceId, invoice.id))
     await db().update(invoices).set(nothing).where(eq(invoices.id, invoice.id))
     expect(await accountBalance(owner)).toMatchObject({ openCount: 0, awaitingCents: 0 })
     for (let day = 0; day <= 20; day++) await runOn(addDays(firstDay, day))
     expect(await statusOf(order.id)).toMatchObject({ order: 'pending', invoice: 'unpaid' })
     const mails = await db().select().from(emailLogs).where(eq(emailLogs.orderId, order.id))
-    expect(mails.map(({ templateName }) => templateName)).not.toEqual(expect.arrayContaining(['order_expired']))
-    expect(mails.map(({ templateName }) => templateName)).not.toEqual(expect.arrayContaining(['payment_reminder']))
+    expect(mails.map(({ templateName }) => templateName)).not.toEqual(
+      expect.arrayContaining(['order_expired']),
+    )
+    expect(mails.map(({ templateName }) => templateName)).not.toEqual(
+      expect.arrayContaining(['payment_reminder']),
+    )
   })
 
   test('cannot be withdrawn once a part of it is paid', async () => {
     const owner = await aCustomer()
     const { invoice } = await anOrderOf(owner)
-    await recordInvoicePayment(admin, invoice.id, { amount: '50.00', receivedOn: firstDay, reference: 'FNB', idempotencyKey: newId() })
+    await recordInvoicePayment(admin, invoice.id, {
+      amount: '50.00',
+      receivedOn: firstDay,
+      reference: 'FNB',
+      idempotencyKey: newId(),
+    })
     const refused = await withdrawOrder(owner, invoice.id)
     expect(refused.ok || refused.error.code).toBe('conflict')
   })
@@ -208,13 +259,21 @@ describe('an order on which nothing was paid', () => {
 describe('an invoice made by hand', () => {
   test('is a debt from the start, is reminded like a renewal, and suspends nothing', async () => {
     const owner = await aCustomer()
-    const { id } = await anInvoice({ customerId: owner.customerId }, { issueDate: firstDay, dueDate: addDays(firstDay, 7) })
+    const { id } = await anInvoice(
+      { customerId: owner.customerId },
+      { issueDate: firstDay, dueDate: addDays(firstDay, 7) },
+    )
     const [row] = await db().select().from(invoices).where(eq(invoices.id, id))
     expect(await debts(owner, firstDay)).toEqual(all(row?.totalCents ?? 0))
     for (let day = 0; day <= 40; day++) await runOn(addDays(firstDay, day))
     const mails = await db().select().from(emailLogs).where(eq(emailLogs.invoiceId, id))
-    // The day before it is due, the day after, and the step that warns of a suspension where there is a service.
-    expect(mails.map(({ templateName }) => templateName)).toEqual(['payment_reminder', 'payment_reminder', 'payment_reminder'])
+    // The day before it is due, the day after, and the step that warns of a suspension where there
+    // is a service.
+    expect(mails.map(({ templateName }) => templateName)).toEqual([
+      'payment_reminder',
+      'payment_reminder',
+      'payment_reminder',
+    ])
     const [after] = await db().select().from(invoices).where(eq(invoices.id, id))
     expect([after?.status, after?.reminderCount]).toEqual(['unpaid', 3])
   })

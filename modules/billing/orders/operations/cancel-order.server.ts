@@ -12,31 +12,54 @@ import { orderActions } from '../rules/order.ts'
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 /** Staff cancel a pending order, with a reason. Its invoice is cancelled with it. */
-export async function cancelOrder(actor: Actor, orderId: string, { reason }: { reason: string }): Promise<Result<{ orderNumber: string }>> {
-  if (!mayManageOrders(actor)) return refuse('forbidden', 'You do not have permission to manage orders.')
+export async function cancelOrder(
+  actor: Actor,
+  orderId: string,
+  { reason }: { reason: string },
+): Promise<Result<{ orderNumber: string }>> {
+  if (!mayManageOrders(actor))
+    return refuse('forbidden', 'You do not have permission to manage orders.')
   const why = reason.trim()
   if (why === '' || why.length > 500)
-    return refuse('invalid', 'Give a reason of at most 500 characters.', { fields: { reason: ['Give a reason of at most 500 characters.'] } })
+    return refuse('invalid', 'Give a reason of at most 500 characters.', {
+      fields: { reason: ['Give a reason of at most 500 characters.'] },
+    })
   return transact(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     if (!locked) return refuse('not_found', 'Order not found')
     const { order, invoice } = locked
-    if (!orderActions(order).includes('cancel')) return refuse('conflict', `A ${order.status} order cannot be cancelled.`)
+    if (!orderActions(order).includes('cancel'))
+      return refuse('conflict', `A ${order.status} order cannot be cancelled.`)
     // A part payment would be left without an invoice: it needs a credit note instead.
-    if (invoice.paidCents > 0) return refuse('conflict', 'Part of this order is paid. Issue a credit note for the whole of it instead.')
+    if (invoice.paidCents > 0)
+      return refuse(
+        'conflict',
+        'Part of this order is paid. Issue a credit note for the whole of it instead.',
+      )
     await cancelLocked(tx, actor, { order, invoice }, why)
     return ok({ orderNumber: order.orderNumber })
   })
 }
 
 /**
- * Cancels the order and its invoice, with history and activity. The caller holds the locks of `lockOrder` and has checked that the order can be
- * cancelled.
+ * Cancels the order and its invoice, with history and activity. The caller holds the locks of
+ * `lockOrder` and has checked that the order can be cancelled.
  */
-export async function cancelLocked(tx: Transaction, actor: Actor, { order, invoice }: LockedOrder, why: string): Promise<void> {
+export async function cancelLocked(
+  tx: Transaction,
+  actor: Actor,
+  { order, invoice }: LockedOrder,
+  why: string,
+): Promise<void> {
   const moment = now()
-  await tx.update(orders).set({ status: 'cancelled', cancelledAt: moment, cancelReason: why, updatedAt: moment }).where(eq(orders.id, order.id))
-  await tx.update(invoices).set({ status: 'cancelled', updatedAt: moment }).where(eq(invoices.id, invoice.id))
+  await tx
+    .update(orders)
+    .set({ status: 'cancelled', cancelledAt: moment, cancelReason: why, updatedAt: moment })
+    .where(eq(orders.id, order.id))
+  await tx
+    .update(invoices)
+    .set({ status: 'cancelled', updatedAt: moment })
+    .where(eq(invoices.id, invoice.id))
   await tx.insert(orderStatusHistory).values({
     orderId: order.id,
     oldStatus: order.status,

@@ -6,8 +6,14 @@ import type { Transaction } from '#platform/database.server.ts'
 import { orderActions } from '../rules/order.ts'
 import { cancelLocked } from './cancel-order.server.ts'
 
-/** Locks the customer's orders in the order that every operation uses, and returns those that can be cancelled. */
-export async function lockCancellableOrders(tx: Transaction, customerId: string): Promise<string[]> {
+/**
+ * Locks the customer's orders in the order that every operation uses, and returns those that can be
+ * cancelled.
+ */
+export async function lockCancellableOrders(
+  tx: Transaction,
+  customerId: string,
+): Promise<string[]> {
   const rows = await tx
     .select({ id: orders.id, status: orders.status, paymentMethod: orders.paymentMethod })
     .from(orders)
@@ -18,7 +24,11 @@ export async function lockCancellableOrders(tx: Transaction, customerId: string)
 }
 
 /** Cancels every unpaid order of a customer who is being deleted. */
-export async function cancelOrdersOf(tx: Transaction, actor: Actor, customerId: string): Promise<void> {
+export async function cancelOrdersOf(
+  tx: Transaction,
+  actor: Actor,
+  customerId: string,
+): Promise<void> {
   for (const orderId of await lockCancellableOrders(tx, customerId)) {
     const locked = await lockOrder(tx, orderId)
     if (locked) await cancelLocked(tx, actor, locked, 'The customer was deleted')

@@ -23,19 +23,25 @@ import { isNumberTaken, writeOrder } from './write-order.server.ts'
 export type CreatedOrder = { orderId: string; orderNumber: string }
 
 /**
- * Creates an order by staff ('Create Order'). Prices other than the package's own, texts, setup fees and discounts need `orders.price` and are
- * logged (D11), a price or total of zero with its reason. Refuses: no permission, a price of zero without a reason, discounts beyond the total, unknown customer or package, a method or period that is not offered, a used key with other content.
+ * Creates an order by staff ('Create Order'). Prices other than the package's own, texts, setup
+ * fees and discounts need `orders.price` and are logged (D11), a price or total of zero with its
+ * reason. Refuses: no permission, a price of zero without a reason, discounts beyond the total,
+ * unknown customer or package, a method or period that is not offered, a used key with other
+ * content.
  */
 export async function createStaffOrder(
   actor: Actor,
   input: StaffOrderInput,
   { idempotencyKey }: { idempotencyKey: string },
 ): Promise<Result<CreatedOrder>> {
-  if (!mayManageOrders(actor)) return refuse('forbidden', 'You do not have permission to manage orders.')
+  if (!mayManageOrders(actor))
+    return refuse('forbidden', 'You do not have permission to manage orders.')
   // The number is the time in milliseconds; on a collision the next one is used (D9).
   for (let tryNumber = 0; ; tryNumber++) {
     try {
-      return await transact((tx) => createInTransaction(tx, actor, input, { key: idempotencyKey, tryNumber }))
+      return await transact((tx) =>
+        createInTransaction(tx, actor, input, { key: idempotencyKey, tryNumber }),
+      )
     } catch (error) {
       if (!isNumberTaken(error) || tryNumber === 200) throw error
     }
@@ -52,12 +58,18 @@ async function createInTransaction(
   const moment = now()
   const orderId = newId()
   const orderNumber = staffOrderNumber(new Date(moment.getTime() + tryNumber))
-  const claimed = await claimKey(tx, { scope: `staff-order:${actorId(actor) ?? 'system'}`, key, body: input }, { orderId, orderNumber })
+  const claimed = await claimKey(
+    tx,
+    { scope: `staff-order:${actorId(actor) ?? 'system'}`, key, body: input },
+    { orderId, orderNumber },
+  )
   if (claimed) return claimed
   const buyer = await customerAsBuyer(input.customerId, tx)
   if (!buyer) return refuse('not_found', 'Customer not found')
   if (input.method === 'card' ? !offersCard(settings) : !settings.paymentMethods.eft_enabled) {
-    return refuse('invalid', 'This payment method is not available at the moment.', { fields: { method: ['Choose another way to pay.'] } })
+    return refuse('invalid', 'This payment method is not available at the moment.', {
+      fields: { method: ['Choose another way to pay.'] },
+    })
   }
   const { enable_annual_billing, annual_discount_percentage } = settings.billingSettings
   const packages = await packagesById(
@@ -72,7 +84,9 @@ async function createInTransaction(
   if (!priced.ok) return priced
   const allowed = checkChangedPrices(maySetPrices(actor), input.freeReason, priced.value)
   if (!allowed.ok) return allowed
-  const notes = [input.notes, allowed.value.freeReason && `Free: ${allowed.value.freeReason}`].filter(Boolean).join('\n')
+  const notes = [input.notes, allowed.value.freeReason && `Free: ${allowed.value.freeReason}`]
+    .filter(Boolean)
+    .join('\n')
   const written = await writeOrder(tx, {
     orderId,
     orderNumber,
@@ -84,7 +98,11 @@ async function createInTransaction(
     period: input.period,
     method: input.method,
     discountBasisPoints: 0,
-    vatRateBasisPoints: await chargeableVatRate(settings.sellerDetails, dayIn(settings.timezone, moment), tx),
+    vatRateBasisPoints: await chargeableVatRate(
+      settings.sellerDetails,
+      dayIn(settings.timezone, moment),
+      tx,
+    ),
     settings,
     actor,
     now: moment,
@@ -104,7 +122,11 @@ async function createInTransaction(
     entityId: orderId,
     action: 'created',
     title: `Order ${orderNumber} created`,
-    details: { totalCents: written.totalCents, changedPrices: priced.value.changed, ...allowed.value },
+    details: {
+      totalCents: written.totalCents,
+      changedPrices: priced.value.changed,
+      ...allowed.value,
+    },
   })
   return ok({ orderId, orderNumber })
 }

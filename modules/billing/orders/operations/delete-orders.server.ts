@@ -14,23 +14,36 @@ import { bulkLimit } from '../rules/order-list.ts'
 export type DeletedOrders = { deleted: number }
 
 /**
- * Hides orders and their unpaid invoices from every list; the rows stay. All or nothing: where one may not be deleted (D13), none is, and the refusal names it
- * with its reason. Refuses: no permission, nothing chosen, more than one page, an order that is unknown or deleted.
+ * Hides orders and their unpaid invoices from every list; the rows stay. All or nothing: where one
+ * may not be deleted (D13), none is, and the refusal names it with its reason. Refuses: no
+ * permission, nothing chosen, more than one page, an order that is unknown or deleted.
  */
-export async function deleteOrders(actor: Actor, orderIds: readonly string[]): Promise<Result<DeletedOrders>> {
-  if (!mayManageOrders(actor)) return refuse('forbidden', 'You do not have permission to manage orders.')
+export async function deleteOrders(
+  actor: Actor,
+  orderIds: readonly string[],
+): Promise<Result<DeletedOrders>> {
+  if (!mayManageOrders(actor))
+    return refuse('forbidden', 'You do not have permission to manage orders.')
   const ids = [...new Set(orderIds)]
   if (ids.length === 0) return refuse('invalid', 'Choose at least one order.')
-  if (ids.length > bulkLimit) return refuse('invalid', `Choose at most ${bulkLimit} orders at a time.`)
+  if (ids.length > bulkLimit)
+    return refuse('invalid', `Choose at most ${bulkLimit} orders at a time.`)
   const missing = refuse(
     'not_found',
-    ids.length === 1 ? 'Order not found' : 'Nothing was deleted: one of these orders no longer exists. Reload the list and select again.',
+    ids.length === 1
+      ? 'Order not found'
+      : 'Nothing was deleted: one of these orders no longer exists. Reload the list and select again.',
   )
   if (!ids.every(isId)) return missing
   return transact(async (tx) => {
     // Always in the same order, so that concurrent bulk actions cannot deadlock.
     const found = await tx
-      .select({ id: orders.id, number: orders.orderNumber, status: orders.status, paymentMethod: orders.paymentMethod })
+      .select({
+        id: orders.id,
+        number: orders.orderNumber,
+        status: orders.status,
+        paymentMethod: orders.paymentMethod,
+      })
       .from(orders)
       .where(and(inArray(orders.id, ids), isNull(orders.deletedAt)))
       .orderBy(asc(orders.id))
@@ -61,7 +74,10 @@ function reasonToStay(order: Found, money: Money | undefined): string | null {
 
 const maxNamed = 5
 
-/** 'Nothing was deleted. HWP0001ABCD is paid, HWP0002EFGH is paid in part. Issue a credit note instead.' */
+/**
+ * 'Nothing was deleted. HWP0001ABCD is paid, HWP0002EFGH is paid in part. Issue a credit note
+ * instead.'
+ */
 function refusalOf(staying: readonly { number: string; reason: string }[], chosen: number): string {
   const named = staying.slice(0, maxNamed).map(({ number, reason }) => `${number} ${reason}`)
   const more = staying.length > maxNamed ? ` and ${staying.length - maxNamed} more` : ''
@@ -69,8 +85,13 @@ function refusalOf(staying: readonly { number: string; reason: string }[], chose
   return `Nothing was deleted. ${named.join(', ')}${more}. Paid orders cannot be deleted. Issue a credit note instead.${without}`
 }
 
-/** Orders whose invoices had money or credit: they need a credit note and are never deleted (D13). */
-async function ordersWithMoney(tx: Transaction, orderIds: readonly string[]): Promise<ReadonlyMap<string | null, Money>> {
+/**
+ * Orders whose invoices had money or credit: they need a credit note and are never deleted (D13).
+ */
+async function ordersWithMoney(
+  tx: Transaction,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string | null, Money>> {
   const rows = await tx
     .select({
       orderId: invoices.orderId,
@@ -87,14 +108,20 @@ async function ordersWithMoney(tx: Transaction, orderIds: readonly string[]): Pr
     )
     .groupBy(invoices.orderId)
   return new Map(
-    rows.map(({ orderId, paidCents, creditedCents }) => [orderId, paidCents > 0 ? 'part-paid' : creditedCents > 0 ? 'credited' : 'taken back']),
+    rows.map(({ orderId, paidCents, creditedCents }) => [
+      orderId,
+      paidCents > 0 ? 'part-paid' : creditedCents > 0 ? 'credited' : 'taken back',
+    ]),
   )
 }
 
 async function takeAway(tx: Transaction, actor: Actor, going: readonly Found[]): Promise<void> {
   const ids = going.map((order) => order.id)
   const moment = now()
-  await tx.update(orders).set({ deletedAt: moment, updatedAt: moment }).where(inArray(orders.id, ids))
+  await tx
+    .update(orders)
+    .set({ deletedAt: moment, updatedAt: moment })
+    .where(inArray(orders.id, ids))
   await tx
     .update(invoices)
     .set({ deletedAt: moment, updatedAt: moment })

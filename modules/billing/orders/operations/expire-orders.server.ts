@@ -5,7 +5,11 @@ import type { RunCounts } from '#modules/billing/runs/rules/run-counts.ts'
 import { db, isPassing, type Transaction, transact } from '#platform/database.server.ts'
 import { throttled, yieldToVisitors } from '#platform/load/background-work.server.ts'
 import { log } from '#platform/log.server.ts'
-import { type ExpiredOrder, type ExpiryRule, expiredOrders } from '../queries/expired-orders.server.ts'
+import {
+  type ExpiredOrder,
+  type ExpiryRule,
+  expiredOrders,
+} from '../queries/expired-orders.server.ts'
 import { mailedOrder } from '../queries/mailed-order.server.ts'
 import { cancelLocked } from './cancel-order.server.ts'
 import { mailOrderExpired } from './order-mails.server.ts'
@@ -14,7 +18,10 @@ const pageSize = 500
 
 type Progress = (tx: Transaction, more: Partial<RunCounts>) => Promise<void>
 
-/** D42: cancels the orders that nobody paid in time, each in a transaction of its own, and emails each customer once. */
+/**
+ * D42: cancels the orders that nobody paid in time, each in a transaction of its own, and emails
+ * each customer once.
+ */
 export async function expireOrders(rule: ExpiryRule, progress: Progress): Promise<void> {
   let after: string | null = null
   for (;;) {
@@ -28,7 +35,11 @@ export async function expireOrders(rule: ExpiryRule, progress: Progress): Promis
   }
 }
 
-async function expire({ orderId, invoiceId, orderedOn }: ExpiredOrder, rule: ExpiryRule, progress: Progress): Promise<void> {
+async function expire(
+  { orderId, invoiceId, orderedOn }: ExpiredOrder,
+  rule: ExpiryRule,
+  progress: Progress,
+): Promise<void> {
   try {
     await transact(async (tx) => {
       const locked = await lockOrder(tx, orderId)

@@ -10,20 +10,29 @@ import { transact } from '#platform/database.server.ts'
 import { orderActions } from '../rules/order.ts'
 
 /**
- * Staff know that the payment of a pending order is on its way: it is 'processing' until it is paid or cancelled, it does not expire and no email asks for the
- * money. Repeating it changes nothing. Refuses: no permission, an unknown order, one that is paid, cancelled or refunded.
+ * Staff know that the payment of a pending order is on its way: it is 'processing' until it is paid
+ * or cancelled, it does not expire and no email asks for the money. Repeating it changes nothing.
+ * Refuses: no permission, an unknown order, one that is paid, cancelled or refunded.
  */
-export async function markOrderProcessing(actor: Actor, orderId: string): Promise<Result<{ orderNumber: string }>> {
-  if (!mayManageOrders(actor)) return refuse('forbidden', 'You do not have permission to manage orders.')
+export async function markOrderProcessing(
+  actor: Actor,
+  orderId: string,
+): Promise<Result<{ orderNumber: string }>> {
+  if (!mayManageOrders(actor))
+    return refuse('forbidden', 'You do not have permission to manage orders.')
   return transact(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     if (!locked) return refuse('not_found', 'Order not found')
     const { order } = locked
     const { orderNumber } = order
     if (order.status === 'processing') return ok({ orderNumber })
-    if (!orderActions(order).includes('mark-processing')) return refuse('conflict', `A ${order.status} order cannot be marked as processing.`)
+    if (!orderActions(order).includes('mark-processing'))
+      return refuse('conflict', `A ${order.status} order cannot be marked as processing.`)
     const moment = now()
-    await tx.update(orders).set({ status: 'processing', updatedAt: moment }).where(eq(orders.id, order.id))
+    await tx
+      .update(orders)
+      .set({ status: 'processing', updatedAt: moment })
+      .where(eq(orders.id, order.id))
     await tx.insert(orderStatusHistory).values({
       orderId: order.id,
       oldStatus: order.status,

@@ -9,8 +9,14 @@ import type { Transaction } from '#platform/database.server.ts'
 import type { OrderWithAddress } from '../queries/mailed-order.server.ts'
 import { bankMailVariables, orderMailVariables } from '../rules/mail-variables.ts'
 
-/** `occasion` is part of the mail's key: the first confirmation is sent once, a resend has its own. */
-export async function mailOrderConfirmation(tx: Transaction, order: OrderWithAddress, occasion: string): Promise<void> {
+/**
+ * `occasion` is part of the mail's key: the first confirmation is sent once, a resend has its own.
+ */
+export async function mailOrderConfirmation(
+  tx: Transaction,
+  order: OrderWithAddress,
+  occasion: string,
+): Promise<void> {
   await enqueueMail(tx, orderConfirmation(order, occasion))
 }
 
@@ -40,7 +46,11 @@ export function bankTransferKey(orderId: string, occasion: string): string {
   return `bank_transfer_instructions:${orderId}:${occasion}`
 }
 
-export function bankTransferInstructions(order: OrderWithAddress, methods: PaymentMethods, occasion: string): Mail {
+export function bankTransferInstructions(
+  order: OrderWithAddress,
+  methods: PaymentMethods,
+  occasion: string,
+): Mail {
   return {
     key: bankTransferKey(order.orderId, occasion),
     template: 'bank_transfer_instructions',
@@ -62,7 +72,11 @@ export async function mailPaymentReceived(tx: Transaction, order: OrderWithAddre
     key: `payment_received:${order.invoiceId}`,
     template: 'payment_received',
     to: order.customerEmail,
-    variables: { ...orderMailVariables(order, config().publicUrl), service_active, dashboard_url: `${config().publicUrl}/dashboard` },
+    variables: {
+      ...orderMailVariables(order, config().publicUrl),
+      service_active,
+      dashboard_url: `${config().publicUrl}/dashboard`,
+    },
     attachments: [{ kind: 'invoice', id: order.invoiceId }],
     ...relations(order),
   })
@@ -90,11 +104,19 @@ export async function mailOrderExpired(
     key: `order_expired:${order.orderId}`,
     template: 'order_expired',
     to: order.customerEmail,
-    variables: { ...orderMailVariables(order, config().publicUrl), order_date: orderedOn, days: String(days) },
+    variables: {
+      ...orderMailVariables(order, config().publicUrl),
+      order_date: orderedOn,
+      days: String(days),
+    },
     ...relations(order),
   })
 }
 
-function relations(order: OrderWithAddress): { customerId: string; orderId: string; invoiceId: string } {
+function relations(order: OrderWithAddress): {
+  customerId: string
+  orderId: string
+  invoiceId: string
+} {
   return { customerId: order.customerId, orderId: order.orderId, invoiceId: order.invoiceId }
 }

@@ -7,7 +7,10 @@ import { claimKey } from '#modules/billing/documents/operations/once-per-key.ser
 import { customerOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
 import { mayOrder } from '#modules/billing/policy.ts'
 import { termsText } from '#modules/billing/subscription-changes/rules/plan-change.ts'
-import { customerForPurchase, mayNotOrder } from '#modules/customers/operations/customer-for-purchase.server.ts'
+import {
+  customerForPurchase,
+  mayNotOrder,
+} from '#modules/customers/operations/customer-for-purchase.server.ts'
 import { detailsForContact } from '#modules/customers/queries/own-details.server.ts'
 import type { Actor, Person } from '#modules/identity/rules/actor.ts'
 import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
@@ -20,7 +23,11 @@ import { recentOrders } from '../queries/recent-orders.server.ts'
 import type { CheckoutInput } from '../rules/checkout.ts'
 import type { PaymentMethod } from '../rules/order.ts'
 import { namedService } from '../rules/service-label-text.ts'
-import { bankTransferInstructions, newOrderNotices, orderConfirmation } from './order-mails.server.ts'
+import {
+  bankTransferInstructions,
+  newOrderNotices,
+  orderConfirmation,
+} from './order-mails.server.ts'
 import { isNumberTaken, writeOrder } from './write-order.server.ts'
 
 const maxUnconfirmedOrdersPerHour = 5
@@ -32,9 +39,10 @@ const maxTries = 20
 export type PlacedOrder = { orderId: string; orderNumber: string; paymentMethod: PaymentMethod }
 
 /**
- * A customer buys a plan. Amounts come from the plan, never from the form (D11); order, invoice, history and mails commit together (D12). One order per
- * key, however often the button is pressed. Refuses: not signed in, another total than the one shown, plan or period not on sale, method not offered, a
- * used key with other details, too many orders in an hour.
+ * A customer buys a plan. Amounts come from the plan, never from the form (D11); order, invoice,
+ * history and mails commit together (D12). One order per key, however often the button is pressed.
+ * Refuses: not signed in, another total than the one shown, plan or period not on sale, method not
+ * offered, a used key with other details, too many orders in an hour.
  */
 export async function placeOrder(
   actor: Actor,
@@ -47,7 +55,8 @@ export async function placeOrder(
 ): Promise<Result<PlacedOrder>> {
   if (actor.kind !== 'person') return refuse('unauthenticated', 'Sign in to place your order.')
   if (actor.mustChangePassword) return refuse('forbidden', 'Change your temporary password first.')
-  if (!mayOrder({ ...actor, staff: null })) return refuse('forbidden', mayNotOrder(actor.contact?.customerName ?? 'a customer'))
+  if (!mayOrder({ ...actor, staff: null }))
+    return refuse('forbidden', mayNotOrder(actor.contact?.customerName ?? 'a customer'))
   const settings = await siteSettings()
   for (let tries = 1; ; tries++) {
     const purchase = {
@@ -79,29 +88,48 @@ type Purchase = {
   now: Date
 }
 
-async function placeInTransaction(tx: Transaction, purchase: Purchase): Promise<Result<PlacedOrder>> {
-  const { actor, input, idempotencyKey, reviewedTotalCents, settings, orderId, orderNumber, now } = purchase
+async function placeInTransaction(
+  tx: Transaction,
+  purchase: Purchase,
+): Promise<Result<PlacedOrder>> {
+  const { actor, input, idempotencyKey, reviewedTotalCents, settings, orderId, orderNumber, now } =
+    purchase
   const key = { scope: `checkout:${actor.userId}`, key: idempotencyKey, body: input }
   const earlier = await claimKey(tx, key, { orderId, orderNumber })
   if (earlier) return earlier.ok ? ok({ ...earlier.value, paymentMethod: input.method }) : earlier
 
-  const quoted = await quoteOrder({ packageSlug: input.packageSlug, period: input.period }, tx, settings)
+  const quoted = await quoteOrder(
+    { packageSlug: input.packageSlug, period: input.period },
+    tx,
+    settings,
+  )
   if (!quoted.ok) return quoted
   const quote = quoted.value
   if (reviewedTotalCents !== undefined && reviewedTotalCents !== quote.totalCents) {
-    return refuse('conflict', 'The price changed while you were checking out. Please look at the new total and place your order again.')
+    return refuse(
+      'conflict',
+      'The price changed while you were checking out. Please look at the new total and place your order again.',
+    )
   }
   if (!quote.methods.includes(input.method)) {
-    return refuse('invalid', 'This payment method is not available at the moment.', { fields: { method: ['Choose another way to pay.'] } })
+    return refuse('invalid', 'This payment method is not available at the moment.', {
+      fields: { method: ['Choose another way to pay.'] },
+    })
   }
 
   const customerId = await customerForPurchase(tx, actor, input)
   // Each order sends email, and an unconfirmed address may belong to somebody else.
   const ordersThisHour = await recentOrders(tx, customerId, new Date(now.getTime() - hourMs))
   if (ordersThisHour >= maxOrdersPerHour)
-    return refuse('too_many', 'You placed many orders in the last hour. Please try again later, or call us and we’ll help.', { retryAfter: 3600 })
+    return refuse(
+      'too_many',
+      'You placed many orders in the last hour. Please try again later, or call us and we’ll help.',
+      { retryAfter: 3600 },
+    )
   if (!actor.emailVerified && ordersThisHour >= maxUnconfirmedOrdersPerHour)
-    return refuse('too_many', 'Please confirm your email address before you place another order.', { retryAfter: 3600 })
+    return refuse('too_many', 'Please confirm your email address before you place another order.', {
+      retryAfter: 3600,
+    })
 
   const own = actor.contact && (await detailsForContact(tx, customerId))
   const buyer = own ? buyerOf(own.email, { ...input, ...own }) : buyerOf(actor.email, input)
@@ -113,7 +141,14 @@ async function placeInTransaction(tx: Transaction, purchase: Purchase): Promise<
     buyer,
     purchaseOrderNumber: input.purchaseOrderNumber,
     serviceLabel: input.serviceLabel,
-    lines: [{ packageId: quote.package.id, description, quantity: 1, unitPriceCents: quote.subtotalCents }],
+    lines: [
+      {
+        packageId: quote.package.id,
+        description,
+        quantity: 1,
+        unitPriceCents: quote.subtotalCents,
+      },
+    ],
     period: input.period,
     method: input.method,
     discountBasisPoints: quote.discountBasisPoints,
@@ -135,7 +170,8 @@ async function placeInTransaction(tx: Transaction, purchase: Purchase): Promise<
     purchaseOrderNumber: input.purchaseOrderNumber,
   }
   const mails = [orderConfirmation(order, 'placed')]
-  if (input.method === 'bank_transfer') mails.push(bankTransferInstructions(order, settings.paymentMethods, 'placed'))
+  if (input.method === 'bank_transfer')
+    mails.push(bankTransferInstructions(order, settings.paymentMethods, 'placed'))
   mails.push(...(await newOrderNotices(tx, order)))
   await enqueueMails(tx, mails)
   await recordActivity(tx, {
@@ -144,7 +180,12 @@ async function placeInTransaction(tx: Transaction, purchase: Purchase): Promise<
     entityId: orderId,
     action: 'created',
     title: `Order ${orderNumber} placed`,
-    after: { package: quote.package.name, period: input.period, method: input.method, totalCents: written.totalCents },
+    after: {
+      package: quote.package.name,
+      period: input.period,
+      method: input.method,
+      totalCents: written.totalCents,
+    },
   })
   return ok({ orderId, orderNumber, paymentMethod: input.method })
 }

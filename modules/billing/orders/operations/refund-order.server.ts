@@ -8,11 +8,15 @@ import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
 /**
- * A paid order is refunded once all its invoices are wholly credited and what was paid on each went back: it was paid out, or its payment was reversed (D39). Does
- * nothing before. The caller wrote one of these for `invoiceId`.
+ * A paid order is refunded once all its invoices are wholly credited and what was paid on each went
+ * back: it was paid out, or its payment was reversed (D39). Does nothing before. The caller wrote
+ * one of these for `invoiceId`.
  */
 export async function refundOrder(tx: Transaction, actor: Actor, invoiceId: string): Promise<void> {
-  const [named] = await tx.select({ orderId: invoices.orderId }).from(invoices).where(eq(invoices.id, invoiceId))
+  const [named] = await tx
+    .select({ orderId: invoices.orderId })
+    .from(invoices)
+    .where(eq(invoices.id, invoiceId))
   if (!named?.orderId) return
   const [order] = await tx.select().from(orders).where(eq(orders.id, named.orderId)).for('update')
   if (order?.status !== 'paid') return
@@ -29,7 +33,10 @@ export async function refundOrder(tx: Transaction, actor: Actor, invoiceId: stri
   )
   if (open > 0) return
   const moment = now()
-  await tx.update(orders).set({ status: 'refunded', updatedAt: moment }).where(eq(orders.id, order.id))
+  await tx
+    .update(orders)
+    .set({ status: 'refunded', updatedAt: moment })
+    .where(eq(orders.id, order.id))
   const change = {
     orderId: order.id,
     oldStatus: 'paid' as const,

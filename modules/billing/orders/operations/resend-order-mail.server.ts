@@ -14,35 +14,56 @@ import { bankTransferInstructions, orderConfirmation } from './order-mails.serve
 
 export type OrderMailKind = 'confirmation' | 'bank-transfer'
 
-const actions = { confirmation: 'resend-confirmation', 'bank-transfer': 'resend-bank-transfer' } as const
-const titles: Record<OrderMailKind, string> = { confirmation: 'Order confirmation resent', 'bank-transfer': 'Bank transfer instructions resent' }
+const actions = {
+  confirmation: 'resend-confirmation',
+  'bank-transfer': 'resend-bank-transfer',
+} as const
+const titles: Record<OrderMailKind, string> = {
+  confirmation: 'Order confirmation resent',
+  'bank-transfer': 'Bank transfer instructions resent',
+}
 
 /**
- * Resends the confirmation or the bank details. `occasion` is the form's idempotency key: pressed twice, sent once. Refuses: no permission, unknown
- * order, a status without such a mail, too many emails in an hour.
+ * Resends the confirmation or the bank details. `occasion` is the form's idempotency key: pressed
+ * twice, sent once. Refuses: no permission, unknown order, a status without such a mail, too many
+ * emails in an hour.
  */
 export async function resendOrderMail(
   actor: Actor,
   orderId: string,
   { kind, occasion }: { kind: OrderMailKind; occasion: string },
 ): Promise<Result<{ orderNumber: string; recipient: string }>> {
-  if (!maySendOrderEmails(actor)) return refuse('forbidden', 'You do not have permission to manage orders.')
+  if (!maySendOrderEmails(actor))
+    return refuse('forbidden', 'You do not have permission to manage orders.')
   return transact(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     if (!locked) return refuse('not_found', 'Order not found')
     const { order } = locked
-    if (!orderActions(order).includes(actions[kind])) return refuse('conflict', `There is no such email for a ${order.status} order.`)
+    if (!orderActions(order).includes(actions[kind]))
+      return refuse('conflict', `There is no such email for a ${order.status} order.`)
     const { paymentMethods } = await siteSettings(tx)
     if (kind === 'bank-transfer' && !offersBankTransfer(paymentMethods))
-      return refuse('unavailable', 'There are no bank details to send. Enter them in the settings first.')
+      return refuse(
+        'unavailable',
+        'There are no bank details to send. Enter them in the settings first.',
+      )
     const mailed = await mailedOrder(orderId, tx)
     if (!mailed) return refuse('not_found', 'Order not found')
     const sent = { orderNumber: order.orderNumber, recipient: mailed.customerEmail }
     const key = `resend:${keyOrNew(occasion)}`
-    const mail = kind === 'confirmation' ? orderConfirmation(mailed, key) : bankTransferInstructions(mailed, paymentMethods, key)
+    const mail =
+      kind === 'confirmation'
+        ? orderConfirmation(mailed, key)
+        : bankTransferInstructions(mailed, paymentMethods, key)
     if (!(await enqueueMail(tx, mail))) return ok(sent)
     const title = `${titles[kind]} for order ${order.orderNumber}`
-    const recorded = await recordEmailed(tx, sent.recipient, { actor, entityType: 'order', entityId: orderId, action: 'mail_resent', title })
+    const recorded = await recordEmailed(tx, sent.recipient, {
+      actor,
+      entityType: 'order',
+      entityId: orderId,
+      action: 'mail_resent',
+      title,
+    })
     return recorded.ok ? ok(sent) : recorded
   })
 }

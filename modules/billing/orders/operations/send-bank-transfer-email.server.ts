@@ -9,8 +9,14 @@ import { orders } from '../../tables.server.ts'
 import { bankTransferKey } from './order-mails.server.ts'
 import { resendOrderMail } from './resend-order-mail.server.ts'
 
-/** Sends an order's bank details and waits for the outcome (B§7.1). `order` is its id or number. Refuses as `resendOrderMail` does. */
-export async function sendBankTransferEmail(actor: Actor, order: string): Promise<Result<SentEmail>> {
+/**
+ * Sends an order's bank details and waits for the outcome (B§7.1). `order` is its id or number.
+ * Refuses as `resendOrderMail` does.
+ */
+export async function sendBankTransferEmail(
+  actor: Actor,
+  order: string,
+): Promise<Result<SentEmail>> {
   const [row] = await db()
     .select({ id: orders.id })
     .from(orders)
@@ -20,5 +26,7 @@ export async function sendBankTransferEmail(actor: Actor, order: string): Promis
   const queued = await resendOrderMail(actor, row.id, { kind: 'bank-transfer', occasion })
   if (!queued.ok) return queued
   const id = await mailIdOfKey(bankTransferKey(row.id, `resend:${occasion}`))
-  return id === null ? refuse('not_found', 'Order not found') : outcome(id, 'bank_transfer_instructions')
+  return id === null
+    ? refuse('not_found', 'Order not found')
+    : outcome(id, 'bank_transfer_instructions')
 }

@@ -1,14 +1,27 @@
 import { addDays, type CalendarDate, dayIn } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import type { BasisPoints } from '#kernel/money.ts'
-import { takeManualInvoiceNumber, takeOrderInvoiceNumber } from '#modules/billing/documents/operations/take-document-number.server.ts'
+import {
+  takeManualInvoiceNumber,
+  takeOrderInvoiceNumber,
+} from '#modules/billing/documents/operations/take-document-number.server.ts'
 import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
-import { documentTotals, type OrderLine, totalLines } from '#modules/billing/documents/rules/document-lines.ts'
+import {
+  documentTotals,
+  type OrderLine,
+  totalLines,
+} from '#modules/billing/documents/rules/document-lines.ts'
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
 import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { isRecurring } from '#modules/billing/subscriptions/rules/renewal.ts'
-import { invoiceLines, invoices, orderLines, orderStatusHistory, orders } from '#modules/billing/tables.server.ts'
+import {
+  invoiceLines,
+  invoices,
+  orderLines,
+  orderStatusHistory,
+  orders,
+} from '#modules/billing/tables.server.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -33,15 +46,25 @@ export type OrderDraft = {
   actor: Actor
   now: Date
   notes?: string
-  /** A manual invoice has its own number series, is 'unpaid' for cards too (B§4), has these fields, and is sent at once. */
+  /**
+   * A manual invoice has its own number series, is 'unpaid' for cards too (B§4), has these fields,
+   * and is sent at once.
+   */
   manual?: { dueDate: CalendarDate; notes: string }
 }
 
-export type WrittenOrder = { orderId: string; orderNumber: string; invoiceId: string; invoiceNumber: string; totalCents: number }
+export type WrittenOrder = {
+  orderId: string
+  orderNumber: string
+  invoiceId: string
+  invoiceNumber: string
+  totalCents: number
+}
 
 /**
- * Writes an order with its invoice in the caller's transaction (D12). The invoice's number is taken last, because it locks its series until the commit
- * (D10). Throws an error that `isNumberTaken` recognises when the order number is in use: the caller retries the whole transaction.
+ * Writes an order with its invoice in the caller's transaction (D12). The invoice's number is taken
+ * last, because it locks its series until the commit (D10). Throws an error that `isNumberTaken`
+ * recognises when the order number is in use: the caller retries the whole transaction.
  */
 export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<WrittenOrder> {
   const { orderId, orderNumber } = draft
@@ -63,7 +86,9 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Wr
   return { orderId, orderNumber, invoiceId, invoiceNumber, totalCents: totals.total }
 }
 
-/** True when the order number was in use: the whole transaction is retried with another one (D9). */
+/**
+ * True when the order number was in use: the whole transaction is retried with another one (D9).
+ */
 export function isNumberTaken(error: unknown): boolean {
   return breaks(error, 'orders_order_number_unique')
 }
@@ -109,8 +134,13 @@ function orderRow(draft: OrderDraft, totals: Totals): typeof orders.$inferInsert
     serviceLabel: draft.serviceLabel,
     ...(byCard ? paymentGateway(settings).account : { gatewayMode: null, gatewayMerchantId: null }),
     recurringModel:
-      byCard && draft.lines.some(({ renews = true }) => renews) && isRecurring(draft.period, draft.settings.billingSettings)
-        ? recurringModelOf(settings.billingSettings.recurring_model, { subtotalCents: renewing, vatRateBasisPoints: draft.vatRateBasisPoints })
+      byCard &&
+      draft.lines.some(({ renews = true }) => renews) &&
+      isRecurring(draft.period, draft.settings.billingSettings)
+        ? recurringModelOf(settings.billingSettings.recurring_model, {
+            subtotalCents: renewing,
+            vatRateBasisPoints: draft.vatRateBasisPoints,
+          })
         : null,
     paymentReference: draft.orderNumber,
     placedBy: actorId(draft.actor),

@@ -1,7 +1,10 @@
 import type { Cents } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { offersCard } from '#modules/billing/payments/queries/payment-gateway.server.ts'
-import { type BankDetailsChange, bankDetailsChange } from '#modules/billing/payments/rules/bank-details.ts'
+import {
+  type BankDetailsChange,
+  bankDetailsChange,
+} from '#modules/billing/payments/rules/bank-details.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { offersBankTransfer, type PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
@@ -17,14 +20,25 @@ export type BankTransferInstructions = {
   /** Link for reporting the transfer; null once nothing is owed. */
   invoiceId: string | null
   /** Null while transfers are switched off or details are missing; there is no default (D5). */
-  bank: Pick<PaymentMethods, 'bank_name' | 'account_name' | 'account_number' | 'account_type' | 'branch_code' | 'payment_instructions'> | null
+  bank: Pick<
+    PaymentMethods,
+    | 'bank_name'
+    | 'account_name'
+    | 'account_number'
+    | 'account_type'
+    | 'branch_code'
+    | 'payment_instructions'
+  > | null
   bankChange: BankDetailsChange | null
   /** Whether card payment is available instead. */
   offersCard: boolean
 }
 
 /** Bank details for paying an order by transfer; for its owner only. */
-export async function bankTransferInstructions(actor: Actor, orderNumber: string): Promise<Result<BankTransferInstructions>> {
+export async function bankTransferInstructions(
+  actor: Actor,
+  orderNumber: string,
+): Promise<Result<BankTransferInstructions>> {
   const order = await ownOrder(actor, orderNumber)
   if (order?.paymentMethod !== 'bank_transfer') return refuse('not_found', 'Order not found')
   const settings = await siteSettings()

@@ -6,8 +6,19 @@ import { db, type Executor } from '#platform/database.server.ts'
 import type { BuyerDetails } from '../rules/checkout.ts'
 
 /** Initial values of the buyer's details: from the customer record, or only the account's name. */
-export async function buyerPrefill(actor: Person, executor: Executor = db()): Promise<BuyerDetails> {
-  const blank = { ...splitName(actor.name), company: '', vatNumber: '', phone: '', purchaseOrderNumber: '', serviceLabel: '', ...noLines }
+export async function buyerPrefill(
+  actor: Person,
+  executor: Executor = db(),
+): Promise<BuyerDetails> {
+  const blank = {
+    ...splitName(actor.name),
+    company: '',
+    vatNumber: '',
+    phone: '',
+    purchaseOrderNumber: '',
+    serviceLabel: '',
+    ...noLines,
+  }
   if (actor.customerId === null) return blank
   const [row] = await executor
     .select()
@@ -16,7 +27,16 @@ export async function buyerPrefill(actor: Person, executor: Executor = db()): Pr
   if (!row) return blank
   const { firstName, lastName, company, vatNumber, phone, billingAddress } = row
   const address = { ...noLines, ...billingAddress, country: billingAddress.country || 'ZA' }
-  return { firstName, lastName, company, vatNumber, phone, purchaseOrderNumber: '', serviceLabel: '', ...address }
+  return {
+    firstName,
+    lastName,
+    company,
+    vatNumber,
+    phone,
+    purchaseOrderNumber: '',
+    serviceLabel: '',
+    ...address,
+  }
 }
 
 const noLines = { line1: '', line2: '', city: '', province: '', postalCode: '', country: 'ZA' }

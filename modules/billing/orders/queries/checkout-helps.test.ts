@@ -25,7 +25,12 @@ describe('checkout', () => {
   })
 
   test('begins with what is known of the buyer', async () => {
-    expect(await buyerPrefill(owner)).toMatchObject({ firstName: 'Thandi', lastName: 'Mokoena', company: 'Mokoena Motors', city: 'Cape Town' })
+    expect(await buyerPrefill(owner)).toMatchObject({
+      firstName: 'Thandi',
+      lastName: 'Mokoena',
+      company: 'Mokoena Motors',
+      city: 'Cape Town',
+    })
     expect(await buyerPrefill({ ...owner, customerId: null, name: 'Jan van der Merwe' })).toEqual({
       firstName: 'Jan',
       lastName: 'van der Merwe',
@@ -48,12 +53,20 @@ describe('checkout', () => {
     const own = { customerId: owner.customerId, packageId: plan.id }
     const recent = new Date('2026-11-27T08:00:00Z')
     await anOrder(own, { orderNumber: 'HWP-OLD', createdAt: new Date('2026-11-01T08:00:00Z') })
-    await anOrder(own, { orderNumber: 'HWP-PAID', status: 'paid', paidAt: recent, createdAt: recent })
+    await anOrder(own, {
+      orderNumber: 'HWP-PAID',
+      status: 'paid',
+      paidAt: recent,
+      createdAt: recent,
+    })
     await anOrder(own, { orderNumber: 'HWP-ANNUAL', billingPeriod: 'annual', createdAt: recent })
     const wanted = { packageSlug: plan.slug, period: 'monthly' } as const
     expect(await waitingOrder(owner, wanted)).toBeNull()
     await anOrder(own, { orderNumber: 'HWP-NOW', createdAt: recent })
-    expect(await waitingOrder(owner, wanted)).toEqual({ orderNumber: 'HWP-NOW', paymentMethod: 'bank_transfer' })
+    expect(await waitingOrder(owner, wanted)).toEqual({
+      orderNumber: 'HWP-NOW',
+      paymentMethod: 'bank_transfer',
+    })
     expect(await waitingOrder(await aCustomer(), wanted)).toBeNull()
   })
 
@@ -63,7 +76,12 @@ describe('checkout', () => {
     expect(await openTransferOrder(buyer)).toBeNull()
     const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 10, day)) })
     await anOrder(own, { orderNumber: 'HWP-CARD', paymentMethod: 'card', ...at(27) })
-    await anOrder(own, { orderNumber: 'HWP-DONE', status: 'paid', paidAt: at(26).createdAt, ...at(26) })
+    await anOrder(own, {
+      orderNumber: 'HWP-DONE',
+      status: 'paid',
+      paidAt: at(26).createdAt,
+      ...at(26),
+    })
     expect(await openTransferOrder(buyer)).toBeNull()
     await anOrder(own, { orderNumber: 'HWP-FIRST', ...at(2) })
     await anOrder(own, { orderNumber: 'HWP-OPEN', status: 'processing', ...at(20) })
@@ -77,8 +95,12 @@ describe('checkout', () => {
     expect(await bankTransferInstructions(owner, order.orderNumber)).toMatchObject({
       value: { bank: { bank_name: expect.any(String) }, offersCard: true },
     })
-    await db().execute(sql`update site_settings set payment_methods = payment_methods || '{"eft_enabled": false}'`)
-    expect(await bankTransferInstructions(owner, order.orderNumber)).toMatchObject({ value: { bank: null, offersCard: true } })
+    await db().execute(
+      sql`update site_settings set payment_methods = payment_methods || '{"eft_enabled": false}'`,
+    )
+    expect(await bankTransferInstructions(owner, order.orderNumber)).toMatchObject({
+      value: { bank: null, offersCard: true },
+    })
     await writeShopSettings()
   })
 
@@ -88,7 +110,13 @@ describe('checkout', () => {
     const chosenSince = { paymentMethod: 'bank_transfer', gatewayMode: 'sandbox' } as const
     await anOrder(own, { orderNumber: 'HWP-TRANSFER', ...byTransfer })
     await anOrder(own, { orderNumber: 'HWP-SWITCHED', ...chosenSince })
-    expect(await orderPaymentState(owner, 'HWP-TRANSFER')).toMatchObject({ state: 'processing', isTransferOnly: true })
-    expect(await orderPaymentState(owner, 'HWP-SWITCHED')).toMatchObject({ state: 'processing', isTransferOnly: false })
+    expect(await orderPaymentState(owner, 'HWP-TRANSFER')).toMatchObject({
+      state: 'processing',
+      isTransferOnly: true,
+    })
+    expect(await orderPaymentState(owner, 'HWP-SWITCHED')).toMatchObject({
+      state: 'processing',
+      isTransferOnly: false,
+    })
   })
 })

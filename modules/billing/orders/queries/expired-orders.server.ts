@@ -7,12 +7,22 @@ import type { Executor } from '#platform/database.server.ts'
 
 export type ExpiredOrder = { orderId: string; invoiceId: string; orderedOn: CalendarDate }
 
-/** `days` whole days may pass after the day of the order; `asOf` is a day in the site's zone. `after` and `only` are ids of invoices. */
+/**
+ * `days` whole days may pass after the day of the order; `asOf` is a day in the site's zone.
+ * `after` and `only` are ids of invoices.
+ */
 export type ExpiryRule = { asOf: CalendarDate; days: number }
 type Asking = ExpiryRule & { after?: string | null; only?: string }
 
-/** Orders on which no payment was recorded, begun or reported in time (D42), by the id of their invoice. */
-export function expiredOrders({ asOf, days, after, only }: Asking, limit: number, executor: Executor): Promise<ExpiredOrder[]> {
+/**
+ * Orders on which no payment was recorded, begun or reported in time (D42), by the id of their
+ * invoice.
+ */
+export function expiredOrders(
+  { asOf, days, after, only }: Asking,
+  limit: number,
+  executor: Executor,
+): Promise<ExpiredOrder[]> {
   return executor
     .select({ orderId: orders.id, invoiceId: invoices.id, orderedOn: invoices.issueDate })
     .from(invoices)

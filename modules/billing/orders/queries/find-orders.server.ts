@@ -4,7 +4,9 @@ import { db } from '#platform/database.server.ts'
 import { firstFound, type Sought } from '#platform/large-tables/first-found.server.ts'
 import { orderMatches } from './order-search.server.ts'
 
-/** The newest orders that match as in their list, or these; a handful. For staff who manage orders. */
+/**
+ * The newest orders that match as in their list, or these; a handful. For staff who manage orders.
+ */
 export async function findOrders(sought: Sought) {
   const ids = await firstFound(orders, sought, orderMatches, { nulls: 'nulls first' })
   return db()

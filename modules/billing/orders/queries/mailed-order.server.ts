@@ -7,10 +7,21 @@ import { db, type Executor } from '#platform/database.server.ts'
 import type { OrderForMail } from '../rules/mail-variables.ts'
 import { namedService } from '../rules/service-label-text.ts'
 
-export type OrderWithAddress = OrderForMail & { orderId: string; invoiceId: string; customerId: string; customerEmail: string }
+export type OrderWithAddress = OrderForMail & {
+  orderId: string
+  invoiceId: string
+  customerId: string
+  customerEmail: string
+}
 
-/** The variables that every mail about an order needs. Null when the order or its invoice is missing. */
-export async function mailedOrder(orderId: string, executor: Executor = db()): Promise<OrderWithAddress | null> {
+/**
+ * The variables that every mail about an order needs. Null when the order or its invoice is
+ * missing.
+ */
+export async function mailedOrder(
+  orderId: string,
+  executor: Executor = db(),
+): Promise<OrderWithAddress | null> {
   const [row] = await executor
     .select({
       orderId: orders.id,
@@ -31,7 +42,12 @@ export async function mailedOrder(orderId: string, executor: Executor = db()): P
     .from(orders)
     .innerJoin(
       invoices,
-      and(eq(invoices.orderId, orders.id), eq(invoices.kind, 'invoice'), isNull(invoices.deletedAt), isNull(invoices.subscriptionId)),
+      and(
+        eq(invoices.orderId, orders.id),
+        eq(invoices.kind, 'invoice'),
+        isNull(invoices.deletedAt),
+        isNull(invoices.subscriptionId),
+      ),
     )
     .leftJoin(packages, eq(packages.id, orders.packageId))
     .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)))
@@ -42,7 +58,11 @@ export async function mailedOrder(orderId: string, executor: Executor = db()): P
 }
 
 /** Every line of the order, '3 × Kite'; a single package by its name. */
-async function orderedBy(orderId: string, packageName: string | null, executor: Executor): Promise<string> {
+async function orderedBy(
+  orderId: string,
+  packageName: string | null,
+  executor: Executor,
+): Promise<string> {
   const lines = await executor
     .select({ description: orderLines.description, quantity: orderLines.quantity })
     .from(orderLines)

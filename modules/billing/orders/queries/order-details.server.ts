@@ -3,7 +3,13 @@ import { isId } from '#kernel/ids.ts'
 import { hadMoney } from '#modules/billing/documents/queries/had-money.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { invoiceStatusOn } from '#modules/billing/documents/rules/invoice.ts'
-import { invoices, orderLines, orderStatusHistory, orders, subscriptions } from '#modules/billing/tables.server.ts'
+import {
+  invoices,
+  orderLines,
+  orderStatusHistory,
+  orders,
+  subscriptions,
+} from '#modules/billing/tables.server.ts'
 import { emailLogsForOrder, type OrderMail } from '#modules/mail/queries/email-logs.server.ts'
 import { db } from '#platform/database.server.ts'
 import { orderActions } from '../rules/order.ts'
@@ -36,8 +42,16 @@ export async function orderDetails(id: string) {
     .where(and(eq(orders.id, id), isNull(orders.deletedAt)))
   if (!order) return null
   const [lines, history, mails, invoice, subscription] = await Promise.all([
-    db().select(lineColumns).from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position)),
-    db().select(historyColumns).from(orderStatusHistory).where(eq(orderStatusHistory.orderId, id)).orderBy(asc(orderStatusHistory.position)),
+    db()
+      .select(lineColumns)
+      .from(orderLines)
+      .where(eq(orderLines.orderId, id))
+      .orderBy(asc(orderLines.position)),
+    db()
+      .select(historyColumns)
+      .from(orderStatusHistory)
+      .where(eq(orderStatusHistory.orderId, id))
+      .orderBy(asc(orderStatusHistory.position)),
     emailLogsForOrder(id),
     invoiceOf(id),
     subscriptionOf(id),
@@ -49,7 +63,15 @@ export async function orderDetails(id: string) {
     })
     .from(invoices)
     .where(and(eq(invoices.orderId, id), inArray(invoices.status, ['pending', 'unpaid'])))
-  return { actions: orderActions({ ...order, ...money }), order, lines, history, mails: mails satisfies OrderMail[], invoice, subscription }
+  return {
+    actions: orderActions({ ...order, ...money }),
+    order,
+    lines,
+    history,
+    mails: mails satisfies OrderMail[],
+    invoice,
+    subscription,
+  }
 }
 
 async function invoiceOf(orderId: string) {
@@ -63,7 +85,14 @@ async function invoiceOf(orderId: string) {
       isOffer: invoices.isOffer,
     })
     .from(invoices)
-    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'), isNull(invoices.subscriptionId), isNull(invoices.deletedAt)))
+    .where(
+      and(
+        eq(invoices.orderId, orderId),
+        eq(invoices.kind, 'invoice'),
+        isNull(invoices.subscriptionId),
+        isNull(invoices.deletedAt),
+      ),
+    )
     .limit(1)
   return row ? { ...row, status: invoiceStatusOn(await siteToday(), row) } : null
 }

@@ -26,7 +26,15 @@ test('an order lists the emails about itself and its first invoice, and none abo
   ] as const) {
     const variables = { subject, html_body: '<p>Hi</p>', text_body: 'Hi' }
     const about = { orderId: order.id, ...(invoiceId && { invoiceId }) }
-    await db().transaction((tx) => enqueueMail(tx, { key: newId(), template: 'custom', to: 'thandi@test.example', variables, ...about }))
+    await db().transaction((tx) =>
+      enqueueMail(tx, {
+        key: newId(),
+        template: 'custom',
+        to: 'thandi@test.example',
+        variables,
+        ...about,
+      }),
+    )
   }
   const details = await orderDetails(order.id)
   expect(details?.mails).toHaveLength(before + 2)

@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/database/invariant.server.ts'
 
-/** The invoice that pays for an order itself: no renewal, not cancelled or deleted, and not credited in whole before it was paid, which cancels the order. */
+/**
+ * The invoice that pays for an order itself: no renewal, not cancelled or deleted, and not credited
+ * in whole before it was paid, which cancels the order.
+ */
 const ownInvoice = sql`invoices.kind = 'invoice' and invoices.subscription_id is null and invoices.status <> 'cancelled' and invoices.deleted_at is null
   and not (invoices.status = 'credited' and exists (select from orders ended where ended.id = invoices.order_id and ended.status = 'cancelled'))`
 
-/** Invariants 1 to 4 and 8 of docs/safety.md: orders and their invoices, history and subscriptions. */
+/**
+ * Invariants 1 to 4 and 8 of docs/safety.md: orders and their invoices, history and subscriptions.
+ */
 export const orderInvariants: Invariant[] = [
   {
     number: 1,
@@ -42,7 +47,8 @@ export const orderInvariants: Invariant[] = [
   },
   {
     number: 4,
-    title: 'An order is paid exactly when its invoice is, by a verified notification or a recorded payment',
+    title:
+      'An order is paid exactly when its invoice is, by a verified notification or a recorded payment',
     violations: sql`
       with moved as (
         select invoice_id, amount_cents from payments

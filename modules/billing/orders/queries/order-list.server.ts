@@ -7,11 +7,21 @@ import { packageNames } from '#modules/catalog/queries/package-names.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { countUpTo } from '#platform/database/count-up-to.server.ts'
-import { type KeysetSlice, type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
+import {
+  type KeysetSlice,
+  type KeysetSort,
+  keysetPage,
+  keysetSlice,
+} from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
 import { isCommon, pageOfFound } from '#platform/large-tables/rare-search.server.ts'
 import type { OrderStatus, PaymentMethod } from '../rules/order.ts'
-import { type OrderListQuery, type OrderRange, type OrderSort, rangeStart } from '../rules/order-list.ts'
+import {
+  type OrderListQuery,
+  type OrderRange,
+  type OrderSort,
+  rangeStart,
+} from '../rules/order-list.ts'
 import { orderMatches } from './order-search.server.ts'
 import { countedOrders } from './order-stats.server.ts'
 
@@ -44,7 +54,11 @@ const columns = {
 type Fetched = Omit<OrderListRow, 'packageName'> & { packageId: string | null }
 type Count = Pick<Page<OrderListRow>, 'count' | 'countIsCapped'>
 
-const byNumber = { column: orders.orderNumber, kind: 'code', of: (row: Fetched) => row.number } as const
+const byNumber = {
+  column: orders.orderNumber,
+  kind: 'code',
+  of: (row: Fetched) => row.number,
+} as const
 
 /** Each sort has its index in tables.server.ts, in this order of columns. */
 const sorts: Record<OrderSort, KeysetSort<Fetched>> = {
@@ -54,23 +68,39 @@ const sorts: Record<OrderSort, KeysetSort<Fetched>> = {
   ],
   total: [{ column: orders.totalCents, kind: 'whole', of: (row) => row.totalCents }, byNumber],
   number: [byNumber],
-  customer: [{ column: orders.customerName, kind: 'name', of: (row) => row.customerName }, byNumber],
+  customer: [
+    { column: orders.customerName, kind: 'name', of: (row) => row.customerName },
+    byNumber,
+  ],
 }
 
-/** One page of orders that are not deleted, for staff who manage orders; the page's guard checks that. */
+/**
+ * One page of orders that are not deleted, for staff who manage orders; the page's guard checks
+ * that.
+ */
 export async function orderList(query: OrderListQuery): Promise<Page<OrderListRow>> {
   const where = and(isNull(orders.deletedAt), ...(await conditions(query)))
   const rare = query.search !== '' && !(await isCommon(orders, orderMatches(query.search)))
-  const [{ fetched, count }, names] = await Promise.all([rare ? foundOrders(query, where) : ordersAlong(query, where), packageNames()])
+  const [{ fetched, count }, names] = await Promise.all([
+    rare ? foundOrders(query, where) : ordersAlong(query, where),
+    packageNames(),
+  ])
   const cut = keysetPage(sorts[query.sort], query, fetched)
   // Going back past the beginning gives a full first page.
-  if (query.position?.direction === 'before' && cut.rows.length < query.size) return orderList({ ...query, position: null })
-  const rows = cut.rows.map(({ packageId, ...row }) => ({ ...row, packageName: (packageId && names.get(packageId)) ?? null }))
+  if (query.position?.direction === 'before' && cut.rows.length < query.size)
+    return orderList({ ...query, position: null })
+  const rows = cut.rows.map(({ packageId, ...row }) => ({
+    ...row,
+    packageName: (packageId && names.get(packageId)) ?? null,
+  }))
   return { ...cut, rows, ...count }
 }
 
 /** Reads along the sort until the page is full. */
-async function ordersAlong(query: OrderListQuery, where: SQL | undefined): Promise<{ fetched: Fetched[]; count: Count }> {
+async function ordersAlong(
+  query: OrderListQuery,
+  where: SQL | undefined,
+): Promise<{ fetched: Fetched[]; count: Count }> {
   const slice = keysetSlice(sorts[query.sort], query)
   const within = and(where, slice.where)
   const rows = db()
@@ -86,7 +116,9 @@ async function ordersAlong(query: OrderListQuery, where: SQL | undefined): Promi
 
 /** Whether an index in the order of the sort contains exactly the list's rows. */
 function meetsEvery({ sort, filters: { status, method, range }, search }: OrderListQuery): boolean {
-  return search === '' && method === null && (sort === 'created' || (status === null && range === null))
+  return (
+    search === '' && method === null && (sort === 'created' || (status === null && range === null))
+  )
 }
 
 /** When rows must be skipped: finds the page's ids from the index alone, then loads their rows. */
@@ -95,10 +127,19 @@ function idsAlong(within: SQL | undefined, { orderBy, limit }: KeysetSlice): SQL
 }
 
 /** The matches of a rare search and their number, in one read. */
-async function foundOrders(query: OrderListQuery, where: SQL | undefined): Promise<{ fetched: Fetched[]; count: Count }> {
+async function foundOrders(
+  query: OrderListQuery,
+  where: SQL | undefined,
+): Promise<{ fetched: Fetched[]; count: Count }> {
   const slice = keysetSlice(sorts[query.sort], query)
   const page = pageOfFound(orders, where, {
-    columns: [orders.id, orders.createdAt, orders.totalCents, orders.orderNumber, orders.customerName],
+    columns: [
+      orders.id,
+      orders.createdAt,
+      orders.totalCents,
+      orders.orderNumber,
+      orders.customerName,
+    ],
     slice,
     max: countCap + 1,
   })
@@ -108,7 +149,8 @@ async function foundOrders(query: OrderListQuery, where: SQL | undefined): Promi
     .innerJoin(sql`(${page}) as page`, sql`page.id = ${orders.id}`)
     .orderBy(...slice.orderBy)
   // Past the last match there is no row that carries the total.
-  if (fetched.length === 0 && query.position) return { fetched, count: (await foundOrders({ ...query, position: null }, where)).count }
+  if (fetched.length === 0 && query.position)
+    return { fetched, count: (await foundOrders({ ...query, position: null }, where)).count }
   return { fetched, count: cappedCount(fetched[0]?.found ?? 0) }
 }
 
@@ -128,14 +170,23 @@ async function beginningOf(range: OrderRange): Promise<Date> {
   return startOfDay(timezone, rangeStart(range, dayIn(timezone, now())))
 }
 
-/** How many orders the list shows for a query, without reading them. `isMore`: counting stopped there. */
-export async function orderCount(query: OrderListQuery): Promise<{ count: number; isMore: boolean }> {
-  const { count, countIsCapped } = await countMatches(query, and(isNull(orders.deletedAt), ...(await conditions(query))))
+/**
+ * How many orders the list shows for a query, without reading them. `isMore`: counting stopped
+ * there.
+ */
+export async function orderCount(
+  query: OrderListQuery,
+): Promise<{ count: number; isMore: boolean }> {
+  const { count, countIsCapped } = await countMatches(
+    query,
+    and(isNull(orders.deletedAt), ...(await conditions(query))),
+  )
   return { count, isMore: countIsCapped }
 }
 
 /** Exact where the counters suffice; otherwise counted up to a cap. */
 async function countMatches(query: OrderListQuery, where: SQL | undefined): Promise<Count> {
-  if (query.search === '' && query.filters.range === null) return { count: await countedOrders(query.filters), countIsCapped: false }
+  if (query.search === '' && query.filters.range === null)
+    return { count: await countedOrders(query.filters), countIsCapped: false }
   return cappedCount(await countUpTo(orders, where))
 }

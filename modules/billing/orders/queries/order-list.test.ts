@@ -46,7 +46,8 @@ beforeAll(async () => {
   }
 })
 
-const list = (search: string) => orderList(parseListQuery(orderListShape, new URLSearchParams(search)))
+const list = (search: string) =>
+  orderList(parseListQuery(orderListShape, new URLSearchParams(search)))
 
 async function numbers(search: string): Promise<string[]> {
   const found: string[] = []
@@ -60,23 +61,33 @@ async function numbers(search: string): Promise<string[]> {
 }
 
 describe('paging', () => {
-  test.each(orderSorts.flatMap((sort) => [sort, `-${sort}`]))('by %s shows every order once, and the way back is the way forth', async (sort) => {
-    const forth = await numbers(`sort=${sort}`)
-    expect(forth).toHaveLength(total)
-    expect(new Set(forth).size).toBe(total)
-    expect(await numbers(`sort=${sort.startsWith('-') ? sort.slice(1) : `-${sort}`}`)).toEqual(forth.toReversed())
-    const first = await list(`sort=${sort}`)
-    const second = await list(`sort=${sort}&after=${first.next}`)
-    const back = await list(`sort=${sort}&before=${second.previous}`)
-    expect(back.rows).toEqual(first.rows)
-    expect([first.previous, back.previous]).toEqual([null, null])
-    expect(back.next).toBe(first.next)
-  })
+  test.each(orderSorts.flatMap((sort) => [sort, `-${sort}`]))(
+    'by %s shows every order once, and the way back is the way forth',
+    async (sort) => {
+      const forth = await numbers(`sort=${sort}`)
+      expect(forth).toHaveLength(total)
+      expect(new Set(forth).size).toBe(total)
+      expect(await numbers(`sort=${sort.startsWith('-') ? sort.slice(1) : `-${sort}`}`)).toEqual(
+        forth.toReversed(),
+      )
+      const first = await list(`sort=${sort}`)
+      const second = await list(`sort=${sort}&after=${first.next}`)
+      const back = await list(`sort=${sort}&before=${second.previous}`)
+      expect(back.rows).toEqual(first.rows)
+      expect([first.previous, back.previous]).toEqual([null, null])
+      expect(back.next).toBe(first.next)
+    },
+  )
 
   test('the last page is short and ends', async () => {
     const [first, second] = [await list(''), await list(`after=${(await list('')).next}`)]
     const last = await list(`after=${second.next}`)
-    expect([first.rows.length, second.rows.length, last.rows.length, last.next]).toEqual([25, 25, 10, null])
+    expect([first.rows.length, second.rows.length, last.rows.length, last.next]).toEqual([
+      25,
+      25,
+      10,
+      null,
+    ])
     expect((await list('size=100')).rows).toHaveLength(total)
     expect((await list('size=5000')).rows).toHaveLength(25)
   })
@@ -89,7 +100,8 @@ describe('paging', () => {
     encodePosition(['2026-01-01T00:00:00.000Z', 'not-an-id']),
   ])('a position that is none (%s) is the top', async (token) => {
     expect((await list(`after=${token}`)).rows).toEqual((await list('')).rows)
-    for (const sort of orderSorts) expect((await list(`sort=${sort}&before=${token}`)).rows.length).toBeGreaterThan(0)
+    for (const sort of orderSorts)
+      expect((await list(`sort=${sort}&before=${token}`)).rows.length).toBeGreaterThan(0)
   })
 })
 
@@ -99,34 +111,47 @@ describe('filters', () => {
     expect([cancelled.count, cancelled.countIsCapped]).toEqual([15, false])
     expect(new Set(cancelled.rows.map((row) => row.status))).toEqual(new Set(['cancelled']))
     expect((await list('method=card')).count).toBe(20)
-    expect((await list('method=card&status=pending')).count).toBe((await numbers('method=card&status=pending')).length)
+    expect((await list('method=card&status=pending')).count).toBe(
+      (await numbers('method=card&status=pending')).length,
+    )
   })
 
   test('today, 7 and 30 days, with any sort', async () => {
     expect((await list('range=today')).count).toBe(2)
     expect((await list('range=7-days')).count).toBe(16)
-    for (const sort of orderSorts) expect(await numbers(`range=30-days&sort=${sort}&status=pending`)).toHaveLength(45)
+    for (const sort of orderSorts)
+      expect(await numbers(`range=30-days&sort=${sort}&status=pending`)).toHaveLength(45)
   })
 
-  test.each(['status=paid; drop table orders', 'method=cash', 'range=year', 'sort=password', 'sort=total_cents desc', 'sort=--created', 'id=1'])(
-    '%s is not in the list of what may be asked',
-    async (search) => {
-      const { rows, count } = await list(search)
-      expect([rows.length, count]).toEqual([25, total])
-    },
-  )
+  test.each([
+    'status=paid; drop table orders',
+    'method=cash',
+    'range=year',
+    'sort=password',
+    'sort=total_cents desc',
+    'sort=--created',
+    'id=1',
+  ])('%s is not in the list of what may be asked', async (search) => {
+    const { rows, count } = await list(search)
+    expect([rows.length, count]).toEqual([25, total])
+  })
 })
 
 describe('search', () => {
   test('finds parts of the number and of the address, in any case, within the filters', async () => {
     expect(await numbers('q=ab07')).toEqual(['HWP0259AB07'])
-    expect((await list('q=PERSON41@')).rows.map((row) => row.customerEmail)).toEqual(['person41@cape_mail.example'])
+    expect((await list('q=PERSON41@')).rows.map((row) => row.customerEmail)).toEqual([
+      'person41@cape_mail.example',
+    ])
     expect((await list('q=karoo')).count).toBe(30)
     expect(await numbers('q=karoo&status=cancelled&sort=-total')).toHaveLength(15)
   })
 
   test('finds the purchase order number of the buyer', async () => {
-    const { id, orderNumber } = await anOrder({ customerId: (await aCustomer()).customerId ?? '' }, { purchaseOrderNumber: 'Kalk-4711/B' })
+    const { id, orderNumber } = await anOrder(
+      { customerId: (await aCustomer()).customerId ?? '' },
+      { purchaseOrderNumber: 'Kalk-4711/B' },
+    )
     expect(await numbers('q=kalk-4711')).toEqual([orderNumber])
     await db().delete(orders).where(eq(orders.id, id))
   })
@@ -144,7 +169,9 @@ describe('search', () => {
     const second = await list(`q=karoo&after=${first.next}`)
     const { createdAt, id } = second.rows.at(-1) ?? expect.fail('The second page is empty')
     const beyond = await list(`q=karoo&after=${encodePosition([createdAt.toISOString(), id])}`)
-    expect([first, second, beyond].map(({ rows, count, next }) => [rows.length, count, next !== null])).toEqual([
+    expect(
+      [first, second, beyond].map(({ rows, count, next }) => [rows.length, count, next !== null]),
+    ).toEqual([
       [25, 30, true],
       [5, 30, false],
       [0, 30, false],
@@ -165,9 +192,15 @@ describe('the counters', () => {
     const before = await counted()
     const { customerId } = await aCustomer()
     for (let i = 0; i < 3; i++) await anOrder({ customerId })
-    expect((await counted()).pending).toEqual({ count: before.pending.count + 3, totalCents: before.pending.totalCents + 3 * 22_885 })
+    expect((await counted()).pending).toEqual({
+      count: before.pending.count + 3,
+      totalCents: before.pending.totalCents + 3 * 22_885,
+    })
     const cards = await countedOrders({ status: 'pending', method: 'card' })
-    await db().update(orders).set({ paymentMethod: 'card' }).where(eq(orders.customerId, customerId))
+    await db()
+      .update(orders)
+      .set({ paymentMethod: 'card' })
+      .where(eq(orders.customerId, customerId))
     expect(await countedOrders({ status: 'pending', method: 'card' })).toBe(cards + 3)
     await db().update(orders).set({ deletedAt: now() }).where(eq(orders.customerId, customerId))
     await expect(

@@ -4,8 +4,12 @@ import { orders } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { bulkLimit } from '../rules/order-list.ts'
 
-/** The existing orders among these ids, with their numbers, for the confirmation of a bulk action. */
-export async function orderNumbers(ids: readonly string[]): Promise<{ id: string; number: string }[]> {
+/**
+ * The existing orders among these ids, with their numbers, for the confirmation of a bulk action.
+ */
+export async function orderNumbers(
+  ids: readonly string[],
+): Promise<{ id: string; number: string }[]> {
   const known = ids.filter(isId).slice(0, bulkLimit)
   if (known.length === 0) return []
   return db()

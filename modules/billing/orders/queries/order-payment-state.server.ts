@@ -3,10 +3,16 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { OrderStatus } from '../rules/order.ts'
 import { ownOrder } from './own-order.server.ts'
 
-/** What the return page shows. Reaching that page proves nothing: an unpaid order is 'processing' (D12). */
+/**
+ * What the return page shows. Reaching that page proves nothing: an unpaid order is 'processing'
+ * (D12).
+ */
 export type OrderPaymentState = {
   orderNumber: string
-  /** True when the buyer never went to the gateway. Otherwise it may have been paid there, even if a transfer was chosen since. */
+  /**
+   * True when the buyer never went to the gateway. Otherwise it may have been paid there, even if a
+   * transfer was chosen since.
+   */
   isTransferOnly: boolean
   totalCents: number
   /** What is left to pay. */
@@ -25,7 +31,10 @@ const states: Record<OrderStatus, OrderPaymentState['state']> = {
 }
 
 /** Null when the order is not the actor's. */
-export async function orderPaymentState(actor: Actor, orderNumber: string): Promise<OrderPaymentState | null> {
+export async function orderPaymentState(
+  actor: Actor,
+  orderNumber: string,
+): Promise<OrderPaymentState | null> {
   const order = await ownOrder(actor, orderNumber)
   return (
     order && {

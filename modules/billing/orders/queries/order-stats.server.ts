@@ -12,7 +12,8 @@ type Counter = OrderFigure & { status: OrderStatus; method: PaymentMethod }
 /** All orders that are not deleted, by status, from a few dozen counter rows. */
 export async function orderStats(): Promise<OrderStats> {
   const counters = await readCounters()
-  const figure = (status: OrderStatus): OrderFigure => counters.filter((counter) => counter.status === status).reduce(add, nothing)
+  const figure = (status: OrderStatus): OrderFigure =>
+    counters.filter((counter) => counter.status === status).reduce(add, nothing)
   const byStatus: Record<OrderStatus, OrderFigure> = {
     pending: figure('pending'),
     processing: figure('processing'),
@@ -24,10 +25,20 @@ export async function orderStats(): Promise<OrderStats> {
 }
 
 /** The exact number of orders of a status and a method; null means all of them. */
-export async function countedOrders({ status, method }: { status: OrderStatus | null; method: PaymentMethod | null }): Promise<number> {
+export async function countedOrders({
+  status,
+  method,
+}: {
+  status: OrderStatus | null
+  method: PaymentMethod | null
+}): Promise<number> {
   const counters = await readCounters()
   return counters
-    .filter((counter) => (status === null || counter.status === status) && (method === null || counter.method === method))
+    .filter(
+      (counter) =>
+        (status === null || counter.status === status) &&
+        (method === null || counter.method === method),
+    )
     .reduce((count, counter) => count + counter.count, 0)
 }
 

@@ -41,7 +41,10 @@ export function offeredMethods(settings: SiteSettings): readonly PaymentMethod[]
   return methods
 }
 
-/** Today's price of a plan, calculated from its id and period alone (D11). Refuses a plan that is not on sale, and a period that it is not sold for. */
+/**
+ * Today's price of a plan, calculated from its id and period alone (D11). Refuses a plan that is
+ * not on sale, and a period that it is not sold for.
+ */
 export async function quoteOrder(
   input: { packageSlug: string; period: BillingPeriod },
   executor?: Executor,
@@ -53,13 +56,24 @@ export async function quoteOrder(
     packageOnSale(input.packageSlug, executor),
     chargeableVatRate(settings.sellerDetails, today, executor),
   ])
-  if (!item) return refuse('not_found', 'This plan is no longer on sale. Please choose another one.')
+  if (!item)
+    return refuse('not_found', 'This plan is no longer on sale. Please choose another one.')
   const periods = periodsOf(item.billingPeriod, settings.billingSettings.enable_annual_billing)
   if (!periods.includes(input.period))
-    return refuse('invalid', 'This plan is not sold for that period.', { fields: { period: ['Choose a billing period.'] } })
-  const price = packagePrice(item, input.period, settings.billingSettings.annual_discount_percentage)
+    return refuse('invalid', 'This plan is not sold for that period.', {
+      fields: { period: ['Choose a billing period.'] },
+    })
+  const price = packagePrice(
+    item,
+    input.period,
+    settings.billingSettings.annual_discount_percentage,
+  )
   const totals = totalsWithVat(price.unitPriceCents, vatRateBasisPoints)
-  if (totals.total === 0) return refuse('conflict', 'This plan has no price that could be paid here. Please contact us about it.')
+  if (totals.total === 0)
+    return refuse(
+      'conflict',
+      'This plan has no price that could be paid here. Please contact us about it.',
+    )
   return ok({
     package: item,
     period: input.period,
@@ -81,5 +95,7 @@ function packageOnSale(slug: string, executor: Executor = db()): Promise<Quote['
   return executor
     .select()
     .from(packages)
-    .where(and(eq(packages.slug, slug), eq(packages.isActive, true), eq(packages.showOnFrontend, true)))
+    .where(
+      and(eq(packages.slug, slug), eq(packages.isActive, true), eq(packages.showOnFrontend, true)),
+    )
 }

@@ -3,7 +3,10 @@ import type { Cents } from '#kernel/money.ts'
 import { orderLines } from '#modules/billing/tables.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 
-/** What each renewal of an order costs, without VAT: the lines that are billed once do not count. Null when nothing renews. */
+/**
+ * What each renewal of an order costs, without VAT: the lines that are billed once do not count.
+ * Null when nothing renews.
+ */
 export async function renewingCentsOf(orderId: string, executor: Executor): Promise<Cents | null> {
   const [row] = await executor
     .select({ cents: sum(orderLines.totalCents).mapWith(Number) })
@@ -12,8 +15,14 @@ export async function renewingCentsOf(orderId: string, executor: Executor): Prom
   return row?.cents ?? null
 }
 
-/** What the first period of an order came to: the lines that renew, less the discounts given once. Setup fees are no part of it. Null when nothing renews. */
-export async function firstPeriodCentsOf(orderId: string, executor: Executor): Promise<Cents | null> {
+/**
+ * What the first period of an order came to: the lines that renew, less the discounts given once.
+ * Setup fees are no part of it. Null when nothing renews.
+ */
+export async function firstPeriodCentsOf(
+  orderId: string,
+  executor: Executor,
+): Promise<Cents | null> {
   const [row] = await executor
     .select({
       cents:

@@ -13,11 +13,18 @@ import type { PaymentMethod } from '../rules/order.ts'
 
 export type WaitingOrder = { orderNumber: string; paymentMethod: PaymentMethod }
 
-/** The number of the actor's newest unpaid order that is paid by bank transfer; null where there is none. */
+/**
+ * The number of the actor's newest unpaid order that is paid by bank transfer; null where there is
+ * none.
+ */
 export async function openTransferOrder(actor: Actor): Promise<string | null> {
   const customerId = customerIdOf(actor, 'buy')
   if (!customerId) return null
-  const isOpen = and(eq(orders.paymentMethod, 'bank_transfer'), inArray(orders.status, ['pending', 'processing']), isNull(orders.deletedAt))
+  const isOpen = and(
+    eq(orders.paymentMethod, 'bank_transfer'),
+    inArray(orders.status, ['pending', 'processing']),
+    isNull(orders.deletedAt),
+  )
   const [found] = await db()
     .select({ orderNumber: orders.orderNumber })
     .from(orders)
@@ -27,7 +34,10 @@ export async function openTransferOrder(actor: Actor): Promise<string | null> {
   return found?.orderNumber ?? null
 }
 
-/** The actor's own unpaid order for the same plan and period within the payment term: checkout mentions it to prevent a double order. */
+/**
+ * The actor's own unpaid order for the same plan and period within the payment term: checkout
+ * mentions it to prevent a double order.
+ */
 export async function waitingOrder(
   actor: Actor,
   wanted: { packageSlug: string; period: BillingPeriod },

@@ -8,8 +8,10 @@ import { paymentMethods } from './order.ts'
 import { purchaseOrderNumber } from './purchase-order-number.ts'
 import { serviceLabel } from './service-label.ts'
 
-const required = (message: string, max: number) => z.string({ error: message }).trim().min(1, message).max(max, `At most ${max} characters, please.`)
-const optional = (max: number) => z.string().trim().max(max, `At most ${max} characters, please.`).default('')
+const required = (message: string, max: number) =>
+  z.string({ error: message }).trim().min(1, message).max(max, `At most ${max} characters, please.`)
+const optional = (max: number) =>
+  z.string().trim().max(max, `At most ${max} characters, please.`).default('')
 
 /** The buyer's details, as typed in checkout. */
 export const buyerDetailsSchema = z.object({
@@ -42,7 +44,9 @@ const acceptTerms = z.literal('on', { error: 'Accept the terms to place your ord
 /** The second step: the buyer's details and payment method. */
 export const detailsForm = withPostalCode(buyerDetailsSchema.extend({ method }))
 
-/** The last step. Plan and period come from the address; the total is the one shown to the buyer. */
+/**
+ * The last step. Plan and period come from the address; the total is the one shown to the buyer.
+ */
 export const placeOrderForm = withPostalCode(
   buyerDetailsSchema.extend({
     method,

@@ -34,7 +34,10 @@ export function orderMailVariables(order: OrderForMail, siteUrl: string): Record
 }
 
 /** Bank details for mails and pages; the reference is the number of the order or invoice. */
-export function bankMailVariables(methods: PaymentMethods, reference: string): Record<string, string> {
+export function bankMailVariables(
+  methods: PaymentMethods,
+  reference: string,
+): Record<string, string> {
   return {
     bank_name: methods.bank_name,
     account_name: methods.account_name,

@@ -6,14 +6,33 @@ import { maxLines, type StaffOrderLine } from './staff-order.ts'
 /** Lines without a package, chosen in its place. */
 export const textLines = ['setup', 'text', 'discount'] as const
 export type TextLine = (typeof textLines)[number]
-export const textLineLabels: Record<TextLine, string> = { setup: 'Setup fee, once', text: 'Other item', discount: 'Discount' }
+export const textLineLabels: Record<TextLine, string> = {
+  setup: 'Setup fee, once',
+  text: 'Other item',
+  discount: 'Discount',
+}
 
-/** A line as typed: a package or one of the others, which have a description. A blank price means the package's own. */
-export type OrderFormLine = { packageId: string; quantity: string; unitPrice: string; description: string; repeats: string }
+/**
+ * A line as typed: a package or one of the others, which have a description. A blank price means
+ * the package's own.
+ */
+export type OrderFormLine = {
+  packageId: string
+  quantity: string
+  unitPrice: string
+  description: string
+  repeats: string
+}
 /** One more than the limit, so that the schema can refuse it with a message. */
 const maxSentLines = maxLines + 1
 
-export const emptyLine: OrderFormLine = { packageId: '', quantity: '1', unitPrice: '', description: '', repeats: 'every' }
+export const emptyLine: OrderFormLine = {
+  packageId: '',
+  quantity: '1',
+  unitPrice: '',
+  description: '',
+  repeats: 'every',
+}
 
 /** Field names of line `at`. */
 export function lineField(at: number, field: keyof OrderFormLine): string {
@@ -22,15 +41,32 @@ export function lineField(at: number, field: keyof OrderFormLine): string {
 
 /** The lines as submitted. */
 export const submittedLines = z
-  .array(z.object({ packageId: typedText, quantity: typedText, unitPrice: typedText, description: typedText, repeats: typedText }).prefault({}))
+  .array(
+    z
+      .object({
+        packageId: typedText,
+        quantity: typedText,
+        unitPrice: typedText,
+        description: typedText,
+        repeats: typedText,
+      })
+      .prefault({}),
+  )
   .max(maxSentLines)
   .default([])
 
-/** The lines in the fields of a form, or of its refused answer. A choice among packages sends nothing before one is chosen. */
+/**
+ * The lines in the fields of a form, or of its refused answer. A choice among packages sends
+ * nothing before one is chosen.
+ */
 export function typedLines(typed: Readonly<Record<string, string>>): OrderFormLine[] {
   const text = (at: number, field: keyof OrderFormLine) => typed[lineField(at, field)] ?? ''
   const lines: OrderFormLine[] = []
-  for (let at = 0; at <= maxLines && (lineField(at, 'packageId') in typed || lineField(at, 'quantity') in typed); at++) {
+  for (
+    let at = 0;
+    at <= maxLines && (lineField(at, 'packageId') in typed || lineField(at, 'quantity') in typed);
+    at++
+  ) {
     lines.push({
       packageId: text(at, 'packageId'),
       quantity: text(at, 'quantity'),
@@ -61,13 +97,24 @@ export function withChangedLines(lines: readonly OrderFormLine[], change: string
   return lines.filter((_, at) => change !== `remove-${at}`)
 }
 
-/** Larger prices are shown and refused as this one; low enough that fifty lines with VAT still add up safely. */
+/**
+ * Larger prices are shown and refused as this one; low enough that fifty lines with VAT still add
+ * up safely.
+ */
 const beyondAny: Cents = 10_000_000_000
 const beyondQuantity = 10_000
 
-/** For display while staff type (B§5): what is not a number counts as 0. `own` is the package's price for the chosen period, without VAT. */
-export function lineAmounts(line: OrderFormLine, own: Cents): { quantity: number; unitPriceCents: Cents; totalCents: Cents } {
-  const quantity = /^\d+$/.test(line.quantity.trim()) ? Math.min(Number(line.quantity), beyondQuantity) : 0
+/**
+ * For display while staff type (B§5): what is not a number counts as 0. `own` is the package's
+ * price for the chosen period, without VAT.
+ */
+export function lineAmounts(
+  line: OrderFormLine,
+  own: Cents,
+): { quantity: number; unitPriceCents: Cents; totalCents: Cents } {
+  const quantity = /^\d+$/.test(line.quantity.trim())
+    ? Math.min(Number(line.quantity), beyondQuantity)
+    : 0
   const typed = line.unitPrice.trim() === '' ? own : typedPrice(line.unitPrice)
   // A discount is typed as what is taken off.
   const unitPriceCents = line.packageId === 'discount' ? 0 - Math.abs(typed) : typed
@@ -96,9 +143,15 @@ export function renewsAsTyped(line: OrderFormLine): boolean {
 }
 
 /** True when a price is zero, or discounts leave nothing to pay; the form then asks why. */
-export function needsFreeReason(lines: readonly OrderFormLine[], own: (packageId: string) => Cents): boolean {
+export function needsFreeReason(
+  lines: readonly OrderFormLine[],
+  own: (packageId: string) => Cents,
+): boolean {
   const isDiscounted = lines.some((line) => kindOf(line) === 'discount')
-  const sum = lines.reduce((cents, line) => cents + lineAmounts(line, own(line.packageId)).totalCents, 0)
+  const sum = lines.reduce(
+    (cents, line) => cents + lineAmounts(line, own(line.packageId)).totalCents,
+    0,
+  )
   return hasFreeLine(lines) || (isDiscounted && sum === 0)
 }
 
@@ -113,21 +166,35 @@ export function isLineComplete(line: OrderFormLine): boolean {
 }
 
 /** As the operations want them. `own` is a package's price for the chosen period. */
-export function readLines(lines: readonly OrderFormLine[], own: (packageId: string) => Cents): Record<keyof StaffOrderLine, unknown>[] {
+export function readLines(
+  lines: readonly OrderFormLine[],
+  own: (packageId: string) => Cents,
+): Record<keyof StaffOrderLine, unknown>[] {
   return lines.map((line) => {
     const { quantity, unitPriceCents } = lineAmounts(line, own(line.packageId))
     const priced = { quantity, unitPriceCents: isReadable(line) ? unitPriceCents : Number.NaN }
-    if (kindOf(line) === null) return { packageId: line.packageId, description: undefined, renews: undefined, ...priced }
-    return { packageId: null, description: line.description, renews: renewsAsTyped(line), ...priced }
+    if (kindOf(line) === null)
+      return { packageId: line.packageId, description: undefined, renews: undefined, ...priced }
+    return {
+      packageId: null,
+      description: line.description,
+      renews: renewsAsTyped(line),
+      ...priced,
+    }
   })
 }
 
 /** Messages of the schema by the names of the form's fields. */
-export function messagesByField(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string[]> {
+export function messagesByField(
+  issues: readonly { path: PropertyKey[]; message: string }[],
+): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const { path, message } of issues) {
     const [first, at, field] = path
-    const name = typeof at === 'number' ? `lines[${at}].${field === 'unitPriceCents' ? 'unitPrice' : String(field)}` : String(first)
+    const name =
+      typeof at === 'number'
+        ? `lines[${at}].${field === 'unitPriceCents' ? 'unitPrice' : String(field)}`
+        : String(first)
     fields[name] = [...(fields[name] ?? []), message]
   }
   return fields

@@ -6,7 +6,11 @@ import { orderStatuses, paymentMethods } from './order.ts'
 export const orderRanges = ['today', '7-days', '30-days'] as const
 export type OrderRange = (typeof orderRanges)[number]
 
-export const orderRangeLabels: Record<OrderRange, string> = { today: 'Today', '7-days': 'Last 7 days', '30-days': 'Last 30 days' }
+export const orderRangeLabels: Record<OrderRange, string> = {
+  today: 'Today',
+  '7-days': 'Last 7 days',
+  '30-days': 'Last 30 days',
+}
 
 export const orderSorts = ['created', 'total', 'number', 'customer'] as const
 export type OrderSort = (typeof orderSorts)[number]

@@ -16,7 +16,9 @@ import {
 
 test('no order ever comes back to a status: the constraints on its history rely on that', () => {
   const reachable = (from: OrderStatus, seen: readonly OrderStatus[] = []): OrderStatus[] =>
-    orderTransitions[from].flatMap((next) => (seen.includes(next) ? [next] : [next, ...reachable(next, [...seen, next])]))
+    orderTransitions[from].flatMap((next) =>
+      seen.includes(next) ? [next] : [next, ...reachable(next, [...seen, next])],
+    )
   for (const status of orderStatuses) expect(reachable(status)).not.toContain(status)
 })
 
@@ -24,17 +26,36 @@ test('an action is offered only where the transition exists', () => {
   for (const status of orderStatuses) {
     for (const paymentMethod of paymentMethods) {
       const actions = orderActions({ status, paymentMethod })
-      expect(actions.includes('mark-paid')).toBe(orderTransitions[status].includes('paid') && paymentMethod === 'bank_transfer')
+      expect(actions.includes('mark-paid')).toBe(
+        orderTransitions[status].includes('paid') && paymentMethod === 'bank_transfer',
+      )
       expect(actions.includes('cancel')).toBe(orderTransitions[status].includes('cancelled'))
-      expect(actions.includes('mark-processing')).toBe(orderTransitions[status].includes('processing'))
+      expect(actions.includes('mark-processing')).toBe(
+        orderTransitions[status].includes('processing'),
+      )
       if (status === 'paid' || status === 'refunded') expect(actions).not.toContain('delete')
     }
   }
 })
 
 test.each<[OrderStatus, PaymentMethod, OrderAction[]]>([
-  ['pending', 'bank_transfer', ['mark-paid', 'resend-bank-transfer', 'mark-processing', 'cancel', 'resend-confirmation', 'delete']],
-  ['processing', 'bank_transfer', ['mark-paid', 'resend-bank-transfer', 'cancel', 'resend-confirmation', 'delete']],
+  [
+    'pending',
+    'bank_transfer',
+    [
+      'mark-paid',
+      'resend-bank-transfer',
+      'mark-processing',
+      'cancel',
+      'resend-confirmation',
+      'delete',
+    ],
+  ],
+  [
+    'processing',
+    'bank_transfer',
+    ['mark-paid', 'resend-bank-transfer', 'cancel', 'resend-confirmation', 'delete'],
+  ],
   ['paid', 'bank_transfer', ['resend-confirmation']],
   ['cancelled', 'bank_transfer', ['delete']],
   ['refunded', 'bank_transfer', ['resend-confirmation']],
@@ -58,8 +79,13 @@ test.each<[OrderStatus, OrderStatus[]]>([
 })
 
 test('a card order awaits the gateway until it is paid or ends; transfers and no order await none', () => {
-  expect(orderStatuses.filter((status) => awaitsCard({ status, paymentMethod: 'card' }))).toEqual(['pending', 'processing'])
-  expect(orderStatuses.filter((status) => awaitsCard({ status, paymentMethod: 'bank_transfer' }))).toEqual([])
+  expect(orderStatuses.filter((status) => awaitsCard({ status, paymentMethod: 'card' }))).toEqual([
+    'pending',
+    'processing',
+  ])
+  expect(
+    orderStatuses.filter((status) => awaitsCard({ status, paymentMethod: 'bank_transfer' })),
+  ).toEqual([])
   expect(awaitsCard(null)).toBe(false)
 })
 

@@ -7,12 +7,23 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const paymentMethods = ['bank_transfer', 'card'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-export const paymentMethodLabels: Record<PaymentMethod, string> = { bank_transfer: 'Bank transfer (EFT)', card: 'Card' }
+export const paymentMethodLabels: Record<PaymentMethod, string> = {
+  bank_transfer: 'Bank transfer (EFT)',
+  card: 'Card',
+}
 
-export const billingPeriodLabels: Record<BillingPeriod, string> = { monthly: 'Monthly', annual: 'Annual', once: 'Once-off' }
+export const billingPeriodLabels: Record<BillingPeriod, string> = {
+  monthly: 'Monthly',
+  annual: 'Annual',
+  once: 'Once-off',
+}
 
 /** Months from one renewal to the next; null where nothing renews. */
-export const monthsPerPeriod: Record<BillingPeriod, number | null> = { monthly: 1, annual: 12, once: null }
+export const monthsPerPeriod: Record<BillingPeriod, number | null> = {
+  monthly: 1,
+  annual: 12,
+  once: null,
+}
 
 export const gatewayModes = ['sandbox', 'live'] as const
 export type GatewayMode = (typeof gatewayModes)[number]
@@ -27,16 +38,35 @@ export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
 }
 
 /** An order that the gateway makes paid, and nobody else without being asked. */
-export function awaitsCard(order: { status: OrderStatus; paymentMethod: PaymentMethod } | null): boolean {
-  return order?.paymentMethod === 'card' && (order.status === 'pending' || order.status === 'processing')
+export function awaitsCard(
+  order: { status: OrderStatus; paymentMethod: PaymentMethod } | null,
+): boolean {
+  return (
+    order?.paymentMethod === 'card' && (order.status === 'pending' || order.status === 'processing')
+  )
 }
 
-/** Whether it is paid by the gateway's test mode. An order that changed to a transfer keeps the mode in which its card payment was begun. */
-export function usesTestMoney({ paymentMethod, gatewayMode }: { paymentMethod: PaymentMethod; gatewayMode: GatewayMode | null }): boolean {
+/**
+ * Whether it is paid by the gateway's test mode. An order that changed to a transfer keeps the mode
+ * in which its card payment was begun.
+ */
+export function usesTestMoney({
+  paymentMethod,
+  gatewayMode,
+}: {
+  paymentMethod: PaymentMethod
+  gatewayMode: GatewayMode | null
+}): boolean {
   return paymentMethod === 'card' && gatewayMode === 'sandbox'
 }
 
-export type OrderAction = 'mark-paid' | 'mark-processing' | 'cancel' | 'resend-confirmation' | 'resend-bank-transfer' | 'delete'
+export type OrderAction =
+  | 'mark-paid'
+  | 'mark-processing'
+  | 'cancel'
+  | 'resend-confirmation'
+  | 'resend-bank-transfer'
+  | 'delete'
 
 type ActedOn = {
   status: OrderStatus
@@ -48,8 +78,9 @@ type ActedOn = {
 }
 
 /**
- * B§4: 'Mark as Paid' only for pending bank-transfer orders, cancelling only without payments; D13: paid orders are never deleted. A pending order is
- * 'processing' when staff know that its payment is on its way: no reminder is sent, and it does not expire.
+ * B§4: 'Mark as Paid' only for pending bank-transfer orders, cancelling only without payments; D13:
+ * paid orders are never deleted. A pending order is 'processing' when staff know that its payment
+ * is on its way: no reminder is sent, and it does not expire.
  */
 export function orderActions(order: ActedOn): readonly OrderAction[] {
   const waits = order.status === 'pending' || order.status === 'processing'
@@ -59,6 +90,7 @@ export function orderActions(order: ActedOn): readonly OrderAction[] {
   if (order.status === 'pending') actions.push('mark-processing')
   if (waits && !order.isPartPaid) actions.push('cancel')
   if (order.status !== 'cancelled') actions.push('resend-confirmation')
-  if (order.status !== 'paid' && order.status !== 'refunded' && !order.hadMoney) actions.push('delete')
+  if (order.status !== 'paid' && order.status !== 'refunded' && !order.hadMoney)
+    actions.push('delete')
   return actions
 }

@@ -16,7 +16,9 @@ test('offered are the periods that every chosen package is sold for', () => {
   expect(possiblePeriods(options, lines('hosting'))).toEqual(['monthly', 'annual'])
   expect(possiblePeriods(options, lines('hosting', 'domain'))).toEqual(['annual'])
   expect(possiblePeriods(options, lines('setup'))).toEqual(['once'])
-  expect(possiblePeriods({ ...options, annualBilling: false }, lines('hosting'))).toEqual(['monthly'])
+  expect(possiblePeriods({ ...options, annualBilling: false }, lines('hosting'))).toEqual([
+    'monthly',
+  ])
 })
 
 test('all of them while nothing is chosen, and where none suits all, so that the refusal can name the package', () => {
@@ -28,6 +30,9 @@ test('all of them while nothing is chosen, and where none suits all, so that the
 test('texts alone may be billed once, also where no package is; beside a package they take its periods', () => {
   const selling = { ...options, periods: ['monthly', 'annual'] as const }
   expect(possiblePeriods(selling, lines('text', 'discount'))).toEqual(['monthly', 'annual', 'once'])
-  expect(possiblePeriods({ ...selling, annualBilling: false }, lines('text'))).toEqual(['monthly', 'once'])
+  expect(possiblePeriods({ ...selling, annualBilling: false }, lines('text'))).toEqual([
+    'monthly',
+    'once',
+  ])
   expect(possiblePeriods(selling, lines('domain', 'text'))).toEqual(['annual'])
 })

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { checkChangedPrices, discountOf, type Offer, ownPrice, pricedLines } from './priced-lines.ts'
+import {
+  checkChangedPrices,
+  discountOf,
+  type Offer,
+  ownPrice,
+  pricedLines,
+} from './priced-lines.ts'
 
 const offer: Offer = {
   packages: [
@@ -10,7 +16,11 @@ const offer: Offer = {
   annualBilling: true,
   annualDiscountPercent: 20,
 }
-const line = (packageId: string, unitPriceCents: number, quantity = 1) => ({ packageId, quantity, unitPriceCents })
+const line = (packageId: string, unitPriceCents: number, quantity = 1) => ({
+  packageId,
+  quantity,
+  unitPriceCents,
+})
 const text = (description: string, unitPriceCents: number, renews?: boolean) => ({
   packageId: null,
   description,
@@ -19,7 +29,10 @@ const text = (description: string, unitPriceCents: number, renews?: boolean) => 
   renews,
 })
 
-function priced(lines: Parameters<typeof pricedLines>[0]['lines'], period: 'monthly' | 'annual' | 'once' = 'monthly') {
+function priced(
+  lines: Parameters<typeof pricedLines>[0]['lines'],
+  period: 'monthly' | 'annual' | 'once' = 'monthly',
+) {
   return pricedLines({ lines, period, serviceLabel: 'shop.example.co.za' }, offer)
 }
 
@@ -36,19 +49,33 @@ describe('lines', () => {
     expect(priced([line('protea', 19_900, 2)])).toEqual({
       ok: true,
       value: {
-        lines: [{ packageId: 'protea', description: 'Protea for shop.example.co.za', quantity: 2, unitPriceCents: 19_900, renews: true }],
+        lines: [
+          {
+            packageId: 'protea',
+            description: 'Protea for shop.example.co.za',
+            quantity: 2,
+            unitPriceCents: 19_900,
+            renews: true,
+          },
+        ],
         changed: [],
       },
     })
   })
 
   test('one cent off it are changed', () => {
-    expect(priced([line('protea', 19_899)])).toMatchObject({ value: { changed: [{ package: 'Protea', from: 19_900, to: 19_899 }] } })
-    expect(priced([line('protea', 19_900)], 'annual')).toMatchObject({ value: { changed: [{ package: 'Protea', from: 191_040, to: 19_900 }] } })
+    expect(priced([line('protea', 19_899)])).toMatchObject({
+      value: { changed: [{ package: 'Protea', from: 19_900, to: 19_899 }] },
+    })
+    expect(priced([line('protea', 19_900)], 'annual')).toMatchObject({
+      value: { changed: [{ package: 'Protea', from: 191_040, to: 19_900 }] },
+    })
   })
 
   test('of text are always changed prices, and renew unless they say otherwise', () => {
-    expect(priced([line('protea', 19_900), text('Set-up', 5_000, false), text('Care', 1_000)])).toMatchObject({
+    expect(
+      priced([line('protea', 19_900), text('Set-up', 5_000, false), text('Care', 1_000)]),
+    ).toMatchObject({
       value: {
         lines: [
           { packageId: 'protea' },
@@ -64,23 +91,37 @@ describe('lines', () => {
   })
 
   test('of a package always renew with it', () => {
-    expect(priced([{ ...line('protea', 19_900), renews: false }])).toMatchObject({ value: { lines: [{ renews: true }] } })
+    expect(priced([{ ...line('protea', 19_900), renews: false }])).toMatchObject({
+      value: { lines: [{ renews: true }] },
+    })
   })
 
   test('of a package that is not offered are refused', () => {
-    expect(priced([line('gone', 0)])).toEqual({ ok: false, error: { code: 'not_found', message: 'Package not found' } })
+    expect(priced([line('gone', 0)])).toEqual({
+      ok: false,
+      error: { code: 'not_found', message: 'Package not found' },
+    })
   })
 
   test('of a package that is not sold for that period are refused at the period', () => {
     const refusal = (name: string) => ({
       ok: false,
-      error: { code: 'invalid', message: `${name} is not sold for that period.`, fields: { period: ['Choose a billing period.'] } },
+      error: {
+        code: 'invalid',
+        message: `${name} is not sold for that period.`,
+        fields: { period: ['Choose a billing period.'] },
+      },
     })
     expect(priced([line('domain', 12_000)], 'monthly')).toEqual(refusal('Domain'))
-    expect(priced([line('protea', 19_900), line('setup', 50_000)], 'annual')).toEqual(refusal('Set-up'))
-    expect(pricedLines({ lines: [line('protea', 191_040)], period: 'annual', serviceLabel: '' }, { ...offer, annualBilling: false })).toEqual(
-      refusal('Protea'),
+    expect(priced([line('protea', 19_900), line('setup', 50_000)], 'annual')).toEqual(
+      refusal('Set-up'),
     )
+    expect(
+      pricedLines(
+        { lines: [line('protea', 191_040)], period: 'annual', serviceLabel: '' },
+        { ...offer, annualBilling: false },
+      ),
+    ).toEqual(refusal('Protea'))
   })
 
   test('with discounts beyond the total are refused at the lines', () => {
@@ -113,7 +154,15 @@ describe('the annual discount of an order', () => {
 })
 
 describe('a price that is not the package’s own', () => {
-  const lines = [{ packageId: 'protea', description: 'Protea', quantity: 1, unitPriceCents: 19_900, renews: true }]
+  const lines = [
+    {
+      packageId: 'protea',
+      description: 'Protea',
+      quantity: 1,
+      unitPriceCents: 19_900,
+      renews: true,
+    },
+  ]
   const to = (cents: number) => [{ package: 'Protea', from: 19_900, to: cents }]
   const missing = {
     ok: false,
@@ -125,22 +174,46 @@ describe('a price that is not the package’s own', () => {
   }
 
   test('needs the permission to set prices', () => {
-    const refused = { ok: false, error: { code: 'forbidden', message: 'You do not have permission to set prices.' } }
+    const refused = {
+      ok: false,
+      error: { code: 'forbidden', message: 'You do not have permission to set prices.' },
+    }
     expect(checkChangedPrices(false, '', { changed: to(100), lines })).toEqual(refused)
-    expect(checkChangedPrices(true, '', { changed: to(100), lines })).toEqual({ ok: true, value: {} })
+    expect(checkChangedPrices(true, '', { changed: to(100), lines })).toEqual({
+      ok: true,
+      value: {},
+    })
     expect(checkChangedPrices(false, '', { changed: [], lines })).toEqual({ ok: true, value: {} })
   })
 
   test('of nothing needs a reason, which is kept', () => {
     expect(checkChangedPrices(true, '', { changed: to(0), lines })).toEqual(missing)
-    expect(checkChangedPrices(true, 'Sponsored', { changed: to(0), lines })).toEqual({ ok: true, value: { freeReason: 'Sponsored' } })
-    expect(checkChangedPrices(true, 'Sponsored', { changed: to(1), lines })).toEqual({ ok: true, value: {} })
+    expect(checkChangedPrices(true, 'Sponsored', { changed: to(0), lines })).toEqual({
+      ok: true,
+      value: { freeReason: 'Sponsored' },
+    })
+    expect(checkChangedPrices(true, 'Sponsored', { changed: to(1), lines })).toEqual({
+      ok: true,
+      value: {},
+    })
   })
 
   test('that makes the whole order free needs one too, a package that is free by itself does not', () => {
-    const discount = { ...lines[0], packageId: null, description: 'Discount', quantity: 1, unitPriceCents: -19_900, renews: true }
-    expect(checkChangedPrices(true, '', { changed: to(-19_900), lines: [...lines, discount] })).toEqual(missing)
+    const discount = {
+      ...lines[0],
+      packageId: null,
+      description: 'Discount',
+      quantity: 1,
+      unitPriceCents: -19_900,
+      renews: true,
+    }
+    expect(
+      checkChangedPrices(true, '', { changed: to(-19_900), lines: [...lines, discount] }),
+    ).toEqual(missing)
     const free = lines.map((one) => ({ ...one, unitPriceCents: 0 }))
-    expect(checkChangedPrices(false, '', { changed: [], lines: free })).toEqual({ ok: true, value: {} })
+    expect(checkChangedPrices(false, '', { changed: [], lines: free })).toEqual({
+      ok: true,
+      value: {},
+    })
   })
 })

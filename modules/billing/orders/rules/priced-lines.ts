@@ -6,26 +6,57 @@ import { type BillingPeriod, packagePrice, periodsOf } from '#modules/catalog/ru
 import { namedService } from './service-label-text.ts'
 import { discountProblem, freeReasonMissing, type StaffOrderInput } from './staff-order.ts'
 
-type OfferedPackage = { id: string; name: string; priceCents: Cents; billingPeriod: PackageBillingPeriod }
+type OfferedPackage = {
+  id: string
+  name: string
+  priceCents: Cents
+  billingPeriod: PackageBillingPeriod
+}
 
-/** What staff choose from, and the terms of the form that they use: the invoice wizard has an annual discount of its own (D8). */
-export type Offer = { packages: readonly OfferedPackage[]; annualBilling: boolean; annualDiscountPercent: number }
+/**
+ * What staff choose from, and the terms of the form that they use: the invoice wizard has an annual
+ * discount of its own (D8).
+ */
+export type Offer = {
+  packages: readonly OfferedPackage[]
+  annualBilling: boolean
+  annualDiscountPercent: number
+}
 
 export type ChangedPrice = { package: string; from: Cents; to: Cents }
 /** With the prices that are not a package's own, texts included. */
 export type PricedLines = { lines: OrderLine[]; changed: ChangedPrice[] }
 
 /** The package's own price for one period, without VAT; 0 for none or an unknown one. */
-export function ownPrice({ packages, annualDiscountPercent }: Pick<Offer, 'packages' | 'annualDiscountPercent'>, id: string, period: string): Cents {
+export function ownPrice(
+  { packages, annualDiscountPercent }: Pick<Offer, 'packages' | 'annualDiscountPercent'>,
+  id: string,
+  period: string,
+): Cents {
   const item = packages.find((one) => one.id === id)
-  return item ? packagePrice(item, period === 'annual' ? 'annual' : 'monthly', annualDiscountPercent).unitPriceCents : 0
+  return item
+    ? packagePrice(item, period === 'annual' ? 'annual' : 'monthly', annualDiscountPercent)
+        .unitPriceCents
+    : 0
 }
 
-/** The lines as they are written, packages with the name of the service. Refuses a package that is not offered or not for that period, and discounts beyond the total. */
-export function pricedLines(order: Pick<StaffOrderInput, 'lines' | 'serviceLabel'> & { period: BillingPeriod }, offer: Offer): Result<PricedLines> {
+/**
+ * The lines as they are written, packages with the name of the service. Refuses a package that is
+ * not offered or not for that period, and discounts beyond the total.
+ */
+export function pricedLines(
+  order: Pick<StaffOrderInput, 'lines' | 'serviceLabel'> & { period: BillingPeriod },
+  offer: Offer,
+): Result<PricedLines> {
   const changed: ChangedPrice[] = []
   const lines: OrderLine[] = []
-  for (const { packageId, quantity, unitPriceCents, description = '', renews = true } of order.lines) {
+  for (const {
+    packageId,
+    quantity,
+    unitPriceCents,
+    description = '',
+    renews = true,
+  } of order.lines) {
     if (packageId === null) {
       changed.push({ package: description, from: 0, to: unitPriceCents })
       lines.push({ packageId, description, quantity, unitPriceCents, renews })
@@ -33,20 +64,35 @@ export function pricedLines(order: Pick<StaffOrderInput, 'lines' | 'serviceLabel
     }
     const item = offer.packages.find(({ id }) => id === packageId)
     if (!item) return refuse('not_found', 'Package not found')
-    // A yearly price charged every month, or a once-off price that renews, is not a price of this package.
+    // A yearly price charged every month, or a once-off price that renews, is not a price of this
+    // package.
     if (!periodsOf(item.billingPeriod, offer.annualBilling).includes(order.period)) {
-      return refuse('invalid', `${item.name} is not sold for that period.`, { fields: { period: ['Choose a billing period.'] } })
+      return refuse('invalid', `${item.name} is not sold for that period.`, {
+        fields: { period: ['Choose a billing period.'] },
+      })
     }
     const own = ownPrice(offer, packageId, order.period)
     if (own !== unitPriceCents) changed.push({ package: item.name, from: own, to: unitPriceCents })
-    lines.push({ packageId, description: namedService(item.name, order.serviceLabel), quantity, unitPriceCents, renews: true })
+    lines.push({
+      packageId,
+      description: namedService(item.name, order.serviceLabel),
+      quantity,
+      unitPriceCents,
+      renews: true,
+    })
   }
   const problem = discountProblem(lines)
-  return problem ? refuse('invalid', problem, { fields: { lines: [problem] } }) : ok({ lines, changed })
+  return problem
+    ? refuse('invalid', problem, { fields: { lines: [problem] } })
+    : ok({ lines, changed })
 }
 
 /** The annual discount, where all lines are packages at their own price with it. */
-export function discountOf({ lines, changed }: PricedLines, period: BillingPeriod, { packages, annualDiscountPercent }: Offer): BasisPoints {
+export function discountOf(
+  { lines, changed }: PricedLines,
+  period: BillingPeriod,
+  { packages, annualDiscountPercent }: Offer,
+): BasisPoints {
   const discounts = lines.map(({ packageId }) => {
     const item = packages.find(({ id }) => id === packageId)
     return item ? packagePrice(item, period, annualDiscountPercent).discountBasisPoints : 0
@@ -56,10 +102,20 @@ export function discountOf({ lines, changed }: PricedLines, period: BillingPerio
 }
 
 /** Who may set prices, and why something is free; the reason only where something is (D11). */
-export function checkChangedPrices(mayPrice: boolean, freeReason: string, { changed, lines }: PricedLines): Result<{ freeReason?: string }> {
-  if (changed.length > 0 && !mayPrice) return refuse('forbidden', 'You do not have permission to set prices.')
-  const isFree = changed.some(({ to }) => to === 0) || (changed.length > 0 && documentTotals(lines, 0).total === 0)
+export function checkChangedPrices(
+  mayPrice: boolean,
+  freeReason: string,
+  { changed, lines }: PricedLines,
+): Result<{ freeReason?: string }> {
+  if (changed.length > 0 && !mayPrice)
+    return refuse('forbidden', 'You do not have permission to set prices.')
+  const isFree =
+    changed.some(({ to }) => to === 0) ||
+    (changed.length > 0 && documentTotals(lines, 0).total === 0)
   if (!isFree) return ok({})
-  if (freeReason === '') return refuse('invalid', 'Please check the order.', { fields: { freeReason: [freeReasonMissing] } })
+  if (freeReason === '')
+    return refuse('invalid', 'Please check the order.', {
+      fields: { freeReason: [freeReasonMissing] },
+    })
   return ok({ freeReason })
 }

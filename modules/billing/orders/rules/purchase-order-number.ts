@@ -7,6 +7,7 @@ export const purchaseOrderNumber = z
   .string()
   .trim()
   .max(maxPurchaseOrderLength, `At most ${maxPurchaseOrderLength} characters, please.`)
-  // Control and invisible characters cannot be printed, and two numbers that look alike must be alike.
+  // Control and invisible characters cannot be printed, and two numbers that look alike must be
+  // alike.
   .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'Use only letters, digits and signs that can be printed.')
   .default('')

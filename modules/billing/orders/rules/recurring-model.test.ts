@@ -8,6 +8,9 @@ test.each([
   ['gateway', 19_900, 'gateway'],
   ['token', 100, 'token'],
   ['token', 19_900, 'token'],
-] as const)('%s with %i cents without VAT a period becomes %s', (wanted, subtotalCents, expected) => {
-  expect(recurringModelOf(wanted, { subtotalCents, vatRateBasisPoints: 1500 })).toBe(expected)
-})
+] as const)(
+  '%s with %i cents without VAT a period becomes %s',
+  (wanted, subtotalCents, expected) => {
+    expect(recurringModelOf(wanted, { subtotalCents, vatRateBasisPoints: 1500 })).toBe(expected)
+  },
+)

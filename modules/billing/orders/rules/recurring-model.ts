@@ -5,9 +5,15 @@ import type { BillingSettings } from '#modules/settings/rules/billing-settings.t
 type RecurringModel = BillingSettings['recurring_model']
 
 /**
- * Who charges the renewals of a card order. The gateway takes no agreement for less than its minimum, however large the first payment is with its setup fee:
- * such an order gets a stored card, and our run bills what renews.
+ * Who charges the renewals of a card order. The gateway takes no agreement for less than its
+ * minimum, however large the first payment is with its setup fee: such an order gets a stored card,
+ * and our run bills what renews.
  */
-export function recurringModelOf(wanted: RecurringModel, renewal: { subtotalCents: Cents; vatRateBasisPoints: BasisPoints }): RecurringModel {
-  return totalsWithVat(renewal.subtotalCents, renewal.vatRateBasisPoints).total < smallestCharge ? 'token' : wanted
+export function recurringModelOf(
+  wanted: RecurringModel,
+  renewal: { subtotalCents: Cents; vatRateBasisPoints: BasisPoints },
+): RecurringModel {
+  return totalsWithVat(renewal.subtotalCents, renewal.vatRateBasisPoints).total < smallestCharge
+    ? 'token'
+    : wanted
 }

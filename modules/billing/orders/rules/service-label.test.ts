@@ -20,12 +20,18 @@ const neither = 'Enter a domain such as example.co.za, or a name such as My shop
 test.each([
   ['a hundred and one characters', 'x'.repeat(101), 'At most 100 characters, please.'],
   ['a line break', 'My\nshop', 'Use only letters, digits and signs that can be printed.'],
-  ['a sign that turns the writing around', 'shop\u202e', 'Use only letters, digits and signs that can be printed.'],
+  [
+    'a sign that turns the writing around',
+    'shop\u202e',
+    'Use only letters, digits and signs that can be printed.',
+  ],
   ['two dots', 'thandi..co.za', neither],
   ['an address of numbers', '192.168.0.1', neither],
   ['a hyphen at the end of a part', 'thandi-.co.za', neither],
 ])('%s is refused', (_, typed, expected) => {
-  expect(serviceLabel.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([expected])
+  expect(serviceLabel.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([
+    expected,
+  ])
 })
 
 test('a service is named with its label', () => {
@@ -34,7 +40,13 @@ test('a service is named with its label', () => {
 })
 
 test.each([
-  ['Protea – monthly hosting', 'plan', '', 'thandi.co.za', 'Protea – monthly hosting for thandi.co.za'],
+  [
+    'Protea – monthly hosting',
+    'plan',
+    '',
+    'thandi.co.za',
+    'Protea – monthly hosting for thandi.co.za',
+  ],
   ['Protea for thandi.co.za', 'plan', 'thandi.co.za', 'My shop', 'Protea for My shop'],
   ['Protea for thandi.co.za', 'plan', 'thandi.co.za', '', 'Protea'],
   ['Backups', null, '', 'thandi.co.za', 'Backups'],

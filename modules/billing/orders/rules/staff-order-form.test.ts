@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { hasFreeLine, lineAmounts, lineField, needsFreeReason, type OrderFormLine } from './order-line-form.ts'
-import { isOrderComplete, type OrderFormValues, toStaffOrder, typedOrder } from './staff-order-form.ts'
+import {
+  hasFreeLine,
+  lineAmounts,
+  lineField,
+  needsFreeReason,
+  type OrderFormLine,
+} from './order-line-form.ts'
+import {
+  isOrderComplete,
+  type OrderFormValues,
+  toStaffOrder,
+  typedOrder,
+} from './staff-order-form.ts'
 
 const packageId = newId()
 const own = () => 19_900
@@ -32,9 +43,12 @@ test.each([
   ['1', 'free', { quantity: 1, unitPriceCents: 0, totalCents: 0 }],
   ['two', '10', { quantity: 0, unitPriceCents: 1_000, totalCents: 0 }],
   ['1.5', '10', { quantity: 0, unitPriceCents: 1_000, totalCents: 0 }],
-])('%s at %s while typing: what is not a number counts as 0, a blank price is the package’s own', (quantity, unitPrice, expected) => {
-  expect(lineAmounts(line({ quantity, unitPrice }), own())).toEqual(expected)
-})
+])(
+  '%s at %s while typing: what is not a number counts as 0, a blank price is the package’s own',
+  (quantity, unitPrice, expected) => {
+    expect(lineAmounts(line({ quantity, unitPrice }), own())).toEqual(expected)
+  },
+)
 
 test('an order needs a customer, a line, and in each line a package and a quantity', () => {
   expect(isOrderComplete(values())).toBe(true)
@@ -51,13 +65,19 @@ test('reads as many lines as the form has, in their order', () => {
     form[lineField(at, 'quantity')] = String(at + 1)
   }
   form[lineField(3, 'packageId')] = 'after a gap'
-  expect(typedOrder(form).lines).toEqual([line({ repeats: '' }), line({ quantity: '2', repeats: '' })])
+  expect(typedOrder(form).lines).toEqual([
+    line({ repeats: '' }),
+    line({ quantity: '2', repeats: '' }),
+  ])
 })
 
 describe('as the operation wants it', () => {
   test('with prices in cents', () => {
     const result = toStaffOrder(values(), own)
-    expect(result).toMatchObject({ ok: true, value: { lines: [{ packageId, quantity: 2, unitPriceCents: 19_900 }] } })
+    expect(result).toMatchObject({
+      ok: true,
+      value: { lines: [{ packageId, quantity: 2, unitPriceCents: 19_900 }] },
+    })
   })
 
   test.each(['NaN', 'free', '1e3', '0.001', '0.005', '\u0661', '0x10', '1 2.3.4', 'Infinity'])(
@@ -66,7 +86,11 @@ describe('as the operation wants it', () => {
       const result = toStaffOrder(values({ lines: [line({ unitPrice })] }), own)
       expect(result).toMatchObject({
         ok: false,
-        error: { fields: { [lineField(0, 'unitPrice')]: ['Enter a price in rand and cents, such as 99.50.'] } },
+        error: {
+          fields: {
+            [lineField(0, 'unitPrice')]: ['Enter a price in rand and cents, such as 99.50.'],
+          },
+        },
       })
     },
   )
@@ -84,14 +108,22 @@ describe('as the operation wants it', () => {
   test('with no more items than it may have, and no silent loss of one', () => {
     const form: Record<string, string> = {}
     for (let at = 0; at < 52; at++) form[lineField(at, 'packageId')] = packageId
-    expect(toStaffOrder({ ...values(), lines: typedOrder(form).lines.map((line) => ({ ...line, quantity: '1' })) }, own)).toMatchObject({
+    expect(
+      toStaffOrder(
+        { ...values(), lines: typedOrder(form).lines.map((line) => ({ ...line, quantity: '1' })) },
+        own,
+      ),
+    ).toMatchObject({
       ok: false,
       error: { fields: { lines: ['An order has at most 50 items.'] } },
     })
   })
 
   test('messages stand at the fields of the form', () => {
-    const result = toStaffOrder(values({ customerId: '', lines: [line({ packageId: '', quantity: 'x', unitPrice: '-5' })] }), own)
+    const result = toStaffOrder(
+      values({ customerId: '', lines: [line({ packageId: '', quantity: 'x', unitPrice: '-5' })] }),
+      own,
+    )
     const fields = result.ok ? {} : result.error.fields
     expect(fields).toEqual({
       customerId: ['Choose a customer.'],
@@ -103,7 +135,8 @@ describe('as the operation wants it', () => {
 })
 
 describe('lines without a package', () => {
-  const asked = (changes: Partial<OrderFormLine>) => toStaffOrder(values({ lines: [line(changes)] }), () => 0)
+  const asked = (changes: Partial<OrderFormLine>) =>
+    toStaffOrder(values({ lines: [line(changes)] }), () => 0)
 
   test.each([
     [
@@ -137,17 +170,24 @@ describe('lines without a package', () => {
     const refused = asked({ packageId: 'text' })
     expect(refused).toMatchObject({
       ok: false,
-      error: { fields: { [lineField(0, 'unitPrice')]: ['Enter a price in rand and cents, such as 99.50.'] } },
+      error: {
+        fields: {
+          [lineField(0, 'unitPrice')]: ['Enter a price in rand and cents, such as 99.50.'],
+        },
+      },
     })
     expect(asked({ packageId: 'setup', unitPrice: '10' })).toMatchObject({
       ok: false,
       error: { fields: { [lineField(0, 'description')]: ['Say what it is.'] } },
     })
-    expect(isOrderComplete(values({ lines: [line({ packageId: 'discount', unitPrice: '5' })] }))).toBe(false)
+    expect(
+      isOrderComplete(values({ lines: [line({ packageId: 'discount', unitPrice: '5' })] })),
+    ).toBe(false)
   })
 
   test('that leave nothing to pay ask why', () => {
-    const off = (unitPrice: string) => line({ packageId: 'discount', unitPrice, description: 'Sponsored' })
+    const off = (unitPrice: string) =>
+      line({ packageId: 'discount', unitPrice, description: 'Sponsored' })
     expect(needsFreeReason([line(), off('199')], own)).toBe(true)
     expect(needsFreeReason([line(), off('198.99')], own)).toBe(false)
     expect(needsFreeReason([line()], own)).toBe(false)

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { idempotencyKey, typedText } from '#kernel/form-fields.ts'
 import type { Cents } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { isLineComplete, lineFields, messagesByField, type OrderFormLine, readLines, submittedLines, typedLines } from './order-line-form.ts'
+import {
+  isLineComplete,
+  lineFields,
+  messagesByField,
+  type OrderFormLine,
+  readLines,
+  submittedLines,
+  typedLines,
+} from './order-line-form.ts'
 import { type StaffOrderInput, staffOrderSchema } from './staff-order.ts'
 
 /** The terms of Create Order as typed, beside its lines. */
@@ -19,7 +27,11 @@ const terms = {
 export type OrderFormValues = Record<keyof typeof terms, string> & { lines: OrderFormLine[] }
 
 /** The form as submitted; `toStaffOrder` validates it with the packages' prices. */
-export const orderForm = z.object({ ...terms, lines: submittedLines, idempotency_key: idempotencyKey })
+export const orderForm = z.object({
+  ...terms,
+  lines: submittedLines,
+  idempotency_key: idempotencyKey,
+})
 
 /** The typed values, from the form or from its refused answer. */
 export function typedOrder(typed: Readonly<Record<string, string>>): OrderFormValues {
@@ -47,7 +59,12 @@ export function isOrderComplete(values: OrderFormValues): boolean {
 }
 
 /** Messages are named after the fields of the form. */
-export function toStaffOrder(values: OrderFormValues, own: (packageId: string) => Cents): Result<StaffOrderInput> {
+export function toStaffOrder(
+  values: OrderFormValues,
+  own: (packageId: string) => Cents,
+): Result<StaffOrderInput> {
   const parsed = staffOrderSchema.safeParse({ ...values, lines: readLines(values.lines, own) })
-  return parsed.success ? ok(parsed.data) : refuse('invalid', 'Please check the order.', { fields: messagesByField(parsed.error.issues) })
+  return parsed.success
+    ? ok(parsed.data)
+    : refuse('invalid', 'Please check the order.', { fields: messagesByField(parsed.error.issues) })
 }

@@ -9,8 +9,11 @@ export const maxLines = 50
 
 /** A document is never less than nothing, and neither is what renews. */
 export function discountProblem(lines: readonly OrderLine[]): string | null {
-  if (amountOfLines(lines) < 0) return 'The discounts are more than the items. The total cannot be below zero.'
-  return amountOfLines(lines.filter(({ renews }) => renews)) < 0 ? 'The discounts of each renewal are more than its items.' : null
+  if (amountOfLines(lines) < 0)
+    return 'The discounts are more than the items. The total cannot be below zero.'
+  return amountOfLines(lines.filter(({ renews }) => renews)) < 0
+    ? 'The discounts of each renewal are more than its items.'
+    : null
 }
 
 function amountOfLines(lines: readonly OrderLine[]): number {
@@ -26,7 +29,11 @@ const staffOrderLine = z
     description: z.string().trim().max(200, 'At most 200 characters, please.').optional(),
     /** False for what is billed once. A package renews as long as its period does. */
     renews: z.boolean().optional(),
-    quantity: z.number().int().min(1, 'The quantity must be at least 1.').max(1000, 'The quantity must be at most 1 000.'),
+    quantity: z
+      .number()
+      .int()
+      .min(1, 'The quantity must be at least 1.')
+      .max(1000, 'The quantity must be at most 1 000.'),
     unitPriceCents: z
       .number('Enter a price in rand and cents, such as 99.50.')
       .int()
@@ -34,9 +41,14 @@ const staffOrderLine = z
       .max(100_000_000, 'The unit price is too high.'),
   })
   .superRefine(({ packageId, description = '', unitPriceCents }, context) => {
-    if (packageId === null && description === '') context.addIssue({ code: 'custom', path: ['description'], message: 'Say what it is.' })
+    if (packageId === null && description === '')
+      context.addIssue({ code: 'custom', path: ['description'], message: 'Say what it is.' })
     if (packageId !== null && unitPriceCents < 0)
-      context.addIssue({ code: 'custom', path: ['unitPriceCents'], message: 'The unit price cannot be below 0.' })
+      context.addIssue({
+        code: 'custom',
+        path: ['unitPriceCents'],
+        message: 'The unit price cannot be below 0.',
+      })
   })
 
 export type StaffOrderLine = z.infer<typeof staffOrderLine>
@@ -45,7 +57,10 @@ export type StaffOrderLine = z.infer<typeof staffOrderLine>
 export const freeReason = z.string().trim().max(200, 'At most 200 characters, please.').default('')
 
 /** The lines of a document that staff write, unit prices in cents without VAT. */
-export const staffOrderLines = z.array(staffOrderLine).min(1, 'Add at least one line.').max(maxLines, `An order has at most ${maxLines} items.`)
+export const staffOrderLines = z
+  .array(staffOrderLine)
+  .min(1, 'Add at least one line.')
+  .max(maxLines, `An order has at most ${maxLines} items.`)
 
 /** B§5 Create Order: a customer, at least one line, each with a package and a quantity above 0. */
 export const staffOrderSchema = z.object({

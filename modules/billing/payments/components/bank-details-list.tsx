@@ -35,7 +35,11 @@ export function BankDetailsList({ bank, change, reference, amount }: Props) {
               className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 py-2 @md:grid-cols-[9rem_minmax(0,1fr)_auto]"
             >
               <dt className="text-muted text-sm">{label}</dt>
-              <dd className={`tabular col-start-1 min-w-0 break-words @md:col-start-2 ${strong ? 'font-bold text-lg' : 'font-medium'}`}>{shown}</dd>
+              <dd
+                className={`tabular col-start-1 min-w-0 break-words @md:col-start-2 ${strong ? 'font-bold text-lg' : 'font-medium'}`}
+              >
+                {shown}
+              </dd>
               {copy !== undefined && (
                 <dd className="col-start-2 row-span-2 row-start-1 @md:col-start-3 @md:row-span-1">
                   <CopyButton value={copy} label={label.toLowerCase()} />

@@ -12,11 +12,13 @@ import { paymentGateway } from '../queries/payment-gateway.server.ts'
 import { connectionMessage } from '../rules/connection-message.ts'
 
 /**
- * Asks the card gateway with the saved settings whether it knows this merchant; nothing is charged. The outcome and its time are stored. Refuses: no permission, what
- * is missing in the settings, and what the gateway said in a sentence for staff.
+ * Asks the card gateway with the saved settings whether it knows this merchant; nothing is charged.
+ * The outcome and its time are stored. Refuses: no permission, what is missing in the settings, and
+ * what the gateway said in a sentence for staff.
  */
 export async function testGateway(actor: Actor): Promise<Result<string>> {
-  if (!mayManageSettings(actor)) return refuse('forbidden', 'You do not have permission to manage settings.')
+  if (!mayManageSettings(actor))
+    return refuse('forbidden', 'You do not have permission to manage settings.')
   const settings = await siteSettings(db())
   const gateway = paymentGateway(settings)
   const problem = gateway.setupProblem()
@@ -26,9 +28,20 @@ export async function testGateway(actor: Actor): Promise<Result<string>> {
   const message = connectionMessage(answer, gateway.account.gatewayMode)
   await transact(async (tx) => {
     const status = works ? 'success' : 'failed'
-    await recordGatewayTest(tx, { credentials: credentialsMark(settings), status, message, date: now().toISOString() })
+    await recordGatewayTest(tx, {
+      credentials: credentialsMark(settings),
+      status,
+      message,
+      date: now().toISOString(),
+    })
     const title = `Connection to ${gatewayName} tested: ${works ? 'works' : 'failed'}`
-    await recordActivity(tx, { actor, entityType: 'settings', entityId: 'api', action: works ? 'confirmed' : 'rejected', title })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'settings',
+      entityId: 'api',
+      action: works ? 'confirmed' : 'rejected',
+      title,
+    })
     return ok(null)
   })
   return works ? ok(message) : refuse('unavailable', message)

@@ -41,10 +41,21 @@ const stored = async () => (await siteSettings(db())).gatewayTest
 
 test('a merchant that the gateway knows is a success, stored with its time, and no open form becomes old by it', async () => {
   const { version } = await settingsTab('api')
-  expect(await testGateway(clerk)).toEqual({ ok: true, value: 'PayFast answered and knows this merchant (sandbox).' })
-  expect(await stored()).toMatchObject({ status: 'success', date: expect.stringMatching(/^20\d\d-/) })
+  expect(await testGateway(clerk)).toEqual({
+    ok: true,
+    value: 'PayFast answered and knows this merchant (sandbox).',
+  })
+  expect(await stored()).toMatchObject({
+    status: 'success',
+    date: expect.stringMatching(/^20\d\d-/),
+  })
   expect((await settingsTab('api')).version).toBe(version)
-  const [row] = await db().select().from(activityLog).where(eq(activityLog.entityId, 'api')).orderBy(desc(activityLog.createdAt)).limit(1)
+  const [row] = await db()
+    .select()
+    .from(activityLog)
+    .where(eq(activityLog.entityId, 'api'))
+    .orderBy(desc(activityLog.createdAt))
+    .limit(1)
   expect(row?.title).toBe('Connection to PayFast tested: works')
 })
 
@@ -60,13 +71,19 @@ test('of other credentials than those that were tested nothing is said', async (
   expect(currentGatewayTest(await siteSettings(db()))).toMatchObject({ status: 'success' })
   const tested = await stored()
   await merchant('changed since')
-  await writeShopSettings({ apiConfigs: (await siteSettings(db())).apiConfigs, gatewayTest: tested })
+  await writeShopSettings({
+    apiConfigs: (await siteSettings(db())).apiConfigs,
+    gatewayTest: tested,
+  })
   expect(currentGatewayTest(await siteSettings(db()))).toBeNull()
 })
 
 test('a gateway that cannot be reached is a failure with its reason', async () => {
   gateway.unreachable()
-  expect(await testGateway(clerk)).toMatchObject({ ok: false, error: { message: 'PayFast could not be reached. Check the network of this server.' } })
+  expect(await testGateway(clerk)).toMatchObject({
+    ok: false,
+    error: { message: 'PayFast could not be reached. Check the network of this server.' },
+  })
 })
 
 test('nothing is asked without merchant details, and by nobody without the permission', async () => {

@@ -5,7 +5,10 @@ import { type Answered, ask } from './request.server.ts'
 import { apiSignature } from './signature.ts'
 import { gatewayTimestamp } from './timestamp.ts'
 
-/** PayFast's addresses and credentials for one merchant. Base addresses are operator settings without a trailing slash. */
+/**
+ * PayFast's addresses and credentials for one merchant. Base addresses are operator settings
+ * without a trailing slash.
+ */
 export type GatewayAccess = {
   baseUrls: { live: string; sandbox: string; api: string }
   merchant: Merchant
@@ -14,24 +17,41 @@ export type GatewayAccess = {
 }
 
 /** PayFast gives the reason in `data.response` or in `data.message`; both are read as text. */
-export type ApiReply = { kind: 'reply'; status: number; code: number; data: Record<string, unknown>; message: string }
+export type ApiReply = {
+  kind: 'reply'
+  status: number
+  code: number
+  data: Record<string, unknown>
+  message: string
+}
 
 type Call = { method: 'GET' | 'PUT' | 'POST' | 'PATCH'; path: string; body?: readonly Field[] }
 
 /** The site that shows the payment page and confirms notifications. */
-export function siteUrl({ baseUrls, sandbox }: Pick<GatewayAccess, 'baseUrls' | 'sandbox'>): string {
+export function siteUrl({
+  baseUrls,
+  sandbox,
+}: Pick<GatewayAccess, 'baseUrls' | 'sandbox'>): string {
   return sandbox ? baseUrls.sandbox : baseUrls.live
 }
 
-/** One signed REST call. HTTP 5xx, HTML and anything else that is not the documented envelope are `unknown`, never a failed payment. */
+/**
+ * One signed REST call. HTTP 5xx, HTML and anything else that is not the documented envelope are
+ * `unknown`, never a failed payment.
+ */
 export async function callApi(access: GatewayAccess, call: Call): Promise<ApiReply | Unanswered> {
   const answer = await sendSigned(access, call)
   return answer.kind === 'unknown' ? answer : readEnvelope(answer.status, answer.body)
 }
 
 /** The same without reading the answer's text; HTTP 5xx is `unknown`. */
-export async function sendSigned(access: GatewayAccess, { method, path, body = [] }: Call): Promise<Answered | Unanswered> {
-  const sent = body.filter(([, value]) => value.trim() !== '').map(([name, value]): Field => [name, value.trim()])
+export async function sendSigned(
+  access: GatewayAccess,
+  { method, path, body = [] }: Call,
+): Promise<Answered | Unanswered> {
+  const sent = body
+    .filter(([, value]) => value.trim() !== '')
+    .map(([name, value]): Field => [name, value.trim()])
   const headers: Field[] = [
     ['merchant-id', access.merchant.id.trim()],
     // The gateway compares with its own clock, so this is the real time and not a test's.
@@ -41,25 +61,44 @@ export async function sendSigned(access: GatewayAccess, { method, path, body = [
   const signature = apiSignature([...headers, ...sent], access.merchant.passphrase)
   // No slash before the question mark: the gateway would redirect and then refuse the method.
   const url = `${access.baseUrls.api}${path}${access.sandbox ? '?testing=true' : ''}`
-  const answer = await ask(url, requestOf(method, [...headers, ['signature', signature]], sent), access.timeoutMs)
-  return answer.kind === 'answered' && answer.status >= 500 ? { kind: 'unknown', reason: 'server_error' } : answer
+  const answer = await ask(
+    url,
+    requestOf(method, [...headers, ['signature', signature]], sent),
+    access.timeoutMs,
+  )
+  return answer.kind === 'answered' && answer.status >= 500
+    ? { kind: 'unknown', reason: 'server_error' }
+    : answer
 }
 
 function requestOf(method: Call['method'], headers: Field[], sent: Field[]): RequestInit {
   const fixed = Object.fromEntries([...headers, ['accept', 'application/json']])
   if (method === 'GET') return { method, headers: fixed }
   // An empty body makes the client send Content-Length: 0, without which the gateway answers 411.
-  return { method, headers: { ...fixed, 'content-type': 'application/x-www-form-urlencoded' }, body: encodeFields(sent) }
+  return {
+    method,
+    headers: { ...fixed, 'content-type': 'application/x-www-form-urlencoded' },
+    body: encodeFields(sent),
+  }
 }
 
-/** Without an envelope it is unknown how far the call came: a proxy may have answered for the gateway. */
+/**
+ * Without an envelope it is unknown how far the call came: a proxy may have answered for the
+ * gateway.
+ */
 export function readEnvelope(status: number, text: string): ApiReply | Unanswered {
   const envelope = parseObject(text)
   if (!envelope) return { kind: 'unknown', reason: 'unreadable' }
   const code = Number(envelope.code ?? status)
   if (code >= 500) return { kind: 'unknown', reason: 'server_error' }
   const data = isObject(envelope.data) ? envelope.data : {}
-  return { kind: 'reply', status, code, data, message: messageOf(data) || String(envelope.status ?? '') }
+  return {
+    kind: 'reply',
+    status,
+    code,
+    data,
+    message: messageOf(data) || String(envelope.status ?? ''),
+  }
 }
 
 /** What a reply that is not a success means. */
@@ -77,7 +116,9 @@ function reasonOf(code: number, message: string): Refused['reason'] {
   return 'invalid'
 }
 
-/** The first of message and response that is text; a response may also be an object with a reason. */
+/**
+ * The first of message and response that is text; a response may also be an object with a reason.
+ */
 function messageOf(data: Record<string, unknown>): string {
   const { message, response } = data
   if (typeof message === 'string' && message) return message

@@ -22,23 +22,69 @@ async function gatewayThat(listener: RequestListener): Promise<GatewayAccess> {
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   const merchant = { id: '10000100', key: '46f0cd694581a', passphrase: 'jt7NOE43FZPn' }
-  return { baseUrls: { live: url, sandbox: url, api: url }, merchant, sandbox: true, timeoutMs: 300 }
+  return {
+    baseUrls: { live: url, sandbox: url, api: url },
+    merchant,
+    sandbox: true,
+    timeoutMs: 300,
+  }
 }
 
-const answering = (status: number, body: string) => gatewayThat((_, response) => response.writeHead(status).end(body))
+const answering = (status: number, body: string) =>
+  gatewayThat((_, response) => response.writeHead(status).end(body))
 const charge = { amount: 500, itemName: 'x', paymentId: 'INV-1' }
 const envelope = (code: number, data: unknown) => JSON.stringify({ code, status: 'success', data })
 
 test.each<[string, number, string, object]>([
-  ['boolean', 200, envelope(200, { response: true, pf_payment_id: 7 }), { kind: 'charged', pfPaymentId: '7' }],
-  ['text', 200, envelope(200, { response: 'true', message: 'ok' }), { kind: 'charged', pfPaymentId: null }],
-  ['decline', 200, envelope(200, { response: '05', message: 'No' }), { kind: 'declined', code: '05', message: 'No' }],
-  ['decline as object', 200, envelope(200, { response: { code: 51, reason: 'No funds' } }), { kind: 'declined', code: '51', message: 'No funds' }],
-  ['false', 200, envelope(200, { response: false, message: 'Failure' }), { kind: 'declined', code: 'false' }],
-  ['text True', 200, envelope(200, { response: 'True' }), { kind: 'unknown', reason: 'unreadable' }],
+  [
+    'boolean',
+    200,
+    envelope(200, { response: true, pf_payment_id: 7 }),
+    { kind: 'charged', pfPaymentId: '7' },
+  ],
+  [
+    'text',
+    200,
+    envelope(200, { response: 'true', message: 'ok' }),
+    { kind: 'charged', pfPaymentId: null },
+  ],
+  [
+    'decline',
+    200,
+    envelope(200, { response: '05', message: 'No' }),
+    { kind: 'declined', code: '05', message: 'No' },
+  ],
+  [
+    'decline as object',
+    200,
+    envelope(200, { response: { code: 51, reason: 'No funds' } }),
+    { kind: 'declined', code: '51', message: 'No funds' },
+  ],
+  [
+    'false',
+    200,
+    envelope(200, { response: false, message: 'Failure' }),
+    { kind: 'declined', code: 'false' },
+  ],
+  [
+    'text True',
+    200,
+    envelope(200, { response: 'True' }),
+    { kind: 'unknown', reason: 'unreadable' },
+  ],
   ['code inside 200', 200, envelope(400, { response: true }), { kind: 'refused' }],
-  ['bad state', 400, envelope(400, { response: 4, message: 'The subscription is not in a valid state.' }), { kind: 'refused', reason: 'bad_state' }],
-  ['wrong signature', 401, envelope(401, { response: 'Merchant authorization failed.', message: false }), { kind: 'refused', reason: 'credentials' }],
+  [
+    'bad state',
+    400,
+    envelope(400, { response: 4, message: 'The subscription is not in a valid state.' }),
+    { kind: 'refused', reason: 'bad_state' },
+  ],
+  [
+    'wrong signature',
+    401,
+    envelope(401, { response: 'Merchant authorization failed.', message: false }),
+    { kind: 'refused', reason: 'credentials' },
+  ],
   ['rate limit', 429, envelope(429, { response: false }), { kind: 'refused', reason: 'later' }],
   ['no answer in it', 200, envelope(200, {}), { kind: 'unknown', reason: 'unreadable' }],
   ['a list', 200, '[]', { kind: 'unknown', reason: 'unreadable' }],
@@ -46,7 +92,12 @@ test.each<[string, number, string, object]>([
   ['HTML', 200, '<html>true</html>', { kind: 'unknown', reason: 'unreadable' }],
   ['HTML 403', 403, '<html>Forbidden</html>', { kind: 'unknown', reason: 'unreadable' }],
   ['500', 500, envelope(200, { response: true }), { kind: 'unknown', reason: 'server_error' }],
-  ['500 inside 200', 200, envelope(500, { response: true }), { kind: 'unknown', reason: 'server_error' }],
+  [
+    '500 inside 200',
+    200,
+    envelope(500, { response: true }),
+    { kind: 'unknown', reason: 'server_error' },
+  ],
   ['too large', 200, `"${'x'.repeat(300_000)}"`, { kind: 'unknown', reason: 'too_large' }],
 ])('a charge answered with %s', async (_, status, body, expected) => {
   expect(await chargeToken(await answering(status, body), 'token', charge)).toMatchObject(expected)
@@ -61,13 +112,27 @@ test('a hanging, dripping, dropping, absent or redirecting gateway is unknown, i
   })
   const dropping = await gatewayThat((request) => request.socket.destroy())
   const start = Date.now()
-  expect(await chargeToken(hanging, 'token', charge)).toEqual({ kind: 'unknown', reason: 'timeout' })
-  expect(await chargeToken(dripping, 'token', charge)).toEqual({ kind: 'unknown', reason: 'timeout' })
+  expect(await chargeToken(hanging, 'token', charge)).toEqual({
+    kind: 'unknown',
+    reason: 'timeout',
+  })
+  expect(await chargeToken(dripping, 'token', charge)).toEqual({
+    kind: 'unknown',
+    reason: 'timeout',
+  })
   expect(await confirmNotification(hanging, 'a=b')).toBe('unknown')
   expect(Date.now() - start).toBeLessThan(3_000)
-  expect(await chargeToken(dropping, 'token', charge)).toEqual({ kind: 'unknown', reason: 'network' })
+  expect(await chargeToken(dropping, 'token', charge)).toEqual({
+    kind: 'unknown',
+    reason: 'network',
+  })
   const nowhere = 'http://127.0.0.1:1'
-  expect(await fetchSubscription({ ...dropping, baseUrls: { live: nowhere, sandbox: nowhere, api: nowhere } }, 'token')).toEqual({
+  expect(
+    await fetchSubscription(
+      { ...dropping, baseUrls: { live: nowhere, sandbox: nowhere, api: nowhere } },
+      'token',
+    ),
+  ).toEqual({
     kind: 'unknown',
     reason: 'network',
   })
@@ -76,7 +141,10 @@ test('a hanging, dripping, dropping, absent or redirecting gateway is unknown, i
     if (request.url === '/elsewhere') followed++
     response.writeHead(302, { location: '/elsewhere' }).end()
   })
-  expect(await cancelSubscription(redirecting, 'token')).toEqual({ kind: 'unknown', reason: 'redirect' })
+  expect(await cancelSubscription(redirecting, 'token')).toEqual({
+    kind: 'unknown',
+    reason: 'redirect',
+  })
   expect(await confirmNotification(redirecting, 'a=b')).toBe('unknown')
   expect(followed).toBe(0)
 })
@@ -94,7 +162,12 @@ test.each([
 })
 
 test('calls look as the gateway wants them', async () => {
-  const seen: { method: string | undefined; url: string | undefined; length: string | undefined; timestamp: string }[] = []
+  const seen: {
+    method: string | undefined
+    url: string | undefined
+    length: string | undefined
+    timestamp: string
+  }[] = []
   const access = await gatewayThat((request, response) => {
     const { 'content-length': length, timestamp } = request.headers
     seen.push({ method: request.method, url: request.url, length, timestamp: String(timestamp) })
@@ -108,6 +181,7 @@ test('calls look as the gateway wants them', async () => {
     ['PUT', '/subscriptions/abc-1/cancel', '0'],
     ['GET', '/subscriptions/abc-1/fetch?testing=true', undefined],
   ])
-  for (const { timestamp } of seen) expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+02:00$/)
+  for (const { timestamp } of seen)
+    expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+02:00$/)
   expect(gatewayTimestamp(new Date('2026-11-30T22:30:05.678Z'))).toBe('2026-12-01T00:30:05+02:00')
 })

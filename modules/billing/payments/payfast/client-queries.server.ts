@@ -1,7 +1,14 @@
 import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Done, GatewaySubscription, Refused, Unanswered } from '../rules/payment-gateway.ts'
-import { callApi, type GatewayAccess, isObject, readEnvelope, refusalOf, sendSigned } from './api-call.server.ts'
+import {
+  callApi,
+  type GatewayAccess,
+  isObject,
+  readEnvelope,
+  refusalOf,
+  sendSigned,
+} from './api-call.server.ts'
 import { badToken, idOf, isToken } from './client.server.ts'
 
 type Status = GatewaySubscription['status']
@@ -20,9 +27,21 @@ export type PayfastSubscription = {
   runDate: CalendarDate | null
 }
 
-const statuses: readonly Status[] = ['other', 'active', 'cancelled', 'paused', 'complete', 'in_review', 'failed', 'system_paused']
+const statuses: readonly Status[] = [
+  'other',
+  'active',
+  'cancelled',
+  'paused',
+  'complete',
+  'in_review',
+  'failed',
+  'system_paused',
+]
 
-/** The state of a subscription or stored card. PayFast documents no notification for a failed renewal, so this is queried when none arrives. */
+/**
+ * The state of a subscription or stored card. PayFast documents no notification for a failed
+ * renewal, so this is queried when none arrives.
+ */
 export async function fetchSubscription(
   access: GatewayAccess,
   token: string,
@@ -51,7 +70,10 @@ export async function fetchSubscription(
 
 export type PayfastQueriedCharge = {
   pfPaymentId: string
-  /** Compare with the number of the charge in doubt: a token answers with its latest charge, whichever that is. */
+  /**
+   * Compare with the number of the charge in doubt: a token answers with its latest charge,
+   * whichever that is.
+   */
   paymentId: string
   succeeded: boolean
   statusText: string
@@ -59,7 +81,10 @@ export type PayfastQueriedCharge = {
   cardMessage: string
 }
 
-/** Whether PayFast answers a signed call of this merchant. Its answer is a text and no envelope; a refusal is one. */
+/**
+ * Whether PayFast answers a signed call of this merchant. Its answer is a text and no envelope; a
+ * refusal is one.
+ */
 export async function ping(access: GatewayAccess): Promise<Done> {
   const answer = await sendSigned(access, { method: 'GET', path: '/ping' })
   if (answer.kind === 'unknown') return answer
@@ -68,7 +93,10 @@ export async function ping(access: GatewayAccess): Promise<Done> {
   return reply.kind === 'unknown' ? reply : refusalOf(reply)
 }
 
-/** The outcome of a charge, by PayFast's payment number or by token. `not_found` means that there was none. */
+/**
+ * The outcome of a charge, by PayFast's payment number or by token. `not_found` means that there
+ * was none.
+ */
 export async function queryCharge(
   access: GatewayAccess,
   id: string,

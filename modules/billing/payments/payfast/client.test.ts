@@ -30,11 +30,22 @@ async function storedCard(): Promise<string> {
 }
 
 async function subscription(): Promise<string> {
-  await shop.buy({ recurring: { kind: 'gateway', frequency: 'monthly', recurringAmount: 22885, billingDate: '2027-01-31' } })
+  await shop.buy({
+    recurring: {
+      kind: 'gateway',
+      frequency: 'monthly',
+      recurringAmount: 22885,
+      billingDate: '2027-01-31',
+    },
+  })
   return heard().token ?? ''
 }
 
-const charge = { amount: 30000, itemName: "Zoë & O'Brien *hosting* ~ (December)", paymentId: 'INV-202612-0042' }
+const charge = {
+  amount: 30000,
+  itemName: "Zoë & O'Brien *hosting* ~ (December)",
+  paymentId: 'INV-202612-0042',
+}
 
 describe('charging a stored card', () => {
   test('takes the money and notifies with the number of this charge', async () => {
@@ -42,7 +53,12 @@ describe('charging a stored card', () => {
     const result = await chargeToken(shop.access, token, charge)
     expect(result).toMatchObject({ kind: 'charged', message: 'Transaction was successful(00)' })
     await vi.waitFor(() => expect(shop.heard).toHaveLength(2))
-    expect(heard()).toMatchObject({ gross: 30000, paymentId: charge.paymentId, token, itemName: charge.itemName })
+    expect(heard()).toMatchObject({
+      gross: 30000,
+      paymentId: charge.paymentId,
+      token,
+      itemName: charge.itemName,
+    })
     expect(result.kind === 'charged' && result.pfPaymentId).toBe(heard().pfPaymentId)
   })
 
@@ -56,7 +72,10 @@ describe('charging a stored card', () => {
   test('a decline inside HTTP 200 is a decline', async () => {
     const token = await storedCard()
     await shop.control('/charge', { token, outcome: 'declined' })
-    expect(await chargeToken(shop.access, token, charge)).toMatchObject({ kind: 'declined', code: '05' })
+    expect(await chargeToken(shop.access, token, charge)).toMatchObject({
+      kind: 'declined',
+      code: '05',
+    })
     expect(await queryCharge(shop.access, token)).toMatchObject({
       kind: 'found',
       charge: { succeeded: false, paymentId: charge.paymentId, cardStatus: '05' },
@@ -64,16 +83,27 @@ describe('charging a stored card', () => {
     expect((await chargeToken(shop.access, token, charge)).kind).toBe('charged')
   })
 
-  test.each(['timeout', 'http500', 'html'] as const)('after %s nothing is known until asked', async (outcome) => {
-    const token = await storedCard()
-    const impatient = { ...shop.access, timeoutMs: 300 }
-    await shop.control('/charge', { token, outcome, charged: true })
-    expect((await chargeToken(impatient, token, charge)).kind).toBe('unknown')
-    expect(await queryCharge(shop.access, token)).toMatchObject({ kind: 'found', charge: { succeeded: true, paymentId: charge.paymentId } })
-    await shop.control('/charge', { token, outcome, charged: false })
-    expect((await chargeToken(impatient, token, { ...charge, paymentId: 'INV-LOST' })).kind).toBe('unknown')
-    expect(await queryCharge(shop.access, token)).toMatchObject({ kind: 'found', charge: { paymentId: charge.paymentId } })
-  })
+  test.each(['timeout', 'http500', 'html'] as const)(
+    'after %s nothing is known until asked',
+    async (outcome) => {
+      const token = await storedCard()
+      const impatient = { ...shop.access, timeoutMs: 300 }
+      await shop.control('/charge', { token, outcome, charged: true })
+      expect((await chargeToken(impatient, token, charge)).kind).toBe('unknown')
+      expect(await queryCharge(shop.access, token)).toMatchObject({
+        kind: 'found',
+        charge: { succeeded: true, paymentId: charge.paymentId },
+      })
+      await shop.control('/charge', { token, outcome, charged: false })
+      expect((await chargeToken(impatient, token, { ...charge, paymentId: 'INV-LOST' })).kind).toBe(
+        'unknown',
+      )
+      expect(await queryCharge(shop.access, token)).toMatchObject({
+        kind: 'found',
+        charge: { paymentId: charge.paymentId },
+      })
+    },
+  )
 
   test('is refused in a bad state, for a subscription of the gateway, and for nonsense', async () => {
     const token = await storedCard()
@@ -83,9 +113,18 @@ describe('charging a stored card', () => {
       reason: 'bad_state',
       message: 'The subscription is not in a valid state.',
     })
-    expect(await chargeToken(shop.access, await subscription(), charge)).toMatchObject({ kind: 'refused', reason: 'bad_state' })
-    expect(await chargeToken(shop.access, '../../ping', charge)).toMatchObject({ kind: 'refused', reason: 'invalid' })
-    expect(await chargeToken(shop.access, token, { ...charge, amount: 0.5 })).toMatchObject({ kind: 'refused', reason: 'invalid' })
+    expect(await chargeToken(shop.access, await subscription(), charge)).toMatchObject({
+      kind: 'refused',
+      reason: 'bad_state',
+    })
+    expect(await chargeToken(shop.access, '../../ping', charge)).toMatchObject({
+      kind: 'refused',
+      reason: 'invalid',
+    })
+    expect(await chargeToken(shop.access, token, { ...charge, amount: 0.5 })).toMatchObject({
+      kind: 'refused',
+      reason: 'invalid',
+    })
   })
 })
 
@@ -94,17 +133,33 @@ describe('a subscription of the gateway', () => {
     const token = await subscription()
     expect(await fetchSubscription(shop.access, token)).toMatchObject({
       kind: 'found',
-      subscription: { status: 'active', statusText: 'ACTIVE', amount: 22885, frequency: 3, cycles: 0, cyclesComplete: 0, runDate: '2027-01-31' },
+      subscription: {
+        status: 'active',
+        statusText: 'ACTIVE',
+        amount: 22885,
+        frequency: 3,
+        cycles: 0,
+        cyclesComplete: 0,
+        runDate: '2027-01-31',
+      },
     })
-    const put = (verb: string) => callApi(shop.access, { method: 'PUT', path: `/subscriptions/${token}/${verb}` })
+    const put = (verb: string) =>
+      callApi(shop.access, { method: 'PUT', path: `/subscriptions/${token}/${verb}` })
     expect(await put('pause')).toMatchObject({ code: 200, data: { response: true } })
     expect(await put('pause')).toMatchObject({ code: 400 })
     expect(await put('unpause')).toMatchObject({ code: 200, data: { response: true } })
     expect(await cancelSubscription(shop.access, token)).toEqual({ kind: 'done' })
     expect(await cancelSubscription(shop.access, token)).toEqual({ kind: 'done' })
     await vi.waitFor(() => expect(shop.heard).toHaveLength(2))
-    expect(heard()).toMatchObject({ subject: 'subscription_end', gross: null, token, paymentId: 'HWP1001A7K2' })
-    expect(await fetchSubscription(shop.access, token)).toMatchObject({ subscription: { status: 'cancelled' } })
+    expect(heard()).toMatchObject({
+      subject: 'subscription_end',
+      gross: null,
+      token,
+      paymentId: 'HWP1001A7K2',
+    })
+    expect(await fetchSubscription(shop.access, token)).toMatchObject({
+      subscription: { status: 'cancelled' },
+    })
   })
 
   test('is charged by the gateway in the captured shape, keeping its anchor day', async () => {
@@ -114,24 +169,38 @@ describe('a subscription of the gateway', () => {
     expect(heard()).toMatchObject({ gross: 22885, paymentId: 'HWP1001A7K2', billingDate: null })
     expect(heard().pfPaymentId).not.toBe(heard(0).pfPaymentId)
     await shop.control(`/subscriptions/${token}/charge`, {})
-    expect(await fetchSubscription(shop.access, token)).toMatchObject({ subscription: { cyclesComplete: 2, runDate: '2027-03-31' } })
+    expect(await fetchSubscription(shop.access, token)).toMatchObject({
+      subscription: { cyclesComplete: 2, runDate: '2027-03-31' },
+    })
   })
 
   test('a replaced card is notified with R0.00', async () => {
     const token = await subscription()
     const link = cardUpdateUrl(shop.gateway, token, `${shop.url}/dashboard`)
     expect(await (await fetch(link)).text()).toContain('Save card')
-    expect((await fetch(link, { method: 'POST', redirect: 'manual' })).headers.get('location')).toBe(`${shop.url}/dashboard`)
+    expect(
+      (await fetch(link, { method: 'POST', redirect: 'manual' })).headers.get('location'),
+    ).toBe(`${shop.url}/dashboard`)
     expect(heard()).toMatchObject({ subject: 'card', token, gross: 0 })
-    expect((await fetch(cardUpdateUrl(shop.gateway, token, 'javascript:alert(1)'))).status).toBe(404)
+    expect((await fetch(cardUpdateUrl(shop.gateway, token, 'javascript:alert(1)'))).status).toBe(
+      404,
+    )
   })
 })
 
 test('another merchant, a wrong passphrase and an unknown token get nothing', async () => {
   const token = await storedCard()
   const [, other = shop.access.merchant] = publicMerchants
-  expect(await fetchSubscription({ ...shop.access, merchant: other }, token)).toMatchObject({ kind: 'refused' })
+  expect(await fetchSubscription({ ...shop.access, merchant: other }, token)).toMatchObject({
+    kind: 'refused',
+  })
   const wrong = { ...shop.access, merchant: { ...shop.access.merchant, passphrase: 'wrong' } }
-  expect(await fetchSubscription(wrong, token)).toMatchObject({ kind: 'refused', reason: 'credentials' })
-  expect(await queryCharge(shop.access, '999999')).toMatchObject({ kind: 'refused', reason: 'not_found' })
+  expect(await fetchSubscription(wrong, token)).toMatchObject({
+    kind: 'refused',
+    reason: 'credentials',
+  })
+  expect(await queryCharge(shop.access, '999999')).toMatchObject({
+    kind: 'refused',
+    reason: 'not_found',
+  })
 })

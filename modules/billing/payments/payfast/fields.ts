@@ -1,19 +1,43 @@
-/** One name and its value; order matters to the gateway, so fields travel as lists of pairs and never as objects. */
+/**
+ * One name and its value; order matters to the gateway, so fields travel as lists of pairs and
+ * never as objects.
+ */
 export type Field = readonly [name: string, value: string]
 
 const numbered = (name: string) => [1, 2, 3, 4, 5].map((n) => `${name}${n}`)
 
-/** Fields of the payment form that are signed, in the documented order. Anything else may be posted, but is never signed. */
+/**
+ * Fields of the payment form that are signed, in the documented order. Anything else may be posted,
+ * but is never signed.
+ */
 export const formFieldOrder: readonly string[] = [
-  ...['merchant_id', 'merchant_key', 'return_url', 'cancel_url', 'notify_url', 'fica_idnumber', 'notify_method'],
+  ...[
+    'merchant_id',
+    'merchant_key',
+    'return_url',
+    'cancel_url',
+    'notify_url',
+    'fica_idnumber',
+    'notify_method',
+  ],
   ...['name_first', 'name_last', 'email_address', 'cell_number'],
-  ...['m_payment_id', 'amount', 'item_name', 'item_description', ...numbered('custom_int'), ...numbered('custom_str')],
+  ...[
+    'm_payment_id',
+    'amount',
+    'item_name',
+    'item_description',
+    ...numbered('custom_int'),
+    ...numbered('custom_str'),
+  ],
   ...['email_confirmation', 'confirmation_address', 'currency', 'payment_method'],
   ...['subscription_type', 'billing_date', 'recurring_amount', 'frequency', 'cycles'],
   ...['subscription_notify_email', 'subscription_notify_webhook', 'subscription_notify_buyer'],
 ]
 
-/** Removes what PHP's `trim` removes: space, tab, LF, CR, NUL and vertical tab; no other white space. */
+/**
+ * Removes what PHP's `trim` removes: space, tab, LF, CR, NUL and vertical tab; no other white
+ * space.
+ */
 export function phpTrim(text: string): string {
   let start = 0
   let end = text.length
@@ -26,7 +50,10 @@ function isTrimmed(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0b) || code === 0x0d || code === 0x00
 }
 
-/** PHP's `urlencode` over UTF-8: only letters, digits and - _ . stay as they are; a space is +. Half a surrogate pair becomes U+FFFD, as a browser would post it. */
+/**
+ * PHP's `urlencode` over UTF-8: only letters, digits and - _ . stay as they are; a space is +. Half
+ * a surrogate pair becomes U+FFFD, as a browser would post it.
+ */
 export function phpUrlencode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
     .replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -12,7 +12,10 @@ export function gatewayNotification(notification: Notification): GatewayNotifica
   }
 }
 
-/** CANCELLED with a token ends an agreement; COMPLETE of 0.00 with a token only stores a card. Neither pays anything. */
+/**
+ * CANCELLED with a token ends an agreement; COMPLETE of 0.00 with a token only stores a card.
+ * Neither pays anything.
+ */
 function eventOf({ subject, status }: Notification): GatewayEvent {
   if (subject === 'subscription_end') return 'agreement_ended'
   if (status !== 'completed') return status

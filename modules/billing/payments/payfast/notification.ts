@@ -7,7 +7,10 @@ import { signedPart } from './signature.ts'
 /** B§4 'Gateway notification mapping'. */
 export type NotificationStatus = 'completed' | 'failed' | 'cancelled' | 'pending'
 
-/** What a notification is about: CANCELLED with a token ends a subscription; 0.00 with a token only stores a card. */
+/**
+ * What a notification is about: CANCELLED with a token ends a subscription; 0.00 with a token only
+ * stores a card.
+ */
 export type NotificationSubject = 'payment' | 'card' | 'subscription_end'
 
 export type Notification = {
@@ -41,23 +44,29 @@ export type Notification = {
   customIntegers: string[]
 }
 
-/** No genuine notification is near this length: five fully escaped texts of 255 characters are about 15 000. */
+/**
+ * No genuine notification is near this length: five fully escaped texts of 255 characters are about
+ * 15 000.
+ */
 const maxBodyLength = 65_536
 
 /**
- * Parses a raw notification without verifying its sender. Refuses (`invalid`) what only a forgery contains: a repeated name, anything after the
- * signature, no signature, no status. An unreadable amount is null, never 0.
+ * Parses a raw notification without verifying its sender. Refuses (`invalid`) what only a forgery
+ * contains: a repeated name, anything after the signature, no signature, no status. An unreadable
+ * amount is null, never 0.
  */
 export function parseNotification(raw: string): Result<Notification> {
   if (raw.length > maxBodyLength) return refuse('invalid', 'Notification too long')
   const all = [...new URLSearchParams(raw)]
   const fields: Field[] = all.slice(0, -1)
   const last = all.at(-1)
-  if (last?.[0] !== 'signature') return refuse('invalid', 'Notification without a signature at its end')
+  if (last?.[0] !== 'signature')
+    return refuse('invalid', 'Notification without a signature at its end')
   const values = new Map(all)
   if (values.size !== all.length) return refuse('invalid', 'Notification with a repeated field')
   const signed = signedPart(raw)
-  if ([...new URLSearchParams(signed)].length !== fields.length) return refuse('invalid', 'Notification with a disguised signature')
+  if ([...new URLSearchParams(signed)].length !== fields.length)
+    return refuse('invalid', 'Notification with a disguised signature')
   const value = (name: string) => values.get(name) ?? ''
   const statusText = value('payment_status').trim()
   if (!statusText) return refuse('invalid', 'Notification without a payment status')
@@ -102,7 +111,11 @@ export function notificationStatus(text: string): NotificationStatus {
   }
 }
 
-function subjectOf(status: NotificationStatus, token: string | null, gross: Cents | null): NotificationSubject {
+function subjectOf(
+  status: NotificationStatus,
+  token: string | null,
+  gross: Cents | null,
+): NotificationSubject {
   if (token && status === 'cancelled') return 'subscription_end'
   return token && gross === 0 ? 'card' : 'payment'
 }

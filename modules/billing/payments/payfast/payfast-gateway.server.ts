@@ -3,13 +3,24 @@ import type { GatewayMode } from '#modules/billing/orders/rules/order.ts'
 import type { ApiConfigs } from '#modules/settings/rules/api-configs.ts'
 import { config } from '#platform/config.server.ts'
 import { notificationPaths } from '../rules/notification-paths.ts'
-import type { Charge, ChargeResult, GatewayTerms, PaymentGateway, PaymentRequest } from '../rules/payment-gateway.ts'
+import type {
+  Charge,
+  ChargeResult,
+  GatewayTerms,
+  PaymentGateway,
+  PaymentRequest,
+} from '../rules/payment-gateway.ts'
 import type { GatewayAccess } from './api-call.server.ts'
 import { cancelSubscription, cardUpdateUrl, chargeToken } from './client.server.ts'
 import { fetchSubscription, ping, queryCharge } from './client-queries.server.ts'
 import { gatewayNotification } from './gateway-notification.ts'
 import { parseNotification } from './notification.ts'
-import { payfastAccess, payfastMode, payfastSetupProblem, payfastSourceRules } from './payfast-settings.server.ts'
+import {
+  payfastAccess,
+  payfastMode,
+  payfastSetupProblem,
+  payfastSourceRules,
+} from './payfast-settings.server.ts'
 import { buildPaymentForm } from './payment-form.ts'
 import { isKnownSource } from './source.ts'
 import { updateSubscription } from './update-subscription.server.ts'
@@ -30,14 +41,22 @@ export function payfastGateway(api: ApiConfigs): PaymentGateway {
       const { pfPaymentId, paymentId, succeeded, cardMessage, statusText } = answer.charge
       return {
         kind: 'found',
-        charge: { gatewayPaymentId: pfPaymentId, merchantPaymentId: paymentId, succeeded, message: cardMessage || statusText },
+        charge: {
+          gatewayPaymentId: pfPaymentId,
+          merchantPaymentId: paymentId,
+          succeeded,
+          message: cardMessage || statusText,
+        },
       }
     },
     fetchSubscription: async (token) => {
       const answer = await fetchSubscription(access(), token)
       if (answer.kind !== 'found') return answer
       const { status, statusText, statusReason, runDate } = answer.subscription
-      return { kind: 'found', subscription: { status, statusText, statusReason, nextChargeOn: runDate } }
+      return {
+        kind: 'found',
+        subscription: { status, statusText, statusReason, nextChargeOn: runDate },
+      }
     },
     updateSubscription: (token, terms) => updateSubscription(access(), token, payfastTerms(terms)),
     cancelSubscription: (token) => cancelSubscription(access(), token),
@@ -52,7 +71,10 @@ export function payfastGateway(api: ApiConfigs): PaymentGateway {
   }
 }
 
-function formInput({ merchantPaymentId, metadata, ...request }: PaymentRequest, { merchant, sandbox }: GatewayAccess) {
+function formInput(
+  { merchantPaymentId, metadata, ...request }: PaymentRequest,
+  { merchant, sandbox }: GatewayAccess,
+) {
   return {
     ...request,
     ...(metadata && { customStrings: metadata }),
@@ -64,14 +86,24 @@ function formInput({ merchantPaymentId, metadata, ...request }: PaymentRequest, 
   }
 }
 
-async function chargeStoredCard(access: GatewayAccess, token: string, { merchantPaymentId, ...charge }: Charge): Promise<ChargeResult> {
+async function chargeStoredCard(
+  access: GatewayAccess,
+  token: string,
+  { merchantPaymentId, ...charge }: Charge,
+): Promise<ChargeResult> {
   const result = await chargeToken(access, token, { ...charge, paymentId: merchantPaymentId })
   if (result.kind === 'charged') return { kind: 'charged', gatewayPaymentId: result.pfPaymentId }
-  return result.kind === 'declined' ? { kind: 'declined', message: result.message, isCardExpired: saysExpired(result) } : result
+  return result.kind === 'declined'
+    ? { kind: 'declined', message: result.message, isCardExpired: saysExpired(result) }
+    : result
 }
 
 function payfastTerms({ amount, frequency, nextChargeOn }: GatewayTerms) {
-  return { amount, frequency: frequency === 'annual' ? (6 as const) : (3 as const), runDate: nextChargeOn }
+  return {
+    amount,
+    frequency: frequency === 'annual' ? (6 as const) : (3 as const),
+    runDate: nextChargeOn,
+  }
 }
 
 function browserUrl(mode: GatewayMode): string {
@@ -83,7 +115,14 @@ function hasCardPage(mode: GatewayMode): boolean {
   return new URL(browserUrl(mode)).hostname !== 'sandbox.payfast.co.za'
 }
 
-/** PayFast gives no expiry date of a stored card. Its refusal carries the bank's code (ISO 8583: 33 and 54 are an expired card) or words. */
+/**
+ * PayFast gives no expiry date of a stored card. Its refusal carries the bank's code (ISO 8583: 33
+ * and 54 are an expired card) or words.
+ */
 export function saysExpired({ code, message }: { code: string; message: string }): boolean {
-  return code === '54' || code === '33' || /\bexpired card\b|\bcard (?:has |is )?expired\b/i.test(message)
+  return (
+    code === '54' ||
+    code === '33' ||
+    /\bexpired card\b|\bcard (?:has |is )?expired\b/i.test(message)
+  )
 }

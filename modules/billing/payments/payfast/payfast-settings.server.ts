@@ -16,21 +16,34 @@ export function payfastAccess(api: ApiConfigs): GatewayAccess {
   const { payfast } = config()
   return {
     baseUrls: { live: payfast.live, sandbox: payfast.sandbox, api: payfast.api },
-    merchant: { id: api.payfast_merchant_id, key: decrypt(api.payfast_merchant_key), passphrase: decrypt(api.payfast_passphrase) || null },
+    merchant: {
+      id: api.payfast_merchant_id,
+      key: decrypt(api.payfast_merchant_key),
+      passphrase: decrypt(api.payfast_passphrase) || null,
+    },
     sandbox: payfastMode(api) === 'sandbox',
     timeoutMs: payfast.timeoutMs,
   }
 }
 
-/** A malformed merchant ID is invalid; missing credentials are incomplete. PayFast demands a passphrase for stored cards in both modes (D17). */
+/**
+ * A malformed merchant ID is invalid; missing credentials are incomplete. PayFast demands a
+ * passphrase for stored cards in both modes (D17).
+ */
 export function payfastSetupProblem(api: ApiConfigs): SetupProblem | null {
   const id = api.payfast_merchant_id
-  const [wrong] = id.trim() === '' ? [] : checkPaymentFields([['merchant_id', id]]).errors.filter(({ field }) => field === 'merchant_id')
+  const [wrong] =
+    id.trim() === ''
+      ? []
+      : checkPaymentFields([['merchant_id', id]]).errors.filter(
+          ({ field }) => field === 'merchant_id',
+        )
   if (wrong) return { kind: 'invalid', message: wrong.message }
   if (id.trim() === '' || api.payfast_merchant_key === '')
     return {
       kind: 'incomplete',
-      message: 'Card payment is switched on but not offered: it needs a merchant ID and a merchant key under API Configuration.',
+      message:
+        'Card payment is switched on but not offered: it needs a merchant ID and a merchant key under API Configuration.',
     }
   if (api.payfast_passphrase === '') {
     const mode = payfastMode(api) === 'live' ? 'Live' : 'Sandbox'
@@ -47,7 +60,9 @@ export function payfastSourceRules(api: ApiConfigs): SourceRules {
   return {
     check: api.payfast_check_source,
     extraRanges: api.payfast_extra_sources,
-    simulator: mode === 'demo' && isLoopback(payfastMode(api) === 'sandbox' ? payfast.sandbox : payfast.live),
+    simulator:
+      mode === 'demo' &&
+      isLoopback(payfastMode(api) === 'sandbox' ? payfast.sandbox : payfast.live),
   }
 }
 

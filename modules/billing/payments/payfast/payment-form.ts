@@ -3,7 +3,12 @@ import { type Cents, decimalRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { PaymentForm, Recurring } from '../rules/payment-gateway.ts'
 import { type Field, formFieldOrder } from './fields.ts'
-import { checkPaymentFields, type Findings, passphraseWarnings, smallestPayment } from './payment-checks.ts'
+import {
+  checkPaymentFields,
+  type Findings,
+  passphraseWarnings,
+  smallestPayment,
+} from './payment-checks.ts'
 import { cutTo, digitsOf, fieldLength, oneLine } from './payment-text.ts'
 import { formSignature } from './signature.ts'
 
@@ -33,8 +38,9 @@ export type PaymentFormInput = {
 const frequencies = { monthly: '3', annual: '6' } as const
 
 /**
- * The signed form that takes a buyer to PayFast. Fails closed (D18): any error of B§5, an amount below R5.00 or a missing required passphrase is a
- * refusal with one message per field. Values are posted exactly as they were signed.
+ * The signed form that takes a buyer to PayFast. Fails closed (D18): any error of B§5, an amount
+ * below R5.00 or a missing required passphrase is a refusal with one message per field. Values are
+ * posted exactly as they were signed.
  */
 export function buildPaymentForm(input: PaymentFormInput): Result<PaymentForm> {
   const fields = orderedFields(input)
@@ -47,7 +53,11 @@ export function buildPaymentForm(input: PaymentFormInput): Result<PaymentForm> {
   return ok({
     action: `${input.baseUrl}/eng/process`,
     fields: [...posted, ['signature', signature]],
-    warnings: [...found.warnings, ...lostAddress(input), ...passphraseWarnings(input.merchant.passphrase)],
+    warnings: [
+      ...found.warnings,
+      ...lostAddress(input),
+      ...passphraseWarnings(input.merchant.passphrase),
+    ],
   })
 }
 
@@ -62,14 +72,21 @@ function orderedFields(input: PaymentFormInput): Field[] {
     ['name_first', buyer.firstName],
     ['name_last', buyer.lastName],
     // A truncated address would be wrong, so an overlong one is left out.
-    ['email_address', buyer.email.trim().length > fieldLength('email_address') ? '' : buyer.email.toLowerCase()],
+    [
+      'email_address',
+      buyer.email.trim().length > fieldLength('email_address') ? '' : buyer.email.toLowerCase(),
+    ],
     ['cell_number', digitsOf(buyer.phone ?? '')],
     ['m_payment_id', input.paymentId],
     ['amount', amountText(input.amount)],
     ['item_name', input.itemName],
     ['item_description', input.itemDescription ?? ''],
-    ...(input.customIntegers ?? []).slice(0, 5).map((value, index): Field => [`custom_int${index + 1}`, String(Math.trunc(value))]),
-    ...(input.customStrings ?? []).slice(0, 5).map((value, index): Field => [`custom_str${index + 1}`, value]),
+    ...(input.customIntegers ?? [])
+      .slice(0, 5)
+      .map((value, index): Field => [`custom_int${index + 1}`, String(Math.trunc(value))]),
+    ...(input.customStrings ?? [])
+      .slice(0, 5)
+      .map((value, index): Field => [`custom_str${index + 1}`, value]),
     ...recurringFields(recurring),
   ]
   return raw
@@ -77,7 +94,10 @@ function orderedFields(input: PaymentFormInput): Field[] {
     .sort(([a], [b]) => formFieldOrder.indexOf(a) - formFieldOrder.indexOf(b))
 }
 
-/** PayFast's default billing date is today, which may charge twice on day one: the first renewal date is always sent. */
+/**
+ * PayFast's default billing date is today, which may charge twice on day one: the first renewal
+ * date is always sent.
+ */
 function recurringFields(recurring: Recurring): Field[] {
   switch (recurring.kind) {
     case 'once':
@@ -102,28 +122,44 @@ function amountText(amount: Cents): string {
 
 function moneyErrors({ amount, paymentId, recurring }: PaymentFormInput): Findings['errors'] {
   const errors: Findings['errors'] = []
-  const tooSmall = (field: string) => errors.push({ field, message: 'PayFast accepts payments of R5.00 and more' })
+  const tooSmall = (field: string) =>
+    errors.push({ field, message: 'PayFast accepts payments of R5.00 and more' })
   const free = amount === 0 && recurring.kind !== 'once'
   if (amount >= 0 && amount < smallestPayment && !free) tooSmall('amount')
   if (recurring.kind === 'gateway') {
-    if (recurring.recurringAmount >= 0 && recurring.recurringAmount < smallestPayment) tooSmall('recurring_amount')
-    if (!isCalendarDate(recurring.billingDate)) errors.push({ field: 'billing_date', message: 'Invalid billing_date' })
+    if (recurring.recurringAmount >= 0 && recurring.recurringAmount < smallestPayment)
+      tooSmall('recurring_amount')
+    if (!isCalendarDate(recurring.billingDate))
+      errors.push({ field: 'billing_date', message: 'Invalid billing_date' })
   }
   // A truncated payment id would return as another payment's.
-  if (paymentId.length > fieldLength('m_payment_id')) errors.push({ field: 'm_payment_id', message: 'Invalid m_payment_id' })
+  if (paymentId.length > fieldLength('m_payment_id'))
+    errors.push({ field: 'm_payment_id', message: 'Invalid m_payment_id' })
   return errors
 }
 
-/** D17: recurring payments need a passphrase in both modes, and live mode offers no card payment without one. */
+/**
+ * D17: recurring payments need a passphrase in both modes, and live mode offers no card payment
+ * without one.
+ */
 function passphraseErrors({ merchant, recurring, sandbox }: PaymentFormInput): Findings['errors'] {
   const message = 'PayFast passphrase is required for card payments'
-  return merchant.passphrase?.trim() || (sandbox && recurring.kind === 'once') ? [] : [{ field: 'passphrase', message }]
+  return merchant.passphrase?.trim() || (sandbox && recurring.kind === 'once')
+    ? []
+    : [{ field: 'passphrase', message }]
 }
 
 function lostAddress({ buyer }: PaymentFormInput): string[] {
-  return buyer.email.trim().length > fieldLength('email_address') ? ['Invalid email format: email_address'] : []
+  return buyer.email.trim().length > fieldLength('email_address')
+    ? ['Invalid email format: email_address']
+    : []
 }
 
 function messagesByField(errors: Findings['errors']): Record<string, string[]> {
-  return Object.fromEntries(errors.map(({ field }) => [field, errors.filter((error) => error.field === field).map(({ message }) => message)]))
+  return Object.fromEntries(
+    errors.map(({ field }) => [
+      field,
+      errors.filter((error) => error.field === field).map(({ message }) => message),
+    ]),
+  )
 }

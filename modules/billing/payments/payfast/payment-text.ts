@@ -1,14 +1,17 @@
 import { phpTrim } from './fields.ts'
 
-/** Maximum length of a value at PayFast, in characters; a longer one makes the payment fail. URLs are not limited. */
+/**
+ * Maximum length of a value at PayFast, in characters; a longer one makes the payment fail. URLs
+ * are not limited.
+ */
 export function fieldLength(name: string): number {
   if (name.endsWith('_url')) return Number.POSITIVE_INFINITY
   return name === 'item_description' || name.startsWith('custom_') ? 255 : 100
 }
 
 /**
- * One trimmed line of well-formed text: browsers post a line break as CR LF whatever was signed, and a control character or unpaired surrogate does not
- * survive HTML.
+ * One trimmed line of well-formed text: browsers post a line break as CR LF whatever was signed,
+ * and a control character or unpaired surrogate does not survive HTML.
  */
 export function oneLine(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for

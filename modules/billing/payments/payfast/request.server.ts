@@ -5,16 +5,29 @@ export type Answered = { kind: 'answered'; status: number; body: string }
 /** No valid answer is larger than a page of HTML. */
 const maxAnswerBytes = 256 * 1024
 
-/** One call with a total timeout, no redirects followed and a size limit. Never throws for a fault of the other side. */
-export async function ask(url: string, init: RequestInit, timeoutMs: number): Promise<Answered | Unanswered> {
+/**
+ * One call with a total timeout, no redirects followed and a size limit. Never throws for a fault
+ * of the other side.
+ */
+export async function ask(
+  url: string,
+  init: RequestInit,
+  timeoutMs: number,
+): Promise<Answered | Unanswered> {
   try {
-    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel()
       return { kind: 'unknown', reason: 'redirect' }
     }
     const body = await capped(response)
-    return body === null ? { kind: 'unknown', reason: 'too_large' } : { kind: 'answered', status: response.status, body }
+    return body === null
+      ? { kind: 'unknown', reason: 'too_large' }
+      : { kind: 'answered', status: response.status, body }
   } catch (error) {
     return { kind: 'unknown', reason: isTimeout(error) ? 'timeout' : 'network' }
   }

@@ -4,7 +4,9 @@ import { apiSignature, formSignature, itnSignature } from './signature.ts'
 
 export type SelfTest = { name: string; about: string; holds: boolean }
 
-/** Signs the reference vectors, whose merchants are made up, with the code that signs real payments. */
+/**
+ * Signs the reference vectors, whose merchants are made up, with the code that signs real payments.
+ */
 export function signatureSelfTest(): SelfTest[] {
   return vectors.map(({ name, kind, note, passphrase, signature, fields }) => {
     const given = fields.map(([field = '', value = '']): Field => [field, value])

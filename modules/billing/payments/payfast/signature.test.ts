@@ -13,7 +13,10 @@ import {
   signedPart,
 } from './signature.ts'
 
-const cases = vectors.map(({ fields, ...rest }) => ({ ...rest, fields: fields.map(([name = '', value = '']): Field => [name, value]) }))
+const cases = vectors.map(({ fields, ...rest }) => ({
+  ...rest,
+  fields: fields.map(([name = '', value = '']): Field => [name, value]),
+}))
 
 describe('the 32 reference vectors', () => {
   test('all are here', () => expect(cases).toHaveLength(32))
@@ -34,7 +37,10 @@ describe('the 32 reference vectors', () => {
   })
 })
 
-/** The other documented way to the same bytes: the browser's form encoding with the asterisk escaped. */
+/**
+ * The other documented way to the same bytes: the browser's form encoding with the asterisk
+ * escaped.
+ */
 function asBrowserForm(text: string): string {
   return new URLSearchParams([['', text]]).toString().slice(1).replaceAll('*', '%2A')
 }
@@ -48,12 +54,16 @@ test('urlencode agrees with the patched form encoding for every text', () => {
   )
 })
 
-test('half a surrogate pair does not throw', () => expect(phpUrlencode('a\ud83d')).toBe('a%EF%BF%BD'))
+test('half a surrogate pair does not throw', () =>
+  expect(phpUrlencode('a\ud83d')).toBe('a%EF%BF%BD'))
 
-const pairs = fc.uniqueArray(fc.tuple(fc.stringMatching(/^[a-z_]{1,12}$/), fc.string({ unit: 'grapheme' })), {
-  selector: ([name]) => name,
-  minLength: 1,
-})
+const pairs = fc.uniqueArray(
+  fc.tuple(fc.stringMatching(/^[a-z_]{1,12}$/), fc.string({ unit: 'grapheme' })),
+  {
+    selector: ([name]) => name,
+    minLength: 1,
+  },
+)
 const noSignature = pairs.filter((list) => list.every(([name]) => name !== 'signature'))
 
 test('a notification verifies in its own order only, and only unchanged', () => {
@@ -74,14 +84,25 @@ test('a relay that encodes otherwise does not spoil the signature', () => {
     ['amount_gross', '10.00'],
   ]
   const signature = itnSignature(encodeFields(fields), 'secret')
-  expect(itnSignatureHolds(`item_name=Zo%c3%ab's%20*plan*%20~%201&amount_gross=10.00&signature=${signature}`, 'secret')).toBe(true)
-  expect(itnSignatureHolds(`item_name=Zo%c3%ab's%20*plan*%20~%202&amount_gross=10.00&signature=${signature}`, 'secret')).toBe(false)
+  expect(
+    itnSignatureHolds(
+      `item_name=Zo%c3%ab's%20*plan*%20~%201&amount_gross=10.00&signature=${signature}`,
+      'secret',
+    ),
+  ).toBe(true)
+  expect(
+    itnSignatureHolds(
+      `item_name=Zo%c3%ab's%20*plan*%20~%202&amount_gross=10.00&signature=${signature}`,
+      'secret',
+    ),
+  ).toBe(false)
 })
 
 test('signatures compare without regard to case, and nothing else equals', () => {
   const signature = formSignature([['merchant_id', '1']], null)
   expect(sameSignature(signature, signature.toUpperCase())).toBe(true)
-  for (const other of ['', signature.slice(1), `${signature}0`, 'x'.repeat(32)]) expect(sameSignature(signature, other)).toBe(false)
+  for (const other of ['', signature.slice(1), `${signature}0`, 'x'.repeat(32)])
+    expect(sameSignature(signature, other)).toBe(false)
   expect(sameSignature('', '')).toBe(false)
 })
 
@@ -119,7 +140,9 @@ test('an API call signs its values in byte order, capitals first, without blank 
       ['signature', 'y'],
     ] satisfies Field[]),
   ]
-  expect(apiParameterString(values, 'secret')).toBe('Zone=x&amount=100&passphrase=secret&version=v1')
+  expect(apiParameterString(values, 'secret')).toBe(
+    'Zone=x&amount=100&passphrase=secret&version=v1',
+  )
   expect(apiParameterString(values, null)).toBe('Zone=x&amount=100&version=v1')
   expect(apiParameterString(values, '')).toBe('Zone=x&amount=100&version=v1')
 })

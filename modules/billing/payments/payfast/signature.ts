@@ -4,7 +4,10 @@ import { encodeFields, type Field, formFieldOrder, phpTrim, phpUrlencode } from 
 /** Null or blank: the account has no passphrase (D17). */
 export type Passphrase = string | null
 
-/** The signed text of a payment form: known fields in documented order, trimmed, without blank ones, the passphrase last. */
+/**
+ * The signed text of a payment form: known fields in documented order, trimmed, without blank ones,
+ * the passphrase last.
+ */
 export function formParameterString(fields: readonly Field[], passphrase: Passphrase): string {
   const values = new Map(fields.map(([name, value]) => [name, phpTrim(value)]))
   const signed = formFieldOrder.flatMap((name): Field[] => {
@@ -18,7 +21,10 @@ export function formSignature(fields: readonly Field[], passphrase: Passphrase):
   return md5(formParameterString(fields, passphrase))
 }
 
-/** The pairs of a notification up to its signature: what is signed, and what the server confirmation expects. */
+/**
+ * The pairs of a notification up to its signature: what is signed, and what the server confirmation
+ * expects.
+ */
 export function signedPart(rawBody: string): string {
   if (rawBody.startsWith('signature=')) return ''
   const end = rawBody.indexOf('&signature=')
@@ -31,8 +37,9 @@ export function itnSignature(rawBody: string, passphrase: Passphrase): string {
 }
 
 /**
- * True when the notification carries the signature of its own content. A relay may have encoded the same values differently (%20, lower-case hex), so
- * the decoded pairs, encoded again in their order, count as well.
+ * True when the notification carries the signature of its own content. A relay may have encoded the
+ * same values differently (%20, lower-case hex), so the decoded pairs, encoded again in their
+ * order, count as well.
  */
 export function itnSignatureHolds(rawBody: string, passphrase: Passphrase): boolean {
   const given = new URLSearchParams(rawBody).get('signature') ?? ''
@@ -41,7 +48,10 @@ export function itnSignatureHolds(rawBody: string, passphrase: Passphrase): bool
   return sameSignature(md5(withPassphrase(again, passphrase)), given)
 }
 
-/** The signed text of an API call: headers, body and query in byte order of their names, the passphrase sorted in as one of them. */
+/**
+ * The signed text of an API call: headers, body and query in byte order of their names, the
+ * passphrase sorted in as one of them.
+ */
 export function apiParameterString(values: readonly Field[], passphrase: Passphrase): string {
   const pairs: Field[] = passphrase ? [...values, ['passphrase', passphrase]] : [...values]
   const signed = pairs
@@ -51,12 +61,18 @@ export function apiParameterString(values: readonly Field[], passphrase: Passphr
   return encodeFields(signed)
 }
 
-/** Signs one API call; `values` are all headers but the signature, the body and the query, in any order. */
+/**
+ * Signs one API call; `values` are all headers but the signature, the body and the query, in any
+ * order.
+ */
 export function apiSignature(values: readonly Field[], passphrase: Passphrase): string {
   return md5(apiParameterString(values, passphrase))
 }
 
-/** Compares in constant time and without regard to case; anything but 32 hexadecimal digits is never equal. */
+/**
+ * Compares in constant time and without regard to case; anything but 32 hexadecimal digits is never
+ * equal.
+ */
 export function sameSignature(expected: string, given: string): boolean {
   const left = Buffer.from(expected.toLowerCase())
   const right = Buffer.from(given.toLowerCase())

@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
-/** PayFast's published source ranges. They change occasionally, hence the extra ranges of the settings. */
+/**
+ * PayFast's published source ranges. They change occasionally, hence the extra ranges of the
+ * settings.
+ */
 export const publishedRanges: readonly string[] = [
   '197.97.145.144/28',
   '41.74.179.192/27',
@@ -10,19 +13,33 @@ export const publishedRanges: readonly string[] = [
   '13.245.74.88/32',
 ]
 
-/** Hosts whose addresses are accepted too, resolved second: one of them has more records than every resolver returns. */
-export const notificationHosts: readonly string[] = ['www.payfast.co.za', 'sandbox.payfast.co.za', 'w1w.payfast.co.za', 'w2w.payfast.co.za']
+/**
+ * Hosts whose addresses are accepted too, resolved second: one of them has more records than every
+ * resolver returns.
+ */
+export const notificationHosts: readonly string[] = [
+  'www.payfast.co.za',
+  'sandbox.payfast.co.za',
+  'w1w.payfast.co.za',
+  'w2w.payfast.co.za',
+]
 
 export type SourceRules = {
   /** Off accepts every address; the other checks still apply. */
   check: boolean
   /** Addresses or CIDR ranges from the settings. */
   extraRanges: readonly string[]
-  /** True only when the configured gateway is the simulator on this machine: only then is loopback accepted. */
+  /**
+   * True only when the configured gateway is the simulator on this machine: only then is loopback
+   * accepted.
+   */
   simulator: boolean
 }
 
-/** True when the address is in the published or the extra ranges. `::ffff:1.2.3.4` is read as 1.2.3.4; an invalid address never matches. */
+/**
+ * True when the address is in the published or the extra ranges. `::ffff:1.2.3.4` is read as
+ * 1.2.3.4; an invalid address never matches.
+ */
 export function isKnownSource(address: string, rules: SourceRules): boolean {
   if (!rules.check) return true
   const plain = plainAddress(address)
@@ -45,7 +62,10 @@ export function plainAddress(address: string): string {
   return isIP(inside) === 4 ? inside : plain
 }
 
-/** An invalid range adds nothing and returns false: a mistyped setting must not accept every address. */
+/**
+ * An invalid range adds nothing and returns false: a mistyped setting must not accept every
+ * address.
+ */
 function addRange(list: BlockList, range: string): boolean {
   const [network = '', bits, ...rest] = range.trim().split('/')
   const family = isIP(network)

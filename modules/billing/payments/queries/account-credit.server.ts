@@ -13,7 +13,9 @@ export async function ownCredit(actor: Actor, executor: Executor = db()): Promis
 
 export async function creditOf(customerId: string, executor: Executor = db()): Promise<Cents> {
   const [row] = await executor
-    .select({ cents: sql<number>`coalesce(sum(${customerCredits.amountCents}), 0)::bigint`.mapWith(Number) })
+    .select({
+      cents: sql<number>`coalesce(sum(${customerCredits.amountCents}), 0)::bigint`.mapWith(Number),
+    })
     .from(customerCredits)
     .where(eq(customerCredits.customerId, customerId))
   return row?.cents ?? 0

@@ -35,27 +35,43 @@ export type TestPayment = typeof testPayments.$inferSelect
 
 /** The latest test payments (D45), newest first. */
 export function testPaymentList(): Promise<TestPayment[]> {
-  return db().select().from(testPayments).orderBy(desc(testPayments.createdAt), desc(testPayments.id)).limit(100)
+  return db()
+    .select()
+    .from(testPayments)
+    .orderBy(desc(testPayments.createdAt), desc(testPayments.id))
+    .limit(100)
 }
 
-export const liveGateway = refuse('conflict', 'The gateway is in live mode. Test payments are made in the sandbox only.')
+export const liveGateway = refuse(
+  'conflict',
+  'The gateway is in live mode. Test payments are made in the sandbox only.',
+)
 
 /** Whether the gateway is set to its sandbox or to real money. */
 export async function gatewayMode(): Promise<'sandbox' | 'live'> {
   return paymentGateway(await siteSettings()).account.gatewayMode
 }
 
-/** The signed form of a test payment that was started (D24, D45): sandbox only. Refused ('conflict') in live mode, and for one that is not there or was reported. */
+/**
+ * The signed form of a test payment that was started (D24, D45): sandbox only. Refused ('conflict')
+ * in live mode, and for one that is not there or was reported.
+ */
 export async function testPaymentForm(number: string): Promise<Result<PaymentForm>> {
   const gateway = paymentGateway(await siteSettings())
   if (gateway.account.gatewayMode !== 'sandbox') return liveGateway
   const [payment] = await db().select().from(testPayments).where(eq(testPayments.number, number))
-  if (payment?.state !== 'started') return refuse('conflict', 'This test payment was made or deleted. Start another one.')
+  if (payment?.state !== 'started')
+    return refuse('conflict', 'This test payment was made or deleted. Start another one.')
   const { publicUrl } = config()
   return gateway.paymentForm({
     returnUrl: `${publicUrl}/payment-test?came=back`,
     cancelUrl: `${publicUrl}/payment-test?came=cancelled`,
-    buyer: { firstName: 'Test', lastName: 'Payment', email: 'test.payment@example.co.za', phone: null },
+    buyer: {
+      firstName: 'Test',
+      lastName: 'Payment',
+      email: 'test.payment@example.co.za',
+      phone: null,
+    },
     merchantPaymentId: payment.number,
     amount: payment.amountCents,
     itemName: 'Test payment, nothing is bought',

@@ -6,7 +6,8 @@ import { passphraseDiagnosis } from './passphrase-diagnosis.server.ts'
 
 useTestDatabase()
 
-const failing = async () => (await passphraseDiagnosis()).checks.filter(({ holds }) => !holds).map(({ about }) => about)
+const failing = async () =>
+  (await passphraseDiagnosis()).checks.filter(({ holds }) => !holds).map(({ about }) => about)
 
 test('a passphrase that works passes, and is nowhere in the answer', async () => {
   const passphrase = 'Langeberg pass 3'
@@ -19,7 +20,9 @@ test('a passphrase that works passes, and is nowhere in the answer', async () =>
 
 test('one that cannot be opened fails, and so does live mode without one', async () => {
   await openShop({ api: { payfast_passphrase: `${encrypt('x').slice(0, -4)}AAAA` } })
-  expect(await failing()).toContain('The stored passphrase can be opened with this installation’s APP_SECRET')
+  expect(await failing()).toContain(
+    'The stored passphrase can be opened with this installation’s APP_SECRET',
+  )
   await openShop({ api: { payfast_passphrase: '', payfast_sandbox: false } })
   expect(await passphraseDiagnosis()).toMatchObject({ isSet: false, mode: 'live' })
   expect(await failing()).toEqual(['Card payment may be offered in this mode'])

@@ -14,7 +14,10 @@ export function isTestMoney({ gatewayMode }: Pick<AgreedAccount, 'gatewayMode'>)
   return gatewayMode === 'sandbox' && config().mode === 'live'
 }
 
-/** Why cards can take no real payment, in a sentence for staff; null when they can. In demo mode the sandbox counts as real (D17, D45). */
+/**
+ * Why cards can take no real payment, in a sentence for staff; null when they can. In demo mode the
+ * sandbox counts as real (D17, D45).
+ */
 export function cardProblem(settings: Pick<SiteSettings, 'apiConfigs'>): SetupProblem | null {
   const gateway = paymentGateway(settings)
   return gateway.setupProblem() ?? (isTestMoney(gateway.account) ? sandboxProblem : null)

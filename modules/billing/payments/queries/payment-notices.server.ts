@@ -9,10 +9,18 @@ export async function paymentNotices(): Promise<string[]> {
   const { paymentMethods: methods } = settings
   const notices: string[] = []
   const problem = methods.card_enabled ? cardProblem(settings) : null
-  if (problem) notices.push(problem.kind === 'invalid' ? `Card payment is switched on but not offered: ${problem.message}.` : problem.message)
+  if (problem)
+    notices.push(
+      problem.kind === 'invalid'
+        ? `Card payment is switched on but not offered: ${problem.message}.`
+        : problem.message,
+    )
   if (methods.eft_enabled && !offersBankTransfer(methods)) {
-    notices.push('Bank transfer is switched on but not offered: it needs a bank, an account holder and an account number.')
+    notices.push(
+      'Bank transfer is switched on but not offered: it needs a bank, an account holder and an account number.',
+    )
   }
-  if (!offersCard(settings) && !offersBankTransfer(methods)) notices.push('No payment method is available: nobody can check out.')
+  if (!offersCard(settings) && !offersBankTransfer(methods))
+    notices.push('No payment method is available: nobody can check out.')
   return notices
 }

@@ -3,8 +3,14 @@ import type { Cents } from '#kernel/money.ts'
 import type { Executor } from '#platform/database.server.ts'
 import { requestedAmounts } from '../rules/requested-amounts.ts'
 
-/** Every amount that a card form of this invoice may have requested, from its payments and credits since it was issued. */
-export async function requestedAmountsOf(invoice: { id: string; totalCents: Cents }, executor: Executor): Promise<Cents[]> {
+/**
+ * Every amount that a card form of this invoice may have requested, from its payments and credits
+ * since it was issued.
+ */
+export async function requestedAmountsOf(
+  invoice: { id: string; totalCents: Cents },
+  executor: Executor,
+): Promise<Cents[]> {
   const { rows } = await executor.execute<{ cents: string }>(partsOf(invoice.id))
   return requestedAmounts(
     invoice.totalCents,

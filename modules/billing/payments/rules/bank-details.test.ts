@@ -18,26 +18,52 @@ test('a change of our bank account is announced for fourteen days, counted in ou
 })
 
 test('an account that never changed is not mentioned', () => {
-  expect(bankDetailsChange({ ...seller, bankDetailsChangedAt: null }, new Date('2027-03-02T06:00:00Z'))).toBeNull()
+  expect(
+    bankDetailsChange({ ...seller, bankDetailsChangedAt: null }, new Date('2027-03-02T06:00:00Z')),
+  ).toBeNull()
 })
 
 test('pages show the account as it is set up, its type with a capital', () => {
-  const account = { bank_name: 'FNB', account_name: 'Hostwright (Pty) Ltd', account_number: '62000000000', branch_code: '250655' }
-  const methods = { ...account, account_type: 'current', payment_instructions: 'Quote the number.' } as const
+  const account = {
+    bank_name: 'FNB',
+    account_name: 'Hostwright (Pty) Ltd',
+    account_number: '62000000000',
+    branch_code: '250655',
+  }
+  const methods = {
+    ...account,
+    account_type: 'current',
+    payment_instructions: 'Quote the number.',
+  } as const
   expect(bankDetailsOf(methods)).toEqual({
-    ...{ bankName: 'FNB', accountName: 'Hostwright (Pty) Ltd', accountNumber: '62000000000', accountType: 'Current', branchCode: '250655' },
+    ...{
+      bankName: 'FNB',
+      accountName: 'Hostwright (Pty) Ltd',
+      accountNumber: '62000000000',
+      accountType: 'Current',
+      branchCode: '250655',
+    },
     instructions: 'Quote the number.',
   })
 })
 
-const shop = { timezone: 'Africa/Johannesburg', supportPhone: '021 555 0100', contactEmail: 'hello@hosting.example' } as const
+const shop = {
+  timezone: 'Africa/Johannesburg',
+  supportPhone: '021 555 0100',
+  contactEmail: 'hello@hosting.example',
+} as const
 const changed = new Date('2026-11-01T22:30:00Z')
-const notice = (at: string, more = {}) => bankDetailsNotice({ ...shop, bankDetailsChangedAt: changed, ...more }, new Date(at))
+const notice = (at: string, more = {}) =>
+  bankDetailsNotice({ ...shop, bankDetailsChangedAt: changed, ...more }, new Date(at))
 
 test('paper warns of changed bank details for fourteen days, by the days of the site', () => {
-  expect(notice('2026-11-02T08:00:00Z')).toBe('Our bank details changed on 2 Nov 2026. If you’re unsure, call us on 021 555 0100 before you pay.')
+  expect(notice('2026-11-02T08:00:00Z')).toBe(
+    'Our bank details changed on 2 Nov 2026. If you’re unsure, call us on 021 555 0100 before you pay.',
+  )
   expect(notice('2026-11-16T21:00:00Z')).not.toBe('')
   expect(notice('2026-11-16T22:30:00Z')).toBe('')
-  expect(notice('2026-11-02T08:00:00Z', { supportPhone: '' })).toContain('write to hello@hosting.example')
+  expect(notice('2026-11-02T08:00:00Z', { supportPhone: '' })).toContain(
+    'write to hello@hosting.example',
+  )
   expect(notice('2026-11-02T08:00:00Z', { bankDetailsChangedAt: null })).toBe('')
 })

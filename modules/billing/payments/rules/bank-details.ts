@@ -16,14 +16,22 @@ export type BankDetails = {
 /** How long customers see that the account is another one. */
 const noticeDays = 14
 
-/** What customers see for some days after our bank details changed, because that is what fraudsters pretend. */
+/**
+ * What customers see for some days after our bank details changed, because that is what fraudsters
+ * pretend.
+ */
 export type BankDetailsChange = {
   /** As it is shown: dates need a library that the payment pages do without. */ on: string
   phone: string
   email: string
 }
 
-type Seller = { bankDetailsChangedAt: Date | null; timezone: string; supportPhone: string; contactEmail: string }
+type Seller = {
+  bankDetailsChangedAt: Date | null
+  timezone: string
+  supportPhone: string
+  contactEmail: string
+}
 
 export function bankDetailsChange(
   { bankDetailsChangedAt, timezone, supportPhone: phone, contactEmail: email }: Seller,
@@ -31,7 +39,9 @@ export function bankDetailsChange(
 ): BankDetailsChange | null {
   if (bankDetailsChangedAt === null) return null
   const on = dayIn(timezone, bankDetailsChangedAt)
-  return daysBetween(on, dayIn(timezone, at)) > noticeDays ? null : { on: formatDay(on), phone, email }
+  return daysBetween(on, dayIn(timezone, at)) > noticeDays
+    ? null
+    : { on: formatDay(on), phone, email }
 }
 
 /** The same on paper; blank when nothing changed. */
@@ -40,7 +50,15 @@ export function bankDetailsNotice(seller: Seller, at: Date): string {
   return change === null ? '' : bankDetailsWarning(change)
 }
 
-type BankSettings = Pick<PaymentMethods, 'bank_name' | 'account_name' | 'account_number' | 'account_type' | 'branch_code' | 'payment_instructions'>
+type BankSettings = Pick<
+  PaymentMethods,
+  | 'bank_name'
+  | 'account_name'
+  | 'account_number'
+  | 'account_type'
+  | 'branch_code'
+  | 'payment_instructions'
+>
 
 export function bankDetailsOf(methods: BankSettings): BankDetails {
   return {

@@ -4,9 +4,11 @@ import type { Done } from './payment-gateway.ts'
 
 /** What a connection test found, for staff. */
 export function connectionMessage(answer: Done, mode: MerchantAccount['gatewayMode']): string {
-  if (answer.kind === 'done') return `${gatewayName} answered and knows this merchant (${mode === 'live' ? 'live' : 'sandbox'}).`
+  if (answer.kind === 'done')
+    return `${gatewayName} answered and knows this merchant (${mode === 'live' ? 'live' : 'sandbox'}).`
   if (answer.kind === 'unknown') return unanswered[answer.reason]
-  if (answer.reason === 'credentials') return `${gatewayName} refused the merchant details. Check merchant ID, passphrase and mode.`
+  if (answer.reason === 'credentials')
+    return `${gatewayName} refused the merchant details. Check merchant ID, passphrase and mode.`
   if (answer.reason === 'later') return `${gatewayName} asks to wait. Try again in a minute.`
   return `${gatewayName} refused the test${answer.message === '' ? '' : `: ${answer.message}`}.`
 }

@@ -8,7 +8,12 @@ test.each([
   ['with our account', ours, null, true],
   ['with another merchant', { ...ours, gatewayMerchantId: '10000100' }, 'merchant', false],
   ['in the other mode', { ...ours, gatewayMode: 'sandbox' }, 'mode', false],
-  ['with another merchant in the other mode', { gatewayMode: 'sandbox', gatewayMerchantId: '10000100' }, 'merchant', false],
+  [
+    'with another merchant in the other mode',
+    { gatewayMode: 'sandbox', gatewayMerchantId: '10000100' },
+    'merchant',
+    false,
+  ],
   ['with nobody yet', nothing, null, false],
   ['with our merchant, in no mode yet', { ...ours, gatewayMode: null }, null, false],
   ['in our mode, with no merchant yet', { ...ours, gatewayMerchantId: null }, null, false],

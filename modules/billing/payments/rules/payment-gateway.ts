@@ -4,8 +4,9 @@ import type { Result } from '#kernel/result.ts'
 import type { MerchantAccount } from './merchant-account.ts'
 
 /**
- * The port to the card gateway, as far as billing needs it. A payment's method is `card`; `queries/payment-gateway.server.ts` chooses the gateway from
- * the settings. Calls never throw for a fault of the other side: they return a refusal, or `unknown`.
+ * The port to the card gateway, as far as billing needs it. A payment's method is `card`;
+ * `queries/payment-gateway.server.ts` chooses the gateway from the settings. Calls never throw for
+ * a fault of the other side: they return a refusal, or `unknown`.
  */
 export type PaymentGateway = {
   /** The merchant and mode that are set up now (D20). */
@@ -16,33 +17,57 @@ export type PaymentGateway = {
   ping(): Promise<Done>
   /** The form that takes the buyer to the gateway. Fails closed (D18): no form for invalid data. */
   paymentForm(request: PaymentRequest): Result<PaymentForm>
-  /** Charges a stored card now. After `unknown`, call `queryCharge` before charging again: the money may have moved. */
+  /**
+   * Charges a stored card now. After `unknown`, call `queryCharge` before charging again: the money
+   * may have moved.
+   */
   chargeStoredCard(token: string, charge: Charge): Promise<ChargeResult>
   /** The latest charge of a token. `not_found` means that there was none. */
-  queryCharge(token: string): Promise<{ kind: 'found'; charge: QueriedCharge } | Refused | Unanswered>
-  fetchSubscription(token: string): Promise<{ kind: 'found'; subscription: GatewaySubscription } | Refused | Unanswered>
+  queryCharge(
+    token: string,
+  ): Promise<{ kind: 'found'; charge: QueriedCharge } | Refused | Unanswered>
+  fetchSubscription(
+    token: string,
+  ): Promise<{ kind: 'found'; subscription: GatewaySubscription } | Refused | Unanswered>
   /** Changes what the gateway charges itself; idempotent. */
   updateSubscription(token: string, terms: GatewayTerms): Promise<Done>
   /** Cancels a subscription or stored card. Cancelling again succeeds. */
   cancelSubscription(token: string): Promise<Done>
   /** The gateway's page for replacing a stored card; null where there is none. */
-  cardUpdateUrl(card: { token: string; gatewayMode: MerchantAccount['gatewayMode'] }, returnUrl: string): string | null
+  cardUpdateUrl(
+    card: { token: string; gatewayMode: MerchantAccount['gatewayMode'] },
+    returnUrl: string,
+  ): string | null
   /** Parses a notification without verifying its sender. Refuses what the gateway never sends. */
   parseNotification(raw: string): Result<GatewayNotification>
-  /** Whether the gateway really sent it: signature, source address and the gateway's confirmation, cheapest first (D19). */
+  /**
+   * Whether the gateway really sent it: signature, source address and the gateway's confirmation,
+   * cheapest first (D19).
+   */
   verifyNotification(received: { raw: string; sourceAddress: string }): Promise<Verification>
   /** Whether the address is in the known ranges of notification sources. Makes no network call. */
   isKnownSource(address: string): boolean
 }
 
-/** `incomplete`: something is not set yet. `invalid`: a setting cannot work. The message is a sentence for staff, or worded as in B§5. */
+/**
+ * `incomplete`: something is not set yet. `invalid`: a setting cannot work. The message is a
+ * sentence for staff, or worded as in B§5.
+ */
 export type SetupProblem = { kind: 'incomplete' | 'invalid'; message: string }
 
-/** D16: a single payment; a card stored for our own billing run; or a subscription that the gateway charges itself until it is cancelled. */
+/**
+ * D16: a single payment; a card stored for our own billing run; or a subscription that the gateway
+ * charges itself until it is cancelled.
+ */
 export type Recurring =
   | { kind: 'once' }
   | { kind: 'token' }
-  | { kind: 'gateway'; frequency: 'monthly' | 'annual'; recurringAmount: Cents; billingDate: CalendarDate }
+  | {
+      kind: 'gateway'
+      frequency: 'monthly' | 'annual'
+      recurringAmount: Cents
+      billingDate: CalendarDate
+    }
 
 export type PaymentRequest = {
   returnUrl: string
@@ -59,15 +84,31 @@ export type PaymentRequest = {
   recurring: Recurring
 }
 
-export type PaymentForm = { action: string; fields: (readonly [name: string, value: string])[]; warnings: string[] }
+export type PaymentForm = {
+  action: string
+  fields: (readonly [name: string, value: string])[]
+  warnings: string[]
+}
 
-export type Charge = { amount: Cents; itemName: string; itemDescription?: string; merchantPaymentId: string }
+export type Charge = {
+  amount: Cents
+  itemName: string
+  itemDescription?: string
+  merchantPaymentId: string
+}
 
 /** A definite refusal: nothing was done. `later` may be retried, the others not. */
-export type Refused = { kind: 'refused'; reason: 'bad_state' | 'credentials' | 'not_found' | 'invalid' | 'later'; message: string }
+export type Refused = {
+  kind: 'refused'
+  reason: 'bad_state' | 'credentials' | 'not_found' | 'invalid' | 'later'
+  message: string
+}
 
 /** The outcome is unknown: query it before repeating the call. */
-export type Unanswered = { kind: 'unknown'; reason: 'timeout' | 'network' | 'redirect' | 'server_error' | 'unreadable' | 'too_large' }
+export type Unanswered = {
+  kind: 'unknown'
+  reason: 'timeout' | 'network' | 'redirect' | 'server_error' | 'unreadable' | 'too_large'
+}
 
 export type Done = { kind: 'done' } | Refused | Unanswered
 
@@ -83,11 +124,26 @@ export type ChargeResult =
   | Refused
   | Unanswered
 
-/** `merchantPaymentId` identifies the charge: a token answers with its latest, whichever that is. */
-export type QueriedCharge = { gatewayPaymentId: string; merchantPaymentId: string; succeeded: boolean; message: string }
+/**
+ * `merchantPaymentId` identifies the charge: a token answers with its latest, whichever that is.
+ */
+export type QueriedCharge = {
+  gatewayPaymentId: string
+  merchantPaymentId: string
+  succeeded: boolean
+  message: string
+}
 
 export type GatewaySubscription = {
-  status: 'active' | 'cancelled' | 'paused' | 'complete' | 'in_review' | 'failed' | 'system_paused' | 'other'
+  status:
+    | 'active'
+    | 'cancelled'
+    | 'paused'
+    | 'complete'
+    | 'in_review'
+    | 'failed'
+    | 'system_paused'
+    | 'other'
   /** The gateway's own text, for staff. */
   statusText: string
   statusReason: string
@@ -96,10 +152,20 @@ export type GatewaySubscription = {
 }
 
 /** What the gateway charges from now on, with VAT; `nextChargeOn` null keeps its day. */
-export type GatewayTerms = { amount: Cents; frequency: 'monthly' | 'annual'; nextChargeOn: CalendarDate | null }
+export type GatewayTerms = {
+  amount: Cents
+  frequency: 'monthly' | 'annual'
+  nextChargeOn: CalendarDate | null
+}
 
 /** The event of a notification. */
-export type GatewayEvent = 'paid' | 'pending' | 'failed' | 'cancelled' | 'card_stored' | 'agreement_ended'
+export type GatewayEvent =
+  | 'paid'
+  | 'pending'
+  | 'failed'
+  | 'cancelled'
+  | 'card_stored'
+  | 'agreement_ended'
 
 export type GatewayNotification = {
   /** The body as received: what was signed, byte for byte. */
@@ -119,4 +185,7 @@ export type GatewayNotification = {
   token: string | null
 }
 
-export type Verification = { kind: 'verified' } | { kind: 'rejected'; reason: string } | { kind: 'unknown'; reason: string }
+export type Verification =
+  | { kind: 'verified' }
+  | { kind: 'rejected'; reason: string }
+  | { kind: 'unknown'; reason: string }

@@ -15,10 +15,21 @@ export const payoutSentEmail: EmailDefinition = {
   type: 'transactional',
   subject: 'We’ve paid {{ amount | rand }} to you',
   ...letter('We’ve paid you back', [
-    say('We’ve paid the amount below from the credit on your account. Depending on your bank, it can take a few working days to show.'),
+    say(
+      'We’ve paid the amount below from the credit on your account. Depending on your bank, it can take a few working days to show.',
+    ),
     sum('{{ amount | rand }}', 'Paid to you'),
     table(rows),
     link('{{ statement_url }}', 'View your statement'),
   ]),
-  variables: ['customer_name', 'amount', 'payment_method', 'payout_account', 'payment_reference', 'invoice_number', 'paid_on', 'statement_url'],
+  variables: [
+    'customer_name',
+    'amount',
+    'payment_method',
+    'payout_account',
+    'payment_reference',
+    'invoice_number',
+    'paid_on',
+    'statement_url',
+  ],
 }

@@ -10,19 +10,47 @@ import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { completePayout } from './complete-payout.server.ts'
 
-/** Staff paid it at the bank, or take it off the list again: then the customer has the credit back, by an entry of its own. Refuses one that was decided. */
-export async function decidePayout(actor: Actor, payoutId: string, state: 'paid' | 'withdrawn'): Promise<Result<{ payoutId: string }>> {
-  if (!mayManagePayments(actor)) return refuse('forbidden', 'You do not have permission to manage payments.')
+/**
+ * Staff paid it at the bank, or take it off the list again: then the customer has the credit back,
+ * by an entry of its own. Refuses one that was decided.
+ */
+export async function decidePayout(
+  actor: Actor,
+  payoutId: string,
+  state: 'paid' | 'withdrawn',
+): Promise<Result<{ payoutId: string }>> {
+  if (!mayManagePayments(actor))
+    return refuse('forbidden', 'You do not have permission to manage payments.')
   return transact(async (tx) => {
-    const [payout] = isId(payoutId) ? await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for('update') : []
+    const [payout] = isId(payoutId)
+      ? await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for('update')
+      : []
     if (!payout) return refuse('not_found', 'There is no such payout.')
-    if (payout.state !== 'open') return refuse('conflict', `${payout.decidedBy ?? 'Somebody'} has decided on this payout already.`)
+    if (payout.state !== 'open')
+      return refuse(
+        'conflict',
+        `${payout.decidedBy ?? 'Somebody'} has decided on this payout already.`,
+      )
     const { customerId, invoiceId, amountCents, creditId } = payout
     const [decidedBy, moment] = [actorName(actor), now()]
-    await tx.update(payouts).set({ state, decidedBy, decidedAt: moment }).where(eq(payouts.id, payoutId))
+    await tx
+      .update(payouts)
+      .set({ state, decidedBy, decidedAt: moment })
+      .where(eq(payouts.id, payoutId))
     if (state === 'withdrawn') {
-      await tx.update(customerCredits).set({ reversedAt: moment }).where(eq(customerCredits.id, creditId))
-      const row = { customerId, invoiceId, kind: 'payout' as const, amountCents, isReversal: true, note: 'Payout withdrawn', recordedBy: decidedBy }
+      await tx
+        .update(customerCredits)
+        .set({ reversedAt: moment })
+        .where(eq(customerCredits.id, creditId))
+      const row = {
+        customerId,
+        invoiceId,
+        kind: 'payout' as const,
+        amountCents,
+        isReversal: true,
+        note: 'Payout withdrawn',
+        recordedBy: decidedBy,
+      }
       await tx.insert(customerCredits).values({ ...row, createdAt: moment })
     }
     const title = `Payout of ${formatRand(amountCents)} ${state}`

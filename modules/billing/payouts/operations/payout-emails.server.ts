@@ -7,7 +7,10 @@ import type { Transaction } from '#platform/database.server.ts'
 import { mailedPayout } from '../queries/mailed-payout.server.ts'
 import { maskedAccount, payoutMethodLabels } from '../rules/payout.ts'
 
-/** The remittance advice. Once per payout; not for deleted customers. The caller has marked the payout as paid. */
+/**
+ * The remittance advice. Once per payout; not for deleted customers. The caller has marked the
+ * payout as paid.
+ */
 export async function mailPayoutSent(tx: Transaction, payoutId: string): Promise<void> {
   const row = await mailedPayout(payoutId, tx)
   if (!row) return

@@ -28,7 +28,14 @@ afterEach(expectSoundBooks)
 const admin = staffWith(...everyPermission)
 const clerk = staffWith('payments.manage', 'invoices.manage')
 const ask = (changes: Partial<PayoutRequest> = {}): PayoutRequest => ({
-  ...{ amountCents: 5_000, method: 'bank', account: 'FNB, T Mokoena, 62000000000', reference: '', invoiceNumber: '', reason: 'Asked for it' },
+  ...{
+    amountCents: 5_000,
+    method: 'bank',
+    account: 'FNB, T Mokoena, 62000000000',
+    reference: '',
+    invoiceNumber: '',
+    reason: 'Asked for it',
+  },
   idempotencyKey: newId(),
   ...changes,
 })
@@ -38,17 +45,29 @@ const give = (customerId: string, amountCents: number) =>
 test('credit is adjusted and paid out once, never more than there is, by those with the permission for payments only', async () => {
   const { customerId } = await aCustomer()
   const nobody = staffWith(...everyPermission.filter((one) => one !== 'payments.manage'))
-  expect(await requestPayout(nobody, customerId, ask())).toMatchObject({ error: { code: 'forbidden' } })
-  expect(await adjustCredit(nobody, customerId, { amountCents: 1, reason: 'x', idempotencyKey: newId() })).toMatchObject({
+  expect(await requestPayout(nobody, customerId, ask())).toMatchObject({
+    error: { code: 'forbidden' },
+  })
+  expect(
+    await adjustCredit(nobody, customerId, {
+      amountCents: 1,
+      reason: 'x',
+      idempotencyKey: newId(),
+    }),
+  ).toMatchObject({
     error: { code: 'forbidden' },
   })
   expect(await give(customerId, 8_000)).toMatchObject({ ok: true })
-  expect(await give(customerId, -8_001)).toMatchObject({ error: { fields: { amount: [expect.stringMatching(/R80.00 of credit/)] } } })
+  expect(await give(customerId, -8_001)).toMatchObject({
+    error: { fields: { amount: [expect.stringMatching(/R80.00 of credit/)] } },
+  })
   const once = ask()
   const pressed = await Promise.all([1, 2, 3].map(() => requestPayout(clerk, customerId, once)))
   expect(pressed.every(({ ok }) => ok)).toBe(true)
   expect(await creditOf(customerId)).toBe(3_000)
-  const raced = await Promise.all([1, 2, 3].map(() => requestPayout(clerk, customerId, ask({ amountCents: 2_000 }))))
+  const raced = await Promise.all(
+    [1, 2, 3].map(() => requestPayout(clerk, customerId, ask({ amountCents: 2_000 }))),
+  )
   expect(raced.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await creditOf(customerId)).toBe(1_000)
 })
@@ -60,7 +79,10 @@ test('a withdrawn payout gives the credit back; it is decided once', async () =>
   if (!made.ok) throw new Error(made.error.message)
   const { payoutId } = made.value
   expect((await payoutList()).open.map(({ id }) => id)).toContain(payoutId)
-  const decided = await Promise.all([decidePayout(clerk, payoutId, 'withdrawn'), decidePayout(clerk, payoutId, 'withdrawn')])
+  const decided = await Promise.all([
+    decidePayout(clerk, payoutId, 'withdrawn'),
+    decidePayout(clerk, payoutId, 'withdrawn'),
+  ])
   expect(decided.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await decidePayout(clerk, payoutId, 'paid')).toMatchObject({ error: { code: 'conflict' } })
   expect(await creditOf(customerId)).toBe(5_000)
@@ -71,16 +93,33 @@ test('an order is refunded once its invoice is wholly credited and the money wen
   const order = await aPlacedOrder()
   await recordOrderPayment(admin, order.id, { notes: '', idempotencyKey: newId() })
   const [invoice] = await db().select().from(invoices).where(eq(invoices.orderId, order.id))
-  const statusOf = async () => (await db().select().from(orders).where(eq(orders.id, order.id)))[0]?.status
-  await issueCreditNote(admin, invoice?.id ?? '', { reason: 'Not what they wanted', extent: { kind: 'whole' }, idempotencyKey: newId() })
+  const statusOf = async () =>
+    (await db().select().from(orders).where(eq(orders.id, order.id)))[0]?.status
+  await issueCreditNote(admin, invoice?.id ?? '', {
+    reason: 'Not what they wanted',
+    extent: { kind: 'whole' },
+    idempotencyKey: newId(),
+  })
   expect(await statusOf()).toBe('paid')
   const invoiceNumber = invoice?.invoiceNumber ?? ''
-  expect(await requestPayout(clerk, order.customerId, ask({ invoiceNumber: 'INV-2026-9999' }))).toMatchObject({ error: { code: 'invalid' } })
-  const part = await requestPayout(clerk, order.customerId, ask({ amountCents: 10_000, invoiceNumber }))
+  expect(
+    await requestPayout(clerk, order.customerId, ask({ invoiceNumber: 'INV-2026-9999' })),
+  ).toMatchObject({ error: { code: 'invalid' } })
+  const part = await requestPayout(
+    clerk,
+    order.customerId,
+    ask({ amountCents: 10_000, invoiceNumber }),
+  )
   if (!part.ok) throw new Error(part.error.message)
   await decidePayout(clerk, part.value.payoutId, 'paid')
   expect(await statusOf()).toBe('paid')
-  const rest = ask({ amountCents: order.totalCents - 10_000, method: 'card', account: '', reference: '1089250', invoiceNumber })
+  const rest = ask({
+    amountCents: order.totalCents - 10_000,
+    method: 'card',
+    account: '',
+    reference: '1089250',
+    invoiceNumber,
+  })
   expect(await requestPayout(clerk, order.customerId, rest)).toMatchObject({ ok: true })
   expect(await statusOf()).toBe('refunded')
   expect(await creditOf(order.customerId)).toBe(0)
@@ -90,7 +129,9 @@ test('a payout sends its remittance advice once, when it was paid, without the w
   const { customerId } = await aCustomer()
   await give(customerId, 9_000)
   const mails = async () =>
-    (await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'payout_sent'))).filter((mail) => mail.customerId === customerId)
+    (await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'payout_sent'))).filter(
+      (mail) => mail.customerId === customerId,
+    )
   const bank = await requestPayout(clerk, customerId, ask())
   if (!bank.ok) throw new Error(bank.error.message)
   expect(await mails()).toEqual([])
@@ -102,7 +143,11 @@ test('a payout sends its remittance advice once, when it was paid, without the w
   if (!withdrawn.ok) throw new Error(withdrawn.error.message)
   await decidePayout(clerk, withdrawn.value.payoutId, 'withdrawn')
   expect(await mails()).toHaveLength(1)
-  await requestPayout(clerk, customerId, ask({ amountCents: 1_000, method: 'card', account: '', reference: '1089250' }))
+  await requestPayout(
+    clerk,
+    customerId,
+    ask({ amountCents: 1_000, method: 'card', account: '', reference: '1089250' }),
+  )
   expect((await mails()).map(({ variables }) => variables.payment_reference)).toContain('1089250')
 })
 
@@ -110,7 +155,11 @@ test('a payout that names no invoice refunds the only credited one of which exac
   const order = await aPlacedOrder()
   await recordOrderPayment(admin, order.id, { notes: '', idempotencyKey: newId() })
   const [invoice] = await db().select().from(invoices).where(eq(invoices.orderId, order.id))
-  await issueCreditNote(admin, invoice?.id ?? '', { reason: 'Not what they wanted', extent: { kind: 'whole' }, idempotencyKey: newId() })
+  await issueCreditNote(admin, invoice?.id ?? '', {
+    reason: 'Not what they wanted',
+    extent: { kind: 'whole' },
+    idempotencyKey: newId(),
+  })
   const made = await requestPayout(clerk, order.customerId, ask({ amountCents: order.totalCents }))
   if (!made.ok) throw new Error(made.error.message)
   await decidePayout(clerk, made.value.payoutId, 'paid')
@@ -126,12 +175,26 @@ test.each(['reversed, then credited', 'credited, then reversed'] as const)(
     expect(paid).toMatchObject({ ok: true })
     const [invoice] = await db().select().from(invoices).where(eq(invoices.orderId, placed.id))
     const [payment] = await db().select().from(payments).where(eq(payments.orderId, placed.id))
-    const statusOf = async () => (await db().select().from(orders).where(eq(orders.id, placed.id)))[0]?.status
+    const statusOf = async () =>
+      (await db().select().from(orders).where(eq(orders.id, placed.id)))[0]?.status
     const steps = {
-      reverse: () => reversePayment(admin, payment?.id ?? '', { reason: 'Charged back', reversedOn: '', money: 'gone' }),
-      credit: () => issueCreditNote(admin, invoice?.id ?? '', { reason: 'Ended', extent: { kind: 'whole' }, idempotencyKey: newId() }),
+      reverse: () =>
+        reversePayment(admin, payment?.id ?? '', {
+          reason: 'Charged back',
+          reversedOn: '',
+          money: 'gone',
+        }),
+      credit: () =>
+        issueCreditNote(admin, invoice?.id ?? '', {
+          reason: 'Ended',
+          extent: { kind: 'whole' },
+          idempotencyKey: newId(),
+        }),
     }
-    const [first, second] = order === 'reversed, then credited' ? [steps.reverse, steps.credit] : [steps.credit, steps.reverse]
+    const [first, second] =
+      order === 'reversed, then credited'
+        ? [steps.reverse, steps.credit]
+        : [steps.credit, steps.reverse]
     expect(await first()).toMatchObject({ ok: true })
     expect(await statusOf()).toBe('paid')
     expect(await second()).toMatchObject({ ok: true })
@@ -145,10 +208,21 @@ test('an order whose small balance was written off is refunded when the money we
   const today = await siteToday()
   const payment = { amount: '228.35', receivedOn: today, reference: '', idempotencyKey: newId() }
   expect(await recordInvoicePayment(admin, invoice?.id ?? '', payment)).toMatchObject({ ok: true })
-  expect(await issueCreditNote(admin, invoice?.id ?? '', { reason: 'Ended', extent: { kind: 'whole' }, idempotencyKey: newId() })).toMatchObject({
+  expect(
+    await issueCreditNote(admin, invoice?.id ?? '', {
+      reason: 'Ended',
+      extent: { kind: 'whole' },
+      idempotencyKey: newId(),
+    }),
+  ).toMatchObject({
     ok: true,
   })
-  const request = ask({ amountCents: 22_835, invoiceNumber: invoice?.invoiceNumber ?? '', method: 'card', reference: '4711' })
+  const request = ask({
+    amountCents: 22_835,
+    invoiceNumber: invoice?.invoiceNumber ?? '',
+    method: 'card',
+    reference: '4711',
+  })
   expect(await requestPayout(clerk, invoice?.customerId ?? '', request)).toMatchObject({ ok: true })
   const [order] = await db().select().from(orders).where(eq(orders.id, placed.id))
   expect(order?.status).toBe('refunded')

@@ -20,29 +20,61 @@ const mayNot = refuse('forbidden', 'You do not have permission to manage payment
 const missing = refuse('not_found', 'Customer not found')
 
 /**
- * Staff pay a customer's credit out (D39). By bank it waits on the payout list; a card was refunded by hand at the gateway's own desk and is paid at once. Pressing
- * twice pays once. Refuses: no permission, more than the credit, an invoice of somebody else.
+ * Staff pay a customer's credit out (D39). By bank it waits on the payout list; a card was refunded
+ * by hand at the gateway's own desk and is paid at once. Pressing twice pays once. Refuses: no
+ * permission, more than the credit, an invoice of somebody else.
  */
-export async function requestPayout(actor: Actor, customerId: string, request: PayoutRequest): Promise<Result<{ payoutId: string }>> {
+export async function requestPayout(
+  actor: Actor,
+  customerId: string,
+  request: PayoutRequest,
+): Promise<Result<{ payoutId: string }>> {
   if (!mayManagePayments(actor)) return mayNot
   return transact(async (tx) => {
     if (!(await customerExists(customerId, tx))) return missing
     const { idempotencyKey: key, ...body } = request
     const payoutId = newId()
-    const claimed = await claimKey(tx, { scope: `payout:${customerId}:${actorId(actor) ?? 'system'}`, key, body }, { payoutId })
+    const claimed = await claimKey(
+      tx,
+      { scope: `payout:${customerId}:${actorId(actor) ?? 'system'}`, key, body },
+      { payoutId },
+    )
     if (claimed) return claimed
     const invoiceId = await creditedInvoice(tx, customerId, request)
-    if (invoiceId === undefined) return atField('invoice', `${request.invoiceNumber} is not a credited invoice of this customer.`)
+    if (invoiceId === undefined)
+      return atField(
+        'invoice',
+        `${request.invoiceNumber} is not a credited invoice of this customer.`,
+      )
     const { amountCents, method, account, reference, reason } = request
     const tooMuch = await beyondCredit(tx, customerId, amountCents)
     if (tooMuch) return atField('amount', tooMuch)
     const creditId = newId()
     const [recordedBy, moment] = [actorName(actor), now()]
-    const credit = { id: creditId, customerId, invoiceId, kind: 'payout' as const, amountCents: -amountCents, note: reason, recordedBy }
+    const credit = {
+      id: creditId,
+      customerId,
+      invoiceId,
+      kind: 'payout' as const,
+      amountCents: -amountCents,
+      note: reason,
+      recordedBy,
+    }
     await tx.insert(customerCredits).values({ ...credit, createdAt: moment })
     const isPaid = method === 'card'
     await tx.insert(payouts).values({
-      ...{ id: payoutId, customerId, invoiceId, creditId, amountCents, method, account, reference, reason, requestedBy: recordedBy },
+      ...{
+        id: payoutId,
+        customerId,
+        invoiceId,
+        creditId,
+        amountCents,
+        method,
+        account,
+        reference,
+        reason,
+        requestedBy: recordedBy,
+      },
       ...(isPaid && { state: 'paid' as const, decidedBy: recordedBy, decidedAt: moment }),
       createdAt: moment,
     })
@@ -65,7 +97,11 @@ export async function requestPayout(actor: Actor, customerId: string, request: P
 export async function adjustCredit(
   actor: Actor,
   customerId: string,
-  { amountCents, reason, idempotencyKey: key }: { amountCents: Cents; reason: string; idempotencyKey: string },
+  {
+    amountCents,
+    reason,
+    idempotencyKey: key,
+  }: { amountCents: Cents; reason: string; idempotencyKey: string },
 ): Promise<Result<{ creditId: string }>> {
   if (!mayManagePayments(actor)) return mayNot
   return transact(async (tx) => {
@@ -76,7 +112,14 @@ export async function adjustCredit(
     if (claimed) return claimed
     const tooMuch = await beyondCredit(tx, customerId, -amountCents)
     if (tooMuch) return atField('amount', tooMuch)
-    const row = { id: creditId, customerId, kind: 'adjustment' as const, amountCents, note: reason, recordedBy: actorName(actor) }
+    const row = {
+      id: creditId,
+      customerId,
+      kind: 'adjustment' as const,
+      amountCents,
+      note: reason,
+      recordedBy: actorName(actor),
+    }
     await tx.insert(customerCredits).values({ ...row, createdAt: now() })
     const title = `Credit adjusted by ${formatRand(amountCents)}: ${reason}`
     const around = await creditAround(tx, customerId, amountCents)
@@ -99,14 +142,19 @@ async function creditAround(tx: Transaction, customerId: string, cents: Cents) {
   return { before: { creditCents: creditCents - cents }, after: { creditCents } }
 }
 
-async function beyondCredit(tx: Transaction, customerId: string, cents: Cents): Promise<string | null> {
+async function beyondCredit(
+  tx: Transaction,
+  customerId: string,
+  cents: Cents,
+): Promise<string | null> {
   const credit = await lockedCredit(tx, customerId)
   return cents > credit ? `There is ${formatRand(credit)} of credit.` : null
 }
 
 /**
- * The credited invoice that a payout refunds: the named one, and without a name the only one of which exactly this amount was paid and not refunded yet. Null
- * where the payout refunds none; undefined for a number that is not a credited invoice of this customer.
+ * The credited invoice that a payout refunds: the named one, and without a name the only one of
+ * which exactly this amount was paid and not refunded yet. Null where the payout refunds none;
+ * undefined for a number that is not a credited invoice of this customer.
  */
 async function creditedInvoice(
   tx: Transaction,
@@ -114,9 +162,21 @@ async function creditedInvoice(
   { invoiceNumber, amountCents }: Pick<PayoutRequest, 'invoiceNumber' | 'amountCents'>,
 ): Promise<string | null | undefined> {
   const refunded = sql`(select coalesce(sum(${payouts.amountCents}), 0) from ${payouts} where ${payouts.invoiceId} = ${invoices.id} and ${payouts.state} <> 'withdrawn')`
-  const isMeant = invoiceNumber === '' ? sql`${receivedColumn} - ${refunded} = ${amountCents}` : eq(invoices.invoiceNumber, invoiceNumber)
-  const credited = and(eq(invoices.customerId, customerId), eq(invoices.status, 'credited'), eq(invoices.kind, 'invoice'), isNull(invoices.deletedAt))
-  const [row, other] = await tx.select({ id: invoices.id }).from(invoices).where(and(credited, isMeant)).limit(2)
+  const isMeant =
+    invoiceNumber === ''
+      ? sql`${receivedColumn} - ${refunded} = ${amountCents}`
+      : eq(invoices.invoiceNumber, invoiceNumber)
+  const credited = and(
+    eq(invoices.customerId, customerId),
+    eq(invoices.status, 'credited'),
+    eq(invoices.kind, 'invoice'),
+    isNull(invoices.deletedAt),
+  )
+  const [row, other] = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(credited, isMeant))
+    .limit(2)
   if (invoiceNumber === '') return row && !other ? row.id : null
   return row?.id
 }

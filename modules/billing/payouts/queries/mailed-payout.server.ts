@@ -4,7 +4,10 @@ import { invoices } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 
-/** A payout with its customer and the number of the invoice that it refunds. Null for an unknown payout and for a deleted customer. */
+/**
+ * A payout with its customer and the number of the invoice that it refunds. Null for an unknown
+ * payout and for a deleted customer.
+ */
 export async function mailedPayout(payoutId: string, executor: Executor) {
   const [row] = await executor
     .select({

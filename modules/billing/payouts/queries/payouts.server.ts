@@ -12,14 +12,33 @@ export const maxPayouts = 200
 
 export type Payout = Awaited<ReturnType<typeof payoutList>>['open'][number]
 
-/** What is to be paid at the bank, oldest first, and the latest that were decided. For staff who manage payments. */
+/**
+ * What is to be paid at the bank, oldest first, and the latest that were decided. For staff who
+ * manage payments.
+ */
 export async function payoutList() {
   const rows = (where: ReturnType<typeof eq>, order: ReturnType<typeof asc>) =>
     db()
       .select({
-        ...{ id: payouts.id, amountCents: payouts.amountCents, method: payouts.method, state: payouts.state, account: payouts.account },
-        ...{ reference: payouts.reference, reason: payouts.reason, requestedBy: payouts.requestedBy, createdAt: payouts.createdAt },
-        ...{ decidedBy: payouts.decidedBy, decidedAt: payouts.decidedAt, customerId: payouts.customerId, email: customers.email },
+        ...{
+          id: payouts.id,
+          amountCents: payouts.amountCents,
+          method: payouts.method,
+          state: payouts.state,
+          account: payouts.account,
+        },
+        ...{
+          reference: payouts.reference,
+          reason: payouts.reason,
+          requestedBy: payouts.requestedBy,
+          createdAt: payouts.createdAt,
+        },
+        ...{
+          decidedBy: payouts.decidedBy,
+          decidedAt: payouts.decidedAt,
+          customerId: payouts.customerId,
+          email: customers.email,
+        },
         customerName: sql<string>`trim(${customers.firstName} || ' ' || ${customers.lastName})`,
         invoice: { id: invoices.id, number: invoices.invoiceNumber },
       })
@@ -41,7 +60,10 @@ export function openPayoutCount(): Promise<number> {
   return countUpTo(payouts, eq(payouts.state, 'open'))
 }
 
-/** A customer's credit, and the credited invoices whose money may be paid out. Null when there is no such customer. */
+/**
+ * A customer's credit, and the credited invoices whose money may be paid out. Null when there is no
+ * such customer.
+ */
 export async function creditToPayOut(customerId: string) {
   if (!isId(customerId)) return null
   const [customer] = await db()

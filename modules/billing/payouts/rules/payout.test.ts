@@ -1,14 +1,35 @@
 import { describe, expect, test } from 'vitest'
-import { creditAdjustmentForm, payoutCsvHeads, payoutCsvRow, payoutForm, payoutMethodLabels } from './payout.ts'
+import {
+  creditAdjustmentForm,
+  payoutCsvHeads,
+  payoutCsvRow,
+  payoutForm,
+  payoutMethodLabels,
+} from './payout.ts'
 
-const bank = { amount: 'R228.85', method: 'bank', account: 'FNB, T Nkosi, 62000000000', reason: 'Cancelled', idempotency_key: 'key-1' }
-const issuesOf = (parsed: ReturnType<typeof payoutForm.safeParse> | ReturnType<typeof creditAdjustmentForm.safeParse>) =>
-  parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+const bank = {
+  amount: 'R228.85',
+  method: 'bank',
+  account: 'FNB, T Nkosi, 62000000000',
+  reason: 'Cancelled',
+  idempotency_key: 'key-1',
+}
+const issuesOf = (
+  parsed:
+    | ReturnType<typeof payoutForm.safeParse>
+    | ReturnType<typeof creditAdjustmentForm.safeParse>,
+) => parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
 describe('a payout', () => {
   test('by bank transfer has an account', () => {
     expect(payoutForm.parse(bank)).toEqual({
-      ...{ amountCents: 22_885, method: 'bank', account: 'FNB, T Nkosi, 62000000000', reference: '', invoiceNumber: '' },
+      ...{
+        amountCents: 22_885,
+        method: 'bank',
+        account: 'FNB, T Nkosi, 62000000000',
+        reference: '',
+        invoiceNumber: '',
+      },
       ...{ reason: 'Cancelled', idempotencyKey: 'key-1' },
     })
     expect(issuesOf(payoutForm.safeParse({ ...bank, account: '' }))).toEqual([
@@ -18,8 +39,18 @@ describe('a payout', () => {
   })
 
   test('to the card has the payment that was refunded at the gateway', () => {
-    const card = { ...bank, method: 'card', account: '', reference: '1089250', invoice: 'INV-2027-0001' }
-    expect(payoutForm.parse(card)).toMatchObject({ method: 'card', reference: '1089250', invoiceNumber: 'INV-2027-0001' })
+    const card = {
+      ...bank,
+      method: 'card',
+      account: '',
+      reference: '1089250',
+      invoice: 'INV-2027-0001',
+    }
+    expect(payoutForm.parse(card)).toMatchObject({
+      method: 'card',
+      reference: '1089250',
+      invoiceNumber: 'INV-2027-0001',
+    })
     expect(issuesOf(payoutForm.safeParse({ ...card, reference: '' }))).toEqual([
       ': Please check the payout.',
       'reference: Enter the gateway’s number of the payment that you refunded.',
@@ -33,11 +64,15 @@ describe('a payout', () => {
       'method: Choose how the money goes back.',
       'reason: Say why: somebody may ask.',
     ])
-    expect(issuesOf(payoutForm.safeParse({ ...bank, method: 'cash' }))).toEqual(['method: Choose how the money goes back.'])
+    expect(issuesOf(payoutForm.safeParse({ ...bank, method: 'cash' }))).toEqual([
+      'method: Choose how the money goes back.',
+    ])
   })
 
   test.each(['0', '-1', '0.001', 'a lot'])('of %j is refused', (amount) => {
-    expect(issuesOf(payoutForm.safeParse({ ...bank, amount }))).toContain('amount: Enter an amount in rand, such as 228.85.')
+    expect(issuesOf(payoutForm.safeParse({ ...bank, amount }))).toContain(
+      'amount: Enter an amount in rand, such as 228.85.',
+    )
   })
 
   test('of one cent is paid', () => {
@@ -45,9 +80,26 @@ describe('a payout', () => {
   })
 
   test('names its method in words, and is a row of the list for the bank', () => {
-    expect(payoutMethodLabels).toEqual({ bank: 'Bank transfer', card: 'Card, refunded at the gateway' })
-    expect(payoutCsvHeads).toEqual(['Requested', 'Customer', 'Email', 'Account', 'Reference', 'Amount', 'Reason'])
-    const row = { requestedOn: '2027-03-01', customerName: 'Thandi Nkosi', email: 'thandi@example.test', account: 'FNB', reference: 'CR1' }
+    expect(payoutMethodLabels).toEqual({
+      bank: 'Bank transfer',
+      card: 'Card, refunded at the gateway',
+    })
+    expect(payoutCsvHeads).toEqual([
+      'Requested',
+      'Customer',
+      'Email',
+      'Account',
+      'Reference',
+      'Amount',
+      'Reason',
+    ])
+    const row = {
+      requestedOn: '2027-03-01',
+      customerName: 'Thandi Nkosi',
+      email: 'thandi@example.test',
+      account: 'FNB',
+      reference: 'CR1',
+    }
     expect(payoutCsvRow({ ...row, amountCents: 22_885, reason: 'Cancelled' })).toEqual([
       ...['2027-03-01', 'Thandi Nkosi', 'thandi@example.test', 'FNB', 'CR1', '228.85', 'Cancelled'],
     ])

@@ -6,9 +6,10 @@ import { db, type Executor } from '#platform/database.server.ts'
 import type { Receipt, ReceiptKind, ReceiptQuery, ReceiptSum } from '../rules/receipts.ts'
 
 /**
- * All money received: payments of documents, and transfers and card payments that became a customer's credit, each on the day of the money; and what was
- * reversed, on the day it was. Credit that pays an invoice is not money and is not here. Money that was taken off an invoice and kept as credit has two
- * lines on that day, which cancel out.
+ * All money received: payments of documents, and transfers and card payments that became a
+ * customer's credit, each on the day of the money; and what was reversed, on the day it was. Credit
+ * that pays an invoice is not money and is not here. Money that was taken off an invoice and kept
+ * as credit has two lines on that day, which cancel out.
  */
 export function receipts(zone: TimeZone): SQL {
   return sql`
@@ -36,10 +37,16 @@ function matching({ from, to, method, kind }: ReceiptQuery): SQL {
   return sql`day between ${from} and ${to}${method ? sql` and method = ${method}` : sql``}${kind ? sql` and kind = ${kind}` : sql``}`
 }
 
-type SumRow = { day: CalendarDate; method: PaymentMethod } & Record<'count' | 'received' | 'reversed' | 'fees', string>
+type SumRow = { day: CalendarDate; method: PaymentMethod } & Record<
+  'count' | 'received' | 'reversed' | 'fees',
+  string
+>
 
 /** Sums per day and method, the latest day first. */
-export async function receiptSums(query: ReceiptQuery, executor: Executor = db()): Promise<ReceiptSum[]> {
+export async function receiptSums(
+  query: ReceiptQuery,
+  executor: Executor = db(),
+): Promise<ReceiptSum[]> {
   const { timezone } = await siteSettings(executor)
   const { rows } = await executor.execute<SumRow>(sql`
     select day::text as day, method, count(*) as count, coalesce(sum(amount_cents) filter (where kind <> 'reversal'), 0) as received,
@@ -67,7 +74,11 @@ type Row = {
 } & Record<'amount' | 'fee', string>
 
 /** The lines, the latest first; `after` is the last line before them. */
-export async function receiptLines(query: ReceiptQuery, limit: number, after: Receipt | null = null): Promise<Receipt[]> {
+export async function receiptLines(
+  query: ReceiptQuery,
+  limit: number,
+  after: Receipt | null = null,
+): Promise<Receipt[]> {
   const { timezone } = await siteSettings()
   const position = after ? sql` and (day, id) < (${after.day}::date, ${after.id}::uuid)` : sql``
   const { rows } = await db().execute<Row>(sql`
@@ -81,7 +92,12 @@ export async function receiptLines(query: ReceiptQuery, limit: number, after: Re
     order by found.day desc, found.id desc`)
   return rows.map(({ id, day, at, kind, method, reference, note, amount, fee, ...row }) => ({
     ...{ id, day, bookedAt: new Date(at), kind, method, reference, note },
-    ...{ customerId: row.customer_id, customerName: row.customer, invoiceId: row.invoice_id, invoiceNumber: row.invoice_number },
+    ...{
+      customerId: row.customer_id,
+      customerName: row.customer,
+      invoiceId: row.invoice_id,
+      invoiceNumber: row.invoice_number,
+    },
     ...{ recordedBy: row.recorded_by, amountCents: Number(amount), feeCents: Number(fee) },
   }))
 }

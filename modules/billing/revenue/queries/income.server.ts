@@ -15,7 +15,10 @@ const timeoutMs = 15_000
 
 export type MoneyIn = { month: Month; cents: Record<PaymentMethod, Cents>; totalCents: Cents }
 
-/** What was received in each of these months, by the day of the payment, VAT included, up to the payment with this id; null where there was none. */
+/**
+ * What was received in each of these months, by the day of the payment, VAT included, up to the
+ * payment with this id; null where there was none.
+ */
 export type CountedIncome = { moneyIn: MoneyIn[]; newestId: string | null }
 
 type Row = { month: Month; method: PaymentMethod; cents: number; newest: string | null }
@@ -28,11 +31,18 @@ export async function receivedSince(months: readonly Month[]): Promise<CountedIn
       from (select received_on as day, method, sum(amount_cents) as cents from payments where received_on >= ${`${months[0]}-01`}::date group by 1, 2) days
       group by 1, 2`),
   )
-  const empty = months.map((month) => ({ month, cents: { card: 0, bank_transfer: 0 }, totalCents: 0 }))
+  const empty = months.map((month) => ({
+    month,
+    cents: { card: 0, bank_transfer: 0 },
+    totalCents: 0,
+  }))
   return { moneyIn: withRows(empty, rows), newestId: rows[0]?.newest ?? null }
 }
 
-/** With the payments that came since it was counted: reversals are payments of their own, so a cached count is never behind the books. */
+/**
+ * With the payments that came since it was counted: reversals are payments of their own, so a
+ * cached count is never behind the books.
+ */
 export async function withNewPayments({ moneyIn, newestId }: CountedIncome): Promise<MoneyIn[]> {
   if (newestId === null) return moneyIn
   const { rows } = await db().execute<Omit<Row, 'newest'>>(sql`
@@ -51,7 +61,8 @@ function withRows(moneyIn: readonly MoneyIn[], rows: readonly Omit<Row, 'newest'
 const incomeUpTo = cachedIfSlow((month: Month) => receivedSince(monthsUpTo(month, shownMonths)))
 
 /**
- * Income of the last twelve months. The count is cached for up to five minutes when it takes long, and payments since are added. Null when it takes longer than
+ * Income of the last twelve months. The count is cached for up to five minutes when it takes long,
+ * and payments since are added. Null when it takes longer than
  * `withinMs`: it is counted on, and a later call has it. So a page need not wait for it.
  */
 export async function incomeWithin(withinMs: number): Promise<MoneyIn[] | null> {

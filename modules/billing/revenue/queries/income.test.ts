@@ -23,8 +23,19 @@ test('a payment is in the dashboard’s income and in the statistics at once, ho
   const pay = (amountCents: number) =>
     db()
       .insert(payments)
-      .values({ invoiceId, ...own, amountCents, method: 'card', source: 'staff', receivedOn: '2026-11-19', recordedBy: 'Test' })
-  const both = async () => [(await incomeWithin(10_000))?.at(-1)?.totalCents, (await revenueFigures()).moneyIn.at(-1)?.totalCents]
+      .values({
+        invoiceId,
+        ...own,
+        amountCents,
+        method: 'card',
+        source: 'staff',
+        receivedOn: '2026-11-19',
+        recordedBy: 'Test',
+      })
+  const both = async () => [
+    (await incomeWithin(10_000))?.at(-1)?.totalCents,
+    (await revenueFigures()).moneyIn.at(-1)?.totalCents,
+  ]
   await pay(10_000)
   // Counting waits for the lock, so that its answer is kept.
   const slowly = transact(async (tx) => {
@@ -35,7 +46,11 @@ test('a payment is in the dashboard’s income and in the statistics at once, ho
   await expect
     .poll(
       async () =>
-        (await db().execute(sql`select 1 from pg_locks where mode = 'AccessExclusiveLock' and granted and relation = 'payments'::regclass`)).rowCount,
+        (
+          await db().execute(
+            sql`select 1 from pg_locks where mode = 'AccessExclusiveLock' and granted and relation = 'payments'::regclass`,
+          )
+        ).rowCount,
     )
     .toBe(1)
   expect(await both()).toEqual([10_000, 10_000])

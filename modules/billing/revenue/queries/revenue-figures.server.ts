@@ -3,26 +3,50 @@ import { type CalendarDate, dayIn, type TimeZone } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { isDebt, owedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { latestRunEnd } from '#modules/billing/runs/queries/billing-run-list.server.ts'
-import { type AgeingBucket, ageingBucket, ageingBuckets } from '#modules/billing/statements/rules/ageing.ts'
+import {
+  type AgeingBucket,
+  ageingBucket,
+  ageingBuckets,
+} from '#modules/billing/statements/rules/ageing.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { cachedIfSlow } from '#platform/caching/cached-if-slow.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { readWithin } from '#platform/database/statement-timeout.server.ts'
-import { type Month, type MonthOfRevenue, monthsUpTo, revenueByMonth, type SubscriptionCohort } from '../rules/revenue.ts'
-import { type CountedIncome, type MoneyIn, receivedSince, shownMonths, withNewPayments } from './income.server.ts'
+import {
+  type Month,
+  type MonthOfRevenue,
+  monthsUpTo,
+  revenueByMonth,
+  type SubscriptionCohort,
+} from '../rules/revenue.ts'
+import {
+  type CountedIncome,
+  type MoneyIn,
+  receivedSince,
+  shownMonths,
+  withNewPayments,
+} from './income.server.ts'
 
 const timeoutMs = 15_000
 
 export type AgedDebt = { bucket: AgeingBucket; count: number; owedCents: Cents }
-export type RevenueFigures = { moneyIn: MoneyIn[]; revenue: MonthOfRevenue[]; ageing: AgedDebt[]; countedAt: Date }
+export type RevenueFigures = {
+  moneyIn: MoneyIn[]
+  revenue: MonthOfRevenue[]
+  ageing: AgedDebt[]
+  countedAt: Date
+}
 
 /**
- * Income, recurring revenue, churn and debt, from one pass over payments, subscriptions and open invoices. Cached for up to five minutes when that is
- * slow; income has every payment since, as the dashboard has.
+ * Income, recurring revenue, churn and debt, from one pass over payments, subscriptions and open
+ * invoices. Cached for up to five minutes when that is slow; income has every payment since, as the
+ * dashboard has.
  */
 export async function revenueFigures(): Promise<RevenueFigures> {
   const { timezone } = await siteSettings()
-  const { income, ...figures } = await cachedFigures(`${dayIn(timezone, now())} ${timezone} ${await latestRunEnd()}`)
+  const { income, ...figures } = await cachedFigures(
+    `${dayIn(timezone, now())} ${timezone} ${await latestRunEnd()}`,
+  )
   return { ...figures, moneyIn: await withNewPayments(income) }
 }
 
@@ -37,21 +61,32 @@ export async function figuresOn(today: CalendarDate, zone: TimeZone): Promise<Re
   return { ...figures, moneyIn: income.moneyIn }
 }
 
-async function countedOn(today: CalendarDate, zone: TimeZone): Promise<Omit<RevenueFigures, 'moneyIn'> & { income: CountedIncome }> {
+async function countedOn(
+  today: CalendarDate,
+  zone: TimeZone,
+): Promise<Omit<RevenueFigures, 'moneyIn'> & { income: CountedIncome }> {
   const months = monthsUpTo(today.slice(0, 7), shownMonths)
-  const [income, cohorts, ageing] = await Promise.all([receivedSince(months), cohortsSince(months, zone), agedDebts(today)])
+  const [income, cohorts, ageing] = await Promise.all([
+    receivedSince(months),
+    cohortsSince(months, zone),
+    agedDebts(today),
+  ])
   return { income, revenue: revenueByMonth(cohorts, months), ageing, countedAt: now() }
 }
 
-type CohortRow = Omit<SubscriptionCohort, 'product'> & { product: SubscriptionCohort['product'] | null }
+type CohortRow = Omit<SubscriptionCohort, 'product'> & {
+  product: SubscriptionCohort['product'] | null
+}
 
 /**
- * By day, then by month: everything before the first month is one group. A subscription is counted once, with its first package; its amount is shared out
- * among its items, each with the package that it is for. A discount belongs to the first package.
+ * By day, then by month: everything before the first month is one group. A subscription is counted
+ * once, with its first package; its amount is shared out among its items, each with the package
+ * that it is for. A discount belongs to the first package.
  */
 async function cohortsSince(months: readonly Month[], zone: string): Promise<SubscriptionCohort[]> {
   const first = `${months[0]}-01`
-  const month = (moment: string) => sql.raw(`date_trunc('month', ${moment} at time zone `).append(sql`${zone})::date`)
+  const month = (moment: string) =>
+    sql.raw(`date_trunc('month', ${moment} at time zone `).append(sql`${zone})::date`)
   const { rows } = await readWithin(timeoutMs, (tx) =>
     tx.execute<CohortRow>(sql`
       select coalesce(p.metadata ->> 'type', 'other') as product, c.period, to_char(c.started, 'YYYY-MM') as "startedIn",
@@ -74,7 +109,12 @@ async function cohortsSince(months: readonly Month[], zone: string): Promise<Sub
       ) c left join packages p on p.id = c.package_id
       group by 1, 2, 3, 4, 5`),
   )
-  return rows.map((row) => ({ ...row, product: row.product ?? 'other', count: Number(row.count), amountCents: Number(row.amountCents) }))
+  return rows.map((row) => ({
+    ...row,
+    product: row.product ?? 'other',
+    count: Number(row.count),
+    amountCents: Number(row.amountCents),
+  }))
 }
 
 async function agedDebts(today: string): Promise<AgedDebt[]> {

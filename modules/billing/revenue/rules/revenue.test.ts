@@ -34,7 +34,9 @@ test('what ended or went quiet counts up to the month before', () => {
     cohort({ cancelledIn: '2026-03', quietSince: '2026-03', amountCents: 5_000 }),
     cohort({ quietSince: '2026-02', amountCents: 700 }),
   ]
-  expect(revenueByMonth(cohorts, ['2026-01', '2026-02', '2026-03']).map((month) => month.totalCents)).toEqual([5_700, 15_000, 10_000])
+  expect(
+    revenueByMonth(cohorts, ['2026-01', '2026-02', '2026-03']).map((month) => month.totalCents),
+  ).toEqual([5_700, 15_000, 10_000])
 })
 
 test('churn is of those who were there when the month began', () => {

@@ -42,19 +42,28 @@ export function monthsUpTo(last: Month, count: number): Month[] {
 }
 
 /**
- * Recurring revenue at the end of each month (for the last one: now), without VAT and with annual prices as a twelfth; and churn: subscriptions
- * cancelled in a month of those active at its start. Each subscription counts with today's amount (docs/decisions/021).
+ * Recurring revenue at the end of each month (for the last one: now), without VAT and with annual
+ * prices as a twelfth; and churn: subscriptions cancelled in a month of those active at its start.
+ * Each subscription counts with today's amount (docs/decisions/021).
  */
-export function revenueByMonth(cohorts: readonly SubscriptionCohort[], months: readonly Month[]): MonthOfRevenue[] {
+export function revenueByMonth(
+  cohorts: readonly SubscriptionCohort[],
+  months: readonly Month[],
+): MonthOfRevenue[] {
   return months.map((month) => {
     const mrrCents = { wordpress: 0, cloud: 0, dedicated: 0, other: 0 }
     for (const product of ['wordpress', 'cloud', 'dedicated', 'other'] as const) {
       const renewing = cohorts.filter(
-        (one) => one.product === product && one.startedIn <= month && (one.quietSince === null || one.quietSince > month),
+        (one) =>
+          one.product === product &&
+          one.startedIn <= month &&
+          (one.quietSince === null || one.quietSince > month),
       )
       mrrCents[product] = monthlyCents(renewing)
     }
-    const before = cohorts.filter((one) => one.startedIn < month && (one.cancelledIn === null || one.cancelledIn >= month))
+    const before = cohorts.filter(
+      (one) => one.startedIn < month && (one.cancelledIn === null || one.cancelledIn >= month),
+    )
     const activeAtStart = countOf(before)
     const cancelled = countOf(before.filter((one) => one.cancelledIn === month))
     return {
@@ -70,7 +79,8 @@ export function revenueByMonth(cohorts: readonly SubscriptionCohort[], months: r
 
 /** Rounded once, on the sum. Once-off purchases do not recur. */
 function monthlyCents(cohorts: readonly SubscriptionCohort[]): Cents {
-  const sum = (period: BillingPeriod) => cohorts.reduce((cents, one) => cents + (one.period === period ? one.amountCents : 0), 0)
+  const sum = (period: BillingPeriod) =>
+    cohorts.reduce((cents, one) => cents + (one.period === period ? one.amountCents : 0), 0)
   return sum('monthly') + Math.round(sum('annual') / 12)
 }
 

@@ -12,7 +12,9 @@ export const billingRunMissingEmail: EmailDefinition = {
     callout('{{ headline }}'),
     paragraph('{{ advice }} A late run catches up on what was missed, and nobody is billed twice.'),
     button('{{ site_url }}/admin/billing', 'Open the billing cockpit'),
-    smallPrint('You get this email once a day until a run is completed, because you have access to the billing cockpit.'),
+    smallPrint(
+      'You get this email once a day until a run is completed, because you have access to the billing cockpit.',
+    ),
   ].join('\n'),
   text: `Hello {{ staff_name }}
 

@@ -16,8 +16,14 @@ import type { Issuing } from './issue-renewals.server.ts'
 
 const batchSize = 500
 
-/** Notifies card owners once per period, some days before the charge. Transfers have their invoice by then. */
-export async function announceRenewals({ asOf, settings, now }: Issuing, progress: Progress): Promise<void> {
+/**
+ * Notifies card owners once per period, some days before the charge. Transfers have their invoice
+ * by then.
+ */
+export async function announceRenewals(
+  { asOf, settings, now }: Issuing,
+  progress: Progress,
+): Promise<void> {
   const days = settings.billingSettings.recurring_payment_reminder_days
   for (;;) {
     const done = await transact(async (tx) => {
@@ -33,28 +39,42 @@ export async function announceRenewals({ asOf, settings, now }: Issuing, progres
         status: 'sent' as const,
         createdAt: now,
       }))
-      const noted = await tx.insert(paymentReminders).values(rows).onConflictDoNothing().returning({ id: paymentReminders.subscriptionId })
+      const noted = await tx
+        .insert(paymentReminders)
+        .values(rows)
+        .onConflictDoNothing()
+        .returning({ id: paymentReminders.subscriptionId })
       const mine = new Set(noted.map((row) => row.id))
       const mailed = await mailedSubscriptions(
         [...mine].flatMap((id) => id ?? []),
         tx,
       )
-      const mails = coming.flatMap(({ id, nextBillingDate, lastBilledOn, amountCents, billingPeriod, anchorDay }) => {
-        const holder = mailed.get(id)
-        const next = addMonthsKeepingAnchor(nextBillingDate, monthsPerPeriod[billingPeriod] ?? 1, anchorDay)
-        const rates = {
-          before: spansOf({ start: lastBilledOn, next: addDays(lastBilledOn, 1) }, lastBilledOn),
-          now: spansOf({ start: nextBillingDate, next }, nextBillingDate),
-        }
-        const amount = decimalRand(apportioned(amountCents, rates.now).totals.total)
-        return holder
-          ? subscriptionMail(id, holder, {
-              template: 'card_renewal',
-              occasion: nextBillingDate,
-              variables: { renewal_date: nextBillingDate, amount, vat_change: vatChangeNotice(amountCents, rates) },
-            })
-          : []
-      })
+      const mails = coming.flatMap(
+        ({ id, nextBillingDate, lastBilledOn, amountCents, billingPeriod, anchorDay }) => {
+          const holder = mailed.get(id)
+          const next = addMonthsKeepingAnchor(
+            nextBillingDate,
+            monthsPerPeriod[billingPeriod] ?? 1,
+            anchorDay,
+          )
+          const rates = {
+            before: spansOf({ start: lastBilledOn, next: addDays(lastBilledOn, 1) }, lastBilledOn),
+            now: spansOf({ start: nextBillingDate, next }, nextBillingDate),
+          }
+          const amount = decimalRand(apportioned(amountCents, rates.now).totals.total)
+          return holder
+            ? subscriptionMail(id, holder, {
+                template: 'card_renewal',
+                occasion: nextBillingDate,
+                variables: {
+                  renewal_date: nextBillingDate,
+                  amount,
+                  vat_change: vatChangeNotice(amountCents, rates),
+                },
+              })
+            : []
+        },
+      )
       await enqueueMails(tx, mails)
       await progress(tx, { reminded: mine.size, mailed: mine.size })
       return ok(coming.length)

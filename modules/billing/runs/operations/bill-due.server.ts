@@ -2,7 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { totalsWithVat } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { type DuePosition, type DueSubscription, lockDueBatch } from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
+import {
+  type DuePosition,
+  type DueSubscription,
+  lockDueBatch,
+} from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
 import { maxPeriodsPerDay } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
@@ -26,21 +30,33 @@ const lanes = 2
 type Walk = { after: DuePosition | null; found: number; isOver: boolean; taken: Promise<unknown> }
 
 /**
- * Bills every due subscription in batches, each committed by itself: memory is bounded, and after a crash committed batches are not repeated. A failed
- * batch is repeated one by one, so that a broken subscription blocks no other.
+ * Bills every due subscription in batches, each committed by itself: memory is bounded, and after a
+ * crash committed batches are not repeated. A failed batch is repeated one by one, so that a broken
+ * subscription blocks no other.
  */
-export async function billDue(issuing: Issuing, batchSize: number, progress: Progress): Promise<void> {
+export async function billDue(
+  issuing: Issuing,
+  batchSize: number,
+  progress: Progress,
+): Promise<void> {
   for (let pass = 1; pass <= passes; pass++) {
     const walk: Walk = { after: null, found: 0, isOver: false, taken: Promise.resolve() }
     // Waits for all lanes, even when one failed, so that no work continues after the run.
-    const ended = await Promise.allSettled(Array.from({ length: lanes }, () => billLane(issuing, walk, batchSize, progress)))
+    const ended = await Promise.allSettled(
+      Array.from({ length: lanes }, () => billLane(issuing, walk, batchSize, progress)),
+    )
     const failed = ended.find((lane) => lane.status === 'rejected')
     if (failed) throw failed.reason
     if (walk.found === 0) return
   }
 }
 
-async function billLane(issuing: Issuing, walk: Walk, batchSize: number, progress: Progress): Promise<void> {
+async function billLane(
+  issuing: Issuing,
+  walk: Walk,
+  batchSize: number,
+  progress: Progress,
+): Promise<void> {
   try {
     while (!walk.isOver) {
       await yieldToVisitors()
@@ -51,25 +67,41 @@ async function billLane(issuing: Issuing, walk: Walk, batchSize: number, progres
   }
 }
 
-async function billBatch(issuing: Issuing, walk: Walk, size: number, progress: Progress): Promise<void> {
+async function billBatch(
+  issuing: Issuing,
+  walk: Walk,
+  size: number,
+  progress: Progress,
+): Promise<void> {
   let ids: string[] = []
   try {
     await transact(async (tx) => {
       // A retry after a deadlock uses the same rows.
-      const due = ids.length > 0 ? await lockDueBatch(tx, { ...asking(issuing), only: ids }, size) : await takeNext(tx, issuing, walk, size)
+      const due =
+        ids.length > 0
+          ? await lockDueBatch(tx, { ...asking(issuing), only: ids }, size)
+          : await takeNext(tx, issuing, walk, size)
       ids = due.map(({ subscription }) => subscription.id)
       if (due.length > 0) await progress(tx, await billLocked(tx, due, issuing))
       return ok(undefined)
     })
   } catch (error) {
     if (isPassing(error) || ids.length === 0) throw error
-    log().warn({ err: error, subscriptions: ids.length }, 'a batch of the billing run failed; billing its subscriptions one by one')
+    log().warn(
+      { err: error, subscriptions: ids.length },
+      'a batch of the billing run failed; billing its subscriptions one by one',
+    )
     for (const id of ids) await billOne(issuing, id, progress)
   }
 }
 
 /** The next batch. Lanes take turns, each continuing where the last one ended. */
-async function takeNext(tx: Transaction, issuing: Issuing, walk: Walk, size: number): Promise<DueSubscription[]> {
+async function takeNext(
+  tx: Transaction,
+  issuing: Issuing,
+  walk: Walk,
+  size: number,
+): Promise<DueSubscription[]> {
   const taking = walk.taken.then(async () => {
     const due = await lockDueBatch(tx, { ...asking(issuing), after: walk.after }, size)
     const last = due.at(-1)?.subscription
@@ -100,19 +132,43 @@ function asking({ asOf, settings, runId }: Issuing) {
   return { asOf, settings: settings.billingSettings, runId }
 }
 
-async function billLocked(tx: Transaction, due: readonly DueSubscription[], issuing: Issuing): Promise<Partial<RunCounts>> {
+async function billLocked(
+  tx: Transaction,
+  due: readonly DueSubscription[],
+  issuing: Issuing,
+): Promise<Partial<RunCounts>> {
   const [within, beyond] = [due.filter(isWithinBound), due.filter((each) => !isWithinBound(each))]
-  for (const { subscription } of beyond) await park(tx, subscription, issuing, `${maxPeriodsPerDay} periods were billed on ${issuing.asOf} already`)
+  for (const { subscription } of beyond)
+    await park(
+      tx,
+      subscription,
+      issuing,
+      `${maxPeriodsPerDay} periods were billed on ${issuing.asOf} already`,
+    )
   const issued = await issueRenewals(tx, within, issuing)
-  return { due: due.length, invoiced: issued.count, invoicedCents: issued.cents, mailed: issued.mailed, parked: beyond.length }
+  return {
+    due: due.length,
+    invoiced: issued.count,
+    invoicedCents: issued.cents,
+    mailed: issued.mailed,
+    parked: beyond.length,
+  }
 }
 
 function isWithinBound({ periodsToday }: DueSubscription): boolean {
   return periodsToday < maxPeriodsPerDay
 }
 
-async function park(tx: Transaction, { id, description }: { id: string; description: string }, { now }: Issuing, parkReason: string): Promise<void> {
-  await tx.update(subscriptions).set({ parkedAt: now, parkReason, updatedAt: now }).where(eq(subscriptions.id, id))
+async function park(
+  tx: Transaction,
+  { id, description }: { id: string; description: string },
+  { now }: Issuing,
+  parkReason: string,
+): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ parkedAt: now, parkReason, updatedAt: now })
+    .where(eq(subscriptions.id, id))
   await recordActivity(tx, {
     actor: billingActor,
     entityType: 'subscription',
@@ -122,8 +178,16 @@ async function park(tx: Transaction, { id, description }: { id: string; descript
   })
 }
 
-/** Records the failure for staff; the next run retries. The first failure of a period also raises an alert. */
-async function noteFailure(issuing: Issuing, id: string, error: unknown, progress: Progress): Promise<void> {
+/**
+ * Records the failure for staff; the next run retries. The first failure of a period also raises an
+ * alert.
+ */
+async function noteFailure(
+  issuing: Issuing,
+  id: string,
+  error: unknown,
+  progress: Progress,
+): Promise<void> {
   const { runId, asOf, now, vatRateBasisPoints } = issuing
   const errorMessage = redactedReason(error).slice(0, 300)
   await transact(async (tx) => {
@@ -149,10 +213,22 @@ async function noteFailure(issuing: Issuing, id: string, error: unknown, progres
       })
       .returning({ isNew: sql<boolean>`xmax = 0` })
     // The period was billed before but is due again; retrying every day would not help.
-    if (!noted) await park(tx, subscription, issuing, `The period from ${subscription.nextBillingDate} was billed before`)
+    if (!noted)
+      await park(
+        tx,
+        subscription,
+        issuing,
+        `The period from ${subscription.nextBillingDate} was billed before`,
+      )
     if (noted?.isNew) {
       const title = `Subscription ${subscription.description} could not be billed: ${errorMessage}`
-      await recordActivity(tx, { actor: billingActor, entityType: 'subscription', entityId: id, action: 'attention', title })
+      await recordActivity(tx, {
+        actor: billingActor,
+        entityType: 'subscription',
+        entityId: id,
+        action: 'attention',
+        title,
+      })
     }
     await progress(tx, { due: 1, failed: 1 })
     return ok(undefined)

@@ -10,12 +10,16 @@ import { db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { runBilling } from './run-billing.server.ts'
 
-/** The run starts at six in the site's zone: mails and charges come while people are awake, and before Friday noon. */
+/**
+ * The run starts at six in the site's zone: mails and charges come while people are awake, and
+ * before Friday noon.
+ */
 const firstHour = 6
 
 /**
- * Every hour: starts the daily run if it is not done, so that a server that was down at six or crashed catches up, and a changed time zone applies at
- * once. Between runs it queries open charges and repeats cancellations that the gateway has not confirmed.
+ * Every hour: starts the daily run if it is not done, so that a server that was down at six or
+ * crashed catches up, and a changed time zone applies at once. Between runs it queries open charges
+ * and repeats cancellations that the gateway has not confirmed.
  */
 export async function ensureDailyRun(): Promise<void> {
   const settings = await siteSettings(db())
@@ -34,5 +38,9 @@ export async function ensureDailyRun(): Promise<void> {
     return
   }
   const run = await runBilling({ startedBy: 'Schedule' })
-  if (run.ok) log().info({ run: run.value.runId, counts: run.value.counts, message: run.value.message }, 'billing run')
+  if (run.ok)
+    log().info(
+      { run: run.value.runId, counts: run.value.counts, message: run.value.message },
+      'billing run',
+    )
 }

@@ -29,7 +29,13 @@ import type { Transaction } from '#platform/database.server.ts'
 import { yieldToEventLoop } from '#platform/load/background-work.server.ts'
 import { billingActor } from '../rules/billing-actor.ts'
 
-export type Issuing = { runId: string; asOf: CalendarDate; settings: SiteSettings; vatRateBasisPoints: number; now: Date }
+export type Issuing = {
+  runId: string
+  asOf: CalendarDate
+  settings: SiteSettings
+  vatRateBasisPoints: number
+  now: Date
+}
 
 type Issued = {
   due: DueSubscription
@@ -44,9 +50,10 @@ type Issued = {
 }
 
 /**
- * Invoices one period of each of these subscriptions (locked by the caller): invoice with a line for each item, log row, next billing date, and the mail where no card is
- * charged. Uses few statements for any number of them; their numbers are one block, taken last. Then the customers' credit is used. Throws when one of
- * them is invalid.
+ * Invoices one period of each of these subscriptions (locked by the caller): invoice with a line
+ * for each item, log row, next billing date, and the mail where no card is charged. Uses few
+ * statements for any number of them; their numbers are one block, taken last. Then the customers'
+ * credit is used. Throws when one of them is invalid.
  */
 export async function issueRenewals(
   tx: Transaction,
@@ -61,8 +68,20 @@ export async function issueRenewals(
     const spans = spansOf({ start: renewal.periodStart, next: renewal.nextBillingDate }, asOf)
     const taxed = apportioned(renewal.amountCents, spans)
     const before = each.subscription.lastBillingDate ?? each.subscription.startDate
-    const notes = vatChangeNotice(renewal.amountCents, { before: spansOf({ start: before, next: addDays(before, 1) }, before), now: spans })
-    return { due: each, renewal, lines, taxed, totals: taxed.totals, notes, invoiceId: newId(), byMail: !chargesItself(each.subscription, settings) }
+    const notes = vatChangeNotice(renewal.amountCents, {
+      before: spansOf({ start: before, next: addDays(before, 1) }, before),
+      now: spans,
+    })
+    return {
+      due: each,
+      renewal,
+      lines,
+      taxed,
+      totals: taxed.totals,
+      notes,
+      invoiceId: newId(),
+      byMail: !chargesItself(each.subscription, settings),
+    }
   })
   if (planned.length === 0) return { count: 0, cents: 0, mailed: 0 }
   await yieldToEventLoop()
@@ -88,10 +107,17 @@ export async function issueRenewals(
   const left = await afterCredit(tx, issued, now)
   const mails = issued.flatMap((each) => mailOf(each, left.get(each.invoiceId), settings) ?? [])
   await enqueueMails(tx, mails)
-  return { count: issued.length, cents: issued.reduce((sum, { totals }) => sum + totals.total, 0), mailed: mails.length }
+  return {
+    count: issued.length,
+    cents: issued.reduce((sum, { totals }) => sum + totals.total, 0),
+    mailed: mails.length,
+  }
 }
 
-function invoiceRow({ due, renewal, taxed, totals, notes, invoiceId, number, byMail }: Issued, { asOf, now, settings }: Issuing) {
+function invoiceRow(
+  { due, renewal, taxed, totals, notes, invoiceId, number, byMail }: Issued,
+  { asOf, now, settings }: Issuing,
+) {
   const { subscription } = due
   const isFree = totals.total === 0
   const isCard = subscription.paymentMethod === 'card'
@@ -128,14 +154,22 @@ function invoiceRow({ due, renewal, taxed, totals, notes, invoiceId, number, byM
 }
 
 /**
- * The day, where the renewal is a tax invoice from the start: it is free, or it is due already (D44) and emailed now, so that one email has the tax invoice.
- * Null for a pro-forma: issue-tax-invoices follows on the due date, and cards are charged before it.
+ * The day, where the renewal is a tax invoice from the start: it is free, or it is due already
+ * (D44) and emailed now, so that one email has the tax invoice. Null for a pro-forma:
+ * issue-tax-invoices follows on the due date, and cards are charged before it.
  */
-function taxPointOf({ renewal, isFree, byMail }: { renewal: Renewal; isFree: boolean; byMail: boolean }, asOf: CalendarDate, settings: SiteSettings) {
+function taxPointOf(
+  { renewal, isFree, byMail }: { renewal: Renewal; isFree: boolean; byMail: boolean },
+  asOf: CalendarDate,
+  settings: SiteSettings,
+) {
   if (!isVatRegisteredOn(settings.sellerDetails, asOf)) return null
   if (isFree) return asOf
   if (!byMail || settings.billingSettings.vat_basis !== 'invoice') return null
-  const day = asOf <= renewal.periodStart && renewal.periodStart < renewal.dueDate ? renewal.periodStart : renewal.dueDate
+  const day =
+    asOf <= renewal.periodStart && renewal.periodStart < renewal.dueDate
+      ? renewal.periodStart
+      : renewal.dueDate
   return day <= asOf ? day : null
 }
 
@@ -143,7 +177,10 @@ function lineRows({ invoiceId, lines }: Issued) {
   return lines.map((line) => ({ ...line, invoiceId }))
 }
 
-function logRow({ due, renewal, totals, invoiceId, byMail }: Issued, { runId, asOf, now }: Issuing) {
+function logRow(
+  { due, renewal, totals, invoiceId, byMail }: Issued,
+  { runId, asOf, now }: Issuing,
+) {
   const isFree = totals.total === 0
   return {
     runId,
@@ -151,7 +188,11 @@ function logRow({ due, renewal, totals, invoiceId, byMail }: Issued, { runId, as
     invoiceId,
     billingDate: renewal.periodStart,
     amountCents: totals.total,
-    status: isFree ? ('completed' as const) : byMail ? ('invoice_sent' as const) : ('pending' as const),
+    status: isFree
+      ? ('completed' as const)
+      : byMail
+        ? ('invoice_sent' as const)
+        : ('pending' as const),
     paymentDate: isFree ? asOf : null,
     invoiceSentDate: byMail ? asOf : null,
     billedOn: asOf,
@@ -184,31 +225,61 @@ async function moveDates(tx: Transaction, issued: readonly Issued[], now: Date):
   const changed = issued.filter(({ due }) => due.subscription.pendingAmountCents !== null)
   await renewItems(
     tx,
-    changed.map(({ due, renewal }) => ({ subscriptionId: due.subscription.id, periodStart: renewal.periodStart })),
+    changed.map(({ due, renewal }) => ({
+      subscriptionId: due.subscription.id,
+      periodStart: renewal.periodStart,
+    })),
   )
   await enqueueMails(tx, changed.map(changedMail))
 }
 
 /** What was planned is in effect from this period. */
 function changedMail({ due: { subscription, buyer }, renewal }: Issued): Mail {
-  const holder = { description: renewal.description, customerId: subscription.customerId, customerEmail: buyer.email, customerName: buyer.name }
-  const variables = { from_package: subscription.description, change_date: renewal.periodStart, amount: decimalRand(renewal.amountCents) }
-  return subscriptionMail(subscription.id, holder, { template: 'plan_changed', occasion: renewal.periodStart, variables })
+  const holder = {
+    description: renewal.description,
+    customerId: subscription.customerId,
+    customerEmail: buyer.email,
+    customerName: buyer.name,
+  }
+  const variables = {
+    from_package: subscription.description,
+    change_date: renewal.periodStart,
+    amount: decimalRand(renewal.amountCents),
+  }
+  return subscriptionMail(subscription.id, holder, {
+    template: 'plan_changed',
+    occasion: renewal.periodStart,
+    variables,
+  })
 }
 
 /** Uses these customers' credit; returns the balance left, by invoice, where credit was used. */
-async function afterCredit(tx: Transaction, issued: readonly Issued[], now: Date): Promise<Map<string, number>> {
+async function afterCredit(
+  tx: Transaction,
+  issued: readonly Issued[],
+  now: Date,
+): Promise<Map<string, number>> {
   const left = new Map<string, number>()
   // Always in the same order, to avoid deadlocks.
-  const rich = issued.filter(({ due }) => due.hasCredit).sort((a, b) => (a.due.subscription.customerId < b.due.subscription.customerId ? -1 : 1))
+  const rich = issued
+    .filter(({ due }) => due.hasCredit)
+    .sort((a, b) => (a.due.subscription.customerId < b.due.subscription.customerId ? -1 : 1))
   for (const { invoiceId, totals } of rich) {
     const locked = await lockInvoice(tx, invoiceId)
-    if (locked) left.set(invoiceId, totals.total - (await applyCredit(tx, locked, { actor: billingActor, now })).usedCents)
+    if (locked)
+      left.set(
+        invoiceId,
+        totals.total - (await applyCredit(tx, locked, { actor: billingActor, now })).usedCents,
+      )
   }
   return left
 }
 
-function mailOf({ due, renewal, totals, invoiceId, number, byMail }: Issued, left: number | undefined, settings: SiteSettings): Mail | undefined {
+function mailOf(
+  { due, renewal, totals, invoiceId, number, byMail }: Issued,
+  left: number | undefined,
+  settings: SiteSettings,
+): Mail | undefined {
   const owedCents = left ?? totals.total
   // A card customer is mailed after the charge; what credit paid has been mailed already.
   if (!byMail || owedCents === 0) return undefined

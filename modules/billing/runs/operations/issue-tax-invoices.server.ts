@@ -21,11 +21,15 @@ const dueOn = sql<CalendarDate>`case when ${invoices.issueDate} <= ${invoices.pe
   else ${invoices.dueDate} end`
 
 /**
- * D44, VAT Act s9(3)(a): the pro-forma of a renewal becomes a tax invoice on the day on which its payment becomes due, paid or not, and is emailed. Days that
- * had no run are caught up with their own dates; repeating it changes nothing. Not on the payments basis, and not for a period that began while its service
- * was suspended (D34).
+ * D44, VAT Act s9(3)(a): the pro-forma of a renewal becomes a tax invoice on the day on which its
+ * payment becomes due, paid or not, and is emailed. Days that had no run are caught up with their
+ * own dates; repeating it changes nothing. Not on the payments basis, and not for a period that
+ * began while its service was suspended (D34).
  */
-export async function issueTaxInvoices({ asOf, settings }: Issuing, progress: Progress): Promise<void> {
+export async function issueTaxInvoices(
+  { asOf, settings }: Issuing,
+  progress: Progress,
+): Promise<void> {
   if (settings.billingSettings.vat_basis !== 'invoice') return
   const failed: string[] = []
   for (;;) {
@@ -63,13 +67,19 @@ function dueRenewals(asOf: CalendarDate, zone: TimeZone, without: string[]) {
 }
 
 /** Whether it is a tax invoice now, by this call or another one. */
-async function issueOne(id: string, day: CalendarDate, methods: Parameters<typeof invoiceMail>[1], progress: Progress): Promise<boolean> {
+async function issueOne(
+  id: string,
+  day: CalendarDate,
+  methods: Parameters<typeof invoiceMail>[1],
+  progress: Progress,
+): Promise<boolean> {
   const done = await transact(async (tx) => {
     const invoice = (await lockInvoice(tx, id))?.invoice
     if (!invoice || !isPayable(invoice.status) || invoice.taxPoint !== null) return ok(true)
     const issued = await setTaxPoint(tx, invoice, day)
     if (issued.taxPoint === null) return ok(false)
-    // A card whose charge was declined has it with that email, and one whose outcome is open with its payment.
+    // A card whose charge was declined has it with that email, and one whose outcome is open with
+    // its payment.
     const mailed = issued.sentCount > 0 ? await mailedInvoice(id, tx) : null
     if (mailed) await enqueueMail(tx, invoiceMail(mailed, methods, 'tax-invoice'))
     await progress(tx, { mailed: mailed ? 1 : 0 })

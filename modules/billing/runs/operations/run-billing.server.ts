@@ -30,9 +30,11 @@ export const soloBatchSize = 500
 export type RunReport = { runId: string; asOf: CalendarDate; counts: RunCounts; message: string }
 
 /**
- * The billing run of one day in the site's zone: due changes, invoices, charges, mails, dunning, and the charges that the gateway makes itself. May be
- * started repeatedly or concurrently: one works, the others are refused, and nothing is done twice. A crashed run is continued. A future day is refused
- * outside demo mode. `batchSize` is for a process without visitors (`soloBatchSize`) and for tests.
+ * The billing run of one day in the site's zone: due changes, invoices, charges, mails, dunning,
+ * and the charges that the gateway makes itself. May be started repeatedly or concurrently: one
+ * works, the others are refused, and nothing is done twice. A crashed run is continued. A future
+ * day is refused outside demo mode. `batchSize` is for a process without visitors (`soloBatchSize`)
+ * and for tests.
  */
 export async function runBilling({
   asOf,
@@ -46,11 +48,15 @@ export async function runBilling({
   const settings = await siteSettings(db())
   const today = dayIn(settings.timezone, now())
   const day = asOf ?? today
-  if (day > today && config().mode === 'live') return refuse('invalid', `${day} is in the future: only a dry run may use a future day.`)
+  if (day > today && config().mode === 'live')
+    return refuse('invalid', `${day} is in the future: only a dry run may use a future day.`)
   return withRunLock(async () => {
     const run = await openRun(day, startedBy)
     const vatRateBasisPoints = await chargeableVatRate(settings.sellerDetails, day, db())
-    const message = await work({ runId: run.id, asOf: day, settings, vatRateBasisPoints, now: momentOf(day, today) }, batchSize)
+    const message = await work(
+      { runId: run.id, asOf: day, settings, vatRateBasisPoints, now: momentOf(day, today) },
+      batchSize,
+    )
     const [done] = await db()
       .update(billingRuns)
       .set({ status: 'completed', message, finishedAt: now(), heartbeatAt: now() })
@@ -70,7 +76,9 @@ async function work(issuing: Issuing, batchSize: number): Promise<string> {
     await billDue(issuing, batchSize, progress)
   }
   await queryOpenCharges(asOf, settings)
-  const charged = await chargeCards(asOf, settings, (more) => transact(async (tx) => ok(await count(tx, runId, more))).then(() => undefined))
+  const charged = await chargeCards(asOf, settings, (more) =>
+    transact(async (tx) => ok(await count(tx, runId, more))).then(() => undefined),
+  )
   await issueTaxInvoices(issuing, progress)
   await expireOrders({ asOf, days: settings.billingSettings.order_expiry_days }, progress)
   await writeOffSmallBalances(settings.billingSettings.small_balance_cents)
@@ -91,7 +99,9 @@ async function withRunLock<T>(work: () => Promise<Result<T>>): Promise<Result<T>
   const client = await db().$client.connect()
   let lost: Error | undefined
   try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1::bigint) as mine', [runLockKey])
+    const { rows } = await client.query('select pg_try_advisory_lock($1::bigint) as mine', [
+      runLockKey,
+    ])
     if (!rows[0]?.mine) return refuse('conflict', 'A billing run is under way.')
     try {
       return await work()
@@ -106,13 +116,20 @@ async function withRunLock<T>(work: () => Promise<Result<T>>): Promise<Result<T>
   }
 }
 
-/** Only one run holds the lock, so another run marked as running has crashed: one of the same day is continued, others are closed. */
+/**
+ * Only one run holds the lock, so another run marked as running has crashed: one of the same day is
+ * continued, others are closed.
+ */
 async function openRun(asOf: CalendarDate, startedBy: string): Promise<{ id: string }> {
   const moment = now()
   const [dead] = await db().select().from(billingRuns).where(eq(billingRuns.status, 'running'))
   if (dead?.asOf === asOf) return dead
   if (dead) {
-    const closed = { status: 'interrupted' as const, message: 'The process ended in the middle', finishedAt: moment }
+    const closed = {
+      status: 'interrupted' as const,
+      message: 'The process ended in the middle',
+      finishedAt: moment,
+    }
     await db().update(billingRuns).set(closed).where(eq(billingRuns.id, dead.id))
   }
   const [run] = await db()
@@ -123,7 +140,10 @@ async function openRun(asOf: CalendarDate, startedBy: string): Promise<{ id: str
   return run
 }
 
-/** Adds to the counts in the transaction of the work, so that a crash loses both or neither; also updates the heartbeat. */
+/**
+ * Adds to the counts in the transaction of the work, so that a crash loses both or neither; also
+ * updates the heartbeat.
+ */
 async function count(tx: Transaction, runId: string, more: Partial<RunCounts>): Promise<void> {
   const added = JSON.stringify(more)
   await tx

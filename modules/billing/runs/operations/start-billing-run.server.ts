@@ -14,21 +14,37 @@ import { enqueue } from '#platform/queue.server.ts'
 import { runLockKey } from '../rules/run-watch.ts'
 
 /**
- * 'Run now': today's billing run in the background, by the same operation as the daily one. The same form sent twice starts one run. Refuses: no
- * permission, or a run in progress, as its lock says (its row may be that of a killed process, which is continued).
+ * 'Run now': today's billing run in the background, by the same operation as the daily one. The
+ * same form sent twice starts one run. Refuses: no permission, or a run in progress, as its lock
+ * says (its row may be that of a killed process, which is continued).
  */
-export async function startBillingRun(actor: Actor, { idempotencyKey }: { idempotencyKey: string }): Promise<Result<{ day: string }>> {
-  if (!mayRunBilling(actor)) return refuse('forbidden', 'You do not have permission to start a billing run.')
+export async function startBillingRun(
+  actor: Actor,
+  { idempotencyKey }: { idempotencyKey: string },
+): Promise<Result<{ day: string }>> {
+  if (!mayRunBilling(actor))
+    return refuse('forbidden', 'You do not have permission to start a billing run.')
   return transact(async (tx) => {
     const { timezone } = await siteSettings(tx)
     const day = dayIn(timezone, now())
     // Freed with this transaction, before the job starts.
-    const { rows } = await tx.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${runLockKey}::bigint) as free`)
+    const { rows } = await tx.execute<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${runLockKey}::bigint) as free`,
+    )
     if (!rows[0]?.free) return refuse('conflict', 'A billing run is under way.')
-    const once = { scope: `billing-run:${actorId(actor) ?? 'system'}`, key: idempotencyKey, body: {} }
+    const once = {
+      scope: `billing-run:${actorId(actor) ?? 'system'}`,
+      key: idempotencyKey,
+      body: {},
+    }
     const claimed = await claimKey(tx, once, { day })
     if (claimed) return claimed
-    await recordActivity(tx, { actor, entityType: 'billing_run', action: 'started', title: `Billing run of ${formatDay(day)} started by hand` })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'billing_run',
+      action: 'started',
+      title: `Billing run of ${formatDay(day)} started by hand`,
+    })
     await enqueue(tx, startBillingJob, { startedBy: actorName(actor) })
     return ok({ day })
   })

@@ -16,8 +16,8 @@ import { alarmMessage } from '../rules/run-watch.ts'
 const watchman: Actor = { kind: 'system', name: 'Billing watch' }
 
 /**
- * Every hour, on a schedule of its own: when the daily run is missing, mails staff who may see billing and logs an alert, once a day however many
- * servers check. True when it alerted them.
+ * Every hour, on a schedule of its own: when the daily run is missing, mails staff who may see
+ * billing and logs an alert, once a day however many servers check. True when it alerted them.
  */
 export async function watchBilling(): Promise<boolean> {
   const { alarm } = await runWatch()
@@ -30,7 +30,11 @@ export async function watchBilling(): Promise<boolean> {
     const row = { entityType: 'billing_run', entityId: day, action: 'attention' } as const
     if (await isRecorded(tx, row)) return ok(false)
     await recordActivity(tx, { actor: watchman, ...row, title: headline })
-    for (const { userId, name, email } of await whoWants('alarms', await staffWhoMay('billing.view', tx), tx))
+    for (const { userId, name, email } of await whoWants(
+      'alarms',
+      await staffWhoMay('billing.view', tx),
+      tx,
+    ))
       await enqueueMail(tx, {
         key: `billing_run_missing:${day}:${userId}`,
         template: 'billing_run_missing',

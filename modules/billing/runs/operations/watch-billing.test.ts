@@ -43,15 +43,28 @@ beforeEach(async () => {
 afterEach(() => setClock(null))
 
 const at = (moment: string) => setClock(new Date(moment))
-const alarms = async () => (await db().select().from(activityLog).where(eq(activityLog.action, 'attention'))).map(({ title }) => title)
+const alarms = async () =>
+  (await db().select().from(activityLog).where(eq(activityLog.action, 'attention'))).map(
+    ({ title }) => title,
+  )
 const mailed = async () =>
-  (await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'billing_run_missing'))).map((row) => row.recipient).sort()
+  (await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'billing_run_missing')))
+    .map((row) => row.recipient)
+    .sort()
 const aRun = (asOf: string, changes: Partial<typeof billingRuns.$inferInsert> = {}) => {
   const moment = new Date(`${asOf}T04:05:00Z`)
   const done = { status: 'completed' as const, finishedAt: moment }
   return db()
     .insert(billingRuns)
-    .values({ asOf, counts: noCounts, startedBy: 'Schedule', startedAt: moment, heartbeatAt: moment, ...done, ...changes })
+    .values({
+      asOf,
+      counts: noCounts,
+      startedBy: 'Schedule',
+      startedAt: moment,
+      heartbeatAt: moment,
+      ...done,
+      ...changes,
+    })
 }
 
 describe('when the run of a day did not happen', () => {
@@ -60,7 +73,9 @@ describe('when the run of a day did not happen', () => {
     at('2027-03-20T05:35:00Z')
     expect(await watchBilling()).toBe(false)
     at('2027-03-20T06:35:00Z')
-    expect((await Promise.all([watchBilling(), watchBilling(), watchBilling()])).filter(Boolean)).toHaveLength(1)
+    expect(
+      (await Promise.all([watchBilling(), watchBilling(), watchBilling()])).filter(Boolean),
+    ).toHaveLength(1)
     at('2027-03-20T07:35:00Z')
     expect(await watchBilling()).toBe(false)
     expect(await alarms()).toEqual(['The billing run of 20 Mar 2027 did not happen'])
@@ -87,23 +102,40 @@ describe('when the run of a day did not happen', () => {
   })
 
   test('a run that stopped in the middle raises an alert, one in progress does not', async () => {
-    await aRun('2027-03-20', { status: 'running', finishedAt: null, heartbeatAt: new Date('2027-03-20T06:20:00Z') })
+    await aRun('2027-03-20', {
+      status: 'running',
+      finishedAt: null,
+      heartbeatAt: new Date('2027-03-20T06:20:00Z'),
+    })
     at('2027-03-20T06:35:00Z')
     expect(await watchBilling()).toBe(false)
     at('2027-03-20T07:35:00Z')
     expect(await watchBilling()).toBe(true)
-    expect(await alarms()).toEqual(['The billing run of 20 Mar 2027 has been silent for 75 minutes'])
+    expect(await alarms()).toEqual([
+      'The billing run of 20 Mar 2027 has been silent for 75 minutes',
+    ])
   })
 })
 
 describe('run now', () => {
   const key = () => ({ idempotencyKey: newId() })
   const jobs = async () =>
-    (await db().execute<{ count: number }>(sql`select count(*)::int as count from queue.job where name = 'billing.run-now'`)).rows[0]?.count
+    (
+      await db().execute<{ count: number }>(
+        sql`select count(*)::int as count from queue.job where name = 'billing.run-now'`,
+      )
+    ).rows[0]?.count
 
   test('needs the permission to see billing and to make invoices', async () => {
-    for (const actor of [staffWith('billing.view'), staffWith('invoices.manage'), staffWith('orders.manage')])
-      expect(await startBillingRun(actor, key())).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+    for (const actor of [
+      staffWith('billing.view'),
+      staffWith('invoices.manage'),
+      staffWith('orders.manage'),
+    ])
+      expect(await startBillingRun(actor, key())).toMatchObject({
+        ok: false,
+        error: { code: 'forbidden' },
+      })
   })
 
   test('starts one run per form, not beside one that works, and beside one that died', async () => {
@@ -113,13 +145,20 @@ describe('run now', () => {
     expect(await startBillingRun(clerk, form)).toMatchObject({ ok: true })
     expect(await jobs()).toBe(1)
     expect(await db().$count(activityLog, eq(activityLog.action, 'started'))).toBe(1)
-    await aRun('2027-03-20', { status: 'running', finishedAt: null, heartbeatAt: new Date('2027-03-20T06:20:00Z') })
+    await aRun('2027-03-20', {
+      status: 'running',
+      finishedAt: null,
+      heartbeatAt: new Date('2027-03-20T06:20:00Z'),
+    })
     at('2027-03-20T06:21:00Z')
     // The lock decides: a killed process has left its row a minute ago, and no lock.
     expect(await startBillingRun(clerk, key())).toMatchObject({ ok: true })
     const other = await db().$client.connect()
     await other.query('select pg_advisory_lock($1::bigint)', [runLockKey])
-    expect(await startBillingRun(clerk, key())).toMatchObject({ ok: false, error: { code: 'conflict', message: 'A billing run is under way.' } })
+    expect(await startBillingRun(clerk, key())).toMatchObject({
+      ok: false,
+      error: { code: 'conflict', message: 'A billing run is under way.' },
+    })
     await other.query('select pg_advisory_unlock($1::bigint)', [runLockKey])
     other.release()
     expect(await startBillingRun(clerk, key())).toMatchObject({ ok: true })

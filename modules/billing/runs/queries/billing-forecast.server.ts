@@ -2,7 +2,10 @@ import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { chargeableInvoices } from '#modules/billing/charges/queries/chargeable-invoices.server.ts'
-import { unannouncedRenewals, waitingInvoices } from '#modules/billing/dunning/queries/waiting-invoices.server.ts'
+import {
+  unannouncedRenewals,
+  waitingInvoices,
+} from '#modules/billing/dunning/queries/waiting-invoices.server.ts'
 import { dunningStepsFor, maySuspendOn } from '#modules/billing/dunning/rules/dunning.ts'
 import { expiredOrders } from '#modules/billing/orders/queries/expired-orders.server.ts'
 import { isDue } from '#modules/billing/subscriptions/queries/due-subscriptions.server.ts'
@@ -50,94 +53,121 @@ export async function forecastSubjects(day: CalendarDate): Promise<Subject[]> {
   return (await cachedForecast(`${day} ${await latestRunEnd()}`)).subjects
 }
 
-const cachedForecast = cachedIfSlow(async (key): Promise<{ forecast: BillingForecast; subjects: Subject[] }> => {
-  const [day = ''] = key.split(' ')
-  const { billingSettings: settings } = await siteSettings()
-  return readWithin(timeoutMs, async (tx) => {
-    const subjects: Subject[] = []
-    const note = (of: ForecastKind, kind: Subject['kind'], ids: readonly string[]) =>
-      subjects.push(...ids.slice(0, maxNamed).map((id) => ({ of, kind, id })))
-    const firstOf = async (of: ForecastKind, which: SQL | undefined) => {
-      const rows = await tx
-        .select({ id: subscriptions.id })
-        .from(subscriptions)
-        .where(which)
-        .orderBy(subscriptions.nextBillingDate, subscriptions.id)
-        .limit(maxNamed)
-      note(
-        of,
-        'subscription',
-        rows.map(({ id }) => id),
-      )
-    }
-    const billed = async (method: 'card' | 'eft') => {
-      const due = and(isDue({ asOf: day, settings }), eq(subscriptions.paymentMethod, method))
-      const { rows } = await tx.execute<{ count: number; cents: number }>(sql`
+const cachedForecast = cachedIfSlow(
+  async (key): Promise<{ forecast: BillingForecast; subjects: Subject[] }> => {
+    const [day = ''] = key.split(' ')
+    const { billingSettings: settings } = await siteSettings()
+    return readWithin(timeoutMs, async (tx) => {
+      const subjects: Subject[] = []
+      const note = (of: ForecastKind, kind: Subject['kind'], ids: readonly string[]) =>
+        subjects.push(...ids.slice(0, maxNamed).map((id) => ({ of, kind, id })))
+      const firstOf = async (of: ForecastKind, which: SQL | undefined) => {
+        const rows = await tx
+          .select({ id: subscriptions.id })
+          .from(subscriptions)
+          .where(which)
+          .orderBy(subscriptions.nextBillingDate, subscriptions.id)
+          .limit(maxNamed)
+        note(
+          of,
+          'subscription',
+          rows.map(({ id }) => id),
+        )
+      }
+      const billed = async (method: 'card' | 'eft') => {
+        const due = and(isDue({ asOf: day, settings }), eq(subscriptions.paymentMethod, method))
+        const { rows } = await tx.execute<{ count: number; cents: number }>(sql`
         select count(*)::int as count, coalesce(sum(amount), 0)::bigint as cents from (
           select coalesce(${subscriptions.pendingAmountCents}, ${subscriptions.amountCents}) as amount
           from ${subscriptions} where ${due} limit ${forecastCap + 1}) due`)
-      if (settings.enable_recurring_billing) await firstOf(method === 'card' ? 'cards' : 'transfers', due)
-      const { count = 0, cents = 0 } = settings.enable_recurring_billing ? (rows[0] ?? {}) : {}
-      return { ...capped(count, forecastCap), cents: Number(cents) }
-    }
-    const turning = async (of: 'resumed' | 'ended', which: SQL | undefined) => {
-      await firstOf(of, which)
-      return capped(await tx.$count(sql`(select 1 from ${subscriptions} where ${which} limit ${forecastCap + 1}) turning`), forecastCap)
-    }
-    const [cards, transfers] = [await billed('card'), await billed('eft')]
-    const resumed = await turning('resumed', and(eq(subscriptions.status, 'paused'), lte(subscriptions.resumeDate, day)))
-    const ended = await turning(
-      'ended',
-      and(eq(subscriptions.status, 'active'), eq(subscriptions.cancelAtPeriodEnd, true), lte(subscriptions.nextBillingDate, day)),
-    )
-    const announced = settings.enable_recurring_billing ? await unannouncedRenewals(day, settings, ladderCap + 1, tx) : []
-    const waiting = await waitingInvoices({ asOf: day, ladder: settings.dunning_ladder }, ladderCap + 1, tx)
-    const expired = await expiredOrders({ asOf: day, days: settings.order_expiry_days }, ladderCap + 1, tx)
-    const steps = waiting.flatMap((one) =>
-      dunningStepsFor(one, settings.dunning_ladder, day, maySuspendOn(day, hourOfRun)).act.map((step) => ({
-        step: asSent(step, one.subscriptionId !== null),
-        invoiceId: one.invoiceId,
-      })),
-    )
-    const taken = (action: DunningStep['action'], of: ForecastKind) => {
-      const found = steps.filter(({ step }) => step.action === action)
-      note(
-        of,
-        'invoice',
-        found.map(({ invoiceId }) => invoiceId),
+        if (settings.enable_recurring_billing)
+          await firstOf(method === 'card' ? 'cards' : 'transfers', due)
+        const { count = 0, cents = 0 } = settings.enable_recurring_billing ? (rows[0] ?? {}) : {}
+        return { ...capped(count, forecastCap), cents: Number(cents) }
+      }
+      const turning = async (of: 'resumed' | 'ended', which: SQL | undefined) => {
+        await firstOf(of, which)
+        return capped(
+          await tx.$count(
+            sql`(select 1 from ${subscriptions} where ${which} limit ${forecastCap + 1}) turning`,
+          ),
+          forecastCap,
+        )
+      }
+      const [cards, transfers] = [await billed('card'), await billed('eft')]
+      const resumed = await turning(
+        'resumed',
+        and(eq(subscriptions.status, 'paused'), lte(subscriptions.resumeDate, day)),
       )
-      return { count: found.length, isCapped: waiting.length > ladderCap }
-    }
-    const retried = await chargeableInvoices(day, null, ladderCap + 1, tx)
-    note('retried', 'invoice', retried)
-    note(
-      'announced',
-      'subscription',
-      announced.map(({ id }) => id),
-    )
-    note(
-      'expired',
-      'invoice',
-      expired.map(({ invoiceId }) => invoiceId),
-    )
-    const forecast = {
-      day,
-      isRecurringOn: settings.enable_recurring_billing,
-      cards,
-      transfers,
-      retried: capped(retried.length, ladderCap),
-      announced: capped(announced.length, ladderCap),
-      resumed,
-      ended,
-      expired: capped(expired.length, ladderCap),
-      reminded: taken('remind', 'reminded'),
-      warned: taken('warn', 'warned'),
-      suspended: taken('suspend', 'suspended'),
-      proposed: taken('cancel', 'proposed'),
-    }
-    return { forecast, subjects }
-  })
-})
+      const ended = await turning(
+        'ended',
+        and(
+          eq(subscriptions.status, 'active'),
+          eq(subscriptions.cancelAtPeriodEnd, true),
+          lte(subscriptions.nextBillingDate, day),
+        ),
+      )
+      const announced = settings.enable_recurring_billing
+        ? await unannouncedRenewals(day, settings, ladderCap + 1, tx)
+        : []
+      const waiting = await waitingInvoices(
+        { asOf: day, ladder: settings.dunning_ladder },
+        ladderCap + 1,
+        tx,
+      )
+      const expired = await expiredOrders(
+        { asOf: day, days: settings.order_expiry_days },
+        ladderCap + 1,
+        tx,
+      )
+      const steps = waiting.flatMap((one) =>
+        dunningStepsFor(one, settings.dunning_ladder, day, maySuspendOn(day, hourOfRun)).act.map(
+          (step) => ({
+            step: asSent(step, one.subscriptionId !== null),
+            invoiceId: one.invoiceId,
+          }),
+        ),
+      )
+      const taken = (action: DunningStep['action'], of: ForecastKind) => {
+        const found = steps.filter(({ step }) => step.action === action)
+        note(
+          of,
+          'invoice',
+          found.map(({ invoiceId }) => invoiceId),
+        )
+        return { count: found.length, isCapped: waiting.length > ladderCap }
+      }
+      const retried = await chargeableInvoices(day, null, ladderCap + 1, tx)
+      note('retried', 'invoice', retried)
+      note(
+        'announced',
+        'subscription',
+        announced.map(({ id }) => id),
+      )
+      note(
+        'expired',
+        'invoice',
+        expired.map(({ invoiceId }) => invoiceId),
+      )
+      const forecast = {
+        day,
+        isRecurringOn: settings.enable_recurring_billing,
+        cards,
+        transfers,
+        retried: capped(retried.length, ladderCap),
+        announced: capped(announced.length, ladderCap),
+        resumed,
+        ended,
+        expired: capped(expired.length, ladderCap),
+        reminded: taken('remind', 'reminded'),
+        warned: taken('warn', 'warned'),
+        suspended: taken('suspend', 'suspended'),
+        proposed: taken('cancel', 'proposed'),
+      }
+      return { forecast, subjects }
+    })
+  },
+)
 
 /** Without a service to suspend, a warning is one more reminder. */
 function asSent(step: DunningStep, hasService: boolean): DunningStep {

@@ -42,7 +42,12 @@ export async function billingRunList(query: RunListQuery): Promise<Page<BillingR
 
 /** The runs of one day, latest first; more than one when somebody pressed 'Run now' as well. */
 export async function runsOfDay(asOf: CalendarDate): Promise<BillingRunRow[]> {
-  const rows = await db().select().from(billingRuns).where(eq(billingRuns.asOf, asOf)).orderBy(sql`${billingRuns.startedAt} desc`).limit(50)
+  const rows = await db()
+    .select()
+    .from(billingRuns)
+    .where(eq(billingRuns.asOf, asOf))
+    .orderBy(sql`${billingRuns.startedAt} desc`)
+    .limit(50)
   return rows.map(withEveryCount)
 }
 
@@ -53,7 +58,11 @@ export async function billingRunById(id: string): Promise<BillingRunRow | null> 
 
 /** The run that started last; null before the first one. */
 export async function latestRun(): Promise<BillingRunRow | null> {
-  const [row] = await db().select().from(billingRuns).orderBy(desc(billingRuns.startedAt), desc(billingRuns.id)).limit(1)
+  const [row] = await db()
+    .select()
+    .from(billingRuns)
+    .orderBy(desc(billingRuns.startedAt), desc(billingRuns.id))
+    .limit(1)
   return row ? withEveryCount(row) : null
 }
 

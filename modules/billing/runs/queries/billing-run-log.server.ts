@@ -34,12 +34,17 @@ const columns = {
   errorMessage: recurringBillingLogs.errorMessage,
 }
 
-const sort: KeysetSort<RunLogRow> = [{ column: recurringBillingLogs.id, kind: 'id', of: (row) => row.id }]
+const sort: KeysetSort<RunLogRow> = [
+  { column: recurringBillingLogs.id, kind: 'id', of: (row) => row.id },
+]
 
 /** The log rows of one run, in the order of its work. */
 export async function billingRunLog(runId: string, query: RunLogQuery): Promise<Page<RunLogRow>> {
   const { status } = query.filters
-  const where = and(eq(recurringBillingLogs.runId, runId), status ? eq(recurringBillingLogs.status, status) : undefined)
+  const where = and(
+    eq(recurringBillingLogs.runId, runId),
+    status ? eq(recurringBillingLogs.status, status) : undefined,
+  )
   return listPage(sort, query, { table: recurringBillingLogs, where }, (slice) =>
     db()
       .select(columns)

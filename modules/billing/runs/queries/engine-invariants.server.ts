@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/database/invariant.server.ts'
 
-/** Invariants 13 and 15 of docs/safety.md: charges and bank lines agree with the documents and payments. */
+/**
+ * Invariants 13 and 15 of docs/safety.md: charges and bank lines agree with the documents and
+ * payments.
+ */
 export const engineInvariants: Invariant[] = [
   {
     number: 13,
@@ -63,7 +66,8 @@ export const engineInvariants: Invariant[] = [
   },
   {
     number: 15,
-    title: 'Each reconciled line of a bank statement is allocated whole, once, and for one customer; no other line is',
+    title:
+      'Each reconciled line of a bank statement is allocated whole, once, and for one customer; no other line is',
     violations: sql`
       with recorded as (
         select bank_line_id, customer_id, amount_cents from payments where bank_line_id is not null

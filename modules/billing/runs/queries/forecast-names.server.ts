@@ -13,8 +13,12 @@ const customerName = sql<string>`coalesce(nullif(btrim(${customers.firstName} ||
 /** Who is behind the figures of a day's forecast: the first ones of each. */
 export async function forecastNames(day: CalendarDate): Promise<ForecastLine[]> {
   const subjects = await forecastSubjects(day)
-  const ids = (kind: Subject['kind']) => subjects.filter((subject) => subject.kind === kind).map(({ id }) => id)
-  const [services, documents] = await Promise.all([namedSubscriptions(ids('subscription')), namedInvoices(ids('invoice'))])
+  const ids = (kind: Subject['kind']) =>
+    subjects.filter((subject) => subject.kind === kind).map(({ id }) => id)
+  const [services, documents] = await Promise.all([
+    namedSubscriptions(ids('subscription')),
+    namedInvoices(ids('invoice')),
+  ])
   const named = new Map([...services, ...documents].map((line) => [line.id, line]))
   return subjects.flatMap(({ id, of }) => {
     const line = named.get(id)
@@ -31,12 +35,19 @@ async function namedSubscriptions(ids: readonly string[]): Promise<NamedLine[]> 
       customerName,
       description: sql<string>`coalesce(${subscriptions.pendingDescription}, ${subscriptions.description})`,
       label: subscriptions.serviceLabel,
-      cents: sql<number>`coalesce(${subscriptions.pendingAmountCents}, ${subscriptions.amountCents})`.mapWith(Number),
+      cents:
+        sql<number>`coalesce(${subscriptions.pendingAmountCents}, ${subscriptions.amountCents})`.mapWith(
+          Number,
+        ),
     })
     .from(subscriptions)
     .innerJoin(customers, eq(customers.id, subscriptions.customerId))
     .where(inArray(subscriptions.id, [...ids]))
-  return rows.map(({ description, label, ...row }) => ({ ...row, kind: 'subscription', name: describedService(description, label) }))
+  return rows.map(({ description, label, ...row }) => ({
+    ...row,
+    kind: 'subscription',
+    name: describedService(description, label),
+  }))
 }
 
 async function namedInvoices(ids: readonly string[]): Promise<NamedLine[]> {

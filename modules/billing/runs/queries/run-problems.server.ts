@@ -7,7 +7,10 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db } from '#platform/database.server.ts'
 import { maxRunProblems, type RunProblems } from '../rules/run-problems.ts'
 
-/** Problems of a day: charges that did not succeed, suspended services, parked subscriptions; latest first. */
+/**
+ * Problems of a day: charges that did not succeed, suspended services, parked subscriptions; latest
+ * first.
+ */
 export async function runProblems(day: CalendarDate): Promise<RunProblems> {
   const { timezone } = await siteSettings()
   const [charges, suspended, parked] = await Promise.all([
@@ -23,7 +26,12 @@ export async function runProblems(day: CalendarDate): Promise<RunProblems> {
       })
       .from(chargeAttempts)
       .innerJoin(invoices, eq(invoices.id, chargeAttempts.invoiceId))
-      .where(and(eq(chargeAttempts.requestedOn, day), inArray(chargeAttempts.status, ['declined', 'unknown', 'lost', 'requested'])))
+      .where(
+        and(
+          eq(chargeAttempts.requestedOn, day),
+          inArray(chargeAttempts.status, ['declined', 'unknown', 'lost', 'requested']),
+        ),
+      )
       .orderBy(desc(chargeAttempts.id))
       .limit(maxRunProblems),
     db()
@@ -33,7 +41,13 @@ export async function runProblems(day: CalendarDate): Promise<RunProblems> {
       })
       .from(paymentReminders)
       .innerJoin(subscriptions, eq(subscriptions.id, paymentReminders.subscriptionId))
-      .where(and(eq(paymentReminders.reminderDate, day), eq(paymentReminders.action, 'suspend'), eq(paymentReminders.status, 'sent')))
+      .where(
+        and(
+          eq(paymentReminders.reminderDate, day),
+          eq(paymentReminders.action, 'suspend'),
+          eq(paymentReminders.status, 'sent'),
+        ),
+      )
       .orderBy(desc(paymentReminders.id))
       .limit(maxRunProblems),
     db()
@@ -43,7 +57,12 @@ export async function runProblems(day: CalendarDate): Promise<RunProblems> {
         reason: subscriptions.parkReason,
       })
       .from(subscriptions)
-      .where(and(gte(subscriptions.parkedAt, startOfDay(timezone, day)), lt(subscriptions.parkedAt, startOfDay(timezone, addDays(day, 1)))))
+      .where(
+        and(
+          gte(subscriptions.parkedAt, startOfDay(timezone, day)),
+          lt(subscriptions.parkedAt, startOfDay(timezone, addDays(day, 1))),
+        ),
+      )
       .orderBy(desc(subscriptions.parkedAt))
       .limit(maxRunProblems),
   ])

@@ -16,7 +16,13 @@ export async function runWatch(executor: Executor = db()): Promise<RunWatch> {
     executor
       .selectDistinct({ asOf: billingRuns.asOf })
       .from(billingRuns)
-      .where(and(eq(billingRuns.status, 'completed'), gte(billingRuns.asOf, addDays(today, -watchedDays)), lte(billingRuns.asOf, today))),
+      .where(
+        and(
+          eq(billingRuns.status, 'completed'),
+          gte(billingRuns.asOf, addDays(today, -watchedDays)),
+          lte(billingRuns.asOf, today),
+        ),
+      ),
     executor.select().from(billingRuns).where(eq(billingRuns.status, 'running')).limit(1),
     // The program creates the system roles at its first start.
     executor.select({ at: min(roles.createdAt) }).from(roles),

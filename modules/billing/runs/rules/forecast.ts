@@ -17,8 +17,16 @@ export type ForecastKind =
 /** What a line of the forecast is about. */
 export type Subject = { kind: 'subscription' | 'invoice'; id: string; of: ForecastKind }
 
-/** A subject with its names: the service and its label, or the document's number. `cents` is the price without VAT, or what is owed. */
-export type NamedLine = Omit<Subject, 'of'> & { customerId: string; customerName: string; name: string; cents: Cents }
+/**
+ * A subject with its names: the service and its label, or the document's number. `cents` is the
+ * price without VAT, or what is owed.
+ */
+export type NamedLine = Omit<Subject, 'of'> & {
+  customerId: string
+  customerName: string
+  name: string
+  cents: Cents
+}
 
 export type ForecastLine = NamedLine & { of: ForecastKind }
 

@@ -23,7 +23,11 @@ export const runLogShape = {
 
 export type RunLogQuery = ListQuery<'billed', typeof runLogShape.filters>
 
-export const runStatusLabels: Record<BillingRunStatus, string> = { running: 'Running', completed: 'Completed', interrupted: 'Interrupted' }
+export const runStatusLabels: Record<BillingRunStatus, string> = {
+  running: 'Running',
+  completed: 'Completed',
+  interrupted: 'Interrupted',
+}
 
 export const logStatusLabels: Record<BillingLogStatus, string> = {
   pending: 'Waits for the card',

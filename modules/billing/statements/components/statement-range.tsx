@@ -12,8 +12,22 @@ export function StatementRange({ from, to, today }: StatementPeriod & { today: C
     <div className="flex flex-col gap-3">
       <DatePresets presets={statementPresets(today)} from={from} to={to} />
       <Form className="flex flex-wrap items-end gap-3">
-        <DateField key={`from ${from}`} label="From" name="from" required defaultValue={from} className="min-w-40" />
-        <DateField key={`to ${to}`} label="To" name="to" required defaultValue={to} className="min-w-40" />
+        <DateField
+          key={`from ${from}`}
+          label="From"
+          name="from"
+          required
+          defaultValue={from}
+          className="min-w-40"
+        />
+        <DateField
+          key={`to ${to}`}
+          label="To"
+          name="to"
+          required
+          defaultValue={to}
+          className="min-w-40"
+        />
         <Button type="submit" variant="outline">
           Show these days
         </Button>

@@ -6,7 +6,9 @@ const rows = [
   { label: 'To', value: '{{ to_date | day }}' },
 ]
 
-/** An account statement as a PDF, sent by staff. Its balance is the one on the attached document. */
+/**
+ * An account statement as a PDF, sent by staff. Its balance is the one on the attached document.
+ */
 export const accountStatementEmail: EmailDefinition = {
   name: 'account_statement',
   type: 'transactional',

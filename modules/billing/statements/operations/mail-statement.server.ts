@@ -16,18 +16,24 @@ import { statementKey, statementOfKey, statementVariables } from '../rules/maile
 import { statementFileName } from '../rules/statement.ts'
 
 /**
- * Emails a customer the account statement of a period as a PDF, which is drawn when the email is sent. `occasion` is the form's idempotency key: pressed
- * twice, sent once. Refuses: no permission, unknown or deleted customer, too many entries for one statement, too many emails in an hour.
+ * Emails a customer the account statement of a period as a PDF, which is drawn when the email is
+ * sent. `occasion` is the form's idempotency key: pressed twice, sent once. Refuses: no permission,
+ * unknown or deleted customer, too many entries for one statement, too many emails in an hour.
  */
 export async function mailStatement(
   actor: Actor,
   customerId: string,
   { occasion, ...requested }: RequestedPeriod & { occasion: string },
 ): Promise<Result<{ recipient: string }>> {
-  if (!mayManageInvoices(actor)) return refuse('forbidden', 'You do not have permission to manage invoices.')
+  if (!mayManageInvoices(actor))
+    return refuse('forbidden', 'You do not have permission to manage invoices.')
   const found = await customerStatement(actor, customerId, requested)
   if (!found.ok) return found
-  if (found.value.isCustomerDeleted) return refuse('conflict', 'This customer was deleted and gets no emails. Download the statement instead.')
+  if (found.value.isCustomerDeleted)
+    return refuse(
+      'conflict',
+      'This customer was deleted and gets no emails. Download the statement instead.',
+    )
   const { buyer, period } = found.value
   return transact(async (tx) => {
     const isNew = await enqueueMail(tx, {

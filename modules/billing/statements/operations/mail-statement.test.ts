@@ -22,7 +22,10 @@ beforeAll(async () => {
   await openShop()
   await addMissingTemplates(db(), emailTemplates)
   registerStatementAttachment()
-  useConfig({ ...config(), mail: { transport: 'capture', smtpUrl: undefined, allowPrivateHosts: true } })
+  useConfig({
+    ...config(),
+    mail: { transport: 'capture', smtpUrl: undefined, allowPrivateHosts: true },
+  })
 })
 afterEach(() => setClock(null))
 
@@ -33,26 +36,49 @@ const period = { from: '2026-10-01', to: '2026-11-20' }
 async function owing() {
   setClock(new Date('2026-11-20T08:00:00Z'))
   const { customerId } = await aCustomer()
-  const invoice = await anInvoice({ customerId }, { status: 'unpaid', issueDate: '2026-11-01', dueDate: '2026-11-08' })
+  const invoice = await anInvoice(
+    { customerId },
+    { status: 'unpaid', issueDate: '2026-11-01', dueDate: '2026-11-08' },
+  )
   return { id: customerId, invoiceId: invoice.id }
 }
 
-const mailsTo = (id: string) => db().select().from(emailLogs).where(sql`customer_id = ${id} and template_name = 'account_statement'`)
+const mailsTo = (id: string) =>
+  db()
+    .select()
+    .from(emailLogs)
+    .where(sql`customer_id = ${id} and template_name = 'account_statement'`)
 
 test('the statement goes out once with its PDF, drawn when it is sent: email and PDF say the balance of that moment', async () => {
   const { id, invoiceId } = await owing()
   const occasion = newId()
-  const [first, again] = await Promise.all([mailStatement(clerk, id, { ...period, occasion }), mailStatement(clerk, id, { ...period, occasion })])
+  const [first, again] = await Promise.all([
+    mailStatement(clerk, id, { ...period, occasion }),
+    mailStatement(clerk, id, { ...period, occasion }),
+  ])
   expect([first.ok, again.ok]).toEqual([true, true])
   const mails = await mailsTo(id)
-  expect(mails).toMatchObject([{ status: 'queued', variables: { amount: '228.85', balance_label: 'Balance owed' } }])
+  expect(mails).toMatchObject([
+    { status: 'queued', variables: { amount: '228.85', balance_label: 'Balance owed' } },
+  ])
   expect(
-    await db().select({ title: activityLog.title, details: activityLog.details }).from(activityLog).where(sql`entity_id = ${id} and action = 'sent'`),
+    await db()
+      .select({ title: activityLog.title, details: activityLog.details })
+      .from(activityLog)
+      .where(sql`entity_id = ${id} and action = 'sent'`),
   ).toMatchObject([{ details: { from: '1 Oct 2026', to: '20 Nov 2026' } }])
-  const paid = { amount: '100.00', receivedOn: '2026-11-20', reference: '', idempotencyKey: newId() }
+  const paid = {
+    amount: '100.00',
+    receivedOn: '2026-11-20',
+    reference: '',
+    idempotencyKey: newId(),
+  }
   expect(await recordInvoicePayment(clerk, invoiceId, paid)).toMatchObject({ ok: true })
   await deliverMail(mails[0]?.id ?? '')
-  const [mail] = await db().select().from(capturedMails).where(sql`recipient = ${mails[0]?.recipient}`)
+  const [mail] = await db()
+    .select()
+    .from(capturedMails)
+    .where(sql`recipient = ${mails[0]?.recipient}`)
   expect(mail?.text).toContain('Balance owed: R128.85')
   expect(mail?.text).toContain('1 Oct 2026')
   const [pdf] = mail?.attachments ?? []
@@ -64,11 +90,16 @@ test('the statement goes out once with its PDF, drawn when it is sent: email and
 test('refused: no permission, an unknown customer, and one email too many to a customer', async () => {
   const { id } = await owing()
   const send = () => mailStatement(clerk, id, { ...period, occasion: newId() })
-  expect(await mailStatement(staffWith('customers.manage'), id, { ...period, occasion: newId() })).toMatchObject({
+  expect(
+    await mailStatement(staffWith('customers.manage'), id, { ...period, occasion: newId() }),
+  ).toMatchObject({
     ok: false,
     error: { code: 'forbidden' },
   })
-  expect(await mailStatement(clerk, newId(), { ...period, occasion: newId() })).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  expect(await mailStatement(clerk, newId(), { ...period, occasion: newId() })).toMatchObject({
+    ok: false,
+    error: { code: 'not_found' },
+  })
   for (let count = 0; count < 20; count++) expect(await send()).toMatchObject({ ok: true })
   expect(await send()).toMatchObject({ ok: false, error: { code: 'too_many' } })
   expect(await mailsTo(id)).toHaveLength(20)

@@ -2,14 +2,36 @@ import { formatDay } from '#kernel/date-format.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { formatRand } from '#kernel/money.ts'
-import { type Area, closePaper, ink, openPaper, type Paper, sheet } from '#modules/billing/documents/printing/paper.server.ts'
+import {
+  type Area,
+  closePaper,
+  ink,
+  openPaper,
+  type Paper,
+  sheet,
+} from '#modules/billing/documents/printing/paper.server.ts'
 import type { Style } from '#modules/billing/documents/printing/typesetting.server.ts'
 import type { DocumentBrand } from '#modules/billing/documents/rules/document-brand.ts'
-import { bankHeight, drawBank, drawPageFeet } from '#modules/billing/invoices/printing/invoice-foot.server.ts'
-import { drawBrandBar, drawParties, drawSellerName } from '#modules/billing/invoices/printing/invoice-head.server.ts'
+import {
+  bankHeight,
+  drawBank,
+  drawPageFeet,
+} from '#modules/billing/invoices/printing/invoice-foot.server.ts'
+import {
+  drawBrandBar,
+  drawParties,
+  drawSellerName,
+} from '#modules/billing/invoices/printing/invoice-head.server.ts'
 import { nextPage } from '#modules/billing/invoices/printing/invoice-lines.server.ts'
 import { ageingBuckets, ageingLabels } from '../rules/ageing.ts'
-import { ageingTotal, columnTotals, debitAndCredit, movementLabels, type StatementDocument, type StatementLine } from '../rules/statement.ts'
+import {
+  ageingTotal,
+  columnTotals,
+  debitAndCredit,
+  movementLabels,
+  type StatementDocument,
+  type StatementLine,
+} from '../rules/statement.ts'
 
 const cell: Style = { size: 9 }
 const caption: Style = { size: 8.5, weight: 'strong', color: ink.muted }
@@ -27,8 +49,14 @@ const columns: Record<'day' | 'what' | 'debit' | 'credit' | 'balance', Area> = {
   balance: { x: sheet.left + 426, width: width - 426 },
 }
 
-/** The account statement as a PDF. Pure: the same objects give the same bytes. Without a brand it is the program's own. */
-export function renderStatementPdf(statement: StatementDocument, brand?: DocumentBrand): Promise<Uint8Array> {
+/**
+ * The account statement as a PDF. Pure: the same objects give the same bytes. Without a brand it is
+ * the program's own.
+ */
+export function renderStatementPdf(
+  statement: StatementDocument,
+  brand?: DocumentBrand,
+): Promise<Uint8Array> {
   const { seller, buyer, period } = statement
   const details = {
     title: `Account statement ${period.from} to ${period.to}`,
@@ -44,18 +72,36 @@ export function renderStatementPdf(statement: StatementDocument, brand?: Documen
   return closePaper(paper)
 }
 
-function drawHead(paper: Paper, { seller, buyer, period, closingCents }: StatementDocument): number {
+function drawHead(
+  paper: Paper,
+  { seller, buyer, period, closingCents }: StatementDocument,
+): number {
   drawBrandBar(paper)
   drawSellerName(paper, seller.title || seller.legal_name)
   const right: Area = { x: sheet.right - 270, width: 270 }
-  paper.line('Account statement', sheet.top - 6, right, { size: 23, weight: 'strong', align: 'right' })
+  paper.line('Account statement', sheet.top - 6, right, {
+    size: 23,
+    weight: 'strong',
+    align: 'right',
+  })
   const days = `${formatDay(period.from)} to ${formatDay(period.to)}`
-  paper.line(days, sheet.top + 24, right, { size: 11, weight: 'strong', color: ink.muted, align: 'right' })
+  paper.line(days, sheet.top + 24, right, {
+    size: 11,
+    weight: 'strong',
+    color: ink.muted,
+    align: 'right',
+  })
   const y = drawParties(paper, { seller, buyer }, 132) + 14
   paper.rule(y)
-  const [word, cents] = closingCents < 0 ? ['Credit balance', -closingCents] : ['Balance owed', closingCents]
+  const [word, cents] =
+    closingCents < 0 ? ['Credit balance', -closingCents] : ['Balance owed', closingCents]
   paper.line(`${word} on ${formatDay(period.to)}`, y + 9, { x: sheet.left, width: 260 }, caption)
-  paper.whole(formatRand(cents), y + 22, { x: sheet.left, width: 260 }, { size: 15, weight: 'strong' })
+  paper.whole(
+    formatRand(cents),
+    y + 22,
+    { x: sheet.left, width: 260 },
+    { size: 15, weight: 'strong' },
+  )
   return y + 52
 }
 
@@ -67,17 +113,31 @@ function drawRows(paper: Paper, statement: StatementDocument, top: number): numb
     y += height
     paper.rule(y - 0.5)
   }
-  row((at) => drawBalance(paper, at, { day: statement.period.from, label: 'Opening balance', cents: statement.openingCents }))
-  for (const line of statement.lines) row((at) => drawLine(paper, at, line), fitsOneLine(paper, line) ? rowHeight : tallRowHeight)
+  row((at) =>
+    drawBalance(paper, at, {
+      day: statement.period.from,
+      label: 'Opening balance',
+      cents: statement.openingCents,
+    }),
+  )
+  for (const line of statement.lines)
+    row((at) => drawLine(paper, at, line), fitsOneLine(paper, line) ? rowHeight : tallRowHeight)
   row((at) => {
-    drawBalance(paper, at, { day: statement.period.to, label: 'Closing balance', cents: statement.closingCents })
+    drawBalance(paper, at, {
+      day: statement.period.to,
+      label: 'Closing balance',
+      cents: statement.closingCents,
+    })
     drawSides(paper, at, columnTotals(statement.lines), { ...cell, weight: 'strong' })
   })
   return y
 }
 
 function headOf({ period }: StatementDocument) {
-  return { title: 'Account statement', number: `${formatDay(period.from)} to ${formatDay(period.to)}` }
+  return {
+    title: 'Account statement',
+    number: `${formatDay(period.from)} to ${formatDay(period.to)}`,
+  }
 }
 
 function drawCaptions(paper: Paper, top: number): number {
@@ -90,7 +150,11 @@ function drawCaptions(paper: Paper, top: number): number {
   return top + 22
 }
 
-function drawBalance(paper: Paper, y: number, { day, label, cents }: { day: CalendarDate; label: string; cents: Cents }): void {
+function drawBalance(
+  paper: Paper,
+  y: number,
+  { day, label, cents }: { day: CalendarDate; label: string; cents: Cents },
+): void {
   paper.line(formatDay(day), y, columns.day, { ...cell, color: ink.muted })
   paper.line(label, y, columns.what, { ...cell, weight: 'strong' })
   paper.whole(formatRand(cents), y, columns.balance, { ...cell, weight: 'strong', align: 'right' })
@@ -119,9 +183,16 @@ function drawLine(paper: Paper, y: number, line: StatementLine): void {
   paper.whole(formatRand(line.balanceCents), y, columns.balance, { ...cell, align: 'right' })
 }
 
-function drawSides(paper: Paper, y: number, { debitCents, creditCents }: ReturnType<typeof debitAndCredit>, style: Style): void {
-  if (debitCents !== null) paper.whole(formatRand(debitCents), y, columns.debit, { ...style, align: 'right' })
-  if (creditCents !== null) paper.whole(formatRand(creditCents), y, columns.credit, { ...style, align: 'right' })
+function drawSides(
+  paper: Paper,
+  y: number,
+  { debitCents, creditCents }: ReturnType<typeof debitAndCredit>,
+  style: Style,
+): void {
+  if (debitCents !== null)
+    paper.whole(formatRand(debitCents), y, columns.debit, { ...style, align: 'right' })
+  if (creditCents !== null)
+    paper.whole(formatRand(creditCents), y, columns.credit, { ...style, align: 'right' })
 }
 
 /** Ageing, credit and bank details, together on one page. */
@@ -130,10 +201,20 @@ function drawFoot(paper: Paper, statement: StatementDocument, top: number): void
   const bank = owes ? statement.bank : null
   let y = top + 20
   if (y + (bank ? bankHeight(bank) + 58 : 80) > sheet.bottom) y = nextPage(paper, headOf(statement))
-  const facts: [string, number][] = [...ageingBuckets.map((bucket): [string, number] => [ageingLabels[bucket], statement.ageing[bucket]])]
+  const facts: [string, number][] = [
+    ...ageingBuckets.map((bucket): [string, number] => [
+      ageingLabels[bucket],
+      statement.ageing[bucket],
+    ]),
+  ]
   if (statement.creditCents > 0) facts.push(['Less: credit', -statement.creditCents])
   facts.push(['Balance', ageingTotal(statement.ageing) - statement.creditCents])
-  paper.line('Balance by age, from the due date', y, { x: sheet.left, width }, { ...caption, size: 9.5, color: ink.text })
+  paper.line(
+    'Balance by age, from the due date',
+    y,
+    { x: sheet.left, width },
+    { ...caption, size: 9.5, color: ink.text },
+  )
   y += 18
   paper.pdf.rect(sheet.left - 8, y, width + 16, 40).fill(ink.faint)
   const share = width / facts.length

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { formatRand } from '#kernel/money.ts'
 import { sampleDocument } from '#modules/billing/invoices/printing/sample-document.ts'
 import { pdfText } from '#tests/pdf-text.ts'
-import { columnTotals, type Movement, type StatementDocument, statementOf } from '../rules/statement.ts'
+import {
+  columnTotals,
+  type Movement,
+  type StatementDocument,
+  statementOf,
+} from '../rules/statement.ts'
 import { renderStatementPdf } from './render-statement-pdf.server.ts'
 
 function sample(count: number, cents = 22_885): StatementDocument {
@@ -14,7 +19,10 @@ function sample(count: number, cents = 22_885): StatementDocument {
       kind: index % 2 === 0 ? 'invoice' : 'payment',
       invoiceId: null,
       number: `INV-2026-11-${String(index).padStart(4, '0')}`,
-      detail: index % 2 === 0 ? 'Tax Invoice' : 'Bank transfer (EFT), a reference that somebody made far too long to fit on any line of paper',
+      detail:
+        index % 2 === 0
+          ? 'Tax Invoice'
+          : 'Bank transfer (EFT), a reference that somebody made far too long to fit on any line of paper',
       effectCents: index % 2 === 0 ? cents : -cents + 100,
     }),
   )
@@ -29,15 +37,25 @@ function sample(count: number, cents = 22_885): StatementDocument {
   }
   const moved = movements.reduce((sum, { effectCents }) => sum + effectCents, 0)
   const open = [{ dueDate: '2026-06-01', openCents: moved + 1_000 + 500 }]
-  return { ...statementOf({ from: '2026-11-01', to: '2026-11-22' }, { openingCents: 1_000, movements, open, unusedCents: 500 }), seller, buyer, bank }
+  return {
+    ...statementOf(
+      { from: '2026-11-01', to: '2026-11-22' },
+      { openingCents: 1_000, movements, open, unusedCents: 500 },
+    ),
+    seller,
+    buyer,
+    bank,
+  }
 }
 
-const textOf = async (statement: StatementDocument) => pdfText(await renderStatementPdf(statement)).replaceAll('\u00a0', ' ')
+const textOf = async (statement: StatementDocument) =>
+  pdfText(await renderStatementPdf(statement)).replaceAll('\u00a0', ' ')
 
 test('says who owes whom how much, with every line, however many pages it takes', async () => {
   const statement = sample(250)
   const text = await textOf(statement)
-  for (let index = 0; index < 250; index++) expect(text).toContain(`INV-2026-11-${String(index).padStart(4, '0')}`)
+  for (let index = 0; index < 250; index++)
+    expect(text).toContain(`INV-2026-11-${String(index).padStart(4, '0')}`)
   for (const words of [
     'Balance owed on 22 Nov 2026',
     'Opening balance',
@@ -50,11 +68,15 @@ test('says who owes whom how much, with every line, however many pages it takes'
     'Page 10 of 10',
   ])
     expect(text).toContain(words)
-  expect(text.split(formatRand(statement.closingCents).replaceAll('\u00a0', ' ')).length).toBeGreaterThan(3)
-  // What was paid stands in a column of its own, without a sign; the sums of both columns stand beside the closing balance.
+  expect(
+    text.split(formatRand(statement.closingCents).replaceAll('\u00a0', ' ')).length,
+  ).toBeGreaterThan(3)
+  // What was paid stands in a column of its own, without a sign; the sums of both columns stand
+  // beside the closing balance.
   expect(text).not.toContain('-R228.85')
   const { debitCents, creditCents } = columnTotals(statement.lines)
-  for (const cents of [debitCents, creditCents]) expect(text).toContain(formatRand(cents).replaceAll('\u00a0', ' '))
+  for (const cents of [debitCents, creditCents])
+    expect(text).toContain(formatRand(cents).replaceAll('\u00a0', ' '))
 })
 
 test('says that bank details changed where there is something to pay', async () => {

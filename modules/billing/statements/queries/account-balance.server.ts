@@ -1,24 +1,42 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
-import { isDebt, isWaiting, owedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
+import {
+  isDebt,
+  isWaiting,
+  owedColumn,
+} from '#modules/billing/documents/queries/owed-column.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 
-/** A customer's balance: what is owed, what was only ordered and awaits its first payment (D42), the number of both, and the credit. */
-export type AccountBalance = { openCount: number; owedCents: Cents; awaitingCents: Cents; creditCents: Cents }
+/**
+ * A customer's balance: what is owed, what was only ordered and awaits its first payment (D42), the
+ * number of both, and the credit.
+ */
+export type AccountBalance = {
+  openCount: number
+  owedCents: Cents
+  awaitingCents: Cents
+  creditCents: Cents
+}
 
 /** Zero without a customer record. */
-export async function accountBalance(actor: Actor, executor: Executor = db()): Promise<AccountBalance> {
+export async function accountBalance(
+  actor: Actor,
+  executor: Executor = db(),
+): Promise<AccountBalance> {
   const customerId = customerIdOf(actor, 'invoices')
   if (!customerId) return { openCount: 0, owedCents: 0, awaitingCents: 0, creditCents: 0 }
   const [owed] = await executor
     .select({
       openCount: count(),
-      owedCents: sql<string>`coalesce(sum(${owedColumn}) filter (where ${isDebt}), 0)`.mapWith(Number),
-      awaitingCents: sql<string>`coalesce(sum(${owedColumn}) filter (where not (${isDebt})), 0)`.mapWith(Number),
+      owedCents: sql<string>`coalesce(sum(${owedColumn}) filter (where ${isDebt}), 0)`.mapWith(
+        Number,
+      ),
+      awaitingCents:
+        sql<string>`coalesce(sum(${owedColumn}) filter (where not (${isDebt})), 0)`.mapWith(Number),
     })
     .from(invoices)
     .where(openInvoicesOf(customerId))

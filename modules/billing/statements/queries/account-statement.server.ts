@@ -16,30 +16,65 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import { type Movement, maxStatementLines, type StatementDocument, type StatementPeriod, statementOf, statementPeriod } from '../rules/statement.ts'
+import {
+  type Movement,
+  maxStatementLines,
+  type StatementDocument,
+  type StatementPeriod,
+  statementOf,
+  statementPeriod,
+} from '../rules/statement.ts'
 
 export type RequestedPeriod = { from: string | null; to: string | null }
 
 export type CustomerStatement = StatementDocument & { isCustomerDeleted: boolean }
 
-/** The actor's own account over a period; the ageing is as of its last day. Refuses users without a customer record. */
-export async function ownStatement(actor: Actor, requested: RequestedPeriod): Promise<Result<CustomerStatement>> {
+/**
+ * The actor's own account over a period; the ageing is as of its last day. Refuses users without a
+ * customer record.
+ */
+export async function ownStatement(
+  actor: Actor,
+  requested: RequestedPeriod,
+): Promise<Result<CustomerStatement>> {
   const customerId = customerIdOf(actor, 'invoices')
-  return customerId ? statement(customerId, requested) : refuse('not_found', 'There is nothing on your account yet.')
+  return customerId
+    ? statement(customerId, requested)
+    : refuse('not_found', 'There is nothing on your account yet.')
 }
 
-/** The same for any customer's account, also of a deleted customer, whose documents stay; for staff who manage invoices. */
-export async function customerStatement(actor: Actor, customerId: string, requested: RequestedPeriod): Promise<Result<CustomerStatement>> {
-  return mayManageInvoices(actor) ? statement(customerId, requested) : refuse('forbidden', 'You do not have permission to manage invoices.')
+/**
+ * The same for any customer's account, also of a deleted customer, whose documents stay; for staff
+ * who manage invoices.
+ */
+export async function customerStatement(
+  actor: Actor,
+  customerId: string,
+  requested: RequestedPeriod,
+): Promise<Result<CustomerStatement>> {
+  return mayManageInvoices(actor)
+    ? statement(customerId, requested)
+    : refuse('forbidden', 'You do not have permission to manage invoices.')
 }
 
-async function statement(customerId: string, requested: RequestedPeriod): Promise<Result<CustomerStatement>> {
+async function statement(
+  customerId: string,
+  requested: RequestedPeriod,
+): Promise<Result<CustomerStatement>> {
   if (!isId(customerId)) return refuse('not_found', 'Customer not found')
-  // One snapshot for all queries, so that a concurrent payment cannot appear in only some of the sums.
-  return db().transaction((tx) => read(tx, customerId, requested), { isolationLevel: 'repeatable read', accessMode: 'read only' })
+  // One snapshot for all queries, so that a concurrent payment cannot appear in only some of the
+  // sums.
+  return db().transaction((tx) => read(tx, customerId, requested), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
 }
 
-async function read(executor: Executor, customerId: string, requested: RequestedPeriod): Promise<Result<CustomerStatement>> {
+async function read(
+  executor: Executor,
+  customerId: string,
+  requested: RequestedPeriod,
+): Promise<Result<CustomerStatement>> {
   const [customer] = await executor.select().from(customers).where(eq(customers.id, customerId))
   if (!customer) return refuse('not_found', 'Customer not found')
   const settings = await siteSettings(executor)
@@ -50,10 +85,21 @@ async function read(executor: Executor, customerId: string, requested: Requested
   const until = period.to < today ? sql`day <= ${period.to}` : sql`true`
   const movements = await movementsOf(executor, all, sql`day >= ${period.from} and ${until}`)
   if (movements.length > maxStatementLines)
-    return refuse('invalid', `There are more than ${maxStatementLines} entries in this time. Choose a shorter one.`)
+    return refuse(
+      'invalid',
+      `There are more than ${maxStatementLines} entries in this time. Choose a shorter one.`,
+    )
   const opening = await sumBefore(executor, all, period)
   const { open, unusedCents } = await openOn(executor, all, until)
-  const { firstName, lastName, company, email, phone, vatNumber, billingAddress: address } = customer
+  const {
+    firstName,
+    lastName,
+    company,
+    email,
+    phone,
+    vatNumber,
+    billingAddress: address,
+  } = customer
   return ok({
     ...statementOf(period, { openingCents: opening, movements, open, unusedCents }),
     isCustomerDeleted: customer.deletedAt !== null,
@@ -74,12 +120,18 @@ async function sumBefore(executor: Executor, all: SQL, { from }: StatementPeriod
 
 /** The open balance of each invoice, and the customer's credit, as of the end. */
 async function openOn(executor: Executor, all: SQL, until: SQL) {
-  const { rows } = await executor.execute<{ due_date: CalendarDate | null; open: string; credit: string }>(sql`
+  const { rows } = await executor.execute<{
+    due_date: CalendarDate | null
+    open: string
+    credit: string
+  }>(sql`
     select invoices.due_date::text as due_date, sum(open_cents) as open, sum(credit_cents) as credit
     from (${all}) as moved left join invoices on invoices.id = moved.invoice_id
     where ${until} group by moved.invoice_id, invoices.due_date having sum(open_cents) <> 0 or sum(credit_cents) <> 0`)
   const unusedCents = rows.reduce((sum, { credit }) => sum + Number(credit), 0)
-  const open = rows.flatMap(({ due_date, open: cents }) => (due_date === null ? [] : [{ dueDate: due_date, openCents: Number(cents) }]))
+  const open = rows.flatMap(({ due_date, open: cents }) =>
+    due_date === null ? [] : [{ dueDate: due_date, openCents: Number(cents) }],
+  )
   return { open, unusedCents }
 }
 
@@ -101,16 +153,31 @@ type Row = {
 }
 
 /** The actor's latest movements, newest first. Empty without a customer record. */
-export async function latestMovements(actor: Actor, count: number, executor: Executor = db()): Promise<Movement[]> {
+export async function latestMovements(
+  actor: Actor,
+  count: number,
+  executor: Executor = db(),
+): Promise<Movement[]> {
   const customerId = customerIdOf(actor, 'invoices')
   if (!customerId) return []
   const { timezone } = await siteSettings(executor)
   return movementsOf(executor, accountMovements(customerId, timezone), sql`true`, count)
 }
 
-/** The lines of a statement, oldest first, or the latest ones, newest first. An overpayment has no line of its own: it is part of its payment. */
-async function movementsOf(executor: Executor, all: SQL, within: SQL, latest?: number): Promise<Movement[]> {
-  const order = latest === undefined ? sql`moved.day, moved.at, moved.id` : sql`moved.day desc, moved.at desc, moved.id desc`
+/**
+ * The lines of a statement, oldest first, or the latest ones, newest first. An overpayment has no
+ * line of its own: it is part of its payment.
+ */
+async function movementsOf(
+  executor: Executor,
+  all: SQL,
+  within: SQL,
+  latest?: number,
+): Promise<Movement[]> {
+  const order =
+    latest === undefined
+      ? sql`moved.day, moved.at, moved.id`
+      : sql`moved.day desc, moved.at desc, moved.id desc`
   const { rows } = await executor.execute<Row>(sql`
     select moved.id, moved.day::text as day, moved.kind, moved.invoice_id, moved.open_cents, moved.credit_cents,
       own.invoice_number as number, named.invoice_number as original, (own.seller ->> 'vat_registered')::boolean as registered,
@@ -141,11 +208,21 @@ function present(row: Row): Movement {
 function detailOf(row: Row): string {
   switch (row.kind) {
     case 'invoice':
-      return documentTitle({ kind: 'invoice', seller: { vat_registered: row.registered === true }, taxPoint: row.tax_point })
+      return documentTitle({
+        kind: 'invoice',
+        seller: { vat_registered: row.registered === true },
+        taxPoint: row.tax_point,
+      })
     case 'credit_note':
       return `${row.revises ? 'Revises' : 'Corrects'} ${row.original ?? ''}`
     case 'payment':
-      return [Number(row.open_cents) > 0 && 'Reversed', row.method && paymentMethodLabels[row.method], row.reference].filter(Boolean).join(', ')
+      return [
+        Number(row.open_cents) > 0 && 'Reversed',
+        row.method && paymentMethodLabels[row.method],
+        row.reference,
+      ]
+        .filter(Boolean)
+        .join(', ')
     case 'applied':
       return `${formatRand(-Number(row.credit_cents))} of credit`
     case 'payout':

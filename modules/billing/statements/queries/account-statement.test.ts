@@ -23,7 +23,12 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { drawCustomerStatement, drawOwnStatement } from '../operations/draw-statement.server.ts'
 import { mailStatement } from '../operations/mail-statement.server.ts'
-import { ageingTotal, columnTotals, debitAndCredit, type StatementDocument } from '../rules/statement.ts'
+import {
+  ageingTotal,
+  columnTotals,
+  debitAndCredit,
+  type StatementDocument,
+} from '../rules/statement.ts'
 import { customerStatement, ownStatement } from './account-statement.server.ts'
 
 useTestDatabase()
@@ -39,9 +44,18 @@ const at = (day: string) => setClock(new Date(`${day}T08:00:00Z`))
 const none = { from: null, to: null }
 
 const pay = (id: string, cents: number, receivedOn: string) =>
-  recordInvoicePayment(admin, id, { amount: decimalRand(cents), receivedOn, reference: 'FNB', idempotencyKey: newId() })
+  recordInvoicePayment(admin, id, {
+    amount: decimalRand(cents),
+    receivedOn,
+    reference: 'FNB',
+    idempotencyKey: newId(),
+  })
 
-async function statementOf(customerId: string, from: string, to: string): Promise<StatementDocument> {
+async function statementOf(
+  customerId: string,
+  from: string,
+  to: string,
+): Promise<StatementDocument> {
   const found = await customerStatement(admin, customerId, { from, to })
   if (!found.ok) throw new Error(found.error.message)
   return found.value
@@ -51,14 +65,18 @@ async function statementOf(customerId: string, from: string, to: string): Promis
 function expectWhole(statement: StatementDocument) {
   const moved = statement.lines.reduce((sum, line) => sum + line.effectCents, 0)
   expect(statement.openingCents + moved).toBe(statement.closingCents)
-  expect(statement.lines.at(-1)?.balanceCents ?? statement.openingCents).toBe(statement.closingCents)
+  expect(statement.lines.at(-1)?.balanceCents ?? statement.openingCents).toBe(
+    statement.closingCents,
+  )
   expect(ageingTotal(statement.ageing) - statement.creditCents).toBe(statement.closingCents)
   const { debitCents, creditCents } = columnTotals(statement.lines)
   expect(statement.openingCents + debitCents - creditCents).toBe(statement.closingCents)
   for (const line of statement.lines) {
     const sides = debitAndCredit(line)
     expect([sides.debitCents, sides.creditCents]).toEqual(
-      line.effectCents > 0 ? [line.effectCents, null] : [null, line.effectCents < 0 ? -line.effectCents : null],
+      line.effectCents > 0
+        ? [line.effectCents, null]
+        : [null, line.effectCents < 0 ? -line.effectCents : null],
     )
   }
 }
@@ -66,12 +84,27 @@ function expectWhole(statement: StatementDocument) {
 /** What the tables say, asked in another way. */
 async function recordedBalance(customerId: string): Promise<number> {
   const rows = await db().select().from(invoices).where(eq(invoices.customerId, customerId))
-  const owed = rows.filter((row) => row.kind === 'invoice' && row.deletedAt === null).reduce((sum, row) => sum + owedCents(row), 0)
+  const owed = rows
+    .filter((row) => row.kind === 'invoice' && row.deletedAt === null)
+    .reduce((sum, row) => sum + owedCents(row), 0)
   return owed - (await creditOf(customerId))
 }
 
 const step = fc.record({
-  what: fc.constantFrom('invoice', 'invoice', 'invoice', 'pay', 'pay', 'pay', 'credit', 'use', 'payout', 'goodwill', 'cancel', 'delete'),
+  what: fc.constantFrom(
+    'invoice',
+    'invoice',
+    'invoice',
+    'pay',
+    'pay',
+    'pay',
+    'credit',
+    'use',
+    'payout',
+    'goodwill',
+    'cancel',
+    'delete',
+  ),
   days: fc.integer({ min: 0, max: 25 }),
   late: fc.integer({ min: 0, max: 5 }),
   pick: fc.nat(),
@@ -94,12 +127,22 @@ describe('the account statement', () => {
             at(day)
             const id = ids[pick % Math.max(1, ids.length)] ?? ''
             if (what === 'invoice') {
-              const made = { issueDate: day, dueDate: addDays(day, (pick % 40) - 10), subtotalCents: cents, createdAt: new Date(`${day}T07:00:00Z`) }
+              const made = {
+                issueDate: day,
+                dueDate: addDays(day, (pick % 40) - 10),
+                subtotalCents: cents,
+                createdAt: new Date(`${day}T07:00:00Z`),
+              }
               ids.push((await anInvoice({ customerId }, made)).id)
             }
             // Staff often write the day on which the money came, which may be before the document.
             if (what === 'pay') await pay(id, cents, addDays(day, -late))
-            if (what === 'credit') await issueCreditNote(admin, id, { reason: 'Walk', extent: { kind: 'whole' }, idempotencyKey: newId() })
+            if (what === 'credit')
+              await issueCreditNote(admin, id, {
+                reason: 'Walk',
+                extent: { kind: 'whole' },
+                idempotencyKey: newId(),
+              })
             if (what === 'use') await payFromCredit(owner, id)
             if (what === 'goodwill') await credit(customerId, 'adjustment', cents)
             if (what === 'payout') {
@@ -107,7 +150,8 @@ describe('the account statement', () => {
               if (left > 0) await credit(customerId, 'payout', -Math.min(left, cents))
             }
             if (what === 'cancel' || what === 'delete') {
-              const changes = what === 'cancel' ? { status: 'cancelled' as const } : { deletedAt: new Date() }
+              const changes =
+                what === 'cancel' ? { status: 'cancelled' as const } : { deletedAt: new Date() }
               await db()
                 .update(invoices)
                 .set(changes)
@@ -123,7 +167,10 @@ describe('the account statement', () => {
           for (const cut of cuts) {
             const middle = addDays(firstDay, cut)
             if (middle >= day) continue
-            const [before, after] = [await statementOf(customerId, firstDay, middle), await statementOf(customerId, addDays(middle, 1), day)]
+            const [before, after] = [
+              await statementOf(customerId, firstDay, middle),
+              await statementOf(customerId, addDays(middle, 1), day),
+            ]
             expectWhole(before)
             expectWhole(after)
             expect(after.openingCents).toBe(before.closingCents)
@@ -150,7 +197,13 @@ describe('the account statement', () => {
     const found = await customerStatement(admin, customerId, none)
     if (!found.ok) throw new Error(found.error.message)
     expect(found.value.period).toEqual({ from: '2026-03-01', to: '2026-05-09' })
-    expect(found.value.ageing).toEqual({ current: 11_500, '30': 11_500, '60': 11_500, '90': 0, '120+': 11_500 })
+    expect(found.value.ageing).toEqual({
+      current: 11_500,
+      '30': 11_500,
+      '60': 11_500,
+      '90': 0,
+      '120+': 11_500,
+    })
     expect(found.value.openingCents).toBe(11_500)
     expect((await statementOf(customerId, '2026-01-01', '2026-04-09')).ageing).toEqual({
       current: 11_500,
@@ -166,9 +219,15 @@ describe('the account statement', () => {
     const owner = await aCustomer()
     const { customerId } = owner
     const invoiceNumber = `INV-2026-02-A${newId().slice(-6)}`
-    const { id } = await anInvoice({ customerId }, { invoiceNumber, issueDate: '2026-02-01', dueDate: '2026-02-08' })
+    const { id } = await anInvoice(
+      { customerId },
+      { invoiceNumber, issueDate: '2026-02-01', dueDate: '2026-02-08' },
+    )
     await pay(id, 30_000, '2026-02-01')
-    const other = await anInvoice({ customerId }, { invoiceNumber: `${invoiceNumber}2`, issueDate: '2026-02-01', dueDate: '2026-02-08' })
+    const other = await anInvoice(
+      { customerId },
+      { invoiceNumber: `${invoiceNumber}2`, issueDate: '2026-02-01', dueDate: '2026-02-08' },
+    )
     await payFromCredit(owner, other.id)
     const statement = await statementOf(customerId, '2026-01-01', '2026-02-01')
     expect(statement.lines.map(({ kind, effectCents }) => [kind, effectCents]).sort()).toEqual([
@@ -196,25 +255,50 @@ describe('the account statement', () => {
     const { customerId } = await aCustomer()
     await anInvoice({ customerId })
     await db().update(customers).set({ deletedAt: new Date() }).where(eq(customers.id, customerId))
-    expect(await customerStatement(admin, customerId, none)).toMatchObject({ ok: true, value: { isCustomerDeleted: true, closingCents: 22_885 } })
+    expect(await customerStatement(admin, customerId, none)).toMatchObject({
+      ok: true,
+      value: { isCustomerDeleted: true, closingCents: 22_885 },
+    })
     expect(await drawCustomerStatement(admin, customerId, none)).toMatchObject({ ok: true })
-    expect(await mailStatement(admin, customerId, { ...none, occasion: newId() })).toMatchObject({ error: { code: 'conflict' } })
+    expect(await mailStatement(admin, customerId, { ...none, occasion: newId() })).toMatchObject({
+      error: { code: 'conflict' },
+    })
   })
 
   test('is its owner’s and that of staff who manage invoices, and nobody else’s', async () => {
     const owner = await aCustomer()
     expect((await ownStatement(owner, none)).ok).toBe(true)
-    expect(await ownStatement(visitor, none)).toMatchObject({ ok: false, error: { code: 'not_found' } })
-    expect(await ownStatement(admin, none)).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    expect(await ownStatement(visitor, none)).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    })
+    expect(await ownStatement(admin, none)).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    })
     for (const actor of [visitor, owner, staffWith(...agentPermissions)]) {
-      expect(await customerStatement(actor, owner.customerId, none)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
-      expect(await drawCustomerStatement(actor, owner.customerId, none)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+      expect(await customerStatement(actor, owner.customerId, none)).toMatchObject({
+        ok: false,
+        error: { code: 'forbidden' },
+      })
+      expect(await drawCustomerStatement(actor, owner.customerId, none)).toMatchObject({
+        ok: false,
+        error: { code: 'forbidden' },
+      })
     }
-    expect(await customerStatement(admin, newId(), none)).toMatchObject({ ok: false, error: { code: 'not_found' } })
-    expect(await customerStatement(admin, 'x', none)).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    expect(await customerStatement(admin, newId(), none)).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    })
+    expect(await customerStatement(admin, 'x', none)).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    })
   })
 })
 
 async function credit(customerId: string, kind: 'adjustment' | 'payout', amountCents: number) {
-  await db().insert(customerCredits).values({ customerId, kind, amountCents, recordedBy: 'test', createdAt: now() })
+  await db()
+    .insert(customerCredits)
+    .values({ customerId, kind, amountCents, recordedBy: 'test', createdAt: now() })
 }

@@ -50,7 +50,10 @@ beforeAll(async () => {
   await openShop()
   await addMissingTemplates(db(), emailTemplates)
   registerInvoiceAttachment()
-  useConfig({ ...config(), mail: { transport: 'capture', smtpUrl: undefined, allowPrivateHosts: true } })
+  useConfig({
+    ...config(),
+    mail: { transport: 'capture', smtpUrl: undefined, allowPrivateHosts: true },
+  })
 })
 afterEach(async () => {
   setClock(null)
@@ -62,17 +65,43 @@ const firstDay = '2026-01-10'
 type Owner = Person & { customerId: string }
 
 const step = fc.record({
-  what: fc.constantFrom('pay', 'pay', 'amount', 'amount', 'line', 'whole', 'goodwill', 'use', 'wait', 'undo', 'keep', 'unuse', 'payout', 'withdraw'),
+  what: fc.constantFrom(
+    'pay',
+    'pay',
+    'amount',
+    'amount',
+    'line',
+    'whole',
+    'goodwill',
+    'use',
+    'wait',
+    'undo',
+    'keep',
+    'unuse',
+    'payout',
+    'withdraw',
+  ),
   days: fc.integer({ min: 0, max: 20 }),
   cents: fc.integer({ min: 1, max: 30_000 }),
 })
 
-async function live(owner: Owner, id: string, { what, cents, day }: { what: string; cents: number; day: string }): Promise<void> {
+async function live(
+  owner: Owner,
+  id: string,
+  { what, cents, day }: { what: string; cents: number; day: string },
+): Promise<void> {
   const idempotencyKey = newId()
   const credit = (extent: Parameters<typeof issueCreditNote>[2]['extent']) =>
     issueCreditNote(admin, id, { reason: 'As agreed', extent, idempotencyKey })
-  if (what === 'pay') await recordInvoicePayment(admin, id, { amount: decimalRand(cents), receivedOn: day, reference: 'FNB', idempotencyKey })
-  if (what === 'amount') await credit({ kind: 'amount', subtotalCents: Math.ceil(cents / 3), description: 'Goodwill' })
+  if (what === 'pay')
+    await recordInvoicePayment(admin, id, {
+      amount: decimalRand(cents),
+      receivedOn: day,
+      reference: 'FNB',
+      idempotencyKey,
+    })
+  if (what === 'amount')
+    await credit({ kind: 'amount', subtotalCents: Math.ceil(cents / 3), description: 'Goodwill' })
   if (what === 'line') await credit({ kind: 'lines', quantities: { '1': 1 } })
   if (what === 'whole') await credit({ kind: 'whole' })
   if (what === 'use') await payFromCredit(owner, id)
@@ -80,13 +109,24 @@ async function live(owner: Owner, id: string, { what, cents, day }: { what: stri
     const [latest] = await db()
       .select()
       .from(payments)
-      .where(and(eq(payments.invoiceId, id), isNull(payments.reversedAt), isNull(payments.reversesPaymentId)))
+      .where(
+        and(
+          eq(payments.invoiceId, id),
+          isNull(payments.reversedAt),
+          isNull(payments.reversesPaymentId),
+        ),
+      )
       .orderBy(desc(payments.createdAt), desc(payments.id))
     const money = what === 'keep' ? ('credit' as const) : ('gone' as const)
-    if (latest) await reversePayment(admin, latest.id, { reason: 'Bounced', reversedOn: day, money })
+    if (latest)
+      await reversePayment(admin, latest.id, { reason: 'Bounced', reversedOn: day, money })
   }
   if (what === 'unuse') {
-    const used = and(eq(customerCredits.invoiceId, id), eq(customerCredits.kind, 'applied'), isNull(customerCredits.reversedAt))
+    const used = and(
+      eq(customerCredits.invoiceId, id),
+      eq(customerCredits.kind, 'applied'),
+      isNull(customerCredits.reversedAt),
+    )
     const [latest] = await db()
       .select()
       .from(customerCredits)
@@ -96,22 +136,41 @@ async function live(owner: Owner, id: string, { what, cents, day }: { what: stri
   }
   if (what === 'payout' || what === 'withdraw') await payOut(owner.customerId, what, cents)
   if (what === 'goodwill')
-    await db()
-      .insert(customerCredits)
-      .values({ customerId: owner.customerId, kind: 'adjustment', amountCents: cents, recordedBy: 'test', createdAt: now() })
+    await db().insert(customerCredits).values({
+      customerId: owner.customerId,
+      kind: 'adjustment',
+      amountCents: cents,
+      recordedBy: 'test',
+      createdAt: now(),
+    })
 }
 
-async function payOut(customerId: string, what: 'payout' | 'withdraw', cents: number): Promise<void> {
+async function payOut(
+  customerId: string,
+  what: 'payout' | 'withdraw',
+  cents: number,
+): Promise<void> {
   const amountCents = Math.min(cents, await creditOf(customerId))
-  const bank = { method: 'bank', account: 'FNB 62000000000', reference: '', invoiceNumber: '', reason: 'Asked for it' } as const
-  if (what === 'payout' && amountCents > 0) await requestPayout(admin, customerId, { ...bank, amountCents, idempotencyKey: newId() })
+  const bank = {
+    method: 'bank',
+    account: 'FNB 62000000000',
+    reference: '',
+    invoiceNumber: '',
+    reason: 'Asked for it',
+  } as const
+  if (what === 'payout' && amountCents > 0)
+    await requestPayout(admin, customerId, { ...bank, amountCents, idempotencyKey: newId() })
   const [open] = (await payoutList()).open
   if (what === 'withdraw' && open) await decidePayout(admin, open.id, 'withdrawn')
 }
 
 /** What each place says is still to be paid, in the words that are read there. */
 async function balances(owner: Owner, id: string, mailId: string | undefined) {
-  const [staff, own, document] = [await staffInvoice(id), await customerInvoice(owner, id), await invoiceDocument(id)]
+  const [staff, own, document] = [
+    await staffInvoice(id),
+    await customerInvoice(owner, id),
+    await invoiceDocument(id),
+  ]
   if (!staff || !own.ok || !document) throw new Error('the document is gone')
   const [payable] = await payableInvoices(owner, [id])
   const statement = await customerStatement(admin, owner.customerId, { from: firstDay, to: null })
@@ -135,11 +194,16 @@ async function balances(owner: Owner, id: string, mailId: string | undefined) {
 
 /** The amount after each 'Balance due'; all of them are the same. */
 function balanceIn(text: string, isSilent: boolean): string {
-  const found = new Set([...text.matchAll(/Balance due\n(R[^\n]+)/g)].map(([, amount = '']) => amount))
+  const found = new Set(
+    [...text.matchAll(/Balance due\n(R[^\n]+)/g)].map(([, amount = '']) => amount),
+  )
   return isSilent && found.size === 0 ? formatRand(0) : [...found].join(' and ')
 }
 
-/** The mail was queued before the last step and is sent after it: its words and its PDF are of one moment. */
+/**
+ * The mail was queued before the last step and is sent after it: its words and its PDF are of one
+ * moment.
+ */
 async function mailed(id: string, isSilent: boolean) {
   await deliverMail(id)
   const [row] = await db()
@@ -169,32 +233,44 @@ async function queuedMail(id: string): Promise<string | undefined> {
 
 test('screen, mail, HTML twin, PDF, statement and customer area say one balance, whatever happened to the document', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 7 }), fc.integer({ min: 1, max: 40_000 }), async (walk, subtotalCents) => {
-      const owner = await aCustomer()
-      let day = firstDay
-      setClock(new Date(`${day}T08:00:00Z`))
-      const made = { issueDate: day, dueDate: addDays(day, 7), subtotalCents, createdAt: now() }
-      const { id } = await anInvoice({ customerId: owner.customerId }, made)
-      for (const { what, days, cents } of walk) {
-        const mailId = await queuedMail(id)
-        day = addDays(day, days)
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 7 }),
+      fc.integer({ min: 1, max: 40_000 }),
+      async (walk, subtotalCents) => {
+        const owner = await aCustomer()
+        let day = firstDay
         setClock(new Date(`${day}T08:00:00Z`))
-        await live(owner, id, { what, cents, day })
-        const [row] = await db().select().from(invoices).where(eq(invoices.id, id))
-        if (!row) throw new Error('gone')
-        const owed = owedCents(row)
-        const said = await balances(owner, id, mailId)
-        const words = formatRand(owed)
-        expect(said).toEqual({
-          ...{ staff: owed, customer: owed, lines: owed, payable: owed, standing: owed, statement: owed },
-          ...{ pdf: words, twin: words },
-          ...(mailId && { mailText: words, mailHtml: words, mailPdf: words }),
-        })
-      }
-    }),
+        const made = { issueDate: day, dueDate: addDays(day, 7), subtotalCents, createdAt: now() }
+        const { id } = await anInvoice({ customerId: owner.customerId }, made)
+        for (const { what, days, cents } of walk) {
+          const mailId = await queuedMail(id)
+          day = addDays(day, days)
+          setClock(new Date(`${day}T08:00:00Z`))
+          await live(owner, id, { what, cents, day })
+          const [row] = await db().select().from(invoices).where(eq(invoices.id, id))
+          if (!row) throw new Error('gone')
+          const owed = owedCents(row)
+          const said = await balances(owner, id, mailId)
+          const words = formatRand(owed)
+          expect(said).toEqual({
+            ...{
+              staff: owed,
+              customer: owed,
+              lines: owed,
+              payable: owed,
+              standing: owed,
+              statement: owed,
+            },
+            ...{ pdf: words, twin: words },
+            ...(mailId && { mailText: words, mailHtml: words, mailPdf: words }),
+          })
+        }
+      },
+    ),
     {
       numRuns: 15,
-      // Paid too much, credited in part, and taken back: what the credit note gave back goes with the payment.
+      // Paid too much, credited in part, and taken back: what the credit note gave back goes with
+      // the payment.
       examples: [
         [
           [
@@ -212,9 +288,21 @@ test('screen, mail, HTML twin, PDF, statement and customer area say one balance,
 test('a tax invoice names each payment and credit with its day', async () => {
   setClock(new Date('2026-02-01T08:00:00Z'))
   const owner = await aCustomer()
-  const { id } = await anInvoice({ customerId: owner.customerId }, { invoiceNumber: 'OLD-17', issueDate: '2026-02-01', dueDate: '2026-02-08' })
-  const note = { reason: 'Two days down', extent: { kind: 'amount', subtotalCents: 9_900, description: 'Two days down' } } as const
-  const pay = (amount: string) => recordInvoicePayment(admin, id, { amount, receivedOn: '2026-02-01', reference: 'FNB', idempotencyKey: newId() })
+  const { id } = await anInvoice(
+    { customerId: owner.customerId },
+    { invoiceNumber: 'OLD-17', issueDate: '2026-02-01', dueDate: '2026-02-08' },
+  )
+  const note = {
+    reason: 'Two days down',
+    extent: { kind: 'amount', subtotalCents: 9_900, description: 'Two days down' },
+  } as const
+  const pay = (amount: string) =>
+    recordInvoicePayment(admin, id, {
+      amount,
+      receivedOn: '2026-02-01',
+      reference: 'FNB',
+      idempotencyKey: newId(),
+    })
   expect((await pay('100.00')).ok).toBe(true)
   expect((await issueCreditNote(admin, id, { ...note, idempotencyKey: newId() })).ok).toBe(true)
   expect((await pay('50.00')).ok).toBe(true)
@@ -237,7 +325,11 @@ test('a tax invoice names each payment and credit with its day', async () => {
     .from(capturedMails)
     .where(eq(capturedMails.messageId, `<${row.id}@localhost>`))
   const text = mail?.text.replaceAll('\u00a0', ' ')
-  for (const words of ['Paid: R150.00', '1 Feb 2026: Overpaid, kept on your account as credit, R35.00', 'Your tax invoice is attached']) {
+  for (const words of [
+    'Paid: R150.00',
+    '1 Feb 2026: Overpaid, kept on your account as credit, R35.00',
+    'Your tax invoice is attached',
+  ]) {
     expect(text).toContain(words)
   }
 })

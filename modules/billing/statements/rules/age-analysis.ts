@@ -8,12 +8,28 @@ export type AgedTotals = { aged: Record<AgeingBucket, Cents>; totalCents: Cents 
 export type Debtor = AgedTotals & { customerId: string; name: string; email: string }
 
 /** Who owes most comes first. */
-export const ageAnalysisShape = { sorts: ['total'], defaultSort: { by: 'total', descending: true }, filters: {} } as const satisfies ListShape
+export const ageAnalysisShape = {
+  sorts: ['total'],
+  defaultSort: { by: 'total', descending: true },
+  filters: {},
+} as const satisfies ListShape
 export type AgeAnalysisQuery = ListQuery<'total', typeof ageAnalysisShape.filters>
 
-export const ageAnalysisCsvHeads = ['Customer', 'Email', ...ageingBuckets.map((bucket) => ageingLabels[bucket]), 'Total']
+export const ageAnalysisCsvHeads = [
+  'Customer',
+  'Email',
+  ...ageingBuckets.map((bucket) => ageingLabels[bucket]),
+  'Total',
+]
 
-/** Only customers are rows of the file, so that its columns can be summed. Amounts in rand with a decimal point. */
+/**
+ * Only customers are rows of the file, so that its columns can be summed. Amounts in rand with a
+ * decimal point.
+ */
 export function ageAnalysisCsvRow({ name, email, aged, totalCents }: Debtor): string[] {
-  return [name, email, ...[...ageingBuckets.map((bucket) => aged[bucket]), totalCents].map(decimalRand)]
+  return [
+    name,
+    email,
+    ...[...ageingBuckets.map((bucket) => aged[bucket]), totalCents].map(decimalRand),
+  ]
 }

@@ -1,4 +1,7 @@
-/** Ageing buckets by days past the due date, named by their lower limit. 'Current' is not due yet, or less than 30 days late. */
+/**
+ * Ageing buckets by days past the due date, named by their lower limit. 'Current' is not due yet,
+ * or less than 30 days late.
+ */
 export const ageingBuckets = ['current', '30', '60', '90', '120+'] as const
 export type AgeingBucket = (typeof ageingBuckets)[number]
 
@@ -11,7 +14,12 @@ export const ageingLabels: Record<AgeingBucket, string> = {
 }
 
 /** The first day late of each bucket but the current one. */
-const firstDays: Record<Exclude<AgeingBucket, 'current'>, number> = { '30': 30, '60': 60, '90': 90, '120+': 120 }
+const firstDays: Record<Exclude<AgeingBucket, 'current'>, number> = {
+  '30': 30,
+  '60': 60,
+  '90': 90,
+  '120+': 120,
+}
 
 /** The days late of a bucket: from `first`, before `next`; null without a limit. */
 export function daysOfBucket(bucket: AgeingBucket): { first: number | null; next: number | null } {
@@ -22,5 +30,9 @@ export function daysOfBucket(bucket: AgeingBucket): { first: number | null; next
 
 /** The bucket for this many days past the due date; negative when not due yet. */
 export function ageingBucket(daysLate: number): AgeingBucket {
-  return ageingBuckets.findLast((bucket) => daysLate >= (daysOfBucket(bucket).first ?? Number.NEGATIVE_INFINITY)) ?? 'current'
+  return (
+    ageingBuckets.findLast(
+      (bucket) => daysLate >= (daysOfBucket(bucket).first ?? Number.NEGATIVE_INFINITY),
+    ) ?? 'current'
+  )
 }

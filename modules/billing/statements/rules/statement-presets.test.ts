@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { statementPresets } from './statement-presets.ts'
 
 function preset(today: string, label: string) {
-  const { from, to } = statementPresets(today).find((each) => each.label === label) ?? { from: '', to: '' }
+  const { from, to } = statementPresets(today).find((each) => each.label === label) ?? {
+    from: '',
+    to: '',
+  }
   return `${from} to ${to}`
 }
 

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { ageAnalysisCsvHeads, ageAnalysisCsvRow } from './age-analysis.ts'
 import { ageingBucket, ageingBuckets, ageingLabels, daysOfBucket } from './ageing.ts'
-import { ageingTotal, type Movement, movementLabels, statementFileName, statementOf, statementPeriod } from './statement.ts'
+import {
+  ageingTotal,
+  type Movement,
+  movementLabels,
+  statementFileName,
+  statementOf,
+  statementPeriod,
+} from './statement.ts'
 
 test.each([
   [-10, 'Current'],
@@ -23,9 +30,18 @@ describe('the period of a statement', () => {
   const today = '2027-03-10'
 
   test('is the one requested, and at most until today', () => {
-    expect(statementPeriod('2027-01-01', '2027-01-31', today)).toEqual({ from: '2027-01-01', to: '2027-01-31' })
-    expect(statementPeriod('2027-03-10', '2027-03-10', today)).toEqual({ from: '2027-03-10', to: '2027-03-10' })
-    expect(statementPeriod('2027-02-01', '2027-03-11', today)).toEqual({ from: '2027-02-01', to: '2027-03-10' })
+    expect(statementPeriod('2027-01-01', '2027-01-31', today)).toEqual({
+      from: '2027-01-01',
+      to: '2027-01-31',
+    })
+    expect(statementPeriod('2027-03-10', '2027-03-10', today)).toEqual({
+      from: '2027-03-10',
+      to: '2027-03-10',
+    })
+    expect(statementPeriod('2027-02-01', '2027-03-11', today)).toEqual({
+      from: '2027-02-01',
+      to: '2027-03-10',
+    })
   })
 
   test('begins two months before its last month where no beginning is given, or one after its end', () => {
@@ -36,8 +52,14 @@ describe('the period of a statement', () => {
       ['2027-03-11', '2027-03-10'],
     ] as const)
       expect(statementPeriod(from, to, today)).toEqual(threeMonths)
-    expect(statementPeriod(null, '2026-12-15', today)).toEqual({ from: '2026-10-01', to: '2026-12-15' })
-    expect(statementPeriod('2027-01-15', 'soon', today)).toEqual({ from: '2027-01-15', to: '2027-03-10' })
+    expect(statementPeriod(null, '2026-12-15', today)).toEqual({
+      from: '2026-10-01',
+      to: '2026-12-15',
+    })
+    expect(statementPeriod('2027-01-15', 'soon', today)).toEqual({
+      from: '2027-01-15',
+      to: '2027-03-10',
+    })
   })
 
   test('is never longer than two years', () => {
@@ -50,26 +72,62 @@ describe('the period of a statement', () => {
 describe('a statement', () => {
   const period = { from: '2027-01-01', to: '2027-03-31' }
   const movement = (id: string, effectCents: number): Movement => ({
-    ...{ id, day: '2027-02-01', kind: 'invoice', invoiceId: null, number: id, detail: '', effectCents },
+    ...{
+      id,
+      day: '2027-02-01',
+      kind: 'invoice',
+      invoiceId: null,
+      number: id,
+      detail: '',
+      effectCents,
+    },
   })
 
   test('carries the balance from line to line', () => {
     const movements = [movement('1', 10_000), movement('2', -2_500), movement('3', 0)]
-    const statement = statementOf(period, { openingCents: 500, movements, open: [], unusedCents: 0 })
+    const statement = statementOf(period, {
+      openingCents: 500,
+      movements,
+      open: [],
+      unusedCents: 0,
+    })
     expect(statement.lines.map(({ balanceCents }) => balanceCents)).toEqual([10_500, 8_000, 8_000])
-    expect(statement).toMatchObject({ period, openingCents: 500, closingCents: 8_000, creditCents: 0 })
+    expect(statement).toMatchObject({
+      period,
+      openingCents: 500,
+      closingCents: 8_000,
+      creditCents: 0,
+    })
     expect(statement.lines[0]).toEqual({ ...movement('1', 10_000), balanceCents: 10_500 })
   })
 
   test('ages what is open by its lateness on the last day, and adds up what is of one age', () => {
-    const open = ['2027-04-10', '2027-03-31', '2027-03-01', '2027-02-28', '2027-01-30', '2026-12-31', '2026-12-01', '2026-01-01'].map(
-      (dueDate, index) => ({
-        dueDate,
-        openCents: 10 ** index,
-      }),
-    )
-    const { ageing, creditCents } = statementOf(period, { openingCents: 0, movements: [], open, unusedCents: 0 })
-    expect(ageing).toEqual({ current: 11, '30': 1_100, '60': 10_000, '90': 100_000, '120+': 11_000_000 })
+    const open = [
+      '2027-04-10',
+      '2027-03-31',
+      '2027-03-01',
+      '2027-02-28',
+      '2027-01-30',
+      '2026-12-31',
+      '2026-12-01',
+      '2026-01-01',
+    ].map((dueDate, index) => ({
+      dueDate,
+      openCents: 10 ** index,
+    }))
+    const { ageing, creditCents } = statementOf(period, {
+      openingCents: 0,
+      movements: [],
+      open,
+      unusedCents: 0,
+    })
+    expect(ageing).toEqual({
+      current: 11,
+      '30': 1_100,
+      '60': 10_000,
+      '90': 100_000,
+      '120+': 11_000_000,
+    })
     expect(ageingTotal(ageing)).toBe(11_111_111)
     expect(creditCents).toBe(0)
   })
@@ -79,12 +137,19 @@ describe('a statement', () => {
       { dueDate: '2027-03-31', openCents: -300 },
       { dueDate: '2027-03-31', openCents: 100 },
     ]
-    const { ageing, creditCents } = statementOf(period, { openingCents: 0, movements: [], open, unusedCents: 50 })
+    const { ageing, creditCents } = statementOf(period, {
+      openingCents: 0,
+      movements: [],
+      open,
+      unusedCents: 50,
+    })
     expect([ageing.current, creditCents]).toEqual([100, 350])
   })
 
   test('without anything is nothing', () => {
-    expect(statementOf(period, { openingCents: 0, movements: [], open: [], unusedCents: 0 })).toEqual({
+    expect(
+      statementOf(period, { openingCents: 0, movements: [], open: [], unusedCents: 0 }),
+    ).toEqual({
       ...{ period, openingCents: 0, lines: [], closingCents: 0, creditCents: 0 },
       ageing: { current: 0, '30': 0, '60': 0, '90': 0, '120+': 0 },
     })
@@ -121,9 +186,21 @@ test('each bucket ends where the next one begins', () => {
 
 test('a row of the age analysis has a value for each head', () => {
   const aged = { current: 100, '30': 200, '60': 300, '90': 400, '120+': 500 }
-  const row = ageAnalysisCsvRow({ customerId: '1', name: 'Nkosi Foods', email: 'a@test.example', aged, totalCents: 1_500 })
+  const row = ageAnalysisCsvRow({
+    customerId: '1',
+    name: 'Nkosi Foods',
+    email: 'a@test.example',
+    aged,
+    totalCents: 1_500,
+  })
   expect(Object.fromEntries(row.map((value, at) => [ageAnalysisCsvHeads[at], value]))).toEqual({
     ...{ Customer: 'Nkosi Foods', Email: 'a@test.example', Total: '15.00' },
-    ...{ Current: '1.00', '30 days': '2.00', '60 days': '3.00', '90 days': '4.00', '120+ days': '5.00' },
+    ...{
+      Current: '1.00',
+      '30 days': '2.00',
+      '60 days': '3.00',
+      '90 days': '4.00',
+      '120+ days': '5.00',
+    },
   })
 })

@@ -1,6 +1,16 @@
-import { addDays, addMonthsKeepingAnchor, type CalendarDate, daysBetween, isCalendarDate } from '#kernel/dates.ts'
+import {
+  addDays,
+  addMonthsKeepingAnchor,
+  type CalendarDate,
+  daysBetween,
+  isCalendarDate,
+} from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import type { DocumentBank, DocumentBuyer, DocumentSeller } from '#modules/billing/documents/rules/document.ts'
+import type {
+  DocumentBank,
+  DocumentBuyer,
+  DocumentSeller,
+} from '#modules/billing/documents/rules/document.ts'
 import { type AgeingBucket, ageingBucket, ageingBuckets } from './ageing.ts'
 
 /** Both days are included. */
@@ -36,13 +46,25 @@ export type Movement = {
 
 export type StatementLine = Movement & { balanceCents: Cents }
 
-/** What a movement adds to the balance, and what it takes off: one of them is null, or both where nothing changes. */
-export function debitAndCredit({ effectCents }: Pick<Movement, 'effectCents'>): { debitCents: Cents | null; creditCents: Cents | null } {
-  return { debitCents: effectCents > 0 ? effectCents : null, creditCents: effectCents < 0 ? -effectCents : null }
+/**
+ * What a movement adds to the balance, and what it takes off: one of them is null, or both where
+ * nothing changes.
+ */
+export function debitAndCredit({ effectCents }: Pick<Movement, 'effectCents'>): {
+  debitCents: Cents | null
+  creditCents: Cents | null
+} {
+  return {
+    debitCents: effectCents > 0 ? effectCents : null,
+    creditCents: effectCents < 0 ? -effectCents : null,
+  }
 }
 
 /** The sums of both columns. Opening balance and debits, less credits, is the closing balance. */
-export function columnTotals(lines: readonly Pick<Movement, 'effectCents'>[]): { debitCents: Cents; creditCents: Cents } {
+export function columnTotals(lines: readonly Pick<Movement, 'effectCents'>[]): {
+  debitCents: Cents
+  creditCents: Cents
+} {
   const sums = lines.map(debitAndCredit)
   return {
     debitCents: sums.reduce((sum, { debitCents }) => sum + (debitCents ?? 0), 0),
@@ -50,7 +72,9 @@ export function columnTotals(lines: readonly Pick<Movement, 'effectCents'>[]): {
   }
 }
 
-/** The open balance of one invoice on the last day; negative when it was paid before it was issued. */
+/**
+ * The open balance of one invoice on the last day; negative when it was paid before it was issued.
+ */
 export type OpenAmount = { dueDate: CalendarDate; openCents: Cents }
 
 export type Statement = {
@@ -75,22 +99,46 @@ export type StatementDocument = Statement & {
 export const maxStatementLines = 2_000
 const maxStatementDays = 731
 
-/** The requested period; without a valid one, the last three months. Never in the future, never longer than two years. */
-export function statementPeriod(from: string | null, to: string | null, today: CalendarDate): StatementPeriod {
+/**
+ * The requested period; without a valid one, the last three months. Never in the future, never
+ * longer than two years.
+ */
+export function statementPeriod(
+  from: string | null,
+  to: string | null,
+  today: CalendarDate,
+): StatementPeriod {
   const requested = { from: from ?? '', to: to ?? '' }
   const end = isCalendarDate(requested.to) && requested.to <= today ? requested.to : today
-  const start = isCalendarDate(requested.from) && requested.from <= end ? requested.from : addMonthsKeepingAnchor(`${end.slice(0, 8)}01`, -2, 1)
-  return { from: daysBetween(start, end) > maxStatementDays ? addDays(end, -maxStatementDays) : start, to: end }
+  const start =
+    isCalendarDate(requested.from) && requested.from <= end
+      ? requested.from
+      : addMonthsKeepingAnchor(`${end.slice(0, 8)}01`, -2, 1)
+  return {
+    from: daysBetween(start, end) > maxStatementDays ? addDays(end, -maxStatementDays) : start,
+    to: end,
+  }
 }
 
-/** Input of a statement: the opening balance, the period's movements, and open invoices and unused credit on the last day. */
-export type AccountInPeriod = { openingCents: Cents; movements: readonly Movement[]; open: readonly OpenAmount[]; unusedCents: Cents }
+/**
+ * Input of a statement: the opening balance, the period's movements, and open invoices and unused
+ * credit on the last day.
+ */
+export type AccountInPeriod = {
+  openingCents: Cents
+  movements: readonly Movement[]
+  open: readonly OpenAmount[]
+  unusedCents: Cents
+}
 
 /**
- * The statement of a period: opening balance, every movement with the balance after it, and the ageing on the last day. The ageing less the credit
- * equals the closing balance, to the cent.
+ * The statement of a period: opening balance, every movement with the balance after it, and the
+ * ageing on the last day. The ageing less the credit equals the closing balance, to the cent.
  */
-export function statementOf(period: StatementPeriod, { openingCents, movements, open, unusedCents }: AccountInPeriod): Statement {
+export function statementOf(
+  period: StatementPeriod,
+  { openingCents, movements, open, unusedCents }: AccountInPeriod,
+): Statement {
   let balanceCents = openingCents
   const lines = movements.map((movement) => {
     balanceCents += movement.effectCents

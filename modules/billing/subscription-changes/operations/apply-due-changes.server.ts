@@ -21,22 +21,38 @@ type Subscription = typeof subscriptions.$inferSelect
 const batchSize = 100
 
 /**
- * Applies the status changes due on a day: ends pauses, cancels subscriptions at the end of their period, and restores suspended services that no longer
- * owe anything for another reason than a payment (a credit note, for example).
+ * Applies the status changes due on a day: ends pauses, cancels subscriptions at the end of their
+ * period, and restores suspended services that no longer owe anything for another reason than a
+ * payment (a credit note, for example).
  */
-export async function applyDueChanges({ asOf, now, settings }: Issuing, progress: Progress): Promise<void> {
-  await inBatches(and(eq(subscriptions.status, 'paused'), lte(subscriptions.resumeDate, asOf)), async (tx, found) => {
-    for (const one of found) {
-      const day = one.resumeDate && one.resumeDate < asOf ? one.resumeDate : asOf
-      await resume(tx, one, { day, settings, actor: billingActor, now })
-    }
-    await progress(tx, { resumed: found.length })
-  })
-  const ending = and(eq(subscriptions.status, 'active'), eq(subscriptions.cancelAtPeriodEnd, true), lte(subscriptions.nextBillingDate, asOf))
+export async function applyDueChanges(
+  { asOf, now, settings }: Issuing,
+  progress: Progress,
+): Promise<void> {
+  await inBatches(
+    and(eq(subscriptions.status, 'paused'), lte(subscriptions.resumeDate, asOf)),
+    async (tx, found) => {
+      for (const one of found) {
+        const day = one.resumeDate && one.resumeDate < asOf ? one.resumeDate : asOf
+        await resume(tx, one, { day, settings, actor: billingActor, now })
+      }
+      await progress(tx, { resumed: found.length })
+    },
+  )
+  const ending = and(
+    eq(subscriptions.status, 'active'),
+    eq(subscriptions.cancelAtPeriodEnd, true),
+    lte(subscriptions.nextBillingDate, asOf),
+  )
   await inBatches(ending, async (tx, found) => {
     for (const one of found) {
       const reason = one.cancellationReason ?? 'Cancelled at the end of the period'
-      await endSubscription(tx, one, { reason, paidUpTo: one.nextBillingDate, actor: billingActor, now })
+      await endSubscription(tx, one, {
+        reason,
+        paidUpTo: one.nextBillingDate,
+        actor: billingActor,
+        now,
+      })
     }
     await progress(tx, { ended: found.length })
   })
@@ -48,11 +64,15 @@ export async function applyDueChanges({ asOf, now, settings }: Issuing, progress
     sql`not ${isHeldByBadDebt}`,
   )
   await inBatches(cleared, async (tx, found) => {
-    for (const { id } of found) await restoreService(tx, id, { today: asOf, now, actor: billingActor })
+    for (const { id } of found)
+      await restoreService(tx, id, { today: asOf, now, actor: billingActor })
   })
 }
 
-/** The gateway charges early in the morning, so a subscription is cancelled there some days before it ends here. */
+/**
+ * The gateway charges early in the morning, so a subscription is cancelled there some days before
+ * it ends here.
+ */
 async function requestGatewayCancellation(asOf: CalendarDate, now: Date): Promise<void> {
   await db()
     .update(subscriptions)
@@ -69,16 +89,26 @@ async function requestGatewayCancellation(asOf: CalendarDate, now: Date): Promis
     )
 }
 
-/** B§4: active again, both dates cleared. Paused days are not billed: they extend the period. The caller holds the row's lock. */
+/**
+ * B§4: active again, both dates cleared. Paused days are not billed: they extend the period. The
+ * caller holds the row's lock.
+ */
 export async function resume(
   tx: Transaction,
   subscription: Subscription,
-  { day, settings, actor, now }: { day: CalendarDate; settings: SiteSettings; actor: Actor; now: Date },
+  {
+    day,
+    settings,
+    actor,
+    now,
+  }: { day: CalendarDate; settings: SiteSettings; actor: Actor; now: Date },
 ): Promise<void> {
   const pausedOn = pausedDay(subscription, settings.timezone, day)
-  // A service that was suspended during its pause stays off: its days from then on are moved when it is restored.
+  // A service that was suspended during its pause stays off: its days from then on are moved when
+  // it is restored.
   const suspendedOn = subscription.suspendedAt && dayIn(settings.timezone, subscription.suspendedAt)
-  const staysOff = suspendedOn !== null && suspendedOn < day && !settings.billingSettings.bill_suspended_time
+  const staysOff =
+    suspendedOn !== null && suspendedOn < day && !settings.billingSettings.bill_suspended_time
   const until = staysOff ? suspendedOn : day
   const moved = afterPause(subscription, pausedOn, until)
   const resumed = { status: 'active' as const, pausedAt: null, resumeDate: null, ...moved }
@@ -96,16 +126,24 @@ export async function resume(
     ...changes(subscription, resumed),
   })
   // A service that stays off is announced when it is restored.
-  if (!staysOff) await mailResumed(tx, subscription.id, { on: day, renewal: moved.nextBillingDate, at: now })
+  if (!staysOff)
+    await mailResumed(tx, subscription.id, { on: day, renewal: moved.nextBillingDate, at: now })
 }
 
 /** The day in the site's zone on which a pause began. */
-export function pausedDay({ pausedAt }: Pick<Subscription, 'pausedAt'>, zone: string, fallback: CalendarDate): CalendarDate {
+export function pausedDay(
+  { pausedAt }: Pick<Subscription, 'pausedAt'>,
+  zone: string,
+  fallback: CalendarDate,
+): CalendarDate {
   return pausedAt ? dayIn(zone, pausedAt) : fallback
 }
 
 /** Repeats until nothing is found: each batch changes its rows so that they no longer match. */
-async function inBatches(where: SQL | undefined, work: (tx: Transaction, found: Subscription[]) => Promise<void>): Promise<void> {
+async function inBatches(
+  where: SQL | undefined,
+  work: (tx: Transaction, found: Subscription[]) => Promise<void>,
+): Promise<void> {
   for (;;) {
     const done = await transact(async (tx) => {
       const found = await tx

@@ -9,7 +9,10 @@ import type { LockedInvoice } from '#modules/billing/documents/operations/lock-d
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
-import { cancelledWithIt, changingSubscription } from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
+import {
+  cancelledWithIt,
+  changingSubscription,
+} from '#modules/billing/subscriptions/operations/change-subscription.server.ts'
 import { invoicedInAdvance } from '#modules/billing/subscriptions/queries/advance-invoices.server.ts'
 import { startBefore } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
 import { maxCancelReasonLength } from '#modules/billing/subscriptions/rules/subscription-actions.ts'
@@ -22,9 +25,10 @@ import { type Dates, datesBefore, withdrawnAdvance } from '../queries/unused-at-
 type Subscription = typeof subscriptions.$inferSelect
 
 /**
- * Cancels the subscription at the end of its paid or invoiced period: no renewal, no further charge. An unpaid advance invoice of a transfer is
- * cancelled (not deleted) with its period; one paid even in part is still delivered. Debt for the current period stays. For the customer who owns it and
- * for staff; repeating it changes nothing. Refuses subscriptions that are not running.
+ * Cancels the subscription at the end of its paid or invoiced period: no renewal, no further
+ * charge. An unpaid advance invoice of a transfer is cancelled (not deleted) with its period; one
+ * paid even in part is still delivered. Debt for the current period stays. For the customer who
+ * owns it and for staff; repeating it changes nothing. Refuses subscriptions that are not running.
  */
 export async function cancelAtPeriodEnd(
   actor: Actor,
@@ -33,61 +37,102 @@ export async function cancelAtPeriodEnd(
 ): Promise<Result<{ endsOn: CalendarDate }>> {
   const why = reason.trim()
   if (why.length > maxCancelReasonLength) return badReason
-  return changingSubscription(actor, { id: subscriptionId, right: 'end' }, invoicedInAdvance, async (tx, subscription, advanceInvoices, today) => {
-    if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription is cancelled already.')
-    if (subscription.status === 'paused') return refuse('conflict', 'A paused subscription has no period that ends. Resume it, or cancel it now.')
-    if (subscription.cancelAtPeriodEnd) return ok({ endsOn: subscription.nextBillingDate })
-    const { dates, numbers } = await withdrawAdvanceInvoices(tx, subscription, advanceInvoices)
-    const endsOn = dates.nextBillingDate ?? subscription.nextBillingDate
-    const planned = { cancelAtPeriodEnd: true, ...dates }
-    await tx
-      .update(subscriptions)
-      .set({ ...planned, cancellationReason: why || null, updatedAt: now() })
-      .where(eq(subscriptions.id, subscription.id))
-    await recordActivity(tx, {
-      actor,
-      entityType: 'subscription',
-      entityId: subscription.id,
-      action: 'cancel_planned',
-      title: `Subscription ${subscription.description} ends on ${endsOn > today ? endsOn : today}`,
-      details: { reason: why, cancelledInvoices: numbers },
-      ...changes(subscription, planned),
-    })
-    return ok({ endsOn })
-  })
+  return changingSubscription(
+    actor,
+    { id: subscriptionId, right: 'end' },
+    invoicedInAdvance,
+    async (tx, subscription, advanceInvoices, today) => {
+      if (subscription.status === 'cancelled')
+        return refuse('conflict', 'This subscription is cancelled already.')
+      if (subscription.status === 'paused')
+        return refuse(
+          'conflict',
+          'A paused subscription has no period that ends. Resume it, or cancel it now.',
+        )
+      if (subscription.cancelAtPeriodEnd) return ok({ endsOn: subscription.nextBillingDate })
+      const { dates, numbers } = await withdrawAdvanceInvoices(tx, subscription, advanceInvoices)
+      const endsOn = dates.nextBillingDate ?? subscription.nextBillingDate
+      const planned = { cancelAtPeriodEnd: true, ...dates }
+      await tx
+        .update(subscriptions)
+        .set({ ...planned, cancellationReason: why || null, updatedAt: now() })
+        .where(eq(subscriptions.id, subscription.id))
+      await recordActivity(tx, {
+        actor,
+        entityType: 'subscription',
+        entityId: subscription.id,
+        action: 'cancel_planned',
+        title: `Subscription ${subscription.description} ends on ${endsOn > today ? endsOn : today}`,
+        details: { reason: why, cancelledInvoices: numbers },
+        ...changes(subscription, planned),
+      })
+      return ok({ endsOn })
+    },
+  )
 }
 
-const badReason = refuse('invalid', 'Give a reason of at most 500 characters.', { fields: { reason: ['Give a reason of at most 500 characters.'] } })
+const badReason = refuse('invalid', 'Give a reason of at most 500 characters.', {
+  fields: { reason: ['Give a reason of at most 500 characters.'] },
+})
 
 /**
- * Withdraws the cancellation: the subscription renews again. An invoice cancelled with it is restored and mailed again, with at least seven days to pay.
- * Repeating it changes nothing. Refuses ended subscriptions and those already cancelled at the gateway, which cannot be undone.
+ * Withdraws the cancellation: the subscription renews again. An invoice cancelled with it is
+ * restored and mailed again, with at least seven days to pay. Repeating it changes nothing. Refuses
+ * ended subscriptions and those already cancelled at the gateway, which cannot be undone.
  */
-export async function keepSubscription(actor: Actor, subscriptionId: string): Promise<Result<{ renewsOn: CalendarDate }>> {
-  return changingSubscription(actor, { id: subscriptionId, right: 'end' }, cancelledWithIt, async (tx, subscription, revived, today) => {
-    if (subscription.status === 'cancelled') return refuse('conflict', 'This subscription has ended. Please order again.')
-    if (!subscription.cancelAtPeriodEnd) return ok({ renewsOn: subscription.nextBillingDate })
-    if (subscription.gatewayCancelRequestedAt)
-      return refuse('conflict', 'The card gateway has been asked to cancel this subscription, which cannot be undone. Please order again.')
-    const [first] = revived
-    const dates = first ? datesAfter(subscription, first.invoice.periodStart) : {}
-    const again = { cancelAtPeriodEnd: false, ...dates }
-    await tx
-      .update(subscriptions)
-      .set({ ...again, cancellationReason: null, updatedAt: now() })
-      .where(eq(subscriptions.id, subscription.id))
-    for (const locked of revived) await revive(tx, actor, locked, today)
-    const title = `Subscription ${subscription.description} kept`
-    await recordActivity(tx, { actor, entityType: 'subscription', entityId: subscription.id, action: 'kept', title, ...changes(subscription, again) })
-    return ok({ renewsOn: dates.nextBillingDate ?? subscription.nextBillingDate })
-  })
+export async function keepSubscription(
+  actor: Actor,
+  subscriptionId: string,
+): Promise<Result<{ renewsOn: CalendarDate }>> {
+  return changingSubscription(
+    actor,
+    { id: subscriptionId, right: 'end' },
+    cancelledWithIt,
+    async (tx, subscription, revived, today) => {
+      if (subscription.status === 'cancelled')
+        return refuse('conflict', 'This subscription has ended. Please order again.')
+      if (!subscription.cancelAtPeriodEnd) return ok({ renewsOn: subscription.nextBillingDate })
+      if (subscription.gatewayCancelRequestedAt)
+        return refuse(
+          'conflict',
+          'The card gateway has been asked to cancel this subscription, which cannot be undone. Please order again.',
+        )
+      const [first] = revived
+      const dates = first ? datesAfter(subscription, first.invoice.periodStart) : {}
+      const again = { cancelAtPeriodEnd: false, ...dates }
+      await tx
+        .update(subscriptions)
+        .set({ ...again, cancellationReason: null, updatedAt: now() })
+        .where(eq(subscriptions.id, subscription.id))
+      for (const locked of revived) await revive(tx, actor, locked, today)
+      const title = `Subscription ${subscription.description} kept`
+      await recordActivity(tx, {
+        actor,
+        entityType: 'subscription',
+        entityId: subscription.id,
+        action: 'kept',
+        title,
+        ...changes(subscription, again),
+      })
+      return ok({ renewsOn: dates.nextBillingDate ?? subscription.nextBillingDate })
+    },
+  )
 }
 
-async function revive(tx: Transaction, actor: Actor, { order, invoice }: LockedInvoice, today: CalendarDate): Promise<void> {
+async function revive(
+  tx: Transaction,
+  actor: Actor,
+  { order, invoice }: LockedInvoice,
+  today: CalendarDate,
+): Promise<void> {
   const earliest = addDays(today, paymentTermDays)
   const [written] = await tx
     .update(invoices)
-    .set({ status: 'unpaid', dueDate: invoice.dueDate > earliest ? invoice.dueDate : earliest, updatedAt: now() })
+    .set({
+      status: 'unpaid',
+      dueDate: invoice.dueDate > earliest ? invoice.dueDate : earliest,
+      updatedAt: now(),
+    })
     .where(eq(invoices.id, invoice.id))
     .returning()
   if (!written) throw new Error('The invoice is gone')
@@ -95,7 +140,10 @@ async function revive(tx: Transaction, actor: Actor, { order, invoice }: LockedI
   if (!becamePaid) await mailInvoice(tx, written, newId())
 }
 
-/** Cancels the advance invoice of a period that will not begin: unpaid, and no later plan change depends on it. The caller writes the dates. */
+/**
+ * Cancels the advance invoice of a period that will not begin: unpaid, and no later plan change
+ * depends on it. The caller writes the dates.
+ */
 export async function withdrawAdvanceInvoices(
   tx: Transaction,
   subscription: Subscription,
@@ -103,13 +151,26 @@ export async function withdrawAdvanceInvoices(
 ): Promise<{ dates: Partial<Dates>; numbers: string[] }> {
   const only = withdrawnAdvance(advanceInvoices.map(({ invoice }) => invoice))
   if (!only) return { dates: {}, numbers: [] }
-  await tx.update(invoices).set({ status: 'cancelled', updatedAt: now() }).where(eq(invoices.id, only.id))
-  return { dates: datesBefore(subscription, await startBefore(subscription, tx)), numbers: [only.invoiceNumber] }
+  await tx
+    .update(invoices)
+    .set({ status: 'cancelled', updatedAt: now() })
+    .where(eq(invoices.id, only.id))
+  return {
+    dates: datesBefore(subscription, await startBefore(subscription, tx)),
+    numbers: [only.invoiceNumber],
+  }
 }
 
 /** The dates with the next period invoiced, starting on the day of its invoice. */
-function datesAfter({ billingPeriod, anchorDay, nextBillingDate }: Subscription, periodStart: CalendarDate | null): Partial<Dates> {
+function datesAfter(
+  { billingPeriod, anchorDay, nextBillingDate }: Subscription,
+  periodStart: CalendarDate | null,
+): Partial<Dates> {
   const months = monthsPerPeriod[billingPeriod] ?? 1
   const next = addMonthsKeepingAnchor(nextBillingDate, months, anchorDay)
-  return { lastBillingDate: periodStart ?? nextBillingDate, nextBillingDate: next, endDate: addMonthsKeepingAnchor(next, months, anchorDay) }
+  return {
+    lastBillingDate: periodStart ?? nextBillingDate,
+    nextBillingDate: next,
+    endDate: addMonthsKeepingAnchor(next, months, anchorDay),
+  }
 }

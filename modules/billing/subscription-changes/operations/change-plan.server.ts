@@ -7,13 +7,22 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import { lockedCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { chargeInvoice } from '#modules/billing/charges/operations/charge-cards.server.ts'
 import { chargesItself } from '#modules/billing/charges/queries/chargeable.server.ts'
-import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import {
+  type LockedInvoice,
+  lockInvoice,
+} from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
 import { periodRates } from '#modules/billing/documents/queries/period-rates.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
-import { isFollowed, updateTermsAtGateway } from '#modules/billing/subscriptions/operations/change-at-gateway.server.ts'
+import {
+  isFollowed,
+  updateTermsAtGateway,
+} from '#modules/billing/subscriptions/operations/change-at-gateway.server.ts'
 import { changeableSubscription } from '#modules/billing/subscriptions/queries/changeable-subscription.server.ts'
-import { creditableDocuments, startBefore } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
+import {
+  creditableDocuments,
+  startBefore,
+} from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
 import { unusedPeriods } from '#modules/billing/subscriptions/rules/proration.ts'
 import type { ChargeStatus } from '#modules/billing/subscriptions/rules/renewal-states.ts'
 import { totalsAtRenewal } from '#modules/billing/subscriptions/rules/renewal-totals.ts'
@@ -36,7 +45,10 @@ export type PlanChangePreview = {
   agreed: string
   /** The new invoice would be charged to the stored card at once; if not, it is mailed. */
   chargesCard: boolean
-  /** The next renewal of the whole service after the change, at the VAT rates of its days, and its day. */
+  /**
+   * The next renewal of the whole service after the change, at the VAT rates of its days, and its
+   * day.
+   */
   renewalTotals: Totals
   nextBillingDate: CalendarDate
 }
@@ -44,36 +56,58 @@ export type PlanChangePreview = {
 export type PlanChanged = {
   /** The invoice for the difference or the new period, if there is one. */
   invoiceId: string | null
-  /** How the invoice is paid: a declined or unknown charge is retried and queried like any other. */
+  /**
+   * How the invoice is paid: a declined or unknown charge is retried and queried like any other.
+   */
   payment: 'none' | 'charged' | 'declined' | 'unknown' | 'invoiced'
 }
 
 /**
- * What a change would charge and credit, to the cent; writes nothing. For the subscription's customer and for staff (`subscriptions.manage`), with the
- * refusals of `changePlan`.
+ * What a change would charge and credit, to the cent; writes nothing. For the subscription's
+ * customer and for staff (`subscriptions.manage`), with the refusals of `changePlan`.
  */
-export async function previewPlanChange(actor: Actor, subscriptionId: string, request: PlanChangeRequest): Promise<Result<PlanChangePreview>> {
+export async function previewPlanChange(
+  actor: Actor,
+  subscriptionId: string,
+  request: PlanChangeRequest,
+): Promise<Result<PlanChangePreview>> {
   const found = await changeableSubscription(actor, subscriptionId, 'plan')
   if (!found.ok) return found
   const planned = await plannedChange(db(), actor, found.value, request)
   if (!planned.ok) return planned
   const { change, settings } = planned.value
   const nextBillingDate = change.dates?.nextBillingDate ?? found.value.nextBillingDate
-  const after = { ...change.atRenewal, nextBillingDate, anchorDay: change.dates?.anchorDay ?? found.value.anchorDay }
+  const after = {
+    ...change.atRenewal,
+    nextBillingDate,
+    anchorDay: change.dates?.anchorDay ?? found.value.anchorDay,
+  }
   const renewalTotals = totalsAtRenewal(after, await periodRates(db()))
-  return ok({ change, agreed: agreementOf(change), chargesCard: chargesItself(found.value, settings), renewalTotals, nextBillingDate })
+  return ok({
+    change,
+    agreed: agreementOf(change),
+    chargesCard: chargesItself(found.value, settings),
+    renewalTotals,
+    nextBillingDate,
+  })
 }
 
 /**
- * Changes an item's package or quantity, ends one of several, or changes the billing period, now or at renewal (docs/decisions/019, 037). `agreed` comes from the preview: if anything changed since (a renewal,
- * midnight, a price), it refuses. When the gateway charges the subscription itself, it is updated first, after all other checks, and its refusal stops
- * the change. The same key applies it once. Refuses: another customer's, not running, unknown plan, the current plan, a changed preview, the gateway's
- * refusal.
+ * Changes an item's package or quantity, ends one of several, or changes the billing period, now or
+ * at renewal (docs/decisions/019, 037). `agreed` comes from the preview: if anything changed since
+ * (a renewal, midnight, a price), it refuses. When the gateway charges the subscription itself, it
+ * is updated first, after all other checks, and its refusal stops the change. The same key applies
+ * it once. Refuses: another customer's, not running, unknown plan, the current plan, a changed
+ * preview, the gateway's refusal.
  */
 export async function changePlan(
   actor: Actor,
   subscriptionId: string,
-  { agreed, idempotencyKey, ...request }: PlanChangeRequest & { agreed: string; idempotencyKey: string },
+  {
+    agreed,
+    idempotencyKey,
+    ...request
+  }: PlanChangeRequest & { agreed: string; idempotencyKey: string },
 ): Promise<Result<PlanChanged>> {
   const found = await changeableSubscription(actor, subscriptionId, 'plan')
   if (!found.ok) return found
@@ -89,11 +123,20 @@ export async function changePlan(
     const planned = await plannedChange(tx, actor, locked.subscription, request)
     if (!planned.ok) return planned
     const { change } = planned.value
-    if (agreementOf(change) !== agreed || change.credits.some((credit) => !locked.documents.has(credit.invoiceId))) return overtaken
+    if (
+      agreementOf(change) !== agreed ||
+      change.credits.some((credit) => !locked.documents.has(credit.invoiceId))
+    )
+      return overtaken
     const updated = await updateTermsAtGateway(locked.subscription, change, planned.value)
     if (!updated.ok) return updated
     isAtGateway = isFollowed(locked.subscription)
-    const written = await writePlanChange(tx, actor, { ...locked, ...planned.value, invoiceId, moment: now() })
+    const written = await writePlanChange(tx, actor, {
+      ...locked,
+      ...planned.value,
+      invoiceId,
+      moment: now(),
+    })
     return written.ok ? ok({ invoiceId }) : written
   })
   const done = await work.catch(async (error: unknown) => {
@@ -101,44 +144,74 @@ export async function changePlan(
     throw error
   })
   if (!done.ok && isAtGateway) await noteForStaff(actor, found.value, tookAlone)
-  else if (!done.ok && done.error.code === 'unavailable') await noteForStaff(actor, found.value, silent)
+  else if (!done.ok && done.error.code === 'unavailable')
+    await noteForStaff(actor, found.value, silent)
   return done.ok ? ok(await payAtOnce(done.value.invoiceId, isFirst)) : done
 }
 
-const overtaken = refuse('conflict', 'Something has changed since these amounts were worked out. Please look at them again.')
+const overtaken = refuse(
+  'conflict',
+  'Something has changed since these amounts were worked out. Please look at them again.',
+)
 
 /** Locks every row of a change in the common order: orders and invoices, subscription, customer. */
 async function lockForChange(tx: Transaction, seen: Subscription) {
-  const [running] = unusedPeriods({ ...seen, runningStart: await startBefore(seen, tx) }, await siteToday(tx))
+  const [running] = unusedPeriods(
+    { ...seen, runningStart: await startBefore(seen, tx) },
+    await siteToday(tx),
+  )
   const found = running ? await creditableDocuments(seen, running.start, tx) : []
   const documents = new Map<string, LockedInvoice>()
   for (const { invoiceId } of found.toReversed()) {
     const locked = await lockInvoice(tx, invoiceId)
     if (locked) documents.set(invoiceId, locked)
   }
-  const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, seen.id)).for('update')
+  const [subscription] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, seen.id))
+    .for('update')
   if (!subscription) throw new Error('A subscription is never deleted')
   await lockedCredit(tx, subscription.customerId)
   return { subscription, documents }
 }
 
-const silent = (plan: string) => `The card gateway did not answer a change of ${plan}. Make it again, so that both sides agree.`
+const silent = (plan: string) =>
+  `The card gateway did not answer a change of ${plan}. Make it again, so that both sides agree.`
 const tookAlone = (plan: string) =>
   `The card gateway took a change of ${plan} that could not be written here. Make it again, so that both sides agree.`
 
-/** The gateway has, or may have, a change that is not written here: staff must check that both agree before the next charge. */
-async function noteForStaff(actor: Actor, { id, description }: Subscription, titleOf: (plan: string) => string): Promise<void> {
+/**
+ * The gateway has, or may have, a change that is not written here: staff must check that both agree
+ * before the next charge.
+ */
+async function noteForStaff(
+  actor: Actor,
+  { id, description }: Subscription,
+  titleOf: (plan: string) => string,
+): Promise<void> {
   const title = titleOf(description)
-  await recordActivity(db(), { actor, entityType: 'subscription', entityId: id, action: 'attention', title })
+  await recordActivity(db(), {
+    actor,
+    entityType: 'subscription',
+    entityId: id,
+    action: 'attention',
+    title,
+  })
 }
 
-/** Charges the stored card now instead of at the next run. After a crash before this, that run charges it. */
+/**
+ * Charges the stored card now instead of at the next run. After a crash before this, that run
+ * charges it.
+ */
 async function payAtOnce(invoiceId: string, isFirst: boolean): Promise<PlanChanged> {
   const [invoice] = await db().select().from(invoices).where(eq(invoices.id, invoiceId))
   if (!invoice) return { invoiceId: null, payment: 'none' }
   if (invoice.status === 'paid') return { invoiceId, payment: 'charged' }
-  if (invoice.status !== 'pending' || invoice.sentCount > 0) return { invoiceId, payment: 'invoiced' }
-  if (isFirst) await chargeInvoice(invoiceId, await siteToday(), await siteSettings(), { isAutomatic: false })
+  if (invoice.status !== 'pending' || invoice.sentCount > 0)
+    return { invoiceId, payment: 'invoiced' }
+  if (isFirst)
+    await chargeInvoice(invoiceId, await siteToday(), await siteSettings(), { isAutomatic: false })
   const [attempt] = await db()
     .select({ status: chargeAttempts.status })
     .from(chargeAttempts)

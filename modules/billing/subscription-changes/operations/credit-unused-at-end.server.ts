@@ -6,8 +6,9 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { unusedAtEnd } from '../queries/unused-at-end.server.ts'
 
 /**
- * Credits the unused days of a subscription that has just ended, as staff saw them (D34). Once per subscription. Cents without VAT. Refuses: no permission for
- * invoices, nothing unused, another amount than was seen.
+ * Credits the unused days of a subscription that has just ended, as staff saw them (D34). Once per
+ * subscription. Cents without VAT. Refuses: no permission for invoices, nothing unused, another
+ * amount than was seen.
  */
 export async function creditUnusedAtEnd(
   actor: Actor,
@@ -16,5 +17,9 @@ export async function creditUnusedAtEnd(
 ): Promise<Result<{ noteId: string; issued: string }>> {
   const unused = await unusedAtEnd(subscriptionId, await siteToday())
   if (!unused) return refuse('conflict', 'There are no unused days to credit.')
-  return issueCreditNote(actor, unused.invoiceId, { reason, extent: { kind: 'unused', agreedCents }, idempotencyKey: subscriptionId })
+  return issueCreditNote(actor, unused.invoiceId, {
+    reason,
+    extent: { kind: 'unused', agreedCents },
+    idempotencyKey: subscriptionId,
+  })
 }

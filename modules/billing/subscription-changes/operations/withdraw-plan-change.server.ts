@@ -15,19 +15,40 @@ import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 
 /**
- * Withdraws a change planned for the renewal. For the customer who owns the subscription and for staff. Changes nothing when there is none. Refuses
- * another customer's, and a gateway subscription whose old amount the gateway does not accept again.
+ * Withdraws a change planned for the renewal. For the customer who owns the subscription and for
+ * staff. Changes nothing when there is none. Refuses another customer's, and a gateway subscription
+ * whose old amount the gateway does not accept again.
  */
-export async function withdrawPlanChange(actor: Actor, subscriptionId: string): Promise<Result<undefined>> {
+export async function withdrawPlanChange(
+  actor: Actor,
+  subscriptionId: string,
+): Promise<Result<undefined>> {
   const found = await changeableSubscription(actor, subscriptionId, 'plan')
   if (!found.ok) return found
   return transact(async (tx) => {
-    const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).for('update')
-    if (!subscription || subscription.pendingDescription === null || subscription.status === 'cancelled') return ok(undefined)
+    const [subscription] = await tx
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.id, subscriptionId))
+      .for('update')
+    if (
+      !subscription ||
+      subscription.pendingDescription === null ||
+      subscription.status === 'cancelled'
+    )
+      return ok(undefined)
     const settings = await siteSettings(tx)
-    const vatRateBasisPoints = await chargeableVatRate(settings.sellerDetails, dayIn(settings.timezone, now()), tx)
+    const vatRateBasisPoints = await chargeableVatRate(
+      settings.sellerDetails,
+      dayIn(settings.timezone, now()),
+      tx,
+    )
     const { amountCents, billingPeriod } = subscription
-    const updated = await setGatewayTerms(subscription, { amountCents, billingPeriod, nextChargeOn: null }, { settings, vatRateBasisPoints })
+    const updated = await setGatewayTerms(
+      subscription,
+      { amountCents, billingPeriod, nextChargeOn: null },
+      { settings, vatRateBasisPoints },
+    )
     if (!updated.ok) return updated
     await dropWaitingItems(tx, subscriptionId)
     await tx

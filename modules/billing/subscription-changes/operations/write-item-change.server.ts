@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { dropWaitingItems } from '#modules/billing/subscriptions/operations/write-items.server.ts'
 import { itemsOf } from '#modules/billing/subscriptions/queries/subscription-items.server.ts'
-import { hasWaitingChange, itemsAtRenewal, termsOf } from '#modules/billing/subscriptions/rules/items.ts'
+import {
+  hasWaitingChange,
+  itemsAtRenewal,
+  termsOf,
+} from '#modules/billing/subscriptions/rules/items.ts'
 import { noPendingChange } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { subscriptionItems } from '#modules/billing/tables.items.server.ts'
 import type { subscriptions } from '#modules/billing/tables.server.ts'
@@ -11,8 +15,9 @@ import type { PlanChange } from '../rules/plan-change.ts'
 type Subscription = typeof subscriptions.$inferSelect
 
 /**
- * Ends the item and begins the one after it, today or at the renewal, in place of what waited for the renewal of the same item. Returns what the
- * subscription's columns say of its next renewal. The caller holds the subscription's lock.
+ * Ends the item and begins the one after it, today or at the renewal, in place of what waited for
+ * the renewal of the same item. Returns what the subscription's columns say of its next renewal.
+ * The caller holds the subscription's lock.
  */
 export async function writeItemChange(
   tx: Transaction,
@@ -28,7 +33,14 @@ export async function writeItemChange(
   if (item.after) {
     const { packageId, description, quantity, unitPriceCents } = item.after
     await tx.insert(subscriptionItems).values({
-      ...{ subscriptionId: subscription.id, position: item.position, packageId, description, quantity, unitPriceCents },
+      ...{
+        subscriptionId: subscription.id,
+        position: item.position,
+        packageId,
+        description,
+        quantity,
+        unitPriceCents,
+      },
       startedOn: isNow ? effectiveOn : null,
     })
   }

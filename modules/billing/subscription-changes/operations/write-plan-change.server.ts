@@ -8,7 +8,10 @@ import { changes } from '#modules/activity/rules/changes.ts'
 import { applyCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { chargesItself } from '#modules/billing/charges/queries/chargeable.server.ts'
 import { writeCreditNote } from '#modules/billing/credit-notes/operations/write-credit-note.server.ts'
-import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import {
+  type LockedInvoice,
+  lockInvoice,
+} from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { takeSubscriptionInvoiceNumber } from '#modules/billing/documents/operations/take-document-number.server.ts'
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
@@ -34,20 +37,37 @@ type Writing = PlannedChange & {
   moment: Date
 }
 
-/** Writes a planned change: terms, credit notes, the new invoice with credit used, its mail where no card is charged, and the activity. */
-export async function writePlanChange(tx: Transaction, actor: Actor, writing: Writing): Promise<Result<undefined>> {
+/**
+ * Writes a planned change: terms, credit notes, the new invoice with credit used, its mail where no
+ * card is charged, and the activity.
+ */
+export async function writePlanChange(
+  tx: Transaction,
+  actor: Actor,
+  writing: Writing,
+): Promise<Result<undefined>> {
   const { change, subscription, moment } = writing
   const { terms, when, dates, item } = change
   for (const { invoiceId, totals } of change.credits) {
     const locked = writing.documents.get(invoiceId)
     if (!locked) throw new Error('A document to credit is not locked')
     const description = `${itemName(item.before)}, not used from ${formatDay(change.effectiveOn)}`
-    const extent = { kind: 'amount', subtotalCents: totals.subtotal, description, unusedFrom: change.effectiveOn } as const
-    const reason = item.after ? `Change to ${itemName(item.after)}` : `End of ${itemName(item.before)}`
+    const extent = {
+      kind: 'amount',
+      subtotalCents: totals.subtotal,
+      description,
+      unusedFrom: change.effectiveOn,
+    } as const
+    const reason = item.after
+      ? `Change to ${itemName(item.after)}`
+      : `End of ${itemName(item.before)}`
     const noted = await writeCreditNote(tx, actor, locked, { noteId: newId(), reason, extent })
     if (!noted.ok) return noted
   }
-  const set = { ...(when === 'now' ? { ...terms, ...dates } : {}), ...(await writeItemChange(tx, subscription, change)) }
+  const set = {
+    ...(when === 'now' ? { ...terms, ...dates } : {}),
+    ...(await writeItemChange(tx, subscription, change)),
+  }
   await tx
     .update(subscriptions)
     .set({ ...set, updatedAt: moment })
@@ -61,10 +81,15 @@ export async function writePlanChange(tx: Transaction, actor: Actor, writing: Wr
     title: item.after
       ? `Subscription ${itemName(item.before)} changed to ${itemName(item.after)}${on}`
       : `${itemName(item.before)} of subscription ${subscription.description} ended${on}`,
-    details: { amountCents: terms.amountCents, creditedCents: creditedCents(change), invoicedCents: change.charge?.totals.total ?? 0 },
+    details: {
+      amountCents: terms.amountCents,
+      creditedCents: creditedCents(change),
+      invoicedCents: change.charge?.totals.total ?? 0,
+    },
     ...changes(subscription, set),
   })
-  if (change.charge && writing.invoice) await writeInvoice(tx, actor, writing, { ...change.charge, ...writing.invoice })
+  if (change.charge && writing.invoice)
+    await writeInvoice(tx, actor, writing, { ...change.charge, ...writing.invoice })
   return ok(undefined)
 }
 
@@ -110,23 +135,45 @@ async function writeInvoice(
       updatedAt: moment,
     })
     .returning()
-  await tx.insert(invoiceLines).values({ ...lineOf(change, totals.subtotal, { today, end }), invoiceId, position: 1 })
+  await tx
+    .insert(invoiceLines)
+    .values({ ...lineOf(change, totals.subtotal, { today, end }), invoiceId, position: 1 })
   const locked = await lockInvoice(tx, invoiceId)
-  const used = locked ? await applyCredit(tx, locked, { actor, now: moment }) : { becamePaid: false }
+  const used = locked
+    ? await applyCredit(tx, locked, { actor, now: moment })
+    : { becamePaid: false }
   // What credit paid has been mailed already, and a card customer is mailed after the charge.
   if (written && byMail && !used.becamePaid) await mailInvoice(tx, written, 'issued')
 }
 
 /** The new period of an item with its quantity and price, or the difference for the days left. */
-function lineOf({ item, dates }: PlanChange, differenceCents: number, { today, end }: { today: CalendarDate; end: CalendarDate }) {
+function lineOf(
+  { item, dates }: PlanChange,
+  differenceCents: number,
+  { today, end }: { today: CalendarDate; end: CalendarDate },
+) {
   const { before, after } = item
   if (dates && after) {
     const { packageId, quantity, unitPriceCents } = after
     const description = lineForPeriod(after.description, today, dates.nextBillingDate)
-    return { packageId, description, quantity, unitPriceCents, totalCents: quantity * unitPriceCents }
+    return {
+      packageId,
+      description,
+      quantity,
+      unitPriceCents,
+      totalCents: quantity * unitPriceCents,
+    }
   }
   // A discount that ends costs its share of the days left.
-  const what = after ? `Change from ${itemName(before)} to ${itemName(after)}` : `End of ${itemName(before)}`
+  const what = after
+    ? `Change from ${itemName(before)} to ${itemName(after)}`
+    : `End of ${itemName(before)}`
   const description = `${what}, ${formatDay(today)} to ${formatDay(addDays(end, -1))}`
-  return { packageId: after?.packageId ?? null, description, quantity: 1, unitPriceCents: differenceCents, totalCents: differenceCents }
+  return {
+    packageId: after?.packageId ?? null,
+    description,
+    quantity: 1,
+    unitPriceCents: differenceCents,
+    totalCents: differenceCents,
+  }
 }

@@ -22,26 +22,37 @@ export type PlanOption = {
 }
 
 /**
- * The plans that a subscription may change to: those of its type on sale; for staff every active plan. With 'any' those of every type, which a customer
- * can only ask for. Does not check whether it may change at all.
+ * The plans that a subscription may change to: those of its type on sale; for staff every active
+ * plan. With 'any' those of every type, which a customer can only ask for. Does not check whether
+ * it may change at all.
  */
-export async function planOptions(actor: Actor, subscription: { packageId: string | null } | 'any'): Promise<PlanOption[]> {
+export async function planOptions(
+  actor: Actor,
+  subscription: { packageId: string | null } | 'any',
+): Promise<PlanOption[]> {
   const isStaff = mayManageSubscriptions(actor)
   const [settings, rows] = await Promise.all([
     siteSettings(),
     db()
       .select()
       .from(packages)
-      .where(and(eq(packages.isActive, true), isStaff ? undefined : eq(packages.showOnFrontend, true)))
+      .where(
+        and(eq(packages.isActive, true), isStaff ? undefined : eq(packages.showOnFrontend, true)),
+      )
       .orderBy(asc(packages.sortOrder), alphabetically(packages.name), asc(packages.id))
       .limit(500),
   ])
   const packageId = subscription === 'any' ? null : subscription.packageId
-  const [current] = packageId ? await db().select().from(packages).where(eq(packages.id, packageId)) : []
+  const [current] = packageId
+    ? await db().select().from(packages).where(eq(packages.id, packageId))
+    : []
   const rate = await chargeableVatRate(settings.sellerDetails, await siteToday())
-  const { enable_annual_billing: annual, annual_discount_percentage: discount } = settings.billingSettings
+  const { enable_annual_billing: annual, annual_discount_percentage: discount } =
+    settings.billingSettings
   return rows
-    .filter((item) => isStaff || subscription === 'any' || item.metadata.type === current?.metadata.type)
+    .filter(
+      (item) => isStaff || subscription === 'any' || item.metadata.type === current?.metadata.type,
+    )
     .map((item) => ({
       packageId: item.id,
       name: item.name,
@@ -50,7 +61,10 @@ export async function planOptions(actor: Actor, subscription: { packageId: strin
       periods: periodsOf(item.billingPeriod, annual)
         .filter((period) => period !== 'once')
         .map((period) => {
-          const { subtotal, total } = totalsWithVat(packagePrice(item, period, discount).unitPriceCents, rate)
+          const { subtotal, total } = totalsWithVat(
+            packagePrice(item, period, discount).unitPriceCents,
+            rate,
+          )
           return { period, subtotalCents: subtotal, totalCents: total }
         }),
     }))

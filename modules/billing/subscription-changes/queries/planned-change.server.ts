@@ -4,9 +4,19 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
 import { customerAsBuyer } from '#modules/billing/orders/queries/staff-order-parts.server.ts'
 import { creditOf } from '#modules/billing/payments/queries/account-credit.server.ts'
-import { creditableDocuments, startBefore, takenDays } from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
+import {
+  creditableDocuments,
+  startBefore,
+  takenDays,
+} from '#modules/billing/subscriptions/queries/creditable-documents.server.ts'
 import { itemsOf } from '#modules/billing/subscriptions/queries/subscription-items.server.ts'
-import { itemsAtRenewal, livingItems, type SubscriptionItem, termsOf, versionOf } from '#modules/billing/subscriptions/rules/items.ts'
+import {
+  itemsAtRenewal,
+  livingItems,
+  type SubscriptionItem,
+  termsOf,
+  versionOf,
+} from '#modules/billing/subscriptions/rules/items.ts'
 import { type Unused, unusedPeriods } from '#modules/billing/subscriptions/rules/proration.ts'
 import type { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -33,7 +43,10 @@ export type PlannedChange = {
   vatRateBasisPoints: BasisPoints
 }
 
-/** What this change would write today, to the cent, or why it is refused. The caller has checked that the actor may change this subscription. */
+/**
+ * What this change would write today, to the cent, or why it is refused. The caller has checked
+ * that the actor may change this subscription.
+ */
 export async function plannedChange(
   executor: Executor,
   actor: Actor,
@@ -45,7 +58,11 @@ export async function plannedChange(
   const settings = await siteSettings(executor)
   const today = dayIn(settings.timezone, now())
   const items = await itemsOf(subscription.id, executor)
-  const requested = await requestedChange(executor, { actor, subscription, items, settings }, request)
+  const requested = await requestedChange(
+    executor,
+    { actor, subscription, items, settings },
+    request,
+  )
   if (!requested.ok) return requested
   const { item, changed, billingPeriod } = requested.value
   const after = itemsAfter(items, changed, { when: request.when, today })
@@ -53,7 +70,8 @@ export async function plannedChange(
   if (!leaves.ok) return leaves
   const vatRateBasisPoints = await chargeableVatRate(settings.sellerDetails, today, executor)
   const runningStart = await startBefore(subscription, executor)
-  const unused = request.when === 'now' ? unusedPeriods({ ...subscription, runningStart }, today) : []
+  const unused =
+    request.when === 'now' ? unusedPeriods({ ...subscription, runningStart }, today) : []
   const [running] = unused
   if (request.when === 'now') {
     const changeable = changeableNow(subscription, item, unused)
@@ -63,7 +81,10 @@ export async function plannedChange(
     subscription: { ...subscription, runningStart },
     item: changed,
     itemsVersion: versionOf(items),
-    target: termsOf(request.when === 'renewal' ? itemsAtRenewal(after) : livingItems(after), billingPeriod),
+    target: termsOf(
+      request.when === 'renewal' ? itemsAtRenewal(after) : livingItems(after),
+      billingPeriod,
+    ),
     atRenewal: termsOf(itemsAtRenewal(after), billingPeriod),
     when: request.when,
     today,
@@ -72,11 +93,18 @@ export async function plannedChange(
     balanceCents: await creditOf(subscription.customerId, executor),
   })
   if (!change.ok) return change
-  const invoice = change.value.charge ? await plannedInvoice(executor, subscription, change.value, today) : ok(null)
-  return invoice.ok ? ok({ change: change.value, invoice: invoice.value, today, settings, vatRateBasisPoints }) : invoice
+  const invoice = change.value.charge
+    ? await plannedInvoice(executor, subscription, change.value, today)
+    : ok(null)
+  return invoice.ok
+    ? ok({ change: change.value, invoice: invoice.value, today, settings, vatRateBasisPoints })
+    : invoice
 }
 
-/** The rest of the new invoice's data, loaded here so that a refusal comes before the gateway is updated. */
+/**
+ * The rest of the new invoice's data, loaded here so that a refusal comes before the gateway is
+ * updated.
+ */
 async function plannedInvoice(
   executor: Executor,
   subscription: Subscription,
@@ -85,22 +113,47 @@ async function plannedInvoice(
 ): Promise<Result<PlannedInvoice>> {
   const end = dates?.nextBillingDate ?? subscription.nextBillingDate
   const periodStart = await freeDay(executor, subscription, today, end)
-  if (!periodStart) return refuse('conflict', 'This subscription was changed today already. Please try again tomorrow.')
+  if (!periodStart)
+    return refuse(
+      'conflict',
+      'This subscription was changed today already. Please try again tomorrow.',
+    )
   const buyer = await customerAsBuyer(subscription.customerId, executor)
   return buyer ? ok({ periodStart, end, buyer }) : refuse('not_found', 'Customer not found')
 }
 
-/** The first day from today on which no invoice of this subscription begins: a database constraint allows one per day. */
-async function freeDay(executor: Executor, subscription: Subscription, today: CalendarDate, end: CalendarDate): Promise<CalendarDate | null> {
+/**
+ * The first day from today on which no invoice of this subscription begins: a database constraint
+ * allows one per day.
+ */
+async function freeDay(
+  executor: Executor,
+  subscription: Subscription,
+  today: CalendarDate,
+  end: CalendarDate,
+): Promise<CalendarDate | null> {
   const taken = await takenDays(subscription, executor)
   for (let day = today; day < end; day = addDays(day, 1)) if (!taken.has(day)) return day
   return null
 }
 
-function changeableNow({ lastBillingDate }: Subscription, { startedOn }: SubscriptionItem, [running, next]: readonly Unused[]): Result<undefined> {
-  if (!running) return refuse('conflict', 'The next period is due today. Change the plan at renewal, or try again once it is invoiced.')
+function changeableNow(
+  { lastBillingDate }: Subscription,
+  { startedOn }: SubscriptionItem,
+  [running, next]: readonly Unused[],
+): Result<undefined> {
+  if (!running)
+    return refuse(
+      'conflict',
+      'The next period is due today. Change the plan at renewal, or try again once it is invoiced.',
+    )
   if (!next) return ok(undefined)
   // The running period was sold with another item in its place.
   const isSoldSo = lastBillingDate === null || startedOn === null || startedOn < lastBillingDate
-  return isSoldSo ? ok(undefined) : refuse('conflict', `The plan changes on ${next.from} already. It can be changed again from that day on.`)
+  return isSoldSo
+    ? ok(undefined)
+    : refuse(
+        'conflict',
+        `The plan changes on ${next.from} already. It can be changed again from that day on.`,
+      )
 }

@@ -15,12 +15,21 @@ import { type ChangedItem, type PlanChangeMoment, termsText } from '../rules/pla
 import { isTarget } from '../rules/plan-change-gate.ts'
 
 /** Another plan for an item, which may be the only one and then changes its period too. */
-export type PlanRequest = { itemId?: string | undefined; packageId: string; billingPeriod: BillingPeriod; quantity?: number | undefined }
+export type PlanRequest = {
+  itemId?: string | undefined
+  packageId: string
+  billingPeriod: BillingPeriod
+  quantity?: number | undefined
+}
 /** More or fewer of an item at its own price. Staff only. */
 export type QuantityRequest = { itemId: string; quantity: number }
 /** The end of one item. Staff only. */
 export type EndRequest = { itemId: string; ends: true }
-export type PlanChangeRequest = { when: PlanChangeMoment } & (PlanRequest | QuantityRequest | EndRequest)
+export type PlanChangeRequest = { when: PlanChangeMoment } & (
+  | PlanRequest
+  | QuantityRequest
+  | EndRequest
+)
 
 export type Asking = {
   actor: Actor
@@ -30,10 +39,18 @@ export type Asking = {
   settings: SiteSettings
 }
 
-export type RequestedChange = { item: SubscriptionItem; changed: ChangedItem; billingPeriod: BillingPeriod }
+export type RequestedChange = {
+  item: SubscriptionItem
+  changed: ChangedItem
+  billingPeriod: BillingPeriod
+}
 
 /** The item that a request means, as it would be after the change; or why that is refused. */
-export async function requestedChange(executor: Executor, asking: Asking, request: PlanChangeRequest): Promise<Result<RequestedChange>> {
+export async function requestedChange(
+  executor: Executor,
+  asking: Asking,
+  request: PlanChangeRequest,
+): Promise<Result<RequestedChange>> {
   const { actor, subscription, items } = asking
   const found = requestedItem(items, request.itemId)
   if (!found.ok) return found
@@ -44,10 +61,17 @@ export async function requestedChange(executor: Executor, asking: Asking, reques
     return refuse('conflict', 'Quantities and single items cannot be changed here. Please ask us.')
   const billingPeriod = 'packageId' in request ? request.billingPeriod : subscription.billingPeriod
   if (billingPeriod !== subscription.billingPeriod && livingItems(items).length > 1)
-    return refuse('conflict', 'The items of a subscription are billed together. End the others first to change the period of one.')
+    return refuse(
+      'conflict',
+      'The items of a subscription are billed together. End the others first to change the period of one.',
+    )
   const { packageId, description, quantity, unitPriceCents } = item
   const before = { packageId, description, quantity, unitPriceCents }
-  return ok({ item, changed: { id: item.id, position: item.position, before, after: after.value }, billingPeriod })
+  return ok({
+    item,
+    changed: { id: item.id, position: item.position, before, after: after.value },
+    billingPeriod,
+  })
 }
 
 async function lineAfter(
@@ -57,10 +81,17 @@ async function lineAfter(
   request: PlanChangeRequest,
 ): Promise<Result<DocumentLine | null>> {
   if ('ends' in request) return ok(null)
-  return 'packageId' in request ? lineOfPlan(executor, asking, item, request) : withQuantity(item, request.quantity)
+  return 'packageId' in request
+    ? lineOfPlan(executor, asking, item, request)
+    : withQuantity(item, request.quantity)
 }
 
-async function lineOfPlan(executor: Executor, asking: Asking, item: SubscriptionItem, request: PlanRequest): Promise<Result<DocumentLine>> {
+async function lineOfPlan(
+  executor: Executor,
+  asking: Asking,
+  item: SubscriptionItem,
+  request: PlanRequest,
+): Promise<Result<DocumentLine>> {
   const { actor, subscription, items, settings } = asking
   const { packageId, billingPeriod, quantity = item.quantity } = request
   const counted = quantity === item.quantity ? ok(undefined) : withQuantity(item, quantity)
@@ -71,13 +102,19 @@ async function lineOfPlan(executor: Executor, asking: Asking, item: Subscription
   const type = known.get(item.packageId ?? '')?.metadata.type ?? null
   // What staff put together is not replaced by a customer.
   const isBundle = item.packageId === null || item.quantity > 1 || livingItems(items).length > 1
-  const { enable_annual_billing: annualBilling, annual_discount_percentage: discount } = settings.billingSettings
+  const { enable_annual_billing: annualBilling, annual_discount_percentage: discount } =
+    settings.billingSettings
   const allowed = isTarget(target, billingPeriod, { isStaff, type, isBundle, annualBilling })
   if (!allowed.ok) return allowed
-  if (!target) return refuse('not_found', 'This plan is no longer on sale. Please choose another one.')
+  if (!target)
+    return refuse('not_found', 'This plan is no longer on sale. Please choose another one.')
   const { unitPriceCents } = packagePrice(target, billingPeriod, discount)
-  const isSame = target.id === item.packageId && billingPeriod === subscription.billingPeriod && quantity === item.quantity
-  if (isSame && (!isStaff || unitPriceCents === item.unitPriceCents)) return refuse('conflict', 'The service is on this plan already.')
+  const isSame =
+    target.id === item.packageId &&
+    billingPeriod === subscription.billingPeriod &&
+    quantity === item.quantity
+  if (isSame && (!isStaff || unitPriceCents === item.unitPriceCents))
+    return refuse('conflict', 'The service is on this plan already.')
   return ok({
     packageId: target.id,
     description: namedService(termsText(target.name, billingPeriod), subscription.serviceLabel),

@@ -24,4 +24,10 @@ export const serviceNameForm = z.object({ serviceLabel })
 
 /** The forms of the customer. */
 export const cancelServiceForm = z.object({ reason: typedText })
-export const changePlanForm = z.object({ package: typedText, period: typedText, when: typedText, agreed: typedText, key: idempotencyKey })
+export const changePlanForm = z.object({
+  package: typedText,
+  period: typedText,
+  when: typedText,
+  agreed: typedText,
+  key: idempotencyKey,
+})

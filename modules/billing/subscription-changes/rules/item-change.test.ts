@@ -2,8 +2,21 @@ import { describe, expect, test } from 'vitest'
 import type { SubscriptionItem } from '#modules/billing/subscriptions/rules/items.ts'
 import { itemsAfter, leavesItems, requestedItem, withQuantity } from './item-change.ts'
 
-const item = (id: string, position: number, change: Partial<SubscriptionItem> = {}): SubscriptionItem => ({
-  ...{ id, position, packageId: id, description: id, quantity: 1, unitPriceCents: 10_000, startedOn: '2027-01-01', endsAtRenewal: false },
+const item = (
+  id: string,
+  position: number,
+  change: Partial<SubscriptionItem> = {},
+): SubscriptionItem => ({
+  ...{
+    id,
+    position,
+    packageId: id,
+    description: id,
+    quantity: 1,
+    unitPriceCents: 10_000,
+    startedOn: '2027-01-01',
+    endsAtRenewal: false,
+  },
   ...change,
 })
 const protea = item('protea', 1)
@@ -11,8 +24,20 @@ const kite = item('kite', 2, { quantity: 3, unitPriceCents: 13_333 })
 const discount = item('discount', 3, { packageId: null, unitPriceCents: -5_000 })
 
 describe('the item that a request means', () => {
-  const several = { ok: false, error: { code: 'conflict', message: 'This subscription has several items. Choose the one to change.' } }
-  const changed = { ok: false, error: { code: 'conflict', message: 'This item has been changed or ended meanwhile. Please look at it again.' } }
+  const several = {
+    ok: false,
+    error: {
+      code: 'conflict',
+      message: 'This subscription has several items. Choose the one to change.',
+    },
+  }
+  const changed = {
+    ok: false,
+    error: {
+      code: 'conflict',
+      message: 'This item has been changed or ended meanwhile. Please look at it again.',
+    },
+  }
 
   test('is the one with its id', () => {
     expect(requestedItem([protea, kite], 'kite')).toEqual({ ok: true, value: kite })
@@ -35,17 +60,26 @@ describe('the item that a request means', () => {
 
 describe('a quantity', () => {
   test('changes the line and nothing else of it', () => {
-    expect(withQuantity(kite, 2)).toEqual({ ok: true, value: { packageId: 'kite', description: 'kite', quantity: 2, unitPriceCents: 13_333 } })
+    expect(withQuantity(kite, 2)).toEqual({
+      ok: true,
+      value: { packageId: 'kite', description: 'kite', quantity: 2, unitPriceCents: 13_333 },
+    })
     expect([withQuantity(kite, 1).ok, withQuantity(kite, 1000).ok]).toEqual([true, true])
   })
 
   test.each([0, -1, 1.5, 1001, Number.NaN])('of %d is refused at its field', (quantity) => {
     const message = 'The quantity must be from 1 to 1000.'
-    expect(withQuantity(kite, quantity)).toEqual({ ok: false, error: { code: 'invalid', message, fields: { quantity: [message] } } })
+    expect(withQuantity(kite, quantity)).toEqual({
+      ok: false,
+      error: { code: 'invalid', message, fields: { quantity: [message] } },
+    })
   })
 
   test('that it has already is no change', () => {
-    expect(withQuantity(kite, 3)).toEqual({ ok: false, error: { code: 'conflict', message: 'The quantity is 3 already.' } })
+    expect(withQuantity(kite, 3)).toEqual({
+      ok: false,
+      error: { code: 'conflict', message: 'The quantity is 3 already.' },
+    })
   })
 })
 
@@ -72,28 +106,51 @@ describe('the items after a change', () => {
   })
 
   test('a change takes the place of what waited for the renewal of the same item', () => {
-    const planned = [protea, { ...kite, endsAtRenewal: true }, item('planned', 2, { startedOn: null })]
-    expect(itemsAfter(planned, change, { when: 'renewal', today }).map(({ id }) => id)).toEqual(['protea', 'kite', ''])
-    expect(itemsAfter(planned, change, { when: 'now', today }).map(({ id }) => id)).toEqual(['protea', ''])
+    const planned = [
+      protea,
+      { ...kite, endsAtRenewal: true },
+      item('planned', 2, { startedOn: null }),
+    ]
+    expect(itemsAfter(planned, change, { when: 'renewal', today }).map(({ id }) => id)).toEqual([
+      'protea',
+      'kite',
+      '',
+    ])
+    expect(itemsAfter(planned, change, { when: 'now', today }).map(({ id }) => id)).toEqual([
+      'protea',
+      '',
+    ])
   })
 
   test('an item that ends has nothing after it', () => {
     const end = { ...change, after: null }
     expect(itemsAfter([protea, kite], end, { when: 'now', today })).toEqual([protea])
-    expect(itemsAfter([protea, kite], end, { when: 'renewal', today })).toEqual([protea, { ...kite, endsAtRenewal: true }])
+    expect(itemsAfter([protea, kite], end, { when: 'renewal', today })).toEqual([
+      protea,
+      { ...kite, endsAtRenewal: true },
+    ])
   })
 })
 
 describe('an item ends by itself only when what stays is a subscription', () => {
-  const nothingStays = { ok: false, error: { code: 'conflict', message: 'No other item stays. Cancel the subscription instead.' } }
+  const nothingStays = {
+    ok: false,
+    error: { code: 'conflict', message: 'No other item stays. Cancel the subscription instead.' },
+  }
   const belowNothing = {
     ok: false,
-    error: { code: 'conflict', message: 'The discounts would be more than the items that stay. End the discount first.' },
+    error: {
+      code: 'conflict',
+      message: 'The discounts would be more than the items that stay. End the discount first.',
+    },
   }
 
   test('with items now and at the renewal, worth nothing or more', () => {
     expect(leavesItems([protea, discount])).toEqual({ ok: true, value: undefined })
-    expect(leavesItems([protea, item('free', 2, { unitPriceCents: -10_000 })])).toEqual({ ok: true, value: undefined })
+    expect(leavesItems([protea, item('free', 2, { unitPriceCents: -10_000 })])).toEqual({
+      ok: true,
+      value: undefined,
+    })
   })
 
   test('not without one now, nor without one at the renewal', () => {

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { isTarget, runsOn } from './plan-change-gate.ts'
 
-const running = { status: 'active', suspendedAt: null, parkedAt: null, cancelAtPeriodEnd: false } as const
+const running = {
+  status: 'active',
+  suspendedAt: null,
+  parkedAt: null,
+  cancelAtPeriodEnd: false,
+} as const
 const day = new Date('2027-02-01T08:00:00Z')
 
 describe('a plan may change', () => {
@@ -12,33 +17,71 @@ describe('a plan may change', () => {
   test.each([
     [{ status: 'paused' }, 'A paused subscription cannot be changed.'],
     [{ status: 'cancelled' }, 'A cancelled subscription cannot be changed.'],
-    [{ suspendedAt: day }, 'This service is suspended until what is owed is paid. It can be changed after that.'],
+    [
+      { suspendedAt: day },
+      'This service is suspended until what is owed is paid. It can be changed after that.',
+    ],
     [{ parkedAt: day }, 'Our staff are reviewing this subscription. It can be changed after that.'],
-    [{ cancelAtPeriodEnd: true }, 'This subscription ends with its period. Keep it first, then change it.'],
+    [
+      { cancelAtPeriodEnd: true },
+      'This subscription ends with its period. Keep it first, then change it.',
+    ],
   ] as const)('not when %o', (change, message) => {
-    expect(runsOn({ ...running, ...change })).toEqual({ ok: false, error: { code: 'conflict', message } })
+    expect(runsOn({ ...running, ...change })).toEqual({
+      ok: false,
+      error: { code: 'conflict', message },
+    })
   })
 })
 
-const plan = { isActive: true, showOnFrontend: true, billingPeriod: 'monthly', metadata: { type: 'wordpress' } } as const
-const customer = { isStaff: false, type: 'wordpress', isBundle: false, annualBilling: true } as const
+const plan = {
+  isActive: true,
+  showOnFrontend: true,
+  billingPeriod: 'monthly',
+  metadata: { type: 'wordpress' },
+} as const
+const customer = {
+  isStaff: false,
+  type: 'wordpress',
+  isBundle: false,
+  annualBilling: true,
+} as const
 const staff = { ...customer, isStaff: true }
 const yes = { ok: true, value: undefined }
-const notOnSale = { ok: false, error: { code: 'conflict', message: 'This plan is no longer on sale. Please choose another one.' } }
+const notOnSale = {
+  ok: false,
+  error: {
+    code: 'conflict',
+    message: 'This plan is no longer on sale. Please choose another one.',
+  },
+}
 const otherPeriod = {
   ok: false,
-  error: { code: 'invalid', message: 'This plan is not sold for that period.', fields: { billing_period: ['Choose a billing period.'] } },
+  error: {
+    code: 'invalid',
+    message: 'This plan is not sold for that period.',
+    fields: { billing_period: ['Choose a billing period.'] },
+  },
 }
-const askUs = { ok: false, error: { code: 'conflict', message: 'This service cannot be changed to that plan here. Please ask us.' } }
+const askUs = {
+  ok: false,
+  error: {
+    code: 'conflict',
+    message: 'This service cannot be changed to that plan here. Please ask us.',
+  },
+}
 
 describe('the plan to change to', () => {
   test('is on sale and of the same type, for each period it is sold for', () => {
-    for (const who of [customer, staff]) for (const period of ['monthly', 'annual'] as const) expect(isTarget(plan, period, who)).toEqual(yes)
+    for (const who of [customer, staff])
+      for (const period of ['monthly', 'annual'] as const)
+        expect(isTarget(plan, period, who)).toEqual(yes)
   })
 
   test('is neither gone nor switched off, not even for staff', () => {
     for (const who of [customer, staff])
-      for (const gone of [undefined, { ...plan, isActive: false }]) expect(isTarget(gone, 'monthly', who)).toEqual(notOnSale)
+      for (const gone of [undefined, { ...plan, isActive: false }])
+        expect(isTarget(gone, 'monthly', who)).toEqual(notOnSale)
   })
 
   test('is hidden from customers when it is hidden on the site, and not from staff', () => {

@@ -11,11 +11,28 @@ export type ChangeableSubscription = {
 }
 
 /** Whether the plan may change at all: running, not suspended or parked, and not cancelled. */
-export function runsOn({ status, suspendedAt, parkedAt, cancelAtPeriodEnd }: ChangeableSubscription): Result<undefined> {
+export function runsOn({
+  status,
+  suspendedAt,
+  parkedAt,
+  cancelAtPeriodEnd,
+}: ChangeableSubscription): Result<undefined> {
   if (status !== 'active') return refuse('conflict', `A ${status} subscription cannot be changed.`)
-  if (suspendedAt) return refuse('conflict', 'This service is suspended until what is owed is paid. It can be changed after that.')
-  if (parkedAt) return refuse('conflict', 'Our staff are reviewing this subscription. It can be changed after that.')
-  if (cancelAtPeriodEnd) return refuse('conflict', 'This subscription ends with its period. Keep it first, then change it.')
+  if (suspendedAt)
+    return refuse(
+      'conflict',
+      'This service is suspended until what is owed is paid. It can be changed after that.',
+    )
+  if (parkedAt)
+    return refuse(
+      'conflict',
+      'Our staff are reviewing this subscription. It can be changed after that.',
+    )
+  if (cancelAtPeriodEnd)
+    return refuse(
+      'conflict',
+      'This subscription ends with its period. Keep it first, then change it.',
+    )
   return ok(undefined)
 }
 
@@ -27,18 +44,25 @@ export type TargetPackage = {
 }
 
 /**
- * Whether the subscription may change to this plan. It must be active and sold for that period; customers may choose only plans on sale of the same
- * type, and not for a bundle made by staff.
+ * Whether the subscription may change to this plan. It must be active and sold for that period;
+ * customers may choose only plans on sale of the same type, and not for a bundle made by staff.
  */
 export function isTarget(
   target: TargetPackage | undefined,
   period: BillingPeriod,
-  { isStaff, type, isBundle, annualBilling }: { isStaff: boolean; type: PackageType | null; isBundle: boolean; annualBilling: boolean },
+  {
+    isStaff,
+    type,
+    isBundle,
+    annualBilling,
+  }: { isStaff: boolean; type: PackageType | null; isBundle: boolean; annualBilling: boolean },
 ): Result<undefined> {
   if (!target?.isActive || (!isStaff && !target.showOnFrontend))
     return refuse('conflict', 'This plan is no longer on sale. Please choose another one.')
   if (period === 'once' || !periodsOf(target.billingPeriod, annualBilling).includes(period))
-    return refuse('invalid', 'This plan is not sold for that period.', { fields: { billing_period: ['Choose a billing period.'] } })
+    return refuse('invalid', 'This plan is not sold for that period.', {
+      fields: { billing_period: ['Choose a billing period.'] },
+    })
   if (!isStaff && (isBundle || target.metadata.type !== type))
     return refuse('conflict', 'This service cannot be changed to that plan here. Please ask us.')
   return ok(undefined)

@@ -1,12 +1,24 @@
 import { addMonthsKeepingAnchor, type CalendarDate, dayOfMonth } from '#kernel/dates.ts'
-import { type BasisPoints, type Cents, formatRand, type Totals, totalsWithVat } from '#kernel/money.ts'
+import {
+  type BasisPoints,
+  type Cents,
+  formatRand,
+  type Totals,
+  totalsWithVat,
+} from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { givenBackCents, vatTaken } from '#modules/billing/credit-notes/rules/credit-note.ts'
 import { smallestCharge } from '#modules/billing/documents/rules/balance.ts'
 import type { DocumentLine } from '#modules/billing/documents/rules/document-lines.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
 import { amountOf, itemName } from '#modules/billing/subscriptions/rules/items.ts'
-import { type InvoicedPeriods, prorated, type Unused, unusedPeriods, worthOf } from '#modules/billing/subscriptions/rules/proration.ts'
+import {
+  type InvoicedPeriods,
+  prorated,
+  type Unused,
+  unusedPeriods,
+  worthOf,
+} from '#modules/billing/subscriptions/rules/proration.ts'
 import type { Terms } from '#modules/billing/subscriptions/rules/renewal.ts'
 import type { SubscriptionPaymentMethod } from '#modules/billing/subscriptions/rules/subscription.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
@@ -25,7 +37,10 @@ export type CreditableDocument = {
   totalCents: Cents
   paidCents: Cents
   creditedCents: Cents
-  /** Without VAT, where an order had setup fees or discounts of its first period: what the period itself came to, and what was given back of the invoice. */
+  /**
+   * Without VAT, where an order had setup fees or discounts of its first period: what the period
+   * itself came to, and what was given back of the invoice.
+   */
   firstPeriod: { periodCents: Cents; givenBackCents: Cents } | null
 }
 
@@ -33,7 +48,10 @@ export type PlanChangeFacts = {
   subscription: InvoicedPeriods & { paymentMethod: SubscriptionPaymentMethod }
   /** The item that changes; the others stay as they are. */
   item: ChangedItem
-  /** Of the whole subscription from the change on, and at the next renewal: another item may change then. */
+  /**
+   * Of the whole subscription from the change on, and at the next renewal: another item may change
+   * then.
+   */
   target: Terms
   atRenewal: Terms
   /** The version of all items before the change. */
@@ -48,9 +66,19 @@ export type PlanChangeFacts = {
 }
 
 /** An item before and after a change; it ends when there is nothing after it. */
-export type ChangedItem = { id: string; position: number; before: DocumentLine; after: DocumentLine | null }
+export type ChangedItem = {
+  id: string
+  position: number
+  before: DocumentLine
+  after: DocumentLine | null
+}
 
-export type PlannedCredit = { invoiceId: string; number: string; totals: Totals; givenBackCents: Cents }
+export type PlannedCredit = {
+  invoiceId: string
+  number: string
+  totals: Totals
+  givenBackCents: Cents
+}
 
 /** What a change of plan writes, to the cent; the preview shows the same. */
 export type PlanChange = {
@@ -63,7 +91,10 @@ export type PlanChange = {
   item: ChangedItem
   itemsVersion: string
   unused: readonly Unused[]
-  /** Of the item, without VAT: the value of the days left at the old and the new price. For a new period, `newCents` is its whole price. */
+  /**
+   * Of the item, without VAT: the value of the days left at the old and the new price. For a new
+   * period, `newCents` is its whole price.
+   */
   oldCents: Cents
   newCents: Cents
   /** Credit notes on the invoices of the days left. */
@@ -71,16 +102,34 @@ export type PlanChange = {
   /** The new invoice: total, credit used, and balance. */
   charge: { totals: Totals; fromCreditCents: Cents; owedCents: Cents } | null
   /** The new period that begins today; null when the current one continues. */
-  dates: { anchorDay: number; lastBillingDate: CalendarDate; nextBillingDate: CalendarDate; endDate: CalendarDate } | null
+  dates: {
+    anchorDay: number
+    lastBillingDate: CalendarDate
+    nextBillingDate: CalendarDate
+    endDate: CalendarDate
+  } | null
 }
 
 /**
- * Plans a change of one item, *at renewal* (only the request is stored) or *now*: with the same billing period, the difference for the days left;
- * with another one, a new period from today and credit for the rest of the old one. Credits never exceed what earlier notes left, nor what was paid for the days left. Refuses a balance
- * below the gateway's minimum for cards: if it were waived, changing back would create credit.
+ * Plans a change of one item, *at renewal* (only the request is stored) or *now*: with the same
+ * billing period, the difference for the days left; with another one, a new period from today and
+ * credit for the rest of the old one. Credits never exceed what earlier notes left, nor what was
+ * paid for the days left. Refuses a balance below the gateway's minimum for cards: if it were
+ * waived, changing back would create credit.
  */
 export function planChange(facts: PlanChangeFacts): Result<PlanChange> {
-  const { subscription, item, itemsVersion, target: terms, atRenewal, when, today, documents, vatRateBasisPoints, balanceCents } = facts
+  const {
+    subscription,
+    item,
+    itemsVersion,
+    target: terms,
+    atRenewal,
+    when,
+    today,
+    documents,
+    vatRateBasisPoints,
+    balanceCents,
+  } = facts
   if (when === 'renewal') {
     return ok({
       when,
@@ -98,11 +147,19 @@ export function planChange(facts: PlanChangeFacts): Result<PlanChange> {
     })
   }
   const unused = unusedPeriods(subscription, today)
-  const [beforeCents, afterCents] = [amountOf([item.before]), amountOf(item.after ? [item.after] : [])]
+  const [beforeCents, afterCents] = [
+    amountOf([item.before]),
+    amountOf(item.after ? [item.after] : []),
+  ]
   const oldCents = worthOf(beforeCents, unused)
-  const dates = terms.billingPeriod === subscription.billingPeriod ? null : newPeriod(terms.billingPeriod, today)
+  const dates =
+    terms.billingPeriod === subscription.billingPeriod
+      ? null
+      : newPeriod(terms.billingPeriod, today)
   const newCents = dates ? afterCents : worthOf(afterCents, unused)
-  const [back, more] = dates ? [oldCents, newCents] : [Math.max(0, oldCents - newCents), Math.max(0, newCents - oldCents)]
+  const [back, more] = dates
+    ? [oldCents, newCents]
+    : [Math.max(0, oldCents - newCents), Math.max(0, newCents - oldCents)]
   const credits = creditsOf(back, documents, unused[0])
   const balance = balanceCents + credits.reduce((sum, credit) => sum + credit.givenBackCents, 0)
   const totals = totalsWithVat(more, vatRateBasisPoints)
@@ -111,12 +168,30 @@ export function planChange(facts: PlanChangeFacts): Result<PlanChange> {
   if (subscription.paymentMethod === 'card' && owedCents > 0 && owedCents < smallestCharge)
     return tooSmall(owedCents, dates === null && fromCreditCents === 0)
   const charge = totals.total === 0 ? null : { totals, fromCreditCents, owedCents }
-  return ok({ when, effectiveOn: today, terms, atRenewal, item, itemsVersion, unused, oldCents, newCents, credits, charge, dates })
+  return ok({
+    when,
+    effectiveOn: today,
+    terms,
+    atRenewal,
+    item,
+    itemsVersion,
+    unused,
+    oldCents,
+    newCents,
+    credits,
+    charge,
+    dates,
+  })
 }
 
 function tooSmall(owed: Cents, isDifference: boolean) {
-  const what = isDifference ? `The difference of ${formatRand(owed)}` : `What is left to pay, ${formatRand(owed)},`
-  return refuse('conflict', `${what} is below the minimum of a card payment. Choose the change at renewal.`)
+  const what = isDifference
+    ? `The difference of ${formatRand(owed)}`
+    : `What is left to pay, ${formatRand(owed)},`
+  return refuse(
+    'conflict',
+    `${what} is below the minimum of a card payment. Choose the change at renewal.`,
+  )
 }
 
 function newPeriod(period: BillingPeriod, today: CalendarDate): NonNullable<PlanChange['dates']> {
@@ -124,21 +199,36 @@ function newPeriod(period: BillingPeriod, today: CalendarDate): NonNullable<Plan
   if (months === null) throw new Error(`A ${period} subscription does not renew`)
   const anchorDay = dayOfMonth(today)
   const nextBillingDate = addMonthsKeepingAnchor(today, months, anchorDay)
-  return { anchorDay, lastBillingDate: today, nextBillingDate, endDate: addMonthsKeepingAnchor(nextBillingDate, months, anchorDay) }
+  return {
+    anchorDay,
+    lastBillingDate: today,
+    nextBillingDate,
+    endDate: addMonthsKeepingAnchor(nextBillingDate, months, anchorDay),
+  }
 }
 
 /**
- * What a document may still give back (without VAT). Of a first period with a discount never more than was paid for the days left, and nothing of its
- * setup fees.
+ * What a document may still give back (without VAT). Of a first period with a discount never more
+ * than was paid for the days left, and nothing of its setup fees.
  */
-function creditableOf({ left, firstPeriod }: CreditableDocument, running: Unused | undefined): Cents {
+function creditableOf(
+  { left, firstPeriod }: CreditableDocument,
+  running: Unused | undefined,
+): Cents {
   if (firstPeriod === null || running === undefined) return left.subtotalCents
   const paidForRest = prorated(firstPeriod.periodCents, running) - firstPeriod.givenBackCents
   return Math.min(left.subtotalCents, Math.max(0, paidForRest))
 }
 
-/** Credits `amount` (without VAT), newest document first. VAT as on every credit note: what is left keeps its own, rounded once. */
-function creditsOf(amount: Cents, documents: readonly CreditableDocument[], running: Unused | undefined): PlannedCredit[] {
+/**
+ * Credits `amount` (without VAT), newest document first. VAT as on every credit note: what is left
+ * keeps its own, rounded once.
+ */
+function creditsOf(
+  amount: Cents,
+  documents: readonly CreditableDocument[],
+  running: Unused | undefined,
+): PlannedCredit[] {
   const credits: PlannedCredit[] = []
   let open = amount
   for (const document of documents) {
@@ -154,12 +244,27 @@ function creditsOf(amount: Cents, documents: readonly CreditableDocument[], runn
   return credits
 }
 
-/** Every amount and date of a change as one text: agreeing to a preview is agreeing to exactly this. */
+/**
+ * Every amount and date of a change as one text: agreeing to a preview is agreeing to exactly this.
+ */
 export function agreementOf(change: PlanChange): string {
   const { when, effectiveOn, terms, item, credits, charge, dates } = change
   const items = [change.itemsVersion, item.id, item.after ? itemName(item.after) : 'ends']
-  const cents = [credits.reduce((sum, { totals }) => sum + totals.total, 0), charge?.totals.total ?? 0, charge?.owedCents ?? 0]
-  return [when, effectiveOn, ...items, terms.packageId, terms.billingPeriod, terms.amountCents, ...cents, dates?.nextBillingDate ?? ''].join('|')
+  const cents = [
+    credits.reduce((sum, { totals }) => sum + totals.total, 0),
+    charge?.totals.total ?? 0,
+    charge?.owedCents ?? 0,
+  ]
+  return [
+    when,
+    effectiveOn,
+    ...items,
+    terms.packageId,
+    terms.billingPeriod,
+    terms.amountCents,
+    ...cents,
+    dates?.nextBillingDate ?? '',
+  ].join('|')
 }
 
 /** How an order line and a subscription name what was bought. */

@@ -8,24 +8,46 @@ import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import type { CustomerService } from '../queries/customer-services.server.ts'
 import { ServiceStatusBadge } from './service-status.tsx'
 
-const icons: Record<PackageType, typeof Globe> = { wordpress: Globe, cloud: Cloud, dedicated: Server }
-const per: Record<BillingPeriod, string> = { monthly: 'per month', annual: 'per year', once: 'once' }
+const icons: Record<PackageType, typeof Globe> = {
+  wordpress: Globe,
+  cloud: Cloud,
+  dedicated: Server,
+}
+const per: Record<BillingPeriod, string> = {
+  monthly: 'per month',
+  annual: 'per year',
+  once: 'once',
+}
 
 export function ServiceIcon({ type }: { type: PackageType | null }) {
   const Icon = type === null ? Package : icons[type]
   return (
-    <span aria-hidden="true" className="grid size-10 shrink-0 place-items-center rounded-xl bg-sunken text-muted">
+    <span
+      aria-hidden="true"
+      className="grid size-10 shrink-0 place-items-center rounded-xl bg-sunken text-muted"
+    >
       <Icon className="size-5" />
     </span>
   )
 }
 
-/** One purchase as a link: a subscription to its page, an order to its invoice. Without `showsPrice` nothing of money. */
-export function ServiceRow({ service, showsPrice }: { service: CustomerService; showsPrice: boolean }) {
+/**
+ * One purchase as a link: a subscription to its page, an order to its invoice. Without `showsPrice`
+ * nothing of money.
+ */
+export function ServiceRow({
+  service,
+  showsPrice,
+}: {
+  service: CustomerService
+  showsPrice: boolean
+}) {
   const to =
     service.kind === 'subscription'
       ? href('/dashboard/services/:id', { id: service.id })
-      : showsPrice && service.invoiceId && href('/dashboard/invoices/:id', { id: service.invoiceId })
+      : showsPrice &&
+        service.invoiceId &&
+        href('/dashboard/invoices/:id', { id: service.invoiceId })
   return (
     <li className="relative flex items-start gap-4 px-4 py-4 hover:bg-sunken/60">
       <ServiceIcon type={service.type} />
@@ -39,7 +61,11 @@ export function ServiceRow({ service, showsPrice }: { service: CustomerService; 
             <span className="break-words font-semibold">{service.name}</span>
           )}
           <p className="tabular break-words text-muted text-sm">
-            {[service.plan, showsPrice && `${formatRand(service.totalCents)} ${per[service.period]} · ${paymentMethodLabels[service.paymentMethod]}`]
+            {[
+              service.plan,
+              showsPrice &&
+                `${formatRand(service.totalCents)} ${per[service.period]} · ${paymentMethodLabels[service.paymentMethod]}`,
+            ]
               .filter(Boolean)
               .join(' · ')}
           </p>

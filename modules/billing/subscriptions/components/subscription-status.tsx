@@ -13,7 +13,11 @@ type Props = { status: SubscriptionStatus; isSuspended: boolean; endsWithPeriod:
 export function SubscriptionStatusBadge({ status, isSuspended, endsWithPeriod }: Props) {
   return (
     <span className="inline-flex flex-wrap gap-1">
-      {isSuspended && status !== 'cancelled' ? <Badge tone="danger">Suspended</Badge> : <StatusBadge status={status} variants={variants} />}
+      {isSuspended && status !== 'cancelled' ? (
+        <Badge tone="danger">Suspended</Badge>
+      ) : (
+        <StatusBadge status={status} variants={variants} />
+      )}
       {endsWithPeriod && status === 'active' && <Badge tone="warning">Ending</Badge>}
     </span>
   )

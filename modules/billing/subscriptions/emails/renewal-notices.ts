@@ -12,7 +12,9 @@ export const cardRenewalEmail: EmailDefinition = {
   type: 'notification',
   subject: 'Your {{ package_name }} renews on {{ renewal_date | day }}',
   ...letter('We’ll charge your card soon', [
-    say('Your service renews automatically. If your card is still valid, you don’t need to do anything.'),
+    say(
+      'Your service renews automatically. If your card is still valid, you don’t need to do anything.',
+    ),
     sum('{{ amount | rand }}', 'To be charged'),
     sayIf('vat_change', '{{ vat_change }}'),
     table(rows),
@@ -24,7 +26,11 @@ export const cardRenewalEmail: EmailDefinition = {
 
 const restoredRows = [
   { label: 'Paid until', value: '{{ paid_until | day }}', when: 'paid_until' },
-  { label: 'Next payment', value: '{{ amount | rand }} on {{ renewal_date | day }}', when: 'amount' },
+  {
+    label: 'Next payment',
+    value: '{{ amount | rand }} on {{ renewal_date | day }}',
+    when: 'amount',
+  },
 ]
 
 /** Sent when a suspended service was paid and is restored. */

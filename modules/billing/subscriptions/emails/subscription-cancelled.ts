@@ -17,7 +17,9 @@ export const subscriptionCancelledEmail: EmailDefinition = {
     table(rows),
     say('Please save anything you still need from it, such as files, databases and mailboxes.'),
     link('{{ site_url }}/products', 'See our hosting plans'),
-    sayQuietly('If you didn’t ask for this, reply to this email and we’ll look into it right away.'),
+    sayQuietly(
+      'If you didn’t ask for this, reply to this email and we’ll look into it right away.',
+    ),
   ]),
   variables: ['customer_name', 'package_name', 'end_date', 'reason'],
 }

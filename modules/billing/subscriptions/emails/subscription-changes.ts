@@ -13,10 +13,14 @@ export const subscriptionPausedEmail: EmailDefinition = {
   type: 'transactional',
   subject: 'Your {{ package_name }} subscription is paused',
   ...letter('Your subscription is paused', [
-    say('We’ve paused the subscription below. Paused days are not billed: they are added to the period you paid for.'),
+    say(
+      'We’ve paused the subscription below. Paused days are not billed: they are added to the period you paid for.',
+    ),
     table(pausedRows),
     link('{{ site_url }}/dashboard', 'View your services'),
-    sayQuietly('If you didn’t ask for this, reply to this email and we’ll look into it right away.'),
+    sayQuietly(
+      'If you didn’t ask for this, reply to this email and we’ll look into it right away.',
+    ),
   ]),
   variables: ['customer_name', 'package_name', 'paused_on', 'resumed_on'],
 }
@@ -57,7 +61,9 @@ export const planChangedEmail: EmailDefinition = {
     say('The change that was planned for your renewal is now in effect.'),
     table(changedRows),
     link('{{ site_url }}/dashboard', 'View your services'),
-    sayQuietly('If you didn’t ask for this, reply to this email and we’ll look into it right away.'),
+    sayQuietly(
+      'If you didn’t ask for this, reply to this email and we’ll look into it right away.',
+    ),
   ]),
   variables: ['customer_name', 'from_package', 'package_name', 'change_date', 'amount'],
 }

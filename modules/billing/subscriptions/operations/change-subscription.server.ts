@@ -1,7 +1,10 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { type Result, refuse } from '#kernel/result.ts'
-import { type LockedInvoice, lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import {
+  type LockedInvoice,
+  lockInvoice,
+} from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import type { SubscriptionRight } from '#modules/billing/policy.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
@@ -16,20 +19,29 @@ type Subscription = typeof subscriptions.$inferSelect
 /** The invoice that was cancelled with the subscription's renewal. */
 export const cancelledWithIt: Wanted = ({ lastBillingDate, startDate, nextBillingDate }) =>
   // Its first day is the next billing date, or earlier by the days of a pause.
-  and(eq(invoices.status, 'cancelled'), gt(invoices.periodStart, lastBillingDate ?? startDate), lte(invoices.periodStart, nextBillingDate))
+  and(
+    eq(invoices.status, 'cancelled'),
+    gt(invoices.periodStart, lastBillingDate ?? startDate),
+    lte(invoices.periodStart, nextBillingDate),
+  )
 
 /** A billing run may come between reading and locking; then it reads again. */
 const looks = 3
 
 /**
- * Runs an operation of an actor who may change this subscription, with all locks in the common order: selected invoices, then the subscription. Refuses
- * others with not_found.
+ * Runs an operation of an actor who may change this subscription, with all locks in the common
+ * order: selected invoices, then the subscription. Refuses others with not_found.
  */
 export async function changingSubscription<T>(
   actor: Actor,
   { id: subscriptionId, right }: { id: string; right: SubscriptionRight },
   wanted: Wanted | null,
-  work: (tx: Transaction, subscription: Subscription, documents: LockedInvoice[], today: CalendarDate) => Promise<Result<T>>,
+  work: (
+    tx: Transaction,
+    subscription: Subscription,
+    documents: LockedInvoice[],
+    today: CalendarDate,
+  ) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   for (let look = 1; ; look++) {
     const found = await changeableSubscription(actor, subscriptionId, right)
@@ -39,7 +51,11 @@ export async function changingSubscription<T>(
       const today = await siteToday(tx)
       const ids = await wantedIds(tx, found.value, wanted, today)
       const documents = await lockAll(tx, ids)
-      const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).for('update')
+      const [subscription] = await tx
+        .select()
+        .from(subscriptions)
+        .where(eq(subscriptions.id, subscriptionId))
+        .for('update')
       if (!subscription) throw new Error('A subscription is never deleted')
       const there = await wantedIds(tx, subscription, wanted, today)
       isOvertaken = there.join() !== ids.join()
@@ -49,7 +65,10 @@ export async function changingSubscription<T>(
   }
 }
 
-const overtaken = refuse('conflict', 'This subscription is being billed at this moment. Please try again.')
+const overtaken = refuse(
+  'conflict',
+  'This subscription is being billed at this moment. Please try again.',
+)
 
 async function lockAll(tx: Transaction, ids: readonly string[]): Promise<LockedInvoice[]> {
   const documents: LockedInvoice[] = []
@@ -60,12 +79,23 @@ async function lockAll(tx: Transaction, ids: readonly string[]): Promise<LockedI
   return documents
 }
 
-async function wantedIds(tx: Transaction, subscription: Subscription, wanted: Wanted | null, today: CalendarDate): Promise<string[]> {
+async function wantedIds(
+  tx: Transaction,
+  subscription: Subscription,
+  wanted: Wanted | null,
+  today: CalendarDate,
+): Promise<string[]> {
   if (!wanted) return []
   const rows = await tx
     .select({ id: invoices.id })
     .from(invoices)
-    .where(and(invoicesOf(subscription), eq(invoices.subscriptionId, subscription.id), wanted(subscription, today)))
+    .where(
+      and(
+        invoicesOf(subscription),
+        eq(invoices.subscriptionId, subscription.id),
+        wanted(subscription, today),
+      ),
+    )
     .orderBy(invoices.id)
   return rows.map(({ id }) => id)
 }

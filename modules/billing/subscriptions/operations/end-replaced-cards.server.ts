@@ -11,11 +11,22 @@ import { db, type Transaction, transact } from '#platform/database.server.ts'
 const retryAfterMs = 3_600_000
 
 /** Another card took the place of this token: `endReplacedCards` ends it at the gateway. */
-export async function noteReplacedCard(tx: Transaction, subscriptionId: string, gatewayToken: string, moment: Date): Promise<void> {
-  await tx.insert(replacedCards).values({ gatewayToken, subscriptionId, nextAttemptAt: moment, createdAt: moment }).onConflictDoNothing()
+export async function noteReplacedCard(
+  tx: Transaction,
+  subscriptionId: string,
+  gatewayToken: string,
+  moment: Date,
+): Promise<void> {
+  await tx
+    .insert(replacedCards)
+    .values({ gatewayToken, subscriptionId, nextAttemptAt: moment, createdAt: moment })
+    .onConflictDoNothing()
 }
 
-/** Asks the gateway to end replaced tokens until it confirms, every hour. Safe to repeat: one that has ended counts as done. Returns how many ended. */
+/**
+ * Asks the gateway to end replaced tokens until it confirms, every hour. Safe to repeat: one that
+ * has ended counts as done. Returns how many ended.
+ */
 export async function endReplacedCards(limit = 20): Promise<number> {
   const due = await db()
     .select()
@@ -32,10 +43,21 @@ export async function endReplacedCards(limit = 20): Promise<number> {
     const moment = now()
     const isFirst = nextAttemptAt.getTime() === createdAt.getTime()
     await transact(async (tx) => {
-      const next = isEnded ? { endedAt: moment } : { nextAttemptAt: new Date(moment.getTime() + retryAfterMs) }
-      const mine = and(eq(replacedCards.gatewayToken, gatewayToken), isNull(replacedCards.endedAt), eq(replacedCards.nextAttemptAt, nextAttemptAt))
-      const [updated] = await tx.update(replacedCards).set(next).where(mine).returning({ token: replacedCards.gatewayToken })
-      if (updated && isFirst && answer.kind === 'refused') await warnStaff(tx, subscriptionId, answer.message)
+      const next = isEnded
+        ? { endedAt: moment }
+        : { nextAttemptAt: new Date(moment.getTime() + retryAfterMs) }
+      const mine = and(
+        eq(replacedCards.gatewayToken, gatewayToken),
+        isNull(replacedCards.endedAt),
+        eq(replacedCards.nextAttemptAt, nextAttemptAt),
+      )
+      const [updated] = await tx
+        .update(replacedCards)
+        .set(next)
+        .where(mine)
+        .returning({ token: replacedCards.gatewayToken })
+      if (updated && isFirst && answer.kind === 'refused')
+        await warnStaff(tx, subscriptionId, answer.message)
       return ok(undefined)
     })
     if (isEnded) ended++
@@ -45,5 +67,11 @@ export async function endReplacedCards(limit = 20): Promise<number> {
 
 async function warnStaff(tx: Transaction, subscriptionId: string, why: string): Promise<void> {
   const title = `The card that was replaced could not be ended at ${gatewayName}, and may be charged again: ${why}`
-  await recordActivity(tx, { actor: gatewayActor, entityType: 'subscription', entityId: subscriptionId, action: 'attention', title })
+  await recordActivity(tx, {
+    actor: gatewayActor,
+    entityType: 'subscription',
+    entityId: subscriptionId,
+    action: 'attention',
+    title,
+  })
 }

@@ -5,24 +5,45 @@ import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
 /**
- * The gateway reports a cancelled subscription or stored card: no more charges; payments stay. A token that no subscription has yet is found later in
- * the stored notification, by `startSubscription`. A cancellation that we requested is confirmed by this, and the subscription runs here until its end
- * day. Returns the reason to record.
+ * The gateway reports a cancelled subscription or stored card: no more charges; payments stay. A
+ * token that no subscription has yet is found later in the stored notification, by
+ * `startSubscription`. A cancellation that we requested is confirmed by this, and the subscription
+ * runs here until its end day. Returns the reason to record.
  */
-export async function endSubscriptionAtGateway(tx: Transaction, token: string | null, now: Date): Promise<string> {
+export async function endSubscriptionAtGateway(
+  tx: Transaction,
+  token: string | null,
+  now: Date,
+): Promise<string> {
   if (token === null) return 'No token to end'
   const [asked] = await tx
     .update(subscriptions)
     .set({ gatewayCancelConfirmedAt: now, updatedAt: now })
     .where(
-      and(eq(subscriptions.gatewayToken, token), isNotNull(subscriptions.gatewayCancelRequestedAt), isNull(subscriptions.gatewayCancelConfirmedAt)),
+      and(
+        eq(subscriptions.gatewayToken, token),
+        isNotNull(subscriptions.gatewayCancelRequestedAt),
+        isNull(subscriptions.gatewayCancelConfirmedAt),
+      ),
     )
     .returning({ id: subscriptions.id })
   if (asked) return 'The end that we asked for'
   const [ended] = await tx
     .update(subscriptions)
-    .set({ status: 'cancelled', cancelledAt: now, cancellationReason: `Cancelled at ${gatewayName}`, autoRenew: false, updatedAt: now })
-    .where(and(eq(subscriptions.gatewayToken, token), ne(subscriptions.status, 'cancelled'), isNull(subscriptions.gatewayCancelRequestedAt)))
+    .set({
+      status: 'cancelled',
+      cancelledAt: now,
+      cancellationReason: `Cancelled at ${gatewayName}`,
+      autoRenew: false,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(subscriptions.gatewayToken, token),
+        ne(subscriptions.status, 'cancelled'),
+        isNull(subscriptions.gatewayCancelRequestedAt),
+      ),
+    )
     .returning({ id: subscriptions.id, description: subscriptions.description })
   if (!ended) return 'No running subscription holds this token'
   await recordActivity(tx, {

@@ -15,13 +15,19 @@ import { mailSubscriptionEnded } from './subscription-emails.server.ts'
 type Subscription = typeof subscriptions.$inferSelect
 
 /**
- * B§4: cancels with the reason and mails the customer once. The gateway is asked to cancel its token until it confirms (`sendEndsToGateway`). The caller
- * holds the subscription's row lock and has checked its policy; a cancelled one is unchanged.
+ * B§4: cancels with the reason and mails the customer once. The gateway is asked to cancel its
+ * token until it confirms (`sendEndsToGateway`). The caller holds the subscription's row lock and
+ * has checked its policy; a cancelled one is unchanged.
  */
 export async function endSubscription(
   tx: Transaction,
   subscription: Subscription,
-  { reason, paidUpTo, actor, now: moment }: { reason: string; paidUpTo: CalendarDate; actor: Actor; now: Date },
+  {
+    reason,
+    paidUpTo,
+    actor,
+    now: moment,
+  }: { reason: string; paidUpTo: CalendarDate; actor: Actor; now: Date },
 ): Promise<void> {
   if (subscription.status === 'cancelled') return
   const settings = await siteSettings(tx)
@@ -38,14 +44,20 @@ export async function endSubscription(
       resumeDate: null,
       suspendedAt: null,
       suspensionReason: null,
-      gatewayCancelRequestedAt: subscription.gatewayCancelRequestedAt ?? (subscription.gatewayToken ? moment : null),
+      gatewayCancelRequestedAt:
+        subscription.gatewayCancelRequestedAt ?? (subscription.gatewayToken ? moment : null),
       updatedAt: moment,
     })
     .where(eq(subscriptions.id, subscription.id))
   await tx
     .update(cancellationProposals)
     .set({ status: 'obsolete', decidedAt: moment, decidedBy: 'Subscription ended' })
-    .where(and(eq(cancellationProposals.subscriptionId, subscription.id), eq(cancellationProposals.status, 'proposed')))
+    .where(
+      and(
+        eq(cancellationProposals.subscriptionId, subscription.id),
+        eq(cancellationProposals.status, 'proposed'),
+      ),
+    )
   await recordActivity(tx, {
     actor,
     entityType: 'subscription',
@@ -59,8 +71,14 @@ export async function endSubscription(
   await mailSubscriptionEnded(tx, subscription.id, { end_date: lastPaidDay(paidUpTo), reason })
 }
 
-/** Asks the gateway to cancel ended subscriptions until it confirms. Safe to repeat: already cancelled counts as done. */
-export async function sendEndsToGateway(settings: SiteSettings, { limit = 50, only }: { limit?: number; only?: string } = {}): Promise<number> {
+/**
+ * Asks the gateway to cancel ended subscriptions until it confirms. Safe to repeat: already
+ * cancelled counts as done.
+ */
+export async function sendEndsToGateway(
+  settings: SiteSettings,
+  { limit = 50, only }: { limit?: number; only?: string } = {},
+): Promise<number> {
   const waiting = await db()
     .select({ id: subscriptions.id, token: subscriptions.gatewayToken })
     .from(subscriptions)
@@ -80,6 +98,10 @@ export async function sendEndsToGateway(settings: SiteSettings, { limit = 50, on
     const answer = await gateway.cancelSubscription(token ?? '')
     if (answer.kind === 'done') done.push(id)
   }
-  if (done.length > 0) await db().update(subscriptions).set({ gatewayCancelConfirmedAt: now() }).where(inArray(subscriptions.id, done))
+  if (done.length > 0)
+    await db()
+      .update(subscriptions)
+      .set({ gatewayCancelConfirmedAt: now() })
+      .where(inArray(subscriptions.id, done))
   return done.length
 }

@@ -2,8 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
 
 /**
- * Takes the domains and names of a deleted customer's services off subscriptions, their items and orders, and out of lines that were never paid. Lines of paid and credited
- * documents stay as they were issued. Answers the names, those from before a renaming too, so that the log can forget them.
+ * Takes the domains and names of a deleted customer's services off subscriptions, their items and
+ * orders, and out of lines that were never paid. Lines of paid and credited documents stay as they
+ * were issued. Answers the names, those from before a renaming too, so that the log can forget
+ * them.
  */
 export async function forgetServiceLabels(tx: Transaction, customerId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ label: string }>(sql`
@@ -17,8 +19,12 @@ export async function forgetServiceLabels(tx: Transaction, customerId: string): 
   // The longest first: a name may be the beginning of another.
   const labels = rows.map(({ label }) => label).toSorted((a, b) => b.length - a.length)
   for (const label of labels) await takeOff(tx, customerId, ` for ${label}`)
-  await tx.execute(sql`update subscriptions set service_label = '' where customer_id = ${customerId} and service_label <> ''`)
-  await tx.execute(sql`update orders set service_label = '' where customer_id = ${customerId} and service_label <> ''`)
+  await tx.execute(
+    sql`update subscriptions set service_label = '' where customer_id = ${customerId} and service_label <> ''`,
+  )
+  await tx.execute(
+    sql`update orders set service_label = '' where customer_id = ${customerId} and service_label <> ''`,
+  )
   return labels
 }
 

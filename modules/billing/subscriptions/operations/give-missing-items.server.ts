@@ -7,8 +7,8 @@ import type { Executor } from '#platform/database.server.ts'
 const recentDays = 60
 
 /**
- * Gives one item of its amount to each subscription without any. While servers are upgraded one after the other, one of the release before can still start
- * a subscription, and it knows no items.
+ * Gives one item of its amount to each subscription without any. While servers are upgraded one
+ * after the other, one of the release before can still start a subscription, and it knows no items.
  */
 export async function giveMissingItems(executor: Executor): Promise<void> {
   const { id, packageId, description, amountCents, startDate } = subscriptions

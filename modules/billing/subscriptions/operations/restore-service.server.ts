@@ -8,7 +8,12 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatSpans } from '#modules/settings/queries/vat.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { isHeldByBadDebt, isOverdue, renewalAfter, restoredToday } from '../queries/restore-preview.server.ts'
+import {
+  isHeldByBadDebt,
+  isOverdue,
+  renewalAfter,
+  restoredToday,
+} from '../queries/restore-preview.server.ts'
 import { lastPaidDay } from '../rules/proration.ts'
 import type { Restored, RestorePreview } from '../rules/suspension.ts'
 import { nameRestoredDays } from './name-restored-days.server.ts'
@@ -17,19 +22,31 @@ import { mailCardRenewal, mailServiceRestored } from './subscription-emails.serv
 type By = { today: CalendarDate; now: Date; actor: Actor }
 
 /**
- * Restores a suspended service when none of its invoices is overdue, or was written off since it is suspended; its unused paid days run from today (D34). Returns whether it did. The caller holds
+ * Restores a suspended service when none of its invoices is overdue, or was written off since it is
+ * suspended; its unused paid days run from today (D34). Returns whether it did. The caller holds
  * the locks of the invoices that changed; this one takes the subscription's.
  */
-export async function restoreService(tx: Transaction, subscriptionId: string, { today, now, actor }: By): Promise<boolean> {
+export async function restoreService(
+  tx: Transaction,
+  subscriptionId: string,
+  { today, now, actor }: By,
+): Promise<boolean> {
   const [overdue] = await tx
     .select({ id: invoices.id })
     .from(invoices)
     .where(and(eq(invoices.subscriptionId, subscriptionId), isOverdue(today)))
     .limit(1)
   if (overdue) return false
-  const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).for('update')
+  const [subscription] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId))
+    .for('update')
   if (!subscription?.suspendedAt) return false
-  if ((await tx.$count(subscriptions, and(eq(subscriptions.id, subscriptionId), isHeldByBadDebt))) > 0) return false
+  if (
+    (await tx.$count(subscriptions, and(eq(subscriptions.id, subscriptionId), isHeldByBadDebt))) > 0
+  )
+    return false
   const settings = await siteSettings(tx)
   const restored = restoredToday(subscription, settings, today)
   const { nextBillingDate, endDate, anchorDay, chargeNotBefore } = restored
@@ -47,18 +64,29 @@ export async function restoreService(tx: Transaction, subscriptionId: string, { 
     entityId: subscriptionId,
     action: 'restored',
     title: `Service ${subscription.description} restored after payment; paid until ${formatDay(lastPaidDay(nextBillingDate))}`,
-    before: { suspendedAt: subscription.suspendedAt, nextBillingDate: subscription.nextBillingDate },
+    before: {
+      suspendedAt: subscription.suspendedAt,
+      nextBillingDate: subscription.nextBillingDate,
+    },
     after: { suspendedAt: null, nextBillingDate },
   })
   if (subscription.status !== 'active') return true
   const spansOf = await chargeableVatSpans(settings.sellerDetails, tx)
   const { renewal, isSoon } = renewalAfter(subscription, restored, { settings, today, spansOf })
-  await mailServiceRestored(tx, subscriptionId, { now, paidUntil: lastPaidDay(nextBillingDate), renewal })
-  if (renewal && isSoon) await announceSoon(tx, subscriptionId, { restored, renewal }, { today, now, actor })
+  await mailServiceRestored(tx, subscriptionId, {
+    now,
+    paidUntil: lastPaidDay(nextBillingDate),
+    renewal,
+  })
+  if (renewal && isSoon)
+    await announceSoon(tx, subscriptionId, { restored, renewal }, { today, now, actor })
   return true
 }
 
-/** The period begins before the next run could announce its charge in time: it is announced now, and charged later. */
+/**
+ * The period begins before the next run could announce its charge in time: it is announced now, and
+ * charged later.
+ */
 async function announceSoon(
   tx: Transaction,
   subscriptionId: string,
@@ -78,5 +106,10 @@ async function announceSoon(
     })
     .onConflictDoNothing()
     .returning({ id: paymentReminders.id })
-  if (announced) await mailCardRenewal(tx, subscriptionId, { occasion: `restored ${today}`, on: renewal.on, cents: renewal.cents })
+  if (announced)
+    await mailCardRenewal(tx, subscriptionId, {
+      occasion: `restored ${today}`,
+      on: renewal.on,
+      cents: renewal.cents,
+    })
 }

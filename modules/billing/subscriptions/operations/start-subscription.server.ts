@@ -2,7 +2,13 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { namesOfLines } from '#modules/billing/documents/rules/document-lines.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
-import { invoiceLines, invoices, orderLines, type orders, subscriptions } from '#modules/billing/tables.server.ts'
+import {
+  invoiceLines,
+  invoices,
+  orderLines,
+  type orders,
+  subscriptions,
+} from '#modules/billing/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { amountOf } from '../rules/items.ts'
 import { periodText, subscriptionDates } from '../rules/period.ts'
@@ -11,11 +17,19 @@ import { startItems } from './write-items.server.ts'
 
 type Order = typeof orders.$inferSelect
 
-/** Starts the subscription of a paid order on that day: at most one per order, none for once-off orders. The order's lines that renew become its items (D38). */
+/**
+ * Starts the subscription of a paid order on that day: at most one per order, none for once-off
+ * orders. The order's lines that renew become its items (D38).
+ */
 export async function startSubscription(
   tx: Transaction,
   order: Order,
-  { today, now, token, autoRenew }: { today: CalendarDate; now: Date; token: string | null; autoRenew: boolean },
+  {
+    today,
+    now,
+    token,
+    autoRenew,
+  }: { today: CalendarDate; now: Date; token: string | null; autoRenew: boolean },
 ): Promise<string | null> {
   const dates = subscriptionDates(today, order.billingPeriod)
   if (!dates) return null
@@ -43,7 +57,11 @@ export async function startSubscription(
       lastBillingDate: today,
       autoRenew,
       ...(endedEarly
-        ? { status: 'cancelled' as const, cancelledAt: now, cancellationReason: `Ended at ${gatewayName} before the payment was notified` }
+        ? {
+            status: 'cancelled' as const,
+            cancelledAt: now,
+            cancellationReason: `Ended at ${gatewayName} before the payment was notified`,
+          }
         : {}),
       createdAt: now,
       updatedAt: now,
@@ -73,7 +91,12 @@ async function nameFirstPeriod(tx: Transaction, orderId: string, period: string)
             .select({ id: invoices.id })
             .from(invoices)
             .where(
-              and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'), isNull(invoices.subscriptionId), ne(invoices.status, 'cancelled')),
+              and(
+                eq(invoices.orderId, orderId),
+                eq(invoices.kind, 'invoice'),
+                isNull(invoices.subscriptionId),
+                ne(invoices.status, 'cancelled'),
+              ),
             ),
         ),
         // Not what is billed once, nor the line that explains a change of the VAT rate.
@@ -84,7 +107,8 @@ async function nameFirstPeriod(tx: Transaction, orderId: string, period: string)
             .from(orderLines)
             .where(and(eq(orderLines.orderId, orderId), eq(orderLines.renews, true))),
         ),
-        // A line that a revision added to the order has the number of the line that explains the rate.
+        // A line that a revision added to the order has the number of the line that explains the
+        // rate.
         sql`${invoiceLines.position} <= coalesce((select (quoted.pro_forma ->> 'lineCount')::int from invoices quoted where quoted.id = ${invoiceLines.invoiceId}), 32767)`,
       ),
     )

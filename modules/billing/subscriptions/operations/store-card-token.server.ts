@@ -9,33 +9,62 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { noteReplacedCard } from './end-replaced-cards.server.ts'
 
-/** A notification of R0.00 with an unknown token: the order's running subscription is charged on it from now on, and the old one ends at the gateway. */
-export async function storeCardToken(tx: Transaction, orderId: string | null, token: string | null, now: Date): Promise<string> {
+/**
+ * A notification of R0.00 with an unknown token: the order's running subscription is charged on it
+ * from now on, and the old one ends at the gateway.
+ */
+export async function storeCardToken(
+  tx: Transaction,
+  orderId: string | null,
+  token: string | null,
+  now: Date,
+): Promise<string> {
   if (orderId === null || token === null) return 'Nothing to store'
   const running = and(eq(subscriptions.orderId, orderId), ne(subscriptions.status, 'cancelled'))
   const [stored] = await tx.select().from(subscriptions).where(running).for('update')
   if (!stored) return 'Nothing to store'
-  await tx.update(subscriptions).set({ gatewayToken: token, updatedAt: now }).where(eq(subscriptions.id, stored.id))
+  await tx
+    .update(subscriptions)
+    .set({ gatewayToken: token, updatedAt: now })
+    .where(eq(subscriptions.id, stored.id))
   if (stored.gatewayToken !== null) await noteReplacedCard(tx, stored.id, stored.gatewayToken, now)
   await noteCard(tx, stored, 'Card stored', now)
   return 'Card stored'
 }
 
 /**
- * The customer paid an invoice of a subscription without a stored card and agreed to store it: we charge it from now on (D16). Does nothing when a card
- * was stored meanwhile, the subscription ended, the token is another subscription's, or the gateway has already cancelled the card.
+ * The customer paid an invoice of a subscription without a stored card and agreed to store it: we
+ * charge it from now on (D16). Does nothing when a card was stored meanwhile, the subscription
+ * ended, the token is another subscription's, or the gateway has already cancelled the card.
  */
 export async function keepCard(
   tx: Transaction,
   subscriptionId: string,
-  { token, gatewayMode, gatewayMerchantId }: { token: string; gatewayMode: GatewayMode; gatewayMerchantId: string },
+  {
+    token,
+    gatewayMode,
+    gatewayMerchantId,
+  }: { token: string; gatewayMode: GatewayMode; gatewayMerchantId: string },
   now: Date,
 ): Promise<void> {
   if ((await wasEndedBefore(tx, token)) || (await tokenHolder(tx, token))) return
   const [updated] = await tx
     .update(subscriptions)
-    .set({ paymentMethod: 'card', recurringModel: 'token', gatewayToken: token, gatewayMode, gatewayMerchantId, updatedAt: now })
-    .where(and(eq(subscriptions.id, subscriptionId), isNull(subscriptions.gatewayToken), ne(subscriptions.status, 'cancelled')))
+    .set({
+      paymentMethod: 'card',
+      recurringModel: 'token',
+      gatewayToken: token,
+      gatewayMode,
+      gatewayMerchantId,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(subscriptions.id, subscriptionId),
+        isNull(subscriptions.gatewayToken),
+        ne(subscriptions.status, 'cancelled'),
+      ),
+    )
     .returning({ id: subscriptions.id, description: subscriptions.description })
   if (updated) await noteCard(tx, updated, 'Card stored', now)
 }
@@ -43,7 +72,11 @@ export async function keepCard(
 /** The subscription that is charged on this token. */
 export async function tokenHolder(tx: Transaction, token: string | null) {
   if (token === null) return null
-  const [held] = await tx.select().from(subscriptions).where(eq(subscriptions.gatewayToken, token)).for('update')
+  const [held] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.gatewayToken, token))
+    .for('update')
   return held ?? null
 }
 
@@ -55,7 +88,13 @@ export async function noteCard(
   now: Date,
 ): Promise<void> {
   const action = what === 'Card changed' ? 'card_changed' : 'card_stored'
-  await recordActivity(tx, { actor: gatewayActor, entityType: 'subscription', entityId: id, action, title: `${what} for ${description}` })
+  await recordActivity(tx, {
+    actor: gatewayActor,
+    entityType: 'subscription',
+    entityId: id,
+    action,
+    title: `${what} for ${description}`,
+  })
   const { timezone } = await siteSettings(tx)
   await tx
     .update(chargeAttempts)

@@ -14,5 +14,8 @@ export const invoicedInAdvance: Wanted = (subscription, today) => {
   if (lastBillingDate === null || begunOn(subscription) <= today) return sql`false`
   const ahead = sql`(select ahead.created_at from invoices ahead where ahead.subscription_id = ${id} and ahead.period_start = ${lastBillingDate}
     and ahead.kind = 'invoice' and ahead.status in ('pending', 'unpaid') and ahead.deleted_at is null)`
-  return and(sql`${invoices.createdAt} >= ${ahead}`, inArray(invoices.status, ['pending', 'unpaid', 'paid', 'credited']))
+  return and(
+    sql`${invoices.createdAt} >= ${ahead}`,
+    inArray(invoices.status, ['pending', 'unpaid', 'paid', 'credited']),
+  )
 }

@@ -20,8 +20,8 @@ export function invoicesOf({ id, customerId, orderId }: Subscription) {
 }
 
 /**
- * What the first period came to where an order has lines that are billed once: the lines that renew, less the discounts given once. Setup fees are no part of it.
- * Null for every other invoice.
+ * What the first period came to where an order has lines that are billed once: the lines that
+ * renew, less the discounts given once. Setup fees are no part of it. Null for every other invoice.
  */
 const firstPeriodCents = sql<number | null>`case when invoices.subscription_id is null then (
   select greatest(0, coalesce(sum(line.total_cents) filter (where line.renews or line.total_cents < 0), 0))::float8
@@ -30,8 +30,13 @@ const firstPeriodCents = sql<number | null>`case when invoices.subscription_id i
 const isRenewal = sql<boolean>`exists (select from recurring_billing_logs log where log.invoice_id = invoices.id)`
 
 /** Invoices of periods from this day on, newest first, with what is left to credit. */
-export async function creditableDocuments(subscription: Subscription, from: CalendarDate, executor: Executor = db()): Promise<CreditableDocument[]> {
-  // Columns of the outer table are written out: where one table is selected from, Drizzle leaves out its name, and they would be the note's.
+export async function creditableDocuments(
+  subscription: Subscription,
+  from: CalendarDate,
+  executor: Executor = db(),
+): Promise<CreditableDocument[]> {
+  // Columns of the outer table are written out: where one table is selected from, Drizzle leaves
+  // out its name, and they would be the note's.
   const notes = (column: 'subtotal_cents' | 'vat_cents') =>
     sql<number>`coalesce((select sum(note.${sql.identifier(column)}) from invoices note
       where note.original_invoice_id = invoices.id and note.deleted_at is null), 0)`.mapWith(Number)
@@ -44,24 +49,41 @@ export async function creditableDocuments(subscription: Subscription, from: Cale
       firstPeriodCents,
     })
     .from(invoices)
-    .where(and(invoicesOf(subscription), gte(invoices.periodStart, from), inArray(invoices.status, ['pending', 'unpaid', 'paid'])))
+    .where(
+      and(
+        invoicesOf(subscription),
+        gte(invoices.periodStart, from),
+        inArray(invoices.status, ['pending', 'unpaid', 'paid']),
+      ),
+    )
     .orderBy(desc(invoices.periodStart), desc(invoices.createdAt), desc(invoices.id))
-  return rows.map(({ invoice, receivedCents, notedSubtotal, notedVat, firstPeriodCents: periodCents }) => ({
-    invoiceId: invoice.id,
-    number: invoice.invoiceNumber,
-    rate: invoice.vatRateBasisPoints,
-    left: { subtotalCents: invoice.subtotalCents + notedSubtotal, vatCents: invoice.vatCents + notedVat },
-    isApportioned: invoice.rateParts !== null,
-    totalCents: invoice.totalCents,
-    paidCents: receivedCents,
-    creditedCents: invoice.creditedCents,
-    firstPeriod: periodCents === null ? null : { periodCents, givenBackCents: 0 - notedSubtotal },
-  }))
+  return rows.map(
+    ({ invoice, receivedCents, notedSubtotal, notedVat, firstPeriodCents: periodCents }) => ({
+      invoiceId: invoice.id,
+      number: invoice.invoiceNumber,
+      rate: invoice.vatRateBasisPoints,
+      left: {
+        subtotalCents: invoice.subtotalCents + notedSubtotal,
+        vatCents: invoice.vatCents + notedVat,
+      },
+      isApportioned: invoice.rateParts !== null,
+      totalCents: invoice.totalCents,
+      paidCents: receivedCents,
+      creditedCents: invoice.creditedCents,
+      firstPeriod: periodCents === null ? null : { periodCents, givenBackCents: 0 - notedSubtotal },
+    }),
+  )
 }
 
 /** The first days of this subscription's invoices: a database constraint allows one per day. */
-export async function takenDays(subscription: Subscription, executor: Executor): Promise<Set<CalendarDate>> {
-  const rows = await executor.select({ day: invoices.periodStart }).from(invoices).where(invoicesOf(subscription))
+export async function takenDays(
+  subscription: Subscription,
+  executor: Executor,
+): Promise<Set<CalendarDate>> {
+  const rows = await executor
+    .select({ day: invoices.periodStart })
+    .from(invoices)
+    .where(invoicesOf(subscription))
   return new Set(rows.flatMap(({ day }) => day ?? []))
 }
 
@@ -70,10 +92,14 @@ const counting = ['pending', 'unpaid', 'paid', 'credited', 'written_off'] as con
 type Invoiced = Subscription & Pick<typeof subscriptions.$inferSelect, 'lastBillingDate'>
 
 /**
- * The first day of the period before the latest invoiced one, read from its invoice, because pauses move the anchor. Invoices of a plan change's
- * difference begin within a period and do not count; the order's, renewals' and a new billing period's do.
+ * The first day of the period before the latest invoiced one, read from its invoice, because pauses
+ * move the anchor. Invoices of a plan change's difference begin within a period and do not count;
+ * the order's, renewals' and a new billing period's do.
  */
-export async function startBefore(subscription: Invoiced, executor: Executor): Promise<CalendarDate | null> {
+export async function startBefore(
+  subscription: Invoiced,
+  executor: Executor,
+): Promise<CalendarDate | null> {
   const { lastBillingDate } = subscription
   if (lastBillingDate === null) return null
   const rows = await executor
@@ -85,11 +111,19 @@ export async function startBefore(subscription: Invoiced, executor: Executor): P
       isRenewal,
     })
     .from(invoices)
-    .where(and(invoicesOf(subscription), lt(invoices.periodStart, lastBillingDate), inArray(invoices.status, counting)))
+    .where(
+      and(
+        invoicesOf(subscription),
+        lt(invoices.periodStart, lastBillingDate),
+        inArray(invoices.status, counting),
+      ),
+    )
     .orderBy(asc(invoices.createdAt), asc(invoices.id))
-  const starts = rows.map(({ periodStart, issueDate, billingPeriod, ofSubscription, isRenewal }, index) => {
-    if (isRenewal || ofSubscription === null) return periodStart
-    return billingPeriod === rows[index - 1]?.billingPeriod ? null : issueDate
-  })
+  const starts = rows.map(
+    ({ periodStart, issueDate, billingPeriod, ofSubscription, isRenewal }, index) => {
+      if (isRenewal || ofSubscription === null) return periodStart
+      return billingPeriod === rows[index - 1]?.billingPeriod ? null : issueDate
+    },
+  )
   return starts.findLast((start) => start !== null) ?? null
 }

@@ -6,11 +6,19 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { periodRates } from '#modules/billing/documents/queries/period-rates.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
-import { type InvoiceSummary, invoiceSummaryColumns, presentInvoice } from '#modules/billing/invoices/queries/invoice-summary.server.ts'
+import {
+  type InvoiceSummary,
+  invoiceSummaryColumns,
+  presentInvoice,
+} from '#modules/billing/invoices/queries/invoice-summary.server.ts'
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { runsOn } from '#modules/billing/subscription-changes/rules/plan-change-gate.ts'
 import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
-import type { PackageFeature, PackageLimits, PackageMetadata } from '#modules/catalog/rules/package.ts'
+import type {
+  PackageFeature,
+  PackageLimits,
+  PackageMetadata,
+} from '#modules/catalog/rules/package.ts'
 import { type BillingPeriod, periodsOf } from '#modules/catalog/rules/price.ts'
 import { packages } from '#modules/catalog/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -18,7 +26,12 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { livingItems, type SubscriptionItem } from '../rules/items.ts'
 import { totalsAtRenewal, vatChangeAtRenewal } from '../rules/renewal-totals.ts'
-import { methodOfSubscription, namesOfService, type ServiceStatus, serviceStatusOf } from '../rules/service.ts'
+import {
+  methodOfSubscription,
+  namesOfService,
+  type ServiceStatus,
+  serviceStatusOf,
+} from '../rules/service.ts'
 import type { RestorePreview } from '../rules/suspension.ts'
 import { canChangeCard } from './card-update-link.server.ts'
 import { restorePreviewOf } from './restore-preview.server.ts'
@@ -72,7 +85,11 @@ export type CustomerServiceDetail = {
 const invoicesShown = 12
 
 /** One subscription of the actor's own; someone else's and a missing one are refused alike. */
-export async function customerService(actor: Actor, id: string, executor: Executor = db()): Promise<Result<CustomerServiceDetail>> {
+export async function customerService(
+  actor: Actor,
+  id: string,
+  executor: Executor = db(),
+): Promise<Result<CustomerServiceDetail>> {
   const customerId = customerIdOf(actor, 'services')
   const missing = refuse('not_found', 'There is no such service.')
   if (!customerId || !isId(id)) return missing
@@ -88,7 +105,9 @@ export async function customerService(actor: Actor, id: string, executor: Execut
   const items = await itemsOf(own.id, executor)
   const isOnePiece = livingItems(items).reduce((pieces, { quantity }) => pieces + quantity, 0) === 1
   const settings = await siteSettings(executor)
-  const sold = item ? periodsOf(item.billingPeriod, settings.billingSettings.enable_annual_billing) : []
+  const sold = item
+    ? periodsOf(item.billingPeriod, settings.billingSettings.enable_annual_billing)
+    : []
   const rates = await periodRates(executor)
   const totals = totalsAtRenewal(own, rates)
   return ok({
@@ -144,12 +163,25 @@ export function serviceWithoutMoney(service: CustomerServiceDetail): CustomerSer
 }
 
 /** Its renewals and the invoice of the order that it began with, newest first. */
-async function invoicesOf(customerId: string, own: { id: string; orderId: string | null }, executor: Executor): Promise<InvoiceSummary[]> {
-  const belongs = own.orderId ? or(eq(invoices.subscriptionId, own.id), eq(invoices.orderId, own.orderId)) : eq(invoices.subscriptionId, own.id)
+async function invoicesOf(
+  customerId: string,
+  own: { id: string; orderId: string | null },
+  executor: Executor,
+): Promise<InvoiceSummary[]> {
+  const belongs = own.orderId
+    ? or(eq(invoices.subscriptionId, own.id), eq(invoices.orderId, own.orderId))
+    : eq(invoices.subscriptionId, own.id)
   const rows = await executor
     .select(invoiceSummaryColumns)
     .from(invoices)
-    .where(and(eq(invoices.customerId, customerId), belongs, ne(invoices.status, 'draft'), isNull(invoices.deletedAt)))
+    .where(
+      and(
+        eq(invoices.customerId, customerId),
+        belongs,
+        ne(invoices.status, 'draft'),
+        isNull(invoices.deletedAt),
+      ),
+    )
     .orderBy(desc(invoices.createdAt), desc(invoices.id))
     .limit(invoicesShown)
   const today = await siteToday(executor)

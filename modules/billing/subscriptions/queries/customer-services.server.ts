@@ -14,7 +14,12 @@ import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { type PeriodRates, totalsAtRenewal } from '../rules/renewal-totals.ts'
-import { methodOfSubscription, namesOfService, type ServiceStatus, serviceStatusOf } from '../rules/service.ts'
+import {
+  methodOfSubscription,
+  namesOfService,
+  type ServiceStatus,
+  serviceStatusOf,
+} from '../rules/service.ts'
 import { pieceCount } from './piece-count.server.ts'
 
 export type CustomerService = {
@@ -46,8 +51,16 @@ export type CustomerServices = {
   includesVat: boolean
 }
 
-/** The customer's purchases: awaiting payment first, then running, then ended. Empty without a customer record. */
-export async function customerServices(actor: Actor, page: number, perPage: number, executor: Executor = db()): Promise<CustomerServices> {
+/**
+ * The customer's purchases: awaiting payment first, then running, then ended. Empty without a
+ * customer record.
+ */
+export async function customerServices(
+  actor: Actor,
+  page: number,
+  perPage: number,
+  executor: Executor = db(),
+): Promise<CustomerServices> {
   const customerId = customerIdOf(actor, 'services')
   const includesVat = (await vatRateToday(executor)) > 0
   if (!customerId) return { rows: [], count: 0, page: 1, pages: 1, includesVat }
@@ -58,7 +71,13 @@ export async function customerServices(actor: Actor, page: number, perPage: numb
   const found = await selectBought(customerId, executor)
     .limit(perPage)
     .offset((at - 1) * perPage)
-  return { rows: found.flatMap((row) => presented(row, rates) ?? []), count: total, page: at, pages, includesVat }
+  return {
+    rows: found.flatMap((row) => presented(row, rates) ?? []),
+    count: total,
+    page: at,
+    pages,
+    includesVat,
+  }
 }
 
 /** The same for somebody who sees no money: nothing of prices, payments and documents. */
@@ -74,7 +93,11 @@ export async function vatRateToday(executor: Executor): Promise<BasisPoints> {
 /** Filters both sides by customer before the join, so that it never scans all orders. */
 function sidesOf(customerId: string, executor: Executor) {
   return {
-    mine: executor.select().from(subscriptions).where(eq(subscriptions.customerId, customerId)).as('mine'),
+    mine: executor
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.customerId, customerId))
+      .as('mine'),
     bought: executor
       .select()
       .from(orders)
@@ -146,12 +169,19 @@ function selectBought(customerId: string, executor: Executor) {
       ),
     )
     .where(isService(sides))
-    .orderBy(rank, desc(sql`coalesce(${mine.createdAt}, ${bought.createdAt})`), desc(sql`coalesce(${mine.id}, ${bought.id})`))
+    .orderBy(
+      rank,
+      desc(sql`coalesce(${mine.createdAt}, ${bought.createdAt})`),
+      desc(sql`coalesce(${mine.id}, ${bought.id})`),
+    )
 }
 
 type Bought = Awaited<ReturnType<typeof selectBought>>[number]
 
-function presented({ mine, bought, packageName, metadata, invoiceId }: Bought, rates: PeriodRates): CustomerService | null {
+function presented(
+  { mine, bought, packageName, metadata, invoiceId }: Bought,
+  rates: PeriodRates,
+): CustomerService | null {
   const type = metadata?.type ?? null
   const orderNumber = bought?.orderNumber ?? null
   if (mine) {
@@ -159,7 +189,10 @@ function presented({ mine, bought, packageName, metadata, invoiceId }: Bought, r
     return {
       id: mine.id,
       kind: 'subscription',
-      ...namesOfService(mine.serviceLabel, mine.pieces === 1 && packageName ? packageName : mine.description),
+      ...namesOfService(
+        mine.serviceLabel,
+        mine.pieces === 1 && packageName ? packageName : mine.description,
+      ),
       type,
       period: mine.billingPeriod,
       status,

@@ -61,9 +61,18 @@ export type DueSubscription = {
 /** Cursor of the next batch. */
 export type DuePosition = { nextBillingDate: CalendarDate; id: string }
 
-type Asking = { asOf: CalendarDate; settings: BillingSettings; runId?: string | undefined; after?: DuePosition | null; only?: string[] }
+type Asking = {
+  asOf: CalendarDate
+  settings: BillingSettings
+  runId?: string | undefined
+  after?: DuePosition | null
+  only?: string[]
+}
 
-/** Active, not suspended (unless suspended time is billed), not parked, renewing, not charged by the gateway, and due (transfers some days in advance). */
+/**
+ * Active, not suspended (unless suspended time is billed), not parked, renewing, not charged by the
+ * gateway, and due (transfers some days in advance).
+ */
 export function isDue({ asOf, settings }: Pick<Asking, 'asOf' | 'settings'>): SQL | undefined {
   const eftDay = addDays(asOf, settings.recurring_eft_reminder_days)
   return and(
@@ -79,22 +88,35 @@ export function isDue({ asOf, settings }: Pick<Asking, 'asOf' | 'settings'>): SQ
   )
 }
 
-/** Not billed by this run before: one run bills one period of a subscription, also when it is continued after a crash. */
+/**
+ * Not billed by this run before: one run bills one period of a subscription, also when it is
+ * continued after a crash.
+ */
 function notBilledBy(runId: string | undefined): SQL | undefined {
   if (runId === undefined) return undefined
   return sql`not exists (select from ${recurringBillingLogs} where ${recurringBillingLogs.subscriptionId} = ${subscriptions.id} and ${recurringBillingLogs.runId} = ${runId})`
 }
 
 /** Locks the next batch of due subscriptions; skips rows locked by others. */
-export async function lockDueBatch(tx: Executor, asking: Asking, size: number): Promise<DueSubscription[]> {
+export async function lockDueBatch(
+  tx: Executor,
+  asking: Asking,
+  size: number,
+): Promise<DueSubscription[]> {
   const { asOf, after, only, runId } = asking
   const rows = await tx
     .select({
       subscription: billed,
       customer: buying,
-      order: { name: orders.customerName, company: orders.customerCompany, vatNumber: orders.customerVatNumber, address: orders.billingAddress },
+      order: {
+        name: orders.customerName,
+        company: orders.customerCompany,
+        vatNumber: orders.customerVatNumber,
+        address: orders.billingAddress,
+      },
       purchaseOrderNumber: sql<string>`coalesce(${orders.purchaseOrderNumber}, '')`,
-      periodsToday: sql<number>`(select count(*) from recurring_billing_logs log where log.subscription_id = subscriptions.id
+      periodsToday:
+        sql<number>`(select count(*) from recurring_billing_logs log where log.subscription_id = subscriptions.id
         and log.billed_on = ${asOf} and log.invoice_id is not null)`.mapWith(Number),
       hasCredit: sql<boolean>`coalesce((select sum(credit.amount_cents) from customer_credits credit
         where credit.customer_id = subscriptions.customer_id), 0) > 0`,
@@ -106,7 +128,9 @@ export async function lockDueBatch(tx: Executor, asking: Asking, size: number): 
       and(
         isDue(asking),
         notBilledBy(runId),
-        after ? sql`(${subscriptions.nextBillingDate}, ${subscriptions.id}) > (${after.nextBillingDate}::date, ${after.id}::uuid)` : undefined,
+        after
+          ? sql`(${subscriptions.nextBillingDate}, ${subscriptions.id}) > (${after.nextBillingDate}::date, ${after.id}::uuid)`
+          : undefined,
         only ? inArray(subscriptions.id, only) : undefined,
       ),
     )
@@ -120,22 +144,43 @@ export async function lockDueBatch(tx: Executor, asking: Asking, size: number): 
   return rows.map(({ subscription, customer, order, ...found }) => {
     // The customer's current details, or those of the order where the record has no address.
     const known = customer.billingAddress.line1 !== '' || !order?.address
-    const name = `${customer.firstName} ${customer.lastName}`.trim() || customer.displayName || customer.email
-    const own = { name, company: customer.company, vatNumber: customer.vatNumber, address: customer.billingAddress }
-    const buyer = { ...(known || !order ? own : order), email: customer.email, phone: customer.phone }
-    return { subscription, buyer, items: itemsAtRenewal(items.get(subscription.id) ?? []), ...found }
+    const name =
+      `${customer.firstName} ${customer.lastName}`.trim() || customer.displayName || customer.email
+    const own = {
+      name,
+      company: customer.company,
+      vatNumber: customer.vatNumber,
+      address: customer.billingAddress,
+    }
+    const buyer = {
+      ...(known || !order ? own : order),
+      email: customer.email,
+      phone: customer.phone,
+    }
+    return {
+      subscription,
+      buyer,
+      items: itemsAtRenewal(items.get(subscription.id) ?? []),
+      ...found,
+    }
   })
 }
 
 export type BillingPreview = { method: 'card' | 'eft'; count: number; cents: number }[]
 
 /** What a run of that day would bill, without VAT, for the forecast. */
-export async function previewBilling(asOf: CalendarDate, settings: BillingSettings): Promise<BillingPreview> {
+export async function previewBilling(
+  asOf: CalendarDate,
+  settings: BillingSettings,
+): Promise<BillingPreview> {
   const rows = await db()
     .select({
       method: subscriptions.paymentMethod,
       count: sql<number>`count(*)`.mapWith(Number),
-      cents: sql<number>`coalesce(sum(coalesce(${subscriptions.pendingAmountCents}, ${subscriptions.amountCents})), 0)`.mapWith(Number),
+      cents:
+        sql<number>`coalesce(sum(coalesce(${subscriptions.pendingAmountCents}, ${subscriptions.amountCents})), 0)`.mapWith(
+          Number,
+        ),
     })
     .from(subscriptions)
     .where(isDue({ asOf, settings }))

@@ -4,14 +4,28 @@ import { orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { customerMatches } from '#modules/customers/queries/customer-list.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { amongIds, firstFound, maxFound, type Sought } from '#platform/large-tables/first-found.server.ts'
+import {
+  amongIds,
+  firstFound,
+  maxFound,
+  type Sought,
+} from '#platform/large-tables/first-found.server.ts'
 
-/** Customers and orders whose subscriptions are looked at, the newest: more have the same word by chance. */
+/**
+ * Customers and orders whose subscriptions are looked at, the newest: more have the same word by
+ * chance.
+ */
 const maxOwners = 50
 
-/** The newest subscriptions by label, customer or number of their order, or these; a handful. For staff who manage subscriptions. */
+/**
+ * The newest subscriptions by label, customer or number of their order, or these; a handful. For
+ * staff who manage subscriptions.
+ */
 export async function findSubscriptions(sought: Sought) {
-  const isFound = 'ids' in sought ? amongIds(subscriptions.id, sought.ids) : sql`${subscriptions.id} in ${await matching(sought.search)}`
+  const isFound =
+    'ids' in sought
+      ? amongIds(subscriptions.id, sought.ids)
+      : sql`${subscriptions.id} in ${await matching(sought.search)}`
   return db()
     .select({
       id: subscriptions.id,
@@ -33,7 +47,9 @@ export type FoundSubscription = Awaited<ReturnType<typeof findSubscriptions>>[nu
 
 function labelMatches(search: string): SQL | undefined {
   const pattern = searchPattern(search)
-  return pattern === null ? sql`false` : and(ne(subscriptions.serviceLabel, ''), ilike(subscriptions.serviceLabel, pattern))
+  return pattern === null
+    ? sql`false`
+    : and(ne(subscriptions.serviceLabel, ''), ilike(subscriptions.serviceLabel, pattern))
 }
 
 function numberMatches(search: string): SQL {
@@ -48,7 +64,8 @@ async function matching(search: string): Promise<SQL> {
     firstFound(customers, { search }, customerMatches, { max: maxOwners }),
     firstFound(orders, { search }, numberMatches, { nulls: 'nulls first', max: maxOwners }),
   ])
-  // Of each customer alone: some have nearly all subscriptions, and the planner would read the whole table for everybody.
+  // Of each customer alone: some have nearly all subscriptions, and the planner would read the
+  // whole table for everybody.
   const newest = sql`select ${subscriptions.id} from ${subscriptions} where ${subscriptions.customerId} = ${customers.id}
     order by ${subscriptions.createdAt} desc nulls last, ${subscriptions.id} desc nulls last limit ${maxFound}`
   return sql`(${byLabel}

@@ -13,7 +13,10 @@ const maxRead = 200
 
 export type Upcoming = {
   charge: NextCharge | null
-  /** A stored card: the service whose page replaces it, null where it cannot be replaced now. Null without a card. */
+  /**
+   * A stored card: the service whose page replaces it, null where it cannot be replaced now. Null
+   * without a card.
+   */
   card: { changeFor: string | null } | null
   /** How many days before a charge its owner is emailed. */
   announcedDays: number
@@ -28,11 +31,19 @@ export async function upcomingCharge(actor: Actor, executor: Executor = db()): P
   const active = await executor
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.customerId, customerId), eq(subscriptions.status, 'active'), isNull(subscriptions.suspendedAt)))
+    .where(
+      and(
+        eq(subscriptions.customerId, customerId),
+        eq(subscriptions.status, 'active'),
+        isNull(subscriptions.suspendedAt),
+      ),
+    )
     .orderBy(asc(subscriptions.nextBillingDate), asc(subscriptions.id))
     .limit(maxRead)
   const renewing = settings.billingSettings.enable_recurring_billing
-    ? active.filter((one) => one.autoRenew && !one.cancelAtPeriodEnd && one.billingPeriod !== 'once')
+    ? active.filter(
+        (one) => one.autoRenew && !one.cancelAtPeriodEnd && one.billingPeriod !== 'once',
+      )
     : []
   const withCard = active.filter((one) => one.paymentMethod === 'card' && one.gatewayToken !== null)
   const changeable = withCard.find((one) => canChangeCard(one, settings))

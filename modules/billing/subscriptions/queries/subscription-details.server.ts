@@ -26,11 +26,19 @@ const customerColumns = {
   isExempt: customers.dunningExempt,
 }
 
-/** Everything that staff see of one subscription, without its history. Null when missing. Its gateway token stays on the server. */
+/**
+ * Everything that staff see of one subscription, without its history. Null when missing. Its
+ * gateway token stays on the server.
+ */
 export async function subscriptionDetails(id: string) {
   if (!isId(id)) return null
   const [found] = await db()
-    .select({ subscription: subscriptions, customer: customerColumns, packageName: packages.name, orderNumber: orders.orderNumber })
+    .select({
+      subscription: subscriptions,
+      customer: customerColumns,
+      packageName: packages.name,
+      orderNumber: orders.orderNumber,
+    })
     .from(subscriptions)
     .innerJoin(customers, eq(customers.id, subscriptions.customerId))
     .leftJoin(packages, eq(packages.id, subscriptions.packageId))
@@ -50,7 +58,12 @@ export async function subscriptionDetails(id: string) {
         message: chargeAttempts.message,
       })
       .from(chargeAttempts)
-      .where(and(eq(chargeAttempts.subscriptionId, id), inArray(chargeAttempts.status, ['requested', 'unknown']))),
+      .where(
+        and(
+          eq(chargeAttempts.subscriptionId, id),
+          inArray(chargeAttempts.status, ['requested', 'unknown']),
+        ),
+      ),
     db()
       .select({
         id: cancellationProposals.id,
@@ -61,7 +74,12 @@ export async function subscriptionDetails(id: string) {
       })
       .from(cancellationProposals)
       .innerJoin(invoices, eq(invoices.id, cancellationProposals.invoiceId))
-      .where(and(eq(cancellationProposals.subscriptionId, id), eq(cancellationProposals.status, 'proposed')))
+      .where(
+        and(
+          eq(cancellationProposals.subscriptionId, id),
+          eq(cancellationProposals.status, 'proposed'),
+        ),
+      )
       .orderBy(desc(cancellationProposals.createdAt))
       .limit(1),
     promisesOf(found.subscription.customerId, id, today),
@@ -93,7 +111,12 @@ async function owedOn(subscription: typeof subscriptions.$inferSelect) {
     .from(invoices)
     .where(and(invoicesOf(subscription), inArray(invoices.status, ['pending', 'unpaid'])))
     .orderBy(invoices.dueDate, invoices.id)
-  return rows.map((invoice) => ({ id: invoice.id, number: invoice.invoiceNumber, dueDate: invoice.dueDate, owedCents: owedCents(invoice) }))
+  return rows.map((invoice) => ({
+    id: invoice.id,
+    number: invoice.invoiceNumber,
+    dueDate: invoice.dueDate,
+    owedCents: owedCents(invoice),
+  }))
 }
 
 /** Current promises to pay: for the whole customer, or for an invoice of this subscription. */

@@ -3,26 +3,47 @@ import { activityLog } from '#modules/activity/tables.server.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
 import { paymentReminders, recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
-import { mergedTimeline, type TimelineEvent, type TimelineSource } from '#platform/database/merged-timeline.server.ts'
+import {
+  mergedTimeline,
+  type TimelineEvent,
+  type TimelineSource,
+} from '#platform/database/merged-timeline.server.ts'
 import { db } from '#platform/database.server.ts'
 
 export type HistoryKind = 'invoice' | 'billing' | 'charge' | 'reminder' | 'activity'
 /** `targetId` is the invoice, where there is one. */
 export type HistoryEvent = TimelineEvent<HistoryKind>
 
-/** The history of a subscription, newest first: documents, billing runs, card charges, reminders, and actions of people. */
+/**
+ * The history of a subscription, newest first: documents, billing runs, card charges, reminders,
+ * and actions of people.
+ */
 export async function subscriptionHistory(
   subscription: { id: string; customerId: string; orderId: string | null },
   after: string | null,
 ): Promise<{ events: HistoryEvent[]; older: string | null }> {
   const { id } = subscription
-  return mergedTimeline([documents(subscription), billed(id), charges(id), reminders(id), activities(id)], after)
+  return mergedTimeline(
+    [documents(subscription), billed(id), charges(id), reminders(id), activities(id)],
+    after,
+  )
 }
 
 type Source = TimelineSource<HistoryKind>
 
-function documents({ id, customerId, orderId }: { id: string; customerId: string; orderId: string | null }): Source {
-  const isIts = or(eq(invoices.subscriptionId, id), orderId ? eq(invoices.orderId, orderId) : undefined)
+function documents({
+  id,
+  customerId,
+  orderId,
+}: {
+  id: string
+  customerId: string
+  orderId: string | null
+}): Source {
+  const isIts = or(
+    eq(invoices.subscriptionId, id),
+    orderId ? eq(invoices.orderId, orderId) : undefined,
+  )
   return {
     kind: 'invoice',
     from: invoices,
@@ -40,7 +61,13 @@ function ownInvoices(id: string) {
   return db()
     .select({ id: invoices.id })
     .from(invoices)
-    .where(and(eq(invoices.subscriptionId, id), eq(invoices.kind, 'invoice'), isNull(invoices.deletedAt)))
+    .where(
+      and(
+        eq(invoices.subscriptionId, id),
+        eq(invoices.kind, 'invoice'),
+        isNull(invoices.deletedAt),
+      ),
+    )
 }
 
 function billed(id: string): Source {
@@ -76,7 +103,10 @@ function reminders(id: string): Source {
     kind: 'reminder',
     from: paymentReminders,
     leftJoin: { table: invoices, on: eq(invoices.id, paymentReminders.invoiceId) },
-    where: or(inArray(paymentReminders.invoiceId, ownInvoices(id)), and(isNull(paymentReminders.invoiceId), eq(paymentReminders.subscriptionId, id))),
+    where: or(
+      inArray(paymentReminders.invoiceId, ownInvoices(id)),
+      and(isNull(paymentReminders.invoiceId), eq(paymentReminders.subscriptionId, id)),
+    ),
     state: sql`(${paymentReminders.action}::text || ' ' || ${paymentReminders.status}::text)`,
     at: paymentReminders.createdAt,
     title: sql`coalesce(${invoices.invoiceNumber}, ${paymentReminders.periodStart}::text)`,

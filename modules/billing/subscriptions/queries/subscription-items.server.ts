@@ -15,13 +15,22 @@ const columns = {
   endsAtRenewal: subscriptionItems.endsAtRenewal,
 }
 
-/** The items of a subscription that have not ended, those that wait for the renewal included, in their order. */
-export async function itemsOf(subscriptionId: string, executor: Executor = db()): Promise<SubscriptionItem[]> {
+/**
+ * The items of a subscription that have not ended, those that wait for the renewal included, in
+ * their order.
+ */
+export async function itemsOf(
+  subscriptionId: string,
+  executor: Executor = db(),
+): Promise<SubscriptionItem[]> {
   return (await itemsOfMany([subscriptionId], executor)).get(subscriptionId) ?? []
 }
 
 /** The same for many subscriptions, in one statement. */
-export async function itemsOfMany(subscriptionIds: readonly string[], executor: Executor): Promise<Map<string, SubscriptionItem[]>> {
+export async function itemsOfMany(
+  subscriptionIds: readonly string[],
+  executor: Executor,
+): Promise<Map<string, SubscriptionItem[]>> {
   if (subscriptionIds.length === 0) return new Map()
   const rows = await executor
     .select(columns)

@@ -12,7 +12,12 @@ import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import type { SubscriptionPaymentMethod, SubscriptionStatus } from '../rules/subscription.ts'
-import type { ReviewReason, SubscriptionListQuery, SubscriptionListState, SubscriptionSort } from '../rules/subscription-list.ts'
+import type {
+  ReviewReason,
+  SubscriptionListQuery,
+  SubscriptionListState,
+  SubscriptionSort,
+} from '../rules/subscription-list.ts'
 import { pieceCount } from './piece-count.server.ts'
 import { needsReview, reviewReasonsOf } from './subscriptions-to-review.server.ts'
 
@@ -41,7 +46,9 @@ export type SubscriptionListRow = Row & { reviewReasons: readonly ReviewReason[]
 const columns = {
   id: subscriptions.id,
   description: subscriptions.description,
-  packageName: sql<string | null>`case when ${pieceCount(subscriptions.id)} = 1 then ${packages.name} end`,
+  packageName: sql<
+    string | null
+  >`case when ${pieceCount(subscriptions.id)} = 1 then ${packages.name} end`,
   serviceLabel: subscriptions.serviceLabel,
   customerName: sql<string>`coalesce(nullif(btrim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email})`,
   customerEmail: customers.email,
@@ -62,14 +69,24 @@ const byId = { column: subscriptions.id, kind: 'id', of: (row: Row) => row.id } 
 /** Each sort has its index in tables.server.ts, in this order of columns. */
 const sorts: Record<SubscriptionSort, KeysetSort<Row>> = {
   started: [
-    { column: subscriptions.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true },
+    {
+      column: subscriptions.createdAt,
+      kind: 'moment',
+      of: (row) => row.createdAt,
+      nullsLast: true,
+    },
     { ...byId, nullsLast: true },
   ],
-  next: [{ column: subscriptions.nextBillingDate, kind: 'day', of: (row) => row.nextBillingDate }, byId],
+  next: [
+    { column: subscriptions.nextBillingDate, kind: 'day', of: (row) => row.nextBillingDate },
+    byId,
+  ],
 }
 
 /** One page of subscriptions, for staff who manage them; the page's guard checks that. */
-export async function subscriptionList(query: SubscriptionListQuery): Promise<Page<SubscriptionListRow>> {
+export async function subscriptionList(
+  query: SubscriptionListQuery,
+): Promise<Page<SubscriptionListRow>> {
   const where = conditions(query)
   const page = await listPage(sorts[query.sort], query, { table: subscriptions, where }, (slice) =>
     db()

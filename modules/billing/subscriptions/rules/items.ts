@@ -1,11 +1,19 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
-import { type DocumentLine, namesOfLines, type TotalledLine, totalLines } from '#modules/billing/documents/rules/document-lines.ts'
+import {
+  type DocumentLine,
+  namesOfLines,
+  type TotalledLine,
+  totalLines,
+} from '#modules/billing/documents/rules/document-lines.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { lineForPeriod } from './period.ts'
 import type { Terms } from './renewal.ts'
 
-/** What a subscription bills each period: a package or a text, a quantity, and a price for one without VAT (D38). */
+/**
+ * What a subscription bills each period: a package or a text, a quantity, and a price for one
+ * without VAT (D38).
+ */
 export type SubscriptionItem = DocumentLine & {
   id: string
   position: number
@@ -21,13 +29,20 @@ export function livingItems<T extends Planned>(items: readonly T[]): T[] {
   return items.filter(({ startedOn }) => startedOn !== null)
 }
 
-/** The items of the next period: without those that end at the renewal, with those that begin at it. */
+/**
+ * The items of the next period: without those that end at the renewal, with those that begin at it.
+ */
 export function itemsAtRenewal<T extends Planned>(items: readonly T[]): T[] {
   return items.filter(({ endsAtRenewal }) => !endsAtRenewal)
 }
 
-/** Differs whenever an item was changed, or a change was planned or withdrawn, so that nobody overwrites what they did not see. */
-export function versionOf(items: readonly Pick<SubscriptionItem, 'id' | 'endsAtRenewal'>[]): string {
+/**
+ * Differs whenever an item was changed, or a change was planned or withdrawn, so that nobody
+ * overwrites what they did not see.
+ */
+export function versionOf(
+  items: readonly Pick<SubscriptionItem, 'id' | 'endsAtRenewal'>[],
+): string {
   return items.map(({ id, endsAtRenewal }) => (endsAtRenewal ? `${id} ends` : id)).join(', ')
 }
 
@@ -41,11 +56,19 @@ export function amountOf(items: readonly DocumentLine[]): Cents {
   return totalLines(items).reduce((sum, { totalCents }) => sum + totalCents, 0)
 }
 
-/** Package, amount and description of a subscription, worked out from its items. Throws without items: they are its amount. */
+/**
+ * Package, amount and description of a subscription, worked out from its items. Throws without
+ * items: they are its amount.
+ */
 export function termsOf(items: readonly DocumentLine[], billingPeriod: BillingPeriod): Terms {
   const [first] = items
   if (!first) throw new Error('A subscription has at least one item')
-  return { packageId: first.packageId, billingPeriod, amountCents: amountOf(items), description: namesOfLines(items) }
+  return {
+    packageId: first.packageId,
+    billingPeriod,
+    amountCents: amountOf(items),
+    description: namesOfLines(items),
+  }
 }
 
 /** An item in words: '3 × Kite'. */
@@ -54,14 +77,20 @@ export function itemName(item: Pick<DocumentLine, 'description' | 'quantity'>): 
 }
 
 /**
- * The lines of the document for a period, one for each item, with the period named. Throws when they are not the amount that was announced, so that the
- * subscription is left for staff instead of billed wrongly.
+ * The lines of the document for a period, one for each item, with the period named. Throws when
+ * they are not the amount that was announced, so that the subscription is left for staff instead of
+ * billed wrongly.
  */
 export function linesForPeriod(
   items: readonly DocumentLine[],
-  { amountCents, periodStart, nextBillingDate }: { amountCents: Cents; periodStart: CalendarDate; nextBillingDate: CalendarDate },
+  {
+    amountCents,
+    periodStart,
+    nextBillingDate,
+  }: { amountCents: Cents; periodStart: CalendarDate; nextBillingDate: CalendarDate },
 ): TotalledLine[] {
-  if (items.length === 0 || amountOf(items) !== amountCents) throw new Error('The items of this subscription do not add up to its amount')
+  if (items.length === 0 || amountOf(items) !== amountCents)
+    throw new Error('The items of this subscription do not add up to its amount')
   return totalLines(
     items.map(({ packageId, description, quantity, unitPriceCents }) => ({
       ...{ packageId, quantity, unitPriceCents },

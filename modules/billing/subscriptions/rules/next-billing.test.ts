@@ -3,9 +3,19 @@ import { invoiceRangeStart } from '#modules/billing/invoices/rules/invoice-list.
 import { nextBilling } from './next-billing.ts'
 
 const today = '2026-11-21'
-const billed = (status: 'paid' | 'unpaid' | 'overdue' | 'credited', nextBillingDate: string | null, more: object = {}) =>
+const billed = (
+  status: 'paid' | 'unpaid' | 'overdue' | 'credited',
+  nextBillingDate: string | null,
+  more: object = {},
+) =>
   nextBilling(
-    { kind: 'invoice', status, period: 'monthly', subscription: nextBillingDate === null ? null : { status: 'active', nextBillingDate }, ...more },
+    {
+      kind: 'invoice',
+      status,
+      period: 'monthly',
+      subscription: nextBillingDate === null ? null : { status: 'active', nextBillingDate },
+      ...more,
+    },
     today,
   )
 
@@ -27,7 +37,9 @@ test('without one it says what is waited for', () => {
   expect(billed('unpaid', null).label).toBe('Awaiting payment')
   expect(billed('overdue', null).label).toBe('Awaiting payment')
   expect(billed('credited', null).label).toBe('No subscription')
-  expect(billed('paid', null, { subscription: { status: 'cancelled', nextBillingDate: today } }).label).toBe('No subscription')
+  expect(
+    billed('paid', null, { subscription: { status: 'cancelled', nextBillingDate: today } }).label,
+  ).toBe('No subscription')
   expect(billed('credited', '2026-12-01', { kind: 'credit_note' }).label).toBe('No subscription')
 })
 
@@ -40,8 +52,17 @@ test('a week is seven days back, a month a calendar month, also at the end of on
 
 test('a paused subscription and one that ended are not billed next, whatever their date says', () => {
   for (const status of ['paused', 'cancelled'] as const)
-    expect(billed('unpaid', null, { subscription: { status, nextBillingDate: today } })).toEqual({ label: 'No subscription', tone: 'muted' })
-  expect(billed('unpaid', null, { kind: 'credit_note' })).toEqual({ label: 'No subscription', tone: 'muted' })
-  expect(billed('paid', null, { kind: 'credit_note' })).toEqual({ label: 'No subscription', tone: 'muted' })
+    expect(billed('unpaid', null, { subscription: { status, nextBillingDate: today } })).toEqual({
+      label: 'No subscription',
+      tone: 'muted',
+    })
+  expect(billed('unpaid', null, { kind: 'credit_note' })).toEqual({
+    label: 'No subscription',
+    tone: 'muted',
+  })
+  expect(billed('paid', null, { kind: 'credit_note' })).toEqual({
+    label: 'No subscription',
+    tone: 'muted',
+  })
   expect([billed('paid', null).tone, billed('unpaid', null).tone]).toEqual(['muted', 'muted'])
 })

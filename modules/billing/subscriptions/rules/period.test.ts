@@ -33,13 +33,16 @@ test('from any day, through ten years, every renewal falls on the anchor day or 
       if (!dates || !months) throw new Error('It renews')
       let day = start
       for (let count = 1; count <= 120 / months; count++) {
-        const next = count === 1 ? dates.nextBillingDate : addMonthsKeepingAnchor(day, months, dates.anchorDay)
+        const next =
+          count === 1 ? dates.nextBillingDate : addMonthsKeepingAnchor(day, months, dates.anchorDay)
         const lastOfMonth = dayOfMonth(addDays(`${addMonthsKeepingAnchor(next, 1, 1)}`, -1))
         expect(dayOfMonth(next)).toBe(Math.min(dates.anchorDay, lastOfMonth))
         // As many months from the start as renewals, whatever the days did in between: no drift.
         expect(next).toBe(addMonthsKeepingAnchor(start, count * months, dates.anchorDay))
         const length = daysBetween(day, next)
-        expect(period === 'monthly' ? length >= 28 && length <= 31 : length === 365 || length === 366).toBe(true)
+        expect(
+          period === 'monthly' ? length >= 28 && length <= 31 : length === 365 || length === 366,
+        ).toBe(true)
         day = next
       }
     }),
@@ -52,7 +55,14 @@ test('a line names the days of its period, the last one included', () => {
 })
 
 test('a restored period names the days before the suspension and those from the restore', () => {
-  const period = { start: '2026-12-07', suspendedOn: '2026-12-14', restoredOn: '2027-05-01', next: '2027-05-25' }
+  const period = {
+    start: '2026-12-07',
+    suspendedOn: '2026-12-14',
+    restoredOn: '2027-05-01',
+    next: '2027-05-25',
+  }
   expect(restoredPeriodText(period)).toBe('7 Dec 2026 to 13 Dec 2026 and 1 May 2027 to 24 May 2027')
-  expect(restoredPeriodText({ ...period, suspendedOn: '2026-12-07' })).toBe('1 May 2027 to 24 May 2027')
+  expect(restoredPeriodText({ ...period, suspendedOn: '2026-12-07' })).toBe(
+    '1 May 2027 to 24 May 2027',
+  )
 })

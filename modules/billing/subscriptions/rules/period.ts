@@ -3,15 +3,31 @@ import { addDays, addMonthsKeepingAnchor, type CalendarDate, dayOfMonth } from '
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 
-export type SubscriptionDates = { startDate: CalendarDate; anchorDay: number; nextBillingDate: CalendarDate; endDate: CalendarDate }
+export type SubscriptionDates = {
+  startDate: CalendarDate
+  anchorDay: number
+  nextBillingDate: CalendarDate
+  endDate: CalendarDate
+}
 
-/** First renewal one period after the start; end date one period after that (B§9). Null for what does not renew. */
-export function subscriptionDates(start: CalendarDate, period: BillingPeriod): SubscriptionDates | null {
+/**
+ * First renewal one period after the start; end date one period after that (B§9). Null for what
+ * does not renew.
+ */
+export function subscriptionDates(
+  start: CalendarDate,
+  period: BillingPeriod,
+): SubscriptionDates | null {
   const months = monthsPerPeriod[period]
   if (months === null) return null
   const anchorDay = dayOfMonth(start)
   const nextBillingDate = addMonthsKeepingAnchor(start, months, anchorDay)
-  return { startDate: start, anchorDay, nextBillingDate, endDate: addMonthsKeepingAnchor(nextBillingDate, months, anchorDay) }
+  return {
+    startDate: start,
+    anchorDay,
+    nextBillingDate,
+    endDate: addMonthsKeepingAnchor(nextBillingDate, months, anchorDay),
+  }
 }
 
 /** '20 Nov 2026 to 19 Dec 2026'; `next` is the first day after it. */
@@ -20,14 +36,31 @@ export function periodText(start: CalendarDate, next: CalendarDate): string {
 }
 
 /** A document's line with its period below what was bought. */
-export function lineForPeriod(description: string, start: CalendarDate, next: CalendarDate): string {
+export function lineForPeriod(
+  description: string,
+  start: CalendarDate,
+  next: CalendarDate,
+): string {
   return `${description}\n${periodText(start, next)}`
 }
 
-type RestoredPeriod = { start: CalendarDate; suspendedOn: CalendarDate; restoredOn: CalendarDate; next: CalendarDate }
+type RestoredPeriod = {
+  start: CalendarDate
+  suspendedOn: CalendarDate
+  restoredOn: CalendarDate
+  next: CalendarDate
+}
 
-/** The served days of a period that was interrupted: '7 Dec 2026 to 13 Dec 2026 and 1 May 2027 to 24 May 2027'. */
-export function restoredPeriodText({ start, suspendedOn, restoredOn, next }: RestoredPeriod): string {
+/**
+ * The served days of a period that was interrupted: '7 Dec 2026 to 13 Dec 2026 and 1 May 2027 to 24
+ * May 2027'.
+ */
+export function restoredPeriodText({
+  start,
+  suspendedOn,
+  restoredOn,
+  next,
+}: RestoredPeriod): string {
   const rest = periodText(restoredOn, next)
   return suspendedOn > start ? `${periodText(start, suspendedOn)} and ${rest}` : rest
 }

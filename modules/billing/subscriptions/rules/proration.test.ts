@@ -7,14 +7,28 @@ const monthly = { startDate: '2026-01-31', anchorDay: 31, billingPeriod: 'monthl
 
 describe('the days still to come', () => {
   test.each([
-    ['February of a leap year', '2028-01-31', '2028-02-29', '2028-02-10', [{ days: 19, ofDays: 29 }]],
+    [
+      'February of a leap year',
+      '2028-01-31',
+      '2028-02-29',
+      '2028-02-10',
+      [{ days: 19, ofDays: 29 }],
+    ],
     ['February of another', '2027-01-31', '2027-02-28', '2027-02-10', [{ days: 18, ofDays: 28 }]],
     ['back to the 31st', '2027-02-28', '2027-03-31', '2027-03-01', [{ days: 30, ofDays: 31 }]],
-    ['the first day of a period is all of it', '2027-03-31', '2027-04-30', '2027-03-31', [{ days: 30, ofDays: 30 }]],
+    [
+      'the first day of a period is all of it',
+      '2027-03-31',
+      '2027-04-30',
+      '2027-03-31',
+      [{ days: 30, ofDays: 30 }],
+    ],
     ['the last day is one', '2027-03-31', '2027-04-30', '2027-04-29', [{ days: 1, ofDays: 30 }]],
     ['none where the next period is due', '2027-03-31', '2027-04-30', '2027-04-30', []],
   ])('%s', (_, lastBillingDate, nextBillingDate, today, parts) => {
-    expect(unusedPeriods({ ...monthly, lastBillingDate, nextBillingDate }, today)).toMatchObject(parts)
+    expect(unusedPeriods({ ...monthly, lastBillingDate, nextBillingDate }, today)).toMatchObject(
+      parts,
+    )
   })
 
   test('with the period that was invoiced ahead: the rest of the running one, and all of that', () => {
@@ -26,12 +40,23 @@ describe('the days still to come', () => {
   })
 
   test('a year has its 366 days where it has them', () => {
-    const annual = { startDate: '2027-03-01', anchorDay: 1, billingPeriod: 'annual', lastBillingDate: null, nextBillingDate: '2028-03-01' } as const
+    const annual = {
+      startDate: '2027-03-01',
+      anchorDay: 1,
+      billingPeriod: 'annual',
+      lastBillingDate: null,
+      nextBillingDate: '2028-03-01',
+    } as const
     expect(unusedPeriods(annual, '2028-02-28')).toMatchObject([{ days: 2, ofDays: 366 }])
   })
 
   test('a pause moved the end, and the period has the days that were paid for', () => {
-    const paused = { ...monthly, anchorDay: 10, lastBillingDate: '2027-05-31', nextBillingDate: '2027-07-10' }
+    const paused = {
+      ...monthly,
+      anchorDay: 10,
+      lastBillingDate: '2027-05-31',
+      nextBillingDate: '2027-07-10',
+    }
     expect(unusedPeriods(paused, '2027-06-25')).toMatchObject([{ days: 15, ofDays: 30 }])
     expect(unusedPeriods(paused, '2027-06-01')).toMatchObject([{ days: 30, ofDays: 30 }])
   })
@@ -40,29 +65,56 @@ describe('the days still to come', () => {
     for (let pause = 1; pause <= 30; pause++) {
       const nextBillingDate = addDays('2027-04-01', pause)
       const anchorDay = dayOfMonth(nextBillingDate)
-      const paused = { startDate: '2027-03-01', billingPeriod: 'monthly', lastBillingDate: null, nextBillingDate, anchorDay } as const
-      expect(unusedPeriods(paused, addDays('2027-03-01', pause))).toMatchObject([{ days: 31, ofDays: 31 }])
+      const paused = {
+        startDate: '2027-03-01',
+        billingPeriod: 'monthly',
+        lastBillingDate: null,
+        nextBillingDate,
+        anchorDay,
+      } as const
+      expect(unusedPeriods(paused, addDays('2027-03-01', pause))).toMatchObject([
+        { days: 31, ofDays: 31 },
+      ])
     }
   })
 
   test('and a month that began on the last of February has its 31 days', () => {
-    const paused = { ...monthly, anchorDay: 5, lastBillingDate: '2027-02-28', nextBillingDate: '2027-04-05' }
+    const paused = {
+      ...monthly,
+      anchorDay: 5,
+      lastBillingDate: '2027-02-28',
+      nextBillingDate: '2027-04-05',
+    }
     expect(unusedPeriods(paused, '2027-03-20')).toMatchObject([{ days: 16, ofDays: 31 }])
   })
 
   test('and a month from the last of February to the 31st has its 31 days, though the first period began on a 28th', () => {
-    const paused = { ...monthly, startDate: '2026-11-28', lastBillingDate: '2027-02-28', nextBillingDate: '2027-03-31' }
+    const paused = {
+      ...monthly,
+      startDate: '2026-11-28',
+      lastBillingDate: '2027-02-28',
+      nextBillingDate: '2027-03-31',
+    }
     expect(unusedPeriods(paused, '2027-03-01')).toMatchObject([{ days: 30, ofDays: 31 }])
   })
 
   test('what is bought once has no days to come', () => {
-    expect(unusedPeriods({ ...monthly, billingPeriod: 'once', lastBillingDate: null, nextBillingDate: '2027-02-28' }, '2027-02-10')).toEqual([])
+    expect(
+      unusedPeriods(
+        { ...monthly, billingPeriod: 'once', lastBillingDate: null, nextBillingDate: '2027-02-28' },
+        '2027-02-10',
+      ),
+    ).toEqual([])
   })
 
   describe('a pause while the next period is invoiced', () => {
     const paused = {
       ...({ startDate: '2027-03-01', billingPeriod: 'monthly', anchorDay: 4 } as const),
-      ...{ lastBillingDate: '2027-04-01', nextBillingDate: '2027-05-04', runningStart: '2027-03-01' },
+      ...{
+        lastBillingDate: '2027-04-01',
+        nextBillingDate: '2027-05-04',
+        runningStart: '2027-03-01',
+      },
     }
 
     test('moves the end of the running one: it has the days of its own months', () => {
@@ -96,7 +148,11 @@ test('never more than was paid, and never less with more days', () => {
       (amount, ofDays, spare) => {
         const days = Math.max(0, ofDays - spare)
         const value = prorated(amount, { days, ofDays })
-        return value >= 0 && value <= amount && value <= prorated(amount, { days: Math.min(ofDays, days + 1), ofDays })
+        return (
+          value >= 0 &&
+          value <= amount &&
+          value <= prorated(amount, { days: Math.min(ofDays, days + 1), ofDays })
+        )
       },
     ),
   )
@@ -107,7 +163,10 @@ test('for every day of four years and every anchor: at least a day, at most the 
     for (let month = 0; month < 48; month++) {
       const lastBillingDate = addMonthsKeepingAnchor('2027-01-31', month, anchorDay)
       const nextBillingDate = addMonthsKeepingAnchor('2027-01-31', month + 1, anchorDay)
-      const [whole] = unusedPeriods({ ...monthly, anchorDay, lastBillingDate, nextBillingDate }, lastBillingDate)
+      const [whole] = unusedPeriods(
+        { ...monthly, anchorDay, lastBillingDate, nextBillingDate },
+        lastBillingDate,
+      )
       expect(whole?.days).toBe(whole?.ofDays)
     }
   }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { methodOfSubscription, namesOfService, serviceStatusLabels, serviceStatusOf } from './service.ts'
+import {
+  methodOfSubscription,
+  namesOfService,
+  serviceStatusLabels,
+  serviceStatusOf,
+} from './service.ts'
 
 test.each([
   [{ subscription: 'active' }, 'Active'],
@@ -15,7 +20,10 @@ test.each([
 })
 
 test('a service goes by its label with the plan beside it, and by its plan without one', () => {
-  expect(namesOfService('shop.example.co.za', 'Protea')).toEqual({ name: 'shop.example.co.za', plan: 'Protea' })
+  expect(namesOfService('shop.example.co.za', 'Protea')).toEqual({
+    name: 'shop.example.co.za',
+    plan: 'Protea',
+  })
   expect(namesOfService('', 'Protea')).toEqual({ name: 'Protea', plan: null })
 })
 

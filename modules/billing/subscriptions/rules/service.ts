@@ -1,8 +1,17 @@
 import type { OrderStatus, PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import type { SubscriptionPaymentMethod, SubscriptionStatus } from './subscription.ts'
 
-/** A purchase as the customer sees it: a subscription, or an order without one (yet, or because it never renews). */
-export const serviceStatuses = ['awaiting_payment', 'active', 'paused', 'cancelled', 'bought'] as const
+/**
+ * A purchase as the customer sees it: a subscription, or an order without one (yet, or because it
+ * never renews).
+ */
+export const serviceStatuses = [
+  'awaiting_payment',
+  'active',
+  'paused',
+  'cancelled',
+  'bought',
+] as const
 export type ServiceStatus = (typeof serviceStatuses)[number]
 
 export const serviceStatusLabels: Record<ServiceStatus, string> = {
@@ -13,7 +22,11 @@ export const serviceStatusLabels: Record<ServiceStatus, string> = {
   bought: 'Bought once',
 }
 
-const bySubscription: Record<SubscriptionStatus, ServiceStatus> = { active: 'active', paused: 'paused', cancelled: 'cancelled' }
+const bySubscription: Record<SubscriptionStatus, ServiceStatus> = {
+  active: 'active',
+  paused: 'paused',
+  cancelled: 'cancelled',
+}
 const byOrder: Record<OrderStatus, ServiceStatus> = {
   pending: 'awaiting_payment',
   processing: 'awaiting_payment',
@@ -22,7 +35,9 @@ const byOrder: Record<OrderStatus, ServiceStatus> = {
   refunded: 'cancelled',
 }
 
-export function serviceStatusOf(found: { subscription: SubscriptionStatus } | { order: OrderStatus }): ServiceStatus {
+export function serviceStatusOf(
+  found: { subscription: SubscriptionStatus } | { order: OrderStatus },
+): ServiceStatus {
   return 'subscription' in found ? bySubscription[found.subscription] : byOrder[found.order]
 }
 
@@ -32,4 +47,7 @@ export function namesOfService(label: string, plan: string): { name: string; pla
 }
 
 /** Subscriptions and orders name the same two ways of paying differently (B§3). */
-export const methodOfSubscription: Record<SubscriptionPaymentMethod, PaymentMethod> = { card: 'card', eft: 'bank_transfer' }
+export const methodOfSubscription: Record<SubscriptionPaymentMethod, PaymentMethod> = {
+  card: 'card',
+  eft: 'bank_transfer',
+}

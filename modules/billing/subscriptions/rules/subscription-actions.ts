@@ -1,7 +1,14 @@
 import { runsOn } from '#modules/billing/subscription-changes/rules/plan-change-gate.ts'
 import type { SubscriptionStatus } from './subscription.ts'
 
-export type SubscriptionAction = 'change-plan' | 'withdraw-change' | 'pause' | 'resume' | 'keep' | 'cancel' | 'release'
+export type SubscriptionAction =
+  | 'change-plan'
+  | 'withdraw-change'
+  | 'pause'
+  | 'resume'
+  | 'keep'
+  | 'cancel'
+  | 'release'
 
 export type ActedSubscription = {
   status: SubscriptionStatus
@@ -13,8 +20,17 @@ export type ActedSubscription = {
 }
 
 /** Which actions a subscription allows staff, for the server and for the buttons. */
-export function subscriptionActions(subscription: ActedSubscription): readonly SubscriptionAction[] {
-  const { status, suspendedAt, parkedAt, cancelAtPeriodEnd, gatewayCancelRequestedAt, pendingDescription } = subscription
+export function subscriptionActions(
+  subscription: ActedSubscription,
+): readonly SubscriptionAction[] {
+  const {
+    status,
+    suspendedAt,
+    parkedAt,
+    cancelAtPeriodEnd,
+    gatewayCancelRequestedAt,
+    pendingDescription,
+  } = subscription
   if (status === 'cancelled') return []
   const actions: SubscriptionAction[] = []
   if (parkedAt) actions.push('release')

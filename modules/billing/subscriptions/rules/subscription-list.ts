@@ -2,7 +2,13 @@ import type { ListQuery, ListShape } from '#kernel/list-query.ts'
 import { subscriptionPaymentMethods } from './subscription.ts'
 
 /** The statuses of B§4, and the marks that staff filter by. */
-export const subscriptionListStates = ['active', 'paused', 'suspended', 'ending', 'cancelled'] as const
+export const subscriptionListStates = [
+  'active',
+  'paused',
+  'suspended',
+  'ending',
+  'cancelled',
+] as const
 export type SubscriptionListState = (typeof subscriptionListStates)[number]
 
 export const subscriptionListStateLabels: Record<SubscriptionListState, string> = {
@@ -38,7 +44,10 @@ export const subscriptionListShape = {
   },
 } as const satisfies ListShape
 
-export type SubscriptionListQuery = ListQuery<SubscriptionSort, typeof subscriptionListShape.filters>
+export type SubscriptionListQuery = ListQuery<
+  SubscriptionSort,
+  typeof subscriptionListShape.filters
+>
 
 /** A charge requested this long ago will not be answered any more. Minutes. */
 export const answerMinutes = 10

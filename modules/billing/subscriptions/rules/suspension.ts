@@ -1,4 +1,10 @@
-import { addDays, addMonthsKeepingAnchor, type CalendarDate, dayOfMonth, daysBetween } from '#kernel/dates.ts'
+import {
+  addDays,
+  addMonthsKeepingAnchor,
+  type CalendarDate,
+  dayOfMonth,
+  daysBetween,
+} from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
@@ -16,7 +22,11 @@ export type SuspendedSubscription = {
 }
 
 /** Days in the site's zone. `pausedOn` is set while the subscription is paused as well. */
-export type SuspendedDays = { suspendedOn: CalendarDate; pausedOn: CalendarDate | null; restoredOn: CalendarDate }
+export type SuspendedDays = {
+  suspendedOn: CalendarDate
+  pausedOn: CalendarDate | null
+  restoredOn: CalendarDate
+}
 
 export type Restored = {
   nextBillingDate: CalendarDate
@@ -28,13 +38,21 @@ export type Restored = {
   chargeNotBefore: CalendarDate
 }
 
-type SuspensionSettings = Pick<BillingSettings, 'bill_suspended_time' | 'recurring_payment_reminder_days'>
+type SuspensionSettings = Pick<
+  BillingSettings,
+  'bill_suspended_time' | 'recurring_payment_reminder_days'
+>
 
 /**
- * D34: the unused days of the paid period run from the day of restore, and the anchor day moves with them. With `bill_suspended_time` the dates stay. Days
- * that are paused as well are counted once: resuming moves them.
+ * D34: the unused days of the paid period run from the day of restore, and the anchor day moves
+ * with them. With `bill_suspended_time` the dates stay. Days that are paused as well are counted
+ * once: resuming moves them.
  */
-export function afterSuspension(subscription: SuspendedSubscription, days: SuspendedDays, settings: SuspensionSettings): Restored {
+export function afterSuspension(
+  subscription: SuspendedSubscription,
+  days: SuspendedDays,
+  settings: SuspensionSettings,
+): Restored {
   const { suspendedOn, pausedOn, restoredOn } = days
   const { nextBillingDate, anchorDay, endDate, billingPeriod } = subscription
   const chargeNotBefore = addDays(restoredOn, settings.recurring_payment_reminder_days)
@@ -45,27 +63,44 @@ export function afterSuspension(subscription: SuspendedSubscription, days: Suspe
   if (until <= suspendedOn) return kept
   const moved = afterPause({ nextBillingDate, anchorDay }, suspendedOn, until)
   const months = monthsPerPeriod[billingPeriod] ?? 1
-  return { ...kept, ...moved, endDate: addMonthsKeepingAnchor(moved.nextBillingDate, months, moved.anchorDay) }
+  return {
+    ...kept,
+    ...moved,
+    endDate: addMonthsKeepingAnchor(moved.nextBillingDate, months, moved.anchorDay),
+  }
 }
 
-/** The day of the next automatic charge after the restore: when the period begins, or once it has been announced for long enough. */
-export function chargeDayOf({ nextBillingDate, chargeNotBefore }: Pick<Restored, 'nextBillingDate' | 'chargeNotBefore'>): CalendarDate {
+/**
+ * The day of the next automatic charge after the restore: when the period begins, or once it has
+ * been announced for long enough.
+ */
+export function chargeDayOf({
+  nextBillingDate,
+  chargeNotBefore,
+}: Pick<Restored, 'nextBillingDate' | 'chargeNotBefore'>): CalendarDate {
   return nextBillingDate > chargeNotBefore ? nextBillingDate : chargeNotBefore
 }
 
 /** Days in the site's zone; each null where it did not happen. */
-export type ServiceStops = { suspendedOn: CalendarDate | null; pausedOn: CalendarDate | null; endedOn: CalendarDate | null }
+export type ServiceStops = {
+  suspendedOn: CalendarDate | null
+  pausedOn: CalendarDate | null
+  endedOn: CalendarDate | null
+}
 
 /**
- * The first day that is not served: today of a running service, else the day on which it was suspended (D34; not with `bill_suspended_time`), paused or
- * ended. The paid days from then on are unused.
+ * The first day that is not served: today of a running service, else the day on which it was
+ * suspended (D34; not with `bill_suspended_time`), paused or ended. The paid days from then on are
+ * unused.
  */
 export function servedUntil(
   { suspendedOn, pausedOn, endedOn }: ServiceStops,
   today: CalendarDate,
   { bill_suspended_time }: Pick<BillingSettings, 'bill_suspended_time'>,
 ): CalendarDate {
-  const stops = [bill_suspended_time ? null : suspendedOn, pausedOn, endedOn].filter((day) => day !== null)
+  const stops = [bill_suspended_time ? null : suspendedOn, pausedOn, endedOn].filter(
+    (day) => day !== null,
+  )
   return stops.reduce((first, day) => (day < first ? day : first), today)
 }
 
@@ -84,16 +119,30 @@ export type RestorePreview = {
   renewal: { cents: Cents; on: CalendarDate; byCard: boolean } | null
 }
 
-/** When the period of an invoice ends; a part of a period that a change of plan invoiced ends no later. */
-export function endOfPeriod({ periodStart, billingPeriod }: { periodStart: CalendarDate; billingPeriod: BillingPeriod }): CalendarDate {
-  return addMonthsKeepingAnchor(periodStart, monthsPerPeriod[billingPeriod] ?? 1, dayOfMonth(periodStart))
+/**
+ * When the period of an invoice ends; a part of a period that a change of plan invoiced ends no
+ * later.
+ */
+export function endOfPeriod({
+  periodStart,
+  billingPeriod,
+}: {
+  periodStart: CalendarDate
+  billingPeriod: BillingPeriod
+}): CalendarDate {
+  return addMonthsKeepingAnchor(
+    periodStart,
+    monthsPerPeriod[billingPeriod] ?? 1,
+    dayOfMonth(periodStart),
+  )
 }
 
 export type ChargedService = { suspendedOn: CalendarDate | null; restoredOn: CalendarDate | null }
 
 /**
- * D34: whether the period ended before the restore, so that its card is not charged automatically and the customer pays it by a link. While the service
- * is suspended, time stands still at the suspension, or goes on with `bill_suspended_time`.
+ * D34: whether the period ended before the restore, so that its card is not charged automatically
+ * and the customer pays it by a link. While the service is suspended, time stands still at the
+ * suspension, or goes on with `bill_suspended_time`.
  */
 export function endedBeforeRestore(
   invoice: { periodStart: CalendarDate | null; billingPeriod: BillingPeriod },
@@ -103,5 +152,7 @@ export function endedBeforeRestore(
 ): boolean {
   const { periodStart, billingPeriod } = invoice
   const until = suspendedOn === null ? restoredOn : bill_suspended_time ? today : suspendedOn
-  return periodStart !== null && until !== null && endOfPeriod({ periodStart, billingPeriod }) <= until
+  return (
+    periodStart !== null && until !== null && endOfPeriod({ periodStart, billingPeriod }) <= until
+  )
 }

@@ -16,19 +16,27 @@ import { rowsOf } from '../queries/vat-report.server.ts'
 import type { ReportPeriod } from '../rules/vat-report.ts'
 
 /**
- * Freezes the rows of a VAT report as they were filed with SARS (D37), and with the first one all days before it. What changes them later is an adjustment
- * of the period after it. Refuses: no
- * permission, days that are none, a period that is not over, and one that does not begin on the day after the last filed one.
+ * Freezes the rows of a VAT report as they were filed with SARS (D37), and with the first one all
+ * days before it. What changes them later is an adjustment of the period after it. Refuses: no
+ * permission, days that are none, a period that is not over, and one that does not begin on the day
+ * after the last filed one.
  */
-export async function fileVatPeriod(actor: Actor, period: ReportPeriod): Promise<Result<{ period: ReportPeriod }>> {
-  if (!mayFileVat(actor)) return refuse('forbidden', 'You do not have permission to file VAT periods.')
+export async function fileVatPeriod(
+  actor: Actor,
+  period: ReportPeriod,
+): Promise<Result<{ period: ReportPeriod }>> {
+  if (!mayFileVat(actor))
+    return refuse('forbidden', 'You do not have permission to file VAT periods.')
   const { from, to } = period
-  if (!isCalendarDate(from) || !isCalendarDate(to) || from > to) return refuse('invalid', 'Choose a period first.')
+  if (!isCalendarDate(from) || !isCalendarDate(to) || from > to)
+    return refuse('invalid', 'Choose a period first.')
   return transact(async (tx) => {
     await tx.execute(sql`lock table vat_filings in share row exclusive mode`)
-    if (to >= (await siteToday(tx))) return refuse('conflict', `This period ends on ${formatDay(to)} and is not over yet.`)
+    if (to >= (await siteToday(tx)))
+      return refuse('conflict', `This period ends on ${formatDay(to)} and is not over yet.`)
     const open = firstOpenDay(await vatFilingList(tx))
-    if (open !== null && from !== open) return refuse('conflict', `The next period to file begins on ${formatDay(open)}.`)
+    if (open !== null && from !== open)
+      return refuse('conflict', `The next period to file begins on ${formatDay(open)}.`)
     const { billingSettings } = await siteSettings(tx)
     if (open === null) await freezeEarlierDays(tx, from)
     // One statement, which reads the rows as they are before the period counts as filed.
@@ -57,7 +65,10 @@ export async function fileVatPeriod(actor: Actor, period: ReportPeriod): Promise
 /** VAT began in South Africa on this day. */
 const firstDayOfVat = '1991-09-30'
 
-/** Before the first filing: money that comes later with an earlier day has to reach a return (decision 033), and what is in the books already must not. */
+/**
+ * Before the first filing: money that comes later with an earlier day has to reach a return
+ * (decision 033), and what is in the books already must not.
+ */
 async function freezeEarlierDays(tx: Transaction, from: CalendarDate): Promise<void> {
   if (from <= firstDayOfVat) return
   const { billingSettings, timezone } = await siteSettings(tx)

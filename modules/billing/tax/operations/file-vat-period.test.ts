@@ -31,21 +31,31 @@ async function anInvoiceOn(day: string) {
 
 async function shown(period: typeof november) {
   const found: unknown[] = []
-  for await (const rows of vatDocuments(period)) for (const row of rows) found.push([row.number, row.day, row.vatCents, row.reason])
+  for await (const rows of vatDocuments(period))
+    for (const row of rows) found.push([row.number, row.day, row.vatCents, row.reason])
   return found
 }
 
 test('money dated before the first filed period reaches the open one, and what was in the books before is not reported again', async () => {
   const [known, late] = [await anInvoiceOn('2026-09-10'), await anInvoiceOn('2026-09-11')]
   const pay = (id: string, receivedOn: string) =>
-    recordInvoicePayment(clerk, id, { receivedOn, amount: '228.85', reference: '', idempotencyKey: newId() })
+    recordInvoicePayment(clerk, id, {
+      receivedOn,
+      amount: '228.85',
+      reference: '',
+      idempotencyKey: newId(),
+    })
   expect(await pay(known.id, '2026-09-10')).toMatchObject({ ok: true })
   on('2026-11-02')
   expect(await fileVatPeriod(clerk, october)).toMatchObject({ ok: true })
   expect(await vatFilingList()).toMatchObject([{ periodFrom: '2026-10-01' }])
   expect(await shown(november)).toEqual([])
   expect(await pay(late.id, '2026-09-30')).toMatchObject({ ok: true })
-  const request = { reason: 'Ordered twice', extent: { kind: 'whole' }, idempotencyKey: newId() } as const
+  const request = {
+    reason: 'Ordered twice',
+    extent: { kind: 'whole' },
+    idempotencyKey: newId(),
+  } as const
   expect(await issueCreditNote(clerk, known.id, request)).toMatchObject({ ok: true })
   expect(await shown(november)).toEqual([
     [late.invoiceNumber, '2026-09-30', 2_985, 'Recorded after its period was filed'],

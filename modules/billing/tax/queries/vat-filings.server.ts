@@ -7,7 +7,11 @@ export type VatFiling = typeof vatFilings.$inferSelect
 
 /** Every filed period, the latest first. */
 export function vatFilingList(executor: Executor = db()): Promise<VatFiling[]> {
-  return executor.select().from(vatFilings).where(eq(vatFilings.isOpening, false)).orderBy(desc(vatFilings.periodTo))
+  return executor
+    .select()
+    .from(vatFilings)
+    .where(eq(vatFilings.isOpening, false))
+    .orderBy(desc(vatFilings.periodTo))
 }
 
 /** The day after the last filed one; null before the first filing. */

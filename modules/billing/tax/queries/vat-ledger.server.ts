@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TimeZone } from '#kernel/dates.ts'
 
 /**
- * Everything that output tax is due on, as the books say it now, by both bases. A revised pro-forma is no credit note: it lowers the tax invoice that
- * follows it (D37). A document whose period has two rates has a row for each (D44), and so has what credits or pays it. Columns: basis, source_id,
- * invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents.
+ * Everything that output tax is due on, as the books say it now, by both bases. A revised pro-forma
+ * is no credit note: it lowers the tax invoice that follows it (D37). A document whose period has
+ * two rates has a row for each (D44), and so has what credits or pays it. Columns: basis,
+ * source_id, invoice_id, kind, day, rate_basis_points, subtotal_cents, vat_cents, total_cents.
  */
 export function vatLedger(zone: TimeZone): SQL {
   return sql`
@@ -14,7 +15,10 @@ export function vatLedger(zone: TimeZone): SQL {
     from (${documents} union all ${badDebts} union all ${moneyOf(zone)}) as taxed left join lateral ${parts} as part on true`
 }
 
-/** The shares of a row by the rates of its document; rounded cumulatively, so that they are the row to the cent. */
+/**
+ * The shares of a row by the rates of its document; rounded cumulatively, so that they are the row
+ * to the cent.
+ */
 const parts = sql`(
   select rate_basis_points, (upto - lag(upto, 1, 0::bigint) over by_day)::bigint as subtotal_cents,
     (vat_upto - lag(vat_upto, 1, 0::bigint) over by_day)::bigint as vat_cents
@@ -46,9 +50,11 @@ const documents = sql`
     and (note.seller ->> 'vat_registered')::boolean`
 
 /**
- * VAT Act s22: the tax within what was written off as a bad debt, on the day it was, and within what was recovered of it since, when it was received. Only where
- * the document's output tax was accounted for by its tax invoice. The share is that of the whole document, rounded on what stands written off after each entry,
- * so that what is reversed or recovered in full leaves nothing. The VAT of small balances stays declared (decision 072).
+ * VAT Act s22: the tax within what was written off as a bad debt, on the day it was, and within
+ * what was recovered of it since, when it was received. Only where the document's output tax was
+ * accounted for by its tax invoice. The share is that of the whole document, rounded on what stands
+ * written off after each entry, so that what is reversed or recovered in full leaves nothing. The
+ * VAT of small balances stays declared (decision 072).
  */
 const badDebts = sql`
   select 'invoice'::vat_basis, entry.id, entry.invoice_id, case entry.kind when 'recovery' then 'recovery' else 'bad_debt' end::vat_row_kind, entry.day,
@@ -62,7 +68,10 @@ const badDebts = sql`
   cross join lateral (select round((entry.stands - entry.cents) * vat_cents / total_cents)::bigint as vat) as before
   where tax_point is not null and deleted_at is null and (seller ->> 'vat_registered')::boolean and vat_cents > 0`
 
-/** VAT Act s15: the tax within each payment on the day it was received, within credit when it is used, and within money that a credit note returned. */
+/**
+ * VAT Act s15: the tax within each payment on the day it was received, within credit when it is
+ * used, and within money that a credit note returned.
+ */
 function moneyOf(zone: TimeZone): SQL {
   return sql`
     select 'payments'::vat_basis, moved.source_id, moved.invoice_id, moved.kind::vat_row_kind, moved.day, vat_rate_basis_points,

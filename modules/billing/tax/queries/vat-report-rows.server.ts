@@ -5,11 +5,16 @@ import type { ReportPeriod } from '../rules/vat-report.ts'
 import { vatLedger } from './vat-ledger.server.ts'
 
 /**
- * The rows of a VAT report (D37): what was filed, as it was filed; what the books say of days that are not filed; and, in the period that begins after the
- * last filed day, the differences between what the books say of filed days and what was filed of them. Columns: those of `vatLedger` without `basis`, and
+ * The rows of a VAT report (D37): what was filed, as it was filed; what the books say of days that
+ * are not filed; and, in the period that begins after the last filed day, the differences between
+ * what the books say of filed days and what was filed of them. Columns: those of `vatLedger`
+ * without `basis`, and
  * `reason` (blank except for an adjustment) and `is_filed`.
  */
-export function vatReportRows({ from, to }: ReportPeriod, { basis, zone }: { basis: VatBasis; zone: TimeZone }): SQL {
+export function vatReportRows(
+  { from, to }: ReportPeriod,
+  { basis, zone }: { basis: VatBasis; zone: TimeZone },
+): SQL {
   return sql`
     with filed_days as (select min(period_from) as first, max(period_to) as last from vat_filings),
     filed as (

@@ -13,7 +13,10 @@ export async function rowsOf(period: ReportPeriod, executor: Executor): Promise<
 }
 
 /** Sums per rate and kind; adjustments of filed periods on lines of their own. */
-export async function vatTotals(period: ReportPeriod, executor: Executor = db()): Promise<VatTotal[]> {
+export async function vatTotals(
+  period: ReportPeriod,
+  executor: Executor = db(),
+): Promise<VatTotal[]> {
   const { rows } = await executor.execute<Total>(sql`
     select kind, rate_basis_points as rate, reason <> '' as is_adjustment, count(*) as count, sum(subtotal_cents) as subtotal, sum(vat_cents) as vat,
       sum(total_cents) as total
@@ -24,7 +27,10 @@ export async function vatTotals(period: ReportPeriod, executor: Executor = db())
   }))
 }
 
-type Total = { kind: VatRowKind; rate: number; is_adjustment: boolean } & Record<'count' | 'subtotal' | 'vat' | 'total', string>
+type Total = { kind: VatRowKind; rate: number; is_adjustment: boolean } & Record<
+  'count' | 'subtotal' | 'vat' | 'total',
+  string
+>
 
 const batch = 2000
 
@@ -53,8 +59,13 @@ type Row = {
   write_off_reason: string | null
 } & Record<'subtotal' | 'vat' | 'total', string>
 
-async function rowsAfter(period: ReportPeriod, after: VatReportRow | undefined): Promise<VatReportRow[]> {
-  const position = after ? sql`where (report.day, report.source_id, report.rate_basis_points) > (${after.day}, ${after.id}, ${after.rate})` : sql``
+async function rowsAfter(
+  period: ReportPeriod,
+  after: VatReportRow | undefined,
+): Promise<VatReportRow[]> {
+  const position = after
+    ? sql`where (report.day, report.source_id, report.rate_basis_points) > (${after.day}, ${after.id}, ${after.rate})`
+    : sql``
   const { rows } = await db().execute<Row>(sql`
     select report.source_id, report.kind, own.invoice_number as number, report.day::text as day,
       coalesce(nullif(own.buyer ->> 'company', ''), own.buyer ->> 'name') as customer, coalesce(own.buyer ->> 'vatNumber', '') as vat_number,
@@ -68,13 +79,27 @@ async function rowsAfter(period: ReportPeriod, after: VatReportRow | undefined):
   return rows.map(present)
 }
 
-function present({ source_id: id, kind, number, day, customer, vat_number, original, rate, ...row }: Row): VatReportRow {
+function present({
+  source_id: id,
+  kind,
+  number,
+  day,
+  customer,
+  vat_number,
+  original,
+  rate,
+  ...row
+}: Row): VatReportRow {
   return {
     ...{ id, kind, number, day, customer, rate },
     customerVatNumber: vat_number,
     originalNumber: original,
     isAdjustment: row.reason !== '',
     reason: [row.reason, row.credit_reason, row.write_off_reason].filter(Boolean).join(': '),
-    ...{ subtotalCents: Number(row.subtotal), vatCents: Number(row.vat), totalCents: Number(row.total) },
+    ...{
+      subtotalCents: Number(row.subtotal),
+      vatCents: Number(row.vat),
+      totalCents: Number(row.total),
+    },
   }
 }

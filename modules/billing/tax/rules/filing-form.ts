@@ -5,5 +5,8 @@ import { checkbox, text } from '#kernel/form-fields.ts'
 export const filingForm = z.object({
   from: text(10),
   to: text(10),
-  confirmed: checkbox.refine((isTicked) => isTicked, 'Confirm that the return was filed with SARS.'),
+  confirmed: checkbox.refine(
+    (isTicked) => isTicked,
+    'Confirm that the return was filed with SARS.',
+  ),
 })

@@ -1,4 +1,9 @@
-import { addDays, addMonthsKeepingAnchor, type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
+import {
+  addDays,
+  addMonthsKeepingAnchor,
+  type CalendarDate,
+  isCalendarDate,
+} from '#kernel/dates.ts'
 import { type BasisPoints, type Cents, decimalRand } from '#kernel/money.ts'
 import { type VatRowKind, vatRowLabels } from './vat-row.ts'
 
@@ -8,7 +13,12 @@ export type ReportPeriod = { from: CalendarDate; to: CalendarDate }
 type Amounts = { subtotalCents: Cents; vatCents: Cents; totalCents: Cents }
 
 /** `isAdjustment`: of a period that was filed before. */
-export type VatTotal = Amounts & { kind: VatRowKind; rate: BasisPoints; isAdjustment: boolean; count: number }
+export type VatTotal = Amounts & {
+  kind: VatRowKind
+  rate: BasisPoints
+  isAdjustment: boolean
+  count: number
+}
 
 export type VatReportRow = Amounts & {
   /** Of the document, the payment, or the write-off. */
@@ -28,9 +38,18 @@ export type VatReportRow = Amounts & {
 }
 
 /** The requested period; without a valid one, the previous month. */
-export function reportPeriod(from: string | null, to: string | null, today: CalendarDate): ReportPeriod {
+export function reportPeriod(
+  from: string | null,
+  to: string | null,
+  today: CalendarDate,
+): ReportPeriod {
   const requested = { from: from ?? '', to: to ?? '' }
-  if (isCalendarDate(requested.from) && isCalendarDate(requested.to) && requested.from <= requested.to) return requested
+  if (
+    isCalendarDate(requested.from) &&
+    isCalendarDate(requested.to) &&
+    requested.from <= requested.to
+  )
+    return requested
   const thisMonth = `${today.slice(0, 8)}01`
   return { from: addMonthsKeepingAnchor(thisMonth, -1, 1), to: addDays(thisMonth, -1) }
 }
@@ -60,17 +79,47 @@ export const vatCsvHeads = [
   'Reason',
 ]
 
-/** Only documents are rows of the file, so that its columns can be summed; totals have a file of their own. */
+/**
+ * Only documents are rows of the file, so that its columns can be summed; totals have a file of
+ * their own.
+ */
 export function vatCsvRow(row: VatReportRow): string[] {
-  const names = [vatRowLabels[row.kind], row.number, row.day, row.customer, row.customerVatNumber, row.originalNumber ?? '']
-  return [...names, String(row.rate / 100), ...amounts(row), row.isAdjustment ? 'Yes' : 'No', row.reason]
+  const names = [
+    vatRowLabels[row.kind],
+    row.number,
+    row.day,
+    row.customer,
+    row.customerVatNumber,
+    row.originalNumber ?? '',
+  ]
+  return [
+    ...names,
+    String(row.rate / 100),
+    ...amounts(row),
+    row.isAdjustment ? 'Yes' : 'No',
+    row.reason,
+  ]
 }
 
-export const vatTotalsCsvHeads = ['Document', 'Rate %', 'Adjustment of a filed period', 'Count', 'Value without VAT', 'VAT', 'Total']
+export const vatTotalsCsvHeads = [
+  'Document',
+  'Rate %',
+  'Adjustment of a filed period',
+  'Count',
+  'Value without VAT',
+  'VAT',
+  'Total',
+]
 
 /** One line per kind and rate. */
 export function vatTotalsCsvRow(total: VatTotal): string[] {
-  return [vatRowLabels[total.kind], String(total.rate / 100), total.isAdjustment ? 'Yes' : 'No', String(total.count), ...amounts(total)]
+  return [
+    vatRowLabels[total.kind],
+    String(total.rate / 100),
+    total.isAdjustment ? 'Yes' : 'No',
+    String(total.count),
+    ...amounts(total),
+  ]
 }
 
 function amounts({ subtotalCents, vatCents, totalCents }: Amounts): string[] {

@@ -1,7 +1,8 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import { callout, heading, paragraph, smallPrint } from '#modules/mail/rules/email-parts.ts'
 
-const stranger = 'Somebody asked us to send this chat to your address. If it wasn’t you, you don’t need to do anything.'
+const stranger =
+  'Somebody asked us to send this chat to your address. If it wasn’t you, you don’t need to do anything.'
 
 /** What was said in a chat, to the visitor or operator who asked for it. */
 export const chatTranscriptEmail: EmailDefinition = {

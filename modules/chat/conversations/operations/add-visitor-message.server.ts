@@ -12,16 +12,27 @@ import type { LockedChat } from './lock-chat.server.ts'
 import { reopenChat } from './reopen-chat.server.ts'
 import { earlierMessage, writeMessage } from './write-message.server.ts'
 
-export const blockedVisitor = refuse('forbidden', 'You can’t write here. Please use the contact form.')
+export const blockedVisitor = refuse(
+  'forbidden',
+  'You can’t write here. Please use the contact form.',
+)
 
 export type VisitorMessage = { visitor: ChatVisitor; input: MessageInput; at: Date }
 
-/** A message of the visitor in a chat that the caller holds. The same id twice is one message; a late one continues a chat that has ended. */
-export async function addVisitorMessage(tx: Transaction, chat: LockedChat, { visitor, input, at }: VisitorMessage): Promise<Result<ChatMessage>> {
+/**
+ * A message of the visitor in a chat that the caller holds. The same id twice is one message; a
+ * late one continues a chat that has ended.
+ */
+export async function addVisitorMessage(
+  tx: Transaction,
+  chat: LockedChat,
+  { visitor, input, at }: VisitorMessage,
+): Promise<Result<ChatMessage>> {
   const earlier = await earlierMessage(tx, chat, input.id, 'visitor')
   if (!earlier.ok) return earlier
   if (earlier.value) return ok(earlier.value)
-  if (await isBlocked(tx, visitor, { email: chat.visitorEmail, addressHashes: [chat.addressHash] })) return blockedVisitor
+  if (await isBlocked(tx, visitor, { email: chat.visitorEmail, addressHashes: [chat.addressHash] }))
+    return blockedVisitor
   const counted = await countAgainst(tx, [
     [`message:visitor:${chat.visitorId}`, messageLimits.visitor],
     [`message:address:${addressOf(visitor)}`, messageLimits.address],
@@ -30,7 +41,14 @@ export async function addVisitorMessage(tx: Transaction, chat: LockedChat, { vis
   const open = chat.endedAt === null ? ok(chat) : await reopenChat(tx, chat, at)
   if (!open.ok) return open
   const name = open.value.visitorName || 'Visitor'
-  const message = await writeMessage(tx, open.value, { ...input, sender: { type: 'visitor', name }, at })
-  await tx.update(chatSessions).set({ isUnread: true, visitorSeenAt: at, idleWarnedAt: null }).where(eq(chatSessions.id, chat.id))
+  const message = await writeMessage(tx, open.value, {
+    ...input,
+    sender: { type: 'visitor', name },
+    at,
+  })
+  await tx
+    .update(chatSessions)
+    .set({ isUnread: true, visitorSeenAt: at, idleWarnedAt: null })
+    .where(eq(chatSessions.id, chat.id))
   return ok(message)
 }

@@ -7,7 +7,10 @@ import { announceChat } from './announce-chat.server.ts'
 import { finishChat } from './end-chat.server.ts'
 import { onChatOfStaff } from './lock-chat.server.ts'
 
-/** Blocks the visitor of a chat by browser, network address and email address, and ends the chat. Refuses: no permission, no such chat. */
+/**
+ * Blocks the visitor of a chat by browser, network address and email address, and ends the chat.
+ * Refuses: no permission, no such chat.
+ */
 export function blockVisitor(actor: Actor, chatId: string, reason: string): Promise<Result<null>> {
   return onChatOfStaff(actor, chatId, async (tx, chat) => {
     if ((await tx.$count(chatBlocks, eq(chatBlocks.visitorId, chat.visitorId))) > 0) return ok(null)
@@ -35,12 +38,18 @@ export function blockVisitor(actor: Actor, chatId: string, reason: string): Prom
   })
 }
 
-/** Lets the visitor of this chat chat again, whichever of browser and addresses they were blocked by. Refuses: no permission, no such chat. */
+/**
+ * Lets the visitor of this chat chat again, whichever of browser and addresses they were blocked
+ * by. Refuses: no permission, no such chat.
+ */
 export function unblockVisitor(actor: Actor, chatId: string): Promise<Result<null>> {
   return onChatOfStaff(actor, chatId, async (tx, chat) => {
     const email = chat.visitorEmail.trim().toLowerCase()
     const sameMailbox = email === '' ? sql`false` : eq(chatBlocks.email, email)
-    const sameAddress = and(ne(chatBlocks.addressHash, ''), eq(chatBlocks.addressHash, chat.addressHash))
+    const sameAddress = and(
+      ne(chatBlocks.addressHash, ''),
+      eq(chatBlocks.addressHash, chat.addressHash),
+    )
     const removed = await tx
       .delete(chatBlocks)
       .where(or(eq(chatBlocks.visitorId, chat.visitorId), sameMailbox, sameAddress))

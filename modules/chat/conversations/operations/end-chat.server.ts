@@ -14,11 +14,26 @@ import { writeSystemMessage } from './write-message.server.ts'
 type EndStatus = Extract<ChatStatus, 'resolved' | 'abandoned'>
 
 /** Ends a chat that the caller holds, and the offer of it; one that has ended stays as it is. */
-export async function finishChat(tx: Transaction, chat: LockedChat, by: ChatEnder, status: EndStatus): Promise<void> {
+export async function finishChat(
+  tx: Transaction,
+  chat: LockedChat,
+  by: ChatEnder,
+  status: EndStatus,
+): Promise<void> {
   if (chat.endedAt !== null) return
   const at = now()
-  const totalDurationSeconds = Math.max(0, Math.round((at.getTime() - chat.startedAt.getTime()) / 1000))
-  const ended = { status, endedAt: at, endedBy: by, totalDurationSeconds, offeredOperatorId: null, offeredAt: null }
+  const totalDurationSeconds = Math.max(
+    0,
+    Math.round((at.getTime() - chat.startedAt.getTime()) / 1000),
+  )
+  const ended = {
+    status,
+    endedAt: at,
+    endedBy: by,
+    totalDurationSeconds,
+    offeredOperatorId: null,
+    offeredAt: null,
+  }
   Object.assign(chat, ended)
   await tx.update(chatSessions).set(ended).where(eq(chatSessions.id, chat.id))
   await tx
@@ -28,7 +43,10 @@ export async function finishChat(tx: Transaction, chat: LockedChat, by: ChatEnde
   await announceChat(tx, { kind: 'state', chatId: chat.id })
 }
 
-/** The visitor ends the chat; before anybody answered it counts as abandoned. Refuses: somebody else's chat or none (alike). */
+/**
+ * The visitor ends the chat; before anybody answered it counts as abandoned. Refuses: somebody
+ * else's chat or none (alike).
+ */
 export function endAsVisitor(visitor: ChatVisitor, chatId: string): Promise<Result<null>> {
   return onOwnChat(visitor, chatId, async (tx, chat) => {
     if (chat.endedAt !== null) return ok(null)

@@ -5,8 +5,15 @@ import { chatSessions } from '../../tables.server.ts'
 import { announceChat } from './announce-chat.server.ts'
 import type { LockedChat } from './lock-chat.server.ts'
 
-/** Makes a chat that is held the chat of who is signed in now: it began before the sign-in. One that is somebody's, or over, stays as it is. */
-export async function joinPerson(tx: Transaction, chat: LockedChat, actor: Actor): Promise<LockedChat> {
+/**
+ * Makes a chat that is held the chat of who is signed in now: it began before the sign-in. One that
+ * is somebody's, or over, stays as it is.
+ */
+export async function joinPerson(
+  tx: Transaction,
+  chat: LockedChat,
+  actor: Actor,
+): Promise<LockedChat> {
   const isJoining = actor.kind === 'person' && chat.userId === null && chat.endedAt === null
   if (!isJoining) return chat
   const { userId, customerId, name, email } = actor

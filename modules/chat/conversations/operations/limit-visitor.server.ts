@@ -4,11 +4,20 @@ import { keyedHash, keyedHashes } from '#platform/security/keyed-hash.server.ts'
 import { addressKey, hit, type Limit } from '#platform/security/rate-limit.server.ts'
 import type { ChatVisitor } from '../rules/chat-visitor.ts'
 
-/** Counts against limits in the caller's transaction, so that what is refused or repeated does not count. */
-export async function countAgainst(tx: Transaction, limits: readonly (readonly [key: string, limit: Limit])[]): Promise<Result<null>> {
+/**
+ * Counts against limits in the caller's transaction, so that what is refused or repeated does not
+ * count.
+ */
+export async function countAgainst(
+  tx: Transaction,
+  limits: readonly (readonly [key: string, limit: Limit])[],
+): Promise<Result<null>> {
   for (const [key, limit] of limits) {
     const { allowed, retryAfter } = await hit(`chat:${key}`, limit, tx)
-    if (!allowed) return refuse('too_many', 'That was a lot at once. Please wait a little and try again.', { retryAfter })
+    if (!allowed)
+      return refuse('too_many', 'That was a lot at once. Please wait a little and try again.', {
+        retryAfter,
+      })
   }
   return ok(null)
 }

@@ -17,14 +17,24 @@ export const noChat = refuse('not_found', 'Session not found')
 export const mayNotHandle = refuse('forbidden', 'You do not have permission to handle live chat.')
 export const notAnOperator = refuse('forbidden', 'You are not set up as an operator yet.')
 
-/** The chat, held until the transaction ends: what happens to one chat happens in turn. Null when there is none. */
+/**
+ * The chat, held until the transaction ends: what happens to one chat happens in turn. Null when
+ * there is none.
+ */
 export async function lockChat(tx: Transaction, chatId: string): Promise<LockedChat | null> {
   if (!isId(chatId)) return null
-  const [row] = await tx.select().from(chatSessions).where(eq(chatSessions.id, chatId)).for('update')
+  const [row] = await tx
+    .select()
+    .from(chatSessions)
+    .where(eq(chatSessions.id, chatId))
+    .for('update')
   return row ?? null
 }
 
-/** Work on the visitor's own chat, held. Who has signed in since is known in it from now on. Refuses somebody else's chat, or none, alike. */
+/**
+ * Work on the visitor's own chat, held. Who has signed in since is known in it from now on. Refuses
+ * somebody else's chat, or none, alike.
+ */
 export function onOwnChat<T>(
   visitor: ChatVisitor,
   chatId: string,
@@ -38,7 +48,11 @@ export function onOwnChat<T>(
 }
 
 /** Work on a chat, held, by staff who handle chats. */
-export function onChatOfStaff<T>(actor: Actor, chatId: string, work: (tx: Transaction, chat: LockedChat) => Promise<Result<T>>): Promise<Result<T>> {
+export function onChatOfStaff<T>(
+  actor: Actor,
+  chatId: string,
+  work: (tx: Transaction, chat: LockedChat) => Promise<Result<T>>,
+): Promise<Result<T>> {
   if (!mayHandleChats(actor)) return Promise.resolve(mayNotHandle)
   return transact(async (tx) => {
     const chat = await lockChat(tx, chatId)
@@ -46,11 +60,19 @@ export function onChatOfStaff<T>(actor: Actor, chatId: string, work: (tx: Transa
   })
 }
 
-/** The operator as whom this member of staff has the chat. Refuses when somebody else has it, or nobody. */
-export async function operatorInChat(tx: Transaction, actor: Actor, chat: LockedChat): Promise<Result<{ id: string; name: string }>> {
+/**
+ * The operator as whom this member of staff has the chat. Refuses when somebody else has it, or
+ * nobody.
+ */
+export async function operatorInChat(
+  tx: Transaction,
+  actor: Actor,
+  chat: LockedChat,
+): Promise<Result<{ id: string; name: string }>> {
   const operator = await operatorOf(actor, tx)
   if (!operator) return notAnOperator
   if (chat.status === 'waiting') return refuse('conflict', 'Accept the chat first.')
-  if (chat.assignedOperatorId !== operator.id) return refuse('conflict', 'Somebody else has this chat now.')
+  if (chat.assignedOperatorId !== operator.id)
+    return refuse('conflict', 'Somebody else has this chat now.')
   return { ok: true, value: operator }
 }

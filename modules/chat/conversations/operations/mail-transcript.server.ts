@@ -18,15 +18,22 @@ import { type LockedChat, onChatOfStaff, onOwnChat } from './lock-chat.server.ts
 const maxMessages = 500
 
 /**
- * Sends what was said as an email. A visitor may only after staff have answered, and a few times: anybody can type any address, and what is sent should
- * not be a stranger's words alone. Refuses: no address, somebody else's chat or none (alike), too many.
+ * Sends what was said as an email. A visitor may only after staff have answered, and a few times:
+ * anybody can type any address, and what is sent should not be a stranger's words alone. Refuses:
+ * no address, somebody else's chat or none (alike), too many.
  */
-export function mailTranscript(by: ChatVisitor | Actor, chatId: string, email: string): Promise<Result<null>> {
+export function mailTranscript(
+  by: ChatVisitor | Actor,
+  chatId: string,
+  email: string,
+): Promise<Result<null>> {
   const to = email.trim().toLowerCase()
-  if (to === '') return Promise.resolve(refuse('invalid', enterEmail, { fields: { email: [enterEmail] } }))
+  if (to === '')
+    return Promise.resolve(refuse('invalid', enterEmail, { fields: { email: [enterEmail] } }))
   if (!('visitorId' in by)) return onChatOfStaff(by, chatId, (tx, chat) => send(tx, chat, to))
   return onOwnChat(by, chatId, async (tx, chat) => {
-    if (chat.firstAnswerAt === null) return refuse('conflict', 'We can send the chat once somebody has answered.')
+    if (chat.firstAnswerAt === null)
+      return refuse('conflict', 'We can send the chat once somebody has answered.')
     const counted = await countAgainst(tx, [
       [`transcript:chat:${chat.id}`, transcriptLimits.chat],
       [`transcript:address:${addressOf(by)}`, transcriptLimits.address],

@@ -6,8 +6,15 @@ import type { ChatVisitor } from '../rules/chat-visitor.ts'
 import { announceChat } from './announce-chat.server.ts'
 import { onChatOfStaff, onOwnChat } from './lock-chat.server.ts'
 
-/** The visitor has seen messages up to this number. It never goes back. Refuses: somebody else's chat or none (alike). */
-export function markReadByVisitor(visitor: ChatVisitor, chatId: string, seq: number): Promise<Result<null>> {
+/**
+ * The visitor has seen messages up to this number. It never goes back. Refuses: somebody else's
+ * chat or none (alike).
+ */
+export function markReadByVisitor(
+  visitor: ChatVisitor,
+  chatId: string,
+  seq: number,
+): Promise<Result<null>> {
   return onOwnChat(visitor, chatId, async (tx, chat) => {
     const read = Math.min(seq, chat.lastSeq)
     if (read <= chat.visitorReadSeq) return ok(null)
@@ -17,8 +24,15 @@ export function markReadByVisitor(visitor: ChatVisitor, chatId: string, seq: num
   })
 }
 
-/** Staff mark the chat read, which its visitor sees as a receipt, or unread, which only staff see. Refuses: no permission, no such chat. */
-export function markReadByStaff(actor: Actor, chatId: string, isRead: boolean): Promise<Result<null>> {
+/**
+ * Staff mark the chat read, which its visitor sees as a receipt, or unread, which only staff see.
+ * Refuses: no permission, no such chat.
+ */
+export function markReadByStaff(
+  actor: Actor,
+  chatId: string,
+  isRead: boolean,
+): Promise<Result<null>> {
   return onChatOfStaff(actor, chatId, async (tx, chat) => {
     const isSeen = isRead && chat.operatorReadSeq < chat.lastSeq
     if (!isSeen && chat.isUnread === !isRead) return ok(null)

@@ -6,14 +6,24 @@ import type { ChatVisitor } from '../rules/chat-visitor.ts'
 import { announceChat } from './announce-chat.server.ts'
 import { onOwnChat } from './lock-chat.server.ts'
 
-/** The visitor says how it went, once; the same again changes nothing. Refuses: a second rating, a chat that nobody took, somebody else's or none (alike). */
-export function rateChat(visitor: ChatVisitor, chatId: string, { rating, feedback }: ChatRating): Promise<Result<null>> {
+/**
+ * The visitor says how it went, once; the same again changes nothing. Refuses: a second rating, a
+ * chat that nobody took, somebody else's or none (alike).
+ */
+export function rateChat(
+  visitor: ChatVisitor,
+  chatId: string,
+  { rating, feedback }: ChatRating,
+): Promise<Result<null>> {
   return onOwnChat(visitor, chatId, async (tx, chat) => {
     const isSame = chat.rating === rating && chat.ratingComment === feedback
     if (isSame) return ok(null)
     if (chat.rating !== null) return refuse('conflict', 'You’ve rated this chat already.')
     if (chat.assignedOperatorId === null) return refuse('conflict', 'There is nobody to rate yet.')
-    await tx.update(chatSessions).set({ rating, ratingComment: feedback }).where(eq(chatSessions.id, chat.id))
+    await tx
+      .update(chatSessions)
+      .set({ rating, ratingComment: feedback })
+      .where(eq(chatSessions.id, chat.id))
     await announceChat(tx, { kind: 'state', chatId: chat.id })
     return ok(null)
   })

@@ -10,11 +10,17 @@ import type { LockedChat } from './lock-chat.server.ts'
 const hasEnded = refuse('conflict', 'This chat has ended.')
 
 /**
- * A late message continues a chat that the caller holds: it waits again, for the operators who are there now, and not for the one who had it. Refuses when it ended too
- * long ago, nobody is there, or this visitor has begun another.
+ * A late message continues a chat that the caller holds: it waits again, for the operators who are
+ * there now, and not for the one who had it. Refuses when it ended too long ago, nobody is there,
+ * or this visitor has begun another.
  */
-export async function reopenChat(tx: Transaction, chat: LockedChat, at: Date): Promise<Result<LockedChat>> {
-  if (!mayReopen(chat, at) || (await hasAnother(tx, chat)) || !(await availability(tx)).isAvailable) return hasEnded
+export async function reopenChat(
+  tx: Transaction,
+  chat: LockedChat,
+  at: Date,
+): Promise<Result<LockedChat>> {
+  if (!mayReopen(chat, at) || (await hasAnother(tx, chat)) || !(await availability(tx)).isAvailable)
+    return hasEnded
   const waiting = {
     status: 'waiting',
     endedAt: null,
@@ -33,5 +39,10 @@ export async function reopenChat(tx: Transaction, chat: LockedChat, at: Date): P
 
 async function hasAnother(tx: Transaction, { id, visitorId }: LockedChat): Promise<boolean> {
   const isOpen = inArray(chatSessions.status, ['waiting', 'active'])
-  return (await tx.$count(chatSessions, and(eq(chatSessions.visitorId, visitorId), ne(chatSessions.id, id), isOpen))) > 0
+  return (
+    (await tx.$count(
+      chatSessions,
+      and(eq(chatSessions.visitorId, visitorId), ne(chatSessions.id, id), isOpen),
+    )) > 0
+  )
 }

@@ -18,8 +18,10 @@ export type StartedChat = { chatId: string; cookie: string | null }
 const answerMs = 2_000
 
 /**
- * The same start again, in a chat that the caller holds. A browser that never got the answer has no secret either: as long as nobody came with the first one, the
- * same words under the same ids from the same address get another secret in its place. Refuses everybody else as if there were no such chat.
+ * The same start again, in a chat that the caller holds. A browser that never got the answer has no
+ * secret either: as long as nobody came with the first one, the same words under the same ids from
+ * the same address get another secret in its place. Refuses everybody else as if there were no such
+ * chat.
  */
 export async function repeatStart(
   tx: Transaction,
@@ -27,19 +29,37 @@ export async function repeatStart(
   { visitor, input, at }: { visitor: ChatVisitor; input: ChatStart; at: Date },
 ): Promise<Result<StartedChat>> {
   if (isOwn(visitor, chat)) return ok({ chatId: chat.id, cookie: null })
-  const isFirstAnswerLost = chat.visitorSeenAt.getTime() === chat.startedAt.getTime() && (await isSameStart(tx, chat, visitor, input))
+  const isFirstAnswerLost =
+    chat.visitorSeenAt.getTime() === chat.startedAt.getTime() &&
+    (await isSameStart(tx, chat, visitor, input))
   if (!isFirstAnswerLost) return noChat
   const since = at.getTime() - chat.startedAt.getTime()
-  if (since < answerMs) return refuse('unavailable', 'One moment, please.', { retryAfter: Math.ceil((answerMs - since) / 1000) })
+  if (since < answerMs)
+    return refuse('unavailable', 'One moment, please.', {
+      retryAfter: Math.ceil((answerMs - since) / 1000),
+    })
   const { hash, cookie } = newVisitorSecret()
   await tx.update(chatVisitors).set({ secretHash: hash }).where(eq(chatVisitors.id, chat.visitorId))
   return ok({ chatId: chat.id, cookie })
 }
 
-async function isSameStart(tx: Transaction, chat: LockedChat, visitor: ChatVisitor, input: ChatStart): Promise<boolean> {
+async function isSameStart(
+  tx: Transaction,
+  chat: LockedChat,
+  visitor: ChatVisitor,
+  input: ChatStart,
+): Promise<boolean> {
   const first = await messageWithId(tx, input.messageId)
-  const isSameMessage = first?.chatId === chat.id && first.message.seq === 1 && first.message.content === maskCardNumbers(input.content)
-  const isSameSender = chat.userId === actorId(visitor.actor) && chat.addressHash === addressHashOf(visitor)
+  const isSameMessage =
+    first?.chatId === chat.id &&
+    first.message.seq === 1 &&
+    first.message.content === maskCardNumbers(input.content)
+  const isSameSender =
+    chat.userId === actorId(visitor.actor) && chat.addressHash === addressHashOf(visitor)
   // A browser that chatted before has its secret.
-  return isSameMessage && isSameSender && (await tx.$count(chatSessions, eq(chatSessions.visitorId, chat.visitorId))) === 1
+  return (
+    isSameMessage &&
+    isSameSender &&
+    (await tx.$count(chatSessions, eq(chatSessions.visitorId, chat.visitorId))) === 1
+  )
 }

@@ -13,19 +13,37 @@ import { typingLimit } from '../rules/visitor-limits.ts'
 import { announceChat } from './announce-chat.server.ts'
 import { mayNotHandle, noChat } from './lock-chat.server.ts'
 
-/** 'Writing …' of the visitor; stored nowhere. Refuses: somebody else's chat or none (alike), too many. */
-export async function sayTypingAsVisitor(visitor: ChatVisitor, chatId: string, isTyping: boolean): Promise<Result<null>> {
+/**
+ * 'Writing …' of the visitor; stored nowhere. Refuses: somebody else's chat or none (alike), too
+ * many.
+ */
+export async function sayTypingAsVisitor(
+  visitor: ChatVisitor,
+  chatId: string,
+  isTyping: boolean,
+): Promise<Result<null>> {
   if (!(await isOwnChat(visitor, chatId))) return noChat
   const { allowed, retryAfter } = await hit(`chat:typing:${chatId}`, typingLimit)
   if (!allowed) return refuse('too_many', 'That was a lot at once.', { retryAfter })
   return say(chatId, 'visitor', isTyping)
 }
 
-/** 'Writing …' of the operator who has the chat; stored nowhere. Refuses: no permission, another operator's chat or none. */
-export async function sayTypingAsOperator(actor: Actor, chatId: string, isTyping: boolean): Promise<Result<null>> {
+/**
+ * 'Writing …' of the operator who has the chat; stored nowhere. Refuses: no permission, another
+ * operator's chat or none.
+ */
+export async function sayTypingAsOperator(
+  actor: Actor,
+  chatId: string,
+  isTyping: boolean,
+): Promise<Result<null>> {
   if (!mayHandleChats(actor)) return mayNotHandle
   if (!isId(chatId)) return noChat
-  const isTheirs = and(eq(chatSessions.id, chatId), isNull(chatSessions.endedAt), eq(chatOperators.userId, actorId(actor) ?? ''))
+  const isTheirs = and(
+    eq(chatSessions.id, chatId),
+    isNull(chatSessions.endedAt),
+    eq(chatOperators.userId, actorId(actor) ?? ''),
+  )
   const rows = await db()
     .select({ id: chatSessions.id })
     .from(chatSessions)
@@ -34,7 +52,11 @@ export async function sayTypingAsOperator(actor: Actor, chatId: string, isTyping
   return rows.length === 0 ? noChat : say(chatId, 'operator', isTyping)
 }
 
-async function say(chatId: string, by: 'visitor' | 'operator', isTyping: boolean): Promise<Result<null>> {
+async function say(
+  chatId: string,
+  by: 'visitor' | 'operator',
+  isTyping: boolean,
+): Promise<Result<null>> {
   const { enableTypingIndicator } = await widgetConfig()
   if (enableTypingIndicator) await announceChat(db(), { kind: 'typing', chatId, by, isTyping })
   return ok(null)

@@ -23,12 +23,19 @@ import { writeMessage } from './write-message.server.ts'
 type Starting = { visitor: ChatVisitor; input: ChatStart; at: Date }
 
 /**
- * Starts a chat with its first message; `cookie` is the Set-Cookie line of a browser that is new here. The same id twice is one chat; who has a chat already (in
- * another tab) writes there. Refuses: what the form lacks, nobody there ('conflict'), a visitor who is blocked, too many chats, programs.
+ * Starts a chat with its first message; `cookie` is the Set-Cookie line of a browser that is new
+ * here. The same id twice is one chat; who has a chat already (in another tab) writes there.
+ * Refuses: what the form lacks, nobody there ('conflict'), a visitor who is blocked, too many
+ * chats, programs.
  */
-export async function startChat(visitor: ChatVisitor, input: ChatStart): Promise<Result<StartedChat>> {
-  if (input.homepage !== '') return refuse('invalid', 'This didn’t work. Please use the contact form.')
-  if (input.elapsedMs < minStartMs) return refuse('too_many', 'One moment, please.', { retryAfter: 1 })
+export async function startChat(
+  visitor: ChatVisitor,
+  input: ChatStart,
+): Promise<Result<StartedChat>> {
+  if (input.homepage !== '')
+    return refuse('invalid', 'This didn’t work. Please use the contact form.')
+  if (input.elapsedMs < minStartMs)
+    return refuse('too_many', 'One moment, please.', { retryAfter: 1 })
   const fields = introProblems(input, await widgetConfig(), visitor.actor)
   const [problem] = Object.values(fields).flat()
   if (problem !== undefined) return refuse('invalid', problem, { fields })
@@ -37,7 +44,9 @@ export async function startChat(visitor: ChatVisitor, input: ChatStart): Promise
 
 async function startOnce(tx: Transaction, starting: Starting): Promise<Result<StartedChat>> {
   const { visitor, input, at } = starting
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`chat-start:${input.id}`}, 0))`)
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`chat-start:${input.id}`}, 0))`,
+  )
   const same = await lockChat(tx, input.id)
   if (same) return repeatStart(tx, same, starting)
   const open = await openChatOf(tx, visitor)
@@ -46,30 +55,47 @@ async function startOnce(tx: Transaction, starting: Starting): Promise<Result<St
     const written = await addVisitorMessage(tx, open, { visitor, input: message, at })
     return written.ok ? ok({ chatId: open.id, cookie: null }) : written
   }
-  if (!(await availability(tx)).isAvailable) return refuse('conflict', 'Nobody is here to chat at the moment. Please leave us a message.')
+  if (!(await availability(tx)).isAvailable)
+    return refuse('conflict', 'Nobody is here to chat at the moment. Please leave us a message.')
   const admitted = await admit(tx, starting)
   if (!admitted.ok) return admitted
   // A browser in which somebody else was signed in is a new one: their chat stays theirs.
-  const browser = open || visitor.visitorId === null ? await newVisitor(tx) : { id: visitor.visitorId, cookie: null }
+  const browser =
+    open || visitor.visitorId === null
+      ? await newVisitor(tx)
+      : { id: visitor.visitorId, cookie: null }
   await writeChat(tx, browser.id, starting)
   return ok({ chatId: input.id, cookie: browser.cookie })
 }
 
-/** The chat that this browser has open, held. The lock of the visitor makes two starts at once wait for each other. */
+/**
+ * The chat that this browser has open, held. The lock of the visitor makes two starts at once wait
+ * for each other.
+ */
 async function openChatOf(tx: Transaction, { visitorId }: ChatVisitor): Promise<LockedChat | null> {
   if (visitorId === null) return null
-  await tx.select({ id: chatVisitors.id }).from(chatVisitors).where(eq(chatVisitors.id, visitorId)).for('update')
-  const isOpen = and(eq(chatSessions.visitorId, visitorId), inArray(chatSessions.status, ['waiting', 'active']))
+  await tx
+    .select({ id: chatVisitors.id })
+    .from(chatVisitors)
+    .where(eq(chatVisitors.id, visitorId))
+    .for('update')
+  const isOpen = and(
+    eq(chatSessions.visitorId, visitorId),
+    inArray(chatSessions.status, ['waiting', 'active']),
+  )
   const [row] = await tx.select().from(chatSessions).where(isOpen).for('update')
   return row ?? null
 }
 
 async function admit(tx: Transaction, { visitor, input }: Starting): Promise<Result<null>> {
   const email = visitor.actor.kind === 'person' ? visitor.actor.email : input.email
-  if (await isBlocked(tx, visitor, { email, addressHashes: addressHashesOf(visitor) })) return blockedVisitor
+  if (await isBlocked(tx, visitor, { email, addressHashes: addressHashesOf(visitor) }))
+    return blockedVisitor
   const address = addressOf(visitor)
   return countAgainst(tx, [
-    ...(visitor.visitorId === null ? [] : ([[`start:visitor:${visitor.visitorId}`, startLimits.visitor]] as const)),
+    ...(visitor.visitorId === null
+      ? []
+      : ([[`start:visitor:${visitor.visitorId}`, startLimits.visitor]] as const)),
     [`start:address-hour:${address}`, startLimits.addressInHour],
     [`start:address-day:${address}`, startLimits.addressInDay],
   ])
@@ -82,11 +108,20 @@ async function newVisitor(tx: Transaction): Promise<{ id: string; cookie: string
   return { id, cookie: secret.cookie }
 }
 
-async function writeChat(tx: Transaction, visitorId: string, { visitor, input, at }: Starting): Promise<void> {
+async function writeChat(
+  tx: Transaction,
+  visitorId: string,
+  { visitor, input, at }: Starting,
+): Promise<void> {
   const { actor } = visitor
   const person =
     actor.kind === 'person'
-      ? { visitorName: actor.name, visitorEmail: actor.email, userId: actor.userId, customerId: actor.customerId }
+      ? {
+          visitorName: actor.name,
+          visitorEmail: actor.email,
+          userId: actor.userId,
+          customerId: actor.customerId,
+        }
       : { visitorName: input.name, visitorEmail: input.email }
   const [chat] = await tx
     .insert(chatSessions)
@@ -109,6 +144,12 @@ async function writeChat(tx: Transaction, visitorId: string, { visitor, input, a
     .returning()
   if (!chat) throw new Error('The chat was not written')
   const sender = { type: 'visitor', name: chat.visitorName || 'Visitor' } as const
-  await writeMessage(tx, chat, { id: input.messageId, content: input.content, files: [], sender, at })
+  await writeMessage(tx, chat, {
+    id: input.messageId,
+    content: input.content,
+    files: [],
+    sender,
+    at,
+  })
   await announceChat(tx, { kind: 'state', chatId: chat.id })
 }

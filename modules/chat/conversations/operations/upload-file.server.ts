@@ -22,10 +22,15 @@ const noFile = refuse('not_found', 'There is no such file.')
 const noUploads = refuse('forbidden', 'Files can’t be sent here at the moment.')
 
 /**
- * Keeps a file for a message that the visitor is writing (D29). Refuses: uploads switched off, before the first answer unless signed in, too large, empty, too many,
- * somebody else's chat or none (alike).
+ * Keeps a file for a message that the visitor is writing (D29). Refuses: uploads switched off,
+ * before the first answer unless signed in, too large, empty, too many, somebody else's chat or
+ * none (alike).
  */
-export async function uploadAsVisitor(visitor: ChatVisitor, chatId: string, file: SentFile): Promise<Result<ChatFile>> {
+export async function uploadAsVisitor(
+  visitor: ChatVisitor,
+  chatId: string,
+  file: SentFile,
+): Promise<Result<ChatFile>> {
   const { enableFileUploads, maxFileSizeMb } = await widgetConfig()
   return onOwnChat(visitor, chatId, async (tx, chat) => {
     if (!mayAttach(chat, enableFileUploads)) return noUploads
@@ -39,8 +44,15 @@ export async function uploadAsVisitor(visitor: ChatVisitor, chatId: string, file
   })
 }
 
-/** Keeps a file for a message that the operator is writing (D29). Refuses: no permission, another operator's chat, too large, empty, too many. */
-export async function uploadAsOperator(actor: Actor, chatId: string, file: SentFile): Promise<Result<ChatFile>> {
+/**
+ * Keeps a file for a message that the operator is writing (D29). Refuses: no permission, another
+ * operator's chat, too large, empty, too many.
+ */
+export async function uploadAsOperator(
+  actor: Actor,
+  chatId: string,
+  file: SentFile,
+): Promise<Result<ChatFile>> {
   const { maxFileSizeMb } = await widgetConfig()
   return onChatOfStaff(actor, chatId, async (tx, chat) => {
     const operator = await operatorInChat(tx, actor, chat)
@@ -50,32 +62,64 @@ export async function uploadAsOperator(actor: Actor, chatId: string, file: SentF
   })
 }
 
-async function storeFile(tx: Transaction, chat: LockedChat, uploadedBy: ChatSenderType, { bytes, ...file }: AttachedFile): Promise<Result<ChatFile>> {
+async function storeFile(
+  tx: Transaction,
+  chat: LockedChat,
+  uploadedBy: ChatSenderType,
+  { bytes, ...file }: AttachedFile,
+): Promise<Result<ChatFile>> {
   const ofSide = and(eq(chatFiles.chatId, chat.id), eq(chatFiles.uploadedBy, uploadedBy))
   const unsent = await tx.$count(chatFiles, and(ofSide, isNull(chatFiles.messageId)))
   if (unsent >= maxUnsentFiles || (await tx.$count(chatFiles, ofSide)) >= maxFilesOfChat)
-    return refuse('too_many', 'That was a lot of files. Send them by email, please.', { retryAfter: 3_600 })
+    return refuse('too_many', 'That was a lot of files. Send them by email, please.', {
+      retryAfter: 3_600,
+    })
   const id = newId()
-  await tx.insert(chatFiles).values({ id, chatId: chat.id, uploadedBy, ...file, size: bytes.length, createdAt: now() })
+  await tx
+    .insert(chatFiles)
+    .values({ id, chatId: chat.id, uploadedBy, ...file, size: bytes.length, createdAt: now() })
   await tx.insert(chatFileBytes).values({ fileId: id, content: bytes })
   return ok({ id, ...file, size: bytes.length })
 }
 
-/** Takes a file away that the visitor uploaded and did not send. Somebody else's, or a sent one, is not there. */
-export function removeUploadAsVisitor(visitor: ChatVisitor, chatId: string, fileId: string): Promise<Result<null>> {
+/**
+ * Takes a file away that the visitor uploaded and did not send. Somebody else's, or a sent one, is
+ * not there.
+ */
+export function removeUploadAsVisitor(
+  visitor: ChatVisitor,
+  chatId: string,
+  fileId: string,
+): Promise<Result<null>> {
   return onOwnChat(visitor, chatId, (tx, chat) => removeFile(tx, chat, 'visitor', fileId))
 }
 
 /** The same of the operator's side. */
-export function removeUploadAsOperator(actor: Actor, chatId: string, fileId: string): Promise<Result<null>> {
+export function removeUploadAsOperator(
+  actor: Actor,
+  chatId: string,
+  fileId: string,
+): Promise<Result<null>> {
   return onChatOfStaff(actor, chatId, (tx, chat) => removeFile(tx, chat, 'operator', fileId))
 }
 
-async function removeFile(tx: Transaction, chat: LockedChat, uploadedBy: ChatSenderType, fileId: string): Promise<Result<null>> {
+async function removeFile(
+  tx: Transaction,
+  chat: LockedChat,
+  uploadedBy: ChatSenderType,
+  fileId: string,
+): Promise<Result<null>> {
   if (!isId(fileId)) return noFile
   const removed = await tx
     .delete(chatFiles)
-    .where(and(eq(chatFiles.id, fileId), eq(chatFiles.chatId, chat.id), eq(chatFiles.uploadedBy, uploadedBy), isNull(chatFiles.messageId)))
+    .where(
+      and(
+        eq(chatFiles.id, fileId),
+        eq(chatFiles.chatId, chat.id),
+        eq(chatFiles.uploadedBy, uploadedBy),
+        isNull(chatFiles.messageId),
+      ),
+    )
     .returning({ id: chatFiles.id })
   if (removed.length === 0) return noFile
   await tx.delete(chatFileBytes).where(eq(chatFileBytes.fileId, fileId))
@@ -87,7 +131,12 @@ export async function forgetUnsentChatFiles(): Promise<number> {
   const removed = await transact(async (tx) => {
     const old = await tx
       .delete(chatFiles)
-      .where(and(isNull(chatFiles.messageId), lt(chatFiles.createdAt, new Date(now().getTime() - dayMs))))
+      .where(
+        and(
+          isNull(chatFiles.messageId),
+          lt(chatFiles.createdAt, new Date(now().getTime() - dayMs)),
+        ),
+      )
       .returning({ id: chatFiles.id })
     const ids = sql.param(old.map(({ id }) => id))
     await tx.delete(chatFileBytes).where(sql`${chatFileBytes.fileId} = any(${ids}::uuid[])`)

@@ -12,8 +12,10 @@ import { type LockedChat, onChatOfStaff, operatorInChat } from './lock-chat.serv
 import { earlierMessage, writeMessage } from './write-message.server.ts'
 
 /**
- * The operator who has the chat writes. The same id twice is one message; `cannedReplies` that were inserted are counted with it, once. Refuses: no permission, no such chat, one that waits or has ended, another operator's, an
- * id that named a message of another chat, a file that is not there any more.
+ * The operator who has the chat writes. The same id twice is one message; `cannedReplies` that were
+ * inserted are counted with it, once. Refuses: no permission, no such chat, one that waits or has
+ * ended, another operator's, an id that named a message of another chat, a file that is not there
+ * any more.
  */
 export function writeAsOperator(
   actor: Actor,
@@ -29,7 +31,11 @@ export function writeAsOperator(
     if (!operator.ok) return operator
     const at = now()
     const { id, name } = operator.value
-    const message = await writeMessage(tx, chat, { ...input, sender: { type: 'operator', name, operatorId: id }, at })
+    const message = await writeMessage(tx, chat, {
+      ...input,
+      sender: { type: 'operator', name, operatorId: id },
+      at,
+    })
     await noteAnswer(tx, chat, at)
     await countCannedReplyUses(tx, cannedReplies)
     return ok(message)
@@ -39,7 +45,8 @@ export function writeAsOperator(
 /** Who answers has read the chat. The time to the first answer is A§3's response_time_seconds. */
 async function noteAnswer(tx: Transaction, chat: LockedChat, at: Date): Promise<void> {
   const waited = Math.max(0, Math.round((at.getTime() - chat.startedAt.getTime()) / 1000))
-  const first = chat.firstAnswerAt === null ? { firstAnswerAt: at, responseTimeSeconds: waited } : {}
+  const first =
+    chat.firstAnswerAt === null ? { firstAnswerAt: at, responseTimeSeconds: waited } : {}
   await tx
     .update(chatSessions)
     .set({ ...first, isUnread: false, operatorReadSeq: chat.lastSeq, idleWarnedAt: null })

@@ -7,9 +7,16 @@ import { addVisitorMessage } from './add-visitor-message.server.ts'
 import { onOwnChat } from './lock-chat.server.ts'
 
 /**
- * The visitor writes. The same id twice is one message. Refuses: somebody else's chat or none (alike), an id that named a message of another chat, a chat that ended
- * too long ago, a visitor who is blocked, too many messages, a file that is not there any more.
+ * The visitor writes. The same id twice is one message. Refuses: somebody else's chat or none
+ * (alike), an id that named a message of another chat, a chat that ended too long ago, a visitor
+ * who is blocked, too many messages, a file that is not there any more.
  */
-export function writeAsVisitor(visitor: ChatVisitor, chatId: string, input: MessageInput): Promise<Result<ChatMessage>> {
-  return onOwnChat(visitor, chatId, (tx, chat) => addVisitorMessage(tx, chat, { visitor, input, at: now() }))
+export function writeAsVisitor(
+  visitor: ChatVisitor,
+  chatId: string,
+  input: MessageInput,
+): Promise<Result<ChatMessage>> {
+  return onOwnChat(visitor, chatId, (tx, chat) =>
+    addVisitorMessage(tx, chat, { visitor, input, at: now() }),
+  )
 }

@@ -14,10 +14,24 @@ import type { LockedChat } from './lock-chat.server.ts'
 
 /** Who writes is the server's to say, never the browser's (D28). */
 export type Sender = { type: ChatSenderType; name: string; operatorId?: string }
-type MessageToWrite = { id: string; content: string; files: readonly string[]; sender: Sender; at: Date }
+type MessageToWrite = {
+  id: string
+  content: string
+  files: readonly string[]
+  sender: Sender
+  at: Date
+}
 
-/** The message that this id named before, so that a repeat is answered and not written; null for a new one. Refuses an id of another chat or side. */
-export async function earlierMessage(tx: Transaction, chat: LockedChat, id: string, by: ChatSenderType): Promise<Result<ChatMessage | null>> {
+/**
+ * The message that this id named before, so that a repeat is answered and not written; null for a
+ * new one. Refuses an id of another chat or side.
+ */
+export async function earlierMessage(
+  tx: Transaction,
+  chat: LockedChat,
+  id: string,
+  by: ChatSenderType,
+): Promise<Result<ChatMessage | null>> {
   const earlier = await messageWithId(tx, id)
   if (!earlier) return ok(null)
   const isSame = earlier.chatId === chat.id && earlier.message.senderType === by
@@ -25,10 +39,15 @@ export async function earlierMessage(tx: Transaction, chat: LockedChat, id: stri
 }
 
 /**
- * Adds a message to a chat that the caller holds, under the next number. Card numbers are masked before anything is stored. Throws a refusal when a
- * file is not there any more, or is not this side's.
+ * Adds a message to a chat that the caller holds, under the next number. Card numbers are masked
+ * before anything is stored. Throws a refusal when a file is not there any more, or is not this
+ * side's.
  */
-export async function writeMessage(tx: Transaction, chat: LockedChat, { id, content, files, sender, at }: MessageToWrite): Promise<ChatMessage> {
+export async function writeMessage(
+  tx: Transaction,
+  chat: LockedChat,
+  { id, content, files, sender, at }: MessageToWrite,
+): Promise<ChatMessage> {
   const seq = chat.lastSeq + 1
   chat.lastSeq = seq
   await tx.insert(chatMessages).values({
@@ -42,7 +61,10 @@ export async function writeMessage(tx: Transaction, chat: LockedChat, { id, cont
     createdAt: at,
   })
   await claimFiles(tx, chat, { messageId: id, uploadedBy: sender.type }, files)
-  await tx.update(chatSessions).set({ lastSeq: seq, lastMessageAt: at }).where(eq(chatSessions.id, chat.id))
+  await tx
+    .update(chatSessions)
+    .set({ lastSeq: seq, lastMessageAt: at })
+    .where(eq(chatSessions.id, chat.id))
   await announceChat(tx, { kind: 'message', chatId: chat.id, seq })
   const written = await messageWithId(tx, id)
   if (!written) throw new Error('The message is not there after it was written')
@@ -50,19 +72,46 @@ export async function writeMessage(tx: Transaction, chat: LockedChat, { id, cont
 }
 
 /** Says something to both sides, in the name of the site, in a chat that the caller holds. */
-export function writeSystemMessage(tx: Transaction, chat: LockedChat, text: string): Promise<ChatMessage> {
-  return writeMessage(tx, chat, { id: newId(), content: text, files: [], sender: { type: 'system', name: '' }, at: now() })
+export function writeSystemMessage(
+  tx: Transaction,
+  chat: LockedChat,
+  text: string,
+): Promise<ChatMessage> {
+  return writeMessage(tx, chat, {
+    id: newId(),
+    content: text,
+    files: [],
+    sender: { type: 'system', name: '' },
+    at: now(),
+  })
 }
 
 type NewOwner = { messageId: string; uploadedBy: ChatSenderType }
 
-async function claimFiles(tx: Transaction, chat: LockedChat, { messageId, uploadedBy }: NewOwner, ids: readonly string[]): Promise<void> {
+async function claimFiles(
+  tx: Transaction,
+  chat: LockedChat,
+  { messageId, uploadedBy }: NewOwner,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return
   const claimed = await tx
     .update(chatFiles)
-    .set({ messageId, position: sql`array_position(${sql.param([...ids])}::uuid[], ${chatFiles.id})` })
-    .where(and(inArray(chatFiles.id, [...ids]), eq(chatFiles.chatId, chat.id), isNull(chatFiles.messageId), eq(chatFiles.uploadedBy, uploadedBy)))
+    .set({
+      messageId,
+      position: sql`array_position(${sql.param([...ids])}::uuid[], ${chatFiles.id})`,
+    })
+    .where(
+      and(
+        inArray(chatFiles.id, [...ids]),
+        eq(chatFiles.chatId, chat.id),
+        isNull(chatFiles.messageId),
+        eq(chatFiles.uploadedBy, uploadedBy),
+      ),
+    )
     .returning({ id: chatFiles.id })
   if (claimed.length !== new Set(ids).size)
-    throw new RefusalError(refuse('invalid', attachmentMissing, { fields: { files: [attachmentMissing] } }).error)
+    throw new RefusalError(
+      refuse('invalid', attachmentMissing, { fields: { files: [attachmentMissing] } }).error,
+    )
 }

@@ -1,13 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { type FilledReply, filledReplies } from '#modules/canned-replies/queries/filled-replies.server.ts'
+import {
+  type FilledReply,
+  filledReplies,
+} from '#modules/canned-replies/queries/filled-replies.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { chatSessions } from '../../tables.server.ts'
 
-/** Active canned replies by title, filled in for a chat and the operator who answers it; the page's guard asks. What only tickets have stays blank. */
-export async function cannedRepliesOfChat(chatId: string, agentName: string): Promise<Result<FilledReply[]>> {
+/**
+ * Active canned replies by title, filled in for a chat and the operator who answers it; the page's
+ * guard asks. What only tickets have stays blank.
+ */
+export async function cannedRepliesOfChat(
+  chatId: string,
+  agentName: string,
+): Promise<Result<FilledReply[]>> {
   const [chat] = isId(chatId)
     ? await db()
         .select({ name: chatSessions.visitorName, firstName: customers.firstName })

@@ -7,7 +7,12 @@ import { db } from '#platform/database.server.ts'
 import { mayHandleChats } from '../../policy.ts'
 import type { ChatEnder, ChatStatus, VisitorMetadata } from '../../rules/chat.ts'
 import type { ChatMessage } from '../../rules/visitor-chat.ts'
-import { chatNotes, chatOperators, chatPageVisits, chatSessions as table } from '../../tables.server.ts'
+import {
+  chatNotes,
+  chatOperators,
+  chatPageVisits,
+  chatSessions as table,
+} from '../../tables.server.ts'
 import { newestMessages } from './messages.server.ts'
 
 export type ChatNote = { id: string; authorName: string; content: string; createdAt: string }
@@ -55,12 +60,23 @@ export type StaffChat = {
 /** Messages that the console gets when a chat is opened. */
 export const maxMessagesOfChat = 500
 
-/** With at most `limit` of the newest messages. Null when there is no such chat, or the actor may not handle chats. */
-export async function chatForStaff(actor: Actor, chatId: string, limit = maxMessagesOfChat): Promise<StaffChat | null> {
+/**
+ * With at most `limit` of the newest messages. Null when there is no such chat, or the actor may
+ * not handle chats.
+ */
+export async function chatForStaff(
+  actor: Actor,
+  chatId: string,
+  limit = maxMessagesOfChat,
+): Promise<StaffChat | null> {
   if (!mayHandleChats(actor) || !isId(chatId)) return null
   const [row] = await sessionOf(chatId)
   if (!row) return null
-  const [messages, notes, pages] = await Promise.all([newestMessages(chatId, limit), notesOf(chatId), pagesOf(chatId)])
+  const [messages, notes, pages] = await Promise.all([
+    newestMessages(chatId, limit),
+    notesOf(chatId),
+    pagesOf(chatId),
+  ])
   return { ...described(row), messages, notes, pages }
 }
 
@@ -74,9 +90,19 @@ function sessionOf(chatId: string) {
   return db()
     .select({
       chat: table,
-      operator: { id: chatOperators.id, name: chatOperators.name, avatarUrl: chatOperators.avatarUrl, status: chatOperators.status },
+      operator: {
+        id: chatOperators.id,
+        name: chatOperators.name,
+        avatarUrl: chatOperators.avatarUrl,
+        status: chatOperators.status,
+      },
       offered: { id: offeredTo.id, name: offeredTo.name },
-      customer: { id: customers.id, firstName: customers.firstName, lastName: customers.lastName, email: customers.email },
+      customer: {
+        id: customers.id,
+        firstName: customers.firstName,
+        lastName: customers.lastName,
+        email: customers.email,
+      },
       isBlocked: sql<boolean>`exists (select from chat_blocks b where ${isSame})`,
     })
     .from(table)
@@ -87,8 +113,17 @@ function sessionOf(chatId: string) {
 }
 
 async function notesOf(chatId: string): Promise<ChatNote[]> {
-  const rows = await db().select().from(chatNotes).where(eq(chatNotes.chatId, chatId)).orderBy(asc(chatNotes.position))
-  return rows.map(({ id, authorName, content, createdAt }) => ({ id, authorName, content, createdAt: createdAt.toISOString() }))
+  const rows = await db()
+    .select()
+    .from(chatNotes)
+    .where(eq(chatNotes.chatId, chatId))
+    .orderBy(asc(chatNotes.position))
+  return rows.map(({ id, authorName, content, createdAt }) => ({
+    id,
+    authorName,
+    content,
+    createdAt: createdAt.toISOString(),
+  }))
 }
 
 async function pagesOf(chatId: string): Promise<ChatPage[]> {
@@ -97,12 +132,22 @@ async function pagesOf(chatId: string): Promise<ChatPage[]> {
     .from(chatPageVisits)
     .where(eq(chatPageVisits.chatId, chatId))
     .orderBy(asc(chatPageVisits.visitedAt), asc(chatPageVisits.id))
-  return rows.map(({ url, title, visitedAt }) => ({ url, title, visitedAt: visitedAt.toISOString() }))
+  return rows.map(({ url, title, visitedAt }) => ({
+    url,
+    title,
+    visitedAt: visitedAt.toISOString(),
+  }))
 }
 
 const text = (moment: Date | null) => moment?.toISOString() ?? null
 
-function described({ chat, operator, offered, customer, isBlocked }: SessionRow): Omit<StaffChat, 'messages' | 'notes' | 'pages'> {
+function described({
+  chat,
+  operator,
+  offered,
+  customer,
+  isBlocked,
+}: SessionRow): Omit<StaffChat, 'messages' | 'notes' | 'pages'> {
   return {
     id: chat.id,
     status: chat.status,
@@ -112,10 +157,19 @@ function described({ chat, operator, offered, customer, isBlocked }: SessionRow)
     initialPage: { url: chat.initialPageUrl, title: chat.initialPageTitle },
     referrer: chat.referrerUrl,
     metadata: chat.visitorMetadata,
-    customer: customer && { id: customer.id, name: `${customer.firstName} ${customer.lastName}`.trim(), email: customer.email },
+    customer: customer && {
+      id: customer.id,
+      name: `${customer.firstName} ${customer.lastName}`.trim(),
+      email: customer.email,
+    },
     team: chat.team,
     operator,
-    offer: offered && chat.offeredAt && { operatorId: offered.id, name: offered.name, at: chat.offeredAt.toISOString() },
+    offer: offered &&
+      chat.offeredAt && {
+        operatorId: offered.id,
+        name: offered.name,
+        at: chat.offeredAt.toISOString(),
+      },
     startedAt: chat.startedAt.toISOString(),
     assignedAt: text(chat.assignedAt),
     endedAt: text(chat.endedAt),

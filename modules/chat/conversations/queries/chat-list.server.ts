@@ -43,15 +43,29 @@ const maxLimit = 200
 /** Characters in the list of the newest message that a person wrote. */
 const excerptLength = 140
 
-/** Newest first; the queue (status waiting) longest waiting first. Nothing for who may not handle chats. */
-export async function chatList(actor: Actor, filters: ChatFilters): Promise<{ chats: ListedChat[]; hasMore: boolean }> {
+/**
+ * Newest first; the queue (status waiting) longest waiting first. Nothing for who may not handle
+ * chats.
+ */
+export async function chatList(
+  actor: Actor,
+  filters: ChatFilters,
+): Promise<{ chats: ListedChat[]; hasMore: boolean }> {
   if (!mayHandleChats(actor)) return { chats: [], hasMore: false }
   const limit = Math.min(Math.max(1, filters.limit ?? defaultLimit), maxLimit)
-  const order = filters.status === 'waiting' ? [asc(table.queuedAt), asc(table.id)] : [desc(table.startedAt), desc(table.id)]
+  const order =
+    filters.status === 'waiting'
+      ? [asc(table.queuedAt), asc(table.id)]
+      : [desc(table.startedAt), desc(table.id)]
   const rows = await db()
     .select({
       chat: table,
-      operator: { id: chatOperators.id, name: chatOperators.name, avatarUrl: chatOperators.avatarUrl, status: chatOperators.status },
+      operator: {
+        id: chatOperators.id,
+        name: chatOperators.name,
+        avatarUrl: chatOperators.avatarUrl,
+        status: chatOperators.status,
+      },
       lastMessage: sql<string>`coalesce((select left(content, ${excerptLength}) from chat_messages m where m.session_id = ${table.id} and m.sender_type <> 'system' order by m.seq desc limit 1), '')`,
       unreadCount: sql<number>`(select count(*)::int from chat_messages m
         where m.session_id = ${table.id} and m.seq > ${table.operatorReadSeq} and m.sender_type = 'visitor')`,
@@ -70,7 +84,9 @@ function matches({ status, operatorId, unreadOnly, before }: ChatFilters): SQL |
     status === undefined ? undefined : eq(table.status, status),
     operatorId === undefined ? undefined : eq(table.assignedOperatorId, operatorId),
     unreadOnly ? sql`${table.isUnread}` : undefined,
-    before && isId(before.id) ? sql`(${table.startedAt}, ${table.id}) < (${before.startedAt}::timestamptz, ${before.id}::uuid)` : undefined,
+    before && isId(before.id)
+      ? sql`(${table.startedAt}, ${table.id}) < (${before.startedAt}::timestamptz, ${before.id}::uuid)`
+      : undefined,
   )
 }
 

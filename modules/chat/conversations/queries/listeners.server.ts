@@ -6,12 +6,20 @@ import { isOwn } from './own-chat.server.ts'
 
 type Listening = { chatId: string; visitor: ChatVisitor }
 
-/** Of those who listen to chats, who may not any longer: signed out, or the chat became somebody else's. */
+/**
+ * Of those who listen to chats, who may not any longer: signed out, or the chat became somebody
+ * else's.
+ */
 export async function withoutRight<L extends Listening>(listening: readonly L[]): Promise<L[]> {
   if (listening.length === 0) return []
   const ids = [...new Set(listening.map(({ chatId }) => chatId))]
   const rows = await db()
-    .select({ id: chatSessions.id, visitorId: chatSessions.visitorId, userId: chatSessions.userId, anonymisedAt: chatSessions.anonymisedAt })
+    .select({
+      id: chatSessions.id,
+      visitorId: chatSessions.visitorId,
+      userId: chatSessions.userId,
+      anonymisedAt: chatSessions.anonymisedAt,
+    })
     .from(chatSessions)
     .where(inArray(chatSessions.id, ids))
   const chats = new Map(rows.map((row) => [row.id, row]))

@@ -3,7 +3,10 @@ import { db, type Executor } from '#platform/database.server.ts'
 import type { ChatFile, ChatMessage } from '../../rules/visitor-chat.ts'
 import { chatMessages as table } from '../../tables.server.ts'
 
-type Row = { chatId: string; files: ChatFile[]; createdAt: Date } & Omit<ChatMessage, 'files' | 'createdAt'>
+type Row = { chatId: string; files: ChatFile[]; createdAt: Date } & Omit<
+  ChatMessage,
+  'files' | 'createdAt'
+>
 
 const files = sql<ChatFile[]>`coalesce((
   select json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) order by f.position)
@@ -25,26 +28,47 @@ function shown({ chatId: _, createdAt, ...message }: Row): ChatMessage {
 }
 
 /** Messages after a number, in their order. */
-export async function messagesAfter(chatId: string, seq: number, limit = 200): Promise<ChatMessage[]> {
+export async function messagesAfter(
+  chatId: string,
+  seq: number,
+  limit = 200,
+): Promise<ChatMessage[]> {
   const rows = await rowsOf(db(), sql`${eq(table.chatId, chatId)} and ${gt(table.seq, seq)}`, limit)
   return rows.map(shown)
 }
 
 /** The newest messages, in their order. */
-export async function newestMessages(chatId: string, limit: number, executor: Executor = db()): Promise<ChatMessage[]> {
+export async function newestMessages(
+  chatId: string,
+  limit: number,
+  executor: Executor = db(),
+): Promise<ChatMessage[]> {
   const first = sql`coalesce((select last_seq from chat_sessions where id = ${chatId}), 0) - ${limit}`
-  const rows = await rowsOf(executor, sql`${eq(table.chatId, chatId)} and ${table.seq} > ${first}`, limit)
+  const rows = await rowsOf(
+    executor,
+    sql`${eq(table.chatId, chatId)} and ${table.seq} > ${first}`,
+    limit,
+  )
   return rows.map(shown)
 }
 
 /** The message of this id, and its chat. */
-export async function messageWithId(executor: Executor, id: string): Promise<{ chatId: string; message: ChatMessage } | null> {
+export async function messageWithId(
+  executor: Executor,
+  id: string,
+): Promise<{ chatId: string; message: ChatMessage } | null> {
   const [row] = await rowsOf(executor, eq(table.id, id), 1)
   return row ? { chatId: row.chatId, message: shown(row) } : null
 }
 
-/** What open streams of many chats have not sent yet, in one read: of each chat the messages after its number, in their order. */
-export async function messagesOfChats(sent: ReadonlyMap<string, number>, limit: number): Promise<{ chatId: string; message: ChatMessage }[]> {
+/**
+ * What open streams of many chats have not sent yet, in one read: of each chat the messages after
+ * its number, in their order.
+ */
+export async function messagesOfChats(
+  sent: ReadonlyMap<string, number>,
+  limit: number,
+): Promise<{ chatId: string; message: ChatMessage }[]> {
   const chats = sql.param([...sent.keys()])
   const numbers = sql.param([...sent.values()])
   const rows = await db()

@@ -6,7 +6,10 @@ import { chatSessions } from '../../tables.server.ts'
 import type { ChatVisitor } from '../rules/chat-visitor.ts'
 
 /** The browser proves it, and the chat belongs to nobody else who was signed in there (D28). */
-export function isOwn(visitor: ChatVisitor, chat: { visitorId: string; userId: string | null; anonymisedAt: Date | null }): boolean {
+export function isOwn(
+  visitor: ChatVisitor,
+  chat: { visitorId: string; userId: string | null; anonymisedAt: Date | null },
+): boolean {
   const isSameBrowser = visitor.visitorId !== null && visitor.visitorId === chat.visitorId
   const isSamePerson = chat.userId === null || chat.userId === actorId(visitor.actor)
   return isSameBrowser && isSamePerson && chat.anonymisedAt === null
@@ -16,7 +19,11 @@ export function isOwn(visitor: ChatVisitor, chat: { visitorId: string; userId: s
 export async function isOwnChat(visitor: ChatVisitor, chatId: string): Promise<boolean> {
   if (visitor.visitorId === null || !isId(chatId)) return false
   const [chat] = await db()
-    .select({ visitorId: chatSessions.visitorId, userId: chatSessions.userId, anonymisedAt: chatSessions.anonymisedAt })
+    .select({
+      visitorId: chatSessions.visitorId,
+      userId: chatSessions.userId,
+      anonymisedAt: chatSessions.anonymisedAt,
+    })
     .from(chatSessions)
     .where(eq(chatSessions.id, chatId))
   return chat !== undefined && isOwn(visitor, chat)

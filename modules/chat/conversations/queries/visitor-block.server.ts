@@ -5,8 +5,8 @@ import { chatBlocks } from '../../tables.server.ts'
 import type { ChatVisitor } from '../rules/chat-visitor.ts'
 
 /**
- * Whether this visitor is blocked, by whichever is known: browser, email address or network address. Many people share a network address, so a block of one
- * does not reach who is signed in.
+ * Whether this visitor is blocked, by whichever is known: browser, email address or network
+ * address. Many people share a network address, so a block of one does not reach who is signed in.
  */
 export async function isBlocked(
   executor: Executor,
@@ -14,8 +14,14 @@ export async function isBlocked(
   { email, addressHashes }: { email: string; addressHashes: readonly string[] },
 ): Promise<boolean> {
   const mailbox = email.trim().toLowerCase()
-  const bySameAddress = actorId(actor) === null ? and(ne(chatBlocks.addressHash, ''), inArray(chatBlocks.addressHash, [...addressHashes])) : undefined
+  const bySameAddress =
+    actorId(actor) === null
+      ? and(ne(chatBlocks.addressHash, ''), inArray(chatBlocks.addressHash, [...addressHashes]))
+      : undefined
   const sameVisitor = visitorId === null ? undefined : eq(chatBlocks.visitorId, visitorId)
   const sameMailbox = mailbox === '' ? undefined : eq(chatBlocks.email, mailbox)
-  return (await executor.$count(chatBlocks, or(sameVisitor, sameMailbox, bySameAddress) ?? sql`false`)) > 0
+  return (
+    (await executor.$count(chatBlocks, or(sameVisitor, sameMailbox, bySameAddress) ?? sql`false`)) >
+    0
+  )
 }

@@ -39,7 +39,10 @@ export async function visitorChat(chatId: string): Promise<VisitorChat | null> {
   return isId(chatId) ? ((await visitorChats([chatId])).get(chatId) ?? null) : null
 }
 
-/** The chat that the visitor is in: open, or ended by others so lately that a message continues it. Null when there is none. */
+/**
+ * The chat that the visitor is in: open, or ended by others so lately that a message continues it.
+ * Null when there is none.
+ */
 export async function currentChat(visitor: ChatVisitor): Promise<VisitorChat | null> {
   if (visitor.visitorId === null) return null
   const isOpen = inArray(table.status, ['waiting', 'active'])
@@ -50,12 +53,17 @@ export async function currentChat(visitor: ChatVisitor): Promise<VisitorChat | n
     .where(and(eq(table.visitorId, visitor.visitorId), or(isOpen, wasEnded)))
     .orderBy(desc(isOpen), desc(table.endedAt))
     .limit(1)
-  const isCurrent = chat && isOwn(visitor, chat) && (chat.endedAt === null || mayReopen(chat, now()))
+  const isCurrent =
+    chat && isOwn(visitor, chat) && (chat.endedAt === null || mayReopen(chat, now()))
   return isCurrent ? visitorChat(chat.id) : null
 }
 
 function rowsOf(condition: SQL): Promise<Row[]> {
-  const operator = { name: chatOperators.name, title: chatOperators.title, avatarUrl: pictureOfOperator }
+  const operator = {
+    name: chatOperators.name,
+    title: chatOperators.title,
+    avatarUrl: pictureOfOperator,
+  }
   return db()
     .select({ chat: table, operator, place })
     .from(table)
@@ -68,7 +76,9 @@ function rowsOf(condition: SQL): Promise<Row[]> {
 async function recentWaits(): Promise<number[]> {
   const since = new Date(now().getTime() - samples.withinMs)
   const rows = await db()
-    .select({ seconds: sql<number>`extract(epoch from ${table.assignedAt} - ${table.queuedAt})::float8` })
+    .select({
+      seconds: sql<number>`extract(epoch from ${table.assignedAt} - ${table.queuedAt})::float8`,
+    })
     .from(table)
     .where(and(isNotNull(table.assignedAt), sql`${table.startedAt} > ${since}`))
     .orderBy(desc(table.startedAt))
@@ -81,7 +91,10 @@ function shown({ chat, operator, place }: Row, config: WidgetConfig, waits: numb
   return {
     id: chat.id,
     status: chat.status,
-    operator: operator && { ...operator, avatarUrl: config.showAgentAvatars ? operator.avatarUrl : '' },
+    operator: operator && {
+      ...operator,
+      avatarUrl: config.showAgentAvatars ? operator.avatarUrl : '',
+    },
     place,
     waitMinutes: place === null ? null : waitMinutes(place, waits),
     lastSeq: chat.lastSeq,

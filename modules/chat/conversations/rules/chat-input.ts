@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { optionalLineSchema, textSchema } from '#kernel/text-fields.ts'
 import { maxFilesPerMessage } from '#modules/support/rules/attachment.ts'
-import { maxEmailLength, maxFeedbackLength, maxMessageLength, maxNameLength, maxStars } from '../../rules/chat-limits.ts'
+import {
+  maxEmailLength,
+  maxFeedbackLength,
+  maxMessageLength,
+  maxNameLength,
+  maxStars,
+} from '../../rules/chat-limits.ts'
 import { pageAddress } from './page-address.ts'
 
 /** A§5. */
@@ -12,14 +18,24 @@ export const selectRating = 'Please select a rating'
 
 const idSchema = z.uuid()
 const contentSchema = textSchema(maxMessageLength, enterMessage)
-const pageSchema = z.object({ url: z.string().max(2_000).transform(pageAddress), title: optionalLineSchema(300).catch('') })
+const pageSchema = z.object({
+  url: z.string().max(2_000).transform(pageAddress),
+  title: optionalLineSchema(300).catch(''),
+})
 const emailSchema = z
   .string()
   .trim()
   .max(maxEmailLength)
-  .pipe(z.union([z.literal(''), z.email()], { error: 'Enter an email address such as thandi@example.co.za.' }))
+  .pipe(
+    z.union([z.literal(''), z.email()], {
+      error: 'Enter an email address such as thandi@example.co.za.',
+    }),
+  )
 
-/** The first message of a chat. `id` and `messageId` are made by the browser, so that what is sent twice is one chat. */
+/**
+ * The first message of a chat. `id` and `messageId` are made by the browser, so that what is sent
+ * twice is one chat.
+ */
 export const chatStartSchema = z.object({
   id: idSchema,
   messageId: idSchema,
@@ -31,7 +47,11 @@ export const chatStartSchema = z.object({
   userAgent: z.string().max(500).catch('').default(''),
   referrer: z.string().max(2_000).transform(pageAddress).catch(''),
   metadata: z
-    .object({ screen_width: z.number().int().min(0).max(100_000), screen_height: z.number().int().min(0).max(100_000), language: z.string().max(35) })
+    .object({
+      screen_width: z.number().int().min(0).max(100_000),
+      screen_height: z.number().int().min(0).max(100_000),
+      language: z.string().max(35),
+    })
     .partial()
     .catch({})
     .default({}),
@@ -44,12 +64,22 @@ export type ChatStart = z.output<typeof chatStartSchema>
 
 /** A message may be its files alone. */
 export const messageSchema = z
-  .object({ id: idSchema, content: z.string().default(''), files: z.array(idSchema).max(maxFilesPerMessage).default([]) })
+  .object({
+    id: idSchema,
+    content: z.string().default(''),
+    files: z.array(idSchema).max(maxFilesPerMessage).default([]),
+  })
   .transform(({ content, ...message }, check) => {
     if (content.trim() === '' && message.files.length > 0) return { ...message, content: '' }
     const parsed = contentSchema.safeParse(content)
     if (parsed.success) return { ...message, content: parsed.data }
-    for (const issue of parsed.error.issues) check.issues.push({ code: 'custom', path: ['content'], message: issue.message, input: content })
+    for (const issue of parsed.error.issues)
+      check.issues.push({
+        code: 'custom',
+        path: ['content'],
+        message: issue.message,
+        input: content,
+      })
     return z.NEVER
   })
 export type MessageInput = z.output<typeof messageSchema>
@@ -62,11 +92,21 @@ export type PageVisit = z.output<typeof pageVisitSchema>
 export const readSchema = z.object({ seq: z.number().int().min(0) })
 export const typingSchema = z.object({ isTyping: z.boolean() })
 export const transcriptSchema = z.object({
-  email: z.string().trim().min(1, enterEmail).max(maxEmailLength).pipe(z.email('Enter an email address such as thandi@example.co.za.')),
+  email: z
+    .string()
+    .trim()
+    .min(1, enterEmail)
+    .max(maxEmailLength)
+    .pipe(z.email('Enter an email address such as thandi@example.co.za.')),
 })
 
 export const ratingSchema = z.object({
   rating: z.number({ error: selectRating }).int().min(1, selectRating).max(maxStars, selectRating),
-  feedback: z.string().trim().normalize().max(maxFeedbackLength, `At most ${maxFeedbackLength} characters, please.`).default(''),
+  feedback: z
+    .string()
+    .trim()
+    .normalize()
+    .max(maxFeedbackLength, `At most ${maxFeedbackLength} characters, please.`)
+    .default(''),
 })
 export type ChatRating = z.output<typeof ratingSchema>

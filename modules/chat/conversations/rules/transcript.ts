@@ -7,7 +7,10 @@ export function transcriptText(messages: readonly ChatMessage[], zone: TimeZone)
   return messages.map((message) => paragraph(message, zone)).join('\n\n')
 }
 
-function paragraph({ senderType, senderName, content, createdAt, files }: ChatMessage, zone: TimeZone): string {
+function paragraph(
+  { senderType, senderName, content, createdAt, files }: ChatMessage,
+  zone: TimeZone,
+): string {
   const at = formatMoment(new Date(createdAt), zone)
   const head = senderType === 'system' ? at : `${senderName}, ${at}`
   const names = files.map(({ name }) => `[${name}]`)

@@ -1,6 +1,6 @@
 /**
- * Above what people do by hand, and below what floods a desk. Many people share the address of an office or of a mobile network, so that an address may do
- * much more than a visitor.
+ * Above what people do by hand, and below what floods a desk. Many people share the address of an
+ * office or of a mobile network, so that an address may do much more than a visitor.
  */
 export const startLimits = {
   visitor: { limit: 10, windowSeconds: 3_600 },
@@ -30,5 +30,8 @@ export const maxUnsentFiles = 20
 /** All files that one side of a chat sends. */
 export const maxFilesOfChat = 50
 
-/** Nobody opens the panel and writes in less; a program that comes too early is asked to wait so long, which a person does not notice. */
+/**
+ * Nobody opens the panel and writes in less; a program that comes too early is asked to wait so
+ * long, which a person does not notice.
+ */
 export const minStartMs = 1_000

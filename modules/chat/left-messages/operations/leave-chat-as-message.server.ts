@@ -7,15 +7,25 @@ import type { LeftChat, LeftMessagePromise } from '../rules/left-message.ts'
 import { convertToMessage } from './convert-to-message.server.ts'
 
 /**
- * The messages of an unanswered chat become a ticket, and the chat ends; once, however often it is asked.
- * Refuses: somebody else's chat or none (alike), one that somebody is answering, one that is over, too many messages.
+ * The messages of an unanswered chat become a ticket, and the chat ends; once, however often it is
+ * asked. Refuses: somebody else's chat or none (alike), one that somebody is answering, one that is
+ * over, too many messages.
  */
-export async function leaveChatAsMessage(visitor: ChatVisitor, chatId: string, from: LeftChat): Promise<Result<LeftMessagePromise>> {
+export async function leaveChatAsMessage(
+  visitor: ChatVisitor,
+  chatId: string,
+  from: LeftChat,
+): Promise<Result<LeftMessagePromise>> {
   const { readBy } = await availability()
   return onOwnChat(visitor, chatId, async (tx, chat) => {
     if (chat.status === 'active') return refuse('conflict', 'Somebody is answering you here.')
     if (chat.status === 'resolved') return refuse('conflict', 'This chat has ended.')
-    const taken = await convertToMessage(tx, chat, { from, readBy, address: visitor.address, at: now() })
+    const taken = await convertToMessage(tx, chat, {
+      from,
+      readBy,
+      address: visitor.address,
+      at: now(),
+    })
     return taken.ok ? ok({ readBy }) : taken
   })
 }

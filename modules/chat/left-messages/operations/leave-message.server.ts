@@ -13,24 +13,47 @@ import type { LeftMessage, LeftMessagePromise } from '../rules/left-message.ts'
 import { openVisitorTicket } from './open-chat-ticket.server.ts'
 
 /**
- * The form shown while no operator is online: the message becomes a ticket, a stranger's as from an unknown sender's email, once per key. Refuses: too many messages, the same key with
- * other words. A program that filled in the hidden field is answered like a person.
+ * The form shown while no operator is online: the message becomes a ticket, a stranger's as from an
+ * unknown sender's email, once per key. Refuses: too many messages, the same key with other words.
+ * A program that filled in the hidden field is answered like a person.
  */
-export async function leaveMessage(visitor: ChatVisitor, { homepage, ...form }: LeftMessage): Promise<Result<LeftMessagePromise>> {
+export async function leaveMessage(
+  visitor: ChatVisitor,
+  { homepage, ...form }: LeftMessage,
+): Promise<Result<LeftMessagePromise>> {
   const { readBy } = await availability()
   if (homepage !== '') return ok({ readBy })
   const left = await leave(visitor, { ...form, message: maskCardNumbers(form.message) })
   return left.ok ? ok({ readBy }) : left
 }
 
-function leave({ actor, address }: ChatVisitor, { key, name, email, message }: Omit<LeftMessage, 'homepage'>): Promise<Result<unknown>> {
-  if (actor.kind !== 'person' || actor.customerId === null) return leaveAsStranger(address, { key, name, email, message })
+function leave(
+  { actor, address }: ChatVisitor,
+  { key, name, email, message }: Omit<LeftMessage, 'homepage'>,
+): Promise<Result<unknown>> {
+  if (actor.kind !== 'person' || actor.customerId === null)
+    return leaveAsStranger(address, { key, name, email, message })
   const subject = chatSubject([{ senderType: 'visitor', content: message }])
-  const ticket = { subject, category: 'general', priority: 'normal', relatedServiceId: null, message, uploads: [], files: [] } as const
-  return openTicket(actor, { ...ticket, uploads: [], files: [], idempotencyKey: key }, { source: 'chat' })
+  const ticket = {
+    subject,
+    category: 'general',
+    priority: 'normal',
+    relatedServiceId: null,
+    message,
+    uploads: [],
+    files: [],
+  } as const
+  return openTicket(
+    actor,
+    { ...ticket, uploads: [], files: [], idempotencyKey: key },
+    { source: 'chat' },
+  )
 }
 
-function leaveAsStranger(address: string, { key, ...words }: Omit<LeftMessage, 'homepage'>): Promise<Result<unknown>> {
+function leaveAsStranger(
+  address: string,
+  { key, ...words }: Omit<LeftMessage, 'homepage'>,
+): Promise<Result<unknown>> {
   return transact(async (tx): Promise<Result<unknown>> => {
     const claimed = await claimKey(tx, { scope: 'chat-message', key, body: words }, {})
     if (claimed) return claimed

@@ -38,22 +38,42 @@ function stranger(visitorId: string | null = null) {
 }
 
 function aForm(changes: object = {}) {
-  return leftMessageSchema.parse({ key: newId(), name: 'Lerato', email: 'Lerato@Visitor.example', message: 'Do you host mail?', ...changes })
+  return leftMessageSchema.parse({
+    key: newId(),
+    name: 'Lerato',
+    email: 'Lerato@Visitor.example',
+    message: 'Do you host mail?',
+    ...changes,
+  })
 }
 
-const ticketsFrom = (email: string) => db().select().from(supportTickets).where(eq(supportTickets.requesterEmail, email))
+const ticketsFrom = (email: string) =>
+  db().select().from(supportTickets).where(eq(supportTickets.requesterEmail, email))
 const wordsOf = async (ticketId = '') =>
-  (await db().select().from(supportMessages).where(eq(supportMessages.ticketId, ticketId))).map(({ message }) => message)
-const ticketsOf = (customerId: string) => db().select().from(supportTickets).where(eq(supportTickets.customerId, customerId))
+  (await db().select().from(supportMessages).where(eq(supportMessages.ticketId, ticketId))).map(
+    ({ message }) => message,
+  )
+const ticketsOf = (customerId: string) =>
+  db().select().from(supportTickets).where(eq(supportTickets.customerId, customerId))
 
 test('what a visitor leaves while nobody is there is one ticket as from an unknown sender, however often it is sent, with the promise when it is read', async () => {
   const [who, form] = [stranger(), aForm({ message: 'My card is 4111 1111 1111 1111' })]
   const results = await Promise.all(Array.from({ length: 4 }, () => leaveMessage(who, form)))
-  for (const result of results) expect(result).toEqual({ ok: true, value: { readBy: 'today by 17:00' } })
+  for (const result of results)
+    expect(result).toEqual({ ok: true, value: { readBy: 'today by 17:00' } })
   const rows = await ticketsFrom('lerato@visitor.example')
-  expect(rows).toMatchObject([{ customerId: null, requesterName: 'Lerato', source: 'chat', subject: 'Live chat, 23 Nov 2026, 10:00' }])
+  expect(rows).toMatchObject([
+    {
+      customerId: null,
+      requesterName: 'Lerato',
+      source: 'chat',
+      subject: 'Live chat, 23 Nov 2026, 10:00',
+    },
+  ])
   expect(await wordsOf(rows[0]?.id)).toEqual(['My card is •••• •••• •••• 1111'])
-  expect(await leaveMessage(who, { ...form, message: 'Other words' })).toMatchObject({ error: { code: 'conflict' } })
+  expect(await leaveMessage(who, { ...form, message: 'Other words' })).toMatchObject({
+    error: { code: 'conflict' },
+  })
 })
 
 test('a customer’s left message is one ticket of theirs from the chat', async () => {
@@ -74,8 +94,15 @@ test('programs, floods and forms without an address are not taken', async () => 
   const results = []
   for (let count = 0; count < 6; count++) results.push(await leaveMessage(who, aForm()))
   expect(results.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false])
-  expect(results.at(-1)).toMatchObject({ error: { code: 'too_many', retryAfter: expect.any(Number) } })
-  for (const wrong of [{ key: 'short' }, { email: 'nobody' }, { name: 'www.buy.example' }, { message: ' ' }])
+  expect(results.at(-1)).toMatchObject({
+    error: { code: 'too_many', retryAfter: expect.any(Number) },
+  })
+  for (const wrong of [
+    { key: 'short' },
+    { email: 'nobody' },
+    { name: 'www.buy.example' },
+    { message: ' ' },
+  ])
     expect(leftMessageSchema.safeParse({ ...aForm(), ...wrong }).success).toBe(false)
 })
 
@@ -85,9 +112,14 @@ test('the words of a chat that nobody answers become a ticket once, and the chat
   await aChatMessage(chatId, 'Is somebody there?')
   const who = stranger(visitorId)
   const from = { name: 'Lerato', email: 'words@visitor.example' }
-  expect(await leaveChatAsMessage(stranger(), chatId, from)).toMatchObject({ error: { code: 'not_found', message: 'Session not found' } })
-  const results = await Promise.all(Array.from({ length: 3 }, () => leaveChatAsMessage(who, chatId, from)))
-  for (const result of results) expect(result).toEqual({ ok: true, value: { readBy: 'today by 17:00' } })
+  expect(await leaveChatAsMessage(stranger(), chatId, from)).toMatchObject({
+    error: { code: 'not_found', message: 'Session not found' },
+  })
+  const results = await Promise.all(
+    Array.from({ length: 3 }, () => leaveChatAsMessage(who, chatId, from)),
+  )
+  for (const result of results)
+    expect(result).toEqual({ ok: true, value: { readBy: 'today by 17:00' } })
   const rows = await ticketsFrom(from.email)
   expect(rows).toMatchObject([{ customerId: null, requesterName: 'Lerato', source: 'chat' }])
   expect(await wordsOf(rows[0]?.id)).toEqual(['Hello?\n\nIs somebody there?'])
@@ -107,9 +139,13 @@ test('who is being answered, or was, leaves no message instead', async () => {
   await aChatMessage(chatId)
   await takeChat(actor, chatId)
   const from = { name: 'Lerato', email: 'lerato@visitor.example' }
-  expect(await leaveChatAsMessage(stranger(visitorId), chatId, from)).toMatchObject({ error: { message: 'Somebody is answering you here.' } })
+  expect(await leaveChatAsMessage(stranger(visitorId), chatId, from)).toMatchObject({
+    error: { message: 'Somebody is answering you here.' },
+  })
   const over = await aChat({ status: 'resolved', endedAt: new Date(), endedBy: 'operator' })
-  expect(await leaveChatAsMessage(stranger(over.visitorId), over.chatId, from)).toMatchObject({ error: { message: 'This chat has ended.' } })
+  expect(await leaveChatAsMessage(stranger(over.visitorId), over.chatId, from)).toMatchObject({
+    error: { message: 'This chat has ended.' },
+  })
 })
 
 test('a chat of a customer becomes one ticket, with what was said and the files, though two ask at once', async () => {
@@ -124,35 +160,69 @@ test('a chat of a customer becomes one ticket, with what was said and the files,
   const fileId = newId()
   await db()
     .insert(chatFiles)
-    .values({ id: fileId, chatId, messageId: first?.id ?? null, uploadedBy: 'visitor', name: 'log.txt', type: 'text/plain', size: 3 })
+    .values({
+      id: fileId,
+      chatId,
+      messageId: first?.id ?? null,
+      uploadedBy: 'visitor',
+      name: 'log.txt',
+      type: 'text/plain',
+      size: 3,
+    })
   await db()
     .insert(chatFileBytes)
     .values({ fileId, content: Buffer.from('log') })
   const results = await Promise.all(Array.from({ length: 4 }, () => convertToTicket(clerk, chatId)))
   const tickets = await ticketsOf(customer.customerId)
-  expect(tickets).toMatchObject([{ source: 'chat', subject: 'Live chat: My site is down', requesterName: 'Thandi Mokoena' }])
-  for (const result of results) expect(result).toEqual({ ok: true, value: { ticketId: tickets[0]?.id, number: tickets[0]?.number } })
+  expect(tickets).toMatchObject([
+    { source: 'chat', subject: 'Live chat: My site is down', requesterName: 'Thandi Mokoena' },
+  ])
+  for (const result of results)
+    expect(result).toEqual({
+      ok: true,
+      value: { ticketId: tickets[0]?.id, number: tickets[0]?.number },
+    })
   const messages = await db()
     .select()
     .from(supportMessages)
     .where(eq(supportMessages.ticketId, tickets[0]?.id ?? ''))
   expect(messages).toMatchObject([{ senderType: 'customer', senderName: 'Thandi Mokoena' }])
-  expect(messages[0]?.message).toMatch(/^Thandi Mokoena, .*:\nMy site is down\n\[log\.txt\]\n\nSipho Dlamini, \d\d:\d\d:\nWe are looking\.$/)
+  expect(messages[0]?.message).toMatch(
+    /^Thandi Mokoena, .*:\nMy site is down\n\[log\.txt\]\n\nSipho Dlamini, \d\d:\d\d:\nWe are looking\.$/,
+  )
   expect(await db().$count(supportFiles, eq(supportFiles.ticketId, tickets[0]?.id ?? ''))).toBe(1)
   // It waited, and leaves the queue.
-  expect(await storedChat(chatId)).toMatchObject({ status: 'abandoned', endedBy: 'operator', ticketId: tickets[0]?.id })
-  expect(await systemMessages(chatId)).toEqual([`This conversation is now ticket ${tickets[0]?.number}. We’ll answer by email.`])
+  expect(await storedChat(chatId)).toMatchObject({
+    status: 'abandoned',
+    endedBy: 'operator',
+    ticketId: tickets[0]?.id,
+  })
+  expect(await systemMessages(chatId)).toEqual([
+    `This conversation is now ticket ${tickets[0]?.number}. We’ll answer by email.`,
+  ])
   expect((await deleteTickets(clerk, [tickets[0]?.id ?? ''])).ok).toBe(true)
   expect(await storedChat(chatId)).toMatchObject({ ticketId: null, lastSeq: 3 })
 })
 
 test('staff choose subject, priority, team and agent; a chat that is answered goes on', async () => {
   const { operatorId, actor } = await anOperator()
-  const { chatId } = await aChatOf(await aCustomer(), { status: 'active', assignedOperatorId: operatorId })
+  const { chatId } = await aChatOf(await aCustomer(), {
+    status: 'active',
+    assignedOperatorId: operatorId,
+  })
   await aChatMessage(chatId, 'My site is down')
   const agentId = actor.userId
-  expect(await ticketDefaults(chatId)).toEqual({ subject: 'Live chat: My site is down', team: '', agentId })
-  const choices = { subject: 'Site down since nine', priority: 'high', team: 'technical', agentId } as const
+  expect(await ticketDefaults(chatId)).toEqual({
+    subject: 'Live chat: My site is down',
+    team: '',
+    agentId,
+  })
+  const choices = {
+    subject: 'Site down since nine',
+    priority: 'high',
+    team: 'technical',
+    agentId,
+  } as const
   expect(await convertToTicket(actor, chatId, { ...choices, agentId: newId() })).toMatchObject({
     error: { fields: { agentId: ['Choose one from the list.'] } },
   })
@@ -161,18 +231,33 @@ test('staff choose subject, priority, team and agent; a chat that is answered go
     .select()
     .from(supportTickets)
     .where(eq(supportTickets.id, made.ok ? made.value.ticketId : ''))
-  expect(ticket).toMatchObject({ subject: 'Site down since nine', priority: 'high', team: 'technical', assignedAgentId: agentId })
-  expect(await storedChat(chatId)).toMatchObject({ status: 'active', assignedOperatorId: operatorId, ticketId: ticket?.id })
+  expect(ticket).toMatchObject({
+    subject: 'Site down since nine',
+    priority: 'high',
+    team: 'technical',
+    assignedAgentId: agentId,
+  })
+  expect(await storedChat(chatId)).toMatchObject({
+    status: 'active',
+    assignedOperatorId: operatorId,
+    ticketId: ticket?.id,
+  })
 })
 
 test('a stranger’s chat becomes a ticket of nobody’s account, and their words are not sent to the address that they gave', async () => {
   const customer = await aCustomer()
-  const { chatId } = await aChat({ visitorName: 'Buy at www.spam.example', visitorEmail: customer.email })
+  const { chatId } = await aChat({
+    visitorName: 'Buy at www.spam.example',
+    visitorEmail: customer.email,
+  })
   await aChatMessage(chatId, 'Wire the money')
   const converted = await convertToTicket(clerk, chatId)
   expect(converted.ok).toBe(true)
   expect(await ticketsOf(customer.customerId)).toEqual([])
-  const [ticket] = await db().select().from(supportTickets).where(eq(supportTickets.requesterEmail, customer.email))
+  const [ticket] = await db()
+    .select()
+    .from(supportTickets)
+    .where(eq(supportTickets.requesterEmail, customer.email))
   expect(ticket).toMatchObject({ customerId: null, requesterName: 'Visitor' })
   const mails = await db().select().from(emailLogs).where(eq(emailLogs.recipient, customer.email))
   expect(mails.map(({ templateName }) => templateName)).toEqual(['ticket_message_received'])
@@ -181,12 +266,19 @@ test('a stranger’s chat becomes a ticket of nobody’s account, and their word
 
 test('no ticket without the rights, an address or words', async () => {
   const { chatId } = await aChat({ visitorEmail: '' })
-  const removed = await aChat({ status: 'resolved', endedAt: new Date(), endedBy: 'visitor', anonymisedAt: new Date() })
+  const removed = await aChat({
+    status: 'resolved',
+    endedAt: new Date(),
+    endedBy: 'visitor',
+    anonymisedAt: new Date(),
+  })
   for (const actor of [staffWith('live_chat.handle'), staffWith('tickets.handle')])
     expect(await convertToTicket(actor, chatId)).toMatchObject({ error: { code: 'forbidden' } })
   expect(await convertToTicket(clerk, chatId)).toMatchObject({
     error: { message: 'This visitor left no email address, so a ticket could not be answered.' },
   })
-  expect(await convertToTicket(clerk, removed.chatId)).toMatchObject({ error: { message: 'What was said in this chat has been removed.' } })
+  expect(await convertToTicket(clerk, removed.chatId)).toMatchObject({
+    error: { message: 'What was said in this chat has been removed.' },
+  })
   expect(await convertToTicket(clerk, newId())).toMatchObject({ error: { code: 'not_found' } })
 })

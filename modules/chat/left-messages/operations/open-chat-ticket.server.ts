@@ -13,11 +13,19 @@ import { filesOfChat } from '../queries/files-of-chat.server.ts'
 import { chatSubject, chatText, subjectOfStranger } from '../rules/chat-text.ts'
 import type { LeftChat } from '../rules/left-message.ts'
 
-/** The customer whose words they are, or null for somebody whose address nobody has confirmed: their ticket has no customer until staff link one. */
+/**
+ * The customer whose words they are, or null for somebody whose address nobody has confirmed: their
+ * ticket has no customer until staff link one.
+ */
 type Requester = LeftChat & { customerId: string | null }
 
 /** What staff chose for it; without them it is a normal ticket of the chat's team. */
-export type ChatTicketChoices = { subject: string; priority: TicketPriority; team: TicketTeam | null; agentId: string | null }
+export type ChatTicketChoices = {
+  subject: string
+  priority: TicketPriority
+  team: TicketTeam | null
+  agentId: string | null
+}
 
 type Opening = {
   requester: Requester
@@ -30,16 +38,23 @@ type Opening = {
 }
 
 /**
- * Writes a ticket with what was said in a chat that the caller holds as the requester's first message, and its emails. A stranger's words are never sent to the address
- * that they say is theirs.
+ * Writes a ticket with what was said in a chat that the caller holds as the requester's first
+ * message, and its emails. A stranger's words are never sent to the address that they say is
+ * theirs.
  */
-export async function openChatTicket(tx: Transaction, chat: LockedChat, { choices, ...opening }: Opening): Promise<ChatTicket> {
+export async function openChatTicket(
+  tx: Transaction,
+  chat: LockedChat,
+  { choices, ...opening }: Opening,
+): Promise<ChatTicket> {
   const [said, { timezone }] = await Promise.all([chatTextLines(tx, chat.id), siteSettings(tx)])
   const isStranger = opening.requester.customerId === null
   return openVisitorTicket(tx, {
     ...opening,
     userId: chat.userId,
-    subject: choices?.subject ?? (isStranger ? subjectOfStranger(chat.startedAt, timezone) : chatSubject(said)),
+    subject:
+      choices?.subject ??
+      (isStranger ? subjectOfStranger(chat.startedAt, timezone) : chatSubject(said)),
     message: chatText(said, timezone),
     files: await filesOfChat(tx, chat.id),
     priority: choices?.priority ?? 'normal',
@@ -61,8 +76,23 @@ type VisitorTicket = Omit<Opening, 'choices'> & {
 }
 
 /** A ticket with a visitor's words. */
-export async function openVisitorTicket(tx: Transaction, opening: VisitorTicket): Promise<ChatTicket> {
-  const { requester, openedBy, at, userId, subject, message, files, priority, team, assignedAgentId, isConfirmed = true } = opening
+export async function openVisitorTicket(
+  tx: Transaction,
+  opening: VisitorTicket,
+): Promise<ChatTicket> {
+  const {
+    requester,
+    openedBy,
+    at,
+    userId,
+    subject,
+    message,
+    files,
+    priority,
+    team,
+    assignedAgentId,
+    isConfirmed = true,
+  } = opening
   const { customerId, name, email } = requester
   const account = userId !== null && customerId !== null ? { userId, customerId } : null
   const writer = actorByEmail(name, account, email)
@@ -82,7 +112,16 @@ export async function openVisitorTicket(tx: Transaction, opening: VisitorTicket)
     actor: openedBy ?? writer,
     at,
   })
-  const words = { id: newId(), ticketId: ticket.id, actor: writer, senderType: 'customer', message, isInternal: false, uploads: [], files } as const
+  const words = {
+    id: newId(),
+    ticketId: ticket.id,
+    actor: writer,
+    senderType: 'customer',
+    message,
+    isInternal: false,
+    uploads: [],
+    files,
+  } as const
   const written = await writeMessage(tx, { ...words, uploads: [], at, source: 'chat' })
   const confirmation = customerId === null ? 'short' : 'full'
   await mailNewTicket(tx, ticket, written, { confirmation: isConfirmed ? confirmation : 'none' })

@@ -1,10 +1,16 @@
 import { z } from 'zod'
-import { contactEmailSchema, messageSchema, nameSchema } from '#modules/enquiries/rules/text-fields.ts'
+import {
+  contactEmailSchema,
+  messageSchema,
+  nameSchema,
+} from '#modules/enquiries/rules/text-fields.ts'
 
 /** The form that is shown instead of the chat while nobody is there. */
 export const leftMessageSchema = z.object({
   /** Made by the browser: what is sent twice is one message. */
-  key: z.string().regex(/^[\w-]{16,64}$/, 'This form is out of date. Reload the page and try again.'),
+  key: z
+    .string()
+    .regex(/^[\w-]{16,64}$/, 'This form is out of date. Reload the page and try again.'),
   name: nameSchema,
   email: contactEmailSchema,
   message: messageSchema,

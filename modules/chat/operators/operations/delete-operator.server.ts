@@ -10,13 +10,17 @@ import { chatEventText } from '../../rules/chat-event.ts'
 import { chatOperators } from '../../tables.server.ts'
 
 /**
- * Deletes an operator. Their chats stay, with their name on what they wrote; those that go on have nobody then, and the next round of routing returns them to
- * the queue. Refuses: no permission, gone already.
+ * Deletes an operator. Their chats stay, with their name on what they wrote; those that go on have
+ * nobody then, and the next round of routing returns them to the queue. Refuses: no permission,
+ * gone already.
  */
 export async function deleteOperator(actor: Actor, id: string): Promise<Result<{ name: string }>> {
-  if (!maySetUpChat(actor)) return refuse('forbidden', 'You do not have permission to set up live chat.')
+  if (!maySetUpChat(actor))
+    return refuse('forbidden', 'You do not have permission to set up live chat.')
   return transact(async (tx) => {
-    const [row] = isId(id) ? await tx.delete(chatOperators).where(eq(chatOperators.id, id)).returning() : []
+    const [row] = isId(id)
+      ? await tx.delete(chatOperators).where(eq(chatOperators.id, id)).returning()
+      : []
     if (!row) return refuse('not_found', 'This operator was deleted.')
     await recordActivity(tx, {
       actor,

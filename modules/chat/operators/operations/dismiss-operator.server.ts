@@ -4,10 +4,14 @@ import { chatOperators } from '../../tables.server.ts'
 import { announceAvailability } from './announce-availability.server.ts'
 
 /**
- * Takes somebody who may not handle live chat any more from their console: offline, and not heard of, so that the next round of routing returns their chats to the
- * queue. Who left for good is switched off as well; their name stays on their chats. The right to do it is the caller's to ask.
+ * Takes somebody who may not handle live chat any more from their console: offline, and not heard
+ * of, so that the next round of routing returns their chats to the queue. Who left for good is
+ * switched off as well; their name stays on their chats. The right to do it is the caller's to ask.
  */
-export async function dismissOperator(tx: Transaction, { userId, isForGood }: { userId: string; isForGood: boolean }): Promise<void> {
+export async function dismissOperator(
+  tx: Transaction,
+  { userId, isForGood }: { userId: string; isForGood: boolean },
+): Promise<void> {
   const dismissed = await tx
     .update(chatOperators)
     .set({ status: 'offline', lastSeenAt: null, ...(isForGood && { isActive: false }) })

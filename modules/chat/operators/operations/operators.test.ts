@@ -26,9 +26,15 @@ const owner = staffWith('settings.manage', 'live_chat.handle')
 
 function typed(changes: Record<string, string> = {}) {
   const form = new FormData()
-  const values = { ...newOperatorValues, name: 'Sipho', email: `${newId()}@staff.example`, ...changes }
+  const values = {
+    ...newOperatorValues,
+    name: 'Sipho',
+    email: `${newId()}@staff.example`,
+    ...changes,
+  }
   // Browsers do not send a checkbox that is not checked.
-  for (const [name, value] of Object.entries(values)) if (value !== '' || !/^(is|can)/.test(name)) form.append(name, value)
+  for (const [name, value] of Object.entries(values))
+    if (value !== '' || !/^(is|can)/.test(name)) form.append(name, value)
   return parseForm(form, operatorSchema)
 }
 
@@ -54,7 +60,15 @@ const versionNow = async (id: string) => {
 test('a new operator is active, takes new chats and at most five of them', () => {
   expect(typed({ email: ' Sipho@Staff.Example ' })).toMatchObject({
     ok: true,
-    value: { email: 'sipho@staff.example', isActive: true, canAcceptChats: true, maxConcurrentChats: 5, title: '', avatarUrl: '', userId: '' },
+    value: {
+      email: 'sipho@staff.example',
+      isActive: true,
+      canAcceptChats: true,
+      maxConcurrentChats: 5,
+      title: '',
+      avatarUrl: '',
+      userId: '',
+    },
   })
 })
 
@@ -78,26 +92,50 @@ test('an account is one operator’s, and only of staff who may handle chats; an
   const userId = newId()
   await db()
     .insert(users)
-    .values({ id: userId, name: 'Lindiwe', email: `${userId}@staff.example`, emailVerified: true, role: 'agent' })
+    .values({
+      id: userId,
+      name: 'Lindiwe',
+      email: `${userId}@staff.example`,
+      emailVerified: true,
+      role: 'agent',
+    })
   const id = await created({ userId, email: 'lindiwe@staff.example' })
-  expect((await operatorAccounts()).find((account) => account.userId === userId)).toMatchObject({ name: 'Lindiwe', operatorId: id })
+  expect((await operatorAccounts()).find((account) => account.userId === userId)).toMatchObject({
+    name: 'Lindiwe',
+    operatorId: id,
+  })
   const fieldsOf = async (changes: Record<string, string>) => {
     const saved = await saveOperator(owner, null, input(changes))
     return saved.ok ? null : saved.error.fields
   }
-  expect(await fieldsOf({ userId })).toEqual({ userId: ['Another operator works with this account.'] })
+  expect(await fieldsOf({ userId })).toEqual({
+    userId: ['Another operator works with this account.'],
+  })
   expect(await fieldsOf({ userId: newId() })).toEqual({ userId: ['Choose one from the list.'] })
-  expect(await fieldsOf({ email: 'LINDIWE@staff.example' })).toEqual({ email: ['Another operator has this email address.'] })
+  expect(await fieldsOf({ email: 'LINDIWE@staff.example' })).toEqual({
+    email: ['Another operator has this email address.'],
+  })
 })
 
 test('two who give the same account to two new operators at once: one is refused by the field', async () => {
   const userId = newId()
   await db()
     .insert(users)
-    .values({ id: userId, name: 'Kabelo', email: `${userId}@staff.example`, emailVerified: true, role: 'agent' })
-  const both = await Promise.all([saveOperator(owner, null, input({ userId })), saveOperator(owner, null, input({ userId }))])
+    .values({
+      id: userId,
+      name: 'Kabelo',
+      email: `${userId}@staff.example`,
+      emailVerified: true,
+      role: 'agent',
+    })
+  const both = await Promise.all([
+    saveOperator(owner, null, input({ userId })),
+    saveOperator(owner, null, input({ userId })),
+  ])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { fields: { userId: ['Another operator works with this account.'] } } })
+  expect(both.find(({ ok }) => !ok)).toMatchObject({
+    error: { fields: { userId: ['Another operator works with this account.'] } },
+  })
 })
 
 test('who saved first is not overwritten; coming and going of the operator is no other version; what was done is in the activity log', async () => {
@@ -106,22 +144,46 @@ test('who saved first is not overwritten; coming and going of the operator is no
   const row = await operatorById(id)
   const values = row ? operatorValues(row) : {}
   setClock(new Date(Date.now() + 1000))
-  expect((await saveOperator(owner, { id, version }, input({ ...values, title: 'Specialist', isActive: '' }))).ok).toBe(true)
-  expect(await saveOperator(owner, { id, version }, input({ ...values, title: 'Late' }))).toMatchObject({ error: { code: 'conflict' } })
-  expect(await operatorById(id)).toMatchObject({ title: 'Specialist', isActive: false, status: 'offline' })
+  expect(
+    (
+      await saveOperator(
+        owner,
+        { id, version },
+        input({ ...values, title: 'Specialist', isActive: '' }),
+      )
+    ).ok,
+  ).toBe(true)
+  expect(
+    await saveOperator(owner, { id, version }, input({ ...values, title: 'Late' })),
+  ).toMatchObject({ error: { code: 'conflict' } })
+  expect(await operatorById(id)).toMatchObject({
+    title: 'Specialist',
+    isActive: false,
+    status: 'offline',
+  })
   expect((await deleteOperator(owner, id)).ok).toBe(true)
   expect(await deleteOperator(owner, id)).toMatchObject({ error: { code: 'not_found' } })
-  expect(await saveOperator(owner, { id, version }, input())).toMatchObject({ error: { code: 'not_found' } })
+  expect(await saveOperator(owner, { id, version }, input())).toMatchObject({
+    error: { code: 'not_found' },
+  })
   const log = await db()
     .select({ action: activityLog.action, before: activityLog.before, after: activityLog.after })
     .from(activityLog)
     .where(eq(activityLog.entityId, id))
-  expect(log).toMatchObject([{ action: 'updated', before: { isActive: 'on' }, after: { title: 'Specialist', isActive: '' } }, { action: 'deleted' }])
+  expect(log).toMatchObject([
+    { action: 'updated', before: { isActive: 'on' }, after: { title: 'Specialist', isActive: '' } },
+    { action: 'deleted' },
+  ])
 })
 
 test('nobody else may write or delete one', async () => {
   const { operatorId: id } = await anOperator()
-  for (const who of [cast['a visitor'], cast['a customer'], staffWith('live_chat.handle'), staffWith('settings.manage')]) {
+  for (const who of [
+    cast['a visitor'],
+    cast['a customer'],
+    staffWith('live_chat.handle'),
+    staffWith('settings.manage'),
+  ]) {
     expect(await saveOperator(who, null, input())).toMatchObject({ error: { code: 'forbidden' } })
     expect(await deleteOperator(who, id)).toMatchObject({ error: { code: 'forbidden' } })
   }
@@ -131,16 +193,31 @@ test('the list says who is there, what goes on, what was handled and how it was 
   const at = new Date('2026-11-23T08:00:00Z')
   setClock(at)
   const { operatorId: there } = await anOperator({ status: 'busy' })
-  const { operatorId: gone } = await anOperator({ lastSeenAt: new Date(at.getTime() - operatorGoneAfterMs - 1) })
+  const { operatorId: gone } = await anOperator({
+    lastSeenAt: new Date(at.getTime() - operatorGoneAfterMs - 1),
+  })
   const ended = { status: 'resolved' as const, endedAt: at, assignedOperatorId: there }
   await aChat({ ...ended, rating: 5 })
   await aChat({ ...ended, rating: 4 })
   await aChat(ended)
   const { chatId } = await aChat({ status: 'active', assignedOperatorId: there })
   // Both have handled a chat that was handed on.
-  await db().insert(chatOffers).values({ chatId, operatorId: gone, outcome: 'accepted', offeredAt: at, answeredAt: at })
-  expect(await listed(there)).toMatchObject({ status: 'busy', chatsNow: 1, chatsHandled: 4, averageRating: 4.5, accountName: 'Sipho Dlamini' })
-  expect(await listed(gone)).toMatchObject({ status: 'offline', chatsNow: 0, chatsHandled: 1, averageRating: null })
+  await db()
+    .insert(chatOffers)
+    .values({ chatId, operatorId: gone, outcome: 'accepted', offeredAt: at, answeredAt: at })
+  expect(await listed(there)).toMatchObject({
+    status: 'busy',
+    chatsNow: 1,
+    chatsHandled: 4,
+    averageRating: 4.5,
+    accountName: 'Sipho Dlamini',
+  })
+  expect(await listed(gone)).toMatchObject({
+    status: 'offline',
+    chatsNow: 0,
+    chatsHandled: 1,
+    averageRating: null,
+  })
   expect([ratingText(4.25), ratingText(5), ratingText(null)]).toEqual(['4.3', '5.0', '–'])
 })
 
@@ -150,17 +227,40 @@ test('chats of a deleted or deactivated operator stay with the name on each mess
   const open = { status: 'active' as const, queuedAt, assignedAt: queuedAt }
   const { chatId: ofGone } = await aChat({ ...open, assignedOperatorId: gone.operatorId })
   const { chatId: ofResting } = await aChat({ ...open, assignedOperatorId: resting.operatorId })
-  const { chatId: past } = await aChat({ status: 'resolved', assignedOperatorId: gone.operatorId, endedAt: queuedAt, rating: 5 })
+  const { chatId: past } = await aChat({
+    status: 'resolved',
+    assignedOperatorId: gone.operatorId,
+    endedAt: queuedAt,
+    rating: 5,
+  })
   await aChatMessage(past, 'Yes, it is included.', 'operator')
   expect((await deleteOperator(owner, gone.operatorId)).ok).toBe(true)
   const row = await operatorById(resting.operatorId)
   const values = row ? operatorValues(row) : {}
   const version = await versionNow(resting.operatorId)
-  expect((await saveOperator(owner, { id: resting.operatorId, version }, input({ ...values, isActive: '' }))).ok).toBe(true)
+  expect(
+    (
+      await saveOperator(
+        owner,
+        { id: resting.operatorId, version },
+        input({ ...values, isActive: '' }),
+      )
+    ).ok,
+  ).toBe(true)
   await returnLostChats()
-  const session = async (id: string) => (await db().select().from(chatSessions).where(eq(chatSessions.id, id)))[0]
-  for (const id of [ofGone, ofResting]) expect(await session(id)).toMatchObject({ status: 'waiting', assignedOperatorId: null, queuedAt })
-  expect(await session(past)).toMatchObject({ status: 'resolved', rating: 5, assignedOperatorId: null })
+  const session = async (id: string) =>
+    (await db().select().from(chatSessions).where(eq(chatSessions.id, id)))[0]
+  for (const id of [ofGone, ofResting])
+    expect(await session(id)).toMatchObject({
+      status: 'waiting',
+      assignedOperatorId: null,
+      queuedAt,
+    })
+  expect(await session(past)).toMatchObject({
+    status: 'resolved',
+    rating: 5,
+    assignedOperatorId: null,
+  })
   const [message] = await db().select().from(chatMessages).where(eq(chatMessages.chatId, past))
   expect(message).toMatchObject({ senderName: 'Sipho Dlamini', content: 'Yes, it is included.' })
 })

@@ -35,7 +35,10 @@ test('an open console keeps its operator there; a minute without a sign and they
   expect(await availableOperators()).toHaveLength(1)
   await secondsLater(1)
   expect(await availableOperators()).toEqual([])
-  expect(await keepOperatorPresent(actor)).toEqual({ ok: true, value: { operatorId, status: 'online' } })
+  expect(await keepOperatorPresent(actor)).toEqual({
+    ok: true,
+    value: { operatorId, status: 'online' },
+  })
   expect(await availableOperators()).toMatchObject([{ id: operatorId }])
 })
 
@@ -61,52 +64,91 @@ test('who may not handle chats, is no operator or is switched off is not there',
   const { actor: off } = await anOperator({ isActive: false })
   for (const actor of [visitor, await aCustomer(), staffWith('tickets.handle')])
     expect(await keepOperatorPresent(actor)).toMatchObject({ error: { code: 'forbidden' } })
-  expect(await keepOperatorPresent(staffWith('live_chat.handle'))).toMatchObject({ error: { code: 'not_found' } })
+  expect(await keepOperatorPresent(staffWith('live_chat.handle'))).toMatchObject({
+    error: { code: 'not_found' },
+  })
   expect(await keepOperatorPresent(off)).toMatchObject({ error: { code: 'forbidden' } })
   expect(await availableOperators()).toEqual([])
 })
 
 test('operators set their own status, and who sets up live chat anybody’s, without bringing them to their desk', async () => {
-  const [own, other] = [await anOperator({ lastSeenAt: null }), await anOperator({ status: 'offline', lastSeenAt: null })]
+  const [own, other] = [
+    await anOperator({ lastSeenAt: null }),
+    await anOperator({ status: 'offline', lastSeenAt: null }),
+  ]
   expect((await setOperatorStatus(own.actor, own.operatorId, 'busy')).ok).toBe(true)
-  expect(await stored(own.operatorId)).toMatchObject({ status: 'busy', lastSeenAt: expect.any(Date) })
-  expect(await setOperatorStatus(own.actor, other.operatorId, 'online')).toMatchObject({ error: { code: 'forbidden' } })
-  expect(await setOperatorStatus(staffWith('settings.manage'), other.operatorId, 'online')).toMatchObject({ error: { code: 'forbidden' } })
+  expect(await stored(own.operatorId)).toMatchObject({
+    status: 'busy',
+    lastSeenAt: expect.any(Date),
+  })
+  expect(await setOperatorStatus(own.actor, other.operatorId, 'online')).toMatchObject({
+    error: { code: 'forbidden' },
+  })
+  expect(
+    await setOperatorStatus(staffWith('settings.manage'), other.operatorId, 'online'),
+  ).toMatchObject({ error: { code: 'forbidden' } })
   expect(await stored(other.operatorId)).toMatchObject({ status: 'offline' })
   const chief = staffWith('live_chat.handle', 'settings.manage')
   expect((await setOperatorStatus(chief, other.operatorId, 'online')).ok).toBe(true)
   expect(await stored(other.operatorId)).toMatchObject({ status: 'online', lastSeenAt: null })
   expect(await availableOperators()).toEqual([])
-  for (const missing of [newId(), 'nobody']) expect(await setOperatorStatus(chief, missing, 'online')).toMatchObject({ error: { code: 'not_found' } })
+  for (const missing of [newId(), 'nobody'])
+    expect(await setOperatorStatus(chief, missing, 'online')).toMatchObject({
+      error: { code: 'not_found' },
+    })
 })
 
 test('a member of staff becomes an operator by asking for it, once, and offline', async () => {
   const staff = await anAgent()
-  const actor = { ...staff, staff: { role: 'agent', roleName: 'Support Agent', permissions: ['live_chat.handle'] } } as const
+  const actor = {
+    ...staff,
+    staff: { role: 'agent', roleName: 'Support Agent', permissions: ['live_chat.handle'] },
+  } as const
   expect(await becomeOperator(staff)).toMatchObject({ error: { code: 'forbidden' } })
   const made = await Promise.all(Array.from({ length: 4 }, () => becomeOperator(actor)))
   const rows = await db().select().from(chatOperators)
   expect(rows).toMatchObject([
-    { userId: actor.userId, email: actor.email, status: 'offline', isActive: true, canAcceptChats: true, maxConcurrentChats: 5 },
+    {
+      userId: actor.userId,
+      email: actor.email,
+      status: 'offline',
+      isActive: true,
+      canAcceptChats: true,
+      maxConcurrentChats: 5,
+    },
   ])
-  for (const result of made) expect(result).toEqual({ ok: true, value: { operatorId: rows[0]?.id } })
+  for (const result of made)
+    expect(result).toEqual({ ok: true, value: { operatorId: rows[0]?.id } })
 })
 
 test('an operator who was set up beforehand becomes theirs, another account’s does not', async () => {
   const { actor, operatorId } = await anOperator({ userId: null, lastSeenAt: now() })
-  await db().update(chatOperators).set({ email: actor.email.toUpperCase() }).where(eq(chatOperators.id, operatorId))
+  await db()
+    .update(chatOperators)
+    .set({ email: actor.email.toUpperCase() })
+    .where(eq(chatOperators.id, operatorId))
   expect(await becomeOperator(actor)).toEqual({ ok: true, value: { operatorId } })
   expect(await stored(operatorId)).toMatchObject({ userId: actor.userId })
   const userId = newId()
   await db()
     .insert(users)
-    .values({ id: userId, name: 'Another', email: `${userId}@staff.example`, emailVerified: true, role: 'agent' })
+    .values({
+      id: userId,
+      name: 'Another',
+      email: `${userId}@staff.example`,
+      emailVerified: true,
+      role: 'agent',
+    })
   expect(await becomeOperator({ ...actor, userId })).toMatchObject({ error: { code: 'conflict' } })
 })
 
 test('who signs out is gone at once; another browser of theirs keeps their chats, and without one they wait again', async () => {
   const { operatorId, actor } = await anOperator()
-  const { chatId } = await aChat({ status: 'active', assignedOperatorId: operatorId, assignedAt: now() })
+  const { chatId } = await aChat({
+    status: 'active',
+    assignedOperatorId: operatorId,
+    assignedAt: now(),
+  })
   await signOffOperator(visitor)
   expect(await availableOperators()).toHaveLength(1)
   await signOffOperator(actor)

@@ -14,20 +14,33 @@ import { chatOperators } from '../../tables.server.ts'
 import { operatorAccounts } from '../queries/operator-list.server.ts'
 import { type OperatorInput, operatorValues } from '../rules/operator-form.ts'
 
-/** Which operator is written, and what of it was seen: `version` is that of the values with which the form was made (`versionOfValues`). Null creates one. */
+/**
+ * Which operator is written, and what of it was seen: `version` is that of the values with which
+ * the form was made (`versionOfValues`). Null creates one.
+ */
 export type WrittenOperator = { id: string; version: string } | null
 
 /**
- * Creates or changes an operator (A§5). Chats of one who is not active any more go back to the queue with the next round of routing. Refuses: no permission,
- * deleted or saved by somebody else meanwhile, an email address or a staff account that another operator has, an account that may not handle chats.
+ * Creates or changes an operator (A§5). Chats of one who is not active any more go back to the
+ * queue with the next round of routing. Refuses: no permission, deleted or saved by somebody else
+ * meanwhile, an email address or a staff account that another operator has, an account that may not
+ * handle chats.
  */
-export async function saveOperator(actor: Actor, existing: WrittenOperator, { userId, ...input }: OperatorInput): Promise<Result<{ id: string }>> {
-  if (!maySetUpChat(actor)) return refuse('forbidden', 'You do not have permission to set up live chat.')
+export async function saveOperator(
+  actor: Actor,
+  existing: WrittenOperator,
+  { userId, ...input }: OperatorInput,
+): Promise<Result<{ id: string }>> {
+  if (!maySetUpChat(actor))
+    return refuse('forbidden', 'You do not have permission to set up live chat.')
   const values = { ...input, userId: userId === '' ? null : userId }
   try {
-    return await transact((tx) => (existing ? change(tx, actor, existing, values) : create(tx, actor, values)))
+    return await transact((tx) =>
+      existing ? change(tx, actor, existing, values) : create(tx, actor, values),
+    )
   } catch (error) {
-    if (breaks(error, 'chat_operators_email')) return invalid('email', 'Another operator has this email address.')
+    if (breaks(error, 'chat_operators_email'))
+      return invalid('email', 'Another operator has this email address.')
     if (breaks(error, 'chat_operators_user_id_unique')) return invalid('userId', accountTaken)
     throw error
   }
@@ -35,7 +48,11 @@ export async function saveOperator(actor: Actor, existing: WrittenOperator, { us
 
 type Values = Omit<OperatorInput, 'userId'> & { userId: string | null }
 
-async function create(tx: Transaction, actor: Actor, values: Values): Promise<Result<{ id: string }>> {
+async function create(
+  tx: Transaction,
+  actor: Actor,
+  values: Values,
+): Promise<Result<{ id: string }>> {
   const problem = await accountProblem(tx, values.userId)
   if (problem !== null) return invalid('userId', problem)
   const id = newId()
@@ -72,13 +89,22 @@ async function change(
     .where(eq(chatOperators.id, id))
   const after = operatorValues(values)
   const title = `Chat operator ${values.name} updated`
-  await recordActivity(tx, { actor, entityType: 'chat_operator', entityId: id, action: 'updated', title, ...changes(before, after) })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'chat_operator',
+    entityId: id,
+    action: 'updated',
+    title,
+    ...changes(before, after),
+  })
   await publish(tx, 'chats', chatEventText({ kind: 'availability' }))
   return ok({ id })
 }
 
 async function lockedOperator(tx: Transaction, id: string) {
-  const [row] = isId(id) ? await tx.select().from(chatOperators).where(eq(chatOperators.id, id)).for('update') : []
+  const [row] = isId(id)
+    ? await tx.select().from(chatOperators).where(eq(chatOperators.id, id)).for('update')
+    : []
   return row
 }
 

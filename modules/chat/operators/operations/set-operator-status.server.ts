@@ -12,17 +12,32 @@ import { announceAvailability } from './announce-availability.server.ts'
 const notThere = refuse('not_found', 'There is no such operator.')
 
 /**
- * A§4: status, online flag and last seen. Operators set their own; who may set up live chat sets anybody's, which is not a sign that those are at their desk: then
- * last seen stays. The offers of who is not online any more move on with the next `offerWaitingChats`. Refuses: no permission, no such operator.
+ * A§4: status, online flag and last seen. Operators set their own; who may set up live chat sets
+ * anybody's, which is not a sign that those are at their desk: then last seen stays. The offers of
+ * who is not online any more move on with the next `offerWaitingChats`. Refuses: no permission, no
+ * such operator.
  */
-export async function setOperatorStatus(actor: Actor, operatorId: string, status: OperatorStatus): Promise<Result<null>> {
-  if (!mayHandleChats(actor)) return refuse('forbidden', 'You do not have permission to handle live chat.')
+export async function setOperatorStatus(
+  actor: Actor,
+  operatorId: string,
+  status: OperatorStatus,
+): Promise<Result<null>> {
+  if (!mayHandleChats(actor))
+    return refuse('forbidden', 'You do not have permission to handle live chat.')
   if (!isId(operatorId)) return notThere
   return transact(async (tx) => {
-    const [operator] = await tx.select().from(chatOperators).where(eq(chatOperators.id, operatorId)).for('no key update')
+    const [operator] = await tx
+      .select()
+      .from(chatOperators)
+      .where(eq(chatOperators.id, operatorId))
+      .for('no key update')
     if (!operator) return notThere
     const isOwn = operator.userId !== null && operator.userId === actorId(actor)
-    if (!isOwn && !maySetUpChat(actor)) return refuse('forbidden', 'Only they, or staff who set up live chat, can change the status of an operator.')
+    if (!isOwn && !maySetUpChat(actor))
+      return refuse(
+        'forbidden',
+        'Only they, or staff who set up live chat, can change the status of an operator.',
+      )
     await tx
       .update(chatOperators)
       .set({ status, ...(isOwn && { lastSeenAt: now() }) })

@@ -7,8 +7,9 @@ import { chatOperators } from '../../tables.server.ts'
 import { announceAvailability } from './announce-availability.server.ts'
 
 /**
- * Ends the presence of an operator who signs out: offline and not there from this moment. Their chats return to the queue half a minute later, unless another
- * browser of theirs reports them meanwhile. Does nothing for users who are not operators.
+ * Ends the presence of an operator who signs out: offline and not there from this moment. Their
+ * chats return to the queue half a minute later, unless another browser of theirs reports them
+ * meanwhile. Does nothing for users who are not operators.
  */
 export async function signOffOperator(actor: Actor): Promise<void> {
   const userId = actorId(actor)

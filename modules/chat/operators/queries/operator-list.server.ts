@@ -24,18 +24,26 @@ export type OperatorRow = {
   status: OperatorStatus
   /** When their console was last heard of; null before the first time. */
   lastSeenAt: Date | null
-  /** Chats that go on now, all that they ever had, also those that were handed on, and the average of the stars of those that were theirs at the end. */
+  /**
+   * Chats that go on now, all that they ever had, also those that were handed on, and the average
+   * of the stars of those that were theirs at the end.
+   */
   chatsNow: number
   chatsHandled: number
   averageRating: number | null
 }
 
-/** A§3, A§7: all operators by name, with what they do and did. For staff who set up live chat; the page's guard asks. */
+/**
+ * A§3, A§7: all operators by name, with what they do and did. For staff who set up live chat; the
+ * page's guard asks.
+ */
 export async function operatorList(): Promise<OperatorRow[]> {
   const handled = db()
     .select({
       operatorId: chatSessions.assignedOperatorId,
-      now: sql<number>`(count(*) filter (where ${chatSessions.status} = 'active'))::int`.as('chats_now'),
+      now: sql<number>`(count(*) filter (where ${chatSessions.status} = 'active'))::int`.as(
+        'chats_now',
+      ),
       rating: sql<number | null>`avg(${chatSessions.rating})::float8`.as('average_rating'),
     })
     .from(chatSessions)
@@ -57,15 +65,29 @@ export async function operatorList(): Promise<OperatorRow[]> {
     .leftJoin(handled, eq(handled.operatorId, chatOperators.id))
     .orderBy(alphabetically(chatOperators.name), asc(chatOperators.id))
   const at = now()
-  return rows.map(({ operator: { id, name, email, title, isActive, canAcceptChats, maxConcurrentChats, ...known }, ...row }) => ({
-    ...{ id, name, email, title, avatarUrl: row.pictureUrl, isActive, canAcceptChats, maxConcurrentChats },
-    accountName: row.accountName,
-    status: shownStatus({ ...known, isActive }, at),
-    lastSeenAt: known.lastSeenAt,
-    chatsNow: row.now ?? 0,
-    chatsHandled: row.all,
-    averageRating: row.rating,
-  }))
+  return rows.map(
+    ({
+      operator: { id, name, email, title, isActive, canAcceptChats, maxConcurrentChats, ...known },
+      ...row
+    }) => ({
+      ...{
+        id,
+        name,
+        email,
+        title,
+        avatarUrl: row.pictureUrl,
+        isActive,
+        canAcceptChats,
+        maxConcurrentChats,
+      },
+      accountName: row.accountName,
+      status: shownStatus({ ...known, isActive }, at),
+      lastSeenAt: known.lastSeenAt,
+      chatsNow: row.now ?? 0,
+      chatsHandled: row.all,
+      averageRating: row.rating,
+    }),
+  )
 }
 
 /** For a choice of operators, by name. */
@@ -78,18 +100,33 @@ export function operatorChoices(): Promise<{ id: string; name: string }[]> {
 
 export type StoredOperator = typeof chatOperators.$inferSelect
 
-export async function operatorById(id: string, executor: Executor = db()): Promise<StoredOperator | null> {
-  const [row] = isId(id) ? await executor.select().from(chatOperators).where(eq(chatOperators.id, id)) : []
+export async function operatorById(
+  id: string,
+  executor: Executor = db(),
+): Promise<StoredOperator | null> {
+  const [row] = isId(id)
+    ? await executor.select().from(chatOperators).where(eq(chatOperators.id, id))
+    : []
   return row ?? null
 }
 
-export type OperatorAccount = { userId: string; name: string; email: string; operatorId: string | null }
+export type OperatorAccount = {
+  userId: string
+  name: string
+  email: string
+  operatorId: string | null
+}
 
 /** Staff who may handle chats, and the operator that each works as. */
 export async function operatorAccounts(executor: Executor = db()): Promise<OperatorAccount[]> {
   const [staff, taken] = await Promise.all([
     staffWhoMay('live_chat.handle', executor),
-    executor.select({ operatorId: chatOperators.id, userId: chatOperators.userId }).from(chatOperators),
+    executor
+      .select({ operatorId: chatOperators.id, userId: chatOperators.userId })
+      .from(chatOperators),
   ])
-  return staff.map((person) => ({ ...person, operatorId: taken.find(({ userId }) => userId === person.userId)?.operatorId ?? null }))
+  return staff.map((person) => ({
+    ...person,
+    operatorId: taken.find(({ userId }) => userId === person.userId)?.operatorId ?? null,
+  }))
 }

@@ -26,11 +26,23 @@ export type Operator = {
   averageRating: number | null
 }
 
-/** `load` chats go on with this operator; `room` more are taken, of which open offers use up one each. */
-export type AvailableOperator = { id: string; userId: string; name: string; load: number; room: number }
+/**
+ * `load` chats go on with this operator; `room` more are taken, of which open offers use up one
+ * each.
+ */
+export type AvailableOperator = {
+  id: string
+  userId: string
+  name: string
+  load: number
+  room: number
+}
 
 /** The operator that this member of staff works as; null when they are none. */
-export async function operatorOf(actor: Actor, executor: Executor = db()): Promise<Operator | null> {
+export async function operatorOf(
+  actor: Actor,
+  executor: Executor = db(),
+): Promise<Operator | null> {
   const userId = actorId(actor)
   if (userId === null) return null
   const [row] = await operatorRows(executor, eq(table.userId, userId))
@@ -38,7 +50,13 @@ export async function operatorOf(actor: Actor, executor: Executor = db()): Promi
 }
 
 /** A§7: active ones only by default, by name. */
-export async function operators({ activeOnly = true, onlineOnly = false }: { activeOnly?: boolean; onlineOnly?: boolean } = {}): Promise<Operator[]> {
+export async function operators({
+  activeOnly = true,
+  onlineOnly = false,
+}: {
+  activeOnly?: boolean
+  onlineOnly?: boolean
+} = {}): Promise<Operator[]> {
   const rows = await operatorRows(db(), activeOnly ? eq(table.isActive, true) : undefined)
   return onlineOnly ? rows.filter(({ isOnline }) => isOnline) : rows
 }
@@ -49,12 +67,17 @@ async function operatorRows(executor: Executor, condition: SQL | undefined): Pro
       operator: table,
       isOnline: sql<boolean>`coalesce(${isThere()}, false)`,
       totalChatsHandled: handledChats,
-      averageRating: sql<number | null>`(select avg(s.rating)::float8 from chat_sessions s where s.assigned_operator_id = chat_operators.id)`,
+      averageRating: sql<
+        number | null
+      >`(select avg(s.rating)::float8 from chat_sessions s where s.assigned_operator_id = chat_operators.id)`,
     })
     .from(table)
     .where(condition)
     .orderBy(alphabetically(table.name), asc(table.id))
-  return rows.map(({ operator: { createdAt: _, ...operator }, ...counted }) => ({ ...operator, ...counted }))
+  return rows.map(({ operator: { createdAt: _, ...operator }, ...counted }) => ({
+    ...operator,
+    ...counted,
+  }))
 }
 
 /** Of a chat that was handed on, both have handled it. */
@@ -66,16 +89,27 @@ function isThere(): SQL {
   return sql`${table.isActive} and ${table.status} = 'online' and ${gt(table.lastSeenAt, new Date(now().getTime() - operatorGoneAfterMs))}`
 }
 
-/** Who may be offered chats now: active, accepting, online, and heard of lately. Fewest chats first. */
+/**
+ * Who may be offered chats now: active, accepting, online, and heard of lately. Fewest chats first.
+ */
 export async function availableOperators(executor: Executor = db()): Promise<AvailableOperator[]> {
   const load = sql<number>`(select count(*)::int from chat_sessions s where s.assigned_operator_id = chat_operators.id and s.status = 'active')`
   const offered = sql<number>`(select count(*)::int from chat_sessions s where s.status in ('waiting', 'active') and s.offered_operator_id = chat_operators.id)`
   const rows = await executor
-    .select({ id: table.id, userId: table.userId, name: table.name, max: table.maxConcurrentChats, load, offered })
+    .select({
+      id: table.id,
+      userId: table.userId,
+      name: table.name,
+      max: table.maxConcurrentChats,
+      load,
+      offered,
+    })
     .from(table)
     .where(and(isThere(), table.canAcceptChats))
     .orderBy(load, asc(table.id))
   return rows.flatMap(({ userId, max, offered: offers, ...operator }) =>
-    userId === null ? [] : [{ ...operator, userId, room: Math.max(0, max - operator.load - offers) }],
+    userId === null
+      ? []
+      : [{ ...operator, userId, room: Math.max(0, max - operator.load - offers) }],
   )
 }

@@ -12,15 +12,27 @@ import { availableOperators, operatorOf, operators } from './operators.server.ts
 useTestDatabase()
 beforeAll(() => writeShopSettings())
 
-const roomOf = async (id: string) => (await availableOperators()).find((operator) => operator.id === id)
+const roomOf = async (id: string) =>
+  (await availableOperators()).find((operator) => operator.id === id)
 
 test('active chats and open offers use up an operator’s room', async () => {
   const { operatorId, actor } = await anOperator({ maxConcurrentChats: 3 })
   await aChat({ status: 'active', assignedOperatorId: operatorId, assignedAt: now() })
   await aChat({ offeredOperatorId: operatorId, offeredAt: now() })
-  await aChat({ status: 'resolved', assignedOperatorId: operatorId, endedAt: now(), endedBy: 'operator', rating: 4 })
+  await aChat({
+    status: 'resolved',
+    assignedOperatorId: operatorId,
+    endedAt: now(),
+    endedBy: 'operator',
+    rating: 4,
+  })
   expect(await roomOf(operatorId)).toMatchObject({ load: 1, room: 1 })
-  expect(await operatorOf(actor)).toMatchObject({ id: operatorId, isOnline: true, totalChatsHandled: 2, averageRating: 4 })
+  expect(await operatorOf(actor)).toMatchObject({
+    id: operatorId,
+    isOnline: true,
+    totalChatsHandled: 2,
+    averageRating: 4,
+  })
 })
 
 test('only who is active, accepts, says so and was heard of lately is there', async () => {

@@ -8,7 +8,10 @@ export const [minConcurrentChats, maxConcurrentChats, usualConcurrentChats] = [1
 
 const howMany = `Enter a whole number from ${minConcurrentChats} to ${maxConcurrentChats}.`
 
-/** A§5: name and email are required, the avatar is an address of a picture. `userId` is the staff account that works as this operator; blank is none yet. */
+/**
+ * A§5: name and email are required, the avatar is an address of a picture. `userId` is the staff
+ * account that works as this operator; blank is none yet.
+ */
 export const operatorSchema = z.object({
   name: lineSchema(maxNameLength, 'Please enter a name'),
   email: lineSchema(maxEmailLength, 'Please enter an email address')
@@ -33,7 +36,10 @@ export const operatorSchema = z.object({
 
 export type OperatorInput = Omit<z.output<typeof operatorSchema>, 'version'>
 
-/** Only https: the policy of our pages lets no other picture in, and http would tell everybody on the way who chats. */
+/**
+ * Only https: the policy of our pages lets no other picture in, and http would tell everybody on
+ * the way who chats.
+ */
 function isPictureAddress(typed: string): boolean {
   return URL.canParse(typed) && new URL(typed).protocol === 'https:'
 }
@@ -54,7 +60,16 @@ export const newOperatorValues: Record<string, string> = operatorValues({
 type Stored = Omit<OperatorInput, 'userId'> & { userId: string | null }
 
 /** An operator as the form shows it; a checkbox that is not checked is ''. */
-export function operatorValues({ name, email, title, avatarUrl, userId, isActive, canAcceptChats, ...stored }: Stored): Record<string, string> {
+export function operatorValues({
+  name,
+  email,
+  title,
+  avatarUrl,
+  userId,
+  isActive,
+  canAcceptChats,
+  ...stored
+}: Stored): Record<string, string> {
   return {
     name,
     email,
@@ -68,7 +83,10 @@ export function operatorValues({ name, email, title, avatarUrl, userId, isActive
 }
 
 /** The same with their labels, for the comparison of two people's saves. */
-export function operatorTexts(values: Record<string, string>, accounts: readonly { userId: string; name: string }[]): Record<string, string> {
+export function operatorTexts(
+  values: Record<string, string>,
+  accounts: readonly { userId: string; name: string }[],
+): Record<string, string> {
   const account = accounts.find(({ userId }) => userId === values.userId)
   return {
     Name: values.name ?? '',

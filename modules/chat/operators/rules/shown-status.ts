@@ -3,9 +3,13 @@ import { operatorGoneAfterMs } from '../../rules/chat-limits.ts'
 
 type Known = { status: OperatorStatus; lastSeenAt: Date | null; isActive: boolean }
 
-/** What others see of an operator: somebody whose console was not heard of lately is offline, whatever they said before. */
+/**
+ * What others see of an operator: somebody whose console was not heard of lately is offline,
+ * whatever they said before.
+ */
 export function shownStatus({ status, lastSeenAt, isActive }: Known, now: Date): OperatorStatus {
-  const isThere = isActive && lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() <= operatorGoneAfterMs
+  const isThere =
+    isActive && lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() <= operatorGoneAfterMs
   return isThere ? status : 'offline'
 }
 

@@ -6,10 +6,15 @@ import type { LockedChat } from '../../conversations/operations/lock-chat.server
 import { chatSessions } from '../../tables.server.ts'
 
 /**
- * Works on chats one by one, each held in a transaction of its own; `work` says whether it did anything, looking again at the chat as it is by then. Returns of how
- * many it did. A chat that somebody holds is left to the next time, and one that fails is logged and does not keep the others from their turn.
+ * Works on chats one by one, each held in a transaction of its own; `work` says whether it did
+ * anything, looking again at the chat as it is by then. Returns of how many it did. A chat that
+ * somebody holds is left to the next time, and one that fails is logged and does not keep the
+ * others from their turn.
  */
-export async function eachChat(ids: readonly string[], work: (tx: Transaction, chat: LockedChat) => Promise<boolean>): Promise<number> {
+export async function eachChat(
+  ids: readonly string[],
+  work: (tx: Transaction, chat: LockedChat) => Promise<boolean>,
+): Promise<number> {
   let done = 0
   for (const id of ids) {
     try {
@@ -23,7 +28,15 @@ export async function eachChat(ids: readonly string[], work: (tx: Transaction, c
   return done
 }
 
-async function workOn(tx: Transaction, id: string, work: (tx: Transaction, chat: LockedChat) => Promise<boolean>): Promise<Result<boolean>> {
-  const [chat] = await tx.select().from(chatSessions).where(eq(chatSessions.id, id)).for('update', { skipLocked: true })
+async function workOn(
+  tx: Transaction,
+  id: string,
+  work: (tx: Transaction, chat: LockedChat) => Promise<boolean>,
+): Promise<Result<boolean>> {
+  const [chat] = await tx
+    .select()
+    .from(chatSessions)
+    .where(eq(chatSessions.id, id))
+    .for('update', { skipLocked: true })
   return ok(chat ? await work(tx, chat) : false)
 }

@@ -14,14 +14,22 @@ import { returnToQueue } from './return-to-queue.server.ts'
 const batch = 200
 const minutesLeft = (idleEndMs - idleWarningMs) / 60_000
 
-/** Chats in which nobody writes: their visitor is asked whether they are there, then they end (rules/idle.ts). Returns in how many something happened. */
+/**
+ * Chats in which nobody writes: their visitor is asked whether they are there, then they end
+ * (rules/idle.ts). Returns in how many something happened.
+ */
 export async function endIdleChats(): Promise<number> {
   const at = now()
   const quiet = await db()
     .select({ id: chatSessions.id })
     .from(chatSessions)
     // The warning is a message too: it ends so long after it.
-    .where(and(eq(chatSessions.status, 'active'), lte(chatSessions.lastMessageAt, new Date(at.getTime() - (idleEndMs - idleWarningMs)))))
+    .where(
+      and(
+        eq(chatSessions.status, 'active'),
+        lte(chatSessions.lastMessageAt, new Date(at.getTime() - (idleEndMs - idleWarningMs))),
+      ),
+    )
     .orderBy(asc(chatSessions.lastMessageAt))
     .limit(batch)
   return eachChat(
@@ -29,8 +37,14 @@ export async function endIdleChats(): Promise<number> {
     async (tx, chat) => {
       if (chat.status !== 'active') return false
       const word = await lastWord(tx, chat.id)
-      const since = { lastWordAt: later(word?.at ?? chat.startedAt, chat.assignedAt), lastWordBy: word?.by ?? null }
-      const step = idleStep({ ...since, idleWarnedAt: chat.idleWarnedAt, visitorSeenAt: chat.visitorSeenAt }, at)
+      const since = {
+        lastWordAt: later(word?.at ?? chat.startedAt, chat.assignedAt),
+        lastWordBy: word?.by ?? null,
+      }
+      const step = idleStep(
+        { ...since, idleWarnedAt: chat.idleWarnedAt, visitorSeenAt: chat.visitorSeenAt },
+        at,
+      )
       await steps[step](tx, chat, at)
       return step !== 'none'
     },
@@ -45,17 +59,31 @@ function later(a: Date, b: Date | null): Date {
 const steps: Record<IdleStep, (tx: Transaction, chat: LockedChat, at: Date) => Promise<void>> = {
   none: async () => undefined,
   warn: async (tx, chat, at) => {
-    await writeSystemMessage(tx, chat, `Are you still there? This chat ends in ${minutesLeft} minutes unless you write.`)
+    await writeSystemMessage(
+      tx,
+      chat,
+      `Are you still there? This chat ends in ${minutesLeft} minutes unless you write.`,
+    )
     await tx.update(chatSessions).set({ idleWarnedAt: at }).where(eq(chatSessions.id, chat.id))
   },
   end: async (tx, chat) => {
-    await writeSystemMessage(tx, chat, 'This chat ended because nobody wrote for a while. Write again to continue it.')
+    await writeSystemMessage(
+      tx,
+      chat,
+      'This chat ended because nobody wrote for a while. Write again to continue it.',
+    )
     await finishChat(tx, chat, 'system', chat.firstAnswerAt === null ? 'abandoned' : 'resolved')
   },
   requeue: async (tx, chat, at) => {
     const operatorId = chat.assignedOperatorId
     // So that the one who did not answer is asked last.
-    if (operatorId !== null) await tx.insert(chatOffers).values({ chatId: chat.id, operatorId, outcome: 'missed', offeredAt: at, answeredAt: at })
-    await returnToQueue(tx, chat, { at, message: 'Sorry to keep you waiting. We’re finding somebody else to answer you.' })
+    if (operatorId !== null)
+      await tx
+        .insert(chatOffers)
+        .values({ chatId: chat.id, operatorId, outcome: 'missed', offeredAt: at, answeredAt: at })
+    await returnToQueue(tx, chat, {
+      at,
+      message: 'Sorry to keep you waiting. We’re finding somebody else to answer you.',
+    })
   },
 }

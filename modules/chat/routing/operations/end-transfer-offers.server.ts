@@ -13,7 +13,10 @@ import { eachChat } from './each-chat.server.ts'
 
 type End = 'declined' | 'missed' | 'withdrawn'
 
-/** Transfers that were not taken for `offerMs`, or whose recipient is not online any more, end: the chat stays with its operator. Returns how many. */
+/**
+ * Transfers that were not taken for `offerMs`, or whose recipient is not online any more, end: the
+ * chat stays with its operator. Returns how many.
+ */
 export async function endTransferOffers(): Promise<number> {
   const offered = await db()
     .select({ id: chatSessions.id })
@@ -33,23 +36,42 @@ export async function endTransferOffers(): Promise<number> {
   )
 }
 
-async function endOf(tx: Transaction, { status, offeredOperatorId, offeredAt }: LockedChat, at: Date): Promise<End | null> {
+async function endOf(
+  tx: Transaction,
+  { status, offeredOperatorId, offeredAt }: LockedChat,
+  at: Date,
+): Promise<End | null> {
   if (status !== 'active' || offeredOperatorId === null || offeredAt === null) return null
   if (at.getTime() - offeredAt.getTime() >= offerMs) return 'missed'
-  const isThere = (await presentOperators(tx)).some(({ operatorId }) => operatorId === offeredOperatorId)
+  const isThere = (await presentOperators(tx)).some(
+    ({ operatorId }) => operatorId === offeredOperatorId,
+  )
   return isThere ? null : 'withdrawn'
 }
 
 const notes: Record<End, (name: string) => string> = {
   declined: (name) => `${name} declined the transfer.`,
-  missed: (name) => `${name} didn’t take the chat within ${offerMs / 1_000} seconds. The transfer has ended.`,
+  missed: (name) =>
+    `${name} didn’t take the chat within ${offerMs / 1_000} seconds. The transfer has ended.`,
   withdrawn: (name) => `The transfer to ${name} was cancelled.`,
 }
 
 /** Ends the transfer of a locked chat, with a note that all staff see. */
-export async function endTransferOffer(tx: Transaction, chat: LockedChat, end: End, at: Date): Promise<void> {
+export async function endTransferOffer(
+  tx: Transaction,
+  chat: LockedChat,
+  end: End,
+  at: Date,
+): Promise<void> {
   if (chat.offeredOperatorId === null) return
-  const [operator] = await tx.select({ name: chatOperators.name }).from(chatOperators).where(eq(chatOperators.id, chat.offeredOperatorId))
+  const [operator] = await tx
+    .select({ name: chatOperators.name })
+    .from(chatOperators)
+    .where(eq(chatOperators.id, chat.offeredOperatorId))
   await closeOffer(tx, chat.id, end, at)
-  await addNote(tx, chat.id, { id: newId(), actor: { kind: 'system', name: 'Live chat' }, text: notes[end](operator?.name ?? 'The operator') })
+  await addNote(tx, chat.id, {
+    id: newId(),
+    actor: { kind: 'system', name: 'Live chat' },
+    text: notes[end](operator?.name ?? 'The operator'),
+  })
 }

@@ -16,15 +16,22 @@ export function obstacleTo(operator: LockedOperator): string | null {
   const { name, isActive, canAcceptChats, load, maxConcurrentChats } = operator
   if (!isActive) return `${name} is switched off as an operator.`
   if (!canAcceptChats) return `${name} doesn’t take chats.`
-  if (load >= maxConcurrentChats) return `${name} has ${load} ${load === 1 ? 'chat' : 'chats'} and takes no more than ${maxConcurrentChats}.`
+  if (load >= maxConcurrentChats)
+    return `${name} has ${load} ${load === 1 ? 'chat' : 'chats'} and takes no more than ${maxConcurrentChats}.`
   return null
 }
 
 /**
- * Makes a chat that the caller holds the chat of an operator whom the caller holds, and tells the visitor. The open offer is theirs, or is over. Refuses: the
- * operator has no room, or takes none; the chat has ended.
+ * Makes a chat that the caller holds the chat of an operator whom the caller holds, and tells the
+ * visitor. The open offer is theirs, or is over. Refuses: the operator has no room, or takes none;
+ * the chat has ended.
  */
-export async function giveChat(tx: Transaction, chat: LockedChat, operator: LockedOperator, at: Date): Promise<Result<null>> {
+export async function giveChat(
+  tx: Transaction,
+  chat: LockedChat,
+  operator: LockedOperator,
+  at: Date,
+): Promise<Result<null>> {
   if (chat.endedAt !== null) return hasEnded
   if (chat.assignedOperatorId === operator.id && chat.status === 'active') return ok(null)
   const obstacle = obstacleTo(operator)
@@ -32,7 +39,13 @@ export async function giveChat(tx: Transaction, chat: LockedChat, operator: Lock
   const wasOffered = await acceptOffer(tx, chat.id, operator.id, at)
   await closeOffer(tx, chat.id, 'withdrawn', at)
   if (!wasOffered)
-    await tx.insert(chatOffers).values({ chatId: chat.id, operatorId: operator.id, outcome: 'accepted', offeredAt: at, answeredAt: at })
+    await tx.insert(chatOffers).values({
+      chatId: chat.id,
+      operatorId: operator.id,
+      outcome: 'accepted',
+      offeredAt: at,
+      answeredAt: at,
+    })
   await tx
     .update(chatSessions)
     .set({
@@ -51,11 +64,22 @@ export async function giveChat(tx: Transaction, chat: LockedChat, operator: Lock
   return ok(null)
 }
 
-async function acceptOffer(tx: Transaction, chatId: string, operatorId: string, at: Date): Promise<boolean> {
+async function acceptOffer(
+  tx: Transaction,
+  chatId: string,
+  operatorId: string,
+  at: Date,
+): Promise<boolean> {
   const accepted = await tx
     .update(chatOffers)
     .set({ outcome: 'accepted', answeredAt: at })
-    .where(and(eq(chatOffers.chatId, chatId), eq(chatOffers.operatorId, operatorId), eq(chatOffers.outcome, 'offered')))
+    .where(
+      and(
+        eq(chatOffers.chatId, chatId),
+        eq(chatOffers.operatorId, operatorId),
+        eq(chatOffers.outcome, 'offered'),
+      ),
+    )
     .returning({ id: chatOffers.id })
   return accepted.length > 0
 }

@@ -7,15 +7,22 @@ import { chatOperators, chatSessions } from '../../tables.server.ts'
 export type LockedOperator = typeof chatOperators.$inferSelect & { load: number }
 
 /**
- * The operator, held until the transaction ends, and how many chats they have. Every operation that gives an operator a chat holds this row, so that two who do it at once do
- * not both take the last room. Lock order: the chat, then the operator. Null when there is none.
+ * The operator, held until the transaction ends, and how many chats they have. Every operation that
+ * gives an operator a chat holds this row, so that two who do it at once do not both take the last
+ * room. Lock order: the chat, then the operator. Null when there is none.
  */
-export async function lockOperator(tx: Transaction, operatorId: string): Promise<LockedOperator | null> {
+export async function lockOperator(
+  tx: Transaction,
+  operatorId: string,
+): Promise<LockedOperator | null> {
   return isId(operatorId) ? lock(tx, eq(chatOperators.id, operatorId)) : null
 }
 
 /** The operator that this member of staff works as. */
-export async function lockOwnOperator(tx: Transaction, actor: Actor): Promise<LockedOperator | null> {
+export async function lockOwnOperator(
+  tx: Transaction,
+  actor: Actor,
+): Promise<LockedOperator | null> {
   const userId = actorId(actor)
   return userId === null ? null : lock(tx, eq(chatOperators.userId, userId))
 }
@@ -24,6 +31,9 @@ async function lock(tx: Transaction, condition: SQL): Promise<LockedOperator | n
   const [row] = await tx.select().from(chatOperators).where(condition).for('no key update')
   if (!row) return null
   // Counted after the row is held: a chat that was given just before is seen.
-  const load = await tx.$count(chatSessions, and(eq(chatSessions.assignedOperatorId, row.id), eq(chatSessions.status, 'active')))
+  const load = await tx.$count(
+    chatSessions,
+    and(eq(chatSessions.assignedOperatorId, row.id), eq(chatSessions.status, 'active')),
+  )
   return { ...row, load }
 }

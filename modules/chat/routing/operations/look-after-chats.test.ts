@@ -31,12 +31,19 @@ beforeEach(async () => {
 afterAll(() => setClock(null))
 
 /** A chat that an operator took, with a word of its visitor, and of the operator if `answered`. */
-async function aConversation({ answered = true, ...more }: Parameters<typeof aChat>[0] & { answered?: boolean } = {}) {
+async function aConversation({
+  answered = true,
+  ...more
+}: Parameters<typeof aChat>[0] & { answered?: boolean } = {}) {
   const operator = await anOperator({ name: 'Sipho Dlamini' })
   const { chatId } = await aChat(more)
   await aChatMessage(chatId)
   expect((await takeChat(operator.actor, chatId)).ok).toBe(true)
-  if (answered) expect((await writeAsOperator(operator.actor, chatId, { id: newId(), content: 'Yes.', files: [] })).ok).toBe(true)
+  if (answered)
+    expect(
+      (await writeAsOperator(operator.actor, chatId, { id: newId(), content: 'Yes.', files: [] }))
+        .ok,
+    ).toBe(true)
   return { ...operator, chatId }
 }
 
@@ -49,7 +56,11 @@ test('the chats of an operator who vanished wait again at the place that they ha
   expect(await returnLostChats()).toBe(0)
   await secondsLater(1, { operators: [colleague.operatorId], chats: [chatId, later.chatId] })
   expect(await Promise.all([returnLostChats(), returnLostChats()])).toContain(1)
-  expect(await storedChat(chatId)).toMatchObject({ status: 'waiting', assignedOperatorId: null, assignedAt: expect.any(Date) })
+  expect(await storedChat(chatId)).toMatchObject({
+    status: 'waiting',
+    assignedOperatorId: null,
+    assignedAt: expect.any(Date),
+  })
   expect(await systemMessages(chatId)).toEqual([
     'You are now talking to Sipho Dlamini.',
     'Sipho Dlamini had to leave. We’re finding somebody else for you.',
@@ -63,7 +74,9 @@ test('the chats of an operator who vanished wait again at the place that they ha
 test('a staff account that is removed leaves its chats to the queue and its words where they are', async () => {
   const { chatId, operatorId, actor } = await aConversation()
   await db().delete(users).where(eq(users.id, actor.userId))
-  expect((await db().select().from(chatOperators).where(eq(chatOperators.id, operatorId)))[0]).toMatchObject({ userId: null })
+  expect(
+    (await db().select().from(chatOperators).where(eq(chatOperators.id, operatorId)))[0],
+  ).toMatchObject({ userId: null })
   await secondsLater(90, { chats: [chatId] })
   await lookAfterChats()
   expect(await storedChat(chatId)).toMatchObject({ status: 'waiting' })
@@ -104,7 +117,8 @@ test('a word of the visitor takes the warning back', async () => {
 test('a visitor whom nobody answers for ten minutes does not end: the chat goes back to the queue, the silent one comes last', async () => {
   const { chatId, operatorId } = await aConversation({ answered: false })
   const colleague = await anOperator()
-  for (let count = 0; count < 3; count++) await aChat({ status: 'active', assignedOperatorId: colleague.operatorId })
+  for (let count = 0; count < 3; count++)
+    await aChat({ status: 'active', assignedOperatorId: colleague.operatorId })
   await secondsLater(600, { operators: [operatorId, colleague.operatorId], chats: [chatId] })
   await endIdleChats()
   expect(await storedChat(chatId)).toMatchObject({ status: 'waiting', endedAt: null })
@@ -129,7 +143,11 @@ test('when the last operator goes, a waiting visitor with an address is notified
   expect(await tellUnattended()).toBe(0)
   await setOperatorStatus(actor, operatorId, 'offline')
   expect(await tellUnattended()).toBe(1)
-  expect(await storedChat(chatId)).toMatchObject({ status: 'waiting', unattendedAt: expect.any(Date), offeredOperatorId: null })
+  expect(await storedChat(chatId)).toMatchObject({
+    status: 'waiting',
+    unattendedAt: expect.any(Date),
+    offeredOperatorId: null,
+  })
   expect(await offersOf(chatId)).toEqual([{ operatorId, outcome: 'withdrawn' }])
   expect((await systemMessages(chatId))[0]).toMatch(
     /^Sorry, nobody is here any more\. In a minute .* answer by email\. We’ll read it (today|tomorrow|[A-Z]\w+day).*\.$/,
@@ -139,15 +157,32 @@ test('when the last operator goes, a waiting visitor with an address is notified
   await secondsLater(1, { chats: [chatId] })
   await Promise.all([tellUnattended(), tellUnattended()])
   const chat = await storedChat(chatId)
-  expect(chat).toMatchObject({ status: 'abandoned', endedBy: 'system', ticketId: expect.any(String), enquiryId: null })
-  const tickets = await db().select().from(supportTickets).where(eq(supportTickets.requesterEmail, 'lerato@visitor.example'))
+  expect(chat).toMatchObject({
+    status: 'abandoned',
+    endedBy: 'system',
+    ticketId: expect.any(String),
+    enquiryId: null,
+  })
+  const tickets = await db()
+    .select()
+    .from(supportTickets)
+    .where(eq(supportTickets.requesterEmail, 'lerato@visitor.example'))
   expect(tickets).toMatchObject([
-    { id: chat.ticketId, customerId: null, requesterName: 'Lerato', source: 'chat', subject: expect.stringMatching(/^Live chat, /) },
+    {
+      id: chat.ticketId,
+      customerId: null,
+      requesterName: 'Lerato',
+      source: 'chat',
+      subject: expect.stringMatching(/^Live chat, /),
+    },
   ])
   expect((await systemMessages(chatId)).at(-1)).toMatch(
     /^We’ve got your message and will answer by email to lerato@visitor\.example\. We’ll read it /,
   )
-  const mails = await db().select({ name: emailLogs.templateName }).from(emailLogs).where(eq(emailLogs.recipient, 'lerato@visitor.example'))
+  const mails = await db()
+    .select({ name: emailLogs.templateName })
+    .from(emailLogs)
+    .where(eq(emailLogs.recipient, 'lerato@visitor.example'))
   expect(mails).toEqual([{ name: 'ticket_message_received' }])
 })
 
@@ -159,14 +194,32 @@ test('a customer’s words become their ticket, with an email that repeats them'
   await secondsLater(60, { chats: [chatId] })
   await tellUnattended()
   const { ticketId } = await storedChat(chatId)
-  const [ticket] = await db().select().from(supportTickets).where(eq(supportTickets.customerId, customer.customerId))
-  expect(ticket).toMatchObject({ id: ticketId, source: 'chat', category: 'general', subject: 'Live chat: My site is down' })
+  const [ticket] = await db()
+    .select()
+    .from(supportTickets)
+    .where(eq(supportTickets.customerId, customer.customerId))
+  expect(ticket).toMatchObject({
+    id: ticketId,
+    source: 'chat',
+    category: 'general',
+    subject: 'Live chat: My site is down',
+  })
   const messages = await db()
     .select()
     .from(supportMessages)
     .where(eq(supportMessages.ticketId, ticket?.id ?? ''))
-  expect(messages).toMatchObject([{ senderType: 'customer', senderId: customer.userId, message: 'My site is down', isInternal: false }])
-  const mails = await db().select({ name: emailLogs.templateName }).from(emailLogs).where(eq(emailLogs.recipient, customer.email))
+  expect(messages).toMatchObject([
+    {
+      senderType: 'customer',
+      senderId: customer.userId,
+      message: 'My site is down',
+      isInternal: false,
+    },
+  ])
+  const mails = await db()
+    .select({ name: emailLogs.templateName })
+    .from(emailLogs)
+    .where(eq(emailLogs.recipient, customer.email))
   expect(mails).toEqual([{ name: 'ticket_received' }])
 })
 
@@ -178,9 +231,15 @@ test('a visitor without an address is asked for it and keeps their place until s
   expect(await tellUnattended()).toBe(0)
   const { operatorId } = await anOperator()
   await lookAfterChats()
-  expect(await storedChat(chatId)).toMatchObject({ status: 'waiting', unattendedAt: null, offeredOperatorId: operatorId })
+  expect(await storedChat(chatId)).toMatchObject({
+    status: 'waiting',
+    unattendedAt: null,
+    offeredOperatorId: operatorId,
+  })
   expect(await systemMessages(chatId)).toEqual([
-    expect.stringMatching(/^Sorry, nobody is here any more\. Leave your email address and we’ll answer what you wrote\. We’ll read it .+\.$/),
+    expect.stringMatching(
+      /^Sorry, nobody is here any more\. Leave your email address and we’ll answer what you wrote\. We’ll read it .+\.$/,
+    ),
     'Somebody is here again. You still have your place in the queue.',
   ])
 })
@@ -202,6 +261,14 @@ test('a visitor who left while waiting is answered by email, or is gone where we
   expect(await tellUnattended()).toBe(0)
   await secondsLater(1, { operators: [operatorId] })
   await lookAfterChats()
-  expect(await storedChat(known.chatId)).toMatchObject({ status: 'abandoned', endedBy: 'system', ticketId: expect.any(String) })
-  expect(await storedChat(unknown.chatId)).toMatchObject({ status: 'abandoned', endedBy: 'system', ticketId: null })
+  expect(await storedChat(known.chatId)).toMatchObject({
+    status: 'abandoned',
+    endedBy: 'system',
+    ticketId: expect.any(String),
+  })
+  expect(await storedChat(unknown.chatId)).toMatchObject({
+    status: 'abandoned',
+    endedBy: 'system',
+    ticketId: null,
+  })
 })

@@ -27,7 +27,20 @@ const maxima = [1, 2, 1]
 const chatCount = 5
 
 const step = fc.record({
-  kind: fc.constantFrom('take', 'take', 'take', 'assign', 'transfer', 'decline', 'end', 'offer', 'look after', 'away', 'online', 'later'),
+  kind: fc.constantFrom(
+    'take',
+    'take',
+    'take',
+    'assign',
+    'transfer',
+    'decline',
+    'end',
+    'offer',
+    'look after',
+    'away',
+    'online',
+    'later',
+  ),
   operator: fc.nat(maxima.length - 1),
   other: fc.nat(maxima.length - 1),
   chat: fc.nat(chatCount - 1),
@@ -35,9 +48,13 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 type Desk = { operators: Awaited<ReturnType<typeof anOperator>>[]; chats: string[] }
 
-async function play({ operators, chats }: Desk, { kind, operator, other, chat }: Step): Promise<unknown> {
+async function play(
+  { operators, chats }: Desk,
+  { kind, operator, other, chat }: Step,
+): Promise<unknown> {
   const [one, two, chatId] = [operators[operator], operators[other], chats[chat]]
-  if (!one || !two || chatId === undefined) throw new Error('The desk is smaller than the steps think')
+  if (!one || !two || chatId === undefined)
+    throw new Error('The desk is smaller than the steps think')
   const plays: Record<Step['kind'], () => Promise<unknown>> = {
     take: () => takeChat(one.actor, chatId),
     assign: () => assignChat(one.actor, chatId, two.operatorId),
@@ -48,31 +65,39 @@ async function play({ operators, chats }: Desk, { kind, operator, other, chat }:
     'look after': lookAfterChats,
     away: () => setOperatorStatus(one.actor, one.operatorId, 'away'),
     online: () => setOperatorStatus(one.actor, one.operatorId, 'online'),
-    later: () => secondsLater(31, { operators: operators.map(({ operatorId }) => operatorId), chats }),
+    later: () =>
+      secondsLater(31, { operators: operators.map(({ operatorId }) => operatorId), chats }),
   }
   return plays[kind]()
 }
 
-test('whatever happens to chats at once, nobody ever has more than they take, and the doctor finds nothing', { timeout: 120_000 }, async () => {
+test('whatever happens to chats at once, nobody ever has more than they take, and the doctor finds nothing', {
+  timeout: 120_000,
+}, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(step, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 6 }), async (rounds) => {
-      await emptyDesk()
-      const desk: Desk = { operators: [], chats: [] }
-      for (const maxConcurrentChats of maxima) desk.operators.push(await anOperator({ maxConcurrentChats }))
-      for (let count = 0; count < chatCount; count++) {
-        const { chatId } = await aChat({ id: newId() })
-        await aChatMessage(chatId)
-        desk.chats.push(chatId)
-      }
-      for (const round of rounds) {
-        await Promise.all(round.map((each) => play(desk, each)))
-        const { rows } = await db().execute(sql`
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 6 }),
+      async (rounds) => {
+        await emptyDesk()
+        const desk: Desk = { operators: [], chats: [] }
+        for (const maxConcurrentChats of maxima)
+          desk.operators.push(await anOperator({ maxConcurrentChats }))
+        for (let count = 0; count < chatCount; count++) {
+          const { chatId } = await aChat({ id: newId() })
+          await aChatMessage(chatId)
+          desk.chats.push(chatId)
+        }
+        for (const round of rounds) {
+          await Promise.all(round.map((each) => play(desk, each)))
+          const { rows } = await db().execute(sql`
           select o.id from chat_operators o join chat_sessions s on s.assigned_operator_id = o.id and s.status = 'active'
           group by o.id having count(*) > o.max_concurrent_chats`)
-        expect(rows).toEqual([])
-        for (const { violations } of chatInvariants) expect((await db().execute(violations)).rows).toEqual([])
-      }
-    }),
+          expect(rows).toEqual([])
+          for (const { violations } of chatInvariants)
+            expect((await db().execute(violations)).rows).toEqual([])
+        }
+      },
+    ),
     { numRuns: 40 },
   )
 })

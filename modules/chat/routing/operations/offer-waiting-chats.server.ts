@@ -13,8 +13,10 @@ import { closeOffer, openOffer } from './close-offer.server.ts'
 const batch = 200
 
 /**
- * Offers each waiting chat to an operator who has room; an offer that nobody answered goes to the next (rules/offers.ts). Returns how many were offered. One server
- * at a time, so that nobody is offered more than they have room for; a chat in which something happens just now is left to the next time.
+ * Offers each waiting chat to an operator who has room; an offer that nobody answered goes to the
+ * next (rules/offers.ts). Returns how many were offered. One server at a time, so that nobody is
+ * offered more than they have room for; a chat in which something happens just now is left to the
+ * next time.
  */
 export async function offerWaitingChats(): Promise<number> {
   const done = await transact(async (tx) => {
@@ -29,11 +31,17 @@ export async function offerWaitingChats(): Promise<number> {
     if (queue.length === 0) return ok(0)
     const at = now()
     const chatIds = queue.map(({ id }) => id)
-    const [present, passed] = await Promise.all([presentOperators(tx), passedOffers(tx, chatIds, at)])
+    const [present, passed] = await Promise.all([
+      presentOperators(tx),
+      passedOffers(tx, chatIds, at),
+    ])
     const waiting = queue.map(({ id: chatId, team, offeredOperatorId, offeredAt }) => ({
       chatId,
       team,
-      offer: offeredOperatorId === null || offeredAt === null ? null : { operatorId: offeredOperatorId, at: offeredAt },
+      offer:
+        offeredOperatorId === null || offeredAt === null
+          ? null
+          : { operatorId: offeredOperatorId, at: offeredAt },
       passedBy: passed.filter((pass) => pass.chatId === chatId),
     }))
     const steps = offerSteps(waiting, present, at)
@@ -43,7 +51,11 @@ export async function offerWaitingChats(): Promise<number> {
   return done.ok ? done.value : 0
 }
 
-async function take(tx: Transaction, { chatId, ended, offerTo }: OfferStep, at: Date): Promise<void> {
+async function take(
+  tx: Transaction,
+  { chatId, ended, offerTo }: OfferStep,
+  at: Date,
+): Promise<void> {
   if (ended !== null) await closeOffer(tx, chatId, ended, at)
   if (offerTo !== null) await openOffer(tx, chatId, offerTo, at)
   await announceChat(tx, { kind: 'state', chatId })

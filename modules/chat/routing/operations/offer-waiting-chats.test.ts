@@ -15,12 +15,18 @@ afterAll(() => setClock(null))
 const waited = (seconds: number) => new Date(now().getTime() - seconds * 1000)
 
 test('chats are offered in the order of the queue, to who has the fewest, and not beyond anybody’s room', async () => {
-  const [few, many] = [await anOperator({ maxConcurrentChats: 2 }), await anOperator({ maxConcurrentChats: 3 })]
-  for (let count = 0; count < 2; count++) await aChat({ status: 'active', assignedOperatorId: many.operatorId })
+  const [few, many] = [
+    await anOperator({ maxConcurrentChats: 2 }),
+    await anOperator({ maxConcurrentChats: 3 }),
+  ]
+  for (let count = 0; count < 2; count++)
+    await aChat({ status: 'active', assignedOperatorId: many.operatorId })
   const chats = []
   for (const seconds of [10, 40, 30, 20]) chats.push(await aChat({ queuedAt: waited(seconds) }))
   expect(await offerWaitingChats()).toBe(3)
-  const offeredTo = await Promise.all(chats.map(async ({ chatId }) => (await storedChat(chatId)).offeredOperatorId))
+  const offeredTo = await Promise.all(
+    chats.map(async ({ chatId }) => (await storedChat(chatId)).offeredOperatorId),
+  )
   expect(offeredTo).toEqual([null, few.operatorId, few.operatorId, many.operatorId])
   expect(await offerWaitingChats()).toBe(0)
 })
@@ -35,7 +41,10 @@ test('however many servers offer at once, each chat is offered to one', async ()
 })
 
 test('an offer that nobody answers for 30 seconds goes to the next, and the one who missed it comes last', async () => {
-  const [first, second] = [await anOperator({ name: 'Sipho' }), await anOperator({ name: 'Lerato' })]
+  const [first, second] = [
+    await anOperator({ name: 'Sipho' }),
+    await anOperator({ name: 'Lerato' }),
+  ]
   await aChat({ status: 'active', assignedOperatorId: second.operatorId })
   const { chatId } = await aChat()
   const all = [first.operatorId, second.operatorId]
@@ -60,7 +69,11 @@ test('an offer of who leaves is withdrawn, and the chat waits for the next opera
   await offerWaitingChats()
   await secondsLater(60)
   await offerWaitingChats()
-  expect(await storedChat(chatId)).toMatchObject({ status: 'waiting', offeredOperatorId: null, offeredAt: null })
+  expect(await storedChat(chatId)).toMatchObject({
+    status: 'waiting',
+    offeredOperatorId: null,
+    offeredAt: null,
+  })
   const second = await anOperator()
   await offerWaitingChats()
   expect(await offersOf(chatId)).toEqual([
@@ -70,7 +83,10 @@ test('an offer of who leaves is withdrawn, and the chat waits for the next opera
 })
 
 test('who declines is not asked again while somebody else is there, and nobody declines for another', async () => {
-  const [first, second] = [await anOperator({ name: 'Sipho' }), await anOperator({ name: 'Lerato' })]
+  const [first, second] = [
+    await anOperator({ name: 'Sipho' }),
+    await anOperator({ name: 'Lerato' }),
+  ]
   await aChat({ status: 'active', assignedOperatorId: second.operatorId })
   const { chatId } = await aChat()
   await offerWaitingChats()
@@ -89,7 +105,8 @@ test('a team’s chat is offered to its people, and to others while none of them
   const [billing, other] = [await anOperator(), await anOperator()]
   await db().insert(supportAgents).values({ userId: billing.actor.userId })
   await db().insert(supportTeamMembers).values({ team: 'billing', userId: billing.actor.userId })
-  for (let count = 0; count < 4; count++) await aChat({ status: 'active', assignedOperatorId: billing.operatorId })
+  for (let count = 0; count < 4; count++)
+    await aChat({ status: 'active', assignedOperatorId: billing.operatorId })
   const { chatId } = await aChat({ team: 'billing' })
   await offerWaitingChats()
   expect(await storedChat(chatId)).toMatchObject({ offeredOperatorId: billing.operatorId })

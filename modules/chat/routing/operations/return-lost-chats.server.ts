@@ -8,13 +8,17 @@ import { eachChat } from './each-chat.server.ts'
 import { returnToQueue } from './return-to-queue.server.ts'
 
 /**
- * Chats whose operator was not heard of for a minute and a half, or is not an operator any more, wait again at the place that they had, before everybody who came
- * later. Returns how many.
+ * Chats whose operator was not heard of for a minute and a half, or is not an operator any more,
+ * wait again at the place that they had, before everybody who came later. Returns how many.
  */
 export async function returnLostChats(): Promise<number> {
   const at = now()
   const active = await db()
-    .select({ id: chatSessions.id, isActive: chatOperators.isActive, lastSeenAt: chatOperators.lastSeenAt })
+    .select({
+      id: chatSessions.id,
+      isActive: chatOperators.isActive,
+      lastSeenAt: chatOperators.lastSeenAt,
+    })
     .from(chatSessions)
     .leftJoin(chatOperators, eq(chatOperators.id, chatSessions.assignedOperatorId))
     .where(eq(chatSessions.status, 'active'))
@@ -28,12 +32,18 @@ async function returnIfLost(tx: Transaction, chat: LockedChat, at: Date): Promis
   const operator = await operatorOf(tx, chat)
   if (operator && !hasVanished(operator, at)) return false
   const who = operator?.name ?? 'The person you were talking to'
-  await returnToQueue(tx, chat, { at, message: `${who} had to leave. We’re finding somebody else for you.` })
+  await returnToQueue(tx, chat, {
+    at,
+    message: `${who} had to leave. We’re finding somebody else for you.`,
+  })
   return true
 }
 
 async function operatorOf(tx: Transaction, { assignedOperatorId }: LockedChat) {
   if (assignedOperatorId === null) return undefined
-  const [operator] = await tx.select().from(chatOperators).where(eq(chatOperators.id, assignedOperatorId))
+  const [operator] = await tx
+    .select()
+    .from(chatOperators)
+    .where(eq(chatOperators.id, assignedOperatorId))
   return operator
 }

@@ -7,16 +7,29 @@ import type { chatSessions as table } from '../../tables.server.ts'
 import { chatSessions } from '../../tables.server.ts'
 import { closeOffer } from './close-offer.server.ts'
 
-/** A chat that the caller holds waits again, at the place that it had, and a line of the chat says why. */
+/**
+ * A chat that the caller holds waits again, at the place that it had, and a line of the chat says
+ * why.
+ */
 export async function returnToQueue(
   tx: Transaction,
   chat: LockedChat,
-  { team = null, message, at }: { team?: (typeof table.$inferSelect)['team']; message: string; at: Date },
+  {
+    team = null,
+    message,
+    at,
+  }: { team?: (typeof table.$inferSelect)['team']; message: string; at: Date },
 ): Promise<void> {
   await closeOffer(tx, chat.id, 'withdrawn', at)
   await tx
     .update(chatSessions)
-    .set({ status: 'waiting', assignedOperatorId: null, team, idleWarnedAt: null, unattendedAt: null })
+    .set({
+      status: 'waiting',
+      assignedOperatorId: null,
+      team,
+      idleWarnedAt: null,
+      unattendedAt: null,
+    })
     .where(eq(chatSessions.id, chat.id))
   await writeSystemMessage(tx, chat, message)
   await announceChat(tx, { kind: 'state', chatId: chat.id })

@@ -45,8 +45,14 @@ test('who takes a chat has it, the visitor hears to whom they talk, and the offe
   expect((await takeChat(actor, chatId)).ok).toBe(true)
   expect(await systemMessages(chatId)).toEqual(['You are now talking to Sipho Dlamini.'])
   setClock(new Date(Date.now() + 5_000))
-  expect((await writeAsOperator(actor, chatId, { id: newId(), content: 'Hello', files: [] })).ok).toBe(true)
-  expect(await storedChat(chatId)).toMatchObject({ firstResponseAt, firstAnswerAt: expect.any(Date), responseTimeSeconds: expect.any(Number) })
+  expect(
+    (await writeAsOperator(actor, chatId, { id: newId(), content: 'Hello', files: [] })).ok,
+  ).toBe(true)
+  expect(await storedChat(chatId)).toMatchObject({
+    firstResponseAt,
+    firstAnswerAt: expect.any(Date),
+    responseTimeSeconds: expect.any(Number),
+  })
 })
 
 test('a chat that is offered to a colleague can be claimed', async () => {
@@ -66,7 +72,9 @@ test('of two operators who take one chat at once, one has it and the other sees 
     const { chatId } = await aChat()
     const results = await Promise.all(two.map(({ actor }) => takeChat(actor, chatId)))
     const winner = results.findIndex(({ ok }) => ok)
-    expect(results.map(messageOf).sort()).toEqual([`${['Sipho', 'Lerato'][winner]} has taken this chat.`, 'taken'].sort())
+    expect(results.map(messageOf).sort()).toEqual(
+      [`${['Sipho', 'Lerato'][winner]} has taken this chat.`, 'taken'].sort(),
+    )
     expect(await storedChat(chatId)).toMatchObject({ assignedOperatorId: two[winner]?.operatorId })
     expect(await systemMessages(chatId)).toHaveLength(1)
   }
@@ -83,7 +91,10 @@ test('one operator with room for one who takes two chats at once gets one', asyn
       'Sipho has 1 chat and takes no more than 1.',
       'taken',
     ])
-    const own = and(eq(chatSessions.assignedOperatorId, operatorId), eq(chatSessions.status, 'active'))
+    const own = and(
+      eq(chatSessions.assignedOperatorId, operatorId),
+      eq(chatSessions.status, 'active'),
+    )
     expect(await db().$count(chatSessions, own)).toBe(1)
   }
 })
@@ -97,27 +108,46 @@ test('an operator who takes the chat while its offer moves on, and its visitor l
     await offerWaitingChats()
     await secondsLater(31, { operators: [first.operatorId, second.operatorId], chats: [chatId] })
     const leaving = { visitorId, actor: visitor, address: '198.51.100.7' }
-    await Promise.all([takeChat(first.actor, chatId), offerWaitingChats(), endAsVisitor(leaving, chatId), takeChat(second.actor, chatId)])
+    await Promise.all([
+      takeChat(first.actor, chatId),
+      offerWaitingChats(),
+      endAsVisitor(leaving, chatId),
+      takeChat(second.actor, chatId),
+    ])
     const chat = await storedChat(chatId)
     expect(chat).toMatchObject({ endedBy: 'visitor', offeredOperatorId: null })
     const offers = await offersOf(chatId)
     expect(offers.filter(({ outcome }) => outcome === 'offered')).toEqual([])
     const accepted = offers.filter(({ outcome }) => outcome === 'accepted')
-    expect(accepted.map(({ operatorId }) => operatorId)).toEqual(chat.assignedOperatorId === null ? [] : [chat.assignedOperatorId])
+    expect(accepted.map(({ operatorId }) => operatorId)).toEqual(
+      chat.assignedOperatorId === null ? [] : [chat.assignedOperatorId],
+    )
   }
 })
 
 test('nobody without the right or an operator, offline, not accepting, or too late takes a chat', async () => {
   const { chatId } = await aChat()
-  const { chatId: over } = await aChat({ status: 'abandoned', endedAt: new Date(), endedBy: 'visitor' })
+  const { chatId: over } = await aChat({
+    status: 'abandoned',
+    endedAt: new Date(),
+    endedBy: 'visitor',
+  })
   const { actor } = await anOperator()
   const { actor: offline } = await anOperator({ status: 'offline' })
   const { actor: closed } = await anOperator({ name: 'Lerato', canAcceptChats: false })
-  expect(await takeChat(staffWith('tickets.handle'), chatId)).toMatchObject({ error: { code: 'forbidden' } })
-  expect(await takeChat(staffWith('live_chat.handle'), chatId)).toMatchObject({ error: { code: 'forbidden' } })
-  expect(messageOf(await takeChat(offline, chatId))).toBe('You are offline. Change your status first.')
+  expect(await takeChat(staffWith('tickets.handle'), chatId)).toMatchObject({
+    error: { code: 'forbidden' },
+  })
+  expect(await takeChat(staffWith('live_chat.handle'), chatId)).toMatchObject({
+    error: { code: 'forbidden' },
+  })
+  expect(messageOf(await takeChat(offline, chatId))).toBe(
+    'You are offline. Change your status first.',
+  )
   expect(messageOf(await takeChat(closed, chatId))).toBe('Lerato doesn’t take chats.')
   expect(messageOf(await takeChat(actor, over))).toBe('This chat has ended.')
-  expect(await takeChat(actor, newId())).toMatchObject({ error: { code: 'not_found', message: 'Session not found' } })
+  expect(await takeChat(actor, newId())).toMatchObject({
+    error: { code: 'not_found', message: 'Session not found' },
+  })
   expect(await storedChat(chatId)).toMatchObject({ status: 'waiting', assignedOperatorId: null })
 })

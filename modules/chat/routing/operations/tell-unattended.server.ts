@@ -14,8 +14,9 @@ import { closeOffer } from './close-offer.server.ts'
 import { eachChat } from './each-chat.server.ts'
 
 /**
- * Tells waiting visitors that nobody is there any more, and that somebody is back; makes a message of the words of those who cannot be answered here; ends the chats
- * of those who left (rules/attendance.ts). Returns in how many something happened.
+ * Tells waiting visitors that nobody is there any more, and that somebody is back; makes a message
+ * of the words of those who cannot be answered here; ends the chats of those who left
+ * (rules/attendance.ts). Returns in how many something happened.
  */
 export async function tellUnattended(): Promise<number> {
   const waiting = await db()
@@ -39,12 +40,18 @@ export async function tellUnattended(): Promise<number> {
 
 /** We know where to answer: a customer, or somebody who gave an address. */
 function isKnown(chat: LockedChat): boolean {
-  return chat.customerId !== null || senderOf({ name: chat.visitorName, email: chat.visitorEmail }) !== null
+  return (
+    chat.customerId !== null ||
+    senderOf({ name: chat.visitorName, email: chat.visitorEmail }) !== null
+  )
 }
 
 type Moment = { at: Date; readBy: string | null }
 
-const steps: Record<AttendanceStep, (tx: Transaction, chat: LockedChat, moment: Moment) => Promise<void>> = {
+const steps: Record<
+  AttendanceStep,
+  (tx: Transaction, chat: LockedChat, moment: Moment) => Promise<void>
+> = {
   none: async () => undefined,
   'say-nobody': async (tx, chat, { at, readBy }) => {
     await closeOffer(tx, chat.id, 'withdrawn', at)
@@ -54,12 +61,17 @@ const steps: Record<AttendanceStep, (tx: Transaction, chat: LockedChat, moment: 
   },
   'say-back': async (tx, chat) => {
     await tx.update(chatSessions).set({ unattendedAt: null }).where(eq(chatSessions.id, chat.id))
-    await writeSystemMessage(tx, chat, 'Somebody is here again. You still have your place in the queue.')
+    await writeSystemMessage(
+      tx,
+      chat,
+      'Somebody is here again. You still have your place in the queue.',
+    )
     await announceChat(tx, { kind: 'state', chatId: chat.id })
   },
   'leave-message': async (tx, chat, { at, readBy }) => {
     const taken = await convertToMessage(tx, chat, { from: null, readBy, address: null, at })
-    if (!taken.ok) throw new Error(`The words of chat ${chat.id} were refused: ${taken.error.message}`)
+    if (!taken.ok)
+      throw new Error(`The words of chat ${chat.id} were refused: ${taken.error.message}`)
     // The customer was deleted meanwhile.
     if (taken.value === null) await abandon(tx, chat)
   },
@@ -67,7 +79,11 @@ const steps: Record<AttendanceStep, (tx: Transaction, chat: LockedChat, moment: 
 }
 
 async function abandon(tx: Transaction, chat: LockedChat): Promise<void> {
-  await writeSystemMessage(tx, chat, 'This chat ended because you left before somebody could answer. Write again to continue it.')
+  await writeSystemMessage(
+    tx,
+    chat,
+    'This chat ended because you left before somebody could answer. Write again to continue it.',
+  )
   await finishChat(tx, chat, 'system', chat.firstAnswerAt === null ? 'abandoned' : 'resolved')
 }
 

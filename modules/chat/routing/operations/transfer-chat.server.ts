@@ -16,14 +16,23 @@ import { offerWaitingChats } from './offer-waiting-chats.server.ts'
 import { returnToQueue } from './return-to-queue.server.ts'
 
 /**
- * Offers a chat to another operator as a new one is offered; until they take it, it stays with the operator who has it (`endTransferOffers`). For a team it goes back to
- * the queue, and the visitor is notified. The note is for staff only; blank is none. Refuses: no permission, no such chat or operator, one who can't take it
- * (`transferTargets`), no operator of the team is there, the chat has ended.
+ * Offers a chat to another operator as a new one is offered; until they take it, it stays with the
+ * operator who has it (`endTransferOffers`). For a team it goes back to the queue, and the visitor
+ * is notified. The note is for staff only; blank is none. Refuses: no permission, no such chat or
+ * operator, one who can't take it (`transferTargets`), no operator of the team is there, the chat
+ * has ended.
  */
-export async function transferChat(actor: Actor, chatId: string, to: ChatTarget, note: string): Promise<Result<null>> {
+export async function transferChat(
+  actor: Actor,
+  chatId: string,
+  to: ChatTarget,
+  note: string,
+): Promise<Result<null>> {
   const content = note.trim()
   if (content.length > maxNoteLength)
-    return refuse('invalid', `At most ${maxNoteLength} characters, please.`, { fields: { note: ['That is too long.'] } })
+    return refuse('invalid', `At most ${maxNoteLength} characters, please.`, {
+      fields: { note: ['That is too long.'] },
+    })
   const transferred = await onChatOfStaff(actor, chatId, async (tx, chat) => {
     if (content !== '') await addNote(tx, chatId, { id: newId(), actor, text: content })
     return 'team' in to ? toTeam(tx, chat, to.team) : toOperator(tx, chat, to.operatorId)
@@ -32,11 +41,16 @@ export async function transferChat(actor: Actor, chatId: string, to: ChatTarget,
   return transferred
 }
 
-async function toOperator(tx: Transaction, chat: LockedChat, operatorId: string): Promise<Result<null>> {
+async function toOperator(
+  tx: Transaction,
+  chat: LockedChat,
+  operatorId: string,
+): Promise<Result<null>> {
   if (chat.endedAt !== null) return hasEnded
   const operator = await lockOperator(tx, operatorId)
   if (!operator) return noOperator
-  if (operator.id === chat.assignedOperatorId) return refuse('conflict', `${operator.name} has this chat already.`)
+  if (operator.id === chat.assignedOperatorId)
+    return refuse('conflict', `${operator.name} has this chat already.`)
   const obstacle = obstacleTo(operator) ?? (await absence(tx, operator, chat))
   if (obstacle !== null) return refuse('conflict', obstacle)
   await openOffer(tx, chat.id, operator.id, now())
@@ -45,7 +59,11 @@ async function toOperator(tx: Transaction, chat: LockedChat, operatorId: string)
 }
 
 /** Why an operator who may take chats is offered none now; null when they can be. */
-async function absence(tx: Transaction, { id, name }: LockedOperator, chat: LockedChat): Promise<string | null> {
+async function absence(
+  tx: Transaction,
+  { id, name }: LockedOperator,
+  chat: LockedChat,
+): Promise<string | null> {
   const there = (await presentOperators(tx)).find(({ operatorId }) => operatorId === id)
   if (!there) return `${name} is not online at the moment.`
   // What they are offered uses up room, this chat's own offer not.
@@ -56,7 +74,8 @@ async function absence(tx: Transaction, { id, name }: LockedOperator, chat: Lock
 async function toTeam(tx: Transaction, chat: LockedChat, team: TicketTeam): Promise<Result<null>> {
   if (chat.endedAt !== null) return hasEnded
   const isThere = (await presentOperators(tx)).some(({ teams }) => teams.includes(team))
-  if (!isThere) return refuse('conflict', `Nobody of ${ticketTeamLabels[team]} is there at the moment.`)
+  if (!isThere)
+    return refuse('conflict', `Nobody of ${ticketTeamLabels[team]} is there at the moment.`)
   const message = `We’re passing you on to our ${ticketTeamLabels[team].toLowerCase()} team. You keep your place in the queue.`
   await returnToQueue(tx, chat, { team, message, at: now() })
   return ok(null)

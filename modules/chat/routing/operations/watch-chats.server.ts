@@ -25,7 +25,10 @@ export async function lookAfterChats(): Promise<void> {
   await offerWaitingChats()
 }
 
-/** Looks after chats every three seconds while this server runs, one server of several at a time. An outage is logged once. Gives back how to stop. */
+/**
+ * Looks after chats every three seconds while this server runs, one server of several at a time. An
+ * outage is logged once. Gives back how to stop.
+ */
 export function watchChats(period = everyMs): () => Promise<void> {
   const stop = new AbortController()
   const tellChange = changesOfAvailability()
@@ -39,7 +42,8 @@ export function watchChats(period = everyMs): () => Promise<void> {
       if (isFailing) log().info('chats are looked after again')
       isFailing = false
     } catch (error) {
-      if (!isFailing) log().warn({ reason: redactedReason(error) }, 'chats cannot be looked after; trying again')
+      if (!isFailing)
+        log().warn({ reason: redactedReason(error) }, 'chats cannot be looked after; trying again')
       isFailing = true
     }
   }
@@ -55,7 +59,10 @@ export function watchChats(period = everyMs): () => Promise<void> {
   }
 }
 
-/** Nobody sends an event when a console falls silent, or when the hours end: open panels are notified here. */
+/**
+ * Nobody sends an event when a console falls silent, or when the hours end: open panels are
+ * notified here.
+ */
 function changesOfAvailability(): () => Promise<void> {
   let before: boolean | undefined
   return async () => {
@@ -70,7 +77,9 @@ async function oneServer(work: () => Promise<void>): Promise<void> {
   const client = await db().$client.connect()
   let lost: Error | undefined
   try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1::bigint) as mine', [lockKey])
+    const { rows } = await client.query('select pg_try_advisory_lock($1::bigint) as mine', [
+      lockKey,
+    ])
     if (!rows[0]?.mine) return
     try {
       await work()

@@ -26,7 +26,9 @@ test('two servers look after one database: a chat is offered once, and one serve
   await expect.poll(async () => (await storedChat(first.chatId)).offeredOperatorId).toBe(operatorId)
   await watching.shift()?.()
   const second = await aChat()
-  await expect.poll(async () => (await storedChat(second.chatId)).offeredOperatorId).toBe(operatorId)
+  await expect
+    .poll(async () => (await storedChat(second.chatId)).offeredOperatorId)
+    .toBe(operatorId)
 })
 
 test('an outage of the database ends nothing: chats are looked after again when it is back', async () => {
@@ -43,7 +45,10 @@ test('open panels hear that a console fell silent, and a stopped server does not
   const { operatorId, actor } = await anOperator()
   await startEvents(database.url())
   const heard: string[] = []
-  const unsubscribe = subscribe('chats', (payload) => payload.includes('availability') && heard.push(payload))
+  const unsubscribe = subscribe(
+    'chats',
+    (payload) => payload.includes('availability') && heard.push(payload),
+  )
   watching.push(watchChats(20))
   const { chatId } = await aChat({ visitorEmail: '' })
   await aChatMessage(chatId)

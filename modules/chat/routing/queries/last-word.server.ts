@@ -3,7 +3,10 @@ import type { Executor } from '#platform/database.server.ts'
 import { chatMessages } from '../../tables.server.ts'
 
 /** The last thing that a person wrote in a chat; null when nobody has. */
-export async function lastWord(executor: Executor, chatId: string): Promise<{ by: 'visitor' | 'operator'; at: Date } | null> {
+export async function lastWord(
+  executor: Executor,
+  chatId: string,
+): Promise<{ by: 'visitor' | 'operator'; at: Date } | null> {
   const [row] = await executor
     .select({ by: chatMessages.senderType, at: chatMessages.createdAt })
     .from(chatMessages)

@@ -6,7 +6,11 @@ import { chatOffers } from '../../tables.server.ts'
 /** Who lately let which of these chats pass. */
 export async function passedOffers(executor: Executor, chatIds: readonly string[], at: Date) {
   const rows = await executor
-    .select({ chatId: chatOffers.chatId, operatorId: chatOffers.operatorId, at: chatOffers.answeredAt })
+    .select({
+      chatId: chatOffers.chatId,
+      operatorId: chatOffers.operatorId,
+      at: chatOffers.answeredAt,
+    })
     .from(chatOffers)
     .where(
       and(
@@ -15,5 +19,7 @@ export async function passedOffers(executor: Executor, chatIds: readonly string[
         gt(chatOffers.answeredAt, new Date(at.getTime() - missedOfferMs)),
       ),
     )
-  return rows.flatMap(({ at: answeredAt, ...offer }) => (answeredAt === null ? [] : [{ ...offer, at: answeredAt }]))
+  return rows.flatMap(({ at: answeredAt, ...offer }) =>
+    answeredAt === null ? [] : [{ ...offer, at: answeredAt }],
+  )
 }

@@ -1,24 +1,36 @@
 import { inArray, sql } from 'drizzle-orm'
 import { supportTeamMembers } from '#modules/support/tables.teams.server.ts'
 import type { Executor } from '#platform/database.server.ts'
-import { type AvailableOperator, availableOperators } from '../../operators/queries/operators.server.ts'
+import {
+  type AvailableOperator,
+  availableOperators,
+} from '../../operators/queries/operators.server.ts'
 import { chatOffers, chatOperators } from '../../tables.server.ts'
 import type { PresentOperator } from '../rules/offers.ts'
 
-const lastGivenAt = sql<Date | null>`(select max(o.offered_at) from chat_offers o where o.operator_id = chat_operators.id)`.mapWith(
-  chatOffers.offeredAt,
-)
+const lastGivenAt =
+  sql<Date | null>`(select max(o.offered_at) from chat_offers o where o.operator_id = chat_operators.id)`.mapWith(
+    chatOffers.offeredAt,
+  )
 const offered = sql<number>`(select count(*)::int from chat_sessions s where s.status in ('waiting', 'active') and s.offered_operator_id = chat_operators.id)`
 
-/** Who is there, with their teams, the chats that they have or are offered, and when they were last offered one. */
-export async function presentOperators(executor: Executor): Promise<(PresentOperator & Pick<AvailableOperator, 'name' | 'userId'>)[]> {
+/**
+ * Who is there, with their teams, the chats that they have or are offered, and when they were last
+ * offered one.
+ */
+export async function presentOperators(
+  executor: Executor,
+): Promise<(PresentOperator & Pick<AvailableOperator, 'name' | 'userId'>)[]> {
   const available = await availableOperators(executor)
   if (available.length === 0) return []
   const ids = available.map(({ id }) => id)
   const userIds = available.map(({ userId }) => userId)
   const [members, offers] = await Promise.all([
     executor.select().from(supportTeamMembers).where(inArray(supportTeamMembers.userId, userIds)),
-    executor.select({ id: chatOperators.id, lastGivenAt, offered }).from(chatOperators).where(inArray(chatOperators.id, ids)),
+    executor
+      .select({ id: chatOperators.id, lastGivenAt, offered })
+      .from(chatOperators)
+      .where(inArray(chatOperators.id, ids)),
   ])
   return available.map(({ id, userId, name, load, room }) => {
     const given = offers.find((one) => one.id === id)

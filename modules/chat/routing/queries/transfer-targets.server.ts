@@ -6,12 +6,22 @@ import { db } from '#platform/database.server.ts'
 import { chatSessions } from '../../tables.server.ts'
 import { presentOperators } from './present-operators.server.ts'
 
-/** Who can take a transferred chat now: operators who are online, have room and may handle chats, without the one who has it; and teams of which one is there. */
-export async function transferTargets(chatId: string): Promise<{ operators: { id: string; name: string }[]; teams: TicketTeam[] }> {
+/**
+ * Who can take a transferred chat now: operators who are online, have room and may handle chats,
+ * without the one who has it; and teams of which one is there.
+ */
+export async function transferTargets(
+  chatId: string,
+): Promise<{ operators: { id: string; name: string }[]; teams: TicketTeam[] }> {
   const [present, allowed, [chat]] = await Promise.all([
     presentOperators(db()),
     staffWhoMay('live_chat.handle', db()),
-    isId(chatId) ? db().select({ heldBy: chatSessions.assignedOperatorId }).from(chatSessions).where(eq(chatSessions.id, chatId)) : [],
+    isId(chatId)
+      ? db()
+          .select({ heldBy: chatSessions.assignedOperatorId })
+          .from(chatSessions)
+          .where(eq(chatSessions.id, chatId))
+      : [],
   ])
   const there = present.filter(({ userId }) => allowed.some((staff) => staff.userId === userId))
   return {

@@ -6,12 +6,20 @@ export type AttendedChat = { isKnown: boolean; unattendedAt: Date | null; visito
 export type AttendanceStep = 'none' | 'say-nobody' | 'say-back' | 'leave-message' | 'abandon'
 
 /**
- * What happens to a waiting chat besides being offered. A visitor who left is answered by email where we know the address; one who stays while nobody is there is
- * notified at once, and a minute later their words become a message if we know where to answer.
+ * What happens to a waiting chat besides being offered. A visitor who left is answered by email
+ * where we know the address; one who stays while nobody is there is notified at once, and a minute
+ * later their words become a message if we know where to answer.
  */
-export function attendanceStep({ isKnown, unattendedAt, visitorSeenAt }: AttendedChat, isAttended: boolean, at: Date): AttendanceStep {
-  if (at.getTime() - visitorSeenAt.getTime() >= visitorGoneAfterMs) return isKnown ? 'leave-message' : 'abandon'
+export function attendanceStep(
+  { isKnown, unattendedAt, visitorSeenAt }: AttendedChat,
+  isAttended: boolean,
+  at: Date,
+): AttendanceStep {
+  if (at.getTime() - visitorSeenAt.getTime() >= visitorGoneAfterMs)
+    return isKnown ? 'leave-message' : 'abandon'
   if (isAttended) return unattendedAt === null ? 'none' : 'say-back'
   if (unattendedAt === null) return 'say-nobody'
-  return isKnown && at.getTime() - unattendedAt.getTime() >= leftAsMessageAfterMs ? 'leave-message' : 'none'
+  return isKnown && at.getTime() - unattendedAt.getTime() >= leftAsMessageAfterMs
+    ? 'leave-message'
+    : 'none'
 }

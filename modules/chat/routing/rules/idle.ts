@@ -1,6 +1,9 @@
 import { idleEndMs, idleWarningMs, visitorGoneAfterMs } from '../../rules/chat-limits.ts'
 
-/** A chat that goes on: when the last word was written and by whom; the system's words count as nobody's. */
+/**
+ * A chat that goes on: when the last word was written and by whom; the system's words count as
+ * nobody's.
+ */
 export type QuietChat = {
   lastWordAt: Date
   lastWordBy: 'visitor' | 'operator' | null
@@ -11,10 +14,14 @@ export type QuietChat = {
 export type IdleStep = 'none' | 'warn' | 'end' | 'requeue'
 
 /**
- * What happens to a chat in which nobody writes: its visitor is asked after ten minutes whether they are still there, and five minutes later it ends. A visitor who
- * is there and waits for the answer to what they wrote last is not idle: their chat goes back to the queue instead.
+ * What happens to a chat in which nobody writes: its visitor is asked after ten minutes whether
+ * they are still there, and five minutes later it ends. A visitor who is there and waits for the
+ * answer to what they wrote last is not idle: their chat goes back to the queue instead.
  */
-export function idleStep({ lastWordAt, lastWordBy, idleWarnedAt, visitorSeenAt }: QuietChat, at: Date): IdleStep {
+export function idleStep(
+  { lastWordAt, lastWordBy, idleWarnedAt, visitorSeenAt }: QuietChat,
+  at: Date,
+): IdleStep {
   const quietMs = at.getTime() - lastWordAt.getTime()
   if (quietMs < idleWarningMs) return 'none'
   const isVisitorThere = at.getTime() - visitorSeenAt.getTime() < visitorGoneAfterMs

@@ -5,7 +5,12 @@ const at = new Date('2026-11-23T10:00:00Z')
 const seen = (seconds: number) => new Date(at.getTime() - seconds * 1000)
 
 test.each([
-  { rule: 'a reload or a short break keeps them', isActive: true, lastSeenAt: seen(89), vanished: false },
+  {
+    rule: 'a reload or a short break keeps them',
+    isActive: true,
+    lastSeenAt: seen(89),
+    vanished: false,
+  },
   { rule: 'a minute and a half', isActive: true, lastSeenAt: seen(90), vanished: true },
   { rule: 'switched off', isActive: false, lastSeenAt: at, vanished: true },
   { rule: 'removed', isActive: null, lastSeenAt: null, vanished: true },

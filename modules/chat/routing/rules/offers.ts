@@ -1,7 +1,9 @@
 import type { TicketTeam } from '#modules/support/rules/ticket.ts'
 import { missedOfferMs, offerMs } from '../../rules/chat-limits.ts'
 
-/** A chat that waits; `offeredTo` with its moment while it is offered, and who lately let it pass. */
+/**
+ * A chat that waits; `offeredTo` with its moment while it is offered, and who lately let it pass.
+ */
 export type WaitingChat = {
   chatId: string
   team: TicketTeam | null
@@ -9,17 +11,36 @@ export type WaitingChat = {
   passedBy: readonly { operatorId: string; at: Date }[]
 }
 
-/** An operator who is there. `room`: how many more chats they may be offered beside those that they are offered now; `load`: how many they have. */
-export type PresentOperator = { operatorId: string; teams: readonly TicketTeam[]; load: number; room: number; lastGivenAt: Date | null }
+/**
+ * An operator who is there. `room`: how many more chats they may be offered beside those that they
+ * are offered now; `load`: how many they have.
+ */
+export type PresentOperator = {
+  operatorId: string
+  teams: readonly TicketTeam[]
+  load: number
+  room: number
+  lastGivenAt: Date | null
+}
 
 /** What happens to one chat: the offer that ends, the one that begins, or both. */
-export type OfferStep = { chatId: string; ended: 'missed' | 'withdrawn' | null; offerTo: string | null }
+export type OfferStep = {
+  chatId: string
+  ended: 'missed' | 'withdrawn' | null
+  offerTo: string | null
+}
 
 /**
- * Who is offered what now. Chats in the order of the queue, each to who of its team has room and did not let it pass just now: who did not let it pass lately, then who has the fewest chats, then
- * who was given none for longest. An offer that nobody answered moves on when there is somebody to move on to; until then it stays.
+ * Who is offered what now. Chats in the order of the queue, each to who of its team has room and
+ * did not let it pass just now: who did not let it pass lately, then who has the fewest chats, then
+ * who was given none for longest. An offer that nobody answered moves on when there is somebody to
+ * move on to; until then it stays.
  */
-export function offerSteps(queue: readonly WaitingChat[], present: readonly PresentOperator[], at: Date): OfferStep[] {
+export function offerSteps(
+  queue: readonly WaitingChat[],
+  present: readonly PresentOperator[],
+  at: Date,
+): OfferStep[] {
   const operators = new Map(present.map((operator) => [operator.operatorId, { ...operator }]))
   const steps: OfferStep[] = []
   for (const chat of queue) {
@@ -42,30 +63,45 @@ function give(operators: Map<string, Free>, operatorId: string | undefined, coun
   operator.load += count
 }
 
-function stepOf(chat: WaitingChat, present: readonly PresentOperator[], at: Date): OfferStep | null {
+function stepOf(
+  chat: WaitingChat,
+  present: readonly PresentOperator[],
+  at: Date,
+): OfferStep | null {
   const { chatId, offer } = chat
   if (offer === null) return begin(chatId, null, bestFor(chat, present, at))
-  if (!present.some(({ operatorId }) => operatorId === offer.operatorId)) return begin(chatId, 'withdrawn', bestFor(chat, present, at))
+  if (!present.some(({ operatorId }) => operatorId === offer.operatorId))
+    return begin(chatId, 'withdrawn', bestFor(chat, present, at))
   if (at.getTime() - offer.at.getTime() < offerMs) return null
   const others = present.filter(({ operatorId }) => operatorId !== offer.operatorId)
   const next = bestFor(chat, others, at)
   return next === null ? null : begin(chatId, 'missed', next)
 }
 
-function begin(chatId: string, ended: OfferStep['ended'], offerTo: string | null): OfferStep | null {
+function begin(
+  chatId: string,
+  ended: OfferStep['ended'],
+  offerTo: string | null,
+): OfferStep | null {
   return ended === null && offerTo === null ? null : { chatId, ended, offerTo }
 }
 
 function bestFor(chat: WaitingChat, present: readonly PresentOperator[], at: Date): string | null {
   const passedAt = ({ operatorId }: PresentOperator) => {
-    const moments = chat.passedBy.filter((pass) => pass.operatorId === operatorId).map((pass) => pass.at.getTime())
+    const moments = chat.passedBy
+      .filter((pass) => pass.operatorId === operatorId)
+      .map((pass) => pass.at.getTime())
     const last = Math.max(0, ...moments)
     return at.getTime() - last < missedOfferMs ? last : 0
   }
   const order = (a: PresentOperator, b: PresentOperator) =>
-    passedAt(a) - passedAt(b) || a.load - b.load || moment(a) - moment(b) || (a.operatorId < b.operatorId ? -1 : 1)
+    passedAt(a) - passedAt(b) ||
+    a.load - b.load ||
+    moment(a) - moment(b) ||
+    (a.operatorId < b.operatorId ? -1 : 1)
   // Who has just let it pass is left alone with it for as long as an offer takes.
-  const mayHaveIt = (operator: PresentOperator) => operator.room > 0 && at.getTime() - passedAt(operator) >= offerMs
+  const mayHaveIt = (operator: PresentOperator) =>
+    operator.room > 0 && at.getTime() - passedAt(operator) >= offerMs
   return ofTeam(chat.team, present).filter(mayHaveIt).sort(order)[0]?.operatorId ?? null
 }
 
@@ -73,8 +109,14 @@ function moment({ lastGivenAt }: PresentOperator): number {
   return lastGivenAt?.getTime() ?? 0
 }
 
-/** The people of a team while any of them is there; else everybody, because a visitor never waits for an empty desk. */
-function ofTeam(team: TicketTeam | null, present: readonly PresentOperator[]): readonly PresentOperator[] {
+/**
+ * The people of a team while any of them is there; else everybody, because a visitor never waits
+ * for an empty desk.
+ */
+function ofTeam(
+  team: TicketTeam | null,
+  present: readonly PresentOperator[],
+): readonly PresentOperator[] {
   const members = team === null ? [] : present.filter(({ teams }) => teams.includes(team))
   return members.length > 0 ? members : present
 }

@@ -5,7 +5,14 @@ import { chatSessions } from '../../tables.server.ts'
 import { endedCountCap } from '../rules/ended-chats.ts'
 
 /** A§3 chat stats, and how many chats this operator has now. */
-export type ChatCounts = { waiting: number; active: number; resolved: number; averageRating: number | null; mine: number; all: number }
+export type ChatCounts = {
+  waiting: number
+  active: number
+  resolved: number
+  averageRating: number | null
+  mine: number
+  all: number
+}
 
 /** How many visitors wait for an operator. */
 export function waitingChatCount(): Promise<number> {
@@ -15,7 +22,8 @@ export function waitingChatCount(): Promise<number> {
 /** For staff who handle chats; the page's guard asks. */
 export async function chatCounts(operatorId: string | null): Promise<ChatCounts> {
   const { status, assignedOperatorId, rating } = chatSessions
-  const isMine = operatorId === null ? undefined : and(eq(status, 'active'), eq(assignedOperatorId, operatorId))
+  const isMine =
+    operatorId === null ? undefined : and(eq(status, 'active'), eq(assignedOperatorId, operatorId))
   const [waiting, active, resolved, all, mine, [rated]] = await Promise.all([
     db().$count(chatSessions, eq(status, 'waiting')),
     db().$count(chatSessions, eq(status, 'active')),

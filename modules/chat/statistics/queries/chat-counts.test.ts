@@ -13,32 +13,60 @@ const ended = { status: 'resolved' as const, endedAt: now() }
 
 test('the desk counts who waits, what goes on, what ended and how it was rated', async () => {
   const [mine, other] = [await anOperator(), await anOperator({ name: 'Naledi' })]
-  expect(await chatCounts(mine.operatorId)).toEqual({ waiting: 0, active: 0, resolved: 0, averageRating: null, mine: 0, all: 0 })
+  expect(await chatCounts(mine.operatorId)).toEqual({
+    waiting: 0,
+    active: 0,
+    resolved: 0,
+    averageRating: null,
+    mine: 0,
+    all: 0,
+  })
   await aChat()
   await aChat({ status: 'active', assignedOperatorId: mine.operatorId })
   await aChat({ status: 'active', assignedOperatorId: other.operatorId })
   await aChat({ ...ended, rating: 5 })
   await aChat({ ...ended, rating: 4 })
   await aChat({ ...ended, status: 'abandoned' })
-  expect(await chatCounts(mine.operatorId)).toEqual({ waiting: 1, active: 2, resolved: 2, averageRating: 4.5, mine: 1, all: 6 })
+  expect(await chatCounts(mine.operatorId)).toEqual({
+    waiting: 1,
+    active: 2,
+    resolved: 2,
+    averageRating: 4.5,
+    mine: 1,
+    all: 6,
+  })
   expect((await chatCounts(null)).mine).toBe(0)
 })
 
 test('a chat calls whom it is offered to, everybody when it is offered to nobody, and its operator while it is unread', async () => {
   const [mine, other] = [await anOperator(), await anOperator({ name: 'Naledi' })]
   const early = new Date(now().getTime() - 60_000)
-  const offered = await aChat({ offeredOperatorId: mine.operatorId, offeredAt: now(), queuedAt: early })
+  const offered = await aChat({
+    offeredOperatorId: mine.operatorId,
+    offeredAt: now(),
+    queuedAt: early,
+  })
   await aChatMessage(offered.chatId, 'First words')
   await aChatMessage(offered.chatId, 'Nobody there?')
   await aChatMessage(offered.chatId, 'You are number 1.', 'system')
   const others = await aChat({ offeredOperatorId: other.operatorId, offeredAt: now() })
   const free = await aChat()
-  const unread = await aChat({ status: 'active', assignedOperatorId: mine.operatorId, isUnread: true })
+  const unread = await aChat({
+    status: 'active',
+    assignedOperatorId: mine.operatorId,
+    isUnread: true,
+  })
   const read = await aChat({ status: 'active', assignedOperatorId: mine.operatorId })
-  const foreign = await aChat({ status: 'active', assignedOperatorId: other.operatorId, isUnread: true })
+  const foreign = await aChat({
+    status: 'active',
+    assignedOperatorId: other.operatorId,
+    isUnread: true,
+  })
   const made = [offered, free, unread, others, read, foreign].map(({ chatId }) => chatId)
   const callsFor = async (status: OperatorStatus) =>
-    (await chatCalls({ operatorId: mine.operatorId, status })).filter(({ chatId }) => made.includes(chatId))
+    (await chatCalls({ operatorId: mine.operatorId, status })).filter(({ chatId }) =>
+      made.includes(chatId),
+    )
   const calls = await callsFor('online')
   expect(calls.map(({ chatId, kind }) => [chatId, kind])).toEqual([
     [offered.chatId, 'offered'],
@@ -55,5 +83,7 @@ test('other chats of the same browser are shown, and of nobody else', async () =
   const { chatId, visitorId } = await aChat()
   const before = await aChat({ ...ended, visitorId, rating: 3 })
   await aChat()
-  expect(await earlierChats(chatId)).toMatchObject([{ id: before.chatId, status: 'resolved', rating: 3 }])
+  expect(await earlierChats(chatId)).toMatchObject([
+    { id: before.chatId, status: 'resolved', rating: 3 },
+  ])
 })

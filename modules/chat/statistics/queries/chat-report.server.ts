@@ -7,10 +7,15 @@ import { chatSessions } from '../../tables.server.ts'
 import type { ChatReportQuery } from '../rules/chat-report-query.ts'
 import { chatsOf } from './chats-of.server.ts'
 
-/** Times are seconds: the median and what nine of ten stayed below; null where nothing was measured. */
+/**
+ * Times are seconds: the median and what nine of ten stayed below; null where nothing was measured.
+ */
 export type Measured = { median: number | null; p90: number | null }
 
-/** Of chats that began in the range. Missed are those that ended before anybody answered. `rating` is the average of `rated` chats. */
+/**
+ * Of chats that began in the range. Missed are those that ended before anybody answered. `rating`
+ * is the average of `rated` chats.
+ */
 export type ChatFigures = {
   chats: number
   resolved: number
@@ -40,18 +45,33 @@ type Row = {
   day: CalendarDate | null
   operatorId: string | null
 } & Pick<ChatFigures, 'chats' | 'resolved' | 'missed' | 'rated' | 'rating'> &
-  Record<'waitingMedian' | 'waitingP90' | 'responseMedian' | 'responseP90' | 'durationMedian' | 'durationP90', number | null>
+  Record<
+    | 'waitingMedian'
+    | 'waitingP90'
+    | 'responseMedian'
+    | 'responseP90'
+    | 'durationMedian'
+    | 'durationP90',
+    number | null
+  >
 
 /** A§3: the figures of live chat, for staff who handle it; the page's guard asks. */
 export async function chatReport(query: ChatReportQuery): Promise<ChatReport> {
   const { timezone } = await siteSettings()
   const where = chatsOf(query, timezone)
-  const [now, rows, operators, busy] = await Promise.all([openNow(), figuresOf(where, timezone), operatorChoices(), busyOf(where, timezone)])
+  const [now, rows, operators, busy] = await Promise.all([
+    openNow(),
+    figuresOf(where, timezone),
+    operatorChoices(),
+    busyOf(where, timezone),
+  ])
   const figures = rows.map((row) => ({ row, figures: shaped(row) }))
   return {
     ...now,
     all: figures.find(({ row }) => row.level === 'all')?.figures ?? noFigures,
-    days: figures.flatMap(({ row, figures: of }) => (row.level === 'day' && row.day !== null ? [{ day: row.day, ...of }] : [])),
+    days: figures.flatMap(({ row, figures: of }) =>
+      row.level === 'day' && row.day !== null ? [{ day: row.day, ...of }] : [],
+    ),
     operators: operators.flatMap(({ id, name }) => {
       const own = figures.find(({ row }) => row.level === 'operator' && row.operatorId === id)
       return own ? [{ operatorId: id, name, ...own.figures }] : []

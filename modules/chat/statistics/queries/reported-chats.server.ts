@@ -9,8 +9,14 @@ import { chatsOf } from './chats-of.server.ts'
 
 const batch = 1000
 
-/** Every chat that began in the range, newest first, a thousand at a time. For staff who handle chats. */
-export async function* reportedChats(query: ChatReportQuery, zone: TimeZone): AsyncGenerator<ReportedChat[]> {
+/**
+ * Every chat that began in the range, newest first, a thousand at a time. For staff who handle
+ * chats.
+ */
+export async function* reportedChats(
+  query: ChatReportQuery,
+  zone: TimeZone,
+): AsyncGenerator<ReportedChat[]> {
   let after: SQL | undefined
   while (true) {
     const rows = await db()
@@ -22,7 +28,9 @@ export async function* reportedChats(query: ChatReportQuery, zone: TimeZone): As
         visitorEmail: chatSessions.visitorEmail,
         operatorName: chatOperators.name,
         initialPageUrl: chatSessions.initialPageUrl,
-        waitSeconds: sql<number | null>`extract(epoch from ${chatSessions.firstResponseAt} - ${chatSessions.startedAt})::float8`,
+        waitSeconds: sql<
+          number | null
+        >`extract(epoch from ${chatSessions.firstResponseAt} - ${chatSessions.startedAt})::float8`,
         responseSeconds: chatSessions.responseTimeSeconds,
         durationSeconds: chatSessions.totalDurationSeconds,
         messages: chatSessions.lastSeq,

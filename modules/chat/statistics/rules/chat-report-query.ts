@@ -2,7 +2,9 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
 import { reportQuery } from '#modules/support/reports/rules/report-query.ts'
 
-/** Days of the office, both included, on which chats began; an operator narrows them, null is all. */
+/**
+ * Days of the office, both included, on which chats began; an operator narrows them, null is all.
+ */
 export type ChatReportQuery = { from: CalendarDate; to: CalendarDate; operator: string | null }
 
 /** What the address says, with the same range as the ticket reports. */
@@ -18,6 +20,9 @@ export function secondsText(seconds: number | null): string {
   const whole = Math.round(seconds)
   if (whole < 60) return `${whole} s`
   const [minutes, rest] = [Math.floor(whole / 60), whole % 60]
-  if (minutes < 60) return rest === 0 || minutes >= 10 ? `${Math.round(whole / 60)} min` : `${minutes} min ${rest} s`
+  if (minutes < 60)
+    return rest === 0 || minutes >= 10
+      ? `${Math.round(whole / 60)} min`
+      : `${minutes} min ${rest} s`
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }

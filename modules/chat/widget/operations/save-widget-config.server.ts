@@ -15,17 +15,25 @@ import { widgetConfig } from '../queries/widget-config.server.ts'
 import { type TypedWidget, widgetValues } from '../rules/widget-form.ts'
 
 /**
- * Saves the widget. Cached pages show the launcher anew, and open panels ask again whether somebody is there. `version` is that of the values with which the
- * form was made (`versionOfValues`). Refuses: no permission, a newer save by somebody else.
+ * Saves the widget. Cached pages show the launcher anew, and open panels ask again whether somebody
+ * is there. `version` is that of the values with which the form was made (`versionOfValues`).
+ * Refuses: no permission, a newer save by somebody else.
  */
-export async function saveWidgetConfig(actor: Actor, { version, config }: TypedWidget): Promise<Result<null>> {
-  if (!maySetUpChat(actor)) return refuse('forbidden', 'You do not have permission to set up live chat.')
+export async function saveWidgetConfig(
+  actor: Actor,
+  { version, config }: TypedWidget,
+): Promise<Result<null>> {
+  if (!maySetUpChat(actor))
+    return refuse('forbidden', 'You do not have permission to set up live chat.')
   return transact(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('chat-widget'))`)
     const before = widgetValues(await widgetConfig(tx))
     if (versionOfValues(before) !== version) return savedMeanwhile('these settings')
     await contentChanged(tx)
-    await tx.insert(chatWidgetConfig).values(config).onConflictDoUpdate({ target: chatWidgetConfig.id, set: config })
+    await tx
+      .insert(chatWidgetConfig)
+      .values(config)
+      .onConflictDoUpdate({ target: chatWidgetConfig.id, set: config })
     const after = widgetValues(config)
     await recordActivity(tx, {
       actor,

@@ -31,7 +31,11 @@ const owner = staffWith('settings.manage', 'live_chat.handle')
 /** As a browser sends it: without the checkboxes that are not checked. */
 function typed(changes: Record<string, string> = {}, from = widgetValues(defaultWidgetConfig)) {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ ...from, version: versionOfValues(from), ...changes }))
+  for (const [name, value] of Object.entries({
+    ...from,
+    version: versionOfValues(from),
+    ...changes,
+  }))
     if (value !== '' || !/^(is|require|show|enable|open-)/.test(name)) form.append(name, value)
   return parseForm(form, widgetSchema)
 }
@@ -102,28 +106,49 @@ test.each([
 })
 
 test('what is not shown is not wrong: the file size without uploads, the times of a closed day', () => {
-  expect(input({ enableFileUploads: '', maxFileSizeMb: '' }).config).toMatchObject({ enableFileUploads: false, maxFileSizeMb: 5 })
+  expect(input({ enableFileUploads: '', maxFileSizeMb: '' }).config).toMatchObject({
+    enableFileUploads: false,
+    maxFileSizeMb: 5,
+  })
   expect(input({ enableFileUploads: '', maxFileSizeMb: '40' }).config.maxFileSizeMb).toBe(12)
   expect(input({ maxFileSizeMb: '12' }).config.maxFileSizeMb).toBe(12)
-  expect(input({ 'start-sunday': 'x', 'end-sunday': '' }).config.businessHours.sunday).toEqual({ enabled: false, start: '08:00', end: '17:00' })
+  expect(input({ 'start-sunday': 'x', 'end-sunday': '' }).config.businessHours.sunday).toEqual({
+    enabled: false,
+    start: '08:00',
+    end: '17:00',
+  })
 })
 
 test('settings are saved by who may, never over a newer save; cached pages and open panels hear of it', async () => {
-  for (const who of [cast['a visitor'], staffWith('settings.manage'), staffWith('live_chat.handle')])
-    expect(await saveWidgetConfig(who, input({ brandName: 'No' }))).toMatchObject({ error: { code: 'forbidden' } })
+  for (const who of [
+    cast['a visitor'],
+    staffWith('settings.manage'),
+    staffWith('live_chat.handle'),
+  ])
+    expect(await saveWidgetConfig(who, input({ brandName: 'No' }))).toMatchObject({
+      error: { code: 'forbidden' },
+    })
   expect(await widgetConfig()).toEqual(defaultWidgetConfig)
   await vi.waitFor(() => expect(contentVersion()).toBeDefined())
   const before = contentVersion() ?? 0
-  const both = await Promise.all([saveWidgetConfig(owner, input({ brandName: 'One' })), saveWidgetConfig(owner, input({ brandName: 'Two' }))])
+  const both = await Promise.all([
+    saveWidgetConfig(owner, input({ brandName: 'One' })),
+    saveWidgetConfig(owner, input({ brandName: 'Two' })),
+  ])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'conflict' } })
   await vi.waitFor(() => expect(heard).toContain('availability'))
   await vi.waitFor(() => expect(contentVersion()).toBeGreaterThan(before))
   const saved = await widgetConfig()
   expect(['One', 'Two']).toContain(saved.brandName)
-  expect((await saveWidgetConfig(owner, input({ isEnabled: 'on' }, widgetValues(saved)))).ok).toBe(true)
+  expect((await saveWidgetConfig(owner, input({ isEnabled: 'on' }, widgetValues(saved)))).ok).toBe(
+    true,
+  )
   expect((await widgetConfig(db())).isEnabled).toBe(true)
-  const log = await db().select({ after: activityLog.after }).from(activityLog).where(eq(activityLog.title, 'Live chat settings saved'))
+  const log = await db()
+    .select({ after: activityLog.after })
+    .from(activityLog)
+    .where(eq(activityLog.title, 'Live chat settings saved'))
   expect(log).toEqual([{ after: { brandName: saved.brandName } }, { after: { isEnabled: 'on' } }])
 })
 

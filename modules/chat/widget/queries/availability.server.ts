@@ -13,11 +13,17 @@ export type Availability = {
   isAvailable: boolean
   /** Switched on and open now. */
   isOpen: boolean
-  /** When what is left now is read, in the hours of chat and of support: 'today by 17:00', 'Monday from 08:00'; null when no hours are set. */
+  /**
+   * When what is left now is read, in the hours of chat and of support: 'today by 17:00', 'Monday
+   * from 08:00'; null when no hours are set.
+   */
   readBy: string | null
 }
 
-/** Throws while the database is away: nobody can say then, and pages show the chat as unavailable (D5). */
+/**
+ * Throws while the database is away: nobody can say then, and pages show the chat as unavailable
+ * (D5).
+ */
 export async function availability(executor?: Executor): Promise<Availability> {
   const [config, site, { hours }, operators] = await Promise.all([
     widgetConfig(executor),
@@ -26,10 +32,20 @@ export async function availability(executor?: Executor): Promise<Availability> {
     availableOperators(executor),
   ])
   // The site's where none is set (D28), or one that does not exist.
-  const zone = config.timezone !== '' && isTimeZone(config.timezone) ? config.timezone : site.timezone
+  const zone =
+    config.timezone !== '' && isTimeZone(config.timezone) ? config.timezone : site.timezone
   const isHoliday = (day: string) => hours.closedDays.includes(day) || isPublicHoliday(day)
   const at = now()
   const isOpen = isWidgetOpen(config, zone, at, isHoliday)
-  const promise = readBy({ businessHours: config.businessHours, zone, isHoliday, service: hours, serviceZone: site.timezone }, at)
+  const promise = readBy(
+    {
+      businessHours: config.businessHours,
+      zone,
+      isHoliday,
+      service: hours,
+      serviceZone: site.timezone,
+    },
+    at,
+  )
   return { isAvailable: isOpen && operators.length > 0, isOpen, readBy: promise }
 }

@@ -16,10 +16,23 @@ const hours: BusinessHours = {
 const open = { isEnabled: true, businessHours: hours }
 const noHoliday = () => false
 /** Staff who are always there, so that the hours of chat alone decide. */
-const always: ServiceHours = { days: Array.from({ length: 7 }, () => [[0, 1440]] as const), closedDays: [] }
+const always: ServiceHours = {
+  days: Array.from({ length: 7 }, () => [[0, 1440]] as const),
+  closedDays: [],
+}
 const never: ServiceHours = { days: Array.from({ length: 7 }, () => []), closedDays: [] }
 const promise = (at: string, changes: Partial<Parameters<typeof readBy>[0]> = {}) =>
-  readBy({ businessHours: hours, zone, isHoliday: noHoliday, service: always, serviceZone: zone, ...changes }, new Date(at))
+  readBy(
+    {
+      businessHours: hours,
+      zone,
+      isHoliday: noHoliday,
+      service: always,
+      serviceZone: zone,
+      ...changes,
+    },
+    new Date(at),
+  )
 /** Monday 23 November 2026 in Johannesburg. */
 const monday = (time: string) => new Date(`2026-11-23T${time}+02:00`)
 
@@ -36,7 +49,9 @@ test.each([
 })
 
 test('it is closed when switched off, on a day that is not enabled or not there, and on a holiday', () => {
-  expect(isWidgetOpen({ ...open, isEnabled: false }, zone, monday('10:00:00'), noHoliday)).toBe(false)
+  expect(isWidgetOpen({ ...open, isEnabled: false }, zone, monday('10:00:00'), noHoliday)).toBe(
+    false,
+  )
   expect(isWidgetOpen(open, zone, new Date('2026-11-21T10:00:00+02:00'), noHoliday)).toBe(false)
   expect(isWidgetOpen(open, zone, new Date('2026-11-22T10:00:00+02:00'), noHoliday)).toBe(false)
   expect(isWidgetOpen(open, zone, monday('10:00:00'), (day) => day === '2026-11-23')).toBe(false)
@@ -54,22 +69,54 @@ test.each([
   // Monday at one in the night belongs to Sunday, which is closed.
   ['2026-11-23T01:00:00+02:00', false],
 ])('hours over midnight belong to the day on which they begin: at %s open is %s', (at, isOpen) => {
-  expect(isWidgetOpen({ isEnabled: true, businessHours: night }, zone, new Date(at), noHoliday)).toBe(isOpen)
+  expect(
+    isWidgetOpen({ isEnabled: true, businessHours: night }, zone, new Date(at), noHoliday),
+  ).toBe(isOpen)
 })
 
 test('a night that began before a holiday goes on, one that would begin on it does not', () => {
   const isHoliday = (day: string) => day === '2026-11-24'
-  expect(isWidgetOpen({ isEnabled: true, businessHours: night }, zone, new Date('2026-11-24T01:00:00+02:00'), isHoliday)).toBe(true)
-  expect(isWidgetOpen({ isEnabled: true, businessHours: nightOfTuesday }, zone, new Date('2026-11-24T19:00:00+02:00'), isHoliday)).toBe(false)
+  expect(
+    isWidgetOpen(
+      { isEnabled: true, businessHours: night },
+      zone,
+      new Date('2026-11-24T01:00:00+02:00'),
+      isHoliday,
+    ),
+  ).toBe(true)
+  expect(
+    isWidgetOpen(
+      { isEnabled: true, businessHours: nightOfTuesday },
+      zone,
+      new Date('2026-11-24T19:00:00+02:00'),
+      isHoliday,
+    ),
+  ).toBe(false)
 })
 
 test('the weekday and the time are those of the zone', () => {
   const lateSunday = new Date('2026-11-22T22:30:00Z')
   expect(
-    isWidgetOpen({ isEnabled: true, businessHours: { monday: { enabled: true, start: '00:00', end: '01:00' } } }, zone, lateSunday, noHoliday),
+    isWidgetOpen(
+      {
+        isEnabled: true,
+        businessHours: { monday: { enabled: true, start: '00:00', end: '01:00' } },
+      },
+      zone,
+      lateSunday,
+      noHoliday,
+    ),
   ).toBe(true)
   expect(
-    isWidgetOpen({ isEnabled: true, businessHours: { monday: { enabled: true, start: '00:00', end: '01:00' } } }, 'UTC', lateSunday, noHoliday),
+    isWidgetOpen(
+      {
+        isEnabled: true,
+        businessHours: { monday: { enabled: true, start: '00:00', end: '01:00' } },
+      },
+      'UTC',
+      lateSunday,
+      noHoliday,
+    ),
   ).toBe(false)
 })
 
@@ -86,7 +133,9 @@ test.each([
 })
 
 test('a promise holds for the people who answer too: chat around the clock, and an office', () => {
-  const aroundTheClock: BusinessHours = Object.fromEntries(businessDays.map((day) => [day, { enabled: true, start: '00:00', end: '23:59' }]))
+  const aroundTheClock: BusinessHours = Object.fromEntries(
+    businessDays.map((day) => [day, { enabled: true, start: '00:00', end: '23:59' }]),
+  )
   const office = { businessHours: aroundTheClock, service: officeHours }
   expect(promise('2026-11-28T14:00:00+02:00', office)).toBe('Monday from 08:00')
   expect(promise('2026-11-29T00:00:00+02:00', office)).toBe('tomorrow from 08:00')
@@ -102,11 +151,19 @@ test('a night shift is promised until it ends', () => {
 })
 
 test('a holiday moves the promise, and a long closing names the date', () => {
-  expect(promise('2026-11-23T18:00:00+02:00', { isHoliday: (day) => day === '2026-11-24' })).toBe('Wednesday from 08:00')
-  expect(promise('2026-11-23T18:00:00+02:00', { isHoliday: (day) => day < '2026-12-01' && day > '2026-11-23' })).toBe('Tuesday 1 Dec from 08:00')
+  expect(promise('2026-11-23T18:00:00+02:00', { isHoliday: (day) => day === '2026-11-24' })).toBe(
+    'Wednesday from 08:00',
+  )
+  expect(
+    promise('2026-11-23T18:00:00+02:00', {
+      isHoliday: (day) => day < '2026-12-01' && day > '2026-11-23',
+    }),
+  ).toBe('Tuesday 1 Dec from 08:00')
 })
 
 test('where chat has no hours the office decides; without either nothing is promised', () => {
-  expect(promise('2026-11-28T14:00:00+02:00', { businessHours: {}, service: officeHours })).toBe('Monday from 08:00')
+  expect(promise('2026-11-28T14:00:00+02:00', { businessHours: {}, service: officeHours })).toBe(
+    'Monday from 08:00',
+  )
   expect(promise('2026-11-23T10:00:00+02:00', { businessHours: {}, service: never })).toBeNull()
 })

@@ -1,19 +1,32 @@
 import { addDays, type CalendarDate, dayIn, startOfDay, type TimeZone } from '#kernel/dates.ts'
 import { openOn, type ServiceHours } from '#modules/support/rules/service-hours.ts'
-import { type BusinessDay, type BusinessHours, businessDays, type WidgetConfig } from './widget-config.ts'
+import {
+  type BusinessDay,
+  type BusinessHours,
+  businessDays,
+  type WidgetConfig,
+} from './widget-config.ts'
 
 type Opening = Pick<WidgetConfig, 'isEnabled' | 'businessHours'>
 type IsHoliday = (day: CalendarDate) => boolean
 
-/** How far ahead the next open day is looked for: beyond the longest closing over the year's end. */
+/**
+ * How far ahead the next open day is looked for: beyond the longest closing over the year's end.
+ */
 const maxDaysAhead = 21
 const minuteMs = 60_000
 
 /**
- * A§2: switched on, the weekday in the zone is enabled and no holiday, and the time is between start and end, both inclusive to the minute. Hours that end before
- * they begin go on after midnight and belong to the day on which they begin.
+ * A§2: switched on, the weekday in the zone is enabled and no holiday, and the time is between
+ * start and end, both inclusive to the minute. Hours that end before they begin go on after
+ * midnight and belong to the day on which they begin.
  */
-export function isWidgetOpen({ isEnabled, businessHours }: Opening, zone: TimeZone, now: Date, isHoliday: IsHoliday): boolean {
+export function isWidgetOpen(
+  { isEnabled, businessHours }: Opening,
+  zone: TimeZone,
+  now: Date,
+  isHoliday: IsHoliday,
+): boolean {
   if (!isEnabled) return false
   const day = dayIn(zone, now)
   const time = timeIn(zone, now)
@@ -34,8 +47,9 @@ type PromiseHours = {
 }
 
 /**
- * When what is left now is read: 'today by 17:00' while both chat and staff are there ('today' when that is until midnight), else when both begin next. Where one of them
- * has no hours the other decides; null when neither has any in three weeks.
+ * When what is left now is read: 'today by 17:00' while both chat and staff are there ('today' when
+ * that is until midnight), else when both begin next. Where one of them has no hours the other
+ * decides; null when neither has any in three weeks.
  */
 export function readBy(hours: PromiseHours, now: Date): string | null {
   const today = dayIn(hours.zone, now)
@@ -46,9 +60,13 @@ export function readBy(hours: PromiseHours, now: Date): string | null {
     chat.push(...chatPart(hours, day))
     staff.push(...openOn(hours.service, hours.serviceZone, day))
   }
-  const both = chat.flatMap(([from, to]) => staff.map(([start, end]): Part => [Math.max(from, start), Math.min(to, end)]))
+  const both = chat.flatMap(([from, to]) =>
+    staff.map(([start, end]): Part => [Math.max(from, start), Math.min(to, end)]),
+  )
   for (const parts of [both, staff, chat]) {
-    const [next] = parts.filter(([from, to]) => from < to && to > now.getTime()).sort(([a], [b]) => a - b)
+    const [next] = parts
+      .filter(([from, to]) => from < to && to > now.getTime())
+      .sort(([a], [b]) => a - b)
     if (next) return promiseOf(next, hours.zone, now)
   }
   return null
@@ -67,13 +85,20 @@ function promiseOf([from, to]: Part, zone: TimeZone, now: Date): string {
   return isUntilMidnight ? 'today' : `today by ${timeIn(zone, new Date(to))}`
 }
 
-/** The hours that begin on a day. The last minute is left to those who are there; 23:59 is until midnight. */
+/**
+ * The hours that begin on a day. The last minute is left to those who are there; 23:59 is until
+ * midnight.
+ */
 function chatPart({ businessHours, zone, isHoliday }: PromiseHours, day: CalendarDate): Part[] {
   const hours = hoursOn(businessHours, day, isHoliday)
   if (!hours) return []
-  const instant = (on: CalendarDate, time: string) => startOfDay(zone, on).getTime() + minutesOf(time) * minuteMs
+  const instant = (on: CalendarDate, time: string) =>
+    startOfDay(zone, on).getTime() + minutesOf(time) * minuteMs
   const tomorrow = addDays(day, 1)
-  const end = hours.end === '23:59' ? instant(tomorrow, '00:00') : instant(crossesMidnight(hours) ? tomorrow : day, hours.end)
+  const end =
+    hours.end === '23:59'
+      ? instant(tomorrow, '00:00')
+      : instant(crossesMidnight(hours) ? tomorrow : day, hours.end)
   return [[instant(day, hours.start), end]]
 }
 
@@ -87,7 +112,9 @@ function dayName(today: CalendarDate, day: CalendarDate): string {
   if (day === addDays(today, 1)) return 'tomorrow'
   const name = nameOf(day)
   const weekday = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-  return day < addDays(today, 7) ? weekday : `${weekday} ${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]}`
+  return day < addDays(today, 7)
+    ? weekday
+    : `${weekday} ${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]}`
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -107,5 +134,10 @@ function nameOf(day: CalendarDate): BusinessDay {
 
 /** 'HH:MM' in the zone. */
 function timeIn(zone: TimeZone, now: Date): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now)
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(now)
 }

@@ -1,7 +1,15 @@
 import type { BusinessDay } from './widget-config.ts'
 
 /** The days as the form lists them: a week begins on Monday. */
-export const shownDays: readonly BusinessDay[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+export const shownDays: readonly BusinessDay[] = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+]
 
 export const businessDayLabels: Record<BusinessDay, string> = {
   monday: 'Monday',
@@ -22,16 +30,28 @@ type Day = { enabled: boolean; start: string; end: string }
 
 const wrongTime = 'Enter a time such as 08:00.'
 
-/** One day as typed; a closing before the opening is on the next day. With it what is wrong by field. The times of a day that is closed are kept where they can be, for when it opens again. */
-export function dayOfForm(typed: Record<string, string>, day: BusinessDay): Day & { problems: [field: string, problem: string][] } {
+/**
+ * One day as typed; a closing before the opening is on the next day. With it what is wrong by
+ * field. The times of a day that is closed are kept where they can be, for when it opens again.
+ */
+export function dayOfForm(
+  typed: Record<string, string>,
+  day: BusinessDay,
+): Day & { problems: [field: string, problem: string][] } {
   const enabled = typed[openField(day)] === 'on'
   const [start, end] = [timeOf(typed[startField(day)]), timeOf(typed[endField(day)])]
   const isOrdered = start !== null && end !== null && start !== end
-  if (!enabled) return { enabled, ...(isOrdered ? { start, end } : { start: '08:00', end: '17:00' }), problems: [] }
+  if (!enabled)
+    return {
+      enabled,
+      ...(isOrdered ? { start, end } : { start: '08:00', end: '17:00' }),
+      problems: [],
+    }
   const problems: [string, string][] = []
   if (start === null) problems.push([startField(day), wrongTime])
   if (end === null) problems.push([endField(day), wrongTime])
-  if (start !== null && end !== null && !isOrdered) problems.push([endField(day), 'Opening and closing are the same time.'])
+  if (start !== null && end !== null && !isOrdered)
+    problems.push([endField(day), 'Opening and closing are the same time.'])
   return { enabled, start: start ?? '', end: end ?? '', problems }
 }
 

@@ -5,7 +5,17 @@ import { defaultWidgetConfig } from './widget-config.ts'
 const config = { ...defaultWidgetConfig, isEnabled: true }
 
 test('a launcher as staff set it up', () => {
-  expect(chatLauncher({ ...config, brandName: 'Table Mountain Hosting', brandColor: '#fc0', autoShowAfterSeconds: 20 }, '/')).toEqual({
+  expect(
+    chatLauncher(
+      {
+        ...config,
+        brandName: 'Table Mountain Hosting',
+        brandColor: '#fc0',
+        autoShowAfterSeconds: 20,
+      },
+      '/',
+    ),
+  ).toEqual({
     brandName: 'Table Mountain Hosting',
     position: 'bottom-right',
     colour: '#FC0',
@@ -19,14 +29,22 @@ test.each([
   ['#3B82F6', '#0B1220'],
   ['#FFFFFF', '#0B1220'],
 ])('the sign on %s is %s', (brandColor, signColour) => {
-  expect(chatLauncher({ ...config, brandColor }, '/')).toMatchObject({ colour: brandColor, signColour })
+  expect(chatLauncher({ ...config, brandColor }, '/')).toMatchObject({
+    colour: brandColor,
+    signColour,
+  })
 })
 
 test('what is no colour, or no name, is the default', () => {
-  expect(chatLauncher({ ...config, brandColor: 'red;}', brandName: ' ' }, '/')).toMatchObject({ colour: '#3B82F6', brandName: 'Support' })
+  expect(chatLauncher({ ...config, brandColor: 'red;}', brandName: ' ' }, '/')).toMatchObject({
+    colour: '#3B82F6',
+    brandName: 'Support',
+  })
 })
 
 test('there is none where chat is off or not shown', () => {
   expect(chatLauncher({ ...config, isEnabled: false }, '/')).toBeNull()
-  expect(chatLauncher({ ...config, showOn: { mode: 'only', paths: ['/products/*'] } }, '/faq')).toBeNull()
+  expect(
+    chatLauncher({ ...config, showOn: { mode: 'only', paths: ['/products/*'] } }, '/faq'),
+  ).toBeNull()
 })

@@ -3,7 +3,10 @@ import { iconColour } from '#modules/settings/rules/whatsapp-settings.ts'
 import { isShownAt } from './shown-on.ts'
 import { defaultWidgetConfig, type WidgetConfig, type WidgetPosition } from './widget-config.ts'
 
-/** What a page shows of the chat before it is touched. It is the same for every visitor: whether somebody is there is asked when the panel opens. */
+/**
+ * What a page shows of the chat before it is touched. It is the same for every visitor: whether
+ * somebody is there is asked when the panel opens.
+ */
 export type Launcher = {
   brandName: string
   position: WidgetPosition
@@ -14,12 +17,17 @@ export type Launcher = {
 }
 
 /** The settings that it is made of. */
-export type LauncherSettings = Pick<WidgetConfig, 'isEnabled' | 'showOn' | 'position' | 'brandColor' | 'brandName' | 'autoShowAfterSeconds'>
+export type LauncherSettings = Pick<
+  WidgetConfig,
+  'isEnabled' | 'showOn' | 'position' | 'brandColor' | 'brandName' | 'autoShowAfterSeconds'
+>
 
 /** The launcher of the page with this path; null where chat is switched off or not shown. */
 export function chatLauncher(config: LauncherSettings, path: string): Launcher | null {
   if (!config.isEnabled || !isShownAt(config.showOn, path)) return null
-  const colour = iconColour.test(config.brandColor.trim()) ? config.brandColor.trim().toUpperCase() : defaultWidgetConfig.brandColor
+  const colour = iconColour.test(config.brandColor.trim())
+    ? config.brandColor.trim().toUpperCase()
+    : defaultWidgetConfig.brandColor
   return {
     brandName: config.brandName.trim() || defaultWidgetConfig.brandName,
     position: config.position,

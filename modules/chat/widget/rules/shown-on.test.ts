@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isShownAt } from './shown-on.ts'
 
-const shown = (mode: 'only' | 'except', paths: string[], path: string) => isShownAt({ mode, paths }, path)
+const shown = (mode: 'only' | 'except', paths: string[], path: string) =>
+  isShownAt({ mode, paths }, path)
 
 describe('where the launcher is shown', () => {
   test('everywhere by default', () => expect(isShownAt({ mode: 'all' }, '/aup')).toBe(true))

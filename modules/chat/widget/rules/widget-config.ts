@@ -2,14 +2,27 @@
 export const widgetPositions = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const
 export type WidgetPosition = (typeof widgetPositions)[number]
 
-/** Where the launcher is shown: everywhere, or on the pages whose paths are listed ('/products/*' is a path and all below it). */
+/**
+ * Where the launcher is shown: everywhere, or on the pages whose paths are listed ('/products/*' is
+ * a path and all below it).
+ */
 export type ShownOn = { mode: 'all' } | { mode: 'only' | 'except'; paths: string[] }
 
 /** A§3: as stored, from Sunday to Saturday. */
-export const businessDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export const businessDays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const
 export type BusinessDay = (typeof businessDays)[number]
 /** Times are 'HH:MM', both inclusive (A§2). A day that is missing is not enabled. */
-export type BusinessHours = Partial<Record<BusinessDay, { enabled: boolean; start: string; end: string }>>
+export type BusinessHours = Partial<
+  Record<BusinessDay, { enabled: boolean; start: string; end: string }>
+>
 
 export type WidgetConfig = {
   isEnabled: boolean

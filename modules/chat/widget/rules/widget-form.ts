@@ -5,7 +5,14 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { iconColour } from '#modules/settings/rules/whatsapp-settings.ts'
 import { maxFileMb, maxServerFileMb } from '../../conversations/rules/chat-file.ts'
 import { dayOfForm, endField, openField, startField } from './business-hours-form.ts'
-import { type BusinessHours, businessDays, defaultWidgetConfig, type ShownOn, type WidgetConfig, widgetPositions } from './widget-config.ts'
+import {
+  type BusinessHours,
+  businessDays,
+  defaultWidgetConfig,
+  type ShownOn,
+  type WidgetConfig,
+  widgetPositions,
+} from './widget-config.ts'
 
 /** A§5, A§9 say up to 100; no more is offered than the server takes. */
 export const [minFileSizeMb, maxFileSizeMb] = [1, maxServerFileMb]
@@ -49,14 +56,21 @@ export function widgetValues(config: WidgetConfig): Record<string, string> {
   for (const name of widgetSwitches) values[name] = on(config[name])
   for (const day of businessDays) {
     const { enabled = false, start = '08:00', end = '17:00' } = config.businessHours[day] ?? {}
-    Object.assign(values, { [openField(day)]: on(enabled), [startField(day)]: start, [endField(day)]: end })
+    Object.assign(values, {
+      [openField(day)]: on(enabled),
+      [startField(day)]: start,
+      [endField(day)]: end,
+    })
   }
   return values
 }
 
 export type TypedWidget = { version: string; config: WidgetConfig }
 
-export const widgetSchema = judged(z.object({ version: typedText }).and(z.record(z.string(), z.string().max(30_000))), readWidget)
+export const widgetSchema = judged(
+  z.object({ version: typedText }).and(z.record(z.string(), z.string().max(30_000))),
+  readWidget,
+)
 
 type Read = <T>(name: string, parse: (text: string) => T | { problem: string }) => T | undefined
 
@@ -71,17 +85,41 @@ function readWidget(typed: Record<string, string>): Result<TypedWidget> {
   }
   const isOn = (name: WidgetSwitch) => typed[name] === 'on'
   const wholeNumber = (name: string, min: number, max: number, problem: string) =>
-    read(name, (text) => (/^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : { problem }))
+    read(name, (text) =>
+      /^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max
+        ? Number(text)
+        : { problem },
+    )
   // What is not shown cannot be wrong.
   const fileSize = isOn('enableFileUploads')
-    ? wholeNumber('maxFileSizeMb', minFileSizeMb, maxFileSizeMb, `Enter megabytes from ${minFileSizeMb} to ${maxFileSizeMb}.`)
-    : maxFileMb(Number(/^([1-9]\d?|100)$/.exec(typed.maxFileSizeMb ?? '')?.[0] ?? defaultWidgetConfig.maxFileSizeMb))
+    ? wholeNumber(
+        'maxFileSizeMb',
+        minFileSizeMb,
+        maxFileSizeMb,
+        `Enter megabytes from ${minFileSizeMb} to ${maxFileSizeMb}.`,
+      )
+    : maxFileMb(
+        Number(
+          /^([1-9]\d?|100)$/.exec(typed.maxFileSizeMb ?? '')?.[0] ??
+            defaultWidgetConfig.maxFileSizeMb,
+        ),
+      )
   const config = {
     isEnabled: isOn('isEnabled'),
-    position: read('position', (text) => widgetPositions.find((name) => name === text) ?? { problem: notInList }),
-    brandColor: read('brandColor', (text) => (iconColour.test(text) ? text.toUpperCase() : { problem: 'Enter a colour such as #3B82F6.' })),
+    position: read(
+      'position',
+      (text) => widgetPositions.find((name) => name === text) ?? { problem: notInList },
+    ),
+    brandColor: read('brandColor', (text) =>
+      iconColour.test(text) ? text.toUpperCase() : { problem: 'Enter a colour such as #3B82F6.' },
+    ),
     brandName: read('brandName', (text) => shortText(text, maxBrandLength)),
-    autoShowAfterSeconds: wholeNumber('autoShowAfterSeconds', 0, maxAutoShowSeconds, `Enter whole seconds up to ${maxAutoShowSeconds}, 0 for never.`),
+    autoShowAfterSeconds: wholeNumber(
+      'autoShowAfterSeconds',
+      0,
+      maxAutoShowSeconds,
+      `Enter whole seconds up to ${maxAutoShowSeconds}, 0 for never.`,
+    ),
     welcomeMessage: read('welcomeMessage', (text) => shortText(text, maxWidgetTextLength)),
     offlineMessage: read('offlineMessage', (text) => shortText(text, maxWidgetTextLength)),
     requireName: isOn('requireName'),
@@ -94,8 +132,15 @@ function readWidget(typed: Record<string, string>): Result<TypedWidget> {
     maxFileSizeMb: fileSize,
     showOn: shownOnOf(read),
     businessHours: hoursOf(typed, fields),
-    timezone: read('timezone', (text) => (text === '' || isTimeZone(text) ? text : { problem: notInList })),
-    retentionMonths: wholeNumber('retentionMonths', 0, maxRetentionMonths, `Enter whole months up to ${maxRetentionMonths}, 0 for never.`),
+    timezone: read('timezone', (text) =>
+      text === '' || isTimeZone(text) ? text : { problem: notInList },
+    ),
+    retentionMonths: wholeNumber(
+      'retentionMonths',
+      0,
+      maxRetentionMonths,
+      `Enter whole months up to ${maxRetentionMonths}, 0 for never.`,
+    ),
   }
   return Object.keys(fields).length > 0 || !isWhole(config)
     ? refuse('invalid', 'Please check the form.', { fields })
@@ -104,7 +149,9 @@ function readWidget(typed: Record<string, string>): Result<TypedWidget> {
 
 const notInList = 'Choose one from the list.'
 
-function isWhole(config: { [Name in keyof WidgetConfig]: WidgetConfig[Name] | undefined }): config is WidgetConfig {
+function isWhole(
+  config: { [Name in keyof WidgetConfig]: WidgetConfig[Name] | undefined },
+): config is WidgetConfig {
   return Object.values(config).every((value) => value !== undefined)
 }
 
@@ -118,14 +165,22 @@ function shortText(text: string, max: number): string | { problem: string } {
 
 /** One path in each line; '/products/*' is that page and all below it. */
 function shownOnOf(read: Read): ShownOn | undefined {
-  const mode = read('showOnMode', (text) => shownOnModes.find((name) => name === text) ?? { problem: notInList })
+  const mode = read(
+    'showOnMode',
+    (text) => shownOnModes.find((name) => name === text) ?? { problem: notInList },
+  )
   if (mode === undefined || mode === 'all') return mode && { mode }
   const paths = read('showOnPaths', (text) => {
     const lines = [...new Set(text.split(/\s+/).filter((line) => line !== ''))]
     if (lines.length === 0) return { problem: 'Enter at least one page, such as /products.' }
     if (lines.length > maxPaths) return { problem: `At most ${maxPaths} pages, please.` }
-    const isPath = (line: string) => line.startsWith('/') && !line.startsWith('//') && line.length <= maxPathLength
-    return lines.every(isPath) ? lines : { problem: 'Enter paths that begin with /, such as /products or /blog/*, one in each line.' }
+    const isPath = (line: string) =>
+      line.startsWith('/') && !line.startsWith('//') && line.length <= maxPathLength
+    return lines.every(isPath)
+      ? lines
+      : {
+          problem: 'Enter paths that begin with /, such as /products or /blog/*, one in each line.',
+        }
   })
   return paths && { mode, paths }
 }

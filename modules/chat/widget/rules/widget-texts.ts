@@ -1,4 +1,10 @@
-import { businessDayLabels, endField, openField, shownDays, startField } from './business-hours-form.ts'
+import {
+  businessDayLabels,
+  endField,
+  openField,
+  shownDays,
+  startField,
+} from './business-hours-form.ts'
 import type { WidgetPosition } from './widget-config.ts'
 import { type shownOnModes, type WidgetSwitch, widgetSwitches } from './widget-form.ts'
 
@@ -43,9 +49,13 @@ const fieldLabels = {
 /** The settings with their labels, for the comparison of two people's saves. */
 export function widgetTexts(values: Record<string, string>): Record<string, string> {
   const texts: Record<string, string> = {}
-  for (const name of widgetSwitches) texts[widgetSwitchLabels[name]] = values[name] === 'on' ? 'Yes' : 'No'
+  for (const name of widgetSwitches)
+    texts[widgetSwitchLabels[name]] = values[name] === 'on' ? 'Yes' : 'No'
   for (const [name, label] of Object.entries(fieldLabels)) texts[label] = values[name] ?? ''
   for (const day of shownDays)
-    texts[businessDayLabels[day]] = values[openField(day)] === 'on' ? `${values[startField(day)]}–${values[endField(day)]}` : 'Closed'
+    texts[businessDayLabels[day]] =
+      values[openField(day)] === 'on'
+        ? `${values[startField(day)]}–${values[endField(day)]}`
+        : 'Closed'
   return texts
 }

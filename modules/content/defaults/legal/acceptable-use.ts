@@ -43,7 +43,10 @@ export const acceptableUse: LegalDocument = {
             'Anything else that South African law forbids.',
           ],
         },
-        { kind: 'text', text: 'We don’t police opinions. Criticism, satire and journalism are welcome.' },
+        {
+          kind: 'text',
+          text: 'We don’t police opinions. Criticism, satire and journalism are welcome.',
+        },
       ],
     },
     {
@@ -70,7 +73,10 @@ export const acceptableUse: LegalDocument = {
       id: 'abuse',
       title: 'Attacks and break-ins',
       blocks: [
-        { kind: 'text', text: 'Much of this is a crime under the Cybercrimes Act 19 of 2020. You may not, from or against our servers:' },
+        {
+          kind: 'text',
+          text: 'Much of this is a crime under the Cybercrimes Act 19 of 2020. You may not, from or against our servers:',
+        },
         {
           kind: 'list',
           items: [
@@ -133,8 +139,14 @@ export const acceptableUse: LegalDocument = {
         {
           kind: 'definitions',
           items: [
-            { term: 'We check', text: 'A person checks each report. We pass it on to you and listen to your side, unless the law forbids it.' },
-            { term: 'We warn', text: 'We tell you what is wrong and by when to fix it. The more harm it does, the less time there is.' },
+            {
+              term: 'We check',
+              text: 'A person checks each report. We pass it on to you and listen to your side, unless the law forbids it.',
+            },
+            {
+              term: 'We warn',
+              text: 'We tell you what is wrong and by when to fix it. The more harm it does, the less time there is.',
+            },
             {
               term: 'We suspend',
               text: 'If it isn’t fixed, or at once if waiting would harm someone, break the law or endanger the platform. We switch off as little as possible, tell you why, and switch it back on when it’s fixed.',
@@ -145,7 +157,10 @@ export const acceptableUse: LegalDocument = {
             },
           ],
         },
-        { kind: 'text', text: 'We report crimes where the law requires it, and comply with lawful orders of courts and authorities.' },
+        {
+          kind: 'text',
+          text: 'We report crimes where the law requires it, and comply with lawful orders of courts and authorities.',
+        },
       ],
     },
     {

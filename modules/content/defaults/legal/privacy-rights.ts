@@ -43,7 +43,10 @@ export const privacyRights: readonly LegalSection[] = [
             term: 'Emails we send, messages and logs',
             text: 'For as long as we need them as proof or to find a fault, and no longer.',
           },
-          { term: 'Content of hosting services', text: '14 days after the service ends: see the [terms](/terms#your-data).' },
+          {
+            term: 'Content of hosting services',
+            text: '14 days after the service ends: see the [terms](/terms#your-data).',
+          },
         ],
       },
     ],
@@ -72,7 +75,10 @@ export const privacyRights: readonly LegalSection[] = [
             term: 'Live chat',
             text: 'Set when you send your first message, so that only you can read the chat, for 180 days. It is removed when you sign out.',
           },
-          { term: 'Short messages', text: 'Carries a message such as ‘Saved’ to the next page, for at most one minute.' },
+          {
+            term: 'Short messages',
+            text: 'Carries a message such as ‘Saved’ to the next page, for at most one minute.',
+          },
         ],
       },
       {
@@ -89,7 +95,11 @@ export const privacyRights: readonly LegalSection[] = [
         text: 'On public pages {measurers} may set cookies of their own. You can refuse them in your browser.',
         when: 'measured',
       },
-      { kind: 'text', text: 'PayFast’s payment page is PayFast’s own site, with its own cookies.', when: 'card' },
+      {
+        kind: 'text',
+        text: 'PayFast’s payment page is PayFast’s own site, with its own cookies.',
+        when: 'card',
+      },
     ],
   },
   {

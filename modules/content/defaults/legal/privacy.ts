@@ -1,7 +1,10 @@
 import type { LegalDocument } from '../../rules/legal/document.ts'
 import { privacyRights } from './privacy-rights.ts'
 
-/** The notice of POPIA (Act 4 of 2013) s18. It lists what this program stores, so every new form or cookie must be added here. */
+/**
+ * The notice of POPIA (Act 4 of 2013) s18. It lists what this program stores, so every new form or
+ * cookie must be added here.
+ */
 export const privacy: LegalDocument = {
   path: '/privacy',
   meta: {
@@ -23,7 +26,10 @@ export const privacy: LegalDocument = {
       text: 'We count visits with {measurers}, but only if you allow it, and never where you sign in, order or pay.',
       when: 'measuredIfAllowed',
     },
-    { text: 'We count visits with {measurers}, but never where you sign in, order or pay.', when: 'measured' },
+    {
+      text: 'We count visits with {measurers}, but never where you sign in, order or pay.',
+      when: 'measured',
+    },
     'If you ask, we show you what we hold about you, and correct or delete it as far as the law allows.',
   ],
   sections: [
@@ -123,7 +129,11 @@ export const privacy: LegalDocument = {
               text: 'Takes card payments. We send it your name, email address and phone number, the order number and the amount. You give it your card details. We keep only a reference with which an agreed renewal can be charged.',
               when: 'card',
             },
-            { term: 'Our bank', text: 'Shows us who paid, how much, and with which reference.', when: 'eft' },
+            {
+              term: 'Our bank',
+              text: 'Shows us who paid, how much, and with which reference.',
+              when: 'eft',
+            },
             {
               term: 'Measuring visits',
               text: '{measurers}: once you allow it, they learn which public pages your browser opens, and from which network (IP) address.',
@@ -134,7 +144,10 @@ export const privacy: LegalDocument = {
               text: '{measurers}: they learn which public pages your browser opens, and from which network (IP) address.',
               when: 'measured',
             },
-            { term: 'Our email provider', text: 'Delivers the emails we send, so it sees the recipient and the content.' },
+            {
+              term: 'Our email provider',
+              text: 'Delivers the emails we send, so it sees the recipient and the content.',
+            },
             {
               term: 'Advisers and authorities',
               text: 'Our accountant and the South African Revenue Service see the books. Others get information only when the law or a court order requires it.',

@@ -1,6 +1,9 @@
 import type { LegalSection } from '../../rules/legal/document.ts'
 
-/** The first half of the terms: seller, orders, payment, cancellation. Sections are those of the ECT Act (25 of 2002) and the CPA (68 of 2008). */
+/**
+ * The first half of the terms: seller, orders, payment, cancellation. Sections are those of the ECT
+ * Act (25 of 2002) and the CPA (68 of 2008).
+ */
 export const buyingSections: readonly LegalSection[] = [
   {
     id: 'who-we-are',
@@ -11,7 +14,11 @@ export const buyingSections: readonly LegalSection[] = [
         text: 'The services on this site are sold by {seller}, called ‘we’ below. Section 43 of the Electronic Communications and Transactions Act 25 of 2002 (ECT Act) asks us to show you this:',
       },
       { kind: 'seller' },
-      { kind: 'text', text: 'Legal documents may be delivered to us at the physical address above.', when: 'address' },
+      {
+        kind: 'text',
+        text: 'Legal documents may be delivered to us at the physical address above.',
+        when: 'address',
+      },
     ],
   },
   {
@@ -64,7 +71,11 @@ export const buyingSections: readonly LegalSection[] = [
         text: 'The price you see and pay includes VAT. Where we also show an amount without VAT, it is next to the full one. When a payment reaches us, we issue a tax invoice for it.',
         when: 'vat',
       },
-      { kind: 'text', text: 'We are not registered for VAT, so we don’t charge VAT and our prices don’t include any.', when: 'noVat' },
+      {
+        kind: 'text',
+        text: 'We are not registered for VAT, so we don’t charge VAT and our prices don’t include any.',
+        when: 'noVat',
+      },
       {
         kind: 'text',
         text: 'We may change the price of a monthly service if we write to you at least 20 business days before. You may cancel before the new price starts. The price of a period you have already paid for doesn’t change. If the VAT rate changes by law, the new rate applies from the day the law says.',
@@ -75,7 +86,10 @@ export const buyingSections: readonly LegalSection[] = [
     id: 'payment',
     title: 'How you pay',
     blocks: [
-      { kind: 'text', text: 'Hosting is paid in advance, for the billing period that you choose. The checkout offers:' },
+      {
+        kind: 'text',
+        text: 'Hosting is paid in advance, for the billing period that you choose. The checkout offers:',
+      },
       {
         kind: 'definitions',
         items: [
@@ -122,7 +136,10 @@ export const buyingSections: readonly LegalSection[] = [
         text: 'Services don’t renew automatically. Each one ends with the period you paid for, unless you order or pay for another.',
         when: 'doesNotRenew',
       },
-      { kind: 'text', text: 'You can end a service at any time: see [how long it lasts](#duration) and [how to cancel](#cancelling).' },
+      {
+        kind: 'text',
+        text: 'You can end a service at any time: see [how long it lasts](#duration) and [how to cancel](#cancelling).',
+      },
     ],
   },
   {
@@ -182,7 +199,11 @@ export const buyingSections: readonly LegalSection[] = [
         kind: 'text',
         text: 'The Act makes an exception for services that began, with your consent, before the seven days were over. Placing an order is not that consent. Where we need it, for example to register a domain name at once, we ask you first, and we refund everything except that part.',
       },
-      { kind: 'text', text: 'This is what ‘{money_back_claim}’ on this site means. It applies to businesses too.', when: 'moneyBackClaim' },
+      {
+        kind: 'text',
+        text: 'This is what ‘{money_back_claim}’ on this site means. It applies to businesses too.',
+        when: 'moneyBackClaim',
+      },
       {
         kind: 'text',
         text: 'We refund to where the money came from, and send you a credit note for an invoice you had paid.',

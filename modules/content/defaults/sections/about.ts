@@ -1,7 +1,10 @@
 import { defineSection } from '../../rules/section.ts'
 import { aboutSchema } from '../../rules/sections/about.ts'
 
-/** True of any host. What only one company can say about itself (place, people, what it once wrote), its owner enters (D47); the demo has its own story. */
+/**
+ * True of any host. What only one company can say about itself (place, people, what it once wrote),
+ * its owner enters (D47); the demo has its own story.
+ */
 export const aboutSection = defineSection({
   key: 'about',
   title: 'Our story',
@@ -19,7 +22,10 @@ export const aboutSection = defineSection({
       items: [],
     },
     team: { title: 'The people who answer.', lead: '' },
-    projects: { title: 'What we do when everything is up.', lead: 'Some of it we give away. Some of it is how we learn.' },
+    projects: {
+      title: 'What we do when everything is up.',
+      lead: 'Some of it we give away. Some of it is how we learn.',
+    },
     caseStudies: {
       title: 'From first call to result.',
       lead: '',

@@ -1,6 +1,14 @@
 import { defineSection } from '../../rules/section.ts'
 import { productSchema } from '../../rules/sections/product.ts'
-import { changeOfPlan, fitTitle, misfitTitle, payment, productParts, questionsTitle, vat } from './product-parts.ts'
+import {
+  changeOfPlan,
+  fitTitle,
+  misfitTitle,
+  payment,
+  productParts,
+  questionsTitle,
+  vat,
+} from './product-parts.ts'
 
 export const cloudSection = defineSection({
   key: 'cloud-hosting',
@@ -20,8 +28,14 @@ export const cloudSection = defineSection({
           title: 'A bill you can predict',
           text: 'The plan is the price. We don’t charge by the hour, the gigabyte or the request, and there is no exchange rate.',
         },
-        { title: 'Your system, your rules', text: 'Choose your Linux distribution, keep your own keys and install what you need.' },
-        { title: 'Help when you need it', text: 'We look after the hardware underneath. If your own server puzzles you, ask.' },
+        {
+          title: 'Your system, your rules',
+          text: 'Choose your Linux distribution, keep your own keys and install what you need.',
+        },
+        {
+          title: 'Help when you need it',
+          text: 'We look after the hardware underneath. If your own server puzzles you, ask.',
+        },
       ],
     },
     fit: {
@@ -47,7 +61,8 @@ export const cloudSection = defineSection({
         },
         {
           question: 'Can my server grow?',
-          answer: 'Yes. Move to a bigger plan in your account. The server restarts once. A smaller disk means a new server.',
+          answer:
+            'Yes. Move to a bigger plan in your account. The server restarts once. A smaller disk means a new server.',
         },
         payment,
         changeOfPlan,

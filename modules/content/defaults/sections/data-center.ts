@@ -1,7 +1,10 @@
 import { defineSection } from '../../rules/section.ts'
 import { dataCenterSchema } from '../../rules/sections/data-center.ts'
 
-/** No place, figure or arrangement that the owner has not entered: what is true of one company's building is not true of another's (D32, D47). */
+/**
+ * No place, figure or arrangement that the owner has not entered: what is true of one company's
+ * building is not true of another's (D32, D47).
+ */
 export const dataCenterSection = defineSection({
   key: 'data-center',
   title: 'Data center',
@@ -21,6 +24,9 @@ export const dataCenterSection = defineSection({
     systems: [],
     day: { title: '', lead: '', steps: [] },
     pictures: { title: 'Inside.', lead: '' },
-    closing: { title: 'Questions before you buy?', text: 'Ask about power, network, security or anything else that matters to you.' },
+    closing: {
+      title: 'Questions before you buy?',
+      text: 'Ask about power, network, security or anything else that matters to you.',
+    },
   },
 })

@@ -1,6 +1,13 @@
 import { defineSection } from '../../rules/section.ts'
 import { productSchema } from '../../rules/sections/product.ts'
-import { fitTitle, misfitTitle, payment, productParts, questionsTitle, vat } from './product-parts.ts'
+import {
+  fitTitle,
+  misfitTitle,
+  payment,
+  productParts,
+  questionsTitle,
+  vat,
+} from './product-parts.ts'
 
 export const dedicatedSection = defineSection({
   key: 'dedicated-hosting',
@@ -20,8 +27,14 @@ export const dedicatedSection = defineSection({
           title: 'The same speed at noon and at night',
           text: 'Nobody else uses the cores, the memory or the disks, so a slow hour is never a neighbour’s fault.',
         },
-        { title: 'A clear answer for the auditor', text: 'One customer, one machine, one contract. You can say in one sentence where your data is.' },
-        { title: 'Hands when you need them', text: 'If a disk fails, we notice it and we replace it.' },
+        {
+          title: 'A clear answer for the auditor',
+          text: 'One customer, one machine, one contract. You can say in one sentence where your data is.',
+        },
+        {
+          title: 'Hands when you need them',
+          text: 'If a disk fails, we notice it and we replace it.',
+        },
       ],
     },
     fit: {
@@ -43,16 +56,19 @@ export const dedicatedSection = defineSection({
       items: [
         {
           question: 'How long until it is ready?',
-          answer: 'We set up dedicated machines by hand. After your order we email you the day it will be ready, and we keep to it.',
+          answer:
+            'We set up dedicated machines by hand. After your order we email you the day it will be ready, and we keep to it.',
         },
         {
           question: 'Can I choose the disks or the memory?',
-          answer: 'The plans are what we keep in stock. If you need something else, write to us before you order.',
+          answer:
+            'The plans are what we keep in stock. If you need something else, write to us before you order.',
         },
         payment,
         {
           question: 'Is there a minimum term?',
-          answer: 'Monthly plans run month to month.{annual} Annual plans are paid once for twelve months and cost less.{/annual}',
+          answer:
+            'Monthly plans run month to month.{annual} Annual plans are paid once for twelve months and cost less.{/annual}',
         },
         vat,
       ],

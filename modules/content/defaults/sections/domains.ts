@@ -1,5 +1,9 @@
 import { defineSection } from '../../rules/section.ts'
-import { domainQuestionsSchema, domainsSchema, domainTransferSchema } from '../../rules/sections/domains.ts'
+import {
+  domainQuestionsSchema,
+  domainsSchema,
+  domainTransferSchema,
+} from '../../rules/sections/domains.ts'
 
 export const domainsSection = defineSection({
   key: 'domains',
@@ -9,17 +13,34 @@ export const domainsSection = defineSection({
     title: 'The name on your door.',
     lead: 'Your domain is yours, wherever your site is hosted. We register it in your name, renew it on time and let it go when you ask.',
     endingsTitle: 'Choose the ending your customers expect.',
-    endingsText: 'One site can have the same name with several endings. Most South African businesses need one, sometimes two.',
+    endingsText:
+      'One site can have the same name with several endings. Most South African businesses need one, sometimes two.',
     endings: [
       {
         ending: '.co.za',
         text: 'What South Africans type first. Anyone can register one; you don’t need a company or a local address.',
         yearCents: null,
       },
-      { ending: '.com', text: 'For customers abroad, and so that nobody else takes the .com of your .co.za.', yearCents: null },
-      { ending: '.africa', text: 'For work across borders. Run by the same registry in Midrand as .co.za.', yearCents: null },
-      { ending: '.org.za', text: 'Mostly used by non-profits, schools and clubs. Nobody checks, but people read it that way.', yearCents: null },
-      { ending: '.capetown', text: 'For guest houses, tour guides and anything proudly local.', yearCents: null },
+      {
+        ending: '.com',
+        text: 'For customers abroad, and so that nobody else takes the .com of your .co.za.',
+        yearCents: null,
+      },
+      {
+        ending: '.africa',
+        text: 'For work across borders. Run by the same registry in Midrand as .co.za.',
+        yearCents: null,
+      },
+      {
+        ending: '.org.za',
+        text: 'Mostly used by non-profits, schools and clubs. Nobody checks, but people read it that way.',
+        yearCents: null,
+      },
+      {
+        ending: '.capetown',
+        text: 'For guest houses, tour guides and anything proudly local.',
+        yearCents: null,
+      },
     ],
     formTitle: 'Ask for your name.',
     formText:
@@ -27,7 +48,10 @@ export const domainsSection = defineSection({
     sentTitle: 'We’re checking it.',
     sentText:
       'Your question has arrived and a confirmation is on its way to your inbox. Our next email tells you whether it’s available or can be moved, and what it costs.',
-    closing: { title: 'Got a name? Give it a home.', text: 'Host your site with us, or point the name anywhere else. Both work.' },
+    closing: {
+      title: 'Got a name? Give it a home.',
+      text: 'Host your site with us, or point the name anywhere else. Both work.',
+    },
   },
 })
 
@@ -66,8 +90,14 @@ export const domainTransferSection = defineSection({
             title: 'Unlock it',
             text: 'Switch off the transfer lock at your current provider. A name registered or moved in the last sixty days has to wait.',
           },
-          { title: 'Get the auth code', text: 'Your current provider must give it to you within five days. Some call it an EPP code.' },
-          { title: 'Give us the code', text: 'Wait until we’ve replied, and don’t put it in the form above: anyone who has it can move your name.' },
+          {
+            title: 'Get the auth code',
+            text: 'Your current provider must give it to you within five days. Some call it an EPP code.',
+          },
+          {
+            title: 'Give us the code',
+            text: 'Wait until we’ve replied, and don’t put it in the form above: anyone who has it can move your name.',
+          },
           {
             title: 'It’s here',
             text: 'As soon as your current provider agrees, or after five days if they say nothing. The transfer adds a year to the term, up to ten in all.',
@@ -88,7 +118,8 @@ export const domainQuestionsSection = defineSection({
     items: [
       {
         question: 'Who owns the domain?',
-        answer: 'You do. You or your company are registered as the owner, with your email address. We deal with the registry for you.',
+        answer:
+          'You do. You or your company are registered as the owner, with your email address. We deal with the registry for you.',
       },
       {
         question: 'Will my email stop when the domain moves?',
@@ -107,7 +138,8 @@ export const domainQuestionsSection = defineSection({
       },
       {
         question: 'Do I have to host with you?',
-        answer: 'No. A domain with us can point anywhere, and a site with us can use a domain from anywhere.',
+        answer:
+          'No. A domain with us can point anywhere, and a site with us can use a domain from anywhere.',
       },
     ],
   },

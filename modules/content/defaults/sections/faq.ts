@@ -13,7 +13,8 @@ export const faqSection = defineSection({
       'Plans, paying in rand, moving a site, domains, email, backups and support: what people ask us before and after they buy, answered.',
     searchExample: 'Backups, VAT, email',
     featured: 'Most asked',
-    nothingFound: 'Try a single word, or ask us: a question that is missing here is one that we should answer.',
+    nothingFound:
+      'Try a single word, or ask us: a question that is missing here is one that we should answer.',
     nothingYet: 'Nobody has asked anything yet. Be the first.',
     closing: {
       title: 'Still wondering?',

@@ -2,7 +2,8 @@ import { defineSection } from '../../rules/section.ts'
 import { footerSchema } from '../../rules/sections/footer.ts'
 
 /**
- * The claims of A§2, word for word. Only what the program itself makes true is on: a new site says nothing of its firm until the owner states it (D47).
+ * The claims of A§2, word for word. Only what the program itself makes true is on: a new site says
+ * nothing of its firm until the owner states it (D47).
  */
 export const footerSection = defineSection({
   key: 'footer',
@@ -17,6 +18,10 @@ export const footerSection = defineSection({
     support_hours: { text: '24/7 Support', shown: false },
     money_back: { text: 'Money-back Guarantee', shown: false },
     uptime: { text: '99.9% Uptime SLA', shown: false },
-    status: { text: 'All systems operational', troubleText: 'Some systems are having trouble', shown: true },
+    status: {
+      text: 'All systems operational',
+      troubleText: 'Some systems are having trouble',
+      shown: true,
+    },
   },
 })

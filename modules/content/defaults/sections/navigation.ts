@@ -15,9 +15,21 @@ export const navigationSection = defineSection({
       {
         ...item('Products', '/products'),
         dropdown: [
-          { label: 'WordPress', path: '/products/wordpress', description: 'Sites and shops, updated and backed up for you' },
-          { label: 'Cloud', path: '/products/cloud', description: 'Virtual servers with root access, sized by the month' },
-          { label: 'Dedicated', path: '/products/dedicated', description: 'A whole machine that nobody else touches' },
+          {
+            label: 'WordPress',
+            path: '/products/wordpress',
+            description: 'Sites and shops, updated and backed up for you',
+          },
+          {
+            label: 'Cloud',
+            path: '/products/cloud',
+            description: 'Virtual servers with root access, sized by the month',
+          },
+          {
+            label: 'Dedicated',
+            path: '/products/dedicated',
+            description: 'A whole machine that nobody else touches',
+          },
         ],
       },
       item('Our Story', '/our-story'),
@@ -38,6 +50,11 @@ export const navigationSection = defineSection({
       link('Domains', '/domains'),
       link('White-glove Support', '/white-glove-support'),
     ],
-    legal: [link('Terms of Service', '/terms'), link('Privacy Policy', '/privacy'), link('Acceptable Use', '/aup'), link('FAQ', '/faq')],
+    legal: [
+      link('Terms of Service', '/terms'),
+      link('Privacy Policy', '/privacy'),
+      link('Acceptable Use', '/aup'),
+      link('FAQ', '/faq'),
+    ],
   },
 })

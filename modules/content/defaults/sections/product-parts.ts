@@ -15,12 +15,14 @@ export const payment = {
 
 export const changeOfPlan = {
   question: 'Can I change to another plan later?',
-  answer: 'Yes. Choose the new plan in your account. You see what it costs, and from when, before you confirm.',
+  answer:
+    'Yes. Choose the new plan in your account. You see what it costs, and from when, before you confirm.',
 }
 
 export const vat = {
   question: '{vat}Is VAT in the price?{/vat}',
-  answer: 'Yes. The big price is what you pay, VAT included. The price without VAT is next to it, for those who claim it back.',
+  answer:
+    'Yes. The big price is what you pay, VAT included. The price without VAT is next to it, for those who claim it back.',
 }
 
 export const fitTitle = 'This is for you if'

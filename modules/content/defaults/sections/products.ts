@@ -45,7 +45,10 @@ export const productsSection = defineSection({
       choose: 'Choose it if',
       avoid: 'Skip it if',
     },
-    services: { title: 'Work we do by hand.', lead: 'Not everything fits in a plan. Ask, and you get a price before we start.' },
+    services: {
+      title: 'Work we do by hand.',
+      lead: 'Not everything fits in a plan. Ask, and you get a price before we start.',
+    },
     addOns: { title: 'Add-ons.', lead: 'Small extras for any plan. Write to us to order one.' },
     closing: {
       title: 'Three questions and you’re done.',

@@ -13,6 +13,9 @@ export const releaseNotesSection = defineSection({
     groups: { new: 'New', improved: 'Improved', fixed: 'Fixed' },
     none: 'Nothing to report yet.',
     entries: [],
-    closing: { title: 'Is something still in your way?', text: 'Many of the improvements above started as one line from a customer. Send us yours.' },
+    closing: {
+      title: 'Is something still in your way?',
+      text: 'Many of the improvements above started as one line from a customer. Send us yours.',
+    },
   },
 })

@@ -1,5 +1,9 @@
 import { defineSection } from '../../rules/section.ts'
-import { supportMoveSchema, supportReachSchema, supportSchema } from '../../rules/sections/support.ts'
+import {
+  supportMoveSchema,
+  supportReachSchema,
+  supportSchema,
+} from '../../rules/sections/support.ts'
 
 export const supportSection = defineSection({
   key: 'support',
@@ -9,12 +13,18 @@ export const supportSection = defineSection({
     title: 'You hand over the keys. We carry the boxes.',
     lead: 'White-glove support is the work other hosts send you a help article for: moving your site, tidying it up, and staying with a problem until we know what caused it.',
     points: [
-      { title: 'One person, by name', text: 'The person who takes your request stays with it. You only explain it once.' },
+      {
+        title: 'One person, by name',
+        text: 'The person who takes your request stays with it. You only explain it once.',
+      },
       {
         title: 'We do it, then we show you',
         text: 'No list of commands to paste. We make the change, then tell you what we did and how to undo it.',
       },
-      { title: 'An honest no', text: 'If something would harm your site, or a cheaper fix will do, we say so before we start.' },
+      {
+        title: 'An honest no',
+        text: 'If something would harm your site, or a cheaper fix will do, we say so before we start.',
+      },
     ],
     ledgerTitle: 'Who does what.',
     ours: [
@@ -60,7 +70,10 @@ export const supportMoveSection = defineSection({
         text: 'We watch the logs of both servers side by side. When the old one goes quiet, we tell you. Only then do you cancel it.',
       },
     ],
-    note: { text: 'If something isn’t right, we can point the domain back to the old server within minutes.', shown: true },
+    note: {
+      text: 'If something isn’t right, we can point the domain back to the old server within minutes.',
+      shown: true,
+    },
   },
 })
 

@@ -15,10 +15,17 @@ export const textSections = {
   domainForm: texts('domain-form', 'Domain form', siteTexts.domainForm),
   blog: texts('blog-labels', 'Blog: short texts', siteTexts.blog),
   faq: texts('faq-labels', 'FAQ: short texts', siteTexts.faq),
-  drawings: texts('drawings', 'Drawings: example conversation, customer area, invoice and servers', siteTexts.drawings),
+  drawings: texts(
+    'drawings',
+    'Drawings: example conversation, customer area, invoice and servers',
+    siteTexts.drawings,
+  ),
   notFound: texts('not-found', 'Page not found', notFoundTexts),
 }
 
 function texts<Group extends Texts>(key: string, title: string, initial: Group) {
-  return { ...defineSection({ key, title, schema: textsSchema(initial), initial: initial as never }), initial }
+  return {
+    ...defineSection({ key, title, schema: textsSchema(initial), initial: initial as never }),
+    initial,
+  }
 }

@@ -1,6 +1,14 @@
 import { defineSection } from '../../rules/section.ts'
 import { productSchema } from '../../rules/sections/product.ts'
-import { changeOfPlan, fitTitle, misfitTitle, payment, productParts, questionsTitle, vat } from './product-parts.ts'
+import {
+  changeOfPlan,
+  fitTitle,
+  misfitTitle,
+  payment,
+  productParts,
+  questionsTitle,
+  vat,
+} from './product-parts.ts'
 
 export const wordpressSection = defineSection({
   key: 'wordpress-hosting',
@@ -20,8 +28,14 @@ export const wordpressSection = defineSection({
           title: 'Updates you can undo',
           text: 'We keep WordPress, themes and plugins up to date. If an update breaks something, we restore the backup from just before it.',
         },
-        { title: 'Backups you can count on', text: 'Every backup has a date and a size. To restore one, just ask.' },
-        { title: 'Someone who knows WordPress', text: 'Tell us what you see. You don’t need to know what caused it.' },
+        {
+          title: 'Backups you can count on',
+          text: 'Every backup has a date and a size. To restore one, just ask.',
+        },
+        {
+          title: 'Someone who knows WordPress',
+          text: 'Tell us what you see. You don’t need to know what caused it.',
+        },
       ],
     },
     fit: {
@@ -43,13 +57,15 @@ export const wordpressSection = defineSection({
       items: [
         {
           question: 'My site is hosted somewhere else. How do I move it?',
-          answer: 'Tell us where it is and we’ll plan the move with you. Your old site stays up until you say the new one is right.',
+          answer:
+            'Tell us where it is and we’ll plan the move with you. Your old site stays up until you say the new one is right.',
         },
         changeOfPlan,
         payment,
         {
           question: 'What happens when I outgrow a limit?',
-          answer: 'We write to you first. We don’t switch anything off or add to your bill without asking.',
+          answer:
+            'We write to you first. We don’t switch anything off or add to your bill without asking.',
         },
         vat,
       ],

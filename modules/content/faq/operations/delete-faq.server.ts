@@ -18,7 +18,14 @@ export async function deleteFaq(actor: Actor, id: string): Promise<Result<null>>
     await contentChanged(tx)
     const { question, answer, tags, isActive, isFeatured } = row
     const before = { question, answer, tags, isActive, isFeatured }
-    await recordActivity(tx, { actor, entityType: 'faq', entityId: id, action: 'deleted', title: `FAQ “${question}” deleted`, before })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'faq',
+      entityId: id,
+      action: 'deleted',
+      title: `FAQ “${question}” deleted`,
+      before,
+    })
     return ok(null)
   })
 }

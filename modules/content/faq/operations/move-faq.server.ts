@@ -21,17 +21,27 @@ const questionsInOrder = {
 }
 
 /**
- * Moves a question within its category, in the order of the site: one place up or down, or before another one. Featured ones stay before the others.
- * Refuses: no permission, gone, moved to another category meanwhile, a neighbour that is gone.
+ * Moves a question within its category, in the order of the site: one place up or down, or before
+ * another one. Featured ones stay before the others. Refuses: no permission, gone, moved to another
+ * category meanwhile, a neighbour that is gone.
  */
 export async function moveFaq(actor: Actor, id: string, to: Destination): Promise<Result<null>> {
   if (!mayManageFaq(actor)) return mayNotManageFaq
   return transact(async (tx) => {
-    const [item] = isId(id) ? await tx.select({ categoryId: faqs.categoryId }).from(faqs).where(eq(faqs.id, id)) : []
+    const [item] = isId(id)
+      ? await tx.select({ categoryId: faqs.categoryId }).from(faqs).where(eq(faqs.id, id))
+      : []
     if (!item) return faqGone
     const rows = { ...questionsInOrder, where: eq(faqs.categoryId, item.categoryId) }
     return moveRow(tx, { rows, id, to, gone: listChanged }, ({ name, ...places }) =>
-      recordActivity(tx, { actor, entityType: 'faq', entityId: id, action: 'reordered', title: `FAQ “${name}” moved`, ...places }),
+      recordActivity(tx, {
+        actor,
+        entityType: 'faq',
+        entityId: id,
+        action: 'reordered',
+        title: `FAQ “${name}” moved`,
+        ...places,
+      }),
     )
   })
 }
@@ -41,16 +51,31 @@ const categoriesInOrder = {
   id: faqCategories.id,
   name: faqCategories.name,
   place: faqCategories.displayOrder,
-  order: [asc(faqCategories.displayOrder), alphabetically(faqCategories.name), asc(faqCategories.id)],
+  order: [
+    asc(faqCategories.displayOrder),
+    alphabetically(faqCategories.name),
+    asc(faqCategories.id),
+  ],
 }
 const categoryGone = refuse('not_found', 'This category was deleted.')
 
 /** The same for a category among all categories. */
-export async function moveFaqCategory(actor: Actor, id: string, to: Destination): Promise<Result<null>> {
+export async function moveFaqCategory(
+  actor: Actor,
+  id: string,
+  to: Destination,
+): Promise<Result<null>> {
   if (!mayManageFaq(actor)) return mayNotManageFaq
   return transact((tx) =>
     moveRow(tx, { rows: categoriesInOrder, id, to, gone: categoryGone }, ({ name, ...places }) =>
-      recordActivity(tx, { actor, entityType: 'faq_category', entityId: id, action: 'reordered', title: `FAQ category ${name} moved`, ...places }),
+      recordActivity(tx, {
+        actor,
+        entityType: 'faq_category',
+        entityId: id,
+        action: 'reordered',
+        title: `FAQ category ${name} moved`,
+        ...places,
+      }),
     ),
   )
 }

@@ -14,14 +14,23 @@ import { mayNotManageFaq, type WrittenFaq } from './save-faq.server.ts'
 
 const gone = refuse('not_found', 'This category was deleted.')
 
-/** Creates a category, or writes one anew. Refuses: no permission, gone, saved by another user in the meantime, a slug that is taken. */
-export async function saveFaqCategory(actor: Actor, existing: WrittenFaq, input: FaqCategoryInput): Promise<Result<{ id: string }>> {
+/**
+ * Creates a category, or writes one anew. Refuses: no permission, gone, saved by another user in
+ * the meantime, a slug that is taken.
+ */
+export async function saveFaqCategory(
+  actor: Actor,
+  existing: WrittenFaq,
+  input: FaqCategoryInput,
+): Promise<Result<{ id: string }>> {
   if (!mayManageFaq(actor)) return mayNotManageFaq
   try {
     return await (existing ? change(actor, existing, input) : create(actor, input))
   } catch (error) {
     if (!breaks(error, 'faq_categories_slug_unique')) throw error
-    return refuse('invalid', 'Please check the form.', { fields: { slug: ['Another category has this slug.'] } })
+    return refuse('invalid', 'Please check the form.', {
+      fields: { slug: ['Another category has this slug.'] },
+    })
   }
 }
 
@@ -33,21 +42,41 @@ function create(actor: Actor, input: FaqCategoryInput): Promise<Result<{ id: str
     await contentChanged(tx)
     await tx.insert(faqCategories).values({ ...values, id })
     const title = `FAQ category ${input.name} created`
-    await recordActivity(tx, { actor, entityType: 'faq_category', entityId: id, action: 'created', title, after: values })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'faq_category',
+      entityId: id,
+      action: 'created',
+      title,
+      after: values,
+    })
     return ok({ id })
   })
 }
 
-function change(actor: Actor, { id, version }: { id: string; version: string }, input: FaqCategoryInput): Promise<Result<{ id: string }>> {
+function change(
+  actor: Actor,
+  { id, version }: { id: string; version: string },
+  input: FaqCategoryInput,
+): Promise<Result<{ id: string }>> {
   return transact(async (tx) => {
-    const [row] = isId(id) ? await tx.select().from(faqCategories).where(eq(faqCategories.id, id)).for('no key update') : []
+    const [row] = isId(id)
+      ? await tx.select().from(faqCategories).where(eq(faqCategories.id, id)).for('no key update')
+      : []
     if (!row) return gone
     if (row.updatedAt.toISOString() !== version) return savedMeanwhile('this category')
     const wanted = { ...input, displayOrder: input.displayOrder ?? row.displayOrder }
     await contentChanged(tx)
     await tx.update(faqCategories).set(wanted).where(eq(faqCategories.id, id))
     const title = `FAQ category ${input.name} updated`
-    await recordActivity(tx, { actor, entityType: 'faq_category', entityId: id, action: 'updated', title, ...changes(row, wanted) })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'faq_category',
+      entityId: id,
+      action: 'updated',
+      title,
+      ...changes(row, wanted),
+    })
     return ok({ id })
   })
 }
@@ -56,14 +85,30 @@ function change(actor: Actor, { id, version }: { id: string; version: string }, 
 export async function deleteFaqCategory(actor: Actor, id: string): Promise<Result<null>> {
   if (!mayManageFaq(actor)) return mayNotManageFaq
   return transact(async (tx) => {
-    const [row] = isId(id) ? await tx.select().from(faqCategories).where(eq(faqCategories.id, id)).for('update') : []
+    const [row] = isId(id)
+      ? await tx.select().from(faqCategories).where(eq(faqCategories.id, id)).for('update')
+      : []
     if (!row) return gone
-    const questions = await tx.delete(faqs).where(eq(faqs.categoryId, id)).returning({ question: faqs.question })
+    const questions = await tx
+      .delete(faqs)
+      .where(eq(faqs.categoryId, id))
+      .returning({ question: faqs.question })
     await contentChanged(tx)
     await tx.delete(faqCategories).where(eq(faqCategories.id, id))
     const title = `FAQ category ${row.name} deleted`
-    const before = { name: row.name, slug: row.slug, questions: questions.slice(0, 100).map(({ question }) => question) }
-    await recordActivity(tx, { actor, entityType: 'faq_category', entityId: id, action: 'deleted', title, before })
+    const before = {
+      name: row.name,
+      slug: row.slug,
+      questions: questions.slice(0, 100).map(({ question }) => question),
+    }
+    await recordActivity(tx, {
+      actor,
+      entityType: 'faq_category',
+      entityId: id,
+      action: 'deleted',
+      title,
+      before,
+    })
     return ok(null)
   })
 }

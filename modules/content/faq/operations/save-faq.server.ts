@@ -15,20 +15,37 @@ import type { FaqInput } from '../rules/faq-form.ts'
 export const mayNotManageFaq = refuse('forbidden', 'You do not have permission to manage the FAQ.')
 export const faqGone = refuse('not_found', 'This FAQ was deleted.')
 
-/** Which question is written, and what of it was seen: `version` is the row's `updatedAt` when the form was made. */
+/**
+ * Which question is written, and what of it was seen: `version` is the row's `updatedAt` when the
+ * form was made.
+ */
 export type WrittenFaq = { id: string; version: string } | null
 
 /**
- * Creates a question (`existing` null: the last of its category unless it says where), or writes one anew. Refuses: no permission, gone ('not_found'), saved by
- * another user in the meantime ('conflict'), a category that is gone and an answer of which nothing is left ('invalid', at their fields).
+ * Creates a question (`existing` null: the last of its category unless it says where), or writes
+ * one anew. Refuses: no permission, gone ('not_found'), saved by another user in the meantime
+ * ('conflict'), a category that is gone and an answer of which nothing is left ('invalid', at their
+ * fields).
  */
-export async function saveFaq(actor: Actor, existing: WrittenFaq, input: FaqInput): Promise<Result<{ id: string }>> {
+export async function saveFaq(
+  actor: Actor,
+  existing: WrittenFaq,
+  input: FaqInput,
+): Promise<Result<{ id: string }>> {
   if (!mayManageFaq(actor)) return mayNotManageFaq
   const wanted = { ...input, answer: cleanAnswer(input.answer) }
-  if (!saysSomething(wanted.answer)) return refuse('invalid', 'Please check the form.', { fields: { answer: ['Enter an answer.'] } })
+  if (!saysSomething(wanted.answer))
+    return refuse('invalid', 'Please check the form.', { fields: { answer: ['Enter an answer.'] } })
   return transact(async (tx) => {
-    const [category] = await tx.select({ id: faqCategories.id }).from(faqCategories).where(eq(faqCategories.id, input.categoryId)).for('key share')
-    if (!category) return refuse('invalid', 'Please check the form.', { fields: { categoryId: ['Choose one from the list.'] } })
+    const [category] = await tx
+      .select({ id: faqCategories.id })
+      .from(faqCategories)
+      .where(eq(faqCategories.id, input.categoryId))
+      .for('key share')
+    if (!category)
+      return refuse('invalid', 'Please check the form.', {
+        fields: { categoryId: ['Choose one from the list.'] },
+      })
     return existing ? change(tx, actor, existing, wanted) : create(tx, actor, wanted)
   })
 }
@@ -43,13 +60,24 @@ function saysSomething(answer: string): boolean {
   return plainText(answer) !== '' || answer.includes('<img')
 }
 
-async function create(tx: Transaction, actor: Actor, input: FaqInput): Promise<Result<{ id: string }>> {
+async function create(
+  tx: Transaction,
+  actor: Actor,
+  input: FaqInput,
+): Promise<Result<{ id: string }>> {
   const id = newId()
   const displayOrder = input.displayOrder ?? (await lastPlace(tx, input.categoryId))
   await contentChanged(tx)
   await tx.insert(faqs).values({ ...input, id, displayOrder })
   const after = { ...input, displayOrder }
-  await recordActivity(tx, { actor, entityType: 'faq', entityId: id, action: 'created', title: `FAQ “${input.question}” created`, after })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'faq',
+    entityId: id,
+    action: 'created',
+    title: `FAQ “${input.question}” created`,
+    after,
+  })
   return ok({ id })
 }
 
@@ -67,13 +95,22 @@ async function change(
   { id, version }: { id: string; version: string },
   input: FaqInput,
 ): Promise<Result<{ id: string }>> {
-  const [row] = isId(id) ? await tx.select().from(faqs).where(eq(faqs.id, id)).for('no key update') : []
+  const [row] = isId(id)
+    ? await tx.select().from(faqs).where(eq(faqs.id, id)).for('no key update')
+    : []
   if (!row) return faqGone
   if (row.updatedAt.toISOString() !== version) return savedMeanwhile('this FAQ')
   const wanted = { ...input, displayOrder: input.displayOrder ?? row.displayOrder }
   await contentChanged(tx)
   await tx.update(faqs).set(wanted).where(eq(faqs.id, id))
   const title = `FAQ “${input.question}” updated`
-  await recordActivity(tx, { actor, entityType: 'faq', entityId: id, action: 'updated', title, ...changes(row, wanted) })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'faq',
+    entityId: id,
+    action: 'updated',
+    title,
+    ...changes(row, wanted),
+  })
   return ok({ id })
 }

@@ -10,7 +10,10 @@ import { faqs } from '../../tables.faq.server.ts'
 import { mayManageFaq } from '../policy.ts'
 import { faqGone, mayNotManageFaq } from './save-faq.server.ts'
 
-/** Shows or hides a question. Says what is wanted and not 'the other way round', so that a second press changes nothing. */
+/**
+ * Shows or hides a question. Says what is wanted and not 'the other way round', so that a second
+ * press changes nothing.
+ */
 export function activateFaq(actor: Actor, id: string, isActive: boolean): Promise<Result<null>> {
   return switchFaq(actor, id, { isActive }, isActive ? 'activated' : 'deactivated')
 }
@@ -28,13 +31,24 @@ async function switchFaq(
 ): Promise<Result<null>> {
   if (!mayManageFaq(actor)) return mayNotManageFaq
   return transact(async (tx) => {
-    const [row] = isId(id) ? await tx.select().from(faqs).where(eq(faqs.id, id)).for('no key update') : []
+    const [row] = isId(id)
+      ? await tx.select().from(faqs).where(eq(faqs.id, id)).for('no key update')
+      : []
     if (!row) return faqGone
-    const before = 'isActive' in wanted ? { isActive: row.isActive } : { isFeatured: row.isFeatured }
+    const before =
+      'isActive' in wanted ? { isActive: row.isActive } : { isFeatured: row.isFeatured }
     if (JSON.stringify(before) === JSON.stringify(wanted)) return ok(null)
     await contentChanged(tx)
     await tx.update(faqs).set(wanted).where(eq(faqs.id, id))
-    await recordActivity(tx, { actor, entityType: 'faq', entityId: id, action, title: `FAQ “${row.question}” ${action}`, before, after: wanted })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'faq',
+      entityId: id,
+      action,
+      title: `FAQ “${row.question}” ${action}`,
+      before,
+      after: wanted,
+    })
     return ok(null)
   })
 }

@@ -4,7 +4,10 @@ import { firstFound, type Sought } from '#platform/large-tables/first-found.serv
 import { faqCategories, faqs } from '../../tables.faq.server.ts'
 import { faqMatches } from './manage-faqs.server.ts'
 
-/** The newest questions that match as in their list, or these; a handful. For staff who manage the FAQ. */
+/**
+ * The newest questions that match as in their list, or these; a handful. For staff who manage the
+ * FAQ.
+ */
 export async function findFaqs(sought: Sought) {
   const ids = await firstFound(faqs, sought, faqMatches)
   return db()

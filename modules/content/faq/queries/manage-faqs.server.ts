@@ -17,8 +17,14 @@ const newest: KeysetSort<FaqRow> = [
 ]
 
 /** As the site shows a category: featured ones first. */
-export const siteOrder: KeysetSort<Pick<FaqRow, 'isFeatured' | 'displayOrder' | 'createdAt' | 'id'>> = [
-  { column: sql`((not ${faqs.isFeatured})::int)`, kind: 'whole', of: (row) => (row.isFeatured ? 0 : 1) },
+export const siteOrder: KeysetSort<
+  Pick<FaqRow, 'isFeatured' | 'displayOrder' | 'createdAt' | 'id'>
+> = [
+  {
+    column: sql`((not ${faqs.isFeatured})::int)`,
+    kind: 'whole',
+    of: (row) => (row.isFeatured ? 0 : 1),
+  },
   { column: faqs.displayOrder, kind: 'whole', of: (row) => row.displayOrder },
   { column: faqs.createdAt, kind: 'moment', of: (row) => row.createdAt },
   { column: faqs.id, kind: 'id', of: (row) => row.id },
@@ -66,7 +72,11 @@ export async function faqCategoryList() {
     .from(faqCategories)
     .leftJoin(faqs, eq(faqs.categoryId, faqCategories.id))
     .groupBy(faqCategories.id)
-    .orderBy(asc(faqCategories.displayOrder), alphabetically(faqCategories.name), asc(faqCategories.id))
+    .orderBy(
+      asc(faqCategories.displayOrder),
+      alphabetically(faqCategories.name),
+      asc(faqCategories.id),
+    )
     .limit(maxCategories)
     .then((rows) => rows.map(({ category, faqCount }) => ({ ...category, faqCount })))
 }
@@ -78,7 +88,11 @@ export function faqCategoryNames() {
   return db()
     .select({ id: faqCategories.id, name: faqCategories.name })
     .from(faqCategories)
-    .orderBy(asc(faqCategories.displayOrder), alphabetically(faqCategories.name), asc(faqCategories.id))
+    .orderBy(
+      asc(faqCategories.displayOrder),
+      alphabetically(faqCategories.name),
+      asc(faqCategories.id),
+    )
     .limit(maxCategories)
 }
 
@@ -93,9 +107,15 @@ const topLength = 5
 
 /** B§2.2.18, Statistics; null where there are neither questions nor categories. */
 export async function faqStatistics() {
-  const sumOf = (column: typeof faqs.viewsCount | typeof faqs.helpfulCount) => sql<number>`coalesce(sum(${column}), 0)::int`
+  const sumOf = (column: typeof faqs.viewsCount | typeof faqs.helpfulCount) =>
+    sql<number>`coalesce(sum(${column}), 0)::int`
   const top = (by: typeof faqs.viewsCount | typeof faqs.helpfulCount) =>
-    db().select({ id: faqs.id, question: faqs.question, count: by }).from(faqs).where(sql`${by} > 0`).orderBy(desc(by), asc(faqs.id)).limit(topLength)
+    db()
+      .select({ id: faqs.id, question: faqs.question, count: by })
+      .from(faqs)
+      .where(sql`${by} > 0`)
+      .orderBy(desc(by), asc(faqs.id))
+      .limit(topLength)
   const [[totals], [categories], mostViewed, mostHelpful] = await Promise.all([
     db()
       .select({
@@ -108,7 +128,10 @@ export async function faqStatistics() {
       })
       .from(faqs),
     db()
-      .select({ total: count(), active: sql<number>`(count(*) filter (where ${faqCategories.isActive}))::int` })
+      .select({
+        total: count(),
+        active: sql<number>`(count(*) filter (where ${faqCategories.isActive}))::int`,
+      })
       .from(faqCategories),
     top(faqs.viewsCount),
     top(faqs.helpfulCount),

@@ -19,22 +19,30 @@ test('category, question and answer are required, tags are trimmed', () => {
     isActive: true,
     isFeatured: false,
   })
-  for (const field of ['categoryId', 'question', 'answer']) expect(faqFormSchema.safeParse({ ...form, [field]: ' ' }).success).toBe(false)
+  for (const field of ['categoryId', 'question', 'answer'])
+    expect(faqFormSchema.safeParse({ ...form, [field]: ' ' }).success).toBe(false)
   expect(readTags(',, ,')).toEqual([])
 })
 
 test('the display order is a whole number of 0 or more', () => {
   expect(faqFormSchema.parse({ ...form, displayOrder: '0' }).displayOrder).toBe(0)
-  for (const displayOrder of ['-1', '1.5', 'x']) expect(faqFormSchema.safeParse({ ...form, displayOrder }).success).toBe(false)
+  for (const displayOrder of ['-1', '1.5', 'x'])
+    expect(faqFormSchema.safeParse({ ...form, displayOrder }).success).toBe(false)
 })
 
 test('a category’s slug comes from its name and has no spaces', () => {
   expect(faqCategorySlug('Betaal & Faktúre ')).toBe('betaal-fakture')
   expect(faqCategoryFormSchema.safeParse({ name: 'Paying', slug: 'Paying us' }).success).toBe(false)
   expect(faqCategoryFormSchema.safeParse({ name: '', slug: 'paying' }).success).toBe(false)
-  expect(faqCategoryFormSchema.parse({ name: 'Paying', slug: 'paying', icon: 'Shield' })).toMatchObject({ icon: 'Shield' })
-  expect(faqCategoryFormSchema.parse({ name: 'Paying', slug: 'paying' })).toMatchObject({ icon: '' })
-  expect(faqCategoryFormSchema.safeParse({ name: 'Paying', slug: 'paying', icon: 'Skull' }).success).toBe(false)
+  expect(
+    faqCategoryFormSchema.parse({ name: 'Paying', slug: 'paying', icon: 'Shield' }),
+  ).toMatchObject({ icon: 'Shield' })
+  expect(faqCategoryFormSchema.parse({ name: 'Paying', slug: 'paying' })).toMatchObject({
+    icon: '',
+  })
+  expect(
+    faqCategoryFormSchema.safeParse({ name: 'Paying', slug: 'paying', icon: 'Skull' }).success,
+  ).toBe(false)
 })
 
 test('the helpfulness rate has one decimal', () => {

@@ -20,7 +20,10 @@ const tagsSchema = typedText
 /** Blank: a new one comes last, an existing one stays where it is. */
 export const displayOrderSchema = typedText
   .transform((text) => text.trim())
-  .refine((text) => text === '' || /^\d{1,6}$/.test(text), 'Enter a whole number from 0 to 999 999.')
+  .refine(
+    (text) => text === '' || /^\d{1,6}$/.test(text),
+    'Enter a whole number from 0 to 999 999.',
+  )
   .transform((text) => (text === '' ? null : Number(text)))
 
 /** B§5 'FAQ form'. `version` is the one that was seen; blank for a new question. */
@@ -78,11 +81,22 @@ export function faqValues(row: {
   isFeatured: boolean
 }): FaqFormValues {
   const { categoryId, question, answer, isActive, isFeatured } = row
-  return { categoryId, question, answer, isActive, isFeatured, tags: row.tags.join(', '), displayOrder: String(row.displayOrder) }
+  return {
+    categoryId,
+    question,
+    answer,
+    isActive,
+    isFeatured,
+    tags: row.tags.join(', '),
+    displayOrder: String(row.displayOrder),
+  }
 }
 
 /** By label, for two versions side by side. */
-export function faqTexts(values: FaqFormValues, categoryName: (id: string) => string): Record<string, string> {
+export function faqTexts(
+  values: FaqFormValues,
+  categoryName: (id: string) => string,
+): Record<string, string> {
   return {
     Category: categoryName(values.categoryId),
     Question: values.question,

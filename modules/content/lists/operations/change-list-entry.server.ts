@@ -11,15 +11,24 @@ import { listTables } from '../queries/list-tables.server.ts'
 import { type ListKey, type ListKind, listKinds } from '../rules/list-fields.ts'
 import { entryGone, mayNotManageLists, nameIn, record } from './save-list-entry.server.ts'
 
-/** Shows or hides an entry. Says what is wanted, so that a second press changes nothing. Refuses: no permission, gone, a list whose entries cannot be hidden. */
-export async function showListEntry(actor: Actor, key: ListKey, id: string, isShown: boolean): Promise<Result<null>> {
+/**
+ * Shows or hides an entry. Says what is wanted, so that a second press changes nothing. Refuses: no
+ * permission, gone, a list whose entries cannot be hidden.
+ */
+export async function showListEntry(
+  actor: Actor,
+  key: ListKey,
+  id: string,
+  isShown: boolean,
+): Promise<Result<null>> {
   if (!mayManageContent(actor)) return mayNotManageLists
   const kind: ListKind = listKinds[key]
   if (kind.shown === 'always') return refuse('invalid', 'Entries of this list cannot be hidden.')
   return transact(async (tx) => {
     const row = await entryRow(tx, key, id, true)
     if (!row) return entryGone(key)
-    const [property, wanted] = kind.shown === 'status' ? ['status', isShown ? 'active' : 'draft'] : ['isActive', isShown]
+    const [property, wanted] =
+      kind.shown === 'status' ? ['status', isShown ? 'active' : 'draft'] : ['isActive', isShown]
     if (row[property as string] === wanted) return ok(null)
     const { table, id: column } = listTables[key]
     await contentChanged(tx)
@@ -28,14 +37,23 @@ export async function showListEntry(actor: Actor, key: ListKey, id: string, isSh
       .set({ [property as string]: wanted } as never)
       .where(eq(column, id))
     const action = isShown ? 'activated' : 'deactivated'
-    const [before, after] = [{ [property as string]: row[property as string] }, { [property as string]: wanted }]
+    const [before, after] = [
+      { [property as string]: row[property as string] },
+      { [property as string]: wanted },
+    ]
     await record(tx, actor, { key, id, action, name: nameIn(key, row), before, after })
     return ok(null)
   })
 }
 
-/** Deletes an entry; its pictures stay in the media library. Refuses: no permission, gone already. */
-export async function deleteListEntry(actor: Actor, key: ListKey, id: string): Promise<Result<null>> {
+/**
+ * Deletes an entry; its pictures stay in the media library. Refuses: no permission, gone already.
+ */
+export async function deleteListEntry(
+  actor: Actor,
+  key: ListKey,
+  id: string,
+): Promise<Result<null>> {
   if (!mayManageContent(actor)) return mayNotManageLists
   return transact(async (tx) => {
     const row = await entryRow(tx, key, id, true)
@@ -48,12 +66,22 @@ export async function deleteListEntry(actor: Actor, key: ListKey, id: string): P
   })
 }
 
-/** One place up or down, or before another entry. Refuses: no permission, gone, no order, a neighbour that is gone. */
-export async function moveListEntry(actor: Actor, key: ListKey, id: string, to: Destination): Promise<Result<null>> {
+/**
+ * One place up or down, or before another entry. Refuses: no permission, gone, no order, a
+ * neighbour that is gone.
+ */
+export async function moveListEntry(
+  actor: Actor,
+  key: ListKey,
+  id: string,
+  to: Destination,
+): Promise<Result<null>> {
   if (!mayManageContent(actor)) return mayNotManageLists
   const { place, ...list } = listTables[key]
   if (!place) return refuse('invalid', 'This list has no order.')
   return transact((tx) =>
-    moveRow(tx, { rows: { ...list, place }, id, to, gone: entryGone(key) }, (move) => record(tx, actor, { key, id, action: 'reordered', ...move })),
+    moveRow(tx, { rows: { ...list, place }, id, to, gone: entryGone(key) }, (move) =>
+      record(tx, actor, { key, id, action: 'reordered', ...move }),
+    ),
   )
 }

@@ -35,13 +35,22 @@ const typed: Record<ListKey, Record<string, unknown>> = {
       { src: '', alt: 'x' },
     ],
   },
-  'case-studies': { title: 'A shop', summary: 'It got faster.', heroImage: '/media/b-10x10', heroImageAlt: 'The shop' },
+  'case-studies': {
+    title: 'A shop',
+    summary: 'It got faster.',
+    heroImage: '/media/b-10x10',
+    heroImageAlt: 'The shop',
+  },
   comparison: { title: 'Support', ours: 'People', theirs: 'Forms' },
   'add-ons': { name: 'Extra mailbox', priceCents: '10.00', status: 'active' },
   'add-on-categories': { name: 'Mail & more' },
 }
 
-async function save(key: ListKey, more: Record<string, unknown> = {}, existing: { id: string; version: string } | null = null) {
+async function save(
+  key: ListKey,
+  more: Record<string, unknown> = {},
+  existing: { id: string; version: string } | null = null,
+) {
   const read = readEntry(listKinds[key], { ...newValues(listKinds[key]), ...typed[key], ...more })
   return read.ok ? saveListEntry(clerk, key, existing, read.value) : read
 }
@@ -54,25 +63,39 @@ async function created(key: ListKey, more: Record<string, unknown> = {}): Promis
 
 const names = async (key: ListKey) => (await listEntries(key)).entries.map(({ name }) => name)
 
-test.each(listKeys)('%s: an entry is added, changed, found and deleted, each with its record', async (key) => {
-  const kind: ListKind = listKinds[key]
-  const id = await created(key)
-  const name = String(typed[key][kind.title])
-  expect(await listEntries(key, name.toUpperCase())).toMatchObject({ entries: [{ id, name }], total: 1 })
-  expect((await listEntries(key, 'there is no such')).entries).toEqual([])
-  const entry = await listEntry(key, id)
-  expect(await save(key, { [kind.title]: `${name} 2` }, { id, version: entry?.version ?? '' })).toMatchObject({ ok: true })
-  expect(await names(key)).toEqual([`${name} 2`])
-  expect(await save(key, {}, { id, version: entry?.version ?? '' })).toMatchObject({ ok: false, error: { code: 'conflict' } })
-  expect(await deleteListEntry(clerk, key, id)).toMatchObject({ ok: true })
-  expect(await deleteListEntry(clerk, key, id)).toMatchObject({ ok: false, error: { code: 'not_found' } })
-  const records = await db().select().from(activityLog).where(eq(activityLog.entityId, id))
-  expect(records.map(({ action }) => action).sort()).toEqual(['created', 'deleted', 'updated'])
-  expect(records.find(({ action }) => action === 'updated')).toMatchObject({
-    before: { [kind.title]: name },
-    after: { [kind.title]: `${name} 2` },
-  })
-})
+test.each(listKeys)(
+  '%s: an entry is added, changed, found and deleted, each with its record',
+  async (key) => {
+    const kind: ListKind = listKinds[key]
+    const id = await created(key)
+    const name = String(typed[key][kind.title])
+    expect(await listEntries(key, name.toUpperCase())).toMatchObject({
+      entries: [{ id, name }],
+      total: 1,
+    })
+    expect((await listEntries(key, 'there is no such')).entries).toEqual([])
+    const entry = await listEntry(key, id)
+    expect(
+      await save(key, { [kind.title]: `${name} 2` }, { id, version: entry?.version ?? '' }),
+    ).toMatchObject({ ok: true })
+    expect(await names(key)).toEqual([`${name} 2`])
+    expect(await save(key, {}, { id, version: entry?.version ?? '' })).toMatchObject({
+      ok: false,
+      error: { code: 'conflict' },
+    })
+    expect(await deleteListEntry(clerk, key, id)).toMatchObject({ ok: true })
+    expect(await deleteListEntry(clerk, key, id)).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    })
+    const records = await db().select().from(activityLog).where(eq(activityLog.entityId, id))
+    expect(records.map(({ action }) => action).sort()).toEqual(['created', 'deleted', 'updated'])
+    expect(records.find(({ action }) => action === 'updated')).toMatchObject({
+      before: { [kind.title]: name },
+      after: { [kind.title]: `${name} 2` },
+    })
+  },
+)
 
 test('what is required is asked for, at its field', async () => {
   const missing = (key: ListKey) => {
@@ -89,7 +112,9 @@ test('what is required is asked for, at its field', async () => {
     ['add-ons', ['name', 'priceCents']],
     ['add-on-categories', ['name']],
   ])
-  expect(readEntry(listKinds.services, { ...typed.services, linkUrl: 'javascript:alert(1)' })).toMatchObject({
+  expect(
+    readEntry(listKinds.services, { ...typed.services, linkUrl: 'javascript:alert(1)' }),
+  ).toMatchObject({
     ok: false,
     error: { fields: { linkUrl: [expect.stringContaining('https://')] } },
   })
@@ -101,46 +126,82 @@ test('entries are moved by one and before another; a place that is gone is refus
     await created('comparison', { title: 'Two' }),
     await created('comparison', { title: 'Three' }),
   ]
-  expect(await moveListEntry(clerk, 'comparison', three, { direction: 'up' })).toMatchObject({ ok: true })
+  expect(await moveListEntry(clerk, 'comparison', three, { direction: 'up' })).toMatchObject({
+    ok: true,
+  })
   expect(await names('comparison')).toEqual(['One', 'Three', 'Two'])
   expect(await moveListEntry(clerk, 'comparison', two, { before: one })).toMatchObject({ ok: true })
   expect(await names('comparison')).toEqual(['Two', 'One', 'Three'])
   const shown = await shownComparison()
   expect(shown.ok && shown.value.map(({ title }) => title)).toEqual(['Two', 'One', 'Three'])
-  expect(await moveListEntry(clerk, 'comparison', two, { before: newId() })).toMatchObject({ ok: false, error: { code: 'conflict' } })
-  expect(await moveListEntry(clerk, 'add-ons', two, { direction: 'up' })).toMatchObject({ ok: false })
+  expect(await moveListEntry(clerk, 'comparison', two, { before: newId() })).toMatchObject({
+    ok: false,
+    error: { code: 'conflict' },
+  })
+  expect(await moveListEntry(clerk, 'add-ons', two, { direction: 'up' })).toMatchObject({
+    ok: false,
+  })
   await Promise.all([one, two, three].map((id) => deleteListEntry(clerk, 'comparison', id)))
 })
 
 test('the pages show what is active, with its picture, category and price', async () => {
   const path = `/media/${'c'.repeat(43)}-10x10`
-  const [picture] = await db().insert(images).values({ filePath: path, altText: 'A van' }).returning({ id: images.id })
+  const [picture] = await db()
+    .insert(images)
+    .values({ filePath: path, altText: 'A van' })
+    .returning({ id: images.id })
   const categoryId = await created('service-categories', { name: 'Moving' })
   const service = await created('services', { imageId: path, categoryId, isFeatured: 'on' })
   expect(await shownServices()).toMatchObject({
     ok: true,
-    value: [{ title: 'Migration', category: 'Moving', isFeatured: true, image: { filePath: path } }],
+    value: [
+      { title: 'Migration', category: 'Moving', isFeatured: true, image: { filePath: path } },
+    ],
   })
-  expect((await listEntry('services', service))?.values).toMatchObject({ imageId: path, categoryId, isFeatured: 'on' })
-  expect(await save('services', { imageId: '/media/gone-1x1' })).toMatchObject({ ok: false, error: { fields: { imageId: [expect.any(String)] } } })
-  expect(await save('services', { categoryId: newId() })).toMatchObject({ ok: false, error: { fields: { categoryId: [expect.any(String)] } } })
+  expect((await listEntry('services', service))?.values).toMatchObject({
+    imageId: path,
+    categoryId,
+    isFeatured: 'on',
+  })
+  expect(await save('services', { imageId: '/media/gone-1x1' })).toMatchObject({
+    ok: false,
+    error: { fields: { imageId: [expect.any(String)] } },
+  })
+  expect(await save('services', { categoryId: newId() })).toMatchObject({
+    ok: false,
+    error: { fields: { categoryId: [expect.any(String)] } },
+  })
   expect(await showListEntry(clerk, 'services', service, false)).toMatchObject({ ok: true })
   expect(await shownServices()).toMatchObject({ ok: true, value: [] })
   expect(picture).toBeDefined()
 
   await created('projects')
-  expect(await shownProjects()).toMatchObject({ ok: true, value: [{ images: [{ file_path: '/media/a-10x10', alt_text: 'A school' }] }] })
+  expect(await shownProjects()).toMatchObject({
+    ok: true,
+    value: [{ images: [{ file_path: '/media/a-10x10', alt_text: 'A school' }] }],
+  })
   await created('case-studies')
-  expect(await shownCaseStudies()).toMatchObject({ ok: true, value: [{ heroImage: '/media/b-10x10', heroImageAlt: 'The shop' }] })
+  expect(await shownCaseStudies()).toMatchObject({
+    ok: true,
+    value: [{ heroImage: '/media/b-10x10', heroImageAlt: 'The shop' }],
+  })
   await created('team', { isActive: '' })
   expect(await shownTeam()).toMatchObject({ ok: true, value: [] })
 
   const addOn = await created('add-ons', { priceCents: '11.50', priceBasis: 'with' })
-  expect(await addOnProducts()).toMatchObject({ ok: true, value: [{ name: 'Extra mailbox', slug: 'extra-mailbox', priceCents: 1000 }] })
-  expect(await save('add-ons')).toMatchObject({ ok: false, error: { fields: { slug: ['Another entry has this slug.'] } } })
+  expect(await addOnProducts()).toMatchObject({
+    ok: true,
+    value: [{ name: 'Extra mailbox', slug: 'extra-mailbox', priceCents: 1000 }],
+  })
+  expect(await save('add-ons')).toMatchObject({
+    ok: false,
+    error: { fields: { slug: ['Another entry has this slug.'] } },
+  })
   expect(await showListEntry(clerk, 'add-ons', addOn, false)).toMatchObject({ ok: true })
   expect((await listEntry('add-ons', addOn))?.values.status).toBe('draft')
-  expect(await showListEntry(clerk, 'service-categories', categoryId, false)).toMatchObject({ ok: false })
+  expect(await showListEntry(clerk, 'service-categories', categoryId, false)).toMatchObject({
+    ok: false,
+  })
 })
 
 test('nobody without the permission does anything', async () => {
@@ -153,5 +214,6 @@ test('nobody without the permission does anything', async () => {
     await showListEntry(stranger, 'team', id, false),
     await moveListEntry(stranger, 'team', id, { direction: 'up' }),
   ]
-  for (const result of results) expect(result).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  for (const result of results)
+    expect(result).toMatchObject({ ok: false, error: { code: 'forbidden' } })
 })

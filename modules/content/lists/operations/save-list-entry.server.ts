@@ -12,10 +12,19 @@ import { mayManageContent } from '../../policy.ts'
 import { images } from '../../tables.pictures.server.ts'
 import { entryRow, entryVersion } from '../queries/list-entries.server.ts'
 import { listTables } from '../queries/list-tables.server.ts'
-import { type ListField, type ListKey, type ListKind, listKinds, maxEntries } from '../rules/list-fields.ts'
+import {
+  type ListField,
+  type ListKey,
+  type ListKind,
+  listKinds,
+  maxEntries,
+} from '../rules/list-fields.ts'
 import type { EntryInput } from '../rules/list-form.ts'
 
-export const mayNotManageLists = refuse('forbidden', 'You do not have permission to manage website content.')
+export const mayNotManageLists = refuse(
+  'forbidden',
+  'You do not have permission to manage website content.',
+)
 
 export function entryGone(key: ListKey) {
   return refuse('not_found', `This ${listKinds[key].one.toLowerCase()} was deleted.`)
@@ -27,15 +36,25 @@ export type WrittenEntry = { id: string; version: string } | null
 type Columns = Record<string, unknown>
 
 /**
- * Adds an entry behind all others, or writes one anew. Refuses: no permission, gone ('not_found'), saved by another user in the meantime or a full list
- * ('conflict'), a slug that is taken, a picture or category that is gone, a price with VAT that no price gives ('invalid', at its field).
+ * Adds an entry behind all others, or writes one anew. Refuses: no permission, gone ('not_found'),
+ * saved by another user in the meantime or a full list ('conflict'), a slug that is taken, a
+ * picture or category that is gone, a price with VAT that no price gives ('invalid', at its field).
  */
-export async function saveListEntry(actor: Actor, key: ListKey, existing: WrittenEntry, input: EntryInput): Promise<Result<{ id: string }>> {
+export async function saveListEntry(
+  actor: Actor,
+  key: ListKey,
+  existing: WrittenEntry,
+  input: EntryInput,
+): Promise<Result<{ id: string }>> {
   if (!mayManageContent(actor)) return mayNotManageLists
   const columns = await storedColumns(key, input)
   if (!columns.ok) return columns
   try {
-    return await transact((tx) => (existing ? change(tx, actor, { key, ...existing }, columns.value) : create(tx, actor, key, columns.value)))
+    return await transact((tx) =>
+      existing
+        ? change(tx, actor, { key, ...existing }, columns.value)
+        : create(tx, actor, key, columns.value),
+    )
   } catch (error) {
     const { slugConstraint } = listTables[key]
     if (slugConstraint === '' || !breaks(error, slugConstraint)) throw error
@@ -43,34 +62,63 @@ export async function saveListEntry(actor: Actor, key: ListKey, existing: Writte
   }
 }
 
-async function create(tx: Transaction, actor: Actor, key: ListKey, columns: Columns): Promise<Result<{ id: string }>> {
+async function create(
+  tx: Transaction,
+  actor: Actor,
+  key: ListKey,
+  columns: Columns,
+): Promise<Result<{ id: string }>> {
   const { table, place } = listTables[key]
   const id = newId()
-  const [known] = await tx.select({ entries: count(), last: place ? max(place) : count() }).from(table)
-  if ((known?.entries ?? 0) >= maxEntries) return refuse('conflict', `The page shows at most ${maxEntries} entries. Delete one first.`)
-  const values = { ...columns, ...(place ? { [propertyOf(key)]: Number(known?.last ?? 0) + 1 } : {}) }
+  const [known] = await tx
+    .select({ entries: count(), last: place ? max(place) : count() })
+    .from(table)
+  if ((known?.entries ?? 0) >= maxEntries)
+    return refuse('conflict', `The page shows at most ${maxEntries} entries. Delete one first.`)
+  const values = {
+    ...columns,
+    ...(place ? { [propertyOf(key)]: Number(known?.last ?? 0) + 1 } : {}),
+  }
   await contentChanged(tx)
   await tx.insert(table).values({ ...values, id } as never)
   await record(tx, actor, { key, id, action: 'created', name: nameIn(key, columns), after: values })
   return ok({ id })
 }
 
-async function change(tx: Transaction, actor: Actor, { key, id, version }: { key: ListKey; id: string; version: string }, columns: Columns) {
+async function change(
+  tx: Transaction,
+  actor: Actor,
+  { key, id, version }: { key: ListKey; id: string; version: string },
+  columns: Columns,
+) {
   const row = await entryRow(tx, key, id, true)
   if (!row) return entryGone(key)
-  if (entryVersion(row) !== version) return savedMeanwhile(`this ${listKinds[key].one.toLowerCase()}`)
+  if (entryVersion(row) !== version)
+    return savedMeanwhile(`this ${listKinds[key].one.toLowerCase()}`)
   const { table, id: column } = listTables[key]
   await contentChanged(tx)
   await tx
     .update(table)
     .set(columns as never)
     .where(eq(column, id))
-  await record(tx, actor, { key, id, action: 'updated', name: nameIn(key, columns), ...changes(row, columns) })
+  await record(tx, actor, {
+    key,
+    id,
+    action: 'updated',
+    name: nameIn(key, columns),
+    ...changes(row, columns),
+  })
   return ok({ id })
 }
 
-/** The input as the columns hold it: a picture by its id, a price without VAT, a category that exists. */
-async function storedColumns(key: ListKey, { columns, priceIncludesVat }: EntryInput): Promise<Result<Columns>> {
+/**
+ * The input as the columns hold it: a picture by its id, a price without VAT, a category that
+ * exists.
+ */
+async function storedColumns(
+  key: ListKey,
+  { columns, priceIncludesVat }: EntryInput,
+): Promise<Result<Columns>> {
   const stored = { ...columns }
   for (const field of (listKinds[key] as ListKind).fields) {
     const value = await storedValue(key, field, stored[field.name], priceIncludesVat)
@@ -80,19 +128,36 @@ async function storedColumns(key: ListKey, { columns, priceIncludesVat }: EntryI
   return ok(stored)
 }
 
-async function storedValue(key: ListKey, { kind, name }: ListField, value: unknown, priceIncludesVat: boolean): Promise<Result<unknown>> {
+async function storedValue(
+  key: ListKey,
+  { kind, name }: ListField,
+  value: unknown,
+  priceIncludesVat: boolean,
+): Promise<Result<unknown>> {
   if (kind === 'price' && priceIncludesVat) return priceWithoutVat(Number(value), name)
   if (typeof value !== 'string') return ok(value)
-  if (kind === 'category') return (await categoryExists(key, value)) ? ok(value) : wrong(name, 'This category was deleted. Choose another one.')
+  if (kind === 'category')
+    return (await categoryExists(key, value))
+      ? ok(value)
+      : wrong(name, 'This category was deleted. Choose another one.')
   if (kind !== 'library') return ok(value)
-  const [picture] = await db().select({ id: images.id }).from(images).where(eq(images.filePath, value)).limit(1)
-  return picture ? ok(picture.id) : wrong(name, 'This picture is no longer in the media library. Choose another one.')
+  const [picture] = await db()
+    .select({ id: images.id })
+    .from(images)
+    .where(eq(images.filePath, value))
+    .limit(1)
+  return picture
+    ? ok(picture.id)
+    : wrong(name, 'This picture is no longer in the media library. Choose another one.')
 }
 
 async function categoryExists(key: ListKey, id: string): Promise<boolean> {
   const { categories } = listTables[key]
   if (!categories || !/^[\da-f-]{36}$/i.test(id)) return false
-  const rows = await db().select({ id: categories.id }).from(categories.table).where(eq(categories.id, id))
+  const rows = await db()
+    .select({ id: categories.id })
+    .from(categories.table)
+    .where(eq(categories.id, id))
   return rows.length > 0
 }
 
@@ -118,10 +183,29 @@ type Recorded = {
   after?: Columns
 }
 
-const verbs = { reordered: 'moved', activated: 'shown', deactivated: 'hidden', created: 'added', updated: 'updated', deleted: 'deleted' }
+const verbs = {
+  reordered: 'moved',
+  activated: 'shown',
+  deactivated: 'hidden',
+  created: 'added',
+  updated: 'updated',
+  deleted: 'deleted',
+}
 
 /** Records a change of an entry, with what it was and is. */
-export async function record(tx: Transaction, actor: Actor, { key, id, action, name, before, after }: Recorded): Promise<void> {
+export async function record(
+  tx: Transaction,
+  actor: Actor,
+  { key, id, action, name, before, after }: Recorded,
+): Promise<void> {
   const title = `${listKinds[key].one} ${name} ${verbs[action]}`
-  await recordActivity(tx, { actor, entityType: 'content_entry', entityId: id, action, title, ...(before && { before }), ...(after && { after }) })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'content_entry',
+    entityId: id,
+    action,
+    title,
+    ...(before && { before }),
+    ...(after && { after }),
+  })
 }

@@ -24,8 +24,14 @@ export type ListEntry = {
   picture: string
 }
 
-/** All entries in the order of the page, or those with all words of `search` in what their card says. */
-export async function listEntries(key: ListKey, search = ''): Promise<{ entries: ListEntry[]; total: number }> {
+/**
+ * All entries in the order of the page, or those with all words of `search` in what their card
+ * says.
+ */
+export async function listEntries(
+  key: ListKey,
+  search = '',
+): Promise<{ entries: ListEntry[]; total: number }> {
   const kind: ListKind = listKinds[key]
   const { table, order } = listTables[key]
   const rows: Row[] = await db()
@@ -42,14 +48,28 @@ export async function listEntries(key: ListKey, search = ''): Promise<{ entries:
   return { entries: entries.filter(matches), total: entries.length }
 }
 
-function entryOf(kind: ListKind, row: Row, names: ReadonlyMap<string, string>, pictures: ReadonlyMap<string, string>): ListEntry {
+function entryOf(
+  kind: ListKind,
+  row: Row,
+  names: ReadonlyMap<string, string>,
+  pictures: ReadonlyMap<string, string>,
+): ListEntry {
   const priced = kind.fields.find((field) => field.kind === 'price')
   return {
     id: text(row.id),
     name: text(row[kind.title]),
     texts: kind.texts.map((name) => text(row[name])).filter((shown) => shown !== ''),
-    state: kind.shown === 'always' ? null : kind.shown === 'status' ? stateOf(text(row.status)) : row.isActive === true ? 'active' : 'inactive',
-    isFeatured: (row.isFeatured === true && kind.fields.some(({ name }) => name === 'isFeatured')) || row.featured === true,
+    state:
+      kind.shown === 'always'
+        ? null
+        : kind.shown === 'status'
+          ? stateOf(text(row.status))
+          : row.isActive === true
+            ? 'active'
+            : 'inactive',
+    isFeatured:
+      (row.isFeatured === true && kind.fields.some(({ name }) => name === 'isFeatured')) ||
+      row.featured === true,
     category: names.get(text(row.categoryId)) ?? '',
     priceCents: priced ? Number(row[priced.name]) : null,
     picture: pictureOf(kind, row, pictures),
@@ -61,33 +81,53 @@ function stateOf(status: string) {
 }
 
 function pictureOf(kind: ListKind, row: Row, pictures: ReadonlyMap<string, string>): string {
-  const field = kind.fields.find(({ kind: of }) => of === 'picture' || of === 'library' || of === 'pictures')
+  const field = kind.fields.find(
+    ({ kind: of }) => of === 'picture' || of === 'library' || of === 'pictures',
+  )
   if (!field) return ''
   if (field.kind === 'library') return pictures.get(text(row[field.name])) ?? ''
-  return field.kind === 'picture' ? text(row[field.name]) : (picturesOf(row[field.name])[0]?.file_path ?? '')
+  return field.kind === 'picture'
+    ? text(row[field.name])
+    : (picturesOf(row[field.name])[0]?.file_path ?? '')
 }
 
 /** An entry as its form shows it, and its version; null when there is none with this id. */
-export async function listEntry(key: ListKey, id: string): Promise<{ name: string; values: ListValues; version: string } | null> {
+export async function listEntry(
+  key: ListKey,
+  id: string,
+): Promise<{ name: string; values: ListValues; version: string } | null> {
   const row = await entryRow(db(), key, id)
   if (!row) return null
   const kind: ListKind = listKinds[key]
   const pictures = await libraryPaths([row])
   const fields = kind.fields.flatMap((field) => typedField(field, row, pictures))
-  const values = { ...Object.fromEntries(fields), isActive: row.isActive === true ? 'on' : '', priceBasis: 'without' }
+  const values = {
+    ...Object.fromEntries(fields),
+    isActive: row.isActive === true ? 'on' : '',
+    priceBasis: 'without',
+  }
   return { name: text(row[kind.title]), values, version: entryVersion(row) }
 }
 
-function typedField({ name, kind, alt }: ListField, row: Row, pictures: ReadonlyMap<string, string>): [string, string][] {
+function typedField(
+  { name, kind, alt }: ListField,
+  row: Row,
+  pictures: ReadonlyMap<string, string>,
+): [string, string][] {
   const value = row[name]
   if (kind === 'switch') return [[name, value === true ? 'on' : '']]
   if (kind === 'price') return [[name, decimalRand(Number(value))]]
   if (kind === 'library') return [[name, pictures.get(text(value)) ?? '']]
-  if (kind === 'pictures') return picturesOf(value).flatMap((picture, at) => picturesTyped(name, at, picture))
+  if (kind === 'pictures')
+    return picturesOf(value).flatMap((picture, at) => picturesTyped(name, at, picture))
   return [[name, text(value)], ...(alt ? [[alt, text(row[alt])] as [string, string]] : [])]
 }
 
-function picturesTyped(name: string, at: number, { file_path, alt_text }: StoredPicture): [string, string][] {
+function picturesTyped(
+  name: string,
+  at: number,
+  { file_path, alt_text }: StoredPicture,
+): [string, string][] {
   return [
     [pictureField(name, at, 'src'), file_path],
     [pictureField(name, at, 'alt'), alt_text],
@@ -101,7 +141,12 @@ function picturesOf(value: unknown): StoredPicture[] {
 }
 
 /** The row of an entry, held by the transaction when it is given one. */
-export async function entryRow(executor: Executor, key: ListKey, id: string, isHeld = false): Promise<Row | undefined> {
+export async function entryRow(
+  executor: Executor,
+  key: ListKey,
+  id: string,
+  isHeld = false,
+): Promise<Row | undefined> {
   if (!isId(id)) return undefined
   const { table, id: column } = listTables[key]
   const query = executor.select().from(table).where(eq(column, id))
@@ -109,7 +154,10 @@ export async function entryRow(executor: Executor, key: ListKey, id: string, isH
   return row
 }
 
-/** Changes with every change of the row but its place: moving an entry disturbs nobody who is writing it. */
+/**
+ * Changes with every change of the row but its place: moving an entry disturbs nobody who is
+ * writing it.
+ */
 export function entryVersion(row: Row): string {
   const { displayOrder: _, sortOrder: __, updatedAt: ___, ...content } = row
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
@@ -134,7 +182,10 @@ async function categoryNames(key: ListKey): Promise<Map<string, string>> {
 async function libraryPaths(rows: readonly Row[]): Promise<Map<string, string>> {
   const ids = rows.map(({ imageId }) => text(imageId)).filter((id) => id !== '')
   if (ids.length === 0) return new Map()
-  const found = await db().select({ id: images.id, path: images.filePath }).from(images).where(inArray(images.id, ids))
+  const found = await db()
+    .select({ id: images.id, path: images.filePath })
+    .from(images)
+    .where(inArray(images.id, ids))
   return new Map(found.map(({ id, path }) => [id, path]))
 }
 

@@ -29,20 +29,49 @@ export type ListTable = {
   slugConstraint: string
 }
 
-const serviceCategory = { table: serviceCategories, id: serviceCategories.id, name: serviceCategories.name }
-const productCategory = { table: productCategories, id: productCategories.id, name: productCategories.name }
+const serviceCategory = {
+  table: serviceCategories,
+  id: serviceCategories.id,
+  name: serviceCategories.name,
+}
+const productCategory = {
+  table: productCategories,
+  id: productCategories.id,
+  name: productCategories.name,
+}
 
-function ordered(table: PgTable & { id: PgColumn }, name: PgColumn, place: PgColumn, more: Partial<ListTable> = {}): ListTable {
+function ordered(
+  table: PgTable & { id: PgColumn },
+  name: PgColumn,
+  place: PgColumn,
+  more: Partial<ListTable> = {},
+): ListTable {
   const { id } = table
-  return { table, id, name, place, order: [asc(place), asc(id)], categories: null, slugConstraint: '', ...more }
+  return {
+    table,
+    id,
+    name,
+    place,
+    order: [asc(place), asc(id)],
+    categories: null,
+    slugConstraint: '',
+    ...more,
+  }
 }
 
 export const listTables: Record<ListKey, ListTable> = {
   team: ordered(teamMembers, teamMembers.name, teamMembers.displayOrder),
-  services: ordered(services, services.title, services.displayOrder, { categories: serviceCategory }),
-  'service-categories': ordered(serviceCategories, serviceCategories.name, serviceCategories.displayOrder, {
-    slugConstraint: 'service_categories_slug_unique',
+  services: ordered(services, services.title, services.displayOrder, {
+    categories: serviceCategory,
   }),
+  'service-categories': ordered(
+    serviceCategories,
+    serviceCategories.name,
+    serviceCategories.displayOrder,
+    {
+      slugConstraint: 'service_categories_slug_unique',
+    },
+  ),
   projects: ordered(projects, projects.title, projects.displayOrder),
   'case-studies': ordered(caseStudies, caseStudies.title, caseStudies.displayOrder),
   comparison: ordered(comparisonFeatures, comparisonFeatures.title, comparisonFeatures.sortOrder),
@@ -51,7 +80,11 @@ export const listTables: Record<ListKey, ListTable> = {
     id: ecommerceProducts.id,
     name: ecommerceProducts.name,
     place: null,
-    order: [desc(ecommerceProducts.featured), desc(ecommerceProducts.createdAt), desc(ecommerceProducts.id)],
+    order: [
+      desc(ecommerceProducts.featured),
+      desc(ecommerceProducts.createdAt),
+      desc(ecommerceProducts.id),
+    ],
     categories: productCategory,
     slugConstraint: 'ecommerce_products_slug_unique',
   },

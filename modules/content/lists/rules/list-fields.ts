@@ -1,12 +1,26 @@
-/** A field of an entry's form. `name` is the property of its column, unless the kind says otherwise. */
+/**
+ * A field of an entry's form. `name` is the property of its column, unless the kind says otherwise.
+ */
 export type ListField = {
   name: string
   label: string
   /**
-   * 'picture' stores a path, and with `alt` the alternative text in that property; 'library' the id of a picture; 'pictures' several with their texts;
-   * 'category' the id of a category; 'price' cents without VAT, typed from either side (D41).
+   * 'picture' stores a path, and with `alt` the alternative text in that property; 'library' the id
+   * of a picture; 'pictures' several with their texts; 'category' the id of a category; 'price'
+   * cents without VAT, typed from either side (D41).
    */
-  kind: 'line' | 'text' | 'link' | 'slug' | 'picture' | 'library' | 'pictures' | 'category' | 'price' | 'status' | 'switch'
+  kind:
+    | 'line'
+    | 'text'
+    | 'link'
+    | 'slug'
+    | 'picture'
+    | 'library'
+    | 'pictures'
+    | 'category'
+    | 'price'
+    | 'status'
+    | 'switch'
   /** What is said when it is left blank; without it the field is optional. */
   required?: string
   max?: number
@@ -32,15 +46,52 @@ export type ListKind = {
   deleted: string
 }
 
-const name: ListField = { name: 'name', label: 'Name', kind: 'line', required: 'Enter a name.', max: 120 }
-const title: ListField = { name: 'title', label: 'Title', kind: 'line', required: 'Enter a title.', max: 120 }
-const slug: ListField = { name: 'slug', label: 'Slug', kind: 'slug', max: 80, hint: 'Leave blank to make it from the name.' }
-const description: ListField = { name: 'description', label: 'Description', kind: 'text', required: 'Enter a description.', max: 1000 }
-const linkUrl: ListField = { name: 'linkUrl', label: 'Link to', kind: 'link', max: 500, hint: 'A page of the site, or an https:// address.' }
-const featured: ListField = { name: 'isFeatured', label: 'Featured', kind: 'switch', hint: 'Shown larger than the others.' }
+const name: ListField = {
+  name: 'name',
+  label: 'Name',
+  kind: 'line',
+  required: 'Enter a name.',
+  max: 120,
+}
+const title: ListField = {
+  name: 'title',
+  label: 'Title',
+  kind: 'line',
+  required: 'Enter a title.',
+  max: 120,
+}
+const slug: ListField = {
+  name: 'slug',
+  label: 'Slug',
+  kind: 'slug',
+  max: 80,
+  hint: 'Leave blank to make it from the name.',
+}
+const description: ListField = {
+  name: 'description',
+  label: 'Description',
+  kind: 'text',
+  required: 'Enter a description.',
+  max: 1000,
+}
+const linkUrl: ListField = {
+  name: 'linkUrl',
+  label: 'Link to',
+  kind: 'link',
+  max: 500,
+  hint: 'A page of the site, or an https:// address.',
+}
+const featured: ListField = {
+  name: 'isFeatured',
+  label: 'Featured',
+  kind: 'switch',
+  hint: 'Shown larger than the others.',
+}
 const page = { about: '/our-story', products: '/products' } as const
 
-/** The lists that public pages show, each described once: one set of screens manages all of them. */
+/**
+ * The lists that public pages show, each described once: one set of screens manages all of them.
+ */
 export const listKinds = {
   team: {
     heading: 'Team members',
@@ -53,7 +104,12 @@ export const listKinds = {
       name,
       { name: 'role', label: 'Role', kind: 'line', required: 'Enter a role.', max: 120 },
       { name: 'bio', label: 'About', kind: 'text', max: 1000 },
-      { name: 'photo', label: 'Photo', kind: 'picture', hint: 'Without one the page draws the initials.' },
+      {
+        name: 'photo',
+        label: 'Photo',
+        kind: 'picture',
+        hint: 'Without one the page draws the initials.',
+      },
     ],
     shown: 'active',
     isOrdered: true,
@@ -71,8 +127,19 @@ export const listKinds = {
       description,
       { name: 'categoryId', label: 'Category', kind: 'category' },
       linkUrl,
-      { name: 'linkLabel', label: 'Text of the link', kind: 'line', max: 80, hint: 'Leave blank for ‘About’ and the title.' },
-      { name: 'imageId', label: 'Picture', kind: 'library', hint: 'Its alt text is that of the media library.' },
+      {
+        name: 'linkLabel',
+        label: 'Text of the link',
+        kind: 'line',
+        max: 80,
+        hint: 'Leave blank for ‘About’ and the title.',
+      },
+      {
+        name: 'imageId',
+        label: 'Picture',
+        kind: 'library',
+        hint: 'Its alt text is that of the media library.',
+      },
       featured,
     ],
     shown: 'active',
@@ -122,7 +189,13 @@ export const listKinds = {
       { name: 'summary', label: 'Summary', kind: 'text', required: 'Enter a summary.', max: 1000 },
       { name: 'challenge', label: 'Challenge', kind: 'text', max: 2000 },
       { name: 'solution', label: 'Solution', kind: 'text', max: 2000 },
-      { name: 'result', label: 'Result', kind: 'text', max: 500, hint: 'The large sentence, such as what got faster.' },
+      {
+        name: 'result',
+        label: 'Result',
+        kind: 'text',
+        max: 500,
+        hint: 'The large sentence, such as what got faster.',
+      },
       { name: 'heroImage', label: 'Picture', kind: 'picture', alt: 'heroImageAlt' },
     ],
     shown: 'active',
@@ -133,13 +206,26 @@ export const listKinds = {
     heading: 'Comparison',
     one: 'Comparison row',
     page: '/',
-    description: 'The rows of the comparison on the home page. Compare only with what you can prove.',
+    description:
+      'The rows of the comparison on the home page. Compare only with what you can prove.',
     title: 'title',
     texts: ['ours', 'theirs'],
     fields: [
       { ...title, label: 'What is compared', required: 'Enter what is compared.' },
-      { name: 'ours', label: 'With us', kind: 'text', required: 'Enter what it is with you.', max: 300 },
-      { name: 'theirs', label: 'Elsewhere', kind: 'text', required: 'Enter what it is elsewhere.', max: 300 },
+      {
+        name: 'ours',
+        label: 'With us',
+        kind: 'text',
+        required: 'Enter what it is with you.',
+        max: 300,
+      },
+      {
+        name: 'theirs',
+        label: 'Elsewhere',
+        kind: 'text',
+        required: 'Enter what it is elsewhere.',
+        max: 300,
+      },
     ],
     shown: 'active',
     isOrdered: true,
@@ -149,7 +235,8 @@ export const listKinds = {
     heading: 'Add-ons',
     one: 'Add-on',
     page: page.products,
-    description: 'What customers can buy with a plan, with prices, on the products page: featured ones first, then the newest.',
+    description:
+      'What customers can buy with a plan, with prices, on the products page: featured ones first, then the newest.',
     title: 'name',
     texts: ['description'],
     fields: [
@@ -158,8 +245,18 @@ export const listKinds = {
       { name: 'description', label: 'Description', kind: 'text', max: 500 },
       { name: 'priceCents', label: 'Price', kind: 'price' },
       { name: 'categoryId', label: 'Category', kind: 'category' },
-      { name: 'status', label: 'Status', kind: 'status', hint: 'Only active add-ons are on the site.' },
-      { name: 'featured', label: 'Featured', kind: 'switch', hint: 'Before the others of its category.' },
+      {
+        name: 'status',
+        label: 'Status',
+        kind: 'status',
+        hint: 'Only active add-ons are on the site.',
+      },
+      {
+        name: 'featured',
+        label: 'Featured',
+        kind: 'switch',
+        hint: 'Before the others of its category.',
+      },
     ],
     shown: 'status',
     isOrdered: false,

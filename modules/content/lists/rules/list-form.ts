@@ -1,20 +1,32 @@
 import { z } from 'zod'
 import { judged, typedText } from '#kernel/form-fields.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { type Problems, readPrice, readSlug, readText, withVersion } from '#modules/catalog/rules/form-problems.ts'
+import {
+  type Problems,
+  readPrice,
+  readSlug,
+  readText,
+  withVersion,
+} from '#modules/catalog/rules/form-problems.ts'
 import { packageSlug } from '#modules/catalog/rules/slug.ts'
 import { contentLink } from '../../rules/content-link.ts'
 import { productStatuses } from '../../rules/product.ts'
 import { linkRule } from '../../rules/section-form/link-problems.ts'
 import { type ListField, type ListKind, maxPictures } from './list-fields.ts'
 
-/** What was typed, by the name of the field; pictures as `images[0].src`. A switch is 'on' or blank. */
+/**
+ * What was typed, by the name of the field; pictures as `images[0].src`. A switch is 'on' or blank.
+ */
 export type ListValues = Record<string, string>
 
-/** What is stored, by property. `imageId` is still the path of the picture, and a price may include VAT: the operation knows the library and the rate. */
+/**
+ * What is stored, by property. `imageId` is still the path of the picture, and a price may include
+ * VAT: the operation knows the library and the rate.
+ */
 export type EntryInput = { columns: Record<string, unknown>; priceIncludesVat: boolean }
 
-export const pictureField = (name: string, at: number, part: 'src' | 'alt') => `${name}[${at}].${part}`
+export const pictureField = (name: string, at: number, part: 'src' | 'alt') =>
+  `${name}[${at}].${part}`
 
 const picture = z.object({ src: typedText, alt: typedText })
 
@@ -24,20 +36,33 @@ export function listForm(kind: ListKind) {
     if (of === 'pictures') return [[name, z.array(picture).max(maxPictures).default([])]]
     return [[name, typedText], ...(alt ? [[alt, typedText] as [string, z.ZodType]] : [])]
   })
-  const shape = z.object({ ...Object.fromEntries(fields), isActive: typedText, priceBasis: typedText, version: typedText })
-  return judged(shape, (typed: Record<string, unknown>) => withVersion(readEntry(kind, typed), textAt(typed, 'version')))
+  const shape = z.object({
+    ...Object.fromEntries(fields),
+    isActive: typedText,
+    priceBasis: typedText,
+    version: typedText,
+  })
+  return judged(shape, (typed: Record<string, unknown>) =>
+    withVersion(readEntry(kind, typed), textAt(typed, 'version')),
+  )
 }
 
 /** Reads an entry as typed. Refuses ('invalid') with what is wrong at each field. */
 export function readEntry(kind: ListKind, typed: Record<string, unknown>): Result<EntryInput> {
   const problems: Problems = {}
-  const columns: Record<string, unknown> = kind.shown === 'active' ? { isActive: textAt(typed, 'isActive') === 'on' } : {}
+  const columns: Record<string, unknown> =
+    kind.shown === 'active' ? { isActive: textAt(typed, 'isActive') === 'on' } : {}
   for (const field of kind.fields) Object.assign(columns, readField(field, typed, problems))
-  if (Object.keys(problems).length > 0) return refuse('invalid', 'Please check the form.', { fields: problems })
+  if (Object.keys(problems).length > 0)
+    return refuse('invalid', 'Please check the form.', { fields: problems })
   return ok({ columns, priceIncludesVat: textAt(typed, 'priceBasis') === 'with' })
 }
 
-function readField(field: ListField, typed: Record<string, unknown>, problems: Problems): Record<string, unknown> {
+function readField(
+  field: ListField,
+  typed: Record<string, unknown>,
+  problems: Problems,
+): Record<string, unknown> {
   const { name, required, max = 300, alt } = field
   const text = textAt(typed, name)
   switch (field.kind) {
@@ -58,7 +83,10 @@ function readField(field: ListField, typed: Record<string, unknown>, problems: P
       if (text.trim() !== '' && !contentLink(text)) problems[name] = [linkRule]
       return { [name]: readText(name, text, { max }, problems) }
     case 'picture':
-      return { [name]: text.trim(), ...(alt ? { [alt]: readText(alt, textAt(typed, alt), { max: 300 }, problems) } : {}) }
+      return {
+        [name]: text.trim(),
+        ...(alt ? { [alt]: readText(alt, textAt(typed, alt), { max: 300 }, problems) } : {}),
+      }
     case 'line':
     case 'text':
       return { [name]: readText(name, text, { max, ...(required && { required }) }, problems) }
@@ -67,7 +95,9 @@ function readField(field: ListField, typed: Record<string, unknown>, problems: P
 
 function readPictures(typed: unknown): { file_path: string; alt_text: string }[] {
   const given = Array.isArray(typed) ? (typed as { src: string; alt: string }[]) : []
-  return given.filter(({ src }) => src.trim() !== '').map(({ src, alt }) => ({ file_path: src.trim(), alt_text: alt.trim().slice(0, 300) }))
+  return given
+    .filter(({ src }) => src.trim() !== '')
+    .map(({ src, alt }) => ({ file_path: src.trim(), alt_text: alt.trim().slice(0, 300) }))
 }
 
 function textAt(typed: Record<string, unknown>, name: string): string {
@@ -77,7 +107,12 @@ function textAt(typed: Record<string, unknown>, name: string): string {
 
 /** What a new entry begins with. */
 export function newValues(kind: ListKind): ListValues {
-  return { ...Object.fromEntries(kind.fields.map(({ name }) => [name, ''])), isActive: 'on', status: 'active', priceBasis: 'without' }
+  return {
+    ...Object.fromEntries(kind.fields.map(({ name }) => [name, ''])),
+    isActive: 'on',
+    status: 'active',
+    priceBasis: 'without',
+  }
 }
 
 /** By label, for two versions side by side. */
@@ -96,11 +131,15 @@ export function listTexts(kind: ListKind, values: ListValues): Record<string, st
       ]
     return [[label, text], ...(alt ? [['Alt text', values[alt] ?? ''] as [string, string]] : [])]
   })
-  return Object.fromEntries(kind.shown === 'active' ? [...fields, ['Active', yesOrNo(values.isActive ?? '')]] : fields)
+  return Object.fromEntries(
+    kind.shown === 'active' ? [...fields, ['Active', yesOrNo(values.isActive ?? '')]] : fields,
+  )
 }
 
 function pictureTexts(values: ListValues, name: string, at: number): string {
-  return [values[pictureField(name, at, 'src')] ?? '', values[pictureField(name, at, 'alt')] ?? ''].filter(Boolean).join(' ')
+  return [values[pictureField(name, at, 'src')] ?? '', values[pictureField(name, at, 'alt')] ?? '']
+    .filter(Boolean)
+    .join(' ')
 }
 
 function yesOrNo(text: string): string {

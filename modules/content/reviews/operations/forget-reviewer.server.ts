@@ -8,7 +8,10 @@ import { customerReviews } from '../../tables.reviews.server.ts'
 
 const formerCustomer = 'A former customer'
 
-/** Takes the person out of what they wrote: an approved review stays without a name, in its text too, others go. */
+/**
+ * Takes the person out of what they wrote: an approved review stays without a name, in its text
+ * too, others go.
+ */
 export async function forgetReviewer(addressHash: string): Promise<void> {
   await transact(async (tx) => {
     const { title, content } = customerReviews
@@ -27,12 +30,17 @@ export async function forgetReviewer(addressHash: string): Promise<void> {
       .returning({ id: customerReviews.id, status: customerReviews.status })
     if (found.length === 0) return ok(undefined)
     await contentChanged(tx)
-    for (const { id, status } of found) if (status !== 'approved') await tx.delete(customerReviews).where(eq(customerReviews.id, id))
+    for (const { id, status } of found)
+      if (status !== 'approved') await tx.delete(customerReviews).where(eq(customerReviews.id, id))
     return ok(undefined)
   })
 }
 
 /** Of a text that its author signed, also with their address. */
 function unsigned(text: typeof customerReviews.title | typeof customerReviews.content): SQL {
-  return replacedText(replacedText(text, customerReviews.customerEmail, formerCustomer), customerReviews.customerName, formerCustomer)
+  return replacedText(
+    replacedText(text, customerReviews.customerEmail, formerCustomer),
+    customerReviews.customerName,
+    formerCustomer,
+  )
 }

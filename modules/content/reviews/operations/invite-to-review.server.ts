@@ -12,13 +12,17 @@ import { reviewInvitationSettings } from '../queries/manage-reviews.server.ts'
 import { batch, type Service, servicesToInvite } from '../queries/services-to-invite.server.ts'
 
 const template = 'review_invitation'
-/** Days that are made up for after the job did not run; who agrees to news later than that is not invited any more. */
+/**
+ * Days that are made up for after the job did not run; who agrees to news later than that is not
+ * invited any more.
+ */
 const catchUpDays = 14
 
 /**
- * Invites the customers whose service has run for as many days as the settings say, counted from the day on which invitations were switched on, so that nobody
- * is asked about the past. Once for each service, however often and from however many servers it is called. Only who agreed to news and offers is
- * invited. Returns how many were.
+ * Invites the customers whose service has run for as many days as the settings say, counted from
+ * the day on which invitations were switched on, so that nobody is asked about the past. Once for
+ * each service, however often and from however many servers it is called. Only who agreed to news
+ * and offers is invited. Returns how many were.
  */
 export async function inviteToReview(): Promise<number> {
   const { invitesEnabled, inviteAfterDays, enabledAt } = await reviewInvitationSettings()
@@ -39,13 +43,19 @@ export async function inviteToReview(): Promise<number> {
 }
 
 async function invite(service: Service): Promise<boolean> {
-  if ((await reasonNotToSend(service.email, { templateName: template, isMarketing: true })) !== null) return false
+  if (
+    (await reasonNotToSend(service.email, { templateName: template, isMarketing: true })) !== null
+  )
+    return false
   const done = await transact(async (tx) => ok(await write(tx, service)))
   return done.ok && done.value
 }
 
 /** False when another server was faster. */
-async function write(tx: Transaction, { id: subscriptionId, service, firstName, email, customerId }: Service): Promise<boolean> {
+async function write(
+  tx: Transaction,
+  { id: subscriptionId, service, firstName, email, customerId }: Service,
+): Promise<boolean> {
   const id = newId()
   const written = await tx
     .insert(reviewInvitations)

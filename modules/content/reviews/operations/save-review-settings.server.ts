@@ -13,8 +13,14 @@ import { mayNotManageReviews } from './save-review.server.ts'
 
 type Wanted = { invitesEnabled: boolean; inviteAfterDays: number }
 
-/** Switches invitations on or off. From then on only services are invited whose day comes after it. Refuses: no permission, saved by another user meanwhile. */
-export async function saveReviewSettings(actor: Actor, { version, ...wanted }: Wanted & { version: string }): Promise<Result<null>> {
+/**
+ * Switches invitations on or off. From then on only services are invited whose day comes after it.
+ * Refuses: no permission, saved by another user meanwhile.
+ */
+export async function saveReviewSettings(
+  actor: Actor,
+  { version, ...wanted }: Wanted & { version: string },
+): Promise<Result<null>> {
   if (!mayManageReviews(actor)) return mayNotManageReviews
   return transact(async (tx) => {
     await tx
@@ -24,12 +30,15 @@ export async function saveReviewSettings(actor: Actor, { version, ...wanted }: W
     const [row] = await tx.select().from(reviewSettings).for('update')
     if (!row) throw new Error('The settings of reviews vanished while they were read')
     const before = { invitesEnabled: row.invitesEnabled, inviteAfterDays: row.inviteAfterDays }
-    if (versionOfValues(reviewSettingsTexts(before)) !== version) return savedMeanwhile('these settings')
+    if (versionOfValues(reviewSettingsTexts(before)) !== version)
+      return savedMeanwhile('these settings')
     const what = changes(before, wanted)
     if (Object.keys(what.after).length === 0) return ok(null)
     const enabledAt = wanted.invitesEnabled ? (row.enabledAt ?? now()) : null
     await tx.update(reviewSettings).set({ ...wanted, enabledAt })
-    const title = wanted.invitesEnabled ? 'Invitations to review are on' : 'Invitations to review are off'
+    const title = wanted.invitesEnabled
+      ? 'Invitations to review are on'
+      : 'Invitations to review are off'
     await recordActivity(tx, { actor, entityType: 'review', action: 'updated', title, ...what })
     return ok(null)
   })

@@ -12,53 +12,110 @@ import { customerReviews } from '../../tables.reviews.server.ts'
 import { mayManageReviews } from '../policy.ts'
 import { type ReviewInput, reviewStatusLabels } from '../rules/review-form.ts'
 
-export const mayNotManageReviews = refuse('forbidden', 'You do not have permission to manage reviews and badges.')
+export const mayNotManageReviews = refuse(
+  'forbidden',
+  'You do not have permission to manage reviews and badges.',
+)
 const gone = refuse('not_found', 'This review was deleted.')
 
 /** What the activity log says of a review: nothing that names its writer. */
-const recorded = ({ rating, status, productType, isFeatured, isVerified, displayOnHomepage }: ReviewInput) => ({
+const recorded = ({
+  rating,
+  status,
+  productType,
+  isFeatured,
+  isVerified,
+  displayOnHomepage,
+}: ReviewInput) => ({
   ...{ rating, status, productType, isFeatured, isVerified, displayOnHomepage },
 })
 
 type Seen = { id: string; version: string }
 
-/** Creates a review (`existing` null), or writes one anew. Refuses: no permission, gone, saved by another user in the meantime. */
-export async function saveReview(actor: Actor, existing: Seen | null, input: ReviewInput): Promise<Result<{ id: string }>> {
+/**
+ * Creates a review (`existing` null), or writes one anew. Refuses: no permission, gone, saved by
+ * another user in the meantime.
+ */
+export async function saveReview(
+  actor: Actor,
+  existing: Seen | null,
+  input: ReviewInput,
+): Promise<Result<{ id: string }>> {
   if (!mayManageReviews(actor)) return mayNotManageReviews
-  return transact((tx) => (existing ? change(tx, actor, existing, input) : create(tx, actor, input)))
+  return transact((tx) =>
+    existing ? change(tx, actor, existing, input) : create(tx, actor, input),
+  )
 }
 
-async function create(tx: Transaction, actor: Actor, input: ReviewInput): Promise<Result<{ id: string }>> {
+async function create(
+  tx: Transaction,
+  actor: Actor,
+  input: ReviewInput,
+): Promise<Result<{ id: string }>> {
   const id = newId()
   await contentChanged(tx)
   await tx.insert(customerReviews).values({ ...input, id })
-  await recordActivity(tx, { actor, entityType: 'review', entityId: id, action: 'created', title: 'Review created', after: recorded(input) })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'review',
+    entityId: id,
+    action: 'created',
+    title: 'Review created',
+    after: recorded(input),
+  })
   return ok({ id })
 }
 
-async function change(tx: Transaction, actor: Actor, { id, version }: Seen, input: ReviewInput): Promise<Result<{ id: string }>> {
+async function change(
+  tx: Transaction,
+  actor: Actor,
+  { id, version }: Seen,
+  input: ReviewInput,
+): Promise<Result<{ id: string }>> {
   const row = await lockReview(tx, id)
   if (!row) return gone
   if (row.updatedAt.toISOString() !== version) return savedMeanwhile('this review')
   await contentChanged(tx)
   await tx.update(customerReviews).set(input).where(eq(customerReviews.id, id))
   const what = changes(recorded(row), recorded(input))
-  await recordActivity(tx, { actor, entityType: 'review', entityId: id, action: 'updated', title: 'Review updated', ...what })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'review',
+    entityId: id,
+    action: 'updated',
+    title: 'Review updated',
+    ...what,
+  })
   return ok({ id })
 }
 
 /** B§4: only a pending review is approved or rejected. An approved one is on the site at once. */
-export function judgeReview(actor: Actor, id: string, status: 'approved' | 'rejected'): Promise<Result<null>> {
+export function judgeReview(
+  actor: Actor,
+  id: string,
+  status: 'approved' | 'rejected',
+): Promise<Result<null>> {
   const obstacle = (row: Row) =>
     row.status === 'pending' || row.status === status
       ? null
-      : refuse('conflict', `This review is ${reviewStatusLabels[row.status].toLowerCase()} already.`)
+      : refuse(
+          'conflict',
+          `This review is ${reviewStatusLabels[row.status].toLowerCase()} already.`,
+        )
   return switchReview(actor, id, { wanted: { status }, action: status, obstacle })
 }
 
 /** Among the featured reviews, or not; independent of the status. */
-export function featureReview(actor: Actor, id: string, isFeatured: boolean): Promise<Result<null>> {
-  return switchReview(actor, id, { wanted: { isFeatured }, action: isFeatured ? 'featured' : 'unfeatured', obstacle: () => null })
+export function featureReview(
+  actor: Actor,
+  id: string,
+  isFeatured: boolean,
+): Promise<Result<null>> {
+  return switchReview(actor, id, {
+    wanted: { isFeatured },
+    action: isFeatured ? 'featured' : 'unfeatured',
+    obstacle: () => null,
+  })
 }
 
 type Row = typeof customerReviews.$inferSelect
@@ -70,7 +127,11 @@ type Switch = {
   obstacle: (row: Row) => ReturnType<typeof refuse> | null
 }
 
-async function switchReview(actor: Actor, id: string, { wanted, action, obstacle }: Switch): Promise<Result<null>> {
+async function switchReview(
+  actor: Actor,
+  id: string,
+  { wanted, action, obstacle }: Switch,
+): Promise<Result<null>> {
   if (!mayManageReviews(actor)) return mayNotManageReviews
   return transact(async (tx) => {
     const row = await lockReview(tx, id)
@@ -81,7 +142,14 @@ async function switchReview(actor: Actor, id: string, { wanted, action, obstacle
     if (Object.keys(what.after).length === 0) return ok(null)
     await contentChanged(tx)
     await tx.update(customerReviews).set(wanted).where(eq(customerReviews.id, id))
-    await recordActivity(tx, { actor, entityType: 'review', entityId: id, action, title: `Review ${action}`, ...what })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'review',
+      entityId: id,
+      action,
+      title: `Review ${action}`,
+      ...what,
+    })
     return ok(null)
   })
 }
@@ -93,12 +161,21 @@ export async function deleteReview(actor: Actor, id: string): Promise<Result<nul
     if (!row) return gone
     await contentChanged(tx)
     await tx.delete(customerReviews).where(eq(customerReviews.id, id))
-    await recordActivity(tx, { actor, entityType: 'review', entityId: id, action: 'deleted', title: 'Review deleted', before: recorded(row) })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'review',
+      entityId: id,
+      action: 'deleted',
+      title: 'Review deleted',
+      before: recorded(row),
+    })
     return ok(null)
   })
 }
 
 async function lockReview(tx: Transaction, id: string): Promise<Row | null> {
-  const [row] = isId(id) ? await tx.select().from(customerReviews).where(eq(customerReviews.id, id)).for('update') : []
+  const [row] = isId(id)
+    ? await tx.select().from(customerReviews).where(eq(customerReviews.id, id)).for('update')
+    : []
   return row ?? null
 }

@@ -10,25 +10,46 @@ import { invitation, invitationIdOf } from '../queries/invitation.server.ts'
 import type { InvitedReview } from '../rules/review-form.ts'
 
 /**
- * The review of a customer who was invited, once for each invitation. It is pending until staff approve it, then on the home page; verified, because the link
- * went to a customer of ours. Refuses: a link that is not ours or whose customer is gone, a second review.
+ * The review of a customer who was invited, once for each invitation. It is pending until staff
+ * approve it, then on the home page; verified, because the link went to a customer of ours.
+ * Refuses: a link that is not ours or whose customer is gone, a second review.
  */
-export async function writeInvitedReview(token: string, input: InvitedReview): Promise<Result<null>> {
+export async function writeInvitedReview(
+  token: string,
+  input: InvitedReview,
+): Promise<Result<null>> {
   const id = invitationIdOf(token)
   if (id === null) return noLink
   return transact(async (tx) => {
-    await tx.select({ id: reviewInvitations.id }).from(reviewInvitations).where(eq(reviewInvitations.id, id)).for('update')
+    await tx
+      .select({ id: reviewInvitations.id })
+      .from(reviewInvitations)
+      .where(eq(reviewInvitations.id, id))
+      .for('update')
     const found = await invitation(token, tx)
     if (!found) return noLink
-    if (found.answeredAt !== null) return refuse('conflict', 'You have written this review already. Thank you.')
+    if (found.answeredAt !== null)
+      return refuse('conflict', 'You have written this review already. Thank you.')
     const reviewId = newId()
     const productType = reviewProductTypes.find((type) => type === found.package?.type) ?? null
     const { name, company, rating, title, content } = input
     await tx.insert(customerReviews).values({
-      ...{ id: reviewId, customerName: name, customerCompany: company, customerEmail: found.email, rating, title, content, productType },
+      ...{
+        id: reviewId,
+        customerName: name,
+        customerCompany: company,
+        customerEmail: found.email,
+        rating,
+        title,
+        content,
+        productType,
+      },
       ...{ status: 'pending', isVerified: true, displayOnHomepage: true },
     })
-    await tx.update(reviewInvitations).set({ reviewId, answeredAt: now() }).where(eq(reviewInvitations.id, id))
+    await tx
+      .update(reviewInvitations)
+      .set({ reviewId, answeredAt: now() })
+      .where(eq(reviewInvitations.id, id))
     await recordActivity(tx, {
       actor: { kind: 'system', name: 'Invited customer' },
       entityType: 'review',

@@ -21,7 +21,9 @@ export function invitationIdOf(token: string): string | null {
   const [id = '', given = ''] = token.split('.')
   if (!isId(id)) return null
   const right = keyedHash(purpose, id)
-  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right)) ? id : null
+  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
+    ? id
+    : null
 }
 
 /** An invitation with its customer and service; null when it or the customer is gone. */

@@ -13,7 +13,12 @@ import { reviewStatistics } from '../rules/review-statistics.ts'
 export type ReviewRow = typeof customerReviews.$inferSelect
 
 const sort: KeysetSort<ReviewRow> = [
-  { column: customerReviews.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true },
+  {
+    column: customerReviews.createdAt,
+    kind: 'moment',
+    of: (row) => row.createdAt,
+    nullsLast: true,
+  },
   { column: customerReviews.id, kind: 'id', of: (row) => row.id, nullsLast: true },
 ]
 
@@ -50,7 +55,12 @@ export async function reviewById(id: string): Promise<ReviewRow | null> {
 
 export async function reviewMetrics() {
   const { status, rating } = customerReviews
-  return reviewStatistics(await db().select({ status, rating, count: count() }).from(customerReviews).groupBy(status, rating))
+  return reviewStatistics(
+    await db()
+      .select({ status, rating, count: count() })
+      .from(customerReviews)
+      .groupBy(status, rating),
+  )
 }
 
 /** B§9: the limit of the list of badges. */
@@ -58,7 +68,11 @@ const maxBadges = 100
 
 /** Every badge in the order of the site, the hidden ones too. */
 export function badgeList() {
-  return db().select().from(trustBadges).orderBy(asc(trustBadges.displayOrder), asc(trustBadges.createdAt), asc(trustBadges.id)).limit(maxBadges)
+  return db()
+    .select()
+    .from(trustBadges)
+    .orderBy(asc(trustBadges.displayOrder), asc(trustBadges.createdAt), asc(trustBadges.id))
+    .limit(maxBadges)
 }
 
 export type BadgeRow = Awaited<ReturnType<typeof badgeList>>[number]
@@ -69,9 +83,15 @@ export async function badgeById(id: string): Promise<BadgeRow | null> {
   return row ?? null
 }
 
-/** Whether customers are invited to review, and after how many days of service. `enabledAt` is null while it is off. */
+/**
+ * Whether customers are invited to review, and after how many days of service. `enabledAt` is null
+ * while it is off.
+ */
 export async function reviewInvitationSettings(executor: Executor = db()) {
   const [row] = await executor.select().from(reviewSettings).where(eq(reviewSettings.id, 1))
-  const { invitesEnabled, inviteAfterDays, enabledAt } = row ?? { ...defaultReviewSettings, enabledAt: null }
+  const { invitesEnabled, inviteAfterDays, enabledAt } = row ?? {
+    ...defaultReviewSettings,
+    enabledAt: null,
+  }
   return { invitesEnabled, inviteAfterDays, enabledAt }
 }

@@ -14,7 +14,11 @@ export const reviewListShape = {
 export type ReviewListQuery = ListQuery<'created', typeof reviewListShape.filters>
 
 export type ReviewStatus = (typeof reviewStatuses)[number]
-export const reviewStatusLabels: Record<ReviewStatus, string> = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' }
+export const reviewStatusLabels: Record<ReviewStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+}
 
 export const reviewProductLabels: Record<(typeof reviewProductTypes)[number], string> = {
   wordpress: 'WordPress hosting',
@@ -24,12 +28,18 @@ export const reviewProductLabels: Record<(typeof reviewProductTypes)[number], st
 
 const optionalEmail = typedText
   .transform((text) => text.trim().toLowerCase())
-  .refine((text) => text === '' || z.email().max(254).safeParse(text).success, 'Enter a valid email address.')
+  .refine(
+    (text) => text === '' || z.email().max(254).safeParse(text).success,
+    'Enter a valid email address.',
+  )
 
 /** A path of this site or an https address; blank is none. */
 const optionalUrl = typedText
   .transform((text) => text.trim())
-  .refine((text) => text === '' || (text.length <= 500 && isBadgeUrl(text)), 'Enter an address that begins with https:// or /.')
+  .refine(
+    (text) => text === '' || (text.length <= 500 && isBadgeUrl(text)),
+    'Enter an address that begins with https:// or /.',
+  )
 
 export const ratingSchema = z.coerce
   .number('Choose a rating from 1 to 5.')
@@ -48,7 +58,10 @@ export const reviewFormSchema = z.object({
   rating: ratingSchema,
   title: optionalLineSchema(160),
   content: contentSchema,
-  productType: z.union([z.enum(reviewProductTypes), z.literal('').transform(() => null)], 'Choose one from the list.'),
+  productType: z.union(
+    [z.enum(reviewProductTypes), z.literal('').transform(() => null)],
+    'Choose one from the list.',
+  ),
   status: z.enum(reviewStatuses, 'Choose a status.'),
   isFeatured: checkbox,
   isVerified: checkbox,
@@ -76,12 +89,18 @@ export const badgeFormSchema = z.object({
     .trim()
     .min(1, 'Enter the address of the picture.')
     .max(500)
-    .refine((url) => url === '' || isBadgeUrl(url), 'Enter an address that begins with https:// or /.'),
+    .refine(
+      (url) => url === '' || isBadgeUrl(url),
+      'Enter an address that begins with https:// or /.',
+    ),
   linkUrl: optionalUrl,
   displayPosition: z.enum(badgePositions, 'Choose where it is shown.'),
   displayOrder: typedText
     .transform((text) => text.trim())
-    .refine((text) => text === '' || /^\d{1,6}$/.test(text), 'Enter a whole number from 0 to 999 999.')
+    .refine(
+      (text) => text === '' || /^\d{1,6}$/.test(text),
+      'Enter a whole number from 0 to 999 999.',
+    )
     .transform((text) => (text === '' ? null : Number(text))),
   isActive: checkbox,
   version: typedText,
@@ -101,6 +120,12 @@ export const reviewSettingsSchema = z.object({
 export const defaultReviewSettings = { invitesEnabled: false, inviteAfterDays: 30 }
 
 /** By label, for the version of the form and for two versions side by side. */
-export function reviewSettingsTexts({ invitesEnabled, inviteAfterDays }: { invitesEnabled: boolean; inviteAfterDays: number | string }) {
+export function reviewSettingsTexts({
+  invitesEnabled,
+  inviteAfterDays,
+}: {
+  invitesEnabled: boolean
+  inviteAfterDays: number | string
+}) {
   return { 'Invite customers': invitesEnabled ? 'Yes' : 'No', Days: String(inviteAfterDays) }
 }

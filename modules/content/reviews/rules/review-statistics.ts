@@ -2,7 +2,10 @@ import type { ReviewStatus } from './review-form.ts'
 
 type Counted = { status: ReviewStatus; rating: number; count: number }
 
-/** B§2.2.17: the four cards and the bars from 5 to 1, over all reviews; the average has one decimal (B§9). Null without reviews. */
+/**
+ * B§2.2.17: the four cards and the bars from 5 to 1, over all reviews; the average has one decimal
+ * (B§9). Null without reviews.
+ */
 export function reviewStatistics(rows: readonly Counted[]) {
   const sum = (of: (row: Counted) => number) => rows.reduce((total, row) => total + of(row), 0)
   const total = sum(({ count }) => count)
@@ -13,7 +16,10 @@ export function reviewStatistics(rows: readonly Counted[]) {
     approved: inStatus('approved'),
     pending: inStatus('pending'),
     average: (sum(({ rating, count }) => rating * count) / total).toFixed(1),
-    distribution: [5, 4, 3, 2, 1].map((rating) => ({ rating, count: sum((row) => (row.rating === rating ? row.count : 0)) })),
+    distribution: [5, 4, 3, 2, 1].map((rating) => ({
+      rating,
+      count: sum((row) => (row.rating === rating ? row.count : 0)),
+    })),
   }
 }
 

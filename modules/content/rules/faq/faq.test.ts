@@ -7,11 +7,15 @@ const entry = (question: string, text = '', tags: string[] = []): SearchedFaq =>
   text,
   tags,
 })
-const found = (search: string, ...entries: SearchedFaq[]) => findFaqs(entries, search)?.map(({ faq }) => faq.question)
+const found = (search: string, ...entries: SearchedFaq[]) =>
+  findFaqs(entries, search)?.map(({ faq }) => faq.question)
 
 describe('the search of the FAQ', () => {
   const vat = entry('Is VAT in the price?', 'Yes, at 15 %.', ['tax'])
-  const invoice = entry('Where is my invoice?', 'In your dashboard, VAT and all.', ['faktuur', 'rekening'])
+  const invoice = entry('Where is my invoice?', 'In your dashboard, VAT and all.', [
+    'faktuur',
+    'rekening',
+  ])
 
   test.each(['', 'v', '\u{1F600}'])('nothing is searched for %o', (search) => {
     expect(findFaqs([vat], search)).toBeNull()

@@ -3,10 +3,20 @@ import type { RichHtml } from '#kernel/rich-text.ts'
 /** A question as visitors see it. `anchor` is its fragment on the page: /faq#anchor. */
 export type ShownFaq = { id: string; anchor: string; question: string; answer: RichHtml }
 /** `drawing` is the SVG path of its icon; blank for none. */
-export type FaqCategory = { slug: string; name: string; description: string; drawing: string; faqs: ShownFaq[] }
+export type FaqCategory = {
+  slug: string
+  name: string
+  description: string
+  drawing: string
+  faqs: ShownFaq[]
+}
 
 /** A published question with the text a search looks through. */
-export type FaqCatalogue = { categories: FaqCategory[]; featured: ShownFaq[]; searched: SearchedFaq[] }
+export type FaqCatalogue = {
+  categories: FaqCategory[]
+  featured: ShownFaq[]
+  searched: SearchedFaq[]
+}
 export type SearchedFaq = { faq: ShownFaq; category: string; text: string; tags: readonly string[] }
 
 /** B§9: minimum length of a search and maximum number of results. */
@@ -20,12 +30,17 @@ export function faqSearch(text: string | null): string {
   return (text ?? '').replace(/\s+/g, ' ').trim().slice(0, maxSearchLength).trim()
 }
 
-/** Questions with every word of the search in question, answer or tags; matches in the question come first. Null below two characters. */
+/**
+ * Questions with every word of the search in question, answer or tags; matches in the question come
+ * first. Null below two characters.
+ */
 export function findFaqs(searched: readonly SearchedFaq[], search: string): SearchedFaq[] | null {
   if ([...search].length < shortestSearch) return null
   const words = folded(search).split(' ').slice(0, maxWords)
   const holds = (text: string) => words.every((word) => text.includes(word))
-  const found = searched.filter(({ faq, text, tags }) => holds(folded([faq.question, text, ...tags].join(' '))))
+  const found = searched.filter(({ faq, text, tags }) =>
+    holds(folded([faq.question, text, ...tags].join(' '))),
+  )
   const inQuestion = found.filter(({ faq }) => holds(folded(faq.question)))
   return [...inQuestion, ...found.filter((each) => !inQuestion.includes(each))].slice(0, maxResults)
 }

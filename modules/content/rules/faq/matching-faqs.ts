@@ -5,7 +5,10 @@ export type MatchingFaq = Pick<ShownFaq, 'anchor' | 'question'>
 const maxMatches = 3
 /** Shorter words say little. */
 const shortestWord = 3
-/** One word of the question is enough, or two of the answer: a person describes what is wrong, and does not search. */
+/**
+ * One word of the question is enough, or two of the answer: a person describes what is wrong, and
+ * does not search.
+ */
 const enough = 2
 
 const fillers = new Set(
@@ -14,7 +17,10 @@ const fillers = new Set(
   ),
 )
 
-/** The questions nearest to what somebody writes about, best first: words in the question count most, then tags, then words in the answer. */
+/**
+ * The questions nearest to what somebody writes about, best first: words in the question count
+ * most, then tags, then words in the answer.
+ */
 export function matchingFaqs(searched: readonly SearchedFaq[], subject: string): MatchingFaq[] {
   const words = wordsOf(subject)
   return searched
@@ -27,7 +33,11 @@ export function matchingFaqs(searched: readonly SearchedFaq[], subject: string):
 
 function wordsOf(subject: string): string[] {
   const words = folded(subject.slice(0, 200)).split(/[^\p{L}\p{N}’'-]+/u)
-  return [...new Set(words.filter((word) => word.length >= shortestWord && !fillers.has(word)).map(withoutEnding))]
+  return [
+    ...new Set(
+      words.filter((word) => word.length >= shortestWord && !fillers.has(word)).map(withoutEnding),
+    ),
+  ]
 }
 
 /** 'emails' finds 'email'. */
@@ -41,10 +51,14 @@ function scoreOf({ faq, text, tags }: SearchedFaq, words: readonly string[]): nu
     { text: folded(tags.join(' ')), weight: 2 },
     { text: folded(text), weight: 1 },
   ]
-  return words.reduce((score, word) => score + (places.find((place) => begins(place.text, word))?.weight ?? 0), 0)
+  return words.reduce(
+    (score, word) => score + (places.find((place) => begins(place.text, word))?.weight ?? 0),
+    0,
+  )
 }
 
 function begins(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) if (!/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
+    if (!/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true
   return false
 }

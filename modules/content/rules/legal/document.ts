@@ -1,7 +1,10 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { LegalCondition } from './facts.ts'
 
-/** Texts can contain `{names}` of facts and links as `[text](/path)`. They are shown only while their condition holds. */
+/**
+ * Texts can contain `{names}` of facts and links as `[text](/path)`. They are shown only while
+ * their condition holds.
+ */
 type Conditional = { when?: LegalCondition }
 
 /** A list item; a plain string is always shown. */
@@ -19,7 +22,11 @@ export type LegalBlock = Conditional &
   )
 
 /** `id` is the anchor and must stay the same when titles change, because others link to it. */
-export type LegalSection = Conditional & { id: string; title: string; blocks: readonly LegalBlock[] }
+export type LegalSection = Conditional & {
+  id: string
+  title: string
+  blocks: readonly LegalBlock[]
+}
 
 /** One legal page as plain data. */
 export type LegalDocument = {

@@ -50,18 +50,34 @@ type Offered = { card: boolean; eft: boolean }
 /** Footer claims that the terms explain; null while there are none. */
 type Claims = Pick<FooterContent, 'uptime' | 'money_back'> | null
 
-/** Third parties that measure visits (`names` is blank for none), and whether visitors are asked first. */
+/**
+ * Third parties that measure visits (`names` is blank for none), and whether visitors are asked
+ * first.
+ */
 type Measurers = { names: string; ask: boolean }
 const nobody: Measurers = { names: '', ask: true }
 
-/** `chatMonths` after a chat its names, addresses and words are removed, 0 for never. `day` decides whether VAT applies; `origin` is PUBLIC_URL. */
+/**
+ * `chatMonths` after a chat its names, addresses and words are removed, 0 for never. `day` decides
+ * whether VAT applies; `origin` is PUBLIC_URL.
+ */
 export function legalFacts(
   settings: Settings,
-  { offered, claims, measurers = nobody, chatMonths = 0 }: { offered: Offered; claims: Claims; measurers?: Measurers; chatMonths?: number },
+  {
+    offered,
+    claims,
+    measurers = nobody,
+    chatMonths = 0,
+  }: { offered: Offered; claims: Claims; measurers?: Measurers; chatMonths?: number },
   day: CalendarDate,
   origin: string,
 ): LegalFacts {
-  const { sellerDetails: seller, contactEmail: email, supportPhone: phone, billingSettings } = settings
+  const {
+    sellerDetails: seller,
+    contactEmail: email,
+    supportPhone: phone,
+    billingSettings,
+  } = settings
   const renews = billingSettings.enable_recurring_billing
   const brand = brandName(settings.siteTitle)
   const vat = isVatRegisteredOn(seller, day)
@@ -109,6 +125,8 @@ export function legalFacts(
       chatsForgotten: chatMonths > 0,
       chatsKept: chatMonths === 0,
     },
-    seller: rows.map((row) => ({ ...row, lines: row.lines.map((line) => line.trim()).filter(Boolean) })).filter((row) => row.lines.length > 0),
+    seller: rows
+      .map((row) => ({ ...row, lines: row.lines.map((line) => line.trim()).filter(Boolean) }))
+      .filter((row) => row.lines.length > 0),
   }
 }

@@ -11,7 +11,10 @@ export type ShownBlock =
   | { kind: 'seller'; rows: readonly SellerRow[] }
 
 export type ShownSection = { id: string; title: string; blocks: ShownBlock[] }
-export type ShownDocument = Omit<LegalDocument, 'brief' | 'sections'> & { brief: Run[][]; sections: ShownSection[] }
+export type ShownDocument = Omit<LegalDocument, 'brief' | 'sections'> & {
+  brief: Run[][]
+  sections: ShownSection[]
+}
 
 /** Fills in names, parses links and drops everything whose condition does not hold. */
 export function presentDocument(document: LegalDocument, facts: LegalFacts): ShownDocument {
@@ -23,7 +26,9 @@ export function presentDocument(document: LegalDocument, facts: LegalFacts): Sho
       .map(({ id, title, blocks }) => ({
         id,
         title,
-        blocks: blocks.filter((block) => holds(block, facts)).map((block) => shownBlock(block, facts)),
+        blocks: blocks
+          .filter((block) => holds(block, facts))
+          .map((block) => shownBlock(block, facts)),
       })),
   }
 }
@@ -38,7 +43,9 @@ function shownBlock(block: LegalBlock, facts: LegalFacts): ShownBlock {
     case 'definitions':
       return {
         kind: 'definitions',
-        items: block.items.filter((item) => holds(item, facts)).map(({ term, text }) => ({ term, runs: runsOf(text, facts) })),
+        items: block.items
+          .filter((item) => holds(item, facts))
+          .map(({ term, text }) => ({ term, runs: runsOf(text, facts) })),
       }
     case 'seller':
       return { kind: 'seller', rows: facts.seller }
@@ -65,7 +72,10 @@ const writeOnSite = 'us on [our contact page](/contact)'
 
 function runsOf(text: string, facts: LegalFacts): Run[] {
   const reachable = facts.values.email === '' ? text.replaceAll(writeTo, writeOnSite) : text
-  const filled = reachable.replace(/\{(\w+)\}/g, (whole, name: string) => facts.values[name] ?? whole)
+  const filled = reachable.replace(
+    /\{(\w+)\}/g,
+    (whole, name: string) => facts.values[name] ?? whole,
+  )
   const runs: Run[] = []
   let end = 0
   for (const { 0: whole, 1: label = '', 2: to = '', index } of filled.matchAll(link)) {

@@ -9,8 +9,14 @@ const durban = { latitude: -29.86, longitude: 31.02 }
 const cities = [kimberley, bloemfontein, johannesburg, mbombela, durban]
 
 test('labels of neighbours make room for each other and for the line that passes between them', () => {
-  expect([kimberley, bloemfontein].map((city) => labelSide(city, cities))).toEqual(['above', 'below'])
-  expect([mbombela, johannesburg].map((city) => labelSide(city, cities))).toEqual(['above', 'below'])
+  expect([kimberley, bloemfontein].map((city) => labelSide(city, cities))).toEqual([
+    'above',
+    'below',
+  ])
+  expect([mbombela, johannesburg].map((city) => labelSide(city, cities))).toEqual([
+    'above',
+    'below',
+  ])
 })
 
 test('a city alone has its label beside it', () => {

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { arcBetween, lesotho, mapHeight, mapWidth, onMap, southAfrica } from './south-africa.ts'
 
-const corners = (path: string) => [...path.matchAll(/(\d+) (\d+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }))
+const corners = (path: string) =>
+  [...path.matchAll(/(\d+) (\d+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }))
 
 /** Whether a point lies within the corners: counts how often a line to the right leaves them. */
 function within(path: string, point: { x: number; y: number }): boolean {
   const ring = corners(path)
   return ring.reduce((inside, a, at) => {
     const b = ring[(at + 1) % ring.length] ?? a
-    const crosses = a.y > point.y !== b.y > point.y && point.x < ((b.x - a.x) * (point.y - a.y)) / (b.y - a.y) + a.x
+    const crosses =
+      a.y > point.y !== b.y > point.y &&
+      point.x < ((b.x - a.x) * (point.y - a.y)) / (b.y - a.y) + a.x
     return crosses ? !inside : inside
   }, false)
 }
@@ -38,16 +41,24 @@ describe('the drawing of South Africa', () => {
   })
 
   test('Maseru lies in Lesotho, Ladybrand does not', () => {
-    expect([within(lesotho, at(-29.45, 27.7)), within(lesotho, at(-29.19, 26.9))]).toEqual([true, false])
+    expect([within(lesotho, at(-29.45, 27.7)), within(lesotho, at(-29.19, 26.9))]).toEqual([
+      true,
+      false,
+    ])
   })
 
   test('all of it is on the sheet', () => {
-    for (const { x, y } of corners(southAfrica)) expect(x >= 0 && x <= mapWidth && y >= 0 && y <= mapHeight).toBe(true)
+    for (const { x, y } of corners(southAfrica))
+      expect(x >= 0 && x <= mapWidth && y >= 0 && y <= mapHeight).toBe(true)
   })
 
   test('a line begins and ends where it should', () => {
     const cape = { latitude: -33.92, longitude: 18.42 }
     const line = arcBetween(cape, { latitude: -26.2, longitude: 28.05 })
-    expect(line).toMatch(new RegExp(`^M${at(-33.92, 18.42).x} ${at(-33.92, 18.42).y}Q.+ ${at(-26.2, 28.05).x} ${at(-26.2, 28.05).y}$`))
+    expect(line).toMatch(
+      new RegExp(
+        `^M${at(-33.92, 18.42).x} ${at(-33.92, 18.42).y}Q.+ ${at(-26.2, 28.05).x} ${at(-26.2, 28.05).y}$`,
+      ),
+    )
   })
 })

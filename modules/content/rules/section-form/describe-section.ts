@@ -41,8 +41,14 @@ const labels: Readonly<Record<string, string>> = {
 /** Values of the default at one place; in the entries of a list several. */
 type Defaults = { values: readonly unknown[]; isInList: boolean }
 
-/** The fields of a section's form, by its schema, with the places of its default texts. Throws for a kind of schema that no field can edit. */
-export function describeSection({ schema, initial }: Pick<SectionDefinition, 'schema' | 'initial'>): GroupSpec {
+/**
+ * The fields of a section's form, by its schema, with the places of its default texts. Throws for a
+ * kind of schema that no field can edit.
+ */
+export function describeSection({
+  schema,
+  initial,
+}: Pick<SectionDefinition, 'schema' | 'initial'>): GroupSpec {
   return groupOf(schema, '', { values: [initial], isInList: false })
 }
 
@@ -56,13 +62,20 @@ function groupOf(schema: z.ZodObject, label: string, { values, isInList }: Defau
 
 function fieldOf(name: string, schema: z.ZodType, defaults: Defaults): FieldSpec {
   const label = labels[name] ?? fieldLabel(name).replace(/\bvat\b/i, 'VAT')
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+  if (
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault
+  ) {
     const inner = fieldOf(name, schema.unwrap() as z.ZodType, defaults)
     return 'required' in inner ? { ...inner, required: false } : inner
   }
-  if (schema instanceof z.ZodObject) return isPicture(schema) ? { kind: 'picture', label } : groupOf(schema, label, defaults)
+  if (schema instanceof z.ZodObject)
+    return isPicture(schema) ? { kind: 'picture', label } : groupOf(schema, label, defaults)
   if (schema instanceof z.ZodArray) {
-    const entries = defaults.values.flatMap((value): unknown[] => (Array.isArray(value) ? value : []))
+    const entries = defaults.values.flatMap((value): unknown[] =>
+      Array.isArray(value) ? value : [],
+    )
     const item = fieldOf(name, schema.element as z.ZodType, { values: entries, isInList: true })
     return { kind: 'list', label, one: singular(label), item: { ...item, label: singular(label) } }
   }
@@ -71,14 +84,24 @@ function fieldOf(name: string, schema: z.ZodType, defaults: Defaults): FieldSpec
 
 function plainField(name: string, label: string, schema: z.ZodType, defaults: Defaults): FieldSpec {
   if (schema instanceof z.ZodBoolean) return { kind: 'switch', label }
-  if (schema instanceof z.ZodNumber) return { kind: name.endsWith('Cents') ? 'cents' : 'number', label, required: true }
-  if (schema instanceof z.ZodEnum) return { kind: 'choice', label, options: schema.options.map((value) => choice(String(value))) }
-  if (schema instanceof z.ZodString) return { kind: textKind(name), label, required: (schema.minLength ?? 0) > 0, ...placesOf(defaults) }
+  if (schema instanceof z.ZodNumber)
+    return { kind: name.endsWith('Cents') ? 'cents' : 'number', label, required: true }
+  if (schema instanceof z.ZodEnum)
+    return { kind: 'choice', label, options: schema.options.map((value) => choice(String(value))) }
+  if (schema instanceof z.ZodString)
+    return {
+      kind: textKind(name),
+      label,
+      required: (schema.minLength ?? 0) > 0,
+      ...placesOf(defaults),
+    }
   throw new TypeError(`No field can edit '${name}'`)
 }
 
 function placesOf({ values, isInList }: Defaults): { places?: Places } {
-  const usable = [...new Set(values.flatMap((value) => (typeof value === 'string' ? placesIn(value) : [])))]
+  const usable = [
+    ...new Set(values.flatMap((value) => (typeof value === 'string' ? placesIn(value) : []))),
+  ]
   return usable.length === 0 ? {} : { places: { usable, areExpected: !isInList } }
 }
 

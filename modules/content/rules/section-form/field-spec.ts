@@ -1,6 +1,9 @@
 import type { Places } from './text-places.ts'
 
-/** A field of an editor, made from a section's schema. Plain data: the browser draws it without the schema. */
+/**
+ * A field of an editor, made from a section's schema. Plain data: the browser draws it without the
+ * schema.
+ */
 export type FieldSpec =
   | { kind: 'text' | 'long' | 'link' | 'date'; label: string; required: boolean; places?: Places }
   | { kind: 'number'; label: string; required: boolean }
@@ -17,7 +20,11 @@ export type FieldSpec =
       item: FieldSpec
     }
 
-export type GroupSpec = { kind: 'group'; label: string; fields: Readonly<Record<string, FieldSpec>> }
+export type GroupSpec = {
+  kind: 'group'
+  label: string
+  fields: Readonly<Record<string, FieldSpec>>
+}
 export type ListSpec = Extract<FieldSpec, { kind: 'list' }>
 
 /** A picture of a section: its path in the media library, and its alternative text. */
@@ -27,7 +34,9 @@ export type SectionPicture = { src: string; alt: string }
 export function blankOf(spec: FieldSpec): unknown {
   switch (spec.kind) {
     case 'group':
-      return Object.fromEntries(Object.entries(spec.fields).map(([name, field]) => [name, blankOf(field)]))
+      return Object.fromEntries(
+        Object.entries(spec.fields).map(([name, field]) => [name, blankOf(field)]),
+      )
     case 'list':
       return []
     case 'switch':
@@ -47,7 +56,10 @@ export function blankOf(spec: FieldSpec): unknown {
   }
 }
 
-/** The value at a name such as `content.steps[0].title`, with `next` in its place. What is on the way is copied, the rest shared. */
+/**
+ * The value at a name such as `content.steps[0].title`, with `next` in its place. What is on the
+ * way is copied, the rest shared.
+ */
 export function withValue(whole: unknown, name: string, next: unknown): unknown {
   return put(whole, stepsOf(name), next)
 }
@@ -57,14 +69,22 @@ export function valueAt(whole: unknown, name: string): unknown {
 }
 
 export function childOf(value: unknown, step: string | number): unknown {
-  return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, step)?.value : undefined
+  return typeof value === 'object' && value !== null
+    ? Object.getOwnPropertyDescriptor(value, step)?.value
+    : undefined
 }
 
-function put(value: unknown, [step, ...rest]: readonly (string | number)[], next: unknown): unknown {
+function put(
+  value: unknown,
+  [step, ...rest]: readonly (string | number)[],
+  next: unknown,
+): unknown {
   if (step === undefined) return next
   const child = put(childOf(value, step), rest, next)
   if (typeof step === 'number')
-    return Array.from({ length: Math.max(lengthOf(value), step + 1) }, (_, at) => (at === step ? child : childOf(value, at)))
+    return Array.from({ length: Math.max(lengthOf(value), step + 1) }, (_, at) =>
+      at === step ? child : childOf(value, at),
+    )
   return { ...(typeof value === 'object' ? value : {}), [step]: child }
 }
 
@@ -75,7 +95,8 @@ function lengthOf(value: unknown): number {
 /** The fields of a form, by the names of their places. */
 export function nested(fields: Iterable<readonly [string, unknown]>): unknown {
   let whole: unknown = {}
-  for (const [name, value] of fields) if (name.startsWith('content.')) whole = withValue(whole, name, value)
+  for (const [name, value] of fields)
+    if (name.startsWith('content.')) whole = withValue(whole, name, value)
   return whole
 }
 
@@ -90,5 +111,8 @@ function stepsOf(name: string): (string | number)[] {
 
 /** The name of the field that an issue of the schema is about. */
 export function nameOfPath(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((name, step) => name + (typeof step === 'number' ? `[${step}]` : `.${String(step)}`), 'content')
+  return path.reduce<string>(
+    (name, step) => name + (typeof step === 'number' ? `[${step}]` : `.${String(step)}`),
+    'content',
+  )
 }

@@ -20,7 +20,11 @@ export function jsonFault(text: string): JsonFault | undefined {
   } catch (error) {
     if (!(error instanceof Stop)) throw error
     const before = text.slice(0, error.at).split('\n')
-    return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, expected: error.expected }
+    return {
+      line: before.length,
+      column: (before.at(-1)?.length ?? 0) + 1,
+      expected: error.expected,
+    }
   }
 }
 

@@ -1,11 +1,19 @@
 import { decimalRand, parseRand } from '#kernel/money.ts'
 import { childOf, type FieldSpec } from './field-spec.ts'
 
-/** What was sent for a section's fields, as content: numbers from text, switches from whether they were sent. The schema judges it afterwards. */
+/**
+ * What was sent for a section's fields, as content: numbers from text, switches from whether they
+ * were sent. The schema judges it afterwards.
+ */
 export function readFields(spec: FieldSpec, sent: unknown): unknown {
   switch (spec.kind) {
     case 'group':
-      return Object.fromEntries(Object.entries(spec.fields).map(([name, field]) => [name, readFields(field, childOf(sent, name))]))
+      return Object.fromEntries(
+        Object.entries(spec.fields).map(([name, field]) => [
+          name,
+          readFields(field, childOf(sent, name)),
+        ]),
+      )
     case 'list':
       return Array.isArray(sent) ? sent.map((entry) => readFields(spec.item, entry)) : []
     case 'switch':
@@ -27,7 +35,8 @@ export function readFields(spec: FieldSpec, sent: unknown): unknown {
 
 /** Content as its fields show it: the inverse of `readFields` for a single field. */
 export function typedValue(spec: FieldSpec, value: unknown): string {
-  if (spec.kind === 'cents') return typeof value === 'number' ? decimalRand(value) : typeof value === 'string' ? value : ''
+  if (spec.kind === 'cents')
+    return typeof value === 'number' ? decimalRand(value) : typeof value === 'string' ? value : ''
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 

@@ -14,22 +14,33 @@ import { placesNote } from './text-places.ts'
 /** What a browser would send for content: every field by its name. */
 function sentOf(spec: FieldSpec, value: unknown): unknown {
   if (spec.kind === 'group')
-    return Object.fromEntries(Object.entries(spec.fields).map(([name, field]) => [name, sentOf(field, valueAt(value, `content.${name}`))]))
-  if (spec.kind === 'list') return Array.isArray(value) ? value.map((entry) => sentOf(spec.item, entry)) : []
+    return Object.fromEntries(
+      Object.entries(spec.fields).map(([name, field]) => [
+        name,
+        sentOf(field, valueAt(value, `content.${name}`)),
+      ]),
+    )
+  if (spec.kind === 'list')
+    return Array.isArray(value) ? value.map((entry) => sentOf(spec.item, entry)) : []
   if (spec.kind === 'switch') return value === true ? 'on' : undefined
   if (spec.kind === 'picture') return value
   return typedValue(spec, value)
 }
 
 describe('every section of the site', () => {
-  test.each(knownSections.map(({ definition }) => definition))('$key: its form changes nothing that nobody changed', (definition) => {
-    const spec = describeSection(definition)
-    const read = checkContent(definition, readFields(spec, sentOf(spec, definition.initial)))
-    expect(read).toEqual({ ok: true, value: definition.initial })
-  })
+  test.each(knownSections.map(({ definition }) => definition))(
+    '$key: its form changes nothing that nobody changed',
+    (definition) => {
+      const spec = describeSection(definition)
+      const read = checkContent(definition, readFields(spec, sentOf(spec, definition.initial)))
+      expect(read).toEqual({ ok: true, value: definition.initial })
+    },
+  )
 
   test('has a key of its own', () => {
-    expect(new Set(knownSections.map(({ definition }) => definition.key)).size).toBe(knownSections.length)
+    expect(new Set(knownSections.map(({ definition }) => definition.key)).size).toBe(
+      knownSections.length,
+    )
   })
 })
 
@@ -46,7 +57,16 @@ const example = defineSection({
     shown: z.boolean(),
     when: z.enum(['', 'vat']),
   }),
-  initial: { title: 'A', lead: '', steps: [], cities: [], yearCents: null, picture: { src: '', alt: '' }, shown: true, when: '' },
+  initial: {
+    title: 'A',
+    lead: '',
+    steps: [],
+    cities: [],
+    yearCents: null,
+    picture: { src: '', alt: '' },
+    shown: true,
+    when: '',
+  },
 })
 
 test('fields follow the schema', () => {
@@ -54,37 +74,71 @@ test('fields follow the schema', () => {
   expect(fields).toMatchObject({
     title: { kind: 'text', required: true },
     lead: { kind: 'long', required: false },
-    steps: { kind: 'list', one: 'Step', item: { kind: 'group', fields: { to: { kind: 'link', label: 'Link to' } } } },
+    steps: {
+      kind: 'list',
+      one: 'Step',
+      item: { kind: 'group', fields: { to: { kind: 'link', label: 'Link to' } } },
+    },
     cities: { kind: 'list', one: 'City' },
     yearCents: { kind: 'cents', required: false },
     picture: { kind: 'picture' },
     shown: { kind: 'switch' },
     when: { kind: 'choice', options: [{ value: '', label: 'Always' }, { value: 'vat' }] },
   })
-  expect(fields.steps && fields.steps.kind === 'list' && blankOf(fields.steps.item)).toEqual({ title: '', to: '' })
+  expect(fields.steps && fields.steps.kind === 'list' && blankOf(fields.steps.item)).toEqual({
+    title: '',
+    to: '',
+  })
 })
 
 test('a field knows which places of its default text the site fills in, and says which one misses', () => {
   const definition = defineSection({
     key: 'priced',
     title: 'Priced',
-    schema: z.object({ button: z.string(), plain: z.string(), steps: z.array(z.object({ text: z.string() })) }),
-    initial: { button: 'Choose {plan} at {price}{vat} with VAT{/vat}', plain: 'Hello', steps: [{ text: 'Pay {price}' }, { text: 'Done' }] },
+    schema: z.object({
+      button: z.string(),
+      plain: z.string(),
+      steps: z.array(z.object({ text: z.string() })),
+    }),
+    initial: {
+      button: 'Choose {plan} at {price}{vat} with VAT{/vat}',
+      plain: 'Hello',
+      steps: [{ text: 'Pay {price}' }, { text: 'Done' }],
+    },
   })
   const { button, plain, steps } = describeSection(definition).fields
   expect(button).toMatchObject({ places: { usable: ['{plan}', '{price}'], areExpected: true } })
   expect(plain).not.toHaveProperty('places')
-  expect(steps).toMatchObject({ item: { fields: { text: { places: { usable: ['{price}'], areExpected: false } } } } })
+  expect(steps).toMatchObject({
+    item: { fields: { text: { places: { usable: ['{price}'], areExpected: false } } } },
+  })
   const expected = { usable: ['{plan}', '{price}'], areExpected: true }
-  expect(placesNote('Choose {plan} at {price}', expected)).toEqual({ filled: '{plan}, {price} are filled in by the site.', missing: '' })
-  expect(placesNote('Choose {plan}', expected).missing).toBe('{price} is not in the text, so visitors don’t see it.')
-  expect(placesNote('Choose', { usable: ['{price}'], areExpected: false })).toEqual({ filled: '{price} is filled in by the site.', missing: '' })
-  expect(placesNote('Choose', { usable: [], areExpected: false })).toEqual({ filled: '', missing: '' })
+  expect(placesNote('Choose {plan} at {price}', expected)).toEqual({
+    filled: '{plan}, {price} are filled in by the site.',
+    missing: '',
+  })
+  expect(placesNote('Choose {plan}', expected).missing).toBe(
+    '{price} is not in the text, so visitors don’t see it.',
+  )
+  expect(placesNote('Choose', { usable: ['{price}'], areExpected: false })).toEqual({
+    filled: '{price} is filled in by the site.',
+    missing: '',
+  })
+  expect(placesNote('Choose', { usable: [], areExpected: false })).toEqual({
+    filled: '',
+    missing: '',
+  })
 })
 
 test('what is typed becomes content, and what does not fit is refused at its field', () => {
   const spec = describeSection(example)
-  const sent = { title: ' ', steps: [{ title: '', to: '/faq' }], cities: [{ name: 'Durban', ms: 'fast' }], yearCents: '99.90', when: 'vat' }
+  const sent = {
+    title: ' ',
+    steps: [{ title: '', to: '/faq' }],
+    cities: [{ name: 'Durban', ms: 'fast' }],
+    yearCents: '99.90',
+    when: 'vat',
+  }
   expect(readFields(spec, sent)).toMatchObject({ yearCents: 9990, shown: false, lead: '' })
   expect(checkContent(example, readFields(spec, sent))).toMatchObject({
     ok: false,
@@ -108,10 +162,26 @@ test('a link that a page would not show is refused at its field, in lists of lis
   })
   for (const to of ['', ' ', '/contact?about=x', 'https://status.example/now'])
     expect(checkContent(example, withLink(to))).toMatchObject({ ok: true })
-  for (const to of ['javascript:alert(1)', 'contact', '//elsewhere.example', 'http://plain.example', 'https://'])
-    expect(checkContent(example, withLink(to)), to).toMatchObject({ ok: false, error: { fields: { 'content.steps[1].to': [linkRule] } } })
-  const menu = { label: 'Products', path: '/products', exact: false, dropdown: [{ label: 'Mail', path: 'mail', description: '' }] }
-  expect(checkContent(navigationSection, { main: [menu], company: [], products: [], legal: [] })).toMatchObject({
+  for (const to of [
+    'javascript:alert(1)',
+    'contact',
+    '//elsewhere.example',
+    'http://plain.example',
+    'https://',
+  ])
+    expect(checkContent(example, withLink(to)), to).toMatchObject({
+      ok: false,
+      error: { fields: { 'content.steps[1].to': [linkRule] } },
+    })
+  const menu = {
+    label: 'Products',
+    path: '/products',
+    exact: false,
+    dropdown: [{ label: 'Mail', path: 'mail', description: '' }],
+  }
+  expect(
+    checkContent(navigationSection, { main: [menu], company: [], products: [], legal: [] }),
+  ).toMatchObject({
     error: { fields: { 'content.main[0].dropdown[0].path': [linkRule] } },
   })
 })
@@ -142,10 +212,18 @@ test.each([
 test('the JSON editor takes objects only, and says where the fault is', () => {
   expect(readJson('{"a": [1, 2}')).toMatchObject({
     ok: false,
-    error: { message: 'Invalid JSON format in content field', fields: { content: ['Line 1, column 12: expected a comma or ].'] } },
+    error: {
+      message: 'Invalid JSON format in content field',
+      fields: { content: ['Line 1, column 12: expected a comma or ].'] },
+    },
   })
   expect(readJson('[1]')).toMatchObject({ ok: false })
-  expect(readJson('')).toMatchObject({ ok: false, error: { fields: { content: ['Enter the content.'] } } })
+  expect(readJson('')).toMatchObject({
+    ok: false,
+    error: { fields: { content: ['Enter the content.'] } },
+  })
   expect(readJson('{"a": 1}')).toEqual({ ok: true, value: { a: 1 } })
-  expect(formatted({ b: 1, a: { d: [{ z: 1, y: 2 }], c: 2 } })).toBe(formatted({ a: { c: 2, d: [{ y: 2, z: 1 }] }, b: 1 }))
+  expect(formatted({ b: 1, a: { d: [{ z: 1, y: 2 }], c: 2 } })).toBe(
+    formatted({ a: { c: 2, d: [{ y: 2, z: 1 }] }, b: 1 }),
+  )
 })

@@ -1,4 +1,7 @@
-/** The `{places}` of a text that the site fills in, each once. `{vat}` and `{annual}` only say when a part is shown. */
+/**
+ * The `{places}` of a text that the site fills in, each once. `{vat}` and `{annual}` only say when
+ * a part is shown.
+ */
 export function placesIn(text: string): string[] {
   return [...new Set(text.match(/\{(?!vat\}|annual\})\w+\}/g))]
 }
@@ -6,17 +9,29 @@ export function placesIn(text: string): string[] {
 export type Places = {
   /** Those that the field's default has: the site knows what belongs there. */
   usable: readonly string[]
-  /** Whether each of them is meant to be in the text. Of the entries of a list some have them and others don't. */
+  /**
+   * Whether each of them is meant to be in the text. Of the entries of a list some have them and
+   * others don't.
+   */
   areExpected: boolean
 }
 
-/** What to say beside a field: which places the site fills in, and which of those that it expects are missing. Blank for a text without any. */
-export function placesNote(text: string, { usable, areExpected }: Places): { filled: string; missing: string } {
+/**
+ * What to say beside a field: which places the site fills in, and which of those that it expects
+ * are missing. Blank for a text without any.
+ */
+export function placesNote(
+  text: string,
+  { usable, areExpected }: Places,
+): { filled: string; missing: string } {
   const typed = placesIn(text)
   const all = [...new Set([...usable, ...typed])]
   const missing = areExpected ? usable.filter((place) => !typed.includes(place)) : []
   return {
-    filled: all.length === 0 ? '' : `${all.join(', ')} ${all.length === 1 ? 'is' : 'are'} filled in by the site.`,
+    filled:
+      all.length === 0
+        ? ''
+        : `${all.join(', ')} ${all.length === 1 ? 'is' : 'are'} filled in by the site.`,
     missing:
       missing.length === 0
         ? ''

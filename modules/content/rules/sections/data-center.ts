@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { figure, head, headline, part, titled } from './parts.ts'
 
 /** `ms` is the round trip, measured from the data centre. */
-const city = z.object({ name: headline, latitude: z.number(), longitude: z.number(), ms: z.number().positive() })
+const city = z.object({
+  name: headline,
+  latitude: z.number(),
+  longitude: z.number(),
+  ms: z.number().positive(),
+})
 
 export const dataCenterSchema = z.object({
   head,
@@ -12,7 +17,14 @@ export const dataCenterSchema = z.object({
     cities: z.array(city),
     note: z.string(),
   }),
-  systems: z.array(z.object({ title: headline, text: z.string(), figures: z.array(figure), points: z.array(z.string()) })),
+  systems: z.array(
+    z.object({
+      title: headline,
+      text: z.string(),
+      figures: z.array(figure),
+      points: z.array(z.string()),
+    }),
+  ),
   day: part.extend({ steps: z.array(z.object({ at: z.string(), text: z.string() })) }),
   pictures: part,
   closing: titled,

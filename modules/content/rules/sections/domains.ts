@@ -9,7 +9,9 @@ export const domainsSchema = z.object({
   endingsTitle: headline,
   endingsText: z.string(),
   /** `yearCents`: the price of one year without VAT, in cents; null shows none. */
-  endings: z.array(z.object({ ending: z.string(), text: z.string(), yearCents: z.int().nonnegative().nullable() })),
+  endings: z.array(
+    z.object({ ending: z.string(), text: z.string(), yearCents: z.int().nonnegative().nullable() }),
+  ),
   formTitle: headline,
   formText: z.string(),
   sentTitle: headline,
@@ -19,6 +21,14 @@ export const domainsSchema = z.object({
 
 const track = z.object({ name: z.string(), summary: z.string(), steps: z.array(step) })
 
-export const domainTransferSchema = z.object({ title: headline, lead: z.string(), tracks: z.array(track), note: z.string() })
+export const domainTransferSchema = z.object({
+  title: headline,
+  lead: z.string(),
+  tracks: z.array(track),
+  note: z.string(),
+})
 
-export const domainQuestionsSchema = z.object({ title: headline, items: z.array(z.object({ question: z.string(), answer: z.string() })) })
+export const domainQuestionsSchema = z.object({
+  title: headline,
+  items: z.array(z.object({ question: z.string(), answer: z.string() })),
+})

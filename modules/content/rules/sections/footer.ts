@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { claimSchema } from '../section.ts'
 
-/** The footer (A§2). Each claim can be switched off on its own (D32). `troubleText` replaces the status claim while `/readyz` fails. */
+/**
+ * The footer (A§2). Each claim can be switched off on its own (D32). `troubleText` replaces the
+ * status claim while `/readyz` fails.
+ */
 export const footerSchema = z.object({
   motto: claimSchema,
   phone_note: claimSchema,

@@ -10,7 +10,10 @@ const kinds = ['text', 'important', 'list', 'definitions', 'seller'] as const
 
 /** `term` is used by definitions. */
 const item = z.object({ term: z.string(), text: z.string(), when })
-/** `text` is used by text and important clauses, `items` by lists and definitions; the details of the seller come from the settings. */
+/**
+ * `text` is used by text and important clauses, `items` by lists and definitions; the details of
+ * the seller come from the settings.
+ */
 const block = z.object({ kind: z.enum(kinds), text: z.string(), items: z.array(item), when })
 
 /** A legal page. Texts can contain `{names}` of facts and links as `[text](/path)`. */
@@ -24,7 +27,12 @@ export const legalSchema = z.object({
   sections: z.array(
     z.object({
       /** Part of the page's address: others link to it. */
-      id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lower-case letters, digits and single hyphens only.'),
+      id: z
+        .string()
+        .regex(
+          /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+          'Use lower-case letters, digits and single hyphens only.',
+        ),
       title: headline,
       when,
       blocks: z.array(block),
@@ -36,7 +44,14 @@ export type LegalContent = z.output<typeof legalSchema>
 type ContentBlock = LegalContent['sections'][number]['blocks'][number]
 
 /** A document of the program as content that staff edit. */
-export function legalContent({ meta, title, lead, updated, brief, sections }: LegalDocument): LegalContent {
+export function legalContent({
+  meta,
+  title,
+  lead,
+  updated,
+  brief,
+  sections,
+}: LegalDocument): LegalContent {
   return {
     title,
     lead,
@@ -54,7 +69,10 @@ export function legalContent({ meta, title, lead, updated, brief, sections }: Le
 }
 
 /** The inverse of `legalContent`. */
-export function legalDocument(path: string, { searchTitle, searchDescription, updated, brief, sections, ...rest }: LegalContent): LegalDocument {
+export function legalDocument(
+  path: string,
+  { searchTitle, searchDescription, updated, brief, sections, ...rest }: LegalContent,
+): LegalDocument {
   return {
     ...rest,
     path,
@@ -71,24 +89,42 @@ export function legalDocument(path: string, { searchTitle, searchDescription, up
 }
 
 function contentLine(given: LegalLine) {
-  return typeof given === 'string' ? { text: given, when: '' as const } : { text: given.text, when: given.when ?? ('' as const) }
+  return typeof given === 'string'
+    ? { text: given, when: '' as const }
+    : { text: given.text, when: given.when ?? ('' as const) }
 }
 
 function contentBlock(given: LegalBlock): ContentBlock {
   const base = { kind: given.kind, text: '', items: [], when: given.when ?? ('' as const) }
-  if (given.kind === 'list') return { ...base, items: given.items.map((one) => ({ term: '', ...contentLine(one) })) }
-  if (given.kind === 'definitions') return { ...base, items: given.items.map(({ term, ...one }) => ({ term, ...contentLine(one) })) }
+  if (given.kind === 'list')
+    return { ...base, items: given.items.map((one) => ({ term: '', ...contentLine(one) })) }
+  if (given.kind === 'definitions')
+    return {
+      ...base,
+      items: given.items.map(({ term, ...one }) => ({ term, ...contentLine(one) })),
+    }
   return given.kind === 'seller' ? base : { ...base, text: given.text }
 }
 
 function shownBlock({ kind, text, items, when: shown }: ContentBlock): LegalBlock {
   const base = condition(shown)
   if (kind === 'list') return { ...base, kind, items: items.map(line) }
-  if (kind === 'definitions') return { ...base, kind, items: items.map((one) => ({ term: one.term, text: one.text, ...condition(one.when) })) }
+  if (kind === 'definitions')
+    return {
+      ...base,
+      kind,
+      items: items.map((one) => ({ term: one.term, text: one.text, ...condition(one.when) })),
+    }
   return kind === 'seller' ? { ...base, kind } : { ...base, kind, text }
 }
 
-function line({ text, when: shown }: { text: string; when: LegalContent['brief'][number]['when'] }): LegalLine {
+function line({
+  text,
+  when: shown,
+}: {
+  text: string
+  when: LegalContent['brief'][number]['when']
+}): LegalLine {
   return shown === '' ? text : { text, when: shown }
 }
 

@@ -11,7 +11,10 @@ export const productSchema = z.object({
   fit: z.object({ title: z.string(), points: z.array(z.string()) }),
   misfit: z.object({ title: z.string(), text: z.string(), to: z.string(), link: z.string() }),
   /** A blank question is left out, such as the one about VAT of a seller who charges none. */
-  questions: z.object({ title: z.string(), items: z.array(z.object({ question: z.string(), answer: z.string() })) }),
+  questions: z.object({
+    title: z.string(),
+    items: z.array(z.object({ question: z.string(), answer: z.string() })),
+  }),
   closing: titled,
 })
 

@@ -18,7 +18,8 @@ export const blogTexts = {
   foundIn: '{found} in {topics}',
   topicAnd: '{category} and {tag}',
   noPosts: 'No posts found.',
-  noPostsDetail: 'The posts are still there; we could not get at them just now. Try again in a moment.',
+  noPostsDetail:
+    'The posts are still there; we could not get at them just now. Try again in a moment.',
   showAllPosts: 'Show all posts',
   minutes: '{minutes} min read',
   oneView: '1 view',

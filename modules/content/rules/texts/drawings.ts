@@ -1,19 +1,31 @@
 const anika = { name: 'Anika', initials: 'AV', role: 'Support' }
 
-/** The examples that are drawn on the home page and the product pages. Each `description` is what screen readers say of the drawing. */
+/**
+ * The examples that are drawn on the home page and the product pages. Each `description` is what
+ * screen readers say of the drawing.
+ */
 export const drawingTexts = {
   conversation: {
-    description: 'Example of a conversation with support: a slow checkout page is reported at 08:12 and fixed at 08:16.',
+    description:
+      'Example of a conversation with support: a slow checkout page is reported at 08:12 and fixed at 08:16.',
     agent: anika,
     messages: [
-      { from: 'Sipho', at: '08:12', text: 'Hi, my shop’s checkout has been very slow since this morning.' },
+      {
+        from: 'Sipho',
+        at: '08:12',
+        text: 'Hi, my shop’s checkout has been very slow since this morning.',
+      },
       {
         from: 'Anika',
         at: '08:13',
         text: 'Morning Sipho. Found it: a plugin update last night switched off your page cache. Shall I switch it on again and roll the plugin back?',
       },
       { from: 'Sipho', at: '08:13', text: 'Yes please!' },
-      { from: 'Anika', at: '08:16', text: 'Done. It went from 4.1 s to 0.6 s. I’ve emailed you what I changed.' },
+      {
+        from: 'Anika',
+        at: '08:16',
+        text: 'Done. It went from 4.1 s to 0.6 s. I’ve emailed you what I changed.',
+      },
     ],
   },
   answer: {
@@ -23,7 +35,8 @@ export const drawingTexts = {
     text: 'The certificate is live on your new domain. You don’t need to do anything.',
   },
   customerArea: {
-    description: 'Example of the customer area: two services with their status and renewal date, no open invoices, and the next invoice.',
+    description:
+      'Example of the customer area: two services with their status and renewal date, no open invoices, and the next invoice.',
     company: 'Kalk Bay Surf',
     initials: 'SD',
     menu: { home: 'Home', services: 'Services', invoices: 'Invoices', profile: 'Profile' },
@@ -65,7 +78,8 @@ export const drawingTexts = {
     machine: '16 cores, 128 GB ECC',
   },
   cloudServer: {
-    description: 'Example of a cloud server: a terminal session, processor load over a day, memory and disk in use.',
+    description:
+      'Example of a cloud server: a terminal session, processor load over a day, memory and disk in use.',
     user: 'nomsa@laptop',
     connect: 'ssh root@orders.kalkbaysurf.co.za',
     system: 'Ubuntu 24.04 LTS, up 143 days',
@@ -82,7 +96,8 @@ export const drawingTexts = {
     diskUsed: '71 of 160 GB',
   },
   updates: {
-    description: "Example of one night's updates: backup at 02:10, a plugin updated on a staging copy, pages checked, update put live at 02:17.",
+    description:
+      "Example of one night's updates: backup at 02:10, a plugin updated on a staging copy, pages checked, update put live at 02:17.",
     site: 'kalkbaysurf.co.za',
     lastNight: 'Last night',
     steps: [

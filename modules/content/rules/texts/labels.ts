@@ -14,7 +14,11 @@ export const labelTexts = {
     map: 'Map of South Africa. From {origin}, lines lead to {cities}.',
     latency: 'Latency',
   },
-  domains: { exampleName: 'yourname', aYear: '{price} a year', aYearWithVat: '{price} a year, VAT included' },
+  domains: {
+    exampleName: 'yourname',
+    aYear: '{price} a year',
+    aYearWithVat: '{price} a year, VAT included',
+  },
   support: { we: 'We', you: 'You' },
   contact: { call: 'Call', write: 'Write', hours: 'Hours' },
   releaseNotes: { versions: 'Versions' },
@@ -22,6 +26,7 @@ export const labelTexts = {
     lastUpdated: 'Last updated {day}',
     inShort: 'In short',
     closingTitle: 'Something unclear?',
-    closingText: 'Ask before you order. We’d rather explain a sentence now than argue about it later.',
+    closingText:
+      'Ask before you order. We’d rather explain a sentence now than argue about it later.',
   },
 }

@@ -8,9 +8,13 @@ type Shape<Group extends Texts> = { [Name in keyof Group]: z.ZodType<Group[Name]
 
 const mayBeBlank = /(hint|note|detail)$/i
 
-/** The schema of short texts, from their defaults: none may be blank, but hints, notes and details. */
+/**
+ * The schema of short texts, from their defaults: none may be blank, but hints, notes and details.
+ */
 export function textsSchema<Group extends Texts>(texts: Group): z.ZodObject<Shape<Group>> {
-  const shape = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, schemaOf(name, value)]))
+  const shape = Object.fromEntries(
+    Object.entries(texts).map(([name, value]) => [name, schemaOf(name, value)]),
+  )
   return z.object(shape as Shape<Group>)
 }
 

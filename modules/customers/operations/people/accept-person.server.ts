@@ -17,16 +17,23 @@ import { passwordProblem } from '#modules/identity/rules/password.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { addressKey } from '#platform/security/rate-limit.server.ts'
-import { type PersonInvitation, personInvitation } from '../../queries/people/person-invitation.server.ts'
+import {
+  type PersonInvitation,
+  personInvitation,
+} from '../../queries/people/person-invitation.server.ts'
 import type { JoinInput } from '../../rules/people.ts'
 import { customerPeople } from '../../tables.server.ts'
 import { lockForPeople } from './change-people.server.ts'
 
 /**
- * Makes the account of somebody who was invited and has none yet, and signs in. Refuses ('invalid') links that are used, withdrawn or past their time, and weak passwords, which
- * do not use the link up; ('conflict') an address that has an account by now.
+ * Makes the account of somebody who was invited and has none yet, and signs in. Refuses ('invalid')
+ * links that are used, withdrawn or past their time, and weak passwords, which do not use the link
+ * up; ('conflict') an address that has an account by now.
  */
-export async function joinAsNewPerson(input: JoinInput, browser: Browser): Promise<Result<SignedIn>> {
+export async function joinAsNewPerson(
+  input: JoinInput,
+  browser: Browser,
+): Promise<Result<SignedIn>> {
   const room = roomForPassword()
   if (!room.ok) return room
   const counted = await countAttempt('resetAddress', addressKey(browser.address))
@@ -35,12 +42,21 @@ export async function joinAsNewPerson(input: JoinInput, browser: Browser): Promi
   if (invitation === null) return deadInvitation
   const { email } = invitation
   const problem = passwordProblem(input.password, { email, isStaff: false })
-  if (problem !== null) return refuse('invalid', 'Please choose a different password.', { fields: { password: [problem] } })
+  if (problem !== null)
+    return refuse('invalid', 'Please choose a different password.', {
+      fields: { password: [problem] },
+    })
   const hashed = await orRefusal(() => hashPassword(input.password))
   if (!hashed.ok) return hashed
   const name = `${input.firstName} ${input.lastName}`
   const joined = await onInvitation(input.token, async (tx, present) => {
-    const account = await createAccount(tx, { email, name, password: input.password, passwordHash: hashed.value, emailVerified: true })
+    const account = await createAccount(tx, {
+      email,
+      name,
+      password: input.password,
+      passwordHash: hashed.value,
+      emailVerified: true,
+    })
     return account.ok ? accept(tx, present, { userId: account.value.userId, name }) : account
   })
   if (!joined.ok) return joined
@@ -48,14 +64,23 @@ export async function joinAsNewPerson(input: JoinInput, browser: Browser): Promi
 }
 
 /**
- * Accepts an invitation with the account that is signed in, whose address must be the invited one, and acts for the customer from then on. The link has come to the address, so
- * it is confirmed with it. Refuses: nobody signed in, another account, dead links.
+ * Accepts an invitation with the account that is signed in, whose address must be the invited one,
+ * and acts for the customer from then on. The link has come to the address, so it is confirmed with
+ * it. Refuses: nobody signed in, another account, dead links.
  */
-export async function acceptAsPerson(actor: Actor, token: string, browser: Browser): Promise<Result<{ customerName: string }>> {
-  if (!mayManageOwnAccount(actor)) return refuse('unauthenticated', 'Sign in to accept the invitation.')
+export async function acceptAsPerson(
+  actor: Actor,
+  token: string,
+  browser: Browser,
+): Promise<Result<{ customerName: string }>> {
+  if (!mayManageOwnAccount(actor))
+    return refuse('unauthenticated', 'Sign in to accept the invitation.')
   const accepted = await onInvitation(token, async (tx, invitation) => {
     if (invitation.email !== actor.email.toLowerCase())
-      return refuse('forbidden', `This invitation is for ${invitation.email}. Sign in with that address to accept it.`)
+      return refuse(
+        'forbidden',
+        `This invitation is for ${invitation.email}. Sign in with that address to accept it.`,
+      )
     await proveAddress(tx, actor.userId)
     return accept(tx, invitation, { userId: actor.userId, name: actor.name })
   })
@@ -64,7 +89,10 @@ export async function acceptAsPerson(actor: Actor, token: string, browser: Brows
   return ok({ customerName: accepted.value.customerName })
 }
 
-/** The invitation is either accepted or withdrawn: the customer's row is held, and the link read again behind it. */
+/**
+ * The invitation is either accepted or withdrawn: the customer's row is held, and the link read
+ * again behind it.
+ */
 function onInvitation(
   token: string,
   work: (tx: Transaction, invitation: PersonInvitation) => Promise<Result<PersonInvitation>>,
@@ -76,7 +104,8 @@ function onInvitation(
     if (invitation === null) return deadInvitation
     const done = await work(tx, invitation)
     // What is refused does not use the link up.
-    if (done.ok && (await takeMailedToken(tx, 'customer-invitation', token, now())) === null) throw new RefusalError(deadInvitation.error)
+    if (done.ok && (await takeMailedToken(tx, 'customer-invitation', token, now())) === null)
+      throw new RefusalError(deadInvitation.error)
     return done
   })
 }
@@ -86,7 +115,10 @@ async function accept(
   invitation: PersonInvitation,
   { userId, name }: { userId: string; name: string },
 ): Promise<Result<PersonInvitation>> {
-  await tx.update(customerPeople).set({ userId, name, joinedAt: now() }).where(eq(customerPeople.id, invitation.id))
+  await tx
+    .update(customerPeople)
+    .set({ userId, name, joinedAt: now() })
+    .where(eq(customerPeople.id, invitation.id))
   await recordActivity(tx, {
     actor: accountActor({ userId, name, email: invitation.email, isStaff: false }),
     ...{ entityType: 'customer', entityId: invitation.customerId, action: 'invitation_accepted' },
@@ -95,4 +127,7 @@ async function accept(
   return ok(invitation)
 }
 
-const deadInvitation = refuse('invalid', 'This invitation has expired, was withdrawn or was already used. Ask for a new one.')
+const deadInvitation = refuse(
+  'invalid',
+  'This invitation has expired, was withdrawn or was already used. Ask for a new one.',
+)

@@ -10,8 +10,10 @@ export type LockedCustomer = typeof customers.$inferSelect
 export type LockedPerson = typeof customerPeople.$inferSelect
 
 /**
- * One change to the people of a customer at a time: it holds the customer's row, and asks for the actor's right behind it, so of two who hand a customer over one finds that
- * it is not theirs any more. Orders and payments do not wait for it. Refuses: no permission, no such customer (alike for customers).
+ * One change to the people of a customer at a time: it holds the customer's row, and asks for the
+ * actor's right behind it, so of two who hand a customer over one finds that it is not theirs any
+ * more. Orders and payments do not wait for it. Refuses: no permission, no such customer (alike for
+ * customers).
  */
 export async function changePeople<T>(
   actor: Actor,
@@ -29,7 +31,10 @@ export async function changePeople<T>(
 }
 
 /** The customer, held against other changes to its people. */
-export async function lockForPeople(tx: Transaction, customerId: string): Promise<LockedCustomer | null> {
+export async function lockForPeople(
+  tx: Transaction,
+  customerId: string,
+): Promise<LockedCustomer | null> {
   const [customer] = await tx
     .select()
     .from(customers)
@@ -39,7 +44,11 @@ export async function lockForPeople(tx: Transaction, customerId: string): Promis
 }
 
 /** One of the people of a customer that the caller holds. */
-export async function lockedPerson(tx: Transaction, customerId: string, id: string): Promise<LockedPerson | null> {
+export async function lockedPerson(
+  tx: Transaction,
+  customerId: string,
+  id: string,
+): Promise<LockedPerson | null> {
   if (!isId(id)) return null
   const [person] = await tx
     .select()

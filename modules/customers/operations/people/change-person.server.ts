@@ -10,7 +10,10 @@ import { publish } from '#platform/events.server.ts'
 import { customerPeople } from '../../tables.server.ts'
 import { changePeople, lockedPerson, noPerson } from './change-people.server.ts'
 
-/** Gives somebody other roles. It counts with their next request, their open streams end at once, and emails that waited for them are dropped. Refuses: no permission, removed meanwhile. */
+/**
+ * Gives somebody other roles. It counts with their next request, their open streams end at once,
+ * and emails that waited for them are dropped. Refuses: no permission, removed meanwhile.
+ */
 export async function changePersonRoles(
   actor: Actor,
   customerId: string,
@@ -26,17 +29,28 @@ export async function changePersonRoles(
     await dropContactMails(tx, { id, customerId, roles })
     await followRights(tx, person.userId)
     const title = `${person.name} is now ${role.toLowerCase()} contact`
-    await recordActivity(tx, { actor, entityType: 'customer', entityId: customerId, action: 'contact_changed', title, ...changed })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'customer',
+      entityId: customerId,
+      action: 'contact_changed',
+      title,
+      ...changed,
+    })
     return ok({ name: person.name, role })
   })
 }
 
 /**
- * Takes somebody off the list: a contact's access ends with their next request and their open streams at once, what waited for them in the email queue is dropped, an
- * invitation's link stops working. Their account stays.
- * Refuses: no permission, removed meanwhile.
+ * Takes somebody off the list: a contact's access ends with their next request and their open
+ * streams at once, what waited for them in the email queue is dropped, an invitation's link stops
+ * working. Their account stays. Refuses: no permission, removed meanwhile.
  */
-export async function removePerson(actor: Actor, customerId: string, id: string): Promise<Result<{ name: string; wasInvited: boolean }>> {
+export async function removePerson(
+  actor: Actor,
+  customerId: string,
+  id: string,
+): Promise<Result<{ name: string; wasInvited: boolean }>> {
   return changePeople(actor, customerId, async (tx) => {
     const person = await lockedPerson(tx, customerId, id)
     if (!person) return noPerson
@@ -45,7 +59,12 @@ export async function removePerson(actor: Actor, customerId: string, id: string)
     await followRights(tx, person.userId)
     const wasInvited = person.userId === null
     await recordActivity(tx, {
-      ...{ actor, entityType: 'customer', entityId: customerId, action: wasInvited ? 'invitation_withdrawn' : 'contact_removed' },
+      ...{
+        actor,
+        entityType: 'customer',
+        entityId: customerId,
+        action: wasInvited ? 'invitation_withdrawn' : 'contact_removed',
+      },
       title: wasInvited
         ? `The invitation of ${person.name} was withdrawn`
         : `${person.name} was removed as ${contactRoleLabel(person.roles).toLowerCase()} contact`,

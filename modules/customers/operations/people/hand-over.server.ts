@@ -11,15 +11,26 @@ import { breaks, type Transaction } from '#platform/database.server.ts'
 import { type Account, accountOf, hasOtherRecord } from '../../queries/people/new-owner.server.ts'
 import { customerName } from '../../rules/customer-name.ts'
 import { customerPeople, customers } from '../../tables.server.ts'
-import { changePeople, type LockedCustomer, lockedPerson, noPerson } from './change-people.server.ts'
+import {
+  changePeople,
+  type LockedCustomer,
+  lockedPerson,
+  noPerson,
+} from './change-people.server.ts'
 import { followRights } from './change-person.server.ts'
 
 /**
- * Makes a contact the owner of the customer. The record gets their name and address; company, VAT number and billing address stay. The owner until now becomes a contact with
- * both roles. Both are emailed. `reason` is what staff say, for the audit log. Refuses: no permission, no recent password ('invalid', at `currentPassword`), removed
- * meanwhile, not accepted yet, somebody with a customer record of their own.
+ * Makes a contact the owner of the customer. The record gets their name and address; company, VAT
+ * number and billing address stay. The owner until now becomes a contact with both roles. Both are
+ * emailed. `reason` is what staff say, for the audit log. Refuses: no permission, no recent
+ * password ('invalid', at `currentPassword`), removed meanwhile, not accepted yet, somebody with a
+ * customer record of their own.
  */
-export async function handOver(actor: Actor, customerId: string, { id, reason }: { id: string; reason?: string }): Promise<Result<{ name: string }>> {
+export async function handOver(
+  actor: Actor,
+  customerId: string,
+  { id, reason }: { id: string; reason?: string },
+): Promise<Result<{ name: string }>> {
   if (!hasRecentPassword(actor)) return passwordFirst
   try {
     return await changePeople(actor, customerId, async (tx, customer) => {
@@ -44,14 +55,19 @@ export async function handOver(actor: Actor, customerId: string, { id, reason }:
     })
   } catch (error) {
     // They bought something for themselves at this very moment.
-    if (breaks(error, 'customers_one_per_account') || breaks(error, 'customers_one_per_address')) return ownsAnother
+    if (breaks(error, 'customers_one_per_account') || breaks(error, 'customers_one_per_address'))
+      return ownsAnother
     throw error
   }
 }
 
 type Change = { next: Account; former: Account | null; contactId: string; by: Actor }
 
-async function changeOwner(tx: Transaction, customer: LockedCustomer, { next, former, contactId, by }: Change): Promise<void> {
+async function changeOwner(
+  tx: Transaction,
+  customer: LockedCustomer,
+  { next, former, contactId, by }: Change,
+): Promise<void> {
   const customerId = customer.id
   await tx.delete(customerPeople).where(eq(customerPeople.id, contactId))
   const { firstName, lastName } = splitName(next.name)
@@ -62,7 +78,14 @@ async function changeOwner(tx: Transaction, customer: LockedCustomer, { next, fo
     .where(eq(customers.id, customerId))
   if (!former) return
   const at = now()
-  await tx.delete(customerPeople).where(and(eq(customerPeople.customerId, customerId), sql`${customerPeople.email} = ${former.email}`))
+  await tx
+    .delete(customerPeople)
+    .where(
+      and(
+        eq(customerPeople.customerId, customerId),
+        sql`${customerPeople.email} = ${former.email}`,
+      ),
+    )
   await tx.insert(customerPeople).values({
     ...{ id: newId(), customerId, userId: former.userId, email: former.email, name: former.name },
     ...{ roles: [...contactRoles], invitedBy: actorName(by), invitedAt: at, joinedAt: at },
@@ -70,16 +93,39 @@ async function changeOwner(tx: Transaction, customer: LockedCustomer, { next, fo
 }
 
 /** To both, in case somebody else asked for it. */
-async function mailBoth(tx: Transaction, customer: LockedCustomer, { next, former }: Pick<Change, 'next' | 'former'>): Promise<void> {
+async function mailBoth(
+  tx: Transaction,
+  customer: LockedCustomer,
+  { next, former }: Pick<Change, 'next' | 'former'>,
+): Promise<void> {
   const key = `customer_handed_over:${newId()}`
   const before = former ?? { name: customer.displayName, email: customer.email }
-  const variables = { company_name: customerName(customer), new_owner: next.name, old_owner: before.name || before.email }
+  const variables = {
+    company_name: customerName(customer),
+    new_owner: next.name,
+    old_owner: before.name || before.email,
+  }
   const mail = { template: 'customer_handed_over', customerId: customer.id }
   await enqueueMails(tx, [
-    { ...mail, key: `${key}:new`, to: next.email, variables: { ...variables, customer_name: next.name, is_new_owner: 'yes' } },
-    { ...mail, key: `${key}:former`, to: before.email, variables: { ...variables, customer_name: before.name || before.email, is_new_owner: '' } },
+    {
+      ...mail,
+      key: `${key}:new`,
+      to: next.email,
+      variables: { ...variables, customer_name: next.name, is_new_owner: 'yes' },
+    },
+    {
+      ...mail,
+      key: `${key}:former`,
+      to: before.email,
+      variables: { ...variables, customer_name: before.name || before.email, is_new_owner: '' },
+    },
   ])
 }
 
-const passwordFirst = refuse('invalid', 'Enter your password to hand over.', { fields: { currentPassword: ['Enter your password.'] } })
-const ownsAnother = refuse('conflict', 'This person already has a customer account of their own, so they can’t own another. Choose somebody else.')
+const passwordFirst = refuse('invalid', 'Enter your password to hand over.', {
+  fields: { currentPassword: ['Enter your password.'] },
+})
+const ownsAnother = refuse(
+  'conflict',
+  'This person already has a customer account of their own, so they can’t own another. Choose somebody else.',
+)

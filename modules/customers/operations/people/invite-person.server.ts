@@ -11,20 +11,36 @@ import { ownerOf, peopleOf } from '../../queries/people/people.server.ts'
 import { customerName } from '../../rules/customer-name.ts'
 import { type InvitedPerson, maxPeople } from '../../rules/people.ts'
 import { customerPeople } from '../../tables.server.ts'
-import { changePeople, type LockedCustomer, lockedPerson, noPerson } from './change-people.server.ts'
+import {
+  changePeople,
+  type LockedCustomer,
+  lockedPerson,
+  noPerson,
+} from './change-people.server.ts'
 import { mailPersonInvitation } from './mail-person-invitation.server.ts'
 
 /**
- * Puts somebody on the list of a customer's people and emails them a link; there is no access before they accept it. Refuses: no permission, an owner who has not confirmed
- * their address, twenty people, the owner's address, an address that is there already, too many invitations.
+ * Puts somebody on the list of a customer's people and emails them a link; there is no access
+ * before they accept it. Refuses: no permission, an owner who has not confirmed their address,
+ * twenty people, the owner's address, an address that is there already, too many invitations.
  */
-export async function invitePerson(actor: Actor, customerId: string, person: InvitedPerson): Promise<Result<{ id: string; email: string }>> {
+export async function invitePerson(
+  actor: Actor,
+  customerId: string,
+  person: InvitedPerson,
+): Promise<Result<{ id: string; email: string }>> {
   const counted = await countInvitation(customerId, person.email)
   if (!counted.ok) return counted
   return changePeople(actor, customerId, async (tx, customer) => {
     const free = await freeToInvite(tx, customer, person.email)
     if (!free.ok) return free
-    const row = { ...person, id: newId(), customerId, invitedBy: inviterOf(actor, customer), invitedAt: now() }
+    const row = {
+      ...person,
+      id: newId(),
+      customerId,
+      invitedBy: inviterOf(actor, customer),
+      invitedAt: now(),
+    }
     await tx.insert(customerPeople).values(row)
     await mailPersonInvitation(tx, customer, row)
     await recordActivity(tx, {
@@ -36,19 +52,36 @@ export async function invitePerson(actor: Actor, customerId: string, person: Inv
   })
 }
 
-/** Emails a new link, good for as long as the first one was. Refuses: no permission, gone or accepted meanwhile, too many invitations. */
-export async function resendPersonInvitation(actor: Actor, customerId: string, id: string): Promise<Result<{ email: string }>> {
+/**
+ * Emails a new link, good for as long as the first one was. Refuses: no permission, gone or
+ * accepted meanwhile, too many invitations.
+ */
+export async function resendPersonInvitation(
+  actor: Actor,
+  customerId: string,
+  id: string,
+): Promise<Result<{ email: string }>> {
   const counted = await countAttempt('peopleInvited', customerId)
   if (!counted.ok) return counted
   return changePeople(actor, customerId, async (tx, customer) => {
     const person = await lockedPerson(tx, customerId, id)
     if (!person) return noPerson
-    if (person.userId !== null) return refuse('conflict', `${person.name} has accepted the invitation already.`)
+    if (person.userId !== null)
+      return refuse('conflict', `${person.name} has accepted the invitation already.`)
     const invitedBy = inviterOf(actor, customer)
-    await tx.update(customerPeople).set({ invitedAt: now(), invitedBy }).where(eq(customerPeople.id, id))
+    await tx
+      .update(customerPeople)
+      .set({ invitedAt: now(), invitedBy })
+      .where(eq(customerPeople.id, id))
     await mailPersonInvitation(tx, customer, { ...person, invitedBy })
     const title = `The invitation of ${person.name} was sent again`
-    await recordActivity(tx, { actor, entityType: 'customer', entityId: customerId, action: 'resent', title })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'customer',
+      entityId: customerId,
+      action: 'resent',
+      title,
+    })
     return ok({ email: person.email })
   })
 }
@@ -59,13 +92,24 @@ async function countInvitation(customerId: string, email: string): Promise<Resul
   return counted.ok ? countAttempt('invitedAddress', email) : counted
 }
 
-async function freeToInvite(tx: Transaction, customer: LockedCustomer, email: string): Promise<Result<void>> {
+async function freeToInvite(
+  tx: Transaction,
+  customer: LockedCustomer,
+  email: string,
+): Promise<Result<void>> {
   if (customer.authUserId === null && customer.pendingUserId !== null)
-    return refuse('conflict', 'The owner’s email address must be confirmed before others are invited.')
+    return refuse(
+      'conflict',
+      'The owner’s email address must be confirmed before others are invited.',
+    )
   const [people, owner] = [await peopleOf(customer.id, tx), await ownerOf(customer.id, tx)]
-  if (people.length >= maxPeople) return refuse('conflict', `There are ${maxPeople} people already. Remove somebody first.`)
-  if ([customer.email.toLowerCase(), owner?.email].includes(email)) return taken('This is the owner’s own address.')
-  return people.some((person) => person.email === email) ? taken('This person is on the list already.') : ok(undefined)
+  if (people.length >= maxPeople)
+    return refuse('conflict', `There are ${maxPeople} people already. Remove somebody first.`)
+  if ([customer.email.toLowerCase(), owner?.email].includes(email))
+    return taken('This is the owner’s own address.')
+  return people.some((person) => person.email === email)
+    ? taken('This person is on the list already.')
+    : ok(undefined)
 }
 
 function taken(message: string) {

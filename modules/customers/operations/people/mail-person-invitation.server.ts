@@ -10,10 +10,20 @@ import type { Transaction } from '#platform/database.server.ts'
 import { customerName } from '../../rules/customer-name.ts'
 import type { LockedCustomer } from './change-people.server.ts'
 
-type Invited = { id: string; email: string; name: string; roles: readonly ContactRole[]; invitedBy: string }
+type Invited = {
+  id: string
+  email: string
+  name: string
+  roles: readonly ContactRole[]
+  invitedBy: string
+}
 
 /** Emails the link of an invitation; earlier links of the same person stop working. */
-export async function mailPersonInvitation(tx: Transaction, customer: LockedCustomer, { id, email, name, roles, invitedBy }: Invited): Promise<void> {
+export async function mailPersonInvitation(
+  tx: Transaction,
+  customer: LockedCustomer,
+  { id, email, name, roles, invitedBy }: Invited,
+): Promise<void> {
   const token = await issueMailedToken(tx, 'customer-invitation', id, invitationEnd(now()))
   await enqueueMail(tx, {
     key: `customer_invitation:${newId()}`,

@@ -45,17 +45,28 @@ const staff = (...permissions: Permission[]): Person => ({
   hasRecentPassword: true,
 })
 
-const lerato = (email = `${newId()}@agency.example`): InvitedPerson => ({ email, name: 'Lerato Dube', roles: ['technical'] })
+const lerato = (email = `${newId()}@agency.example`): InvitedPerson => ({
+  email,
+  name: 'Lerato Dube',
+  roles: ['technical'],
+})
 
 /** The link of the newest email to this address. */
 async function tokenFor(email: string): Promise<string> {
-  const rows = await db().select().from(emailLogs).where(eq(emailLogs.recipient, email)).orderBy(emailLogs.createdAt)
-  const sealed = rows.findLast(({ templateName }) => templateName === 'customer_invitation')?.sealedVariables
+  const rows = await db()
+    .select()
+    .from(emailLogs)
+    .where(eq(emailLogs.recipient, email))
+    .orderBy(emailLogs.createdAt)
+  const sealed = rows.findLast(
+    ({ templateName }) => templateName === 'customer_invitation',
+  )?.sealedVariables
   const secrets: { invitation_url: string } = JSON.parse(decrypt(sealed ?? ''))
   return new URL(secrets.invitation_url).searchParams.get('token') ?? ''
 }
 
-const browser = (request = new Request('http://localhost:3000/')) => browserOf(request, '198.51.100.7')
+const browser = (request = new Request('http://localhost:3000/')) =>
+  browserOf(request, '198.51.100.7')
 
 async function invited(owner: Person & { customerId: string }, person = lerato()) {
   const made = await invitePerson(owner, owner.customerId, person)
@@ -64,9 +75,17 @@ async function invited(owner: Person & { customerId: string }, person = lerato()
 }
 
 /** An active contact with an account of their own, as a request of theirs is seen. */
-async function aContact(owner: Person & { customerId: string }, roles: ('billing' | 'technical')[] = ['technical']) {
+async function aContact(
+  owner: Person & { customerId: string },
+  roles: ('billing' | 'technical')[] = ['technical'],
+) {
   const person = await invited(owner, { ...lerato(), roles })
-  const joined = entered(await joinAsNewPerson({ token: person.token, firstName: 'Lerato', lastName: 'Dube', password }, browser()))
+  const joined = entered(
+    await joinAsNewPerson(
+      { token: person.token, firstName: 'Lerato', lastName: 'Dube', password },
+      browser(),
+    ),
+  )
   const request = requestWith(joined.cookies)
   const look = async () => actorOf(request)
   const actor = await look()
@@ -78,10 +97,19 @@ describe('an invitation', () => {
   test('is mailed with a link of which only a hash is stored, makes an account once, and lets its person act for the customer', async () => {
     const owner = await aCustomer({ company: 'Fynbos Design' })
     const person = await invited(owner)
-    expect(await personInvitation(person.token)).toMatchObject({ customerName: 'Fynbos Design', roles: ['technical'], hasAccount: false })
+    expect(await personInvitation(person.token)).toMatchObject({
+      customerName: 'Fynbos Design',
+      roles: ['technical'],
+      hasAccount: false,
+    })
     const input = { token: person.token, firstName: 'Lerato', lastName: 'Dube', password }
-    expect(await joinAsNewPerson({ ...input, password: 'short' }, browser())).toMatchObject({ error: { fields: { password: [expect.any(String)] } } })
-    const both = await Promise.all([joinAsNewPerson(input, browser()), joinAsNewPerson(input, browser())])
+    expect(await joinAsNewPerson({ ...input, password: 'short' }, browser())).toMatchObject({
+      error: { fields: { password: [expect.any(String)] } },
+    })
+    const both = await Promise.all([
+      joinAsNewPerson(input, browser()),
+      joinAsNewPerson(input, browser()),
+    ])
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
     expect(await personInvitation(person.token)).toBeNull()
     const joined = both.find((one) => one.ok)
@@ -101,12 +129,17 @@ describe('an invitation', () => {
     setClock(new Date(Date.now() + 73 * 3_600_000))
     expect(await personInvitation(person.token)).toBeNull()
     expect((await peopleOf(owner.customerId)).map(({ state }) => state)).toEqual(['expired'])
-    expect(await resendPersonInvitation(owner, owner.customerId, person.id)).toMatchObject({ ok: true })
+    expect(await resendPersonInvitation(owner, owner.customerId, person.id)).toMatchObject({
+      ok: true,
+    })
     setClock(null)
     const second = await tokenFor(person.email)
     expect(second).not.toBe(person.token)
     expect(await personInvitation(second)).not.toBeNull()
-    expect(await removePerson(owner, owner.customerId, person.id)).toMatchObject({ ok: true, value: { wasInvited: true } })
+    expect(await removePerson(owner, owner.customerId, person.id)).toMatchObject({
+      ok: true,
+      value: { wasInvited: true },
+    })
     expect(await personInvitation(second)).toBeNull()
   })
 
@@ -118,33 +151,54 @@ describe('an invitation', () => {
     expect(await joinAsNewPerson(input, browser())).toMatchObject({ error: { code: 'conflict' } })
     const stranger = await anAccount()
     const foreign = await actorOf(await aSignedInRequest(stranger.email))
-    expect(await acceptAsPerson(foreign, person.token, browser())).toMatchObject({ error: { code: 'forbidden' } })
+    expect(await acceptAsPerson(foreign, person.token, browser())).toMatchObject({
+      error: { code: 'forbidden' },
+    })
     const request = await aSignedInRequest(account.email)
-    expect(await acceptAsPerson(await actorOf(request), person.token, browser(request))).toMatchObject({ ok: true })
-    expect(await actorOf(request)).toMatchObject({ customerId: owner.customerId, contact: { id: person.id }, emailVerified: true })
+    expect(
+      await acceptAsPerson(await actorOf(request), person.token, browser(request)),
+    ).toMatchObject({ ok: true })
+    expect(await actorOf(request)).toMatchObject({
+      customerId: owner.customerId,
+      contact: { id: person.id },
+      emailVerified: true,
+    })
   })
 
   test('is refused for the owner, for who is there, beyond twenty people, beyond the limit of an hour, and before the owner’s address is confirmed', async () => {
     const owner = await aCustomer()
     const person = lerato()
-    expect(await invitePerson(owner, owner.customerId, { ...person, email: owner.email })).toMatchObject({
+    expect(
+      await invitePerson(owner, owner.customerId, { ...person, email: owner.email }),
+    ).toMatchObject({
       error: { fields: { email: [expect.any(String)] } },
     })
     await invited(owner, person)
-    expect(await invitePerson(owner, owner.customerId, person)).toMatchObject({ error: { fields: { email: [expect.any(String)] } } })
+    expect(await invitePerson(owner, owner.customerId, person)).toMatchObject({
+      error: { fields: { email: [expect.any(String)] } },
+    })
     const full = await aCustomer()
     for (let count = 0; count < 20; count++) {
       await db().delete(rateLimits)
       await invited(full)
     }
     await db().delete(rateLimits)
-    expect(await invitePerson(full, full.customerId, lerato())).toMatchObject({ error: { code: 'conflict' } })
+    expect(await invitePerson(full, full.customerId, lerato())).toMatchObject({
+      error: { code: 'conflict' },
+    })
     const pending = await aCustomer()
-    await db().update(customers).set({ authUserId: null, pendingUserId: pending.userId }).where(eq(customers.id, pending.customerId))
-    expect((await invitePerson(staff('customers.manage'), pending.customerId, lerato())).ok).toBe(false)
+    await db()
+      .update(customers)
+      .set({ authUserId: null, pendingUserId: pending.userId })
+      .where(eq(customers.id, pending.customerId))
+    expect((await invitePerson(staff('customers.manage'), pending.customerId, lerato())).ok).toBe(
+      false,
+    )
     await db().delete(rateLimits)
     for (let count = 0; count < 5; count++) await invitePerson(owner, owner.customerId, person)
-    expect(await invitePerson(owner, owner.customerId, person)).toMatchObject({ error: { code: 'too_many' } })
+    expect(await invitePerson(owner, owner.customerId, person)).toMatchObject({
+      error: { code: 'too_many' },
+    })
     await db().delete(rateLimits)
   })
 })
@@ -158,7 +212,9 @@ describe('who acts for a customer', () => {
     )
     expect(heard).toContain(contact.actor.userId)
     expect(await contact.look()).toMatchObject({ contact: { roles: ['billing'] } })
-    const removed = await heardDuring(database.url(), 'access', () => removePerson(owner, owner.customerId, contact.id))
+    const removed = await heardDuring(database.url(), 'access', () =>
+      removePerson(owner, owner.customerId, contact.id),
+    )
     expect(removed).toContain(contact.actor.userId)
     expect(await contact.look()).toMatchObject({ customerId: null })
     expect(await leaveCustomer(contact.actor)).toMatchObject({ error: { code: 'not_found' } })
@@ -166,9 +222,18 @@ describe('who acts for a customer', () => {
     expect(await leaveCustomer(second.actor)).toMatchObject({ ok: true })
     expect(await second.look()).toMatchObject({ customerId: null })
     expect(await peopleOf(owner.customerId)).toEqual([])
-    const actions = await db().select({ action: activityLog.action }).from(activityLog).where(eq(activityLog.entityId, owner.customerId))
+    const actions = await db()
+      .select({ action: activityLog.action })
+      .from(activityLog)
+      .where(eq(activityLog.entityId, owner.customerId))
     expect(new Set(actions.map(({ action }) => action))).toEqual(
-      new Set(['invited', 'invitation_accepted', 'contact_changed', 'contact_removed', 'contact_left']),
+      new Set([
+        'invited',
+        'invitation_accepted',
+        'contact_changed',
+        'contact_removed',
+        'contact_left',
+      ]),
     )
   })
 
@@ -177,18 +242,39 @@ describe('who acts for a customer', () => {
     const contact = await aContact(owner, ['billing', 'technical'])
     const other = await aCustomer()
     const looking = { ...owner, viewedBy: { userId: 'x', name: 'Sipho' } }
-    for (const actor of [contact.actor, other, looking, staff('tickets.handle'), { kind: 'visitor' } as const]) {
-      expect(await invitePerson(actor, owner.customerId, lerato())).toMatchObject({ error: { code: 'forbidden' } })
-      expect(await resendPersonInvitation(actor, owner.customerId, contact.id)).toMatchObject({ error: { code: 'forbidden' } })
-      expect(await changePersonRoles(actor, owner.customerId, { id: contact.id, roles: ['billing'] })).toMatchObject({ error: { code: 'forbidden' } })
-      expect(await removePerson(actor, owner.customerId, contact.id)).toMatchObject({ error: { code: 'forbidden' } })
+    for (const actor of [
+      contact.actor,
+      other,
+      looking,
+      staff('tickets.handle'),
+      { kind: 'visitor' } as const,
+    ]) {
+      expect(await invitePerson(actor, owner.customerId, lerato())).toMatchObject({
+        error: { code: 'forbidden' },
+      })
+      expect(await resendPersonInvitation(actor, owner.customerId, contact.id)).toMatchObject({
+        error: { code: 'forbidden' },
+      })
+      expect(
+        await changePersonRoles(actor, owner.customerId, { id: contact.id, roles: ['billing'] }),
+      ).toMatchObject({ error: { code: 'forbidden' } })
+      expect(await removePerson(actor, owner.customerId, contact.id)).toMatchObject({
+        error: { code: 'forbidden' },
+      })
       const again = actor.kind === 'person' ? { ...actor, hasRecentPassword: true } : actor
       expect((await handOver(again, owner.customerId, { id: contact.id })).ok).toBe(false)
     }
-    expect(await removePerson(other, other.customerId, contact.id)).toMatchObject({ error: { code: 'not_found' } })
+    expect(await removePerson(other, other.customerId, contact.id)).toMatchObject({
+      error: { code: 'not_found' },
+    })
     await db().delete(rateLimits)
-    expect(await invitePerson(staff('customers.manage'), owner.customerId, lerato())).toMatchObject({ ok: true })
-    expect((await peopleOf(owner.customerId)).map(({ invitedBy }) => invitedBy)).toEqual([owner.name, 'Sipho Dlamini (support)'])
+    expect(await invitePerson(staff('customers.manage'), owner.customerId, lerato())).toMatchObject(
+      { ok: true },
+    )
+    expect((await peopleOf(owner.customerId)).map(({ invitedBy }) => invitedBy)).toEqual([
+      owner.name,
+      'Sipho Dlamini (support)',
+    ])
   })
 
   test('an agency acts for one customer at a time, chosen per session; its own account comes first', async () => {
@@ -198,14 +284,22 @@ describe('who acts for a customer', () => {
       await aCustomer({ company: 'Agency' }),
     ]
     const account = await anAccount({ email: `${newId()}@agency.example`, emailVerified: true })
-    await db().update(customers).set({ authUserId: account.userId, email: account.email }).where(eq(customers.id, agency.customerId))
+    await db()
+      .update(customers)
+      .set({ authUserId: account.userId, email: account.email })
+      .where(eq(customers.id, agency.customerId))
     const request = await aSignedInRequest(account.email)
     const look = async () => (await actorOf(request)) as Person
     for (const owner of [first, second]) {
       const { token } = await invited(owner, lerato(account.email))
-      expect(await acceptAsPerson(await look(), token, browser(request))).toMatchObject({ ok: true })
+      expect(await acceptAsPerson(await look(), token, browser(request))).toMatchObject({
+        ok: true,
+      })
     }
-    expect(await look()).toMatchObject({ customerId: second.customerId, contact: { customerName: 'Second' } })
+    expect(await look()).toMatchObject({
+      customerId: second.customerId,
+      contact: { customerName: 'Second' },
+    })
     const other = (await actorOf(await aSignedInRequest(account.email))) as Person
     expect(other.customerId).toBe(agency.customerId)
     expect(other.contact).toBeUndefined()
@@ -214,9 +308,13 @@ describe('who acts for a customer', () => {
       ['First', false],
       ['Second', false],
     ])
-    expect(await actFor(await look(), first.customerId, browser(request))).toMatchObject({ ok: true })
+    expect(await actFor(await look(), first.customerId, browser(request))).toMatchObject({
+      ok: true,
+    })
     expect(await look()).toMatchObject({ customerId: first.customerId })
-    expect(await actFor(await look(), (await aCustomer()).customerId, browser(request))).toMatchObject({ error: { code: 'not_found' } })
+    expect(
+      await actFor(await look(), (await aCustomer()).customerId, browser(request)),
+    ).toMatchObject({ error: { code: 'not_found' } })
     const [person] = await peopleOf(first.customerId)
     await removePerson(first, first.customerId, person?.id ?? '')
     expect(await look()).toMatchObject({ customerId: agency.customerId })
@@ -226,16 +324,26 @@ describe('who acts for a customer', () => {
 
   test('somebody who has bought nothing yet can act for themselves', async () => {
     const contact = await aContact(await aCustomer())
-    expect(await actFor(contact.actor, 'self', browser(contact.request))).toMatchObject({ ok: true })
+    expect(await actFor(contact.actor, 'self', browser(contact.request))).toMatchObject({
+      ok: true,
+    })
     expect(await contact.look()).toMatchObject({ customerId: null, mayActForOthers: true })
   })
 
   test('a contact chooses among the emails of their role', async () => {
     const owner = await aCustomer()
     const contact = await aContact(owner, ['billing'])
-    expect(await chooseContactMails(contact.actor, { invoices: true, reminders: false, services: false })).toMatchObject({ ok: true })
+    expect(
+      await chooseContactMails(contact.actor, {
+        invoices: true,
+        reminders: false,
+        services: false,
+      }),
+    ).toMatchObject({ ok: true })
     expect((await peopleOf(owner.customerId))[0]?.mutedMails).toEqual(['reminders'])
-    expect(await chooseContactMails(owner, { invoices: true, reminders: true, services: true })).toMatchObject({ ok: false })
+    expect(
+      await chooseContactMails(owner, { invoices: true, reminders: true, services: true }),
+    ).toMatchObject({ ok: false })
   })
 })
 
@@ -243,34 +351,66 @@ describe('handing over', () => {
   test('wants the password again, makes the contact the owner and the owner a contact with both roles, and mails both', async () => {
     const owner = await aCustomer({ company: 'Fynbos Design', vatNumber: '4123456789' })
     const contact = await aContact(owner)
-    expect(await handOver({ ...owner, hasRecentPassword: false }, owner.customerId, { id: contact.id })).toMatchObject({
+    expect(
+      await handOver({ ...owner, hasRecentPassword: false }, owner.customerId, { id: contact.id }),
+    ).toMatchObject({
       error: { fields: { currentPassword: [expect.any(String)] } },
     })
-    expect(await handOver(owner, owner.customerId, { id: contact.id })).toMatchObject({ ok: true, value: { name: 'Lerato Dube' } })
-    expect(await ownerOf(owner.customerId)).toMatchObject({ userId: contact.actor.userId, email: contact.email })
-    expect(await peopleOf(owner.customerId)).toMatchObject([{ userId: owner.userId, roles: ['billing', 'technical'], state: 'active' }])
+    expect(await handOver(owner, owner.customerId, { id: contact.id })).toMatchObject({
+      ok: true,
+      value: { name: 'Lerato Dube' },
+    })
+    expect(await ownerOf(owner.customerId)).toMatchObject({
+      userId: contact.actor.userId,
+      email: contact.email,
+    })
+    expect(await peopleOf(owner.customerId)).toMatchObject([
+      { userId: owner.userId, roles: ['billing', 'technical'], state: 'active' },
+    ])
     const [row] = await db().select().from(customers).where(eq(customers.id, owner.customerId))
-    expect(row).toMatchObject({ email: contact.email, company: 'Fynbos Design', vatNumber: '4123456789', firstName: 'Lerato', lastName: 'Dube' })
+    expect(row).toMatchObject({
+      email: contact.email,
+      company: 'Fynbos Design',
+      vatNumber: '4123456789',
+      firstName: 'Lerato',
+      lastName: 'Dube',
+    })
     expect(await contact.look()).not.toHaveProperty('contact')
-    const mails = await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'customer_handed_over'))
-    expect(mails.map(({ recipient }) => recipient).sort()).toEqual([contact.email, owner.email].sort())
+    const mails = await db()
+      .select()
+      .from(emailLogs)
+      .where(eq(emailLogs.templateName, 'customer_handed_over'))
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual(
+      [contact.email, owner.email].sort(),
+    )
     const [log] = await db().select().from(activityLog).where(eq(activityLog.action, 'handed_over'))
     expect(log).toMatchObject({ before: { owner: owner.email }, after: { owner: contact.email } })
     // And back again.
     const next = (await contact.look()) as Person
     const [former] = await peopleOf(owner.customerId)
-    expect(await handOver({ ...next, hasRecentPassword: true }, owner.customerId, { id: former?.id ?? '' })).toMatchObject({ ok: true })
+    expect(
+      await handOver({ ...next, hasRecentPassword: true }, owner.customerId, {
+        id: former?.id ?? '',
+      }),
+    ).toMatchObject({ ok: true })
     expect(await ownerOf(owner.customerId)).toMatchObject({ userId: owner.userId })
   })
 
   test('is refused for somebody who has not accepted, or owns a customer record', async () => {
     const owner = await aCustomer()
     const waiting = await invited(owner)
-    expect(await handOver(owner, owner.customerId, { id: waiting.id })).toMatchObject({ error: { code: 'conflict' } })
+    expect(await handOver(owner, owner.customerId, { id: waiting.id })).toMatchObject({
+      error: { code: 'conflict' },
+    })
     const contact = await aContact(owner)
     const other = await aCustomer()
-    await db().update(customers).set({ authUserId: contact.actor.userId }).where(eq(customers.id, other.customerId))
-    expect(await handOver(owner, owner.customerId, { id: contact.id })).toMatchObject({ error: { code: 'conflict' } })
+    await db()
+      .update(customers)
+      .set({ authUserId: contact.actor.userId })
+      .where(eq(customers.id, other.customerId))
+    expect(await handOver(owner, owner.customerId, { id: contact.id })).toMatchObject({
+      error: { code: 'conflict' },
+    })
     expect(await ownerOf(owner.customerId)).toMatchObject({ userId: owner.userId })
   })
 
@@ -279,12 +419,16 @@ describe('handing over', () => {
       await db().delete(rateLimits)
       const owner = await aCustomer()
       const [first, second] = [await aContact(owner), await aContact(owner)]
-      const results = await Promise.all([first, second].map(({ id }) => handOver(owner, owner.customerId, { id })))
+      const results = await Promise.all(
+        [first, second].map(({ id }) => handOver(owner, owner.customerId, { id })),
+      )
       expect(results.filter(({ ok }) => ok)).toHaveLength(1)
       const now = await ownerOf(owner.customerId)
       expect([first.actor.userId, second.actor.userId]).toContain(now?.userId)
       expect((await peopleOf(owner.customerId)).map(({ userId }) => userId).sort()).toEqual(
-        [owner.userId, first.actor.userId, second.actor.userId].filter((id) => id !== now?.userId).sort(),
+        [owner.userId, first.actor.userId, second.actor.userId]
+          .filter((id) => id !== now?.userId)
+          .sort(),
       )
     }
   })
@@ -308,9 +452,19 @@ describe('handing over', () => {
   test('by staff for customers, with a reason in the audit log', async () => {
     const owner = await aCustomer()
     const contact = await aContact(owner)
-    expect(await handOver(staff('customers.manage'), owner.customerId, { id: contact.id, reason: 'The owner died' })).toMatchObject({ ok: true })
-    const rows = await db().select().from(activityLog).where(eq(activityLog.entityId, owner.customerId))
-    expect(rows.find(({ action }) => action === 'handed_over')?.details).toMatchObject({ reason: 'The owner died' })
+    expect(
+      await handOver(staff('customers.manage'), owner.customerId, {
+        id: contact.id,
+        reason: 'The owner died',
+      }),
+    ).toMatchObject({ ok: true })
+    const rows = await db()
+      .select()
+      .from(activityLog)
+      .where(eq(activityLog.entityId, owner.customerId))
+    expect(rows.find(({ action }) => action === 'handed_over')?.details).toMatchObject({
+      reason: 'The owner died',
+    })
   })
 })
 

@@ -36,8 +36,13 @@ const columns = {
   lastSignedInAt: users.lastSignedInAt,
 }
 
-/** Everybody but the owner, in the order in which they were invited. There are at most `maxPeople`. */
-export async function peopleOf(customerId: string, executor: Executor = db()): Promise<CustomerPerson[]> {
+/**
+ * Everybody but the owner, in the order in which they were invited. There are at most `maxPeople`.
+ */
+export async function peopleOf(
+  customerId: string,
+  executor: Executor = db(),
+): Promise<CustomerPerson[]> {
   if (!isId(customerId)) return []
   const rows = await executor
     .select(columns)
@@ -49,12 +54,19 @@ export async function peopleOf(customerId: string, executor: Executor = db()): P
 }
 
 /** One of them; null for somebody of another customer and for nobody alike. */
-export async function personOf(customerId: string, id: string, executor: Executor = db()): Promise<CustomerPerson | null> {
+export async function personOf(
+  customerId: string,
+  id: string,
+  executor: Executor = db(),
+): Promise<CustomerPerson | null> {
   return (await peopleOf(customerId, executor)).find((person) => person.id === id) ?? null
 }
 
 /** Those who were removed, left, or never came, as the log of the customer names them. */
-export async function formerPeople(customerId: string, executor: Executor = db()): Promise<{ userId: null; name: string; email: string }[]> {
+export async function formerPeople(
+  customerId: string,
+  executor: Executor = db(),
+): Promise<{ userId: null; name: string; email: string }[]> {
   const { rows } = await executor.execute<{ name: string; email: string }>(sql`
     select distinct person->>'name' as name, person->>'email' as email
     from activity_log, lateral (select coalesce(before, after) as person) as written
@@ -63,15 +75,32 @@ export async function formerPeople(customerId: string, executor: Executor = db()
   return rows.map((row) => ({ userId: null, ...row }))
 }
 
-function stateOf({ userId, invitedAt }: { userId: string | null; invitedAt: Date }): CustomerPerson['state'] {
+function stateOf({
+  userId,
+  invitedAt,
+}: {
+  userId: string | null
+  invitedAt: Date
+}): CustomerPerson['state'] {
   if (userId !== null) return 'active'
   return invitationEnd(invitedAt) > now() ? 'invited' : 'expired'
 }
 
-export type CustomerOwner = { userId: string | null; name: string; email: string; lastSignedInAt: Date | null }
+export type CustomerOwner = {
+  userId: string | null
+  name: string
+  email: string
+  lastSignedInAt: Date | null
+}
 
-/** Whose customer record it is; `userId` is null for one without an account, or whose address is not confirmed. */
-export async function ownerOf(customerId: string, executor: Executor = db()): Promise<CustomerOwner | null> {
+/**
+ * Whose customer record it is; `userId` is null for one without an account, or whose address is not
+ * confirmed.
+ */
+export async function ownerOf(
+  customerId: string,
+  executor: Executor = db(),
+): Promise<CustomerOwner | null> {
   if (!isId(customerId)) return null
   const [row] = await executor
     .select({

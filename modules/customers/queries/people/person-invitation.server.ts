@@ -20,17 +20,38 @@ export type PersonInvitation = {
   hasAccount: boolean
 }
 
-/** What a mailed link invites to, without using the link up; null when it is unknown, used, withdrawn or past its time. */
-export async function personInvitation(token: string, executor: Executor = db()): Promise<PersonInvitation | null> {
-  const id = token === '' || token.length > 200 ? null : await mailedTokenOwner(executor, 'customer-invitation', token, now())
+/**
+ * What a mailed link invites to, without using the link up; null when it is unknown, used,
+ * withdrawn or past its time.
+ */
+export async function personInvitation(
+  token: string,
+  executor: Executor = db(),
+): Promise<PersonInvitation | null> {
+  const id =
+    token === '' || token.length > 200
+      ? null
+      : await mailedTokenOwner(executor, 'customer-invitation', token, now())
   if (id === null || !isId(id)) return null
   const [row] = await executor
     .select({ person: customerPeople, customer: customers })
     .from(customerPeople)
-    .innerJoin(customers, and(eq(customers.id, customerPeople.customerId), isNull(customers.deletedAt)))
+    .innerJoin(
+      customers,
+      and(eq(customers.id, customerPeople.customerId), isNull(customers.deletedAt)),
+    )
     .where(and(eq(customerPeople.id, id), isNull(customerPeople.userId)))
   if (!row) return null
   const { customerId, email, name, roles, invitedBy } = row.person
   const hasAccount = (await accountOfAddress(executor, email)) !== null
-  return { id, customerId, customerName: customerName(row.customer), email, name, roles, invitedBy, hasAccount }
+  return {
+    id,
+    customerId,
+    customerName: customerName(row.customer),
+    email,
+    name,
+    roles,
+    invitedBy,
+    hasAccount,
+  }
 }

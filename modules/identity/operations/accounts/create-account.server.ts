@@ -13,15 +13,24 @@ export type NewAccount = {
   name: string
   /** In clear; only its hash is stored. Its rules (`passwordProblem`) are the caller's to check. */
   password: string
-  /** Made before the transaction where many may knock at once, so that no connection waits for a hash. */
+  /**
+   * Made before the transaction where many may knock at once, so that no connection waits for a
+   * hash.
+   */
   passwordHash?: string
   emailVerified?: boolean
   /** D25: set for a password that staff chose or that was emailed. */
   temporaryPasswordUntil?: Date
 }
 
-/** A sign-in account with a password. Refuses ('conflict') when the address, however it is capitalised, has one already. */
-export async function createAccount(tx: Transaction, account: NewAccount): Promise<Result<{ userId: string }>> {
+/**
+ * A sign-in account with a password. Refuses ('conflict') when the address, however it is
+ * capitalised, has one already.
+ */
+export async function createAccount(
+  tx: Transaction,
+  account: NewAccount,
+): Promise<Result<{ userId: string }>> {
   const email = emailSchema.parse(account.email)
   const password = account.passwordHash ?? (await hashPassword(account.password))
   const userId = newId()
@@ -40,6 +49,8 @@ export async function createAccount(tx: Transaction, account: NewAccount): Promi
     return refuse('conflict', 'An account with this email address already exists.', {
       fields: { email: ['Sign in instead, or use another address.'] },
     })
-  await tx.insert(accounts).values({ id: newId(), ...passwordIssuer, accountId: userId, userId, password })
+  await tx
+    .insert(accounts)
+    .values({ id: newId(), ...passwordIssuer, accountId: userId, userId, password })
   return ok({ userId })
 }

@@ -16,9 +16,10 @@ import { type SignedIn, signIn } from '../sessions/sign-in.server.ts'
 import { createAccount } from './create-account.server.ts'
 
 /**
- * Makes the account of a mailed link and signs in. The link alone is not enough: a reader of the mailbox must also know the password of the
- * sign-up, or else a sign-up in somebody's name would be finished by its victim. Refuses ('invalid') dead links and wrong passwords, and
- * ('conflict') an address that got an account meanwhile.
+ * Makes the account of a mailed link and signs in. The link alone is not enough: a reader of the
+ * mailbox must also know the password of the sign-up, or else a sign-up in somebody's name would be
+ * finished by its victim. Refuses ('invalid') dead links and wrong passwords, and ('conflict') an
+ * address that got an account meanwhile.
  */
 export async function finishSignUp(
   { token, password }: { token: string; password: string },
@@ -34,26 +35,55 @@ export async function finishSignUp(
   if (!tries.ok) return tries
   const isRight = await orRefusal(() => verifyPassword({ hash: pending.passwordHash, password }))
   if (!isRight.ok) return isRight
-  if (!isRight.value) return refuse('invalid', 'Please check the form.', { fields: { password: ['This isn’t the password you chose.'] } })
+  if (!isRight.value)
+    return refuse('invalid', 'Please check the form.', {
+      fields: { password: ['This isn’t the password you chose.'] },
+    })
   const made = await makeAccount(pending, { token, password, clientAddress: browser.address })
   if (!made.ok) return made
-  const entered = await signIn({ email: pending.email, password, remember: true, area: 'site' }, browser)
+  const entered = await signIn(
+    { email: pending.email, password, remember: true, area: 'site' },
+    browser,
+  )
   return entered.ok ? ok({ entered: entered.value, target: pending.target }) : entered
 }
 
 type Finishing = { token: string; password: string; clientAddress: string }
 
-function makeAccount(pending: PendingSignUp, { token, password, clientAddress }: Finishing): Promise<Result<{ userId: string }>> {
+function makeAccount(
+  pending: PendingSignUp,
+  { token, password, clientAddress }: Finishing,
+): Promise<Result<{ userId: string }>> {
   return transact(async (tx) => {
     if ((await takeMailedToken(tx, 'sign-up', token, now())) === null) return deadLink
     const made = await createAccount(tx, { ...pending, password, emailVerified: true })
     if (!made.ok) return made
-    const actor = accountActor({ userId: made.value.userId, name: pending.name, email: pending.email, isStaff: false })
-    await recordActivity(tx, { actor, entityType: 'account', entityId: made.value.userId, action: 'created', title: `${pending.email} signed up` })
+    const actor = accountActor({
+      userId: made.value.userId,
+      name: pending.name,
+      email: pending.email,
+      isStaff: false,
+    })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'account',
+      entityId: made.value.userId,
+      action: 'created',
+      title: `${pending.email} signed up`,
+    })
     if (pending.marketing)
-      await recordConsent(tx, { address: pending.email, choice: 'given', channel: 'sign_up', clientAddress, words: marketingLabel })
+      await recordConsent(tx, {
+        address: pending.email,
+        choice: 'given',
+        channel: 'sign_up',
+        clientAddress,
+        words: marketingLabel,
+      })
     return made
   })
 }
 
-const deadLink = refuse('invalid', 'This link has expired or was already used. Sign up again for a new one.')
+const deadLink = refuse(
+  'invalid',
+  'This link has expired or was already used. Sign up again for a new one.',
+)

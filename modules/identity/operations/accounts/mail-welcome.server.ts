@@ -5,7 +5,11 @@ import type { Transaction } from '#platform/database.server.ts'
 import { temporaryPasswordHours } from '../../rules/password.ts'
 
 /** The mail that brings a temporary password (D25): sealed until it is sent, masked in the log. */
-export async function mailWelcome(tx: Transaction, user: { name: string; email: string; customerId?: string }, password: string): Promise<void> {
+export async function mailWelcome(
+  tx: Transaction,
+  user: { name: string; email: string; customerId?: string },
+  password: string,
+): Promise<void> {
   await enqueueMail(tx, {
     key: `welcome:${newId()}`,
     template: 'welcome',

@@ -13,13 +13,22 @@ export type OpenedAccount = {
 }
 
 /**
- * Staff create an account: with a temporary password (D25: one use, dead after 72 hours), mailed to the address, which counts as
- * theirs because nobody else learns the password. Refuses ('conflict') an address that has an account. The right to do it is the caller's to ask.
+ * Staff create an account: with a temporary password (D25: one use, dead after 72 hours), mailed to
+ * the address, which counts as theirs because nobody else learns the password. Refuses ('conflict')
+ * an address that has an account. The right to do it is the caller's to ask.
  */
-export async function openAccount(tx: Transaction, person: OpenedAccount): Promise<Result<{ userId: string }>> {
+export async function openAccount(
+  tx: Transaction,
+  person: OpenedAccount,
+): Promise<Result<{ userId: string }>> {
   const temporary = temporaryPassword()
   const password = person.password ?? temporary.password
-  const account = await createAccount(tx, { ...person, password, emailVerified: true, temporaryPasswordUntil: temporary.until })
+  const account = await createAccount(tx, {
+    ...person,
+    password,
+    emailVerified: true,
+    temporaryPasswordUntil: temporary.until,
+  })
   if (!account.ok) return account
   await mailWelcome(tx, person, password)
   return ok(account.value)

@@ -24,18 +24,28 @@ export type SignUp = {
   marketing?: boolean | undefined
 }
 
-/** Known and unknown addresses are answered after the same work and at least this time, so that the answer tells nothing. */
+/**
+ * Known and unknown addresses are answered after the same work and at least this time, so that the
+ * answer tells nothing.
+ */
 const answerMs = 250
 
 /**
- * Takes a sign-up and mails the address: a link that finishes it, or the news that there is an account already. The answer is the same. No account
- * exists before the link is opened (`finishSignUp`). Refuses weak passwords ('invalid') and too many tries, with messages by field.
+ * Takes a sign-up and mails the address: a link that finishes it, or the news that there is an
+ * account already. The answer is the same. No account exists before the link is opened
+ * (`finishSignUp`). Refuses weak passwords ('invalid') and too many tries, with messages by field.
  */
 export async function signUp(person: SignUp, browser: Browser): Promise<Result<{ email: string }>> {
   const email = emailSchema.safeParse(person.email)
-  if (!email.success) return refuse('invalid', 'Please check the form.', { fields: { email: email.error.issues.map((issue) => issue.message) } })
+  if (!email.success)
+    return refuse('invalid', 'Please check the form.', {
+      fields: { email: email.error.issues.map((issue) => issue.message) },
+    })
   const problem = passwordProblem(person.password, { email: email.data, isStaff: false })
-  if (problem) return refuse('invalid', 'Please choose a different password.', { fields: { password: [problem] } })
+  if (problem)
+    return refuse('invalid', 'Please choose a different password.', {
+      fields: { password: [problem] },
+    })
   const room = roomForPassword()
   if (!room.ok) return room
   const byAddress = await countAttempt('signUpAddress', addressKey(browser.address))
@@ -55,11 +65,19 @@ export async function signUp(person: SignUp, browser: Browser): Promise<Result<{
   return ok({ email: email.data })
 }
 
-/** Writes the same rows for both, so that neither takes longer; the link of a known address is mailed to nobody. */
+/**
+ * Writes the same rows for both, so that neither takes longer; the link of a known address is
+ * mailed to nobody.
+ */
 async function mailSignUp(pending: PendingSignUp): Promise<void> {
   await transact(async (tx) => {
     const isKnown = (await accountOfAddress(tx, pending.email)) !== null
-    const token = await issueMailedToken(tx, 'sign-up', JSON.stringify(pending), new Date(now().getTime() + signUpHours * 3_600_000))
+    const token = await issueMailedToken(
+      tx,
+      'sign-up',
+      JSON.stringify(pending),
+      new Date(now().getTime() + signUpHours * 3_600_000),
+    )
     const { publicUrl } = config()
     const links: Record<string, string> = isKnown
       ? { sign_in_url: `${publicUrl}/customer-login`, reset_url: `${publicUrl}/forgot-password` }

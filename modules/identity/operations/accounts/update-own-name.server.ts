@@ -9,11 +9,18 @@ import { staffProfiles } from '../../tables.server.ts'
 import { renameAccount } from './rename-account.server.ts'
 
 /** A member of staff changes how they are called, on the account and on the staff profile. */
-export async function updateOwnName(actor: Actor, { firstName, lastName }: { firstName: string; lastName: string }): Promise<Result<void>> {
-  if (!mayManageOwnAccount(actor)) return refuse('unauthenticated', 'Sign in to change your details.')
+export async function updateOwnName(
+  actor: Actor,
+  { firstName, lastName }: { firstName: string; lastName: string },
+): Promise<Result<void>> {
+  if (!mayManageOwnAccount(actor))
+    return refuse('unauthenticated', 'Sign in to change your details.')
   return transact(async (tx) => {
     await renameAccount(tx, actor, `${firstName} ${lastName}`.trim())
-    await tx.update(staffProfiles).set({ firstName, lastName }).where(eq(staffProfiles.userId, actor.userId))
+    await tx
+      .update(staffProfiles)
+      .set({ firstName, lastName })
+      .where(eq(staffProfiles.userId, actor.userId))
     await recordActivity(tx, {
       actor,
       entityType: 'account',

@@ -9,17 +9,31 @@ import { countAttempt } from './count-attempt.server.ts'
 import { rememberSource } from './remember-source.server.ts'
 
 /**
- * The owner opened the mailed link: the browser that presses the button is known to the account from now on (D40). It signs nobody in; the
- * password follows. Answers the Set-Cookie line. Refuses ('invalid') dead links.
+ * The owner opened the mailed link: the browser that presses the button is known to the account
+ * from now on (D40). It signs nobody in; the password follows. Answers the Set-Cookie line. Refuses
+ * ('invalid') dead links.
  */
-export async function confirmDevice(token: string, browser: Browser): Promise<Result<{ cookie: string }>> {
+export async function confirmDevice(
+  token: string,
+  browser: Browser,
+): Promise<Result<{ cookie: string }>> {
   const counted = await countAttempt('resetAddress', addressKey(browser.address))
   if (!counted.ok) return counted
   return transact(async (tx) => {
     const userId = await takeMailedToken(tx, 'known-device', token, now())
-    if (userId === null) return refuse('invalid', 'This link has expired or was already used. Sign in again for a new one.')
+    if (userId === null)
+      return refuse(
+        'invalid',
+        'This link has expired or was already used. Sign in again for a new one.',
+      )
     const title = 'A new browser was confirmed by the mailed link'
-    await recordActivity(tx, { actor: { kind: 'visitor' }, entityType: 'account', entityId: userId, action: 'confirmed', title })
+    await recordActivity(tx, {
+      actor: { kind: 'visitor' },
+      entityType: 'account',
+      entityId: userId,
+      action: 'confirmed',
+      title,
+    })
     return ok({ cookie: await rememberSource(tx, userId, browser) })
   })
 }

@@ -5,15 +5,25 @@ import { type AttemptLimit, attemptLimits } from '../../rules/attempt-limits.ts'
 export type Attempt = { kind: AttemptLimit; who: string }
 
 /**
- * Counts one attempt for every process at once. Refuses ('too_many') with the seconds to wait when it was one too many.
- * `account` is the address of the account it counts against: a reset or staff can clear all of those.
+ * Counts one attempt for every process at once. Refuses ('too_many') with the seconds to wait when
+ * it was one too many.
+ * `account` is the address of the account it counts against: a reset or staff can clear all of
+ * those.
  */
-export async function countAttempt(kind: AttemptLimit, who: string, account?: string): Promise<Result<void>> {
+export async function countAttempt(
+  kind: AttemptLimit,
+  who: string,
+  account?: string,
+): Promise<Result<void>> {
   const subject = account === undefined ? {} : { subject: subjectOf(account) }
   const { allowed, retryAfter } = await hit(key(kind, who), { ...attemptLimits[kind], ...subject })
   if (allowed) return ok(undefined)
   const minutes = Math.ceil(retryAfter / 60)
-  return refuse('too_many', `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, { retryAfter })
+  return refuse(
+    'too_many',
+    `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    { retryAfter },
+  )
 }
 
 /** After a success the count starts afresh. */
@@ -21,7 +31,10 @@ export async function forgiveAttempts({ kind, who }: Attempt): Promise<void> {
   await forgive(key(kind, who))
 }
 
-/** For an attempt that was turned away before anybody looked at it, or that must not count against others. */
+/**
+ * For an attempt that was turned away before anybody looked at it, or that must not count against
+ * others.
+ */
 export async function uncountAttempt({ kind, who }: Attempt): Promise<void> {
   await giveBack(key(kind, who))
 }

@@ -2,11 +2,18 @@ import { ok, type Result } from '#kernel/result.ts'
 import { addressKey } from '#platform/security/rate-limit.server.ts'
 import type { Browser } from '../../browser.server.ts'
 import { type SignInSource, signInSource } from '../../queries/sign-in-source.server.ts'
-import { type Attempt, countAttempt, forgiveAttempts, uncountAttempt } from './count-attempt.server.ts'
+import {
+  type Attempt,
+  countAttempt,
+  forgiveAttempts,
+  uncountAttempt,
+} from './count-attempt.server.ts'
 
 export type CountedSignIn = {
   source: SignInSource
-  /** Too many wrong passwords from unknown sources: the right one must be followed by a mailed link. */
+  /**
+   * Too many wrong passwords from unknown sources: the right one must be followed by a mailed link.
+   */
   needsLink: boolean
   bySource: Attempt
   /** Counts that others share. */
@@ -14,11 +21,16 @@ export type CountedSignIn = {
 }
 
 /**
- * Counts a try of a password (D40). A browser that the account knows counts by itself; any other by account and network together, and by its
- * address over all accounts. Unknown ones also count against the account alone, which refuses nobody but asks for a mailed link.
+ * Counts a try of a password (D40). A browser that the account knows counts by itself; any other by
+ * account and network together, and by its address over all accounts. Unknown ones also count
+ * against the account alone, which refuses nobody but asks for a mailed link.
  * `userId` is null for an address without an account, which is treated alike.
  */
-export async function countSignIn(email: string, userId: string | null, browser: Browser): Promise<Result<CountedSignIn>> {
+export async function countSignIn(
+  email: string,
+  userId: string | null,
+  browser: Browser,
+): Promise<Result<CountedSignIn>> {
   const source = await signInSource(userId, browser)
   const shared: Attempt[] = []
   if (source.kind !== 'known_device') {
@@ -36,7 +48,10 @@ export async function countSignIn(email: string, userId: string | null, browser:
   return ok({ source, needsLink: !byAccount.ok, bySource, shared })
 }
 
-/** The password was right: the source starts afresh, and the try does not count against those who share an address or a network. */
+/**
+ * The password was right: the source starts afresh, and the try does not count against those who
+ * share an address or a network.
+ */
 export async function forgiveSignIn({ bySource, shared }: CountedSignIn): Promise<void> {
   await forgiveAttempts(bySource)
   await Promise.all(shared.map(uncountAttempt))

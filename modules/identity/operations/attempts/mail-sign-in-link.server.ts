@@ -10,18 +10,32 @@ import { countAttempt } from './count-attempt.server.ts'
 
 const linkMinutes = 30
 
-/** Queues the link that makes the browser in which it is opened known to the account (D40). Beyond a few an hour none is sent. */
-export async function mailSignInLink(email: string, { userId, name, isStaff }: SignInFacts): Promise<void> {
+/**
+ * Queues the link that makes the browser in which it is opened known to the account (D40). Beyond a
+ * few an hour none is sent.
+ */
+export async function mailSignInLink(
+  email: string,
+  { userId, name, isStaff }: SignInFacts,
+): Promise<void> {
   if (!(await countAttempt('signInLink', email, email)).ok) return
   await transact(async (tx) => {
-    const token = await issueMailedToken(tx, 'known-device', userId, new Date(now().getTime() + linkMinutes * 60_000))
+    const token = await issueMailedToken(
+      tx,
+      'known-device',
+      userId,
+      new Date(now().getTime() + linkMinutes * 60_000),
+    )
     const area = isStaff ? '&area=admin' : ''
     await enqueueMail(tx, {
       key: `sign_in_link:${newId()}`,
       template: 'sign_in_link',
       to: email,
       variables: { customer_name: name, valid_minutes: linkMinutes },
-      secrets: { sign_in_url: `${config().publicUrl}/auth/device?token=${token}${area}`, sign_in_code: token },
+      secrets: {
+        sign_in_url: `${config().publicUrl}/auth/device?token=${token}${area}`,
+        sign_in_code: token,
+      },
     })
     return ok(undefined)
   })

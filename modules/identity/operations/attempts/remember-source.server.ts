@@ -9,17 +9,34 @@ import { knownSources } from '../../tables.server.ts'
 /** More are not kept for one account: those not used for longest are forgotten. */
 const maxKnownSources = 40
 
-/** D40: this browser and its network are known to the account from now on. Answers the Set-Cookie line that marks the browser. */
-export async function rememberSource(executor: Executor, userId: string, browser: Browser): Promise<string> {
+/**
+ * D40: this browser and its network are known to the account from now on. Answers the Set-Cookie
+ * line that marks the browser.
+ */
+export async function rememberSource(
+  executor: Executor,
+  userId: string,
+  browser: Browser,
+): Promise<string> {
   const token = deviceToken(browser.cookie) ?? randomBytes(32).toString('base64url')
   await remember(executor, userId, [networkSource(browser), sourceOfDevice(token)])
   return deviceCookie(token)
 }
 
-/** Only the network, and the browser if it carries the mark already: for pages that set no cookie. */
-export async function rememberPresentSource(executor: Executor, userId: string, browser: Browser): Promise<void> {
+/**
+ * Only the network, and the browser if it carries the mark already: for pages that set no cookie.
+ */
+export async function rememberPresentSource(
+  executor: Executor,
+  userId: string,
+  browser: Browser,
+): Promise<void> {
   const device = deviceSource(browser)
-  await remember(executor, userId, device === null ? [networkSource(browser)] : [networkSource(browser), device])
+  await remember(
+    executor,
+    userId,
+    device === null ? [networkSource(browser)] : [networkSource(browser), device],
+  )
 }
 
 /** After a change of password only the browser that changed it is still known. */
@@ -31,12 +48,17 @@ async function remember(executor: Executor, userId: string, sources: string[]): 
   await executor
     .insert(knownSources)
     .values(sources.map((source) => ({ userId, source })))
-    .onConflictDoUpdate({ target: [knownSources.userId, knownSources.source], set: { lastSeenAt: sql`now()` } })
+    .onConflictDoUpdate({
+      target: [knownSources.userId, knownSources.source],
+      set: { lastSeenAt: sql`now()` },
+    })
   const tooMany = executor
     .select({ source: knownSources.source })
     .from(knownSources)
     .where(eq(knownSources.userId, userId))
     .orderBy(desc(knownSources.lastSeenAt), knownSources.source)
     .offset(maxKnownSources)
-  await executor.delete(knownSources).where(and(eq(knownSources.userId, userId), inArray(knownSources.source, tooMany)))
+  await executor
+    .delete(knownSources)
+    .where(and(eq(knownSources.userId, userId), inArray(knownSources.source, tooMany)))
 }

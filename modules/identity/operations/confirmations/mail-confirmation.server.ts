@@ -7,8 +7,14 @@ import { issueMailedToken } from './mailed-token.server.ts'
 
 const confirmationHours = 24
 
-/** Queues the confirmation email. Its link works for 24 hours, and only for a user signed in to that account. */
-export async function mailConfirmation(tx: Transaction, person: { userId: string; name: string; email: string }): Promise<void> {
+/**
+ * Queues the confirmation email. Its link works for 24 hours, and only for a user signed in to that
+ * account.
+ */
+export async function mailConfirmation(
+  tx: Transaction,
+  person: { userId: string; name: string; email: string },
+): Promise<void> {
   const expiresAt = new Date(now().getTime() + confirmationHours * 3_600_000)
   const token = await issueMailedToken(tx, 'confirm-email', person.userId, expiresAt)
   await enqueueMail(tx, {

@@ -23,10 +23,15 @@ import { announceAdministrator } from '../staff/announce-access.server.ts'
 import { lockAdministrators } from '../staff/create-administrator.server.ts'
 
 /**
- * Makes the account of a mailed invitation and signs in. The link proves the mailbox, so an account that the address has already gets the new password, as after
- * a reset, and its sessions end. Refuses ('invalid') links that are used, withdrawn or past their time, and weak passwords, which do not use the link up.
+ * Makes the account of a mailed invitation and signs in. The link proves the mailbox, so an account
+ * that the address has already gets the new password, as after a reset, and its sessions end.
+ * Refuses ('invalid') links that are used, withdrawn or past their time, and weak passwords, which
+ * do not use the link up.
  */
-export async function acceptInvitation(input: AcceptedInvitation, browser: Browser): Promise<Result<SignedIn>> {
+export async function acceptInvitation(
+  input: AcceptedInvitation,
+  browser: Browser,
+): Promise<Result<SignedIn>> {
   const room = roomForPassword()
   if (!room.ok) return room
   const counted = await countAttempt('resetAddress', addressKey(browser.address))
@@ -34,21 +39,41 @@ export async function acceptInvitation(input: AcceptedInvitation, browser: Brows
   const invitation = await invitationOf(input.token)
   if (invitation === null) return deadInvitation
   const problem = passwordProblem(input.password, { email: invitation.email, isStaff: true })
-  if (problem !== null) return refuse('invalid', 'Please choose a different password.', { fields: { password: [problem] } })
+  if (problem !== null)
+    return refuse('invalid', 'Please choose a different password.', {
+      fields: { password: [problem] },
+    })
   const hashed = await orRefusal(() => hashPassword(input.password))
   if (!hashed.ok) return hashed
   const joined = await transact((tx) => join(tx, input, hashed.value))
   if (!joined.ok) return joined
-  return signIn({ email: joined.value.email, password: input.password, remember: true, area: 'admin' }, browser)
+  return signIn(
+    { email: joined.value.email, password: input.password, remember: true, area: 'admin' },
+    browser,
+  )
 }
 
-/** In turn with everybody who changes staff, so that an invitation is either accepted or withdrawn. */
-async function join(tx: Transaction, input: AcceptedInvitation, passwordHash: string): Promise<Result<Invitation>> {
+/**
+ * In turn with everybody who changes staff, so that an invitation is either accepted or withdrawn.
+ */
+async function join(
+  tx: Transaction,
+  input: AcceptedInvitation,
+  passwordHash: string,
+): Promise<Result<Invitation>> {
   await lockAdministrators(tx)
   const invitation = await invitationOf(input.token, tx)
-  if (invitation === null || (await takeMailedToken(tx, 'staff-invitation', input.token, now())) === null) return deadInvitation
+  if (
+    invitation === null ||
+    (await takeMailedToken(tx, 'staff-invitation', input.token, now())) === null
+  )
+    return deadInvitation
   const name = `${input.firstName} ${input.lastName}`
-  const account = await ownAccount(tx, invitation.email, { name, password: input.password, passwordHash })
+  const account = await ownAccount(tx, invitation.email, {
+    name,
+    password: input.password,
+    passwordHash,
+  })
   if (!account.ok) return account
   const { userId } = account.value
   await tx
@@ -71,10 +96,17 @@ async function join(tx: Transaction, input: AcceptedInvitation, passwordHash: st
 
 type Credentials = { name: string; password: string; passwordHash: string }
 
-async function ownAccount(tx: Transaction, email: string, { name, ...credentials }: Credentials): Promise<Result<{ userId: string }>> {
+async function ownAccount(
+  tx: Transaction,
+  email: string,
+  { name, ...credentials }: Credentials,
+): Promise<Result<{ userId: string }>> {
   const known = await accountOfAddress(tx, email)
   if (known === null) return createAccount(tx, { email, name, ...credentials, emailVerified: true })
-  const [member] = await tx.select({ id: staffProfiles.id }).from(staffProfiles).where(eq(staffProfiles.userId, known.userId))
+  const [member] = await tx
+    .select({ id: staffProfiles.id })
+    .from(staffProfiles)
+    .where(eq(staffProfiles.userId, known.userId))
   if (member) return refuse('conflict', 'This person is on the staff already.')
   await proveAddress(tx, known.userId)
   await setPassword(tx, known.userId, credentials.password)
@@ -83,4 +115,7 @@ async function ownAccount(tx: Transaction, email: string, { name, ...credentials
   return ok({ userId: known.userId })
 }
 
-const deadInvitation = refuse('invalid', 'This invitation has expired, was withdrawn or was already used. Ask for a new one.')
+const deadInvitation = refuse(
+  'invalid',
+  'This invitation has expired, was withdrawn or was already used. Ask for a new one.',
+)

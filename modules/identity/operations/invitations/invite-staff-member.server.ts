@@ -13,8 +13,9 @@ import { givenRole } from '../staff/given-role.server.ts'
 import { mailInvitation } from './mail-invitation.server.ts'
 
 /**
- * Puts somebody on the list of staff, without an account, and emails them a link that makes one. The caller holds `lockAdministrators` and has asked for the right.
- * Refuses: an address that is on the staff or invited already, what `givenRole` refuses.
+ * Puts somebody on the list of staff, without an account, and emails them a link that makes one.
+ * The caller holds `lockAdministrators` and has asked for the right. Refuses: an address that is on
+ * the staff or invited already, what `givenRole` refuses.
  */
 export async function inviteStaffMember(
   tx: Transaction,
@@ -27,7 +28,15 @@ export async function inviteStaffMember(
   if (!role.ok) return role
   const staffId = newId()
   await tx.insert(staffProfiles).values({
-    ...{ id: staffId, email, firstName, lastName, roleId, invitedAt: now(), invitedBy: actorId(actor) },
+    ...{
+      id: staffId,
+      email,
+      firstName,
+      lastName,
+      roleId,
+      invitedAt: now(),
+      invitedBy: actorId(actor),
+    },
     role: role.value.name === superAdmin ? 'admin' : 'agent',
   })
   await mailInvitation(tx, actor, { id: staffId, email, firstName, roleName: role.value.name })

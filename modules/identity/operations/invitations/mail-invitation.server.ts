@@ -11,13 +11,22 @@ import { issueMailedToken } from '../confirmations/mailed-token.server.ts'
 type Invited = Pick<StaffMemberDetails, 'id' | 'email' | 'firstName' | 'roleName'>
 
 /** Emails the link of an invitation; earlier links of the same person stop working. */
-export async function mailInvitation(tx: Transaction, actor: Actor, { id, email, firstName, roleName }: Invited): Promise<void> {
+export async function mailInvitation(
+  tx: Transaction,
+  actor: Actor,
+  { id, email, firstName, roleName }: Invited,
+): Promise<void> {
   const token = await issueMailedToken(tx, 'staff-invitation', id, invitationEnd(now()))
   await enqueueMail(tx, {
     key: `staff_invitation:${newId()}`,
     template: 'staff_invitation',
     to: email,
-    variables: { staff_name: firstName, invited_by: actorName(actor), role_name: roleName, valid_hours: invitationHours },
+    variables: {
+      staff_name: firstName,
+      invited_by: actorName(actor),
+      role_name: roleName,
+      valid_hours: invitationHours,
+    },
     secrets: { invitation_url: `${config().publicUrl}/admin/invitation?token=${token}` },
   })
 }

@@ -13,55 +13,106 @@ import { type MadeAnswer, passkeyNotMade } from '../../rules/passkey.ts'
 import { maxPasskeys } from '../../rules/passkey-limits.ts'
 import { accounts, passkeys, sessions, users } from '../../tables.server.ts'
 import { mailPasskeyChanged } from './mail-passkey-changed.server.ts'
-import { needsPasskey, passkeyCount, passkeyFirst, tooManyPasskeys } from './passkey-options.server.ts'
+import {
+  needsPasskey,
+  passkeyCount,
+  passkeyFirst,
+  tooManyPasskeys,
+} from './passkey-options.server.ts'
 import { orNull } from './verify-passkey.server.ts'
 
 /**
- * Stores the passkey that this browser made for the question it was asked. Its device checked its user, so this session counts as one that was opened with it.
- * Refuses without a recent password or passkey, an answer that does not fit, a passkey that is known already, and beyond `maxPasskeys`.
+ * Stores the passkey that this browser made for the question it was asked. Its device checked its
+ * user, so this session counts as one that was opened with it. Refuses without a recent password or
+ * passkey, an answer that does not fit, a passkey that is known already, and beyond `maxPasskeys`.
  */
-export async function addPasskey(actor: Actor, { answer, name }: { answer: MadeAnswer; name: string }, browser: Browser): Promise<Result<null>> {
+export async function addPasskey(
+  actor: Actor,
+  { answer, name }: { answer: MadeAnswer; name: string },
+  browser: Browser,
+): Promise<Result<null>> {
   if (!mayManageOwnAccount(actor)) return signInFirst
   if (!hasRecentPassword(actor)) return passwordFirst
   if (await needsPasskey(actor)) return passkeyFirst
   if ((await passkeyCount(actor)) >= maxPasskeys) return tooManyPasskeys
-  if ((await db().$count(passkeys, eq(passkeys.credentialID, answer.id))) > 0) return refuse('conflict', 'This passkey is in use already.')
-  const made = await orNull(() => auth().api.verifyPasskeyRegistration({ body: { response: answer }, headers: authHeaders(browser) }))
+  if ((await db().$count(passkeys, eq(passkeys.credentialID, answer.id))) > 0)
+    return refuse('conflict', 'This passkey is in use already.')
+  const made = await orNull(() =>
+    auth().api.verifyPasskeyRegistration({
+      body: { response: answer },
+      headers: authHeaders(browser),
+    }),
+  )
   if (made === null) return refuse('invalid', passkeyNotMade)
   const shownName = name || getAuthenticatorName(made.aaguid) || deviceLabel(browser.userAgent)
   return transact(async (tx) => {
-    await tx.update(passkeys).set({ name: shownName, lastUsedAt: sql`now()` }).where(eq(passkeys.id, made.id))
+    await tx
+      .update(passkeys)
+      .set({ name: shownName, lastUsedAt: sql`now()` })
+      .where(eq(passkeys.id, made.id))
     await tx
       .update(sessions)
       .set({ passkeyAt: sql`now()` })
       .where(eq(sessions.token, sessionTokenOf(browser) ?? ''))
     await mailPasskeyChanged(tx, actor, { change: 'added', passkey: shownName, browser })
     const title = `${actor.email} added a passkey: ${shownName}`
-    await recordActivity(tx, { actor, entityType: 'account', entityId: actor.userId, action: 'passkey_added', title, after: { passkey: shownName } })
-    return ok(null)
-  })
-}
-
-/** Gives one of the person's own passkeys another name. Those of others and missing ones are refused alike. */
-export async function renamePasskey(actor: Actor, { id, name }: { id: string; name: string }): Promise<Result<null>> {
-  if (!mayManageOwnAccount(actor)) return signInFirst
-  return transact(async (tx) => {
-    const own = and(eq(passkeys.id, id), eq(passkeys.userId, actor.userId))
-    const [before] = await tx.select({ name: passkeys.name }).from(passkeys).where(own).for('update')
-    if (!before) return gone
-    if (name === '') return refuse('invalid', 'Please check the form.', { fields: { name: ['Enter a name.'] } })
-    await tx.update(passkeys).set({ name }).where(own)
-    const what = { entityType: 'account', entityId: actor.userId, action: 'renamed', title: `${actor.email} renamed a passkey: ${name}` } as const
-    await recordActivity(tx, { actor, ...what, ...changes({ passkey: before.name ?? '' }, { passkey: name }) })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'account',
+      entityId: actor.userId,
+      action: 'passkey_added',
+      title,
+      after: { passkey: shownName },
+    })
     return ok(null)
   })
 }
 
 /**
- * Removes one of the person's own passkeys. With the last one, sessions stop counting as opened with a passkey. Refuses without a recent password or passkey, and
- * the last one of an account that has no password, which nobody could open any more.
+ * Gives one of the person's own passkeys another name. Those of others and missing ones are refused
+ * alike.
  */
-export async function removePasskey(actor: Actor, id: string, browser: Browser): Promise<Result<null>> {
+export async function renamePasskey(
+  actor: Actor,
+  { id, name }: { id: string; name: string },
+): Promise<Result<null>> {
+  if (!mayManageOwnAccount(actor)) return signInFirst
+  return transact(async (tx) => {
+    const own = and(eq(passkeys.id, id), eq(passkeys.userId, actor.userId))
+    const [before] = await tx
+      .select({ name: passkeys.name })
+      .from(passkeys)
+      .where(own)
+      .for('update')
+    if (!before) return gone
+    if (name === '')
+      return refuse('invalid', 'Please check the form.', { fields: { name: ['Enter a name.'] } })
+    await tx.update(passkeys).set({ name }).where(own)
+    const what = {
+      entityType: 'account',
+      entityId: actor.userId,
+      action: 'renamed',
+      title: `${actor.email} renamed a passkey: ${name}`,
+    } as const
+    await recordActivity(tx, {
+      actor,
+      ...what,
+      ...changes({ passkey: before.name ?? '' }, { passkey: name }),
+    })
+    return ok(null)
+  })
+}
+
+/**
+ * Removes one of the person's own passkeys. With the last one, sessions stop counting as opened
+ * with a passkey. Refuses without a recent password or passkey, and the last one of an account that
+ * has no password, which nobody could open any more.
+ */
+export async function removePasskey(
+  actor: Actor,
+  id: string,
+  browser: Browser,
+): Promise<Result<null>> {
   if (!mayManageOwnAccount(actor)) return signInFirst
   if (!hasRecentPassword(actor)) return passwordFirst
   if (await needsPasskey(actor)) return passkeyFirst
@@ -75,13 +126,29 @@ export async function removePasskey(actor: Actor, id: string, browser: Browser):
       .returning({ name: passkeys.name })
     if (!removed) return gone
     const isLast = (await tx.$count(passkeys, ofActor)) === 0
-    const hasPassword = (await tx.$count(accounts, and(eq(accounts.userId, actor.userId), isNotNull(accounts.password)))) > 0
-    if (isLast && !hasPassword) return refuse('conflict', 'This is your only way to sign in. Set a password with ‘Forgot password’ first.')
-    if (isLast) await tx.update(sessions).set({ passkeyAt: null }).where(eq(sessions.userId, actor.userId))
+    const hasPassword =
+      (await tx.$count(
+        accounts,
+        and(eq(accounts.userId, actor.userId), isNotNull(accounts.password)),
+      )) > 0
+    if (isLast && !hasPassword)
+      return refuse(
+        'conflict',
+        'This is your only way to sign in. Set a password with ‘Forgot password’ first.',
+      )
+    if (isLast)
+      await tx.update(sessions).set({ passkeyAt: null }).where(eq(sessions.userId, actor.userId))
     const name = removed.name ?? 'Passkey'
     await mailPasskeyChanged(tx, actor, { change: 'removed', passkey: name, browser })
     const title = `${actor.email} removed a passkey: ${name}`
-    await recordActivity(tx, { actor, entityType: 'account', entityId: actor.userId, action: 'passkey_removed', title, before: { passkey: name } })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'account',
+      entityId: actor.userId,
+      action: 'passkey_removed',
+      title,
+      before: { passkey: name },
+    })
     return ok(null)
   })
 }

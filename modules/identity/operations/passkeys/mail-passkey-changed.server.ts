@@ -12,7 +12,11 @@ import { deviceLabel } from '../../rules/device.ts'
 type Change = { change: 'added' | 'removed'; passkey: string; browser: Browser }
 
 /** Emails the owner, who may not be the person who changed it. */
-export async function mailPasskeyChanged(tx: Transaction, { name, email, userId }: Person, { change, passkey, browser }: Change): Promise<void> {
+export async function mailPasskeyChanged(
+  tx: Transaction,
+  { name, email, userId }: Person,
+  { change, passkey, browser }: Change,
+): Promise<void> {
   const { timezone } = await siteSettings(tx)
   await enqueueMail(tx, {
     key: `passkey_${change}:${newId()}`,

@@ -14,7 +14,10 @@ import { maxPasskeys } from '../../rules/passkey-limits.ts'
 import { passkeys } from '../../tables.server.ts'
 import { countAttempt } from '../attempts/count-attempt.server.ts'
 
-/** What a browser asks its devices, as `PublicKeyCredential.parse…FromJSON` reads it, and the Set-Cookie lines that bind the answer to this browser, once, for five minutes. */
+/**
+ * What a browser asks its devices, as `PublicKeyCredential.parse…FromJSON` reads it, and the
+ * Set-Cookie lines that bind the answer to this browser, once, for five minutes.
+ */
 export type PasskeyOptions = { options: object; cookies: string[] }
 
 /** For signing in: any passkey of this site. Who it is follows from the answer. */
@@ -23,29 +26,46 @@ export function signInOptions(browser: Browser): Promise<Result<PasskeyOptions>>
   return requestOptions({ ...browser, cookie: '' })
 }
 
-/** For confirming that somebody who is signed in is still there: one of their own passkeys. Refuses those who have none. */
-export async function confirmOptions(actor: Actor, browser: Browser): Promise<Result<PasskeyOptions>> {
+/**
+ * For confirming that somebody who is signed in is still there: one of their own passkeys. Refuses
+ * those who have none.
+ */
+export async function confirmOptions(
+  actor: Actor,
+  browser: Browser,
+): Promise<Result<PasskeyOptions>> {
   if (!mayManageOwnAccount(actor)) return refuse('unauthenticated', 'Sign in first.')
   if ((await passkeyCount(actor)) === 0) return refuse('not_found', 'You have no passkey yet.')
   return requestOptions(browser)
 }
 
 /** For a new passkey. Refuses without a recent password or passkey, and beyond `maxPasskeys`. */
-export async function newPasskeyOptions(actor: Actor, browser: Browser): Promise<Result<PasskeyOptions>> {
+export async function newPasskeyOptions(
+  actor: Actor,
+  browser: Browser,
+): Promise<Result<PasskeyOptions>> {
   if (!mayManageOwnAccount(actor)) return refuse('unauthenticated', 'Sign in first.')
   if (!hasRecentPassword(actor)) return refuse('forbidden', 'Confirm that it’s you first.')
   if (await needsPasskey(actor)) return passkeyFirst
   if ((await passkeyCount(actor)) >= maxPasskeys) return tooManyPasskeys
   return counted(browser, async () => {
-    const { headers, response } = await auth().api.generatePasskeyRegistrationOptions({ headers: authHeaders(browser), returnHeaders: true })
+    const { headers, response } = await auth().api.generatePasskeyRegistrationOptions({
+      headers: authHeaders(browser),
+      returnHeaders: true,
+    })
     const { siteTitle } = await siteSettings()
-    const options = { ...response, rp: { ...response.rp, name: brandName(siteTitle) }, user: { ...response.user, displayName: actor.name } }
+    const options = {
+      ...response,
+      rp: { ...response.rp, name: brandName(siteTitle) },
+      user: { ...response.user, displayName: actor.name },
+    }
     return { options, cookies: headers.getSetCookie() }
   })
 }
 
 /**
- * Staff who must have a second factor, have a passkey for it, and signed in without: until it is shown, the password alone may not put another factor in its place.
+ * Staff who must have a second factor, have a passkey for it, and signed in without: until it is
+ * shown, the password alone may not put another factor in its place.
  */
 export async function needsPasskey(actor: Person): Promise<boolean> {
   return actor.mustSetUpSecondFactor === true && (await passkeyCount(actor)) > 0
@@ -53,18 +73,31 @@ export async function needsPasskey(actor: Person): Promise<boolean> {
 
 export const passkeyFirst = refuse('forbidden', 'Confirm with your passkey first.')
 
-export const tooManyPasskeys = refuse('conflict', `You have ${maxPasskeys} passkeys already. Remove one that you don’t use any more.`)
+export const tooManyPasskeys = refuse(
+  'conflict',
+  `You have ${maxPasskeys} passkeys already. Remove one that you don’t use any more.`,
+)
 
 function requestOptions(browser: Browser): Promise<Result<PasskeyOptions>> {
   return counted(browser, async () => {
-    const { headers, response } = await auth().api.generatePasskeyAuthenticationOptions({ headers: authHeaders(browser), returnHeaders: true })
-    return { options: { ...response, userVerification: 'required' }, cookies: headers.getSetCookie() }
+    const { headers, response } = await auth().api.generatePasskeyAuthenticationOptions({
+      headers: authHeaders(browser),
+      returnHeaders: true,
+    })
+    return {
+      options: { ...response, userVerification: 'required' },
+      cookies: headers.getSetCookie(),
+    }
   })
 }
 
 /** Each question is a row until it is answered or five minutes old, so their number is limited. */
-async function counted(browser: Browser, work: () => Promise<PasskeyOptions>): Promise<Result<PasskeyOptions>> {
-  if (passkeyHost(config().publicUrl) === null) return refuse('not_found', 'Passkeys need a domain name and https.')
+async function counted(
+  browser: Browser,
+  work: () => Promise<PasskeyOptions>,
+): Promise<Result<PasskeyOptions>> {
+  if (passkeyHost(config().publicUrl) === null)
+    return refuse('not_found', 'Passkeys need a domain name and https.')
   const allowed = await countAttempt('passkeyOptions', addressKey(browser.address))
   return allowed.ok ? ok(await work()) : allowed
 }

@@ -9,10 +9,21 @@ import { type SignInSource, signInSource } from '../../queries/sign-in-source.se
 import { passkeyRefused, type ShownAnswer } from '../../rules/passkey.ts'
 import { passkeys, users } from '../../tables.server.ts'
 import { clearFailedSignIns } from '../attempts/clear-failed-sign-ins.server.ts'
-import { type Attempt, countAttempt, forgiveAttempts, uncountAttempt } from '../attempts/count-attempt.server.ts'
+import {
+  type Attempt,
+  countAttempt,
+  forgiveAttempts,
+  uncountAttempt,
+} from '../attempts/count-attempt.server.ts'
 import { recordFailedSignIn } from '../attempts/record-failed-sign-in.server.ts'
 import { completeSignIn } from '../sessions/complete-sign-in.server.ts'
-import { allowedToSignIn, endSession, type SignedIn, type SignIn, withoutRemembering } from '../sessions/sign-in.server.ts'
+import {
+  allowedToSignIn,
+  endSession,
+  type SignedIn,
+  type SignIn,
+  withoutRemembering,
+} from '../sessions/sign-in.server.ts'
 import { verifyPasskey } from './verify-passkey.server.ts'
 
 export type PasskeySignIn = Pick<SignIn, 'remember' | 'area'> & { answer: ShownAnswer }
@@ -20,10 +31,14 @@ export type PasskeySignIn = Pick<SignIn, 'remember' | 'area'> & { answer: ShownA
 type Owner = { userId: string; email: string; source: SignInSource }
 
 /**
- * Opens a session by a passkey, which is password and second factor in one. The rules after it are those of a password: who may not sign in here, what a
- * temporary password demands, the older session of this browser. What was counted against the account is cleared (D40).
+ * Opens a session by a passkey, which is password and second factor in one. The rules after it are
+ * those of a password: who may not sign in here, what a temporary password demands, the older
+ * session of this browser. What was counted against the account is cleared (D40).
  */
-export async function signInWithPasskey({ answer, remember, area }: PasskeySignIn, browser: Browser): Promise<Result<SignedIn>> {
+export async function signInWithPasskey(
+  { answer, remember, area }: PasskeySignIn,
+  browser: Browser,
+): Promise<Result<SignedIn>> {
   const owner = await ownerOf(answer.id, browser)
   const counted = await countTry(owner, browser)
   if (!counted.ok) return counted
@@ -32,7 +47,10 @@ export async function signInWithPasskey({ answer, remember, area }: PasskeySignI
     await endSession(shown?.token ?? null)
     return turnAway(owner, browser)
   }
-  await Promise.all([...counted.value.shared.map(uncountAttempt), ...counted.value.own.map(forgiveAttempts)])
+  await Promise.all([
+    ...counted.value.shared.map(uncountAttempt),
+    ...counted.value.own.map(forgiveAttempts),
+  ])
   const allowed = allowedToSignIn(await signInFacts(owner.email, now()), area)
   if (!allowed.ok) {
     await endSession(shown.token)
@@ -42,7 +60,12 @@ export async function signInWithPasskey({ answer, remember, area }: PasskeySignI
   await clearFailedSignIns(db(), owner.userId)
   const device = await completeSignIn(owner.userId, browser, 'passkey')
   const cookies = remember ? shown.cookies : shown.cookies.map(withoutRemembering)
-  return ok({ next: 'signed_in', userId: owner.userId, cookies: [...cookies, device], mustChangePassword: allowed.value.hasTemporaryPassword })
+  return ok({
+    next: 'signed_in',
+    userId: owner.userId,
+    cookies: [...cookies, device],
+    mustChangePassword: allowed.value.hasTemporaryPassword,
+  })
 }
 
 /** The account of a credential, from which nobody can guess another one. */
@@ -55,20 +78,38 @@ async function ownerOf(credentialId: string, browser: Browser): Promise<Owner | 
   return row ? { ...row, source: await signInSource(row.userId, browser) } : null
 }
 
-/** By network, but for browsers that the account knows, and by account and source together: the limits of a password. */
-async function countTry(owner: Owner | null, browser: Browser): Promise<Result<{ own: Attempt[]; shared: Attempt[] }>> {
+/**
+ * By network, but for browsers that the account knows, and by account and source together: the
+ * limits of a password.
+ */
+async function countTry(
+  owner: Owner | null,
+  browser: Browser,
+): Promise<Result<{ own: Attempt[]; shared: Attempt[] }>> {
   const byAddress: Attempt = { kind: 'signInAddress', who: addressKey(browser.address) }
   const shared = owner?.source.kind === 'known_device' ? [] : [byAddress]
-  const own: Attempt[] = owner === null ? [] : [{ kind: 'passkeySource', who: `${owner.userId}|${owner.source.key}` }]
+  const own: Attempt[] =
+    owner === null ? [] : [{ kind: 'passkeySource', who: `${owner.userId}|${owner.source.key}` }]
   for (const { kind, who } of [...shared, ...own]) {
-    const counted = await countAttempt(kind, who, kind === 'passkeySource' ? owner?.email : undefined)
+    const counted = await countAttempt(
+      kind,
+      who,
+      kind === 'passkeySource' ? owner?.email : undefined,
+    )
     if (!counted.ok) return counted
   }
   return ok({ own, shared })
 }
 
 async function turnAway(owner: Owner | null, browser: Browser): Promise<Result<SignedIn>> {
-  const failed = { email: owner?.email ?? '', facts: owner && (await signInFacts(owner.email, now())), isWave: false }
-  await recordFailedSignIn({ ...failed, source: owner?.source ?? { kind: 'unknown', key: '' }, what: 'passkey' }, browser)
+  const failed = {
+    email: owner?.email ?? '',
+    facts: owner && (await signInFacts(owner.email, now())),
+    isWave: false,
+  }
+  await recordFailedSignIn(
+    { ...failed, source: owner?.source ?? { kind: 'unknown', key: '' }, what: 'passkey' },
+    browser,
+  )
   return refuse('unauthenticated', passkeyRefused)
 }

@@ -10,30 +10,48 @@ import { passkeys, sessions } from '../../tables.server.ts'
 export type ShownPasskey = { userId: string; token: string; cookies: string[] }
 
 /**
- * Checks a passkey against the question that this browser was asked: the signature, the site, that the device checked its user, and that its counter did not
- * go back. Null when anything is not so; a question is used up by its first answer.
+ * Checks a passkey against the question that this browser was asked: the signature, the site, that
+ * the device checked its user, and that its counter did not go back. Null when anything is not so;
+ * a question is used up by its first answer.
  */
-export async function verifyPasskey(answer: ShownAnswer, browser: Browser): Promise<ShownPasskey | null> {
+export async function verifyPasskey(
+  answer: ShownAnswer,
+  browser: Browser,
+): Promise<ShownPasskey | null> {
   const checked = await orNull(() =>
-    auth().api.verifyPasskeyAuthentication({ body: { response: answer }, headers: authHeaders(browser), returnHeaders: true }),
+    auth().api.verifyPasskeyAuthentication({
+      body: { response: answer },
+      headers: authHeaders(browser),
+      returnHeaders: true,
+    }),
   )
   if (checked === null) return null
   const { session, user } = checked.response
-  await db().update(passkeys).set({ lastUsedAt: sql`now()` }).where(eq(passkeys.credentialID, answer.id))
-  await db().update(sessions).set({ passkeyAt: sql`now()` }).where(eq(sessions.token, session.token))
+  await db()
+    .update(passkeys)
+    .set({ lastUsedAt: sql`now()` })
+    .where(eq(passkeys.credentialID, answer.id))
+  await db()
+    .update(sessions)
+    .set({ passkeyAt: sql`now()` })
+    .where(eq(sessions.token, session.token))
   return { userId: user.id, token: session.token, cookies: checked.headers.getSetCookie() }
 }
 
 /**
- * What better-auth refuses is null; a cookie of another step that is sent in the place of ours is not JSON inside. A new passkey that does not fit is
- * answered like a fault, by a code of its own.
+ * What better-auth refuses is null; a cookie of another step that is sent in the place of ours is
+ * not JSON inside. A new passkey that does not fit is answered like a fault, by a code of its own.
  */
 export async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof SyntaxError) return null
-    if (isAPIError(error) && (error.statusCode < 500 || error.body?.code === 'FAILED_TO_VERIFY_REGISTRATION')) return null
+    if (
+      isAPIError(error) &&
+      (error.statusCode < 500 || error.body?.code === 'FAILED_TO_VERIFY_REGISTRATION')
+    )
+      return null
     throw error
   }
 }

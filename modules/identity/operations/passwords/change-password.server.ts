@@ -18,30 +18,48 @@ import { proveAddress, setPassword } from './set-password.server.ts'
 export type PasswordChange = { currentPassword: string; password: string }
 
 /**
- * Somebody replaces their own password, a temporary one (D25) included. Their other sessions end. Refuses a wrong current password,
- * weak ones and the same one again ('invalid', by field), and a temporary password that has died.
+ * Somebody replaces their own password, a temporary one (D25) included. Their other sessions end.
+ * Refuses a wrong current password, weak ones and the same one again ('invalid', by field), and a
+ * temporary password that has died.
  */
-export async function changePassword(actor: Actor, change: PasswordChange, browser: Browser): Promise<Result<{ userId: string }>> {
-  if (!mayChangeOwnPassword(actor)) return refuse('unauthenticated', 'Sign in to change your password.')
+export async function changePassword(
+  actor: Actor,
+  change: PasswordChange,
+  browser: Browser,
+): Promise<Result<{ userId: string }>> {
+  if (!mayChangeOwnPassword(actor))
+    return refuse('unauthenticated', 'Sign in to change your password.')
   const counted = await countAttempt('ownPassword', actor.userId)
   if (!counted.ok) return counted
   const at = now()
   const changed = await transact(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, actor.userId)).for('update')
-    const ofUser = and(eq(accounts.userId, actor.userId), eq(accounts.issuer, passwordIssuer.issuer))
+    const ofUser = and(
+      eq(accounts.userId, actor.userId),
+      eq(accounts.issuer, passwordIssuer.issuer),
+    )
     const [account] = await tx.select({ hash: accounts.password }).from(accounts).where(ofUser)
-    if (!user || !account?.hash) return refuse('conflict', 'This account has no password yet. Use ‘Forgot password’ to set one.')
+    if (!user || !account?.hash)
+      return refuse(
+        'conflict',
+        'This account has no password yet. Use ‘Forgot password’ to set one.',
+      )
     if (!(await verifyPassword({ hash: account.hash, password: change.currentPassword })))
       return wrong('currentPassword', 'Your current password is incorrect.')
     const until = user.temporaryPasswordUntil
-    if (until !== null && until <= at) return refuse('forbidden', 'This temporary password has expired. Choose a new one with ‘Forgot password’.')
+    if (until !== null && until <= at)
+      return refuse(
+        'forbidden',
+        'This temporary password has expired. Choose a new one with ‘Forgot password’.',
+      )
     const isStaff = actor.staff !== null || actor.roleLookupTimedOut
     const problem =
       change.password === change.currentPassword
         ? 'Choose a password you haven’t used here before.'
         : passwordProblem(change.password, { email: user.email, isStaff })
     if (problem) return wrong('password', problem)
-    // A temporary password reached its owner by mail or from a member of staff who vouches for the address.
+    // A temporary password reached its owner by mail or from a member of staff who vouches for the
+    // address.
     if (until !== null) await proveAddress(tx, user.id)
     await setPassword(tx, user.id, change.password, { keepSession: sessionTokenOf(browser) })
     await rememberPresentSource(tx, user.id, browser)

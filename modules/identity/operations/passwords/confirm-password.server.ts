@@ -9,10 +9,15 @@ import { passwordIssuer } from '../accounts/create-account.server.ts'
 import { countAttempt, forgiveAttempts } from '../attempts/count-attempt.server.ts'
 
 /**
- * The person as they are after giving their password again, where they did: `hasRecentPassword` counts for this session for ten minutes. Without a
- * password typed they stay as they are. Refuses a wrong one ('invalid', at `currentPassword`) and too many tries.
+ * The person as they are after giving their password again, where they did: `hasRecentPassword`
+ * counts for this session for ten minutes. Without a password typed they stay as they are. Refuses
+ * a wrong one ('invalid', at `currentPassword`) and too many tries.
  */
-export async function confirmPassword<Who extends Person>(person: Who, typed: string, browser: Browser): Promise<Result<Who>> {
+export async function confirmPassword<Who extends Person>(
+  person: Who,
+  typed: string,
+  browser: Browser,
+): Promise<Result<Who>> {
   const token = sessionTokenOf(browser)
   if (typed === '' || token === null) return ok(person)
   const counted = await countAttempt('ownPassword', person.userId)
@@ -22,9 +27,14 @@ export async function confirmPassword<Who extends Person>(person: Who, typed: st
     .from(accounts)
     .where(and(eq(accounts.userId, person.userId), eq(accounts.issuer, passwordIssuer.issuer)))
   const hash = account?.hash
-  const isRight = hash ? await orRefusal(() => verifyPassword({ hash, password: typed })) : ok(false)
+  const isRight = hash
+    ? await orRefusal(() => verifyPassword({ hash, password: typed }))
+    : ok(false)
   if (!isRight.ok) return isRight
-  if (!isRight.value) return refuse('invalid', 'Please check the form.', { fields: { currentPassword: ['This password is incorrect.'] } })
+  if (!isRight.value)
+    return refuse('invalid', 'Please check the form.', {
+      fields: { currentPassword: ['This password is incorrect.'] },
+    })
   await forgiveAttempts({ kind: 'ownPassword', who: person.userId })
   await db()
     .update(sessions)

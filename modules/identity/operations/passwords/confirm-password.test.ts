@@ -23,16 +23,25 @@ test('a sign-in counts for ten minutes, then the password must be given again, i
   const { here, elsewhere, person, browser } = await aStaleSession()
   expect(person.hasRecentPassword).toBe(false)
   expect(await confirmPassword(person, '', browser)).toEqual({ ok: true, value: person })
-  expect(await confirmPassword(person, 'Not-this-one-5', browser)).toMatchObject({ error: { fields: { currentPassword: [expect.any(String)] } } })
+  expect(await confirmPassword(person, 'Not-this-one-5', browser)).toMatchObject({
+    error: { fields: { currentPassword: [expect.any(String)] } },
+  })
   expect(await actorOf(here)).toMatchObject({ hasRecentPassword: false })
-  expect(await confirmPassword(person, testPassword, browser)).toMatchObject({ ok: true, value: { hasRecentPassword: true } })
+  expect(await confirmPassword(person, testPassword, browser)).toMatchObject({
+    ok: true,
+    value: { hasRecentPassword: true },
+  })
   expect(await actorOf(here)).toMatchObject({ hasRecentPassword: true })
   expect(await actorOf(elsewhere)).toMatchObject({ hasRecentPassword: false })
-  expect(await actorOf(await aSignedInRequest(person.email))).toMatchObject({ hasRecentPassword: true })
+  expect(await actorOf(await aSignedInRequest(person.email))).toMatchObject({
+    hasRecentPassword: true,
+  })
 })
 
 test('nobody guesses on by it', async () => {
   const { person, browser } = await aStaleSession()
-  const answers = await Promise.all(Array.from({ length: 11 }, () => confirmPassword(person, 'Guess-work-11', browser)))
+  const answers = await Promise.all(
+    Array.from({ length: 11 }, () => confirmPassword(person, 'Guess-work-11', browser)),
+  )
   expect(answers.filter((answer) => !answer.ok && answer.error.code === 'too_many')).toHaveLength(1)
 })

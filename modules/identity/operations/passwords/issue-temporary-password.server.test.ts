@@ -24,7 +24,8 @@ test('a temporary password is mailed sealed, must be changed, replaces the old o
   const password = String(JSON.parse(decrypt(mail?.sealedVariables ?? '')).temporary_password)
   expect(JSON.stringify(mail?.variables)).not.toContain(password)
 
-  const enter = (tried: string) => signIn({ email: account.email, password: tried, remember: true, area: 'site' }, browser)
+  const enter = (tried: string) =>
+    signIn({ email: account.email, password: tried, remember: true, area: 'site' }, browser)
   expect(await enter(testPassword)).toMatchObject({ ok: false })
   expect(await enter(password)).toMatchObject({ ok: true, value: { mustChangePassword: true } })
   setClock(new Date(Date.now() + 73 * 3_600_000))

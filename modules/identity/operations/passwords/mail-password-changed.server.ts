@@ -5,7 +5,11 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
 /** Emails the owner, who may not be the person who changed it. */
-export async function mailPasswordChanged(tx: Transaction, person: { name: string; email: string }, at: Date): Promise<void> {
+export async function mailPasswordChanged(
+  tx: Transaction,
+  person: { name: string; email: string },
+  at: Date,
+): Promise<void> {
   const { timezone: zone } = await siteSettings(tx)
   await enqueueMail(tx, {
     key: `password_changed:${newId()}`,

@@ -17,13 +17,21 @@ import { issueMailedToken } from '../confirmations/mailed-token.server.ts'
 
 export const resetMinutes = 30
 
-/** Known and unknown addresses are answered after the same time, so that the answer tells nothing. */
+/**
+ * Known and unknown addresses are answered after the same time, so that the answer tells nothing.
+ */
 const answerMs = 250
 
-/** Mails a one-time link (30 minutes) when the address has an account. The answer is the same when it has none. */
+/**
+ * Mails a one-time link (30 minutes) when the address has an account. The answer is the same when
+ * it has none.
+ */
 export async function requestPasswordReset(typed: string, browser: Browser): Promise<Result<void>> {
   const email = emailSchema.safeParse(typed)
-  if (!email.success) return refuse('invalid', 'Please check the form.', { fields: { email: email.error.issues.map((issue) => issue.message) } })
+  if (!email.success)
+    return refuse('invalid', 'Please check the form.', {
+      fields: { email: email.error.issues.map((issue) => issue.message) },
+    })
   const byAddress = await countAttempt('resetAddress', addressKey(browser.address))
   if (!byAddress.ok) return byAddress
   const byAccount = await countAttempt('resetAccount', email.data)
@@ -38,9 +46,18 @@ async function mailReset(email: string): Promise<void> {
   // Staff choose their new password in the admin area, where its rules are stricter.
   const page = facts.isStaff ? '/admin/reset-password' : '/reset-password'
   await transact(async (tx) => {
-    const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, facts.userId)).for('update')
+    const [user] = await tx
+      .select({ name: users.name })
+      .from(users)
+      .where(eq(users.id, facts.userId))
+      .for('update')
     if (!user) return ok(undefined)
-    const token = await issueMailedToken(tx, 'reset-password', facts.userId, new Date(now().getTime() + resetMinutes * 60_000))
+    const token = await issueMailedToken(
+      tx,
+      'reset-password',
+      facts.userId,
+      new Date(now().getTime() + resetMinutes * 60_000),
+    )
     await enqueueMail(tx, {
       key: `reset_password:${newId()}`,
       template: 'reset_password',
@@ -49,7 +66,13 @@ async function mailReset(email: string): Promise<void> {
       secrets: { reset_url: `${config().publicUrl}${page}?token=${token}`, reset_code: token },
     })
     const title = `Link for a new password sent to ${email}`
-    await recordActivity(tx, { actor: { kind: 'visitor' }, entityType: 'account', entityId: facts.userId, action: 'sent', title })
+    await recordActivity(tx, {
+      actor: { kind: 'visitor' },
+      entityType: 'account',
+      entityId: facts.userId,
+      action: 'sent',
+      title,
+    })
     return ok(undefined)
   })
 }

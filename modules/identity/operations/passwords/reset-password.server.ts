@@ -18,8 +18,10 @@ import { mailPasswordChanged } from './mail-password-changed.server.ts'
 import { proveAddress, setPassword } from './set-password.server.ts'
 
 /**
- * Sets a new password by a mailed one-time token and ends every session of the account. The token proves the mailbox, so the address counts
- * as confirmed from now on, and what was counted against the account is cleared (D40). Refuses ('invalid') dead tokens and weak passwords; a weak password does not use the token up.
+ * Sets a new password by a mailed one-time token and ends every session of the account. The token
+ * proves the mailbox, so the address counts as confirmed from now on, and what was counted against
+ * the account is cleared (D40). Refuses ('invalid') dead tokens and weak passwords; a weak password
+ * does not use the token up.
  */
 export async function resetPassword(
   input: { token: string; password: string },
@@ -30,11 +32,15 @@ export async function resetPassword(
   const at = now()
   return transact(async (tx) => {
     const userId = await mailedTokenOwner(tx, 'reset-password', input.token, at)
-    const [user] = userId === null ? [] : await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    const [user] =
+      userId === null ? [] : await tx.select().from(users).where(eq(users.id, userId)).for('update')
     if (!user) return deadToken
     const isStaff = (await signInFacts(user.email, at, tx))?.isStaff ?? true
     const problem = passwordProblem(input.password, { email: user.email, isStaff })
-    if (problem) return refuse('invalid', 'Please choose a different password.', { fields: { password: [problem] } })
+    if (problem)
+      return refuse('invalid', 'Please choose a different password.', {
+        fields: { password: [problem] },
+      })
     if ((await takeMailedToken(tx, 'reset-password', input.token, at)) === null) return deadToken
     await proveAddress(tx, user.id)
     await setPassword(tx, user.id, input.password)
@@ -42,7 +48,13 @@ export async function resetPassword(
     await clearFailedSignIns(tx, user.id)
     await mailPasswordChanged(tx, user, at)
     const actor = accountActor({ userId: user.id, name: user.name, email: user.email, isStaff })
-    await recordActivity(tx, { actor, entityType: 'account', entityId: user.id, action: 'password_reset', title: `Password of ${user.email} reset` })
+    await recordActivity(tx, {
+      actor,
+      entityType: 'account',
+      entityId: user.id,
+      action: 'password_reset',
+      title: `Password of ${user.email} reset`,
+    })
     return ok({ userId: user.id, isStaff })
   })
 }

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { recordActivities, recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import {
+  recordActivities,
+  recordActivity,
+} from '#modules/activity/operations/record-activity.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { type RoleRow, roleById } from '../../queries/role-list.server.ts'
 import { type Actor, hasRecentPassword } from '../../rules/actor.ts'
@@ -12,26 +15,34 @@ import { givenRole, passwordFirst } from '../staff/given-role.server.ts'
 import { changeableRole, peopleOf } from './save-role.server.ts'
 
 /**
- * Deletes a role; everybody who has it gets `replacementId`, which may stay blank while nobody has it. The caller holds `lockAdministrators` and has asked for the right.
- * Refuses: no recent password, system roles, a role that may do more than the actor, the actor's own, people without a replacement, what `givenRole` refuses.
+ * Deletes a role; everybody who has it gets `replacementId`, which may stay blank while nobody has
+ * it. The caller holds `lockAdministrators` and has asked for the right. Refuses: no recent
+ * password, system roles, a role that may do more than the actor, the actor's own, people without a
+ * replacement, what `givenRole` refuses.
  */
 export async function deleteRole(
   tx: Transaction,
   actor: Actor,
   { id, replacementId }: { id: string; replacementId: string },
 ): Promise<Result<StaffChange<{ name: string }>>> {
-  if ((await roleById(id, tx))?.isSystemRole) return refuse('conflict', 'Cannot delete system roles!')
+  if ((await roleById(id, tx))?.isSystemRole)
+    return refuse('conflict', 'Cannot delete system roles!')
   if (!hasRecentPassword(actor)) return passwordFirst
   const found = await changeableRole(tx, actor, id)
   if (!found.ok) return found
   const { name, people: count } = found.value
-  if (actor.kind === 'person' && actor.staff?.roleName === name) return refuse('conflict', 'This is your own role. Ask another administrator.')
-  const replacement = count === 0 ? ok(null) : await replacementFor(tx, actor, { id, replacementId })
+  if (actor.kind === 'person' && actor.staff?.roleName === name)
+    return refuse('conflict', 'This is your own role. Ask another administrator.')
+  const replacement =
+    count === 0 ? ok(null) : await replacementFor(tx, actor, { id, replacementId })
   if (!replacement.ok) return replacement
   const people = await peopleOf(tx, id)
   if (replacement.value !== null) await moveTo(tx, actor, found.value, replacement.value)
   await tx.delete(roles).where(eq(roles.id, id))
-  const title = replacement.value === null ? `Role ${name} deleted` : `Role ${name} deleted; its people are ${replacement.value.name} now`
+  const title =
+    replacement.value === null
+      ? `Role ${name} deleted`
+      : `Role ${name} deleted; its people are ${replacement.value.name} now`
   await recordActivity(tx, {
     actor,
     entityType: 'role',
@@ -43,28 +54,53 @@ export async function deleteRole(
   return ok({ value: { name }, people })
 }
 
-async function replacementFor(tx: Transaction, actor: Actor, { id, replacementId }: { id: string; replacementId: string }): Promise<Result<RoleRow>> {
+async function replacementFor(
+  tx: Transaction,
+  actor: Actor,
+  { id, replacementId }: { id: string; replacementId: string },
+): Promise<Result<RoleRow>> {
   if (replacementId === '' || replacementId === id) return noReplacement
   const given = await givenRole(tx, actor, replacementId)
   if (given.ok || given.error.fields?.roleId === undefined) return given
   return noReplacement
 }
 
-async function moveTo(tx: Transaction, actor: Actor, from: RoleRow, { id: roleId, name: role }: RoleRow): Promise<void> {
+async function moveTo(
+  tx: Transaction,
+  actor: Actor,
+  from: RoleRow,
+  { id: roleId, name: role }: RoleRow,
+): Promise<void> {
   const isAdministrator = role === superAdmin
   const moved = await tx
     .update(staffProfiles)
     .set({ roleId, role: isAdministrator ? 'admin' : 'agent' })
     .where(eq(staffProfiles.roleId, from.id))
     .returning()
-  const people = moved.map(({ firstName, lastName, ...member }) => ({ ...member, name: `${firstName} ${lastName}`.trim() }))
-  const change = { actor, entityType: 'staff', action: 'updated', before: { role: from.name }, after: { role } } as const
+  const people = moved.map(({ firstName, lastName, ...member }) => ({
+    ...member,
+    name: `${firstName} ${lastName}`.trim(),
+  }))
+  const change = {
+    actor,
+    entityType: 'staff',
+    action: 'updated',
+    before: { role: from.name },
+    after: { role },
+  } as const
   await recordActivities(
     tx,
-    people.map(({ id: entityId, name }) => ({ ...change, entityId, title: `Staff member ${name} is ${role} now` })),
+    people.map(({ id: entityId, name }) => ({
+      ...change,
+      entityId,
+      title: `Staff member ${name} is ${role} now`,
+    })),
   )
-  // Somebody who was invited is announced when they join, somebody inactive when they are active again.
-  const administrators = people.filter(({ isActive, userId }) => isAdministrator && isActive && userId !== null)
+  // Somebody who was invited is announced when they join, somebody inactive when they are active
+  // again.
+  const administrators = people.filter(
+    ({ isActive, userId }) => isAdministrator && isActive && userId !== null,
+  )
   for (const person of administrators) await announceAdministrator(tx, actor, person)
 }
 

@@ -17,27 +17,54 @@ import { rolePermissions, roles, staffProfiles } from '../../tables.server.ts'
 import { announceRole } from '../staff/announce-access.server.ts'
 import { passwordFirst } from '../staff/given-role.server.ts'
 
-/** Which role is written, and what of it was seen: `version` is that of the values with which the form was made. Null creates one. */
+/**
+ * Which role is written, and what of it was seen: `version` is that of the values with which the
+ * form was made. Null creates one.
+ */
 export type WrittenRole = { id: string; version: string } | null
 
 /**
- * Creates or changes a role. The caller holds `lockAdministrators` and has asked for the right. Refuses: no recent password, Super Admin (A§5), another name for a system
- * role, a role that may do more than the actor now or afterwards, a name that is taken, a newer save by somebody else, taking the right to edit roles from oneself.
+ * Creates or changes a role. The caller holds `lockAdministrators` and has asked for the right.
+ * Refuses: no recent password, Super Admin (A§5), another name for a system role, a role that may
+ * do more than the actor now or afterwards, a name that is taken, a newer save by somebody else,
+ * taking the right to edit roles from oneself.
  */
-export async function saveRole(tx: Transaction, actor: Actor, existing: WrittenRole, input: RoleInput): Promise<Result<StaffChange<{ id: string }>>> {
+export async function saveRole(
+  tx: Transaction,
+  actor: Actor,
+  existing: WrittenRole,
+  input: RoleInput,
+): Promise<Result<StaffChange<{ id: string }>>> {
   if (!hasRecentPassword(actor)) return passwordFirst
   if (!mayGive(actor, input.permissions)) return moreThanOneself
-  const taken = and(sql`lower(${roles.name}) = lower(${input.name})`, existing && isId(existing.id) ? ne(roles.id, existing.id) : undefined)
-  if ((await tx.$count(roles, taken)) > 0) return refuse('invalid', 'Please check the form.', { fields: { name: ['Another role has this name.'] } })
+  const taken = and(
+    sql`lower(${roles.name}) = lower(${input.name})`,
+    existing && isId(existing.id) ? ne(roles.id, existing.id) : undefined,
+  )
+  if ((await tx.$count(roles, taken)) > 0)
+    return refuse('invalid', 'Please check the form.', {
+      fields: { name: ['Another role has this name.'] },
+    })
   return existing ? change(tx, actor, existing, input) : create(tx, actor, input)
 }
 
-async function create(tx: Transaction, actor: Actor, { permissions, ...input }: RoleInput): Promise<Result<StaffChange<{ id: string }>>> {
+async function create(
+  tx: Transaction,
+  actor: Actor,
+  { permissions, ...input }: RoleInput,
+): Promise<Result<StaffChange<{ id: string }>>> {
   const id = newId()
   await tx.insert(roles).values({ ...input, id })
   await grant(tx, id, permissions)
   const after = { ...input, permissions: labels(permissions) }
-  await recordActivity(tx, { actor, entityType: 'role', entityId: id, action: 'created', title: `Role ${input.name} created`, after })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'role',
+    entityId: id,
+    action: 'created',
+    title: `Role ${input.name} created`,
+    after,
+  })
   await announceRole(tx, actor, { name: input.name, added: permissions })
   return ok({ value: { id }, people: [] })
 }
@@ -57,26 +84,51 @@ async function change(
   await tx.update(roles).set(input).where(eq(roles.id, id))
   await tx.delete(rolePermissions).where(eq(rolePermissions.roleId, id))
   await grant(tx, id, permissions)
-  if (actor.kind === 'person' && actor.staff?.roleName === before.name && !mayManageRoles(withPermissions(actor, permissions)))
-    return refuse('conflict', 'This is your own role: without ‘Manage roles’ you could not open this page again. Ask another administrator.')
+  if (
+    actor.kind === 'person' &&
+    actor.staff?.roleName === before.name &&
+    !mayManageRoles(withPermissions(actor, permissions))
+  )
+    return refuse(
+      'conflict',
+      'This is your own role: without ‘Manage roles’ you could not open this page again. Ask another administrator.',
+    )
   const added = permissions.filter((permission) => !before.permissions.includes(permission))
-  const details = { added: labels(added), removed: labels(before.permissions.filter((permission) => !permissions.includes(permission))) }
+  const details = {
+    added: labels(added),
+    removed: labels(before.permissions.filter((permission) => !permissions.includes(permission))),
+  }
   const values = changes(
     { name: before.name, description: before.description, permissions: labels(before.permissions) },
     { ...input, permissions: labels(permissions) },
   )
-  await recordActivity(tx, { actor, entityType: 'role', entityId: id, action: 'updated', title: `Role ${input.name} updated`, details, ...values })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'role',
+    entityId: id,
+    action: 'updated',
+    title: `Role ${input.name} updated`,
+    details,
+    ...values,
+  })
   await announceRole(tx, actor, { name: input.name, added })
   return ok({ value: { id }, people: await peopleOf(tx, id) })
 }
 
 /** A role that this actor may change or delete, held until the transaction ends. */
-export async function changeableRole(tx: Transaction, actor: Actor, id: string): Promise<Result<RoleRow>> {
+export async function changeableRole(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<Result<RoleRow>> {
   if (isId(id)) await tx.select({ id: roles.id }).from(roles).where(eq(roles.id, id)).for('update')
   const role = await roleById(id, tx)
   if (role === null) return refuse('not_found', 'This role was deleted.')
-  if (role.name === superAdmin) return refuse('conflict', 'Super Admin can’t be changed. Copy it to make a role of your own.')
-  return mayGive(actor, role.permissions) ? ok(role) : refuse('forbidden', 'You can’t change a role with permissions that you don’t have.')
+  if (role.name === superAdmin)
+    return refuse('conflict', 'Super Admin can’t be changed. Copy it to make a role of your own.')
+  return mayGive(actor, role.permissions)
+    ? ok(role)
+    : refuse('forbidden', 'You can’t change a role with permissions that you don’t have.')
 }
 
 /** The accounts of everybody who has a role. */
@@ -89,14 +141,25 @@ export async function peopleOf(tx: Transaction, roleId: string): Promise<string[
   return rows.flatMap(({ userId }) => userId ?? [])
 }
 
-async function grant(tx: Transaction, roleId: string, permissions: readonly Permission[]): Promise<void> {
-  if (permissions.length > 0) await tx.insert(rolePermissions).values(permissions.map((permissionId) => ({ roleId, permissionId })))
+async function grant(
+  tx: Transaction,
+  roleId: string,
+  permissions: readonly Permission[],
+): Promise<void> {
+  if (permissions.length > 0)
+    await tx
+      .insert(rolePermissions)
+      .values(permissions.map((permissionId) => ({ roleId, permissionId })))
 }
 
-function withPermissions<Who extends Extract<Actor, { kind: 'person' }>>(actor: Who, permissions: readonly Permission[]): Actor {
+function withPermissions<Who extends Extract<Actor, { kind: 'person' }>>(
+  actor: Who,
+  permissions: readonly Permission[],
+): Actor {
   return actor.staff === null ? actor : { ...actor, staff: { ...actor.staff, permissions } }
 }
 
-const labels = (permissions: readonly Permission[]) => permissions.map((permission) => permissionCatalogue[permission].label)
+const labels = (permissions: readonly Permission[]) =>
+  permissions.map((permission) => permissionCatalogue[permission].label)
 
 const moreThanOneself = refuse('forbidden', 'You can’t give permissions that you don’t have.')

@@ -12,54 +12,98 @@ import { usesSecondFactor } from '../../queries/second-factor.server.ts'
 import type { Actor, Person } from '../../rules/actor.ts'
 import { countAttempt, forgiveAttempts } from '../attempts/count-attempt.server.ts'
 import { needsPasskey, passkeyFirst } from '../passkeys/passkey-options.server.ts'
-import { mailSecondFactorChanged, type SecondFactorChange } from './mail-second-factor-changed.server.ts'
+import {
+  mailSecondFactorChanged,
+  type SecondFactorChange,
+} from './mail-second-factor-changed.server.ts'
 
-/** What the person must see once and keep: the address for the authenticator app, and ten codes for the day the phone is lost. */
+/**
+ * What the person must see once and keep: the address for the authenticator app, and ten codes for
+ * the day the phone is lost.
+ */
 export type SecondFactorSetUp = { totpUri: string; recoveryCodes: string[] }
 
-/** First step: a new secret, which counts only once a code made from it was shown (`confirmSecondFactor`). */
-export async function startSecondFactor(actor: Actor, password: string, browser: Browser): Promise<Result<SecondFactorSetUp>> {
+/**
+ * First step: a new secret, which counts only once a code made from it was shown
+ * (`confirmSecondFactor`).
+ */
+export async function startSecondFactor(
+  actor: Actor,
+  password: string,
+  browser: Browser,
+): Promise<Result<SecondFactorSetUp>> {
   if (!mayManageOwnAccount(actor)) return signInFirst
-  if (await usesSecondFactor(actor.userId)) return refuse('conflict', 'Two-factor sign-in is already on.')
+  if (await usesSecondFactor(actor.userId))
+    return refuse('conflict', 'Two-factor sign-in is already on.')
   if (await needsPasskey(actor)) return passkeyFirst
   return withPassword(actor, async () => {
     // The name under which the authenticator app lists the code.
     const issuer = brandName((await siteSettings()).siteTitle)
-    const answer = await auth().api.enableTwoFactor({ body: { password, issuer }, headers: authHeaders(browser) })
+    const answer = await auth().api.enableTwoFactor({
+      body: { password, issuer },
+      headers: authHeaders(browser),
+    })
     if (!('totpURI' in answer)) throw new Error('The second factor has no secret')
     return { totpUri: answer.totpURI, recoveryCodes: answer.backupCodes }
   })
 }
 
-/** Second step: the first code from the app. Answers the Set-Cookie lines of the renewed session. */
-export async function confirmSecondFactor(actor: Actor, code: string, browser: Browser): Promise<Result<{ cookies: string[] }>> {
+/**
+ * Second step: the first code from the app. Answers the Set-Cookie lines of the renewed session.
+ */
+export async function confirmSecondFactor(
+  actor: Actor,
+  code: string,
+  browser: Browser,
+): Promise<Result<{ cookies: string[] }>> {
   if (!mayManageOwnAccount(actor)) return signInFirst
   const counted = await countAttempt('ownPassword', actor.userId)
   if (!counted.ok) return counted
   try {
-    const { headers } = await auth().api.verifyTOTP({ body: { code: code.replace(/\s+/g, '') }, headers: authHeaders(browser), returnHeaders: true })
+    const { headers } = await auth().api.verifyTOTP({
+      body: { code: code.replace(/\s+/g, '') },
+      headers: authHeaders(browser),
+      returnHeaders: true,
+    })
     await recordChange(actor, 'second_factor_on', 'turned two-factor sign-in on', browser)
     return ok({ cookies: headers.getSetCookie() })
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
-    return refuse('invalid', 'This code is incorrect.', { fields: { code: ['Enter the latest code from the app.'] } })
+    return refuse('invalid', 'This code is incorrect.', {
+      fields: { code: ['Enter the latest code from the app.'] },
+    })
   }
 }
 
-export async function stopSecondFactor(actor: Actor, password: string, browser: Browser): Promise<Result<{ cookies: string[] }>> {
+export async function stopSecondFactor(
+  actor: Actor,
+  password: string,
+  browser: Browser,
+): Promise<Result<{ cookies: string[] }>> {
   if (!mayManageOwnAccount(actor)) return signInFirst
   return withPassword(actor, async () => {
-    const { headers } = await auth().api.disableTwoFactor({ body: { password }, headers: authHeaders(browser), returnHeaders: true })
+    const { headers } = await auth().api.disableTwoFactor({
+      body: { password },
+      headers: authHeaders(browser),
+      returnHeaders: true,
+    })
     await recordChange(actor, 'second_factor_off', 'turned two-factor sign-in off', browser)
     return { cookies: headers.getSetCookie() }
   })
 }
 
 /** Ten new recovery codes; the old ones die. */
-export async function renewRecoveryCodes(actor: Actor, password: string, browser: Browser): Promise<Result<{ recoveryCodes: string[] }>> {
+export async function renewRecoveryCodes(
+  actor: Actor,
+  password: string,
+  browser: Browser,
+): Promise<Result<{ recoveryCodes: string[] }>> {
   if (!mayManageOwnAccount(actor)) return signInFirst
   return withPassword(actor, async () => {
-    const { backupCodes } = await auth().api.generateBackupCodes({ body: { password }, headers: authHeaders(browser) })
+    const { backupCodes } = await auth().api.generateBackupCodes({
+      body: { password },
+      headers: authHeaders(browser),
+    })
     await recordChange(actor, 'recovery_codes_renewed', 'made new recovery codes', browser)
     return { recoveryCodes: backupCodes }
   })
@@ -75,17 +119,33 @@ async function withPassword<T>(actor: Person, work: () => Promise<T>): Promise<R
     return worked
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
-    return refuse('invalid', 'Please check the form.', { fields: { currentPassword: ['This password is incorrect.'] } })
+    return refuse('invalid', 'Please check the form.', {
+      fields: { currentPassword: ['This password is incorrect.'] },
+    })
   }
 }
 
 /** Leaves the trace and warns the owner. */
-async function recordChange(actor: Person, action: SecondFactorChange, sentence: string, browser: Browser): Promise<void> {
-  const what = { entityType: 'account', entityId: actor.userId, action, title: `${actor.email} ${sentence}` } as const
+async function recordChange(
+  actor: Person,
+  action: SecondFactorChange,
+  sentence: string,
+  browser: Browser,
+): Promise<void> {
+  const what = {
+    entityType: 'account',
+    entityId: actor.userId,
+    action,
+    title: `${actor.email} ${sentence}`,
+  } as const
   const isOn = action === 'second_factor_on'
   const isSwitched = isOn || action === 'second_factor_off'
   await transact(async (tx) => {
-    await recordActivity(tx, { actor, ...what, ...(isSwitched && changes({ twoFactorSignIn: !isOn }, { twoFactorSignIn: isOn })) })
+    await recordActivity(tx, {
+      actor,
+      ...what,
+      ...(isSwitched && changes({ twoFactorSignIn: !isOn }, { twoFactorSignIn: isOn })),
+    })
     await mailSecondFactorChanged(tx, actor, action, browser)
     return ok(null)
   })
@@ -93,7 +153,10 @@ async function recordChange(actor: Person, action: SecondFactorChange, sentence:
 
 const signInFirst = refuse('unauthenticated', 'Sign in first.')
 
-/** The recovery codes of a set-up that is not confirmed yet, to be shown again beside a refused code. */
+/**
+ * The recovery codes of a set-up that is not confirmed yet, to be shown again beside a refused
+ * code.
+ */
 export async function unconfirmedRecoveryCodes(actor: Actor): Promise<string[]> {
   if (!mayManageOwnAccount(actor) || (await usesSecondFactor(actor.userId))) return []
   const { backupCodes } = await auth().api.viewBackupCodes({ body: { userId: actor.userId } })

@@ -20,8 +20,14 @@ export type SecondFactor = {
   trustBrowser: boolean
 }
 
-/** The second step of signing in. Five tries per password given, ten in a row per account, then a pause of a quarter of an hour. */
-export async function passSecondFactor({ code, trustBrowser }: SecondFactor, browser: Browser): Promise<Result<SignedIn>> {
+/**
+ * The second step of signing in. Five tries per password given, ten in a row per account, then a
+ * pause of a quarter of an hour.
+ */
+export async function passSecondFactor(
+  { code, trustBrowser }: SecondFactor,
+  browser: Browser,
+): Promise<Result<SignedIn>> {
   const counted = await countAttempt('signInAddress', addressKey(browser.address))
   if (!counted.ok) return counted
   const pending = await pendingSecondFactor(browser)
@@ -30,16 +36,27 @@ export async function passSecondFactor({ code, trustBrowser }: SecondFactor, bro
     return refusalOf(reason)
   }
   const typed = typedRecoveryCode(code)
-  const request = { body: { code: typed, trustDevice: trustBrowser }, headers: authHeaders(browser), returnHeaders: true } as const
+  const request = {
+    body: { code: typed, trustDevice: trustBrowser },
+    headers: authHeaders(browser),
+    returnHeaders: true,
+  } as const
   try {
     const isFromApp = /^\d{6}$/.test(typed)
-    const { headers, response } = isFromApp ? await auth().api.verifyTOTP(request) : await auth().api.verifyBackupCode(request)
+    const { headers, response } = isFromApp
+      ? await auth().api.verifyTOTP(request)
+      : await auth().api.verifyBackupCode(request)
     if (isFromApp && !(await countAttempt('usedCode', `${response.user.id}:${typed}`)).ok) {
       if (response.token) await db().delete(sessions).where(eq(sessions.token, response.token))
       return failed('USED_CODE')
     }
     const device = await completeSignIn(response.user.id, browser, 'code')
-    return ok({ next: 'signed_in', userId: response.user.id, cookies: [...headers.getSetCookie(), device], mustChangePassword: false })
+    return ok({
+      next: 'signed_in',
+      userId: response.user.id,
+      cookies: [...headers.getSetCookie(), device],
+      mustChangePassword: false,
+    })
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
     return failed(error.body?.code)
@@ -47,9 +64,15 @@ export async function passSecondFactor({ code, trustBrowser }: SecondFactor, bro
 }
 
 function refusalOf(code: string | undefined): Result<SignedIn> {
-  if (code === 'INVALID_TWO_FACTOR_COOKIE') return refuse('unauthenticated', 'This sign-in has expired. Sign in again with your password.')
+  if (code === 'INVALID_TWO_FACTOR_COOKIE')
+    return refuse('unauthenticated', 'This sign-in has expired. Sign in again with your password.')
   if (code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE')
-    return refuse('too_many', 'Too many wrong codes. Sign in again with your password.', { retryAfter: 1 })
-  if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return refuse('too_many', 'Too many wrong codes. Try again in 15 minutes.', { retryAfter: 900 })
-  return refuse('invalid', 'This code is incorrect.', { fields: { code: ['Enter the latest code, or an unused recovery code.'] } })
+    return refuse('too_many', 'Too many wrong codes. Sign in again with your password.', {
+      retryAfter: 1,
+    })
+  if (code === 'ACCOUNT_TEMPORARILY_LOCKED')
+    return refuse('too_many', 'Too many wrong codes. Try again in 15 minutes.', { retryAfter: 900 })
+  return refuse('invalid', 'This code is incorrect.', {
+    fields: { code: ['Enter the latest code, or an unused recovery code.'] },
+  })
 }

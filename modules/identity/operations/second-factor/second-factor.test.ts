@@ -10,7 +10,12 @@ import { browserOf } from '../../browser.server.ts'
 import { anAccount, aSignedInRequest, entered, requestWith, testPassword } from '../../factories.ts'
 import { actorOf } from '../../queries/actor.server.ts'
 import { signIn } from '../sessions/sign-in.server.ts'
-import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor, stopSecondFactor } from './change-second-factor.server.ts'
+import {
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+  stopSecondFactor,
+} from './change-second-factor.server.ts'
 import { passSecondFactor } from './pass-second-factor.server.ts'
 
 useTestDatabase()
@@ -39,22 +44,36 @@ async function withSecondFactor() {
   if (!started.ok) throw new Error(started.error.message)
   const confirmed = await confirmSecondFactor(actor, codeFrom(started.value.totpUri), browser)
   if (!confirmed.ok) throw new Error(confirmed.error.message)
-  return { ...account, ...started.value, browser: browserOf(requestWith(confirmed.value.cookies), '203.0.113.1') }
+  return {
+    ...account,
+    ...started.value,
+    browser: browserOf(requestWith(confirmed.value.cookies), '203.0.113.1'),
+  }
 }
 
 const password = (email: string, cookie = '') =>
-  signIn({ email, password: testPassword, remember: true, area: 'site' }, { cookie, userAgent: '', address: '203.0.113.2' })
+  signIn(
+    { email, password: testPassword, remember: true, area: 'site' },
+    { cookie, userAgent: '', address: '203.0.113.2' },
+  )
 
 /** What the emails to this address say about the second factor, oldest first. */
 async function headlinesTo(email: string) {
   const sent = and(eq(emailLogs.recipient, email), eq(emailLogs.templateName, 'two_factor_changed'))
-  const rows = await db().select({ variables: emailLogs.variables }).from(emailLogs).where(sent).orderBy(emailLogs.createdAt, emailLogs.id)
+  const rows = await db()
+    .select({ variables: emailLogs.variables })
+    .from(emailLogs)
+    .where(sent)
+    .orderBy(emailLogs.createdAt, emailLogs.id)
   return rows.map(({ variables }) => variables.headline)
 }
 
 async function afterPassword(email: string) {
   const first = await password(email)
-  return { first: entered(first), browser: browserOf(requestWith(entered(first).cookies), '203.0.113.2') }
+  return {
+    first: entered(first),
+    browser: browserOf(requestWith(entered(first).cookies), '203.0.113.2'),
+  }
 }
 
 describe('the second factor', () => {
@@ -63,11 +82,16 @@ describe('the second factor', () => {
     const request = await aSignedInRequest(account.email)
     const browser = browserOf(request, '203.0.113.1')
     const actor = await actorOf(request)
-    expect(await startSecondFactor(actor, 'wrong', browser)).toMatchObject({ ok: false, error: { code: 'invalid' } })
+    expect(await startSecondFactor(actor, 'wrong', browser)).toMatchObject({
+      ok: false,
+      error: { code: 'invalid' },
+    })
     const started = await startSecondFactor(actor, testPassword, browser)
     expect(started).toMatchObject({ ok: true, value: { recoveryCodes: { length: 10 } } })
     // Authenticator apps list the code under the name of the site.
-    expect(started.ok && new URL(started.value.totpUri).searchParams.get('issuer')).toBe('Test Hosting')
+    expect(started.ok && new URL(started.value.totpUri).searchParams.get('issuer')).toBe(
+      'Test Hosting',
+    )
     expect(await confirmSecondFactor(actor, '000000', browser)).toMatchObject({ ok: false })
     expect(await password(account.email)).toMatchObject({ ok: true, value: { next: 'signed_in' } })
   })
@@ -77,40 +101,76 @@ describe('the second factor', () => {
     const { first, browser } = await afterPassword(account.email)
     expect(first.next).toBe('second_factor')
     expect(await actorOf(requestWith(first.cookies))).toEqual({ kind: 'visitor' })
-    expect(await passSecondFactor({ code: '000000', trustBrowser: false }, browser)).toMatchObject({ ok: false, error: { code: 'invalid' } })
-    const passed = await passSecondFactor({ code: codeFrom(account.totpUri), trustBrowser: true }, browser)
+    expect(await passSecondFactor({ code: '000000', trustBrowser: false }, browser)).toMatchObject({
+      ok: false,
+      error: { code: 'invalid' },
+    })
+    const passed = await passSecondFactor(
+      { code: codeFrom(account.totpUri), trustBrowser: true },
+      browser,
+    )
     expect(passed).toMatchObject({ ok: true, value: { userId: account.userId } })
     const cookies = entered(passed).cookies
-    expect(await actorOf(requestWith(cookies))).toMatchObject({ kind: 'person', userId: account.userId })
-    expect(await password(account.email, requestWith(cookies).headers.get('cookie') ?? '')).toMatchObject({ ok: true, value: { next: 'signed_in' } })
+    expect(await actorOf(requestWith(cookies))).toMatchObject({
+      kind: 'person',
+      userId: account.userId,
+    })
+    expect(
+      await password(account.email, requestWith(cookies).headers.get('cookie') ?? ''),
+    ).toMatchObject({ ok: true, value: { next: 'signed_in' } })
     // As somebody may type it from paper.
-    const recovery = { code: (account.recoveryCodes[0] ?? '').toLowerCase().replace('-', ' '), trustBrowser: false }
-    expect(await passSecondFactor(recovery, (await afterPassword(account.email)).browser)).toMatchObject({ ok: true })
-    expect(await passSecondFactor(recovery, (await afterPassword(account.email)).browser)).toMatchObject({ ok: false })
+    const recovery = {
+      code: (account.recoveryCodes[0] ?? '').toLowerCase().replace('-', ' '),
+      trustBrowser: false,
+    }
+    expect(
+      await passSecondFactor(recovery, (await afterPassword(account.email)).browser),
+    ).toMatchObject({ ok: true })
+    expect(
+      await passSecondFactor(recovery, (await afterPassword(account.email)).browser),
+    ).toMatchObject({ ok: false })
   })
 
   test('takes a code of the app once, also of two who type it at the same time', async () => {
     const account = await withSecondFactor()
     const [one, two] = [await afterPassword(account.email), await afterPassword(account.email)]
     const code = codeFrom(account.totpUri)
-    const both = await Promise.all([one, two].map(({ browser }) => passSecondFactor({ code, trustBrowser: true }, browser)))
+    const both = await Promise.all(
+      [one, two].map(({ browser }) => passSecondFactor({ code, trustBrowser: true }, browser)),
+    )
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
-    const later = await passSecondFactor({ code, trustBrowser: true }, (await afterPassword(account.email)).browser)
+    const later = await passSecondFactor(
+      { code, trustBrowser: true },
+      (await afterPassword(account.email)).browser,
+    )
     expect(later).toMatchObject({ ok: false, error: { code: 'invalid' } })
   })
 
   test('gives five tries per password', async () => {
     const account = await withSecondFactor()
     const { browser } = await afterPassword(account.email)
-    for (let n = 0; n < 5; n++) expect(await passSecondFactor({ code: '000000', trustBrowser: false }, browser)).toMatchObject({ ok: false })
-    const sixth = await passSecondFactor({ code: codeFrom(account.totpUri), trustBrowser: false }, browser)
-    expect(sixth).toMatchObject({ ok: false, error: { code: expect.stringMatching(/too_many|unauthenticated/) } })
+    for (let n = 0; n < 5; n++)
+      expect(
+        await passSecondFactor({ code: '000000', trustBrowser: false }, browser),
+      ).toMatchObject({ ok: false })
+    const sixth = await passSecondFactor(
+      { code: codeFrom(account.totpUri), trustBrowser: false },
+      browser,
+    )
+    expect(sixth).toMatchObject({
+      ok: false,
+      error: { code: expect.stringMatching(/too_many|unauthenticated/) },
+    })
   })
 
   test('stands in the activity log, passed or failed, with the account, browser and address', async () => {
     const account = await withSecondFactor()
     const traces = async () => {
-      const rows = await db().select().from(activityLog).where(eq(activityLog.entityId, account.userId)).orderBy(activityLog.id)
+      const rows = await db()
+        .select()
+        .from(activityLog)
+        .where(eq(activityLog.entityId, account.userId))
+        .orderBy(activityLog.id)
       return rows
         .filter(({ action }) => action === 'sign_in_failed' || action === 'signed_in')
         .map(({ action, title, details }) => ({ action, title, details }))
@@ -120,9 +180,16 @@ describe('the second factor', () => {
     await passSecondFactor({ code: '000000', trustBrowser: false }, browser)
     await passSecondFactor({ code: 'not-a-recovery-code', trustBrowser: false }, browser)
     await passSecondFactor({ code: codeFrom(account.totpUri), trustBrowser: false }, browser)
-    const wrong = { action: 'sign_in_failed', details: { step: 'second factor', address: '203.0.113.2' } }
+    const wrong = {
+      action: 'sign_in_failed',
+      details: { step: 'second factor', address: '203.0.113.2' },
+    }
     const entries = (await traces()).slice(before.length)
-    expect(entries).toMatchObject([wrong, wrong, { action: 'signed_in', details: { withCode: true, address: '203.0.113.2' } }])
+    expect(entries).toMatchObject([
+      wrong,
+      wrong,
+      { action: 'signed_in', details: { withCode: true, address: '203.0.113.2' } },
+    ])
     expect(entries[0]?.title).toContain(`Wrong code for ${account.email} from `)
     // A code without the password before it belongs to nobody.
     await passSecondFactor({ code: '000000', trustBrowser: false }, { ...browser, cookie: '' })
@@ -131,14 +198,30 @@ describe('the second factor', () => {
 
   test('goes off with the password, and new recovery codes end the old', async () => {
     const account = await withSecondFactor()
-    const actor = await actorOf(new Request('http://localhost/', { headers: { cookie: account.browser.cookie } }))
-    expect(await renewRecoveryCodes(actor, testPassword, account.browser)).toMatchObject({ ok: true, value: { recoveryCodes: { length: 10 } } })
+    const actor = await actorOf(
+      new Request('http://localhost/', { headers: { cookie: account.browser.cookie } }),
+    )
+    expect(await renewRecoveryCodes(actor, testPassword, account.browser)).toMatchObject({
+      ok: true,
+      value: { recoveryCodes: { length: 10 } },
+    })
     const old = { code: account.recoveryCodes[1] ?? '', trustBrowser: false }
-    expect(await passSecondFactor(old, (await afterPassword(account.email)).browser)).toMatchObject({ ok: false })
-    expect(await stopSecondFactor(actor, 'wrong', account.browser)).toMatchObject({ ok: false, error: { code: 'invalid' } })
+    expect(await passSecondFactor(old, (await afterPassword(account.email)).browser)).toMatchObject(
+      { ok: false },
+    )
+    expect(await stopSecondFactor(actor, 'wrong', account.browser)).toMatchObject({
+      ok: false,
+      error: { code: 'invalid' },
+    })
     expect(await stopSecondFactor(actor, testPassword, account.browser)).toMatchObject({ ok: true })
-    const rows = await db().select().from(activityLog).where(eq(activityLog.entityId, account.userId)).orderBy(activityLog.id)
-    const switched = rows.filter(({ action }) => action === 'second_factor_on' || action === 'second_factor_off')
+    const rows = await db()
+      .select()
+      .from(activityLog)
+      .where(eq(activityLog.entityId, account.userId))
+      .orderBy(activityLog.id)
+    const switched = rows.filter(
+      ({ action }) => action === 'second_factor_on' || action === 'second_factor_off',
+    )
     expect(switched.map(({ before, after }) => [before, after])).toEqual([
       [{ twoFactorSignIn: false }, { twoFactorSignIn: true }],
       [{ twoFactorSignIn: true }, { twoFactorSignIn: false }],

@@ -11,12 +11,18 @@ import { sessions } from '../../tables.server.ts'
 export const actForSelf = 'self'
 
 /**
- * Notes in this browser's session for which customer the person acts: from the next request on, until they choose again or are removed there (`actorOf`). Refuses: not signed
- * in, staff who look at an account, a customer that they are no contact of.
+ * Notes in this browser's session for which customer the person acts: from the next request on,
+ * until they choose again or are removed there (`actorOf`). Refuses: not signed in, staff who look
+ * at an account, a customer that they are no contact of.
  */
-export async function actFor(actor: Actor, choice: string, browser: Browser): Promise<Result<null>> {
+export async function actFor(
+  actor: Actor,
+  choice: string,
+  browser: Browser,
+): Promise<Result<null>> {
   const token = sessionTokenOf(browser)
-  if (!mayManageOwnAccount(actor) || token === null) return refuse('unauthenticated', 'Sign in first.')
+  if (!mayManageOwnAccount(actor) || token === null)
+    return refuse('unauthenticated', 'Sign in first.')
   if (choice !== actForSelf && !(await isContactOf(db(), actor.userId, choice)))
     return refuse('not_found', 'You can’t act for this customer any more.')
   await db()

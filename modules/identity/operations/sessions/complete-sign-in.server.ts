@@ -20,16 +20,22 @@ import { type AccountFacts, accountFacts } from './record-sign-out.server.ts'
 export type SignInMethod = 'password' | 'code' | 'passkey'
 
 /**
- * The end of every sign-in: it is recorded in the audit log, the owner is emailed when the account does not know the browser (but for the very first sign-in, which
- * nobody else can make), and the browser is known from now on. Answers the Set-Cookie line that marks it.
+ * The end of every sign-in: it is recorded in the audit log, the owner is emailed when the account
+ * does not know the browser (but for the very first sign-in, which nobody else can make), and the
+ * browser is known from now on. Answers the Set-Cookie line that marks it.
  */
-export async function completeSignIn(userId: string, browser: Browser, method: SignInMethod): Promise<string> {
+export async function completeSignIn(
+  userId: string,
+  browser: Browser,
+  method: SignInMethod,
+): Promise<string> {
   const { kind } = await signInSource(userId, browser)
   const done = await transact(async (tx) => {
     const account = await accountFacts(userId, tx)
     if (account) {
       await recordActivity(tx, entryOf(account, browser, method))
-      if (kind !== 'known_device' && account.lastSignedInAt !== null) await mailNewDevice(tx, account, browser)
+      if (kind !== 'known_device' && account.lastSignedInAt !== null)
+        await mailNewDevice(tx, account, browser)
     }
     await tx.update(users).set({ lastSignedInAt: sql`now()` }).where(eq(users.id, userId))
     return ok(await rememberSource(tx, userId, browser))
@@ -42,11 +48,22 @@ function entryOf(account: AccountFacts, { userAgent, address }: Browser, method:
   const { browser, system } = deviceOf(userAgent)
   const title = `${account.email} signed in ${method === 'passkey' ? 'with a passkey ' : ''}from ${browser}, ${system}`
   const details = { address, withCode: method === 'code', withPasskey: method === 'passkey' }
-  return { actor: accountActor(account), entityType: 'account', entityId: account.userId, action: 'signed_in', title, details } as const
+  return {
+    actor: accountActor(account),
+    entityType: 'account',
+    entityId: account.userId,
+    action: 'signed_in',
+    title,
+    details,
+  } as const
 }
 
 /** The moment is the database's, like that of the session. */
-async function mailNewDevice(tx: Transaction, { userId, name, email }: AccountFacts, { userAgent, address }: Browser): Promise<void> {
+async function mailNewDevice(
+  tx: Transaction,
+  { userId, name, email }: AccountFacts,
+  { userAgent, address }: Browser,
+): Promise<void> {
   const { timezone } = await siteSettings(tx)
   await enqueueMail(tx, {
     key: `new_device_sign_in:${newId()}`,

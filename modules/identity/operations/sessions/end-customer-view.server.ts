@@ -3,16 +3,28 @@ import { ok } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import type { Browser } from '../../browser.server.ts'
-import { customerViewCookie, customerViewKey, customerViewPrefix, customerViewToken } from '../../customer-view-cookie.server.ts'
+import {
+  customerViewCookie,
+  customerViewKey,
+  customerViewPrefix,
+  customerViewToken,
+} from '../../customer-view-cookie.server.ts'
 import { type CustomerView, customerViewSchema, viewerOf } from '../../rules/customer-view.ts'
 import { verifications } from '../../tables.server.ts'
 
-/** Ends the look of this browser, if there is one: the customer that was looked at, and the Set-Cookie line that makes the browser forget. */
-export async function endCustomerView(browser: Browser): Promise<{ customerId: string | null; cookie: string }> {
+/**
+ * Ends the look of this browser, if there is one: the customer that was looked at, and the
+ * Set-Cookie line that makes the browser forget.
+ */
+export async function endCustomerView(
+  browser: Browser,
+): Promise<{ customerId: string | null; cookie: string }> {
   const token = customerViewToken(browser.cookie)
   const cookie = customerViewCookie('', 0)
   if (token === null) return { customerId: null, cookie }
-  const ended = await transact(async (tx) => ok(await endViews(tx, eq(verifications.identifier, customerViewKey(token)))))
+  const ended = await transact(async (tx) =>
+    ok(await endViews(tx, eq(verifications.identifier, customerViewKey(token)))),
+  )
   return { customerId: ended.ok ? (ended.value[0]?.customer.id ?? null) : null, cookie }
 }
 
@@ -32,7 +44,10 @@ export async function endDeadCustomerViews(): Promise<void> {
 async function endViews(tx: Transaction, which: SQL): Promise<CustomerView[]> {
   // The values of other rows are no JSON: they are looked at only after the prefix is known.
   const ours = sql`${verifications.id} in (select id from (select * from verifications where ${like(sql`identifier`, `${customerViewPrefix}%`)} offset 0) as verifications where ${which})`
-  const rows = await tx.delete(verifications).where(and(ours)).returning({ value: verifications.value })
+  const rows = await tx
+    .delete(verifications)
+    .where(and(ours))
+    .returning({ value: verifications.value })
   const views = rows.map(({ value }) => customerViewSchema.parse(JSON.parse(value)))
   for (const view of views) {
     await recordActivity(tx, {

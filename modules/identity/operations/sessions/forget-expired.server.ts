@@ -7,7 +7,10 @@ import { sessionLimits } from '../../rules/session-limits.ts'
 import { knownSources, sessions, verifications } from '../../tables.server.ts'
 import { endDeadCustomerViews } from './end-customer-view.server.ts'
 
-/** Removes what can no longer be used: dead sessions, mailed tokens and codes, ended windows of attempts. */
+/**
+ * Removes what can no longer be used: dead sessions, mailed tokens and codes, ended windows of
+ * attempts.
+ */
 export async function forgetExpired(): Promise<void> {
   await endDeadCustomerViews()
   const at = new Date()
@@ -17,7 +20,12 @@ export async function forgetExpired(): Promise<void> {
     .where(or(lt(sessions.expiresAt, at), lt(sessions.updatedAt, unusedSince)))
   await db()
     .delete(verifications)
-    .where(and(lt(verifications.expiresAt, at), notLike(verifications.identifier, `${customerViewPrefix}%`)))
+    .where(
+      and(
+        lt(verifications.expiresAt, at),
+        notLike(verifications.identifier, `${customerViewPrefix}%`),
+      ),
+    )
   await forgetOldHits()
   await db()
     .delete(knownSources)

@@ -14,8 +14,9 @@ import { sessions, staffProfiles, users, verifications } from '../../tables.serv
 import { endViewsOfSession } from './end-customer-view.server.ts'
 
 /**
- * Lets this session look at a customer's account for an hour. A new secret each time, stored as its hash; a look that is open already ends.
- * Answers the Set-Cookie line. Refuses accounts of staff, dead ones, and a browser whose session is not the actor's. The right is the caller's to ask.
+ * Lets this session look at a customer's account for an hour. A new secret each time, stored as its
+ * hash; a look that is open already ends. Answers the Set-Cookie line. Refuses accounts of staff,
+ * dead ones, and a browser whose session is not the actor's. The right is the caller's to ask.
  */
 export async function openCustomerView(
   tx: Transaction,
@@ -26,7 +27,9 @@ export async function openCustomerView(
   const [session] = await tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.token, sessionTokenOf(browser) ?? ''), eq(sessions.userId, actor.userId)))
+    .where(
+      and(eq(sessions.token, sessionTokenOf(browser) ?? ''), eq(sessions.userId, actor.userId)),
+    )
   if (!session) return refuse('unauthenticated', 'Sign in first.')
   const [account] = await tx
     .select({ role: users.role, staffId: staffProfiles.id })
@@ -38,10 +41,19 @@ export async function openCustomerView(
     return refuse('forbidden', 'This account belongs to a staff member. You can’t log in as staff.')
   await endViewsOfSession(tx, session.id)
   const token = randomBytes(32).toString('base64url')
-  const look: CustomerView = { session: session.id, staff: { userId: actor.userId, name: actor.name }, customer }
+  const look: CustomerView = {
+    session: session.id,
+    staff: { userId: actor.userId, name: actor.name },
+    customer,
+  }
   // By the clock of sessions, which no test clock moves.
   const expiresAt = new Date(Date.now() + customerViewSeconds * 1000)
-  await tx.insert(verifications).values({ id: newId(), identifier: customerViewKey(token), value: JSON.stringify(look), expiresAt })
+  await tx.insert(verifications).values({
+    id: newId(),
+    identifier: customerViewKey(token),
+    value: JSON.stringify(look),
+    expiresAt,
+  })
   await recordActivity(tx, {
     actor,
     entityType: 'customer',

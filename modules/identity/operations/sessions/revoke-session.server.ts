@@ -37,11 +37,25 @@ export async function revokeOtherSessions(actor: Actor, browser: Browser): Promi
 
 const where = { userAgent: sessions.userAgent }
 
-async function recordEnded(tx: Transaction, actor: Person, ended: { userAgent: string | null }[]): Promise<void> {
+async function recordEnded(
+  tx: Transaction,
+  actor: Person,
+  ended: { userAgent: string | null }[],
+): Promise<void> {
   const devices = ended.map(({ userAgent }) => {
     const { browser, system } = deviceOf(userAgent ?? '')
     return `${browser}, ${system}`
   })
-  const title = ended.length === 1 ? `${actor.email} signed out another device` : `${actor.email} signed out ${ended.length} other devices`
-  await recordActivity(tx, { actor, entityType: 'account', entityId: actor.userId, action: 'session_ended', title, details: { devices } })
+  const title =
+    ended.length === 1
+      ? `${actor.email} signed out another device`
+      : `${actor.email} signed out ${ended.length} other devices`
+  await recordActivity(tx, {
+    actor,
+    entityType: 'account',
+    entityId: actor.userId,
+    action: 'session_ended',
+    title,
+    details: { devices },
+  })
 }

@@ -10,7 +10,12 @@ import { roomForPassword } from '../../password-hash.server.ts'
 import { type SignInFacts, signInFacts } from '../../queries/sign-in-facts.server.ts'
 import { emailSchema } from '../../rules/account.ts'
 import { sessions } from '../../tables.server.ts'
-import { type CountedSignIn, countSignIn, forgiveSignIn, uncountSignIn } from '../attempts/count-sign-in.server.ts'
+import {
+  type CountedSignIn,
+  countSignIn,
+  forgiveSignIn,
+  uncountSignIn,
+} from '../attempts/count-sign-in.server.ts'
 import { mailSignInLink } from '../attempts/mail-sign-in-link.server.ts'
 import { recordFailedSignIn } from '../attempts/record-failed-sign-in.server.ts'
 import { completeSignIn } from './complete-sign-in.server.ts'
@@ -26,7 +31,10 @@ export type SignIn = {
 
 export type SignedIn =
   | {
-      /** The password was right; `second_factor` means that a code must follow before there is a session. */
+      /**
+       * The password was right; `second_factor` means that a code must follow before there is a
+       * session.
+       */
       next: 'signed_in' | 'second_factor'
       userId: string
       /** Set-Cookie lines for the browser. */
@@ -34,16 +42,21 @@ export type SignedIn =
       /** D25: the password was a temporary one. */
       mustChangePassword: boolean
     }
-  /** D40: if the password was right, a link was mailed that makes this browser known. Says nothing of the password. */
+  /**
+   * D40: if the password was right, a link was mailed that makes this browser known. Says nothing
+   * of the password.
+   */
   | { next: 'mailed_link' }
 
 /** After too many failures right and wrong passwords are answered after the same time. */
 const answerMs = 250
 
 /**
- * Checks a password and opens a session; an older session of the same browser ends. Refuses alike for an unknown address and a wrong
- * password ('unauthenticated'), when a temporary password has expired, when a customer signs in to the admin area ('forbidden'), and after
- * too many tries from one source. After too many wrong passwords from unknown sources, those must follow a mailed link (D40).
+ * Checks a password and opens a session; an older session of the same browser ends. Refuses alike
+ * for an unknown address and a wrong password ('unauthenticated'), when a temporary password has
+ * expired, when a customer signs in to the admin area ('forbidden'), and after too many tries from
+ * one source. After too many wrong passwords from unknown sources, those must follow a mailed link
+ * (D40).
  */
 export async function signIn(request: SignIn, browser: Browser): Promise<Result<SignedIn>> {
   const email = emailSchema.safeParse(request.email)
@@ -66,7 +79,10 @@ export async function signIn(request: SignIn, browser: Browser): Promise<Result<
 
 type Checked = { token: string | null; cookies: string[] }
 
-/** The password was right; the account may still be gone, its temporary password expired, or the area not open to it. */
+/**
+ * The password was right; the account may still be gone, its temporary password expired, or the
+ * area not open to it.
+ */
 async function admit(
   { area }: SignIn,
   browser: Browser,
@@ -86,15 +102,29 @@ async function admit(
   return ok({ next: 'signed_in', userId, cookies: [...cookies, device], mustChangePassword })
 }
 
-async function turnAway(email: string, facts: SignInFacts | null, { source }: CountedSignIn, browser: Browser): Promise<Result<SignedIn>> {
+async function turnAway(
+  email: string,
+  facts: SignInFacts | null,
+  { source }: CountedSignIn,
+  browser: Browser,
+): Promise<Result<SignedIn>> {
   await recordFailedSignIn({ email, facts, source, isWave: false }, browser)
   return wrong
 }
 
 /** Right or wrong, the answer is the same; only the owner's mailbox learns which it was. */
-async function answerByLink(email: string, facts: SignInFacts | null, checked: Checked | null, browser: Browser): Promise<Result<SignedIn>> {
+async function answerByLink(
+  email: string,
+  facts: SignInFacts | null,
+  checked: Checked | null,
+  browser: Browser,
+): Promise<Result<SignedIn>> {
   const work = async () => {
-    if (checked === null) return recordFailedSignIn({ email, facts, source: { kind: 'unknown', key: '' }, isWave: true }, browser)
+    if (checked === null)
+      return recordFailedSignIn(
+        { email, facts, source: { kind: 'unknown', key: '' }, isWave: true },
+        browser,
+      )
     await endSession(checked.token)
     if (facts !== null) await mailSignInLink(email, facts)
   }
@@ -107,18 +137,34 @@ export async function endSession(token: string | null): Promise<void> {
   if (token !== null) await db().delete(sessions).where(eq(sessions.token, token))
 }
 
-/** Whether an account may sign in here, however it proved who it is. Refuses: gone, a temporary password that has died, a customer at the admin area. */
-export function allowedToSignIn(facts: SignInFacts | null, area: SignIn['area']): Result<SignInFacts> {
+/**
+ * Whether an account may sign in here, however it proved who it is. Refuses: gone, a temporary
+ * password that has died, a customer at the admin area.
+ */
+export function allowedToSignIn(
+  facts: SignInFacts | null,
+  area: SignIn['area'],
+): Result<SignInFacts> {
   if (facts === null) return wrong
   if (facts.temporaryPasswordDied) return died
   return area === 'admin' && !facts.isStaff ? notStaff : ok(facts)
 }
 
-async function checkPassword({ email, password, remember }: SignIn, browser: Browser): Promise<Checked | null> {
+async function checkPassword(
+  { email, password, remember }: SignIn,
+  browser: Browser,
+): Promise<Checked | null> {
   try {
     const body = { email, password, rememberMe: remember }
-    const { headers, response } = await auth().api.signInEmail({ body, headers: authHeaders(browser), returnHeaders: true })
-    return { token: 'token' in response && response.token ? response.token : null, cookies: headers.getSetCookie() }
+    const { headers, response } = await auth().api.signInEmail({
+      body,
+      headers: authHeaders(browser),
+      returnHeaders: true,
+    })
+    return {
+      token: 'token' in response && response.token ? response.token : null,
+      cookies: headers.getSetCookie(),
+    }
   } catch (error) {
     if (isAPIError(error) && error.statusCode < 500) return null
     throw error
@@ -131,5 +177,11 @@ export function withoutRemembering(line: string): string {
 }
 
 const wrong = refuse('unauthenticated', 'The email address or password is incorrect.')
-const died = refuse('unauthenticated', 'This temporary password has expired. Choose a new one with ‘Forgot password’.')
-const notStaff = refuse('forbidden', 'This account has no access to the admin area. Customers sign in on the site.')
+const died = refuse(
+  'unauthenticated',
+  'This temporary password has expired. Choose a new one with ‘Forgot password’.',
+)
+const notStaff = refuse(
+  'forbidden',
+  'This account has no access to the admin area. Customers sign in on the site.',
+)

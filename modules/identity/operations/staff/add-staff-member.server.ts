@@ -12,14 +12,22 @@ import { givenRole } from './given-role.server.ts'
 
 export type AddedMember = { userId: string; staffId: string }
 
-/** `passwordHash` is made before the transaction; the password works until `temporaryPasswordUntil` and must then have been replaced (D25). */
+/**
+ * `passwordHash` is made before the transaction; the password works until `temporaryPasswordUntil`
+ * and must then have been replaced (D25).
+ */
 export type MemberWithPassword = NewMember & { passwordHash: string; temporaryPasswordUntil: Date }
 
 /**
- * Adds a member of staff with a temporary password that somebody hands over. The caller holds `lockAdministrators` and has asked for the right. Refuses: an address
- * that is on the staff or has an account already, what `givenRole` refuses.
+ * Adds a member of staff with a temporary password that somebody hands over. The caller holds
+ * `lockAdministrators` and has asked for the right. Refuses: an address that is on the staff or has
+ * an account already, what `givenRole` refuses.
  */
-export async function addStaffMember(tx: Transaction, actor: Actor, member: MemberWithPassword): Promise<Result<StaffChange<AddedMember>>> {
+export async function addStaffMember(
+  tx: Transaction,
+  actor: Actor,
+  member: MemberWithPassword,
+): Promise<Result<StaffChange<AddedMember>>> {
   const free = await freeStaffAddress(tx, member.email)
   if (!free.ok) return free
   const role = await givenRole(tx, actor, member.roleId)
@@ -27,9 +35,14 @@ export async function addStaffMember(tx: Transaction, actor: Actor, member: Memb
   if ((await accountOfAddress(tx, member.email)) !== null) return hasAccount
   const made = await createStaffMember(tx, actor, { ...member, password: '' })
   if (!made.ok) return made
-  if (role.value.name === superAdmin) await announceAdministrator(tx, actor, { name: `${member.firstName} ${member.lastName}`, email: member.email })
+  if (role.value.name === superAdmin)
+    await announceAdministrator(tx, actor, {
+      name: `${member.firstName} ${member.lastName}`,
+      email: member.email,
+    })
   return ok({ value: made.value, people: [] })
 }
 
-const accountMessage = 'This email address has a sign-in account already. Send an invitation instead, so that its owner decides.'
+const accountMessage =
+  'This email address has a sign-in account already. Send an invitation instead, so that its owner decides.'
 const hasAccount = refuse('conflict', accountMessage, { fields: { email: [accountMessage] } })

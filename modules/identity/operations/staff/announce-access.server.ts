@@ -13,20 +13,43 @@ import { type Permission, permissionCatalogue } from '../../rules/permissions.ts
 const powers: readonly Permission[] = ['staff.manage', 'roles.manage']
 
 /** Emails every administrator, the new one included, that there is one more. */
-export function announceAdministrator(tx: Transaction, actor: Actor, person: { name: string; email: string }): Promise<void> {
+export function announceAdministrator(
+  tx: Transaction,
+  actor: Actor,
+  person: { name: string; email: string },
+): Promise<void> {
   const headline = `${person.name} is an administrator now`
-  return announce(tx, actor, { headline, changes: `${person.name} (${person.email}) has the role Super Admin and may do everything.` })
+  return announce(tx, actor, {
+    headline,
+    changes: `${person.name} (${person.email}) has the role Super Admin and may do everything.`,
+  })
 }
 
-/** Emails every administrator when a role may manage staff or roles that could not before; otherwise does nothing. */
-export async function announceRole(tx: Transaction, actor: Actor, role: { name: string; added: readonly Permission[] }): Promise<void> {
+/**
+ * Emails every administrator when a role may manage staff or roles that could not before; otherwise
+ * does nothing.
+ */
+export async function announceRole(
+  tx: Transaction,
+  actor: Actor,
+  role: { name: string; added: readonly Permission[] },
+): Promise<void> {
   const gained = role.added.filter((permission) => powers.includes(permission))
   if (gained.length === 0) return
-  const labels = gained.map((permission) => `‘${permissionCatalogue[permission].label}’`).join(' and ')
-  await announce(tx, actor, { headline: `The role ${role.name} may do more now`, changes: `The role ${role.name} has ${labels} from now on.` })
+  const labels = gained
+    .map((permission) => `‘${permissionCatalogue[permission].label}’`)
+    .join(' and ')
+  await announce(tx, actor, {
+    headline: `The role ${role.name} may do more now`,
+    changes: `The role ${role.name} has ${labels} from now on.`,
+  })
 }
 
-async function announce(tx: Transaction, actor: Actor, { headline, changes }: { headline: string; changes: string }): Promise<void> {
+async function announce(
+  tx: Transaction,
+  actor: Actor,
+  { headline, changes }: { headline: string; changes: string },
+): Promise<void> {
   const people = await administrators(tx)
   if (people.length === 0) return
   const change = newId()
@@ -36,7 +59,14 @@ async function announce(tx: Transaction, actor: Actor, { headline, changes }: { 
     key: `access_widened:${change}:${userId}`,
     template: 'access_widened',
     to: email,
-    variables: { staff_name: name, changed_by: actorName(actor), changed_at: when, changed_from: from, headline, changes },
+    variables: {
+      staff_name: name,
+      changed_by: actorName(actor),
+      changed_at: when,
+      changed_from: from,
+      headline,
+      changes,
+    },
   }))
   await enqueueMails(tx, mails)
 }

@@ -15,20 +15,33 @@ export type NewAdministrator = {
 }
 
 /**
- * D21: makes the first administrator, once. Refuses ('conflict') when there is one, also when two installers try at the same moment;
- * further administrators are made under Staff by the first.
+ * D21: makes the first administrator, once. Refuses ('conflict') when there is one, also when two
+ * installers try at the same moment; further administrators are made under Staff by the first.
  */
-export async function createAdministrator(tx: Transaction, person: NewAdministrator): Promise<Result<{ userId: string }>> {
+export async function createAdministrator(
+  tx: Transaction,
+  person: NewAdministrator,
+): Promise<Result<{ userId: string }>> {
   await lockAdministrators(tx)
   if ((await activeAdministrators(tx)) > 0)
-    return refuse('conflict', 'There is already an administrator. Add more people under Staff in the admin area.')
+    return refuse(
+      'conflict',
+      'There is already an administrator. Add more people under Staff in the admin area.',
+    )
   const { superAdminId } = await seedRoles(tx)
   const { firstName, lastName } = splitName(person.name)
-  const made = await createStaffMember(tx, { kind: 'system', name: 'Installation' }, { ...person, firstName, lastName, roleId: superAdminId })
+  const made = await createStaffMember(
+    tx,
+    { kind: 'system', name: 'Installation' },
+    { ...person, firstName, lastName, roleId: superAdminId },
+  )
   return made.ok ? ok({ userId: made.value.userId }) : made
 }
 
-/** Changes to staff and roles, and the first administrator, are made one after the other: each waits here for the one before to commit. */
+/**
+ * Changes to staff and roles, and the first administrator, are made one after the other: each waits
+ * here for the one before to commit.
+ */
 export async function lockAdministrators(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`)
 }

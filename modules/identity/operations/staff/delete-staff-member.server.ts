@@ -5,7 +5,14 @@ import type { Transaction } from '#platform/database.server.ts'
 import { isCustomerAccount } from '../../queries/customer-account.server.ts'
 import { type Actor, actorId } from '../../rules/actor.ts'
 import type { StaffChange } from '../../rules/staff/staff-change.ts'
-import { accounts, passkeys, staffProfiles, twoFactors, users, verifications } from '../../tables.server.ts'
+import {
+  accounts,
+  passkeys,
+  staffProfiles,
+  twoFactors,
+  users,
+  verifications,
+} from '../../tables.server.ts'
 import { forgetSources } from '../attempts/remember-source.server.ts'
 import { dropPicture } from '../staff-profile/drop-picture.server.ts'
 import { endAccess } from './end-access.server.ts'
@@ -14,15 +21,23 @@ import { lockStaffMember } from './lock-staff-member.server.ts'
 export type DeletedMember = { name: string; userId: string | null }
 
 /**
- * Takes somebody off the staff: their sessions end, their picture goes, and nothing opens the back office for them. The account keeps its name, because histories
- * show it, and loses password, passkeys and second factor, unless it is a customer's too. Somebody who was only invited loses the invitation. The caller holds
- * `lockAdministrators` and has asked for the right. Refuses: gone, somebody with more rights, oneself.
+ * Takes somebody off the staff: their sessions end, their picture goes, and nothing opens the back
+ * office for them. The account keeps its name, because histories show it, and loses password,
+ * passkeys and second factor, unless it is a customer's too. Somebody who was only invited loses
+ * the invitation. The caller holds
+ * `lockAdministrators` and has asked for the right. Refuses: gone, somebody with more rights,
+ * oneself.
  */
-export async function deleteStaffMember(tx: Transaction, actor: Actor, id: string): Promise<Result<StaffChange<DeletedMember>>> {
+export async function deleteStaffMember(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<Result<StaffChange<DeletedMember>>> {
   const found = await lockStaffMember(tx, actor, id)
   if (!found.ok) return found
   const { userId, firstName, lastName, email, roleName, isActive, avatarUrl } = found.value
-  if (userId !== null && userId === actorId(actor)) return refuse('conflict', 'You can’t delete yourself. Ask another administrator.')
+  if (userId !== null && userId === actorId(actor))
+    return refuse('conflict', 'You can’t delete yourself. Ask another administrator.')
   await tx.delete(verifications).where(eq(verifications.value, id))
   await tx.delete(staffProfiles).where(eq(staffProfiles.id, id))
   await dropPicture(tx, avatarUrl)
@@ -44,6 +59,9 @@ async function closeAccess(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.userId, userId))
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
   await tx.delete(verifications).where(eq(verifications.value, userId))
-  await tx.update(users).set({ twoFactorEnabled: false, temporaryPasswordUntil: null }).where(eq(users.id, userId))
+  await tx
+    .update(users)
+    .set({ twoFactorEnabled: false, temporaryPasswordUntil: null })
+    .where(eq(users.id, userId))
   await forgetSources(tx, userId)
 }

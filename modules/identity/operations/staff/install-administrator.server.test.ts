@@ -17,10 +17,15 @@ const liveMode = { APP_MODE: 'live', PUBLIC_URL: 'https://hosting.example', APP_
 useTestDatabase(liveMode)
 
 const install = (email: string, password?: string) =>
-  transact((tx) => installAdministrator(tx, { email, name: 'Nadia Jacobs', ...(password ? { password } : {}) }))
+  transact((tx) =>
+    installAdministrator(tx, { email, name: 'Nadia Jacobs', ...(password ? { password } : {}) }),
+  )
 
 test('there is one first administrator, however many installers run, and nobody can leave the house without one', async () => {
-  expect(await install('nadia@hosting.example', 'password12')).toMatchObject({ ok: false, error: { code: 'invalid' } })
+  expect(await install('nadia@hosting.example', 'password12')).toMatchObject({
+    ok: false,
+    error: { code: 'invalid' },
+  })
   const made = await Promise.all(['a', 'b', 'c'].map((name) => install(`${name}@hosting.example`)))
   const first = made.flatMap((answer) => (answer.ok ? [answer.value] : []))
   expect(first).toHaveLength(1)
@@ -30,9 +35,19 @@ test('there is one first administrator, however many installers run, and nobody 
   expect(first[0]?.oneTimePassword).not.toBe(again.ok && again.value.oneTimePassword)
 
   const browser = { cookie: '', userAgent: '', address: '203.0.113.1' }
-  const signedIn = await signIn({ email, password: (again.ok && again.value.oneTimePassword) || '', remember: true, area: 'admin' }, browser)
+  const signedIn = await signIn(
+    {
+      email,
+      password: (again.ok && again.value.oneTimePassword) || '',
+      remember: true,
+      area: 'admin',
+    },
+    browser,
+  )
   expect(signedIn).toMatchObject({ ok: true, value: { mustChangePassword: true } })
-  expect(entered(signedIn).cookies.join()).toMatch(/__Host-hostwright\.session_token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax/)
+  expect(entered(signedIn).cookies.join()).toMatch(
+    /__Host-hostwright\.session_token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax/,
+  )
 
   await db().update(users).set({ temporaryPasswordUntil: null }).where(eq(users.email, email))
   expect(await install(email)).toMatchObject({ ok: false, error: { code: 'conflict' } })

@@ -8,10 +8,21 @@ import type { Actor } from '../../rules/actor.ts'
 import { gone, moreRights } from '../../rules/staff/staff-change.ts'
 import { staffProfiles } from '../../tables.server.ts'
 
-/** The member, held until the transaction ends. Refuses somebody who is gone, and anybody who may do more than the actor. */
-export async function lockStaffMember(tx: Transaction, actor: Actor, id: string): Promise<Result<StaffMemberDetails>> {
+/**
+ * The member, held until the transaction ends. Refuses somebody who is gone, and anybody who may do
+ * more than the actor.
+ */
+export async function lockStaffMember(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<Result<StaffMemberDetails>> {
   if (!isId(id)) return refuse('not_found', gone)
-  await tx.select({ id: staffProfiles.id }).from(staffProfiles).where(eq(staffProfiles.id, id)).for('update')
+  await tx
+    .select({ id: staffProfiles.id })
+    .from(staffProfiles)
+    .where(eq(staffProfiles.id, id))
+    .for('update')
   const member = await staffMember(id, tx)
   if (member === null) return refuse('not_found', gone)
   return mayGive(actor, member.permissions) ? ok(member) : refuse('forbidden', moreRights)

@@ -22,10 +22,15 @@ import { notOneself } from './set-staff-active.server.ts'
 export type SavedMember = MemberInput & { id: string; version: string }
 
 /**
- * Changes name, role and whether somebody is active. The caller holds `lockAdministrators` and has asked for the right. Refuses: gone, saved by somebody else
- * meanwhile, somebody with more rights, one's own role or deactivation, what `givenRole` refuses.
+ * Changes name, role and whether somebody is active. The caller holds `lockAdministrators` and has
+ * asked for the right. Refuses: gone, saved by somebody else meanwhile, somebody with more rights,
+ * one's own role or deactivation, what `givenRole` refuses.
  */
-export async function saveStaffMember(tx: Transaction, actor: Actor, { id, version, ...input }: SavedMember): Promise<Result<StaffChange<null>>> {
+export async function saveStaffMember(
+  tx: Transaction,
+  actor: Actor,
+  { id, version, ...input }: SavedMember,
+): Promise<Result<StaffChange<null>>> {
   const found = await lockStaffMember(tx, actor, id)
   if (!found.ok) return found
   const member = found.value
@@ -41,13 +46,20 @@ export async function saveStaffMember(tx: Transaction, actor: Actor, { id, versi
     entityType: 'staff',
     entityId: id,
     action: 'updated',
-    title: role.value === null ? `Staff member ${name} updated` : `Staff member ${name} is ${role.value.name} now`,
+    title:
+      role.value === null
+        ? `Staff member ${name} updated`
+        : `Staff member ${name} is ${role.value.name} now`,
     details: { roleBefore: member.roleName },
-    ...changes({ ...before, role: member.roleName }, { ...after, roleId: undefined, role: role.value?.name ?? member.roleName }),
+    ...changes(
+      { ...before, role: member.roleName },
+      { ...after, roleId: undefined, role: role.value?.name ?? member.roleName },
+    ),
   })
   const isAdministrator = (role.value?.name ?? member.roleName) === superAdmin && input.isActive
   const wasAdministrator = member.roleName === superAdmin && member.isActive
-  if (isAdministrator && !wasAdministrator && member.userId !== null) await announceAdministrator(tx, actor, { name, email: member.email })
+  if (isAdministrator && !wasAdministrator && member.userId !== null)
+    await announceAdministrator(tx, actor, { name, email: member.email })
   return ok({ value: null, people: member.userId === null ? [] : [member.userId] })
 }
 
@@ -57,12 +69,19 @@ export function valuesOf(member: StaffMemberDetails): Record<string, string> {
 }
 
 /** The role that they did not have before, or null. */
-async function changedRole(tx: Transaction, actor: Actor, member: StaffMemberDetails, input: MemberInput): Promise<Result<RoleRow | null>> {
+async function changedRole(
+  tx: Transaction,
+  actor: Actor,
+  member: StaffMemberDetails,
+  input: MemberInput,
+): Promise<Result<RoleRow | null>> {
   const isOneself = member.userId !== null && member.userId === actorId(actor)
   if (isOneself && !input.isActive) return notOneself
-  if (member.userId === null && !input.isActive) return refuse('conflict', 'Withdraw the invitation instead.')
+  if (member.userId === null && !input.isActive)
+    return refuse('conflict', 'Withdraw the invitation instead.')
   if (input.roleId === member.roleId) return ok(null)
-  if (isOneself) return refuse('conflict', 'You can’t change your own role. Ask another administrator.')
+  if (isOneself)
+    return refuse('conflict', 'You can’t change your own role. Ask another administrator.')
   return givenRole(tx, actor, input.roleId)
 }
 
@@ -72,7 +91,10 @@ async function write(
   { firstName, lastName, isActive }: MemberInput,
   role: RoleRow | null,
 ): Promise<void> {
-  const given = role && { roleId: role.id, role: role.name === superAdmin ? ('admin' as const) : ('agent' as const) }
+  const given = role && {
+    roleId: role.id,
+    role: role.name === superAdmin ? ('admin' as const) : ('agent' as const),
+  }
   await tx
     .update(staffProfiles)
     .set({ firstName, lastName, isActive, ...given })

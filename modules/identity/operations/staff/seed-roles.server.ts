@@ -4,12 +4,26 @@ import { agentPermissions, everyPermission, permissionCatalogue } from '../../ru
 import { superAdmin, supportAgent } from '../../rules/staff/staff-role.ts'
 import { permissions, rolePermissions, roles } from '../../tables.server.ts'
 
-/** The permissions of this version and the two system roles. Safe to run at every start; what staff changed on Support Agent stays. */
-export async function seedRoles(tx: Transaction): Promise<{ superAdminId: string; supportAgentId: string }> {
-  const rows = everyPermission.map((id) => ({ id, category: permissionCatalogue[id].category, displayName: permissionCatalogue[id].label }))
+/**
+ * The permissions of this version and the two system roles. Safe to run at every start; what staff
+ * changed on Support Agent stays.
+ */
+export async function seedRoles(
+  tx: Transaction,
+): Promise<{ superAdminId: string; supportAgentId: string }> {
+  const rows = everyPermission.map((id) => ({
+    id,
+    category: permissionCatalogue[id].category,
+    displayName: permissionCatalogue[id].label,
+  }))
   await tx.insert(permissions).values(rows).onConflictDoNothing()
   const superAdminId = await seedRole(tx, superAdmin, 'Everything, always.', everyPermission)
-  const supportAgentId = await seedRole(tx, supportAgent, 'Tickets and live chat.', agentPermissions)
+  const supportAgentId = await seedRole(
+    tx,
+    supportAgent,
+    'Tickets and live chat.',
+    agentPermissions,
+  )
   await tx
     .insert(rolePermissions)
     .values(everyPermission.map((permissionId) => ({ roleId: superAdminId, permissionId })))
@@ -17,8 +31,17 @@ export async function seedRoles(tx: Transaction): Promise<{ superAdminId: string
   return { superAdminId, supportAgentId }
 }
 
-async function seedRole(tx: Transaction, name: string, description: string, granted: readonly string[]): Promise<string> {
-  const [created] = await tx.insert(roles).values({ name, description, isSystemRole: true }).onConflictDoNothing().returning({ id: roles.id })
+async function seedRole(
+  tx: Transaction,
+  name: string,
+  description: string,
+  granted: readonly string[],
+): Promise<string> {
+  const [created] = await tx
+    .insert(roles)
+    .values({ name, description, isSystemRole: true })
+    .onConflictDoNothing()
+    .returning({ id: roles.id })
   if (created) {
     const rows = granted.map((permissionId) => ({ roleId: created.id, permissionId }))
     await tx.insert(rolePermissions).values(rows).onConflictDoNothing()

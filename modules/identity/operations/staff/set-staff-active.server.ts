@@ -11,8 +11,9 @@ import { endAccess } from './end-access.server.ts'
 import { lockStaffMember } from './lock-staff-member.server.ts'
 
 /**
- * Opens or closes the back office for a member of staff; closing ends their sessions. Doing it twice changes nothing. The caller holds `lockAdministrators` and
- * has asked for the right. Refuses: gone, somebody with more rights, oneself, somebody who was only invited.
+ * Opens or closes the back office for a member of staff; closing ends their sessions. Doing it
+ * twice changes nothing. The caller holds `lockAdministrators` and has asked for the right.
+ * Refuses: gone, somebody with more rights, oneself, somebody who was only invited.
  */
 export async function setStaffActive(
   tx: Transaction,
@@ -42,4 +43,7 @@ export async function setStaffActive(
   return ok({ value: { name }, people: [userId] })
 }
 
-export const notOneself = refuse('conflict', 'You can’t deactivate yourself. Ask another administrator.')
+export const notOneself = refuse(
+  'conflict',
+  'You can’t deactivate yourself. Ask another administrator.',
+)

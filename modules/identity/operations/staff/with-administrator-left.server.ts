@@ -4,15 +4,21 @@ import { activeAdministrators } from '../../queries/active-administrators.server
 import { lockAdministrators } from './create-administrator.server.ts'
 
 /**
- * Runs a change to staff, roles or accounts and takes it back when it would leave nobody in charge (invariant 12).
- * Two administrators who remove each other at once are served one after the other.
+ * Runs a change to staff, roles or accounts and takes it back when it would leave nobody in charge
+ * (invariant 12). Two administrators who remove each other at once are served one after the other.
  */
-export async function withAdministratorLeft<T>(tx: Transaction, change: () => Promise<T>): Promise<T> {
+export async function withAdministratorLeft<T>(
+  tx: Transaction,
+  change: () => Promise<T>,
+): Promise<T> {
   await lockAdministrators(tx)
   const before = await activeAdministrators(tx)
   const result = await change()
   if (before > 0 && (await activeAdministrators(tx)) === 0) {
-    throw new RefusalError({ code: 'conflict', message: 'At least one active administrator must remain.' })
+    throw new RefusalError({
+      code: 'conflict',
+      message: 'At least one active administrator must remain.',
+    })
   }
   return result
 }

@@ -5,6 +5,7 @@ import { staffRoleOf } from '../user-permissions.server.ts'
 
 /** The profile of an account, for emails: staff have theirs in the back office. */
 export async function profileAddress(executor: Executor, userId: string): Promise<string> {
-  const path: ProfilePath = (await staffRoleOf(userId, executor)) === null ? '/dashboard/profile' : '/admin/profile'
+  const path: ProfilePath =
+    (await staffRoleOf(userId, executor)) === null ? '/dashboard/profile' : '/admin/profile'
   return `${config().publicUrl}${path}`
 }

@@ -1,21 +1,57 @@
-/** What members of staff can be notified of, by email or by their browser. Emails about the security of an account are always sent. */
-export const staffNotices = ['ticket_assigned', 'ticket_reply', 'ticket_sla', 'enquiry_assigned', 'new_order', 'alarms', 'chat_waiting'] as const
+/**
+ * What members of staff can be notified of, by email or by their browser. Emails about the security
+ * of an account are always sent.
+ */
+export const staffNotices = [
+  'ticket_assigned',
+  'ticket_reply',
+  'ticket_sla',
+  'enquiry_assigned',
+  'new_order',
+  'alarms',
+  'chat_waiting',
+] as const
 export type StaffNotice = (typeof staffNotices)[number]
 
 type Notice = { label: string; hint: string; by: 'email' | 'browser'; isOnAtFirst: boolean }
 
 export const noticeDetails: Record<StaffNotice, Notice> = {
-  ticket_assigned: { label: 'A ticket is assigned to me', hint: '', by: 'email', isOnAtFirst: true },
+  ticket_assigned: {
+    label: 'A ticket is assigned to me',
+    hint: '',
+    by: 'email',
+    isOnAtFirst: true,
+  },
   ticket_reply: {
     label: 'A customer writes in my ticket',
     hint: 'Or opens one that is mine or nobody’s, where such emails go to people and not to the support address.',
     by: 'email',
     isOnAtFirst: true,
   },
-  ticket_sla: { label: 'An answer is due soon or overdue', hint: '', by: 'email', isOnAtFirst: true },
-  enquiry_assigned: { label: 'An enquiry is assigned to me', hint: 'From the contact form or the domain form.', by: 'email', isOnAtFirst: true },
-  new_order: { label: 'A new order came in', hint: 'For staff who manage orders.', by: 'email', isOnAtFirst: false },
-  alarms: { label: 'Alarms', hint: 'The billing run is missing, or an email about money came back.', by: 'email', isOnAtFirst: true },
+  ticket_sla: {
+    label: 'An answer is due soon or overdue',
+    hint: '',
+    by: 'email',
+    isOnAtFirst: true,
+  },
+  enquiry_assigned: {
+    label: 'An enquiry is assigned to me',
+    hint: 'From the contact form or the domain form.',
+    by: 'email',
+    isOnAtFirst: true,
+  },
+  new_order: {
+    label: 'A new order came in',
+    hint: 'For staff who manage orders.',
+    by: 'email',
+    isOnAtFirst: false,
+  },
+  alarms: {
+    label: 'Alarms',
+    hint: 'The billing run is missing, or an email about money came back.',
+    by: 'email',
+    isOnAtFirst: true,
+  },
   chat_waiting: {
     label: 'A chat waits or has a new message',
     hint: 'While the live chat page is open in another window. The browser asks for your permission there.',

@@ -1,5 +1,13 @@
 /** As the calendar has them; `Date.getUTCDay()` begins with Sunday. */
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
 export type Weekday = (typeof weekdays)[number]
 
 export const weekdayLabels: Record<Weekday, string> = {
@@ -12,5 +20,8 @@ export const weekdayLabels: Record<Weekday, string> = {
   sunday: 'Sunday',
 }
 
-/** When somebody works, as '08:00' in South African time. A day that is not there is free; without any day nothing is known. */
+/**
+ * When somebody works, as '08:00' in South African time. A day that is not there is free; without
+ * any day nothing is known.
+ */
 export type WorkingHours = Partial<Record<Weekday, { from: string; to: string }>>

@@ -3,9 +3,16 @@ import { judged } from '#kernel/form-fields.ts'
 import { ok, refuse } from '#kernel/result.ts'
 import { type WorkingHours, weekdays } from './weekdays.ts'
 
-const time = z.union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 08:00.')]).default('')
+const time = z
+  .union([
+    z.literal(''),
+    z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 08:00.'),
+  ])
+  .default('')
 
-const fields = Object.fromEntries(weekdays.flatMap((day) => [`${day}_from`, `${day}_to`]).map((name) => [name, time]))
+const fields = Object.fromEntries(
+  weekdays.flatMap((day) => [`${day}_from`, `${day}_to`]).map((name) => [name, time]),
+)
 
 /** Two times for each day, or none. */
 export const workingHoursSchema = judged(z.object(fields), (typed) => {
@@ -15,10 +22,13 @@ export const workingHoursSchema = judged(z.object(fields), (typed) => {
     const [from, to] = [typed[`${day}_from`] ?? '', typed[`${day}_to`] ?? '']
     if (from === '' && to === '') continue
     const problem = problemOf(from, to)
-    if (problem !== null) problems[problem.at === 'from' ? `${day}_from` : `${day}_to`] = [problem.message]
+    if (problem !== null)
+      problems[problem.at === 'from' ? `${day}_from` : `${day}_to`] = [problem.message]
     else hours[day] = { from, to }
   }
-  return Object.keys(problems).length === 0 ? ok(hours) : refuse('invalid', 'Please check the form.', { fields: problems })
+  return Object.keys(problems).length === 0
+    ? ok(hours)
+    : refuse('invalid', 'Please check the form.', { fields: problems })
 })
 
 function problemOf(from: string, to: string): { at: 'from' | 'to'; message: string } | null {

@@ -3,7 +3,10 @@ import { type Weekday, type WorkingHours, weekdayLabels, weekdays } from './week
 /** South Africa has one time and no summer time. */
 const offsetMs = 2 * 3_600_000
 
-/** 'away, back Monday 08:00' outside of somebody's hours; null within them, and where none are known. A hint for colleagues: nothing hangs on it. */
+/**
+ * 'away, back Monday 08:00' outside of somebody's hours; null within them, and where none are
+ * known. A hint for colleagues: nothing hangs on it.
+ */
 export function awayHint(hours: WorkingHours, at: Date): string | null {
   if (Object.keys(hours).length === 0) return null
   const local = new Date(at.getTime() + offsetMs)
@@ -14,7 +17,8 @@ export function awayHint(hours: WorkingHours, at: Date): string | null {
   if (now && clock < now.from) return `away, back today ${now.from}`
   for (let days = 1; days <= 7; days++) {
     const next = hoursOn(hours, (today + days) % 7)
-    if (next) return `away, back ${days === 1 ? 'tomorrow' : weekdayLabels[dayAt((today + days) % 7)]} ${next.from}`
+    if (next)
+      return `away, back ${days === 1 ? 'tomorrow' : weekdayLabels[dayAt((today + days) % 7)]} ${next.from}`
   }
   return null
 }
@@ -31,7 +35,12 @@ export function hoursLabel(hours: WorkingHours): string {
     else groups.push({ first: day, last: day, text })
   }
   const short = (day: Weekday) => weekdayLabels[day].slice(0, 3)
-  return groups.map(({ first, last, text }) => `${first === last ? short(first) : `${short(first)}–${short(last)}`} ${text}`).join(', ')
+  return groups
+    .map(
+      ({ first, last, text }) =>
+        `${first === last ? short(first) : `${short(first)}–${short(last)}`} ${text}`,
+    )
+    .join(', ')
 }
 
 function hoursOn(hours: WorkingHours, day: number) {

@@ -8,16 +8,31 @@ function form(fields: Record<string, string>): FormData {
   return data
 }
 
-const whole = { email: ' Ayanda@Example.co.za ', firstName: 'Ayanda', lastName: 'Mbeki', roleId: 'role' }
-const read = (change: Record<string, string>) => parseForm(form({ ...whole, ...change }), newMemberSchema)
+const whole = {
+  email: ' Ayanda@Example.co.za ',
+  firstName: 'Ayanda',
+  lastName: 'Mbeki',
+  roleId: 'role',
+}
+const read = (change: Record<string, string>) =>
+  parseForm(form({ ...whole, ...change }), newMemberSchema)
 
 test('a new member is invited, unless a password was typed for them', () => {
   expect(read({})).toEqual({
     ok: true,
-    value: { ...whole, email: 'ayanda@example.co.za', isActive: true, password: null, currentPassword: '' },
+    value: {
+      ...whole,
+      email: 'ayanda@example.co.za',
+      isActive: true,
+      password: null,
+      currentPassword: '',
+    },
   })
   expect(read({ password: 'not looked at' })).toMatchObject({ ok: true, value: { password: null } })
-  expect(read({ access: 'password', password: 'abc123' })).toMatchObject({ ok: true, value: { password: 'abc123' } })
+  expect(read({ access: 'password', password: 'abc123' })).toMatchObject({
+    ok: true,
+    value: { password: 'abc123' },
+  })
 })
 
 test.each([
@@ -31,19 +46,35 @@ test.each([
   [{ access: 'password', password: 'abc12' }, 'Please check the form.', 'password'],
   [{ access: 'password', password: 'a'.repeat(129) }, 'Please check the form.', 'password'],
 ])('%j is refused with “%s”, at its field', (change, message, field) => {
-  expect(read(change)).toMatchObject({ ok: false, error: { code: 'invalid', message, fields: { [field]: [expect.any(String)] } } })
+  expect(read(change)).toMatchObject({
+    ok: false,
+    error: { code: 'invalid', message, fields: { [field]: [expect.any(String)] } },
+  })
 })
 
 test('of somebody who is there the names and the role are required, and the address is not listened to', () => {
   const edit = (change: Record<string, string>) =>
-    parseForm(form({ firstName: 'A', lastName: 'B', roleId: 'r', version: 'v', ...change }), memberSchema)
+    parseForm(
+      form({ firstName: 'A', lastName: 'B', roleId: 'r', version: 'v', ...change }),
+      memberSchema,
+    )
   expect(edit({ isActive: 'on', email: 'other@example.co.za' })).toEqual({
     ok: true,
-    value: { firstName: 'A', lastName: 'B', roleId: 'r', version: 'v', isActive: true, currentPassword: '' },
+    value: {
+      firstName: 'A',
+      lastName: 'B',
+      roleId: 'r',
+      version: 'v',
+      isActive: true,
+      currentPassword: '',
+    },
   })
   expect(edit({})).toMatchObject({ ok: true, value: { isActive: false } })
   expect(edit({ lastName: '' })).toMatchObject({
     ok: false,
-    error: { message: 'Please fill in all required fields', fields: { lastName: ['Enter a last name.'] } },
+    error: {
+      message: 'Please fill in all required fields',
+      fields: { lastName: ['Enter a last name.'] },
+    },
   })
 })

@@ -4,7 +4,10 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { emailSchema, isName, notAName } from '../account.ts'
 import { maxPasswordLength } from '../password-length.ts'
 
-/** How a new member of staff gets in: by a link of their own, or by a temporary password that somebody hands over (D25). */
+/**
+ * How a new member of staff gets in: by a link of their own, or by a temporary password that
+ * somebody hands over (D25).
+ */
 export const staffAccesses = ['invitation', 'password'] as const
 export type StaffAccess = (typeof staffAccesses)[number]
 
@@ -17,21 +20,38 @@ export const typedPasswordLength = 6
 const password = z.string().max(1000).default('')
 const person = { email: text(254), firstName: text(100), lastName: text(100), roleId: text(60) }
 
-export type NewMember = { email: string; firstName: string; lastName: string; roleId: string; isActive: boolean }
+export type NewMember = {
+  email: string
+  firstName: string
+  lastName: string
+  roleId: string
+  isActive: boolean
+}
 /** `password` is null for somebody who is invited. */
 export type NewMemberInput = NewMember & { password: string | null }
 export type MemberInput = Omit<NewMember, 'email'>
 
 /** The form of a new member. `currentPassword` is that of the person who adds them. */
 export const newMemberSchema = judged(
-  z.object({ ...person, access: z.enum(staffAccesses).default('invitation'), password, currentPassword: password }),
+  z.object({
+    ...person,
+    access: z.enum(staffAccesses).default('invitation'),
+    password,
+    currentPassword: password,
+  }),
   ({ access, currentPassword, ...typed }): Result<NewMemberInput & { currentPassword: string }> => {
-    const member = newMember({ ...typed, password: access === 'password' ? typed.password : null, isActive: true })
+    const member = newMember({
+      ...typed,
+      password: access === 'password' ? typed.password : null,
+      isActive: true,
+    })
     return member.ok ? ok({ ...member.value, currentPassword }) : member
   },
 )
 
-/** The form of somebody who is there already: the address stays. `version` is the one that was seen. */
+/**
+ * The form of somebody who is there already: the address stays. `version` is the one that was seen.
+ */
 export const memberSchema = judged(
   z.object({
     firstName: person.firstName,
@@ -43,7 +63,9 @@ export const memberSchema = judged(
   }),
   (typed) => {
     const fields = { ...nameProblems(typed), ...roleProblem(typed) }
-    return Object.keys(fields).length === 0 ? ok(typed) : refuse('invalid', wholeMessage(typed), { fields })
+    return Object.keys(fields).length === 0
+      ? ok(typed)
+      : refuse('invalid', wholeMessage(typed), { fields })
   },
 )
 
@@ -58,7 +80,14 @@ export const createStaffSchema = judged(
     is_active: z.boolean().default(true),
     currentPassword: password,
   }),
-  ({ first_name: firstName, last_name: lastName, role_id: roleId, is_active: isActive, currentPassword, ...typed }) => {
+  ({
+    first_name: firstName,
+    last_name: lastName,
+    role_id: roleId,
+    is_active: isActive,
+    currentPassword,
+    ...typed
+  }) => {
     const member = newMember({ ...typed, firstName, lastName, roleId, isActive })
     return member.ok ? ok({ ...member.value, currentPassword }) : member
   },
@@ -79,17 +108,26 @@ function newMember(typed: NewMember & { password: string | null }): Result<NewMe
   }
   if (email.success && Object.keys(fields).length === 0) return ok({ ...typed, email: email.data })
   const whole = wholeMessage(typed)
-  return refuse('invalid', whole !== missingStaffFields && typed.password === '' ? missingStaffPassword : whole, { fields })
+  return refuse(
+    'invalid',
+    whole !== missingStaffFields && typed.password === '' ? missingStaffPassword : whole,
+    { fields },
+  )
 }
 
 type Typed = { email?: string; firstName: string; lastName: string; roleId: string }
 
 function wholeMessage({ email = 'x', firstName, lastName, roleId }: Typed): string {
-  return [email, firstName, lastName, roleId].includes('') ? missingStaffFields : 'Please check the form.'
+  return [email, firstName, lastName, roleId].includes('')
+    ? missingStaffFields
+    : 'Please check the form.'
 }
 
 function nameProblems(typed: Pick<Typed, 'firstName' | 'lastName'>): Record<string, string[]> {
-  return { ...nameProblem('firstName', typed.firstName, 'Enter a first name.'), ...nameProblem('lastName', typed.lastName, 'Enter a last name.') }
+  return {
+    ...nameProblem('firstName', typed.firstName, 'Enter a first name.'),
+    ...nameProblem('lastName', typed.lastName, 'Enter a last name.'),
+  }
 }
 
 function nameProblem(field: string, name: string, missing: string): Record<string, string[]> {
@@ -109,12 +147,20 @@ function passwordProblem(typed: string | null): string | null {
 }
 
 /** The values that the form of a member shows, for their version and for a comparison. */
-export function memberValues({ firstName, lastName, roleId, isActive }: MemberInput): Record<string, string> {
+export function memberValues({
+  firstName,
+  lastName,
+  roleId,
+  isActive,
+}: MemberInput): Record<string, string> {
   return { firstName, lastName, roleId, isActive: isActive ? 'on' : '' }
 }
 
 /** The same as people read it. */
-export function memberTexts(values: Record<string, string>, roles: readonly { id: string; name: string }[]): Record<string, string> {
+export function memberTexts(
+  values: Record<string, string>,
+  roles: readonly { id: string; name: string }[],
+): Record<string, string> {
   return {
     'First name': values.firstName ?? '',
     'Last name': values.lastName ?? '',

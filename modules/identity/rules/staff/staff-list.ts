@@ -4,7 +4,13 @@ import type { ListQuery } from '#kernel/list-query.ts'
 export const staffStatuses = ['active', 'inactive', 'invited'] as const
 export type StaffStatus = (typeof staffStatuses)[number]
 
-export function staffStatus({ userId, isActive }: { userId: string | null; isActive: boolean }): StaffStatus {
+export function staffStatus({
+  userId,
+  isActive,
+}: {
+  userId: string | null
+  isActive: boolean
+}): StaffStatus {
   if (userId === null) return 'invited'
   return isActive ? 'active' : 'inactive'
 }
@@ -14,7 +20,11 @@ export type StaffSort = (typeof staffSorts)[number]
 
 /** `roles` are the ids of the roles that there are. */
 export function staffListShape(roles: readonly string[]) {
-  return { sorts: staffSorts, defaultSort: { by: 'name' as const, descending: false }, filters: { role: roles, status: staffStatuses } }
+  return {
+    sorts: staffSorts,
+    defaultSort: { by: 'name' as const, descending: false },
+    filters: { role: roles, status: staffStatuses },
+  }
 }
 
 export type StaffListQuery = ListQuery<StaffSort, ReturnType<typeof staffListShape>['filters']>

@@ -14,15 +14,27 @@ export type RoleFacts = {
   rolePermissions: readonly string[]
 }
 
-/** D21, D22: role on the account, then the active staff profile (a role named Super Admin gives all, another gives its permissions), else none. */
+/**
+ * D21, D22: role on the account, then the active staff profile (a role named Super Admin gives all,
+ * another gives its permissions), else none.
+ */
 export function staffRole(facts: RoleFacts): StaffRole | null {
   if (facts.accountRole === 'admin') return administrator
   if (facts.accountRole === 'agent') return agent
   if (facts.profileRole === null) return null
   if (facts.roleName === superAdmin) return administrator
-  if (facts.roleName !== null) return { role: 'agent', roleName: facts.roleName, permissions: facts.rolePermissions.filter(isPermission) }
+  if (facts.roleName !== null)
+    return {
+      role: 'agent',
+      roleName: facts.roleName,
+      permissions: facts.rolePermissions.filter(isPermission),
+    }
   return facts.profileRole === 'admin' ? administrator : agent
 }
 
-const administrator: StaffRole = { role: 'admin', roleName: superAdmin, permissions: everyPermission }
+const administrator: StaffRole = {
+  role: 'admin',
+  roleName: superAdmin,
+  permissions: everyPermission,
+}
 const agent: StaffRole = { role: 'agent', roleName: supportAgent, permissions: agentPermissions }

@@ -22,7 +22,10 @@ import { readArrival } from '../queries/read-arrival.server.ts'
 import { arrivalSubject, arrivalToken } from '../rules/arrival.ts'
 import { judgeArrival } from '../rules/judge-arrival.ts'
 
-/** Sends an email to a mailbox that this program reads, to see how it arrives. Refuses ('unavailable') with the reason when the provider did not take it. */
+/**
+ * Sends an email to a mailbox that this program reads, to see how it arrives. Refuses
+ * ('unavailable') with the reason when the provider did not take it.
+ */
 export async function startDeliveryTest(actor: Actor, mailbox: string): Promise<Result<void>> {
   if (!canManageEmail(actor)) return refuse('forbidden', 'You may not send email.')
   const token = randomBytes(16).toString('hex')
@@ -30,27 +33,52 @@ export async function startDeliveryTest(actor: Actor, mailbox: string): Promise<
   const queued = await transact(async (tx) => {
     const counted = await countMail(tx, actor, mailbox)
     if (!counted.ok) return counted
-    await enqueueMail(tx, { key, template: customTemplate, to: mailbox, variables: contentOf(token) })
+    await enqueueMail(tx, {
+      key,
+      template: customTemplate,
+      to: mailbox,
+      variables: contentOf(token),
+    })
     const id = await idOf(tx, key)
-    await tx.insert(deliveryTests).values({ token, emailLogId: id, mailbox, sentBy: actorName(actor), createdAt: now() })
+    await tx
+      .insert(deliveryTests)
+      .values({ token, emailLogId: id, mailbox, sentBy: actorName(actor), createdAt: now() })
     return ok(id)
   })
   if (!queued.ok) return queued
   const sent = await sendNow(queued.value)
-  await recordSending({ actor, emailLogId: queued.value, email: 'Delivery test', to: mailbox, outcome: sent.success ? 'sent' : 'failed' })
-  return sent.success ? ok(undefined) : refuse('unavailable', `Failed to send test email: ${sent.error}`)
+  await recordSending({
+    actor,
+    emailLogId: queued.value,
+    email: 'Delivery test',
+    to: mailbox,
+    outcome: sent.success ? 'sent' : 'failed',
+  })
+  return sent.success
+    ? ok(undefined)
+    : refuse('unavailable', `Failed to send test email: ${sent.error}`)
 }
 
 function contentOf(token: string) {
-  const text = 'This email looks at how emails of your site arrive. It is read by the program itself, and nobody has to answer it.'
-  return { subject: arrivalSubject(token), html_body: `<h1>Delivery test</h1>\n<p>${text}</p>`, text_body: text }
+  const text =
+    'This email looks at how emails of your site arrive. It is read by the program itself, and nobody has to answer it.'
+  return {
+    subject: arrivalSubject(token),
+    html_body: `<h1>Delivery test</h1>\n<p>${text}</p>`,
+    text_body: text,
+  }
 }
 
 /**
- * Judges an email that came into the support mailbox, if it is a test of ours, and writes down what was found. False for every other email. One that comes
- * twice counts once; one that can't be judged has arrived all the same.
+ * Judges an email that came into the support mailbox, if it is a test of ours, and writes down what
+ * was found. False for every other email. One that comes twice counts once; one that can't be
+ * judged has arrived all the same.
  */
-export async function takeDeliveryTest(raw: Uint8Array, subject: string, arrivedAt: Date): Promise<boolean> {
+export async function takeDeliveryTest(
+  raw: Uint8Array,
+  subject: string,
+  arrivedAt: Date,
+): Promise<boolean> {
   const token = arrivalToken(subject)
   if (token === null) return false
   const [test] = await db().select().from(deliveryTests).where(eq(deliveryTests.token, token))
@@ -66,7 +94,10 @@ export async function takeDeliveryTest(raw: Uint8Array, subject: string, arrived
 
 async function judged(raw: Uint8Array, test: typeof deliveryTests.$inferSelect, arrivedAt: Date) {
   try {
-    const [row] = await db().select({ sentAt: emailLogs.sentAt }).from(emailLogs).where(eq(emailLogs.id, test.emailLogId))
+    const [row] = await db()
+      .select({ sentAt: emailLogs.sentAt })
+      .from(emailLogs)
+      .where(eq(emailLogs.id, test.emailLogId))
     const provider = await mailProvider()
     const sentMessageId = messageIdOf(test.emailLogId, config().publicUrl).replace(/^<|>$/g, '')
     const expectedFrom = provider.ok ? provider.value.from.address : ''

@@ -17,18 +17,32 @@ export type Deliverability = {
   checks: DnsCheck[]
 }
 
-/** What DNS publishes for the domain that emails come from; null while there is no provider or sender. */
+/**
+ * What DNS publishes for the domain that emails come from; null while there is no provider or
+ * sender.
+ */
 export async function deliverability(dns: DnsReader = systemDns()): Promise<Deliverability | null> {
   const settings = await siteSettings()
   const provider = await mailProvider(settings)
   if (!provider.ok) return null
   const domain = provider.value.from.address.split('@').at(-1)?.toLowerCase() ?? ''
   if (domain === '') return null
-  const { dkim_selector: selector, return_path: returnPath, ses_region: region, email_provider } = settings.apiConfigs
+  const {
+    dkim_selector: selector,
+    return_path: returnPath,
+    ses_region: region,
+    email_provider,
+  } = settings.apiConfigs
   const envelope = returnPath || domain
   // The operator's own server goes before the settings.
   const sends = provider.value.transport.provider === 'smtp' ? 'smtp' : email_provider
-  const records = providerRecords(sends, { domain, selector, returnPath, region, smtpHost: settings.smtpSettings.host })
+  const records = providerRecords(sends, {
+    domain,
+    selector,
+    returnPath,
+    region,
+    smtpHost: settings.smtpSettings.host,
+  })
   const checks = await Promise.all([
     inTime('spf', checkSpf(envelope, dns, records.spf)),
     inTime('dkim', checkDkim(domain, selector, dns, records.dkim)),
@@ -36,13 +50,21 @@ export async function deliverability(dns: DnsReader = systemDns()): Promise<Deli
     inTime('mx', checkMx(domain, dns)),
     inTime('return_path', checkReturnPath(returnPath, domain, dns, records.returnPath)),
   ])
-  return { domain, provider: provider.value.transport.provider, sender: provider.value.from.address, checks }
+  return {
+    domain,
+    provider: provider.value.transport.provider,
+    sender: provider.value.from.address,
+    checks,
+  }
 }
 
 /** Nobody waits longer than some seconds for a page. */
 function inTime(id: DnsCheck['id'], check: Promise<DnsCheck>): Promise<DnsCheck> {
   const late = new Promise<DnsCheck>((resolve) => {
-    setTimeout(() => resolve({ id, state: 'unknown', found: [], notes: [notAnswered], publish: [] }), 5_000).unref()
+    setTimeout(
+      () => resolve({ id, state: 'unknown', found: [], notes: [notAnswered], publish: [] }),
+      5_000,
+    ).unref()
   })
   return Promise.race([check, late])
 }

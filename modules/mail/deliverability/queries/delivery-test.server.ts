@@ -5,7 +5,10 @@ import { deliveryTests } from '../../tables.delivery-tests.server.ts'
 import { emailLogs } from '../../tables.server.ts'
 import { type ArrivalCheck, arrivalPatienceMinutes } from '../rules/arrival.ts'
 
-/** The newest test, and how far it is. 'late': it did not arrive in time; it is still taken in when it does. */
+/**
+ * The newest test, and how far it is. 'late': it did not arrive in time; it is still taken in when
+ * it does.
+ */
 export type DeliveryTest = { sentAt: Date; sentBy: string; mailbox: string } & (
   | { state: 'waiting' | 'late' }
   | { state: 'not_sent'; reason: string }

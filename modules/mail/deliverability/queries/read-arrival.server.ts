@@ -5,15 +5,30 @@ import type { Arrival, Verdict } from '../rules/arrival.ts'
 type Known = Pick<Arrival, 'sentMessageId' | 'sentAt' | 'arrivedAt' | 'expectedFrom'>
 
 /**
- * Takes an email that came back apart and checks its signatures and sender as a receiver does. Where the receiving server wrote its own judgement of SPF, that
- * counts: it knows for certain from where the email came. `resolver` is another name server, of the simulators or of tests.
+ * Takes an email that came back apart and checks its signatures and sender as a receiver does.
+ * Where the receiving server wrote its own judgement of SPF, that counts: it knows for certain from
+ * where the email came. `resolver` is another name server, of the simulators or of tests.
  */
-export async function readArrival(raw: Uint8Array, known: Known, resolver?: DNSResolver | undefined): Promise<Arrival> {
+export async function readArrival(
+  raw: Uint8Array,
+  known: Known,
+  resolver?: DNSResolver | undefined,
+): Promise<Arrival> {
   // Much code that nothing else needs.
   const { authenticate } = await import('mailauth')
-  const options = { trustReceived: true, disableArc: true, disableBimi: true, mta: 'hostwright', ...(resolver && { resolver }) }
-  const [email, found] = await Promise.all([PostalMime.parse(raw), authenticate(Buffer.from(raw), options)])
-  const header = (name: string) => unfolded(email.headers.find(({ key }) => key === name)?.value ?? '')
+  const options = {
+    trustReceived: true,
+    disableArc: true,
+    disableBimi: true,
+    mta: 'hostwright',
+    ...(resolver && { resolver }),
+  }
+  const [email, found] = await Promise.all([
+    PostalMime.parse(raw),
+    authenticate(Buffer.from(raw), options),
+  ])
+  const header = (name: string) =>
+    unfolded(email.headers.find(({ key }) => key === name)?.value ?? '')
   const results = found.dkim.results ?? []
   const dkim = results.map(({ signingDomain, status, modulusLength }) => ({
     ...{ result: status.result, domain: signingDomain ?? '', comment: status.comment ?? '' },
@@ -27,11 +42,15 @@ export async function readArrival(raw: Uint8Array, known: Known, resolver?: DNSR
     messageId: email.messageId ?? '',
     listUnsubscribe: header('list-unsubscribe'),
     listUnsubscribePost: header('list-unsubscribe-post'),
-    received: email.headers.filter(({ key }) => key === 'received').map(({ value }) => unfolded(value)),
+    received: email.headers
+      .filter(({ key }) => key === 'received')
+      .map(({ value }) => unfolded(value)),
     spf: receiversSpf(header('authentication-results')) ?? ownSpf(found.spf),
     dkim: results.length === 1 && results[0]?.status.result === 'none' ? [] : dkim,
     dmarc: dmarcOf(found.dmarc),
-    signed: results.filter(({ status }) => status.result === 'pass').flatMap(({ signingHeaders }) => keysOf(signingHeaders)),
+    signed: results
+      .filter(({ status }) => status.result === 'pass')
+      .flatMap(({ signingHeaders }) => keysOf(signingHeaders)),
   }
 }
 
@@ -55,7 +74,11 @@ function receiversSpf(results: string): Verdict | null {
 function dmarcOf(dmarc: Found['dmarc']): Arrival['dmarc'] {
   if (!dmarc) return null
   return {
-    ...{ result: dmarc.status.result, domain: dmarc.domain ?? '', comment: dmarc.status.comment ?? '' },
+    ...{
+      result: dmarc.status.result,
+      domain: dmarc.domain ?? '',
+      comment: dmarc.status.comment ?? '',
+    },
     policy: dmarc.policy ?? '',
     spfAligned: Boolean(dmarc.alignment?.spf.result),
     dkimAligned: Boolean(dmarc.alignment?.dkim.result),
@@ -64,7 +87,9 @@ function dmarcOf(dmarc: Found['dmarc']): Arrival['dmarc'] {
 
 function keysOf(signing: { keys?: string | string[] } | undefined): string[] {
   const keys = signing?.keys ?? ''
-  return (Array.isArray(keys) ? keys : keys.split(/[\s:,]+/)).map((name) => name.trim().toLowerCase()).filter((name) => name !== '')
+  return (Array.isArray(keys) ? keys : keys.split(/[\s:,]+/))
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '')
 }
 
 function unfolded(value: string): string {

@@ -1,6 +1,16 @@
 import type { CheckState } from './dns-answer.ts'
 
-export const arrivalCheckIds = ['spf', 'dkim', 'dmarc', 'from', 'return_path', 'tls', 'delay', 'message_id', 'unsubscribe'] as const
+export const arrivalCheckIds = [
+  'spf',
+  'dkim',
+  'dmarc',
+  'from',
+  'return_path',
+  'tls',
+  'delay',
+  'message_id',
+  'unsubscribe',
+] as const
 export type ArrivalCheckId = (typeof arrivalCheckIds)[number]
 
 /** One thing that was looked at in an email that came back. */
@@ -13,7 +23,10 @@ export type ArrivalCheck = {
   found: string[]
 }
 
-/** What a check of signatures and senders said, ours or that of the receiving server: 'pass', 'fail', 'none', 'temperror' and so on (RFC 8601). */
+/**
+ * What a check of signatures and senders said, ours or that of the receiving server: 'pass',
+ * 'fail', 'none', 'temperror' and so on (RFC 8601).
+ */
 export type Verdict = { result: string; domain: string; comment: string }
 
 /** An email that came back, taken apart. */

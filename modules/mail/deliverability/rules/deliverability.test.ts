@@ -16,7 +16,11 @@ function dnsOf(zone: Zone, silent: string[] = []): DnsReader & { asked: string[]
   const answer = <Record>(name: string, records: Record[] | undefined) => {
     asked.push(name)
     if (silent.includes(name)) return Promise.resolve({ kind: 'failed' } as const)
-    return Promise.resolve(records === undefined || records.length === 0 ? ({ kind: 'absent' } as const) : ({ kind: 'found', records } as const))
+    return Promise.resolve(
+      records === undefined || records.length === 0
+        ? ({ kind: 'absent' } as const)
+        : ({ kind: 'found', records } as const),
+    )
   }
   return {
     asked,
@@ -27,17 +31,22 @@ function dnsOf(zone: Zone, silent: string[] = []): DnsReader & { asked: string[]
         zone[name]?.mx?.map((exchange, index) => ({ exchange, priority: index * 10 })),
       ),
     cname: (name) => answer(name, zone[name]?.cname === undefined ? undefined : [zone[name].cname]),
-    address: (name) => answer(name, zone[name]?.address === undefined ? undefined : [zone[name].address]),
+    address: (name) =>
+      answer(name, zone[name]?.address === undefined ? undefined : [zone[name].address]),
   }
 }
 
 const domain = 'host.example'
-const includes = (count: number) => Array.from({ length: count }, (_, index) => `include:p${index}.example`).join(' ')
+const includes = (count: number) =>
+  Array.from({ length: count }, (_, index) => `include:p${index}.example`).join(' ')
 const policies = (count: number): Zone =>
-  Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}.example`, { txt: ['v=spf1 ~all'] }]))
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`p${index}.example`, { txt: ['v=spf1 ~all'] }]),
+  )
 
 describe('SPF', () => {
-  const spf = (zone: Zone, silent?: string[]) => checkSpf(domain, dnsOf(zone, silent), 'v=spf1 mx ~all')
+  const spf = (zone: Zone, silent?: string[]) =>
+    checkSpf(domain, dnsOf(zone, silent), 'v=spf1 mx ~all')
 
   test('none: says what to publish', async () => {
     expect(await spf({ [domain]: { txt: ['google-site-verification=x'] } })).toMatchObject({
@@ -49,13 +58,25 @@ describe('SPF', () => {
   test.each<[string, Zone, string]>([
     ['one good record', { [domain]: { txt: ['v=spf1 mx ~all'] } }, 'good'],
     ['two records', { [domain]: { txt: ['v=spf1 mx ~all', 'v=spf1 -all'] } }, 'bad'],
-    ['ten lookups', { [domain]: { txt: [`v=spf1 ${includes(10)} ~all`] }, ...policies(10) }, 'good'],
-    ['eleven lookups', { [domain]: { txt: [`v=spf1 ${includes(11)} ~all`] }, ...policies(11) }, 'bad'],
+    [
+      'ten lookups',
+      { [domain]: { txt: [`v=spf1 ${includes(10)} ~all`] }, ...policies(10) },
+      'good',
+    ],
+    [
+      'eleven lookups',
+      { [domain]: { txt: [`v=spf1 ${includes(11)} ~all`] }, ...policies(11) },
+      'bad',
+    ],
     ['everybody', { [domain]: { txt: ['v=spf1 +all'] } }, 'bad'],
     ['everybody, shorter', { [domain]: { txt: ['v=spf1 mx all'] } }, 'bad'],
     ['ptr', { [domain]: { txt: ['v=spf1 ptr ~all'] } }, 'warning'],
     ['no end', { [domain]: { txt: ['v=spf1 mx'] } }, 'warning'],
-    ['an include without a record', { [domain]: { txt: ['v=spf1 include:gone.example ~all'] } }, 'bad'],
+    [
+      'an include without a record',
+      { [domain]: { txt: ['v=spf1 include:gone.example ~all'] } },
+      'bad',
+    ],
     ['an include of itself', { [domain]: { txt: [`v=spf1 include:${domain} ~all`] } }, 'bad'],
   ])('%s', async (_, zone, state) => {
     expect((await spf(zone)).state).toBe(state)
@@ -63,23 +84,41 @@ describe('SPF', () => {
 
   test('two records: says the one to publish in their place', async () => {
     const { publish } = await spf({
-      [domain]: { txt: ['v=spf1 mx include:a.example ~all', 'v=spf1 include:b.example mx -all', 'v=spf1 redirect=c.example'] },
+      [domain]: {
+        txt: [
+          'v=spf1 mx include:a.example ~all',
+          'v=spf1 include:b.example mx -all',
+          'v=spf1 redirect=c.example',
+        ],
+      },
     })
-    expect(publish).toEqual([{ name: domain, type: 'TXT', value: 'v=spf1 mx include:a.example include:b.example include:c.example ~all' }])
+    expect(publish).toEqual([
+      {
+        name: domain,
+        type: 'TXT',
+        value: 'v=spf1 mx include:a.example include:b.example include:c.example ~all',
+      },
+    ])
   })
 
   test('no answer is not the same as no record, here and in an include', async () => {
     expect((await spf({}, [domain])).state).toBe('unknown')
-    expect((await spf({ [domain]: { txt: ['v=spf1 include:slow.example ~all'] } }, ['slow.example'])).state).toBe('unknown')
+    expect(
+      (await spf({ [domain]: { txt: ['v=spf1 include:slow.example ~all'] } }, ['slow.example']))
+        .state,
+    ).toBe('unknown')
   })
 })
 
 describe('DKIM', () => {
   const name = `s1._domainkey.${domain}`
   const key = (modulusLength: number) =>
-    generateKeyPairSync('rsa', { modulusLength }).publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+    generateKeyPairSync('rsa', { modulusLength })
+      .publicKey.export({ format: 'der', type: 'spki' })
+      .toString('base64')
   const [weak, short, usual] = [key(768), key(1024), key(2048)]
-  const dkim = (txt: string[] | undefined, silent?: string[]) => checkDkim(domain, 's1', dnsOf({ [name]: { ...(txt && { txt }) } }, silent))
+  const dkim = (txt: string[] | undefined, silent?: string[]) =>
+    checkDkim(domain, 's1', dnsOf({ [name]: { ...(txt && { txt }) } }, silent))
 
   test.each<[string, string[] | undefined, string]>([
     ['none', undefined, 'bad'],
@@ -95,18 +134,36 @@ describe('DKIM', () => {
   })
 
   test('says what to publish where the provider’s documents say it, and nothing while the key is good', async () => {
-    const at = { domain, selector: 's1', returnPath: `em1.${domain}`, region: 'af-south-1', smtpHost: 'mail.host.example' }
-    const missing = async (provider: EmailProvider) => (await checkDkim(domain, 's1', dnsOf({}), providerRecords(provider, at).dkim)).publish
+    const at = {
+      domain,
+      selector: 's1',
+      returnPath: `em1.${domain}`,
+      region: 'af-south-1',
+      smtpHost: 'mail.host.example',
+    }
+    const missing = async (provider: EmailProvider) =>
+      (await checkDkim(domain, 's1', dnsOf({}), providerRecords(provider, at).dkim)).publish
     expect(await missing('smtp2go')).toEqual([{ name, type: 'CNAME', value: 'dkim.smtp2go.net' }])
-    expect(await missing('aws_ses')).toEqual([{ name, type: 'CNAME', value: 's1.dkim.amazonses.com' }])
+    expect(await missing('aws_ses')).toEqual([
+      { name, type: 'CNAME', value: 's1.dkim.amazonses.com' },
+    ])
     expect(await missing('smtp')).toEqual([])
-    const good = await checkDkim(domain, 's1', dnsOf({ [name]: { txt: [`v=DKIM1; p=${usual}`] } }), providerRecords('smtp2go', at).dkim)
+    const good = await checkDkim(
+      domain,
+      's1',
+      dnsOf({ [name]: { txt: [`v=DKIM1; p=${usual}`] } }),
+      providerRecords('smtp2go', at).dkim,
+    )
     expect(good.publish).toEqual([])
     expect(providerRecords('aws_ses', { ...at, selector: '' }).dkim).toBeNull()
   })
 
   test('names the domain that was pasted twice, and knows nothing without a selector or an answer', async () => {
-    const doubled = await checkDkim(domain, 's1', dnsOf({ [`${name}.${domain}`]: { txt: [`p=${usual}`] } }))
+    const doubled = await checkDkim(
+      domain,
+      's1',
+      dnsOf({ [`${name}.${domain}`]: { txt: [`p=${usual}`] } }),
+    )
     expect(doubled.notes[0]).toContain('twice')
     expect((await checkDkim(domain, '', dnsOf({}))).state).toBe('unknown')
     expect((await dkim(undefined, [name])).state).toBe('unknown')
@@ -124,14 +181,22 @@ describe('DMARC', () => {
     ['without reports', published('v=DMARC1; p=reject'), 'warning'],
     ['obsolete pct', published('v=DMARC1; p=reject; pct=50; rua=mailto:x@host.example'), 'warning'],
     ['no policy', published('v=DMARC1; rua=mailto:x@host.example'), 'bad'],
-    ['two records', { [`_dmarc.${domain}`]: { txt: ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] } }, 'bad'],
+    [
+      'two records',
+      { [`_dmarc.${domain}`]: { txt: ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] } },
+      'bad',
+    ],
   ])('%s', async (_, zone, state) => {
     expect((await dmarc(zone)).state).toBe(state)
   })
 
   test('says what to publish, and finds the record of a parent by walking up, never at a top-level domain', async () => {
     expect((await dmarc({})).publish).toEqual([
-      { name: '_dmarc.host.example', type: 'TXT', value: 'v=DMARC1; p=none; rua=mailto:hello@host.example' },
+      {
+        name: '_dmarc.host.example',
+        type: 'TXT',
+        value: 'v=DMARC1; p=none; rua=mailto:hello@host.example',
+      },
     ])
     const parent = published('v=DMARC1; p=reject; rua=mailto:x@host.co.za', 'host.co.za')
     expect(await dmarc(parent, 'a.b.host.co.za')).toMatchObject({
@@ -144,15 +209,26 @@ describe('DMARC', () => {
   test('a record that is outdated is shown as it should be', async () => {
     const old = published('v=DMARC1; p=quarantine; pct=50; ri=86400; adkim=s')
     expect((await dmarc(old)).publish).toEqual([
-      { name: `_dmarc.${domain}`, type: 'TXT', value: 'v=DMARC1; p=quarantine; adkim=s; rua=mailto:hello@host.example' },
+      {
+        name: `_dmarc.${domain}`,
+        type: 'TXT',
+        value: 'v=DMARC1; p=quarantine; adkim=s; rua=mailto:hello@host.example',
+      },
     ])
-    expect((await dmarc(published('v=DMARC1; p=reject; rua=mailto:x@host.example'))).publish).toEqual([])
+    expect(
+      (await dmarc(published('v=DMARC1; p=reject; rua=mailto:x@host.example'))).publish,
+    ).toEqual([])
   })
 
   test('reports to another domain come only where that domain takes them', async () => {
-    const record = published('v=DMARC1; p=reject; rua=mailto:a@reports.example!10m,mailto:b@sub.host.example')
+    const record = published(
+      'v=DMARC1; p=reject; rua=mailto:a@reports.example!10m,mailto:b@sub.host.example',
+    )
     const name = `${domain}._report._dmarc.reports.example`
-    expect(await dmarc(record)).toMatchObject({ state: 'warning', publish: [{ name, type: 'TXT', value: 'v=DMARC1' }] })
+    expect(await dmarc(record)).toMatchObject({
+      state: 'warning',
+      publish: [{ name, type: 'TXT', value: 'v=DMARC1' }],
+    })
     expect((await dmarc({ ...record, [name]: { txt: ['v=DMARC1'] } })).state).toBe('good')
   })
 
@@ -191,10 +267,25 @@ describe('where answers and bounces go', () => {
   })
 
   test('a return path that leads nowhere: says what to publish', async () => {
-    const at = { domain, selector: '', returnPath: `em1.${domain}`, region: 'af-south-1', smtpHost: '' }
+    const at = {
+      domain,
+      selector: '',
+      returnPath: `em1.${domain}`,
+      region: 'af-south-1',
+      smtpHost: '',
+    }
     const missing = async (provider: EmailProvider) =>
-      (await checkReturnPath(at.returnPath, domain, dnsOf({}), providerRecords(provider, at).returnPath)).publish
-    expect(await missing('smtp2go')).toEqual([{ name: at.returnPath, type: 'CNAME', value: 'return.smtp2go.net' }])
+      (
+        await checkReturnPath(
+          at.returnPath,
+          domain,
+          dnsOf({}),
+          providerRecords(provider, at).returnPath,
+        )
+      ).publish
+    expect(await missing('smtp2go')).toEqual([
+      { name: at.returnPath, type: 'CNAME', value: 'return.smtp2go.net' },
+    ])
     expect((await missing('aws_ses')).map(({ type, value }) => `${type} ${value}`)).toEqual([
       'MX 10 feedback-smtp.af-south-1.amazonses.com',
       'TXT v=spf1 include:amazonses.com ~all',
@@ -203,9 +294,19 @@ describe('where answers and bounces go', () => {
   })
 
   test.each<[string, string, Zone, string]>([
-    ['leads to the provider', `em1.${domain}`, { [`em1.${domain}`]: { cname: 'return.provider.example' } }, 'good'],
+    [
+      'leads to the provider',
+      `em1.${domain}`,
+      { [`em1.${domain}`]: { cname: 'return.provider.example' } },
+      'good',
+    ],
     ['leads nowhere', `em1.${domain}`, {}, 'bad'],
-    ['of another domain', 'bounces.other.example', { 'bounces.other.example': { mx: ['mx.other.example'] } }, 'warning'],
+    [
+      'of another domain',
+      'bounces.other.example',
+      { 'bounces.other.example': { mx: ['mx.other.example'] } },
+      'warning',
+    ],
     ['not entered', '', {}, 'unknown'],
   ])('return path that %s', async (_, host, zone, state) => {
     expect((await checkReturnPath(host, domain, dnsOf(zone))).state).toBe(state)
@@ -215,7 +316,9 @@ describe('where answers and bounces go', () => {
 test('over SMTP bounces must go to the mailbox that is read', () => {
   const smtp = { provider: 'smtp', sender: 'Hello@host.example' }
   expect(unreadBounces(smtp, 'hello@host.example')).toBeNull()
-  expect(unreadBounces(smtp, 'support@host.example')).toMatch(/^Bounces go to Hello@host.example, but the mailbox that is read is support@/)
+  expect(unreadBounces(smtp, 'support@host.example')).toMatch(
+    /^Bounces go to Hello@host.example, but the mailbox that is read is support@/,
+  )
   expect(unreadBounces(smtp, '')).toMatch(/no mailbox is read/)
   expect(unreadBounces({ ...smtp, provider: 'smtp2go' }, '')).toBeNull()
 })

@@ -1,8 +1,16 @@
 import { createPublicKey } from 'node:crypto'
 import { type DnsCheck, type DnsReader, type DnsRecord, notAnswered } from './dns-answer.ts'
 
-/** The DKIM key of a domain under its provider's selector. `record` is what to publish where the key is missing or can't be used; null if only the provider knows it. */
-export async function checkDkim(domain: string, selector: string, dns: DnsReader, record: DnsRecord | null = null): Promise<DnsCheck> {
+/**
+ * The DKIM key of a domain under its provider's selector. `record` is what to publish where the key
+ * is missing or can't be used; null if only the provider knows it.
+ */
+export async function checkDkim(
+  domain: string,
+  selector: string,
+  dns: DnsReader,
+  record: DnsRecord | null = null,
+): Promise<DnsCheck> {
   const check = (state: DnsCheck['state'], notes: string[], found: string[] = []): DnsCheck => ({
     id: 'dkim',
     state,
@@ -10,42 +18,73 @@ export async function checkDkim(domain: string, selector: string, dns: DnsReader
     notes,
     publish: state === 'bad' && record !== null ? [record] : [],
   })
-  if (selector === '') return check('unknown', ['Enter the DKIM selector that your provider shows under Settings, Email.'])
+  if (selector === '')
+    return check('unknown', [
+      'Enter the DKIM selector that your provider shows under Settings, Email.',
+    ])
   const name = `${selector}._domainkey.${domain}`
   const answer = await dns.txt(name)
   if (answer.kind === 'failed') return check('unknown', [notAnswered])
-  const keys = answer.kind === 'found' ? answer.records.filter((text) => /(^|;)\s*p=/i.test(text)) : []
+  const keys =
+    answer.kind === 'found' ? answer.records.filter((text) => /(^|;)\s*p=/i.test(text)) : []
   const [key, ...others] = keys
   if (key === undefined) {
     const doubled = await dns.txt(`${name}.${domain}`)
-    if (doubled.kind === 'found') return check('bad', [`The record was published as ${name}.${domain}: the domain is in the name twice.`])
+    if (doubled.kind === 'found')
+      return check('bad', [
+        `The record was published as ${name}.${domain}: the domain is in the name twice.`,
+      ])
     return check(
       'bad',
       [`${name} has no DKIM key. Publish the record that your provider shows for this domain.`],
       answer.kind === 'found' ? answer.records : [],
     )
   }
-  if (others.length > 0) return check('bad', [`There are ${keys.length} keys at ${name}. Keep one.`], keys)
+  if (others.length > 0)
+    return check('bad', [`There are ${keys.length} keys at ${name}. Keep one.`], keys)
   const tags = tagsOf(key)
   const published = (tags.get('p') ?? '').replace(/[\s"]/g, '')
-  if (published === '') return check('bad', ['The key is blank, which means that it was revoked.'], keys)
-  if (tags.has('v') && tags.get('v') !== 'DKIM1') return check('bad', ['The record must begin with v=DKIM1.'], keys)
-  return strength(tags.get('k') ?? 'rsa', published, tags.get('t') ?? '', (state, notes) => check(state, notes, keys))
+  if (published === '')
+    return check('bad', ['The key is blank, which means that it was revoked.'], keys)
+  if (tags.has('v') && tags.get('v') !== 'DKIM1')
+    return check('bad', ['The record must begin with v=DKIM1.'], keys)
+  return strength(tags.get('k') ?? 'rsa', published, tags.get('t') ?? '', (state, notes) =>
+    check(state, notes, keys),
+  )
 }
 
-function strength(kind: string, published: string, flags: string, check: (state: DnsCheck['state'], notes: string[]) => DnsCheck): DnsCheck {
-  const test = flags.split(':').includes('y') ? ['The key is in test mode (t=y), so receivers may ignore it.'] : []
-  if (kind === 'ed25519') return check(test.length > 0 ? 'warning' : 'good', test.length > 0 ? test : ['An Ed25519 key is published.'])
+function strength(
+  kind: string,
+  published: string,
+  flags: string,
+  check: (state: DnsCheck['state'], notes: string[]) => DnsCheck,
+): DnsCheck {
+  const test = flags.split(':').includes('y')
+    ? ['The key is in test mode (t=y), so receivers may ignore it.']
+    : []
+  if (kind === 'ed25519')
+    return check(
+      test.length > 0 ? 'warning' : 'good',
+      test.length > 0 ? test : ['An Ed25519 key is published.'],
+    )
   const bits = rsaBits(published)
-  if (bits === null) return check('bad', ['The key can’t be read. Copy the record again, without quotes or breaks.'])
-  if (bits < 1024) return check('bad', [`The key has ${bits} bits. Receivers refuse fewer than 1024.`])
+  if (bits === null)
+    return check('bad', ['The key can’t be read. Copy the record again, without quotes or breaks.'])
+  if (bits < 1024)
+    return check('bad', [`The key has ${bits} bits. Receivers refuse fewer than 1024.`])
   if (bits < 2048) return check('warning', [`The key has ${bits} bits. 2048 are usual.`, ...test])
-  return check(test.length > 0 ? 'warning' : 'good', test.length > 0 ? test : [`A key of ${bits} bits is published.`])
+  return check(
+    test.length > 0 ? 'warning' : 'good',
+    test.length > 0 ? test : [`A key of ${bits} bits is published.`],
+  )
 }
 
 function rsaBits(published: string): number | null {
   try {
-    return createPublicKey({ key: Buffer.from(published, 'base64'), format: 'der', type: 'spki' }).asymmetricKeyDetails?.modulusLength ?? null
+    return (
+      createPublicKey({ key: Buffer.from(published, 'base64'), format: 'der', type: 'spki' })
+        .asymmetricKeyDetails?.modulusLength ?? null
+    )
   } catch {
     return null
   }

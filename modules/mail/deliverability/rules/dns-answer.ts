@@ -1,5 +1,8 @@
 /** What DNS says to one question: records, certainly none, or no answer this time. */
-export type DnsAnswer<Record> = { kind: 'found'; records: Record[] } | { kind: 'absent' } | { kind: 'failed' }
+export type DnsAnswer<Record> =
+  | { kind: 'found'; records: Record[] }
+  | { kind: 'absent' }
+  | { kind: 'failed' }
 
 /** Asks DNS; texts are whole, their parts joined. */
 export type DnsReader = {
@@ -26,4 +29,5 @@ export type DnsCheck = {
   publish: DnsRecord[]
 }
 
-export const notAnswered = 'DNS did not answer in time, so nothing is known. Check again in a minute.'
+export const notAnswered =
+  'DNS did not answer in time, so nothing is known. Check again in a minute.'

@@ -2,7 +2,10 @@ import type { Arrival, ArrivalCheck, ArrivalCheckId, Verdict } from './arrival.t
 import type { CheckState } from './dns-answer.ts'
 import { hopsOf } from './received-hops.ts'
 
-/** Says of an email that came back what is in order and what to do, the checks that decide about spam first. */
+/**
+ * Says of an email that came back what is in order and what to do, the checks that decide about
+ * spam first.
+ */
 export function judgeArrival(arrival: Arrival): ArrivalCheck[] {
   return [
     spf(arrival),
@@ -17,7 +20,12 @@ export function judgeArrival(arrival: Arrival): ArrivalCheck[] {
   ]
 }
 
-function check(id: ArrivalCheckId, state: CheckState, notes: string[], found: string[] = []): ArrivalCheck {
+function check(
+  id: ArrivalCheckId,
+  state: CheckState,
+  notes: string[],
+  found: string[] = [],
+): ArrivalCheck {
   return { id, state, notes, found: found.filter((line) => line !== '') }
 }
 
@@ -27,65 +35,153 @@ function said({ result, domain, comment }: Verdict): string {
 
 function spf({ spf: verdict }: Arrival): ArrivalCheck {
   if (verdict === null)
-    return check('spf', 'unknown', ['The receiving server doesn’t say from which address the email came, so SPF could not be checked.'])
+    return check('spf', 'unknown', [
+      'The receiving server doesn’t say from which address the email came, so SPF could not be checked.',
+    ])
   const found = [said(verdict)]
-  if (verdict.result === 'pass') return check('spf', 'good', ['The server that sent it may send for this domain.'], found)
-  if (verdict.result === 'temperror') return check('spf', 'unknown', ['DNS did not answer. Send another test in a few minutes.'], found)
-  if (verdict.result === 'none') return check('spf', 'bad', ['The domain publishes no SPF record. Publish the one that is shown above.'], found)
+  if (verdict.result === 'pass')
+    return check('spf', 'good', ['The server that sent it may send for this domain.'], found)
+  if (verdict.result === 'temperror')
+    return check(
+      'spf',
+      'unknown',
+      ['DNS did not answer. Send another test in a few minutes.'],
+      found,
+    )
+  if (verdict.result === 'none')
+    return check(
+      'spf',
+      'bad',
+      ['The domain publishes no SPF record. Publish the one that is shown above.'],
+      found,
+    )
   if (verdict.result === 'softfail')
-    return check('spf', 'warning', ['The SPF record doesn’t name the server that sent it. Add your provider to the record.'], found)
-  return check('spf', 'bad', ['The SPF record doesn’t let this server send. Add your provider to the record, or correct its fault.'], found)
+    return check(
+      'spf',
+      'warning',
+      ['The SPF record doesn’t name the server that sent it. Add your provider to the record.'],
+      found,
+    )
+  return check(
+    'spf',
+    'bad',
+    [
+      'The SPF record doesn’t let this server send. Add your provider to the record, or correct its fault.',
+    ],
+    found,
+  )
 }
 
 function dkim({ dkim: signatures }: Arrival): ArrivalCheck {
-  const found = signatures.map((one) => `${said(one)}${one.bits === null ? '' : `, ${one.bits} bits`}`)
-  if (signatures.length === 0) return check('dkim', 'bad', ['The email carries no signature. Turn DKIM on at your provider and publish its key.'])
+  const found = signatures.map(
+    (one) => `${said(one)}${one.bits === null ? '' : `, ${one.bits} bits`}`,
+  )
+  if (signatures.length === 0)
+    return check('dkim', 'bad', [
+      'The email carries no signature. Turn DKIM on at your provider and publish its key.',
+    ])
   const valid = signatures.filter(({ result }) => result === 'pass')
   if (valid.some(({ isAligned }) => isAligned))
-    return check('dkim', 'good', ['The email is signed by your domain, and nothing was changed on the way.'], found)
+    return check(
+      'dkim',
+      'good',
+      ['The email is signed by your domain, and nothing was changed on the way.'],
+      found,
+    )
   if (valid.length > 0)
-    return check('dkim', 'warning', ['The email is signed, but by another domain than yours. Have your provider sign with your domain.'], found)
+    return check(
+      'dkim',
+      'warning',
+      [
+        'The email is signed, but by another domain than yours. Have your provider sign with your domain.',
+      ],
+      found,
+    )
   if (signatures.every(({ result }) => result === 'temperror'))
-    return check('dkim', 'unknown', ['DNS did not answer. Send another test in a few minutes.'], found)
+    return check(
+      'dkim',
+      'unknown',
+      ['DNS did not answer. Send another test in a few minutes.'],
+      found,
+    )
   return check(
     'dkim',
     'bad',
-    ['The signature is not valid: the published key is missing or another one, or the email was changed on the way.'],
+    [
+      'The signature is not valid: the published key is missing or another one, or the email was changed on the way.',
+    ],
     found,
   )
 }
 
 function dmarc({ dmarc: verdict }: Arrival): ArrivalCheck {
   if (verdict === null || verdict.result === 'temperror')
-    return check('dmarc', 'unknown', ['DNS did not answer. Send another test in a few minutes.'], verdict ? [said(verdict)] : [])
+    return check(
+      'dmarc',
+      'unknown',
+      ['DNS did not answer. Send another test in a few minutes.'],
+      verdict ? [said(verdict)] : [],
+    )
   const aligned = `SPF ${verdict.spfAligned ? 'is' : 'is not'} aligned, DKIM ${verdict.dkimAligned ? 'is' : 'is not'} aligned`
-  const found = [said(verdict), aligned, verdict.policy && `policy ${verdict.policy}`].filter((line) => line !== '')
+  const found = [said(verdict), aligned, verdict.policy && `policy ${verdict.policy}`].filter(
+    (line) => line !== '',
+  )
   if (verdict.result === 'none')
-    return check('dmarc', 'bad', ['The domain publishes no DMARC record. Gmail, Yahoo and Microsoft ask for one.'], found)
+    return check(
+      'dmarc',
+      'bad',
+      ['The domain publishes no DMARC record. Gmail, Yahoo and Microsoft ask for one.'],
+      found,
+    )
   if (verdict.result !== 'pass')
-    return check('dmarc', 'bad', ['Neither SPF nor DKIM speaks for your domain, so receivers may refuse your emails.'], found)
-  if (verdict.spfAligned && verdict.dkimAligned) return check('dmarc', 'good', ['SPF and DKIM both speak for your domain.'], found)
-  return check('dmarc', 'good', [`${verdict.dkimAligned ? 'DKIM' : 'SPF'} alone speaks for your domain. That is enough; both are safer.`], found)
+    return check(
+      'dmarc',
+      'bad',
+      ['Neither SPF nor DKIM speaks for your domain, so receivers may refuse your emails.'],
+      found,
+    )
+  if (verdict.spfAligned && verdict.dkimAligned)
+    return check('dmarc', 'good', ['SPF and DKIM both speak for your domain.'], found)
+  return check(
+    'dmarc',
+    'good',
+    [
+      `${verdict.dkimAligned ? 'DKIM' : 'SPF'} alone speaks for your domain. That is enough; both are safer.`,
+    ],
+    found,
+  )
 }
 
 function from({ from: address, expectedFrom }: Arrival): ArrivalCheck {
   const found = [`From: ${address}`]
-  if (address.toLowerCase() === expectedFrom.toLowerCase()) return check('from', 'good', ['It comes from the address in your settings.'], found)
-  return check('from', 'warning', [`Your settings say ${expectedFrom}. Your provider replaced it: verify this sender there.`], found)
+  if (address.toLowerCase() === expectedFrom.toLowerCase())
+    return check('from', 'good', ['It comes from the address in your settings.'], found)
+  return check(
+    'from',
+    'warning',
+    [`Your settings say ${expectedFrom}. Your provider replaced it: verify this sender there.`],
+    found,
+  )
 }
 
 function returnPath({ returnPath: address, from: sender }: Arrival): ArrivalCheck {
-  if (address === '') return check('return_path', 'unknown', ['The receiving server doesn’t say where bounces go.'])
-  const isOwn = isWithin(domainOf(address), domainOf(sender)) || isWithin(domainOf(sender), domainOf(address))
-  const note = isOwn ? 'Bounces go to your own domain.' : 'Bounces go to another domain, so DMARC rests on DKIM alone.'
+  if (address === '')
+    return check('return_path', 'unknown', ['The receiving server doesn’t say where bounces go.'])
+  const isOwn =
+    isWithin(domainOf(address), domainOf(sender)) || isWithin(domainOf(sender), domainOf(address))
+  const note = isOwn
+    ? 'Bounces go to your own domain.'
+    : 'Bounces go to another domain, so DMARC rests on DKIM alone.'
   return check('return_path', isOwn ? 'good' : 'warning', [note], [`Return-Path: ${address}`])
 }
 
 function tls({ received }: Arrival): ArrivalCheck {
   const hops = hopsOf(received)
   const open = hops.filter(({ isOutside, isEncrypted }) => isOutside && !isEncrypted)
-  if (hops.length === 0) return check('tls', 'unknown', ['The email doesn’t say which servers it passed.'])
-  if (open.length === 0) return check('tls', 'good', ['Every connection between servers was encrypted.'], received)
+  if (hops.length === 0)
+    return check('tls', 'unknown', ['The email doesn’t say which servers it passed.'])
+  if (open.length === 0)
+    return check('tls', 'good', ['Every connection between servers was encrypted.'], received)
   return check(
     'tls',
     'warning',
@@ -99,34 +195,75 @@ function tls({ received }: Arrival): ArrivalCheck {
 function delay({ sentAt, arrivedAt, received }: Arrival): ArrivalCheck {
   const seconds = Math.max(0, Math.round((arrivedAt.getTime() - sentAt.getTime()) / 1000))
   const slowest = hopsOf(received).toSorted((a, b) => b.seconds - a.seconds)[0]
-  const found = slowest !== undefined && slowest.seconds > 10 ? [`${duration(slowest.seconds)} at ${slowest.by}`] : []
+  const found =
+    slowest !== undefined && slowest.seconds > 10
+      ? [`${duration(slowest.seconds)} at ${slowest.by}`]
+      : []
   const note = `It took ${duration(seconds)}.`
   if (seconds <= 60) return check('delay', 'good', [note], found)
-  return check('delay', 'warning', [`${note} Receivers that don’t know a sender let it wait; if it is always so, ask your provider.`], found)
+  return check(
+    'delay',
+    'warning',
+    [
+      `${note} Receivers that don’t know a sender let it wait; if it is always so, ask your provider.`,
+    ],
+    found,
+  )
 }
 
 function messageId({ messageId: id, sentMessageId }: Arrival): ArrivalCheck {
   const found = [`Message-ID: ${id}`]
-  if (id === '') return check('message_id', 'bad', ['It arrived without a Message-ID. Ask your provider why it was taken away.'])
+  if (id === '')
+    return check('message_id', 'bad', [
+      'It arrived without a Message-ID. Ask your provider why it was taken away.',
+    ])
   if (id.replace(/^<|>$/g, '') === sentMessageId)
-    return check('message_id', 'good', ['It arrived as it was sent, so answers find their ticket.'], found)
-  return check('message_id', 'warning', ['Your provider gave it another one. Answers still find their ticket by the address that they go to.'], found)
+    return check(
+      'message_id',
+      'good',
+      ['It arrived as it was sent, so answers find their ticket.'],
+      found,
+    )
+  return check(
+    'message_id',
+    'warning',
+    [
+      'Your provider gave it another one. Answers still find their ticket by the address that they go to.',
+    ],
+    found,
+  )
 }
 
-function unsubscribe({ listUnsubscribe: header, listUnsubscribePost: post, signed }: Arrival): ArrivalCheck {
-  if (header === '') return check('unsubscribe', 'good', ['This test is no marketing email and needs none. Marketing emails carry it.'])
+function unsubscribe({
+  listUnsubscribe: header,
+  listUnsubscribePost: post,
+  signed,
+}: Arrival): ArrivalCheck {
+  if (header === '')
+    return check('unsubscribe', 'good', [
+      'This test is no marketing email and needs none. Marketing emails carry it.',
+    ])
   const found = [`List-Unsubscribe: ${header}`, post && `List-Unsubscribe-Post: ${post}`]
   if (!/<https:\/\/[^>]+>/.test(header) || post !== 'List-Unsubscribe=One-Click')
     return check(
       'unsubscribe',
       'warning',
-      ['It is not the one-click form of RFC 8058: your provider added one of its own. Turn that off there.'],
+      [
+        'It is not the one-click form of RFC 8058: your provider added one of its own. Turn that off there.',
+      ],
       found,
     )
-  const isSigned = ['list-unsubscribe', 'list-unsubscribe-post'].every((name) => signed.includes(name))
+  const isSigned = ['list-unsubscribe', 'list-unsubscribe-post'].every((name) =>
+    signed.includes(name),
+  )
   return isSigned
     ? check('unsubscribe', 'good', ['One-click, and signed.'], found)
-    : check('unsubscribe', 'warning', ['The signature doesn’t cover it, so Gmail ignores it.'], found)
+    : check(
+        'unsubscribe',
+        'warning',
+        ['The signature doesn’t cover it, so Gmail ignores it.'],
+        found,
+      )
 }
 
 function duration(seconds: number): string {

@@ -11,11 +11,25 @@ type ProviderRecords = {
   returnPath: DnsRecord[]
 }
 
-type Domain = { domain: string; selector: string; returnPath: string; region: string; smtpHost: string }
+type Domain = {
+  domain: string
+  selector: string
+  returnPath: string
+  region: string
+  smtpHost: string
+}
 
-/** The records for a domain, its DKIM selector and its return path as they stand in the settings. */
-export function providerRecords(provider: EmailProvider, { domain, selector, returnPath, region, smtpHost }: Domain): ProviderRecords {
-  const dkim = (host: string): DnsRecord | null => (selector === '' ? null : { name: `${selector}._domainkey.${domain}`, type: 'CNAME', value: host })
+/**
+ * The records for a domain, its DKIM selector and its return path as they stand in the settings.
+ */
+export function providerRecords(
+  provider: EmailProvider,
+  { domain, selector, returnPath, region, smtpHost }: Domain,
+): ProviderRecords {
+  const dkim = (host: string): DnsRecord | null =>
+    selector === ''
+      ? null
+      : { name: `${selector}._domainkey.${domain}`, type: 'CNAME', value: host }
   switch (provider) {
     case 'smtp2go':
       return {
@@ -33,6 +47,10 @@ export function providerRecords(provider: EmailProvider, { domain, selector, ret
         ],
       }
     case 'smtp':
-      return { spf: smtpHost === '' ? null : `v=spf1 mx a:${smtpHost} ~all`, dkim: null, returnPath: [] }
+      return {
+        spf: smtpHost === '' ? null : `v=spf1 mx a:${smtpHost} ~all`,
+        dkim: null,
+        returnPath: [],
+      }
   }
 }

@@ -8,18 +8,29 @@ export type Hop = {
   seconds: number
 }
 
-/** The ways of an email, newest first as its Received lines are. A line that says no protocol is left out. */
+/**
+ * The ways of an email, newest first as its Received lines are. A line that says no protocol is
+ * left out.
+ */
 export function hopsOf(received: readonly string[]): Hop[] {
   return received.flatMap((line, at) => {
-    const protocol = /\bwith\s+((?:E?SMTP|LMTP|UTF8SMTP|HTTP|ESMTPSA)[A-Z0-9]*)/i.exec(line)?.[1]?.toUpperCase()
+    const protocol = /\bwith\s+((?:E?SMTP|LMTP|UTF8SMTP|HTTP|ESMTPSA)[A-Z0-9]*)/i
+      .exec(line)?.[1]
+      ?.toUpperCase()
     if (protocol === undefined) return []
     const [moment, before] = [momentOf(line), momentOf(received[at + 1] ?? '')]
     return [
       {
         by: /\bby\s+([^\s;]+)/i.exec(line)?.[1] ?? 'a server',
-        isEncrypted: /^(?:UTF8)?(?:E?SMTP|LMTP)S/.test(protocol) || /\b(?:TLS|SSL)v?[\d._]+|version=TLS/i.test(line) || protocol.startsWith('HTTP'),
+        isEncrypted:
+          /^(?:UTF8)?(?:E?SMTP|LMTP)S/.test(protocol) ||
+          /\b(?:TLS|SSL)v?[\d._]+|version=TLS/i.test(line) ||
+          protocol.startsWith('HTTP'),
         isOutside: !isLocal(line) && !protocol.startsWith('LMTP'),
-        seconds: moment === null || before === null ? 0 : Math.max(0, Math.round((moment - before) / 1000)),
+        seconds:
+          moment === null || before === null
+            ? 0
+            : Math.max(0, Math.round((moment - before) / 1000)),
       },
     ]
   })

@@ -3,7 +3,10 @@ import { secretProblems } from './secret-uses.ts'
 
 const names = ['customer_name', 'reset_url', 'reset_code', 'valid_minutes']
 const problems = (change: Partial<{ subject: string; html: string; text: string }>) =>
-  secretProblems({ subject: 'Choose a new password', html: '<p>Hello</p>', text: 'Hello', ...change }, names)
+  secretProblems(
+    { subject: 'Choose a new password', html: '<p>Hello</p>', text: 'Hello', ...change },
+    names,
+  )
 
 describe('a secret may', () => {
   test.each([
@@ -17,7 +20,11 @@ describe('a secret may', () => {
   })
 
   test('stand by itself in plain text', () => {
-    expect(problems({ text: 'Open {{ reset_url }}\n{% if reset_code %}or enter {{ reset_code }}{% endif %}' })).toEqual([])
+    expect(
+      problems({
+        text: 'Open {{ reset_url }}\n{% if reset_code %}or enter {{ reset_code }}{% endif %}',
+      }),
+    ).toEqual([])
   })
 })
 
@@ -48,11 +55,15 @@ describe('a secret is sent to nobody else by', () => {
   })
 
   test('the subject, which every list of emails shows', () => {
-    expect(problems({ subject: 'Your code {{ reset_code }}' }).map(({ part }) => part)).toEqual(['subject'])
+    expect(problems({ subject: 'Your code {{ reset_code }}' }).map(({ part }) => part)).toEqual([
+      'subject',
+    ])
   })
 
   test('an address in plain text', () => {
-    expect(problems({ text: 'https://collector.example/?u={{ reset_url }}' }).map(({ part }) => part)).toEqual(['text'])
+    expect(
+      problems({ text: 'https://collector.example/?u={{ reset_url }}' }).map(({ part }) => part),
+    ).toEqual(['text'])
   })
 })
 
@@ -61,8 +72,11 @@ test('says which one and where; other variables stand anywhere', () => {
     {
       part: 'html',
       line: 2,
-      message: "'reset_url' is for the recipient only: write {{ reset_url }} by itself in the text or as the whole address of a link.",
+      message:
+        "'reset_url' is for the recipient only: write {{ reset_url }} by itself in the text or as the whole address of a link.",
     },
   ])
-  expect(problems({ html: '<img src="https://collector.example/{{ customer_name }}">' })).toEqual([])
+  expect(problems({ html: '<img src="https://collector.example/{{ customer_name }}">' })).toEqual(
+    [],
+  )
 })

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { problemSentence, templateProblems } from './template-check.ts'
 
-const good = { subject: 'Hello {{ customer_name }}', html: '<p>{{ amount | rand }}</p>', text: '{{ site_url }}' }
+const good = {
+  subject: 'Hello {{ customer_name }}',
+  html: '<p>{{ amount | rand }}</p>',
+  text: '{{ site_url }}',
+}
 const names = ['customer_name', 'amount', 'lines']
-const sentences = (change: Partial<typeof good>) => templateProblems({ ...good, ...change }, names).map(problemSentence)
+const sentences = (change: Partial<typeof good>) =>
+  templateProblems({ ...good, ...change }, names).map(problemSentence)
 
 test('a template that uses what there is has no problem', () => {
   expect(sentences({})).toEqual([])
@@ -34,6 +39,10 @@ test('words that look like a handler are none', () => {
 })
 
 test('subject and plain text are read too, also in a condition that is not met', () => {
-  expect(sentences({ subject: '{{ nobody }}' })).toEqual(["Subject: There is no variable 'nobody'."])
-  expect(sentences({ text: '{% if amount %}{% else %}\n{{ nobody }}{% endif %}' })).toEqual(["Plain text, line 2: There is no variable 'nobody'."])
+  expect(sentences({ subject: '{{ nobody }}' })).toEqual([
+    "Subject: There is no variable 'nobody'.",
+  ])
+  expect(sentences({ text: '{% if amount %}{% else %}\n{{ nobody }}{% endif %}' })).toEqual([
+    "Plain text, line 2: There is no variable 'nobody'.",
+  ])
 })

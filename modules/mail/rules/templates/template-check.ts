@@ -16,12 +16,18 @@ const fileTags = new Set(['include', 'render', 'layout', 'block'])
 const liquidNames = new Set(['blank', 'empty', 'nil', 'null', 'true', 'false'])
 
 /**
- * Everything that would fail, or say nothing, when the email is sent: broken tags, unknown filters, names that are not in `variables`, scripts. And
- * secrets where somebody else could read them (`secretProblems`).
+ * Everything that would fail, or say nothing, when the email is sent: broken tags, unknown filters,
+ * names that are not in `variables`, scripts. And secrets where somebody else could read them
+ * (`secretProblems`).
  */
-export function templateProblems(template: TemplateSource, variables: readonly string[]): TemplateProblem[] {
+export function templateProblems(
+  template: TemplateSource,
+  variables: readonly string[],
+): TemplateProblem[] {
   const known = new Set<string>([...variables, ...siteVariables, ...liquidNames])
-  const liquid = (['subject', 'html', 'text'] as const).flatMap((part) => liquidProblems(template[part], known).map((one) => ({ part, ...one })))
+  const liquid = (['subject', 'html', 'text'] as const).flatMap((part) =>
+    liquidProblems(template[part], known).map((one) => ({ part, ...one })),
+  )
   const markup = unsafeMarkup(template.html).map((one) => ({ part: 'html' as const, ...one }))
   return [...liquid, ...markup, ...(liquid.length === 0 ? secretProblems(template, variables) : [])]
 }
@@ -42,14 +48,19 @@ function unknownNames(parsed: Template[], known: ReadonlySet<string>): Located[]
   const { globals } = strict.analyzeSync(parsed, { partials: false })
   return Object.entries(globals)
     .filter(([name]) => !known.has(name))
-    .flatMap(([name, uses]) => uses.map((use) => ({ line: use.location.row, message: `There is no variable '${name}'.` })))
+    .flatMap(([name, uses]) =>
+      uses.map((use) => ({ line: use.location.row, message: `There is no variable '${name}'.` })),
+    )
     .sort((one, other) => one.line - other.line)
 }
 
 function fileTagsIn(source: string): Located[] {
   return [...source.matchAll(/\{%-?\s*(\w+)/g)]
     .filter(([, tag = '']) => fileTags.has(tag))
-    .map((found) => ({ line: lineAt(source, found.index), message: `The tag '${found[1]}' can’t be used in an email.` }))
+    .map((found) => ({
+      line: lineAt(source, found.index),
+      message: `The tag '${found[1]}' can’t be used in an email.`,
+    }))
 }
 
 const unsafe: [pattern: RegExp, message: string][] = [
@@ -81,13 +92,22 @@ function lineOf(error: unknown): number {
 
 /** The place is said by the form, in its own words. */
 function explain(error: unknown): string {
-  const message = (error instanceof Error ? error.message : String(error)).replace(/, line:\d+, col:\d+$/, '')
+  const message = (error instanceof Error ? error.message : String(error)).replace(
+    /, line:\d+, col:\d+$/,
+    '',
+  )
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
 }
 
-const partNames: Record<TemplateProblem['part'], string> = { subject: 'Subject', html: 'HTML', text: 'Plain text' }
+const partNames: Record<TemplateProblem['part'], string> = {
+  subject: 'Subject',
+  html: 'HTML',
+  text: 'Plain text',
+}
 
 /** 'HTML, line 3: There is no variable 'amout'.' */
 export function problemSentence({ part, line, message }: TemplateProblem): string {
-  return part === 'subject' ? `${partNames[part]}: ${message}` : `${partNames[part]}, line ${line}: ${message}`
+  return part === 'subject'
+    ? `${partNames[part]}: ${message}`
+    : `${partNames[part]}, line ${line}: ${message}`
 }

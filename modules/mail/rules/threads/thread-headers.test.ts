@@ -23,13 +23,21 @@ test('an answer names the email that it answers and gives Outlook its own values
     references: [id(1)],
     automatic: null,
   } satisfies Omit<MailThreading, 'threadIndex'>
-  const { headers, replyTo } = threadedMail({ ...threading, threadIndex: 'AdX\r\nBcc: x', threadTopic: 'Topic' }, threading.thread, {
-    host: 'h.example',
-    sign: () => 'f'.repeat(64),
-  })
+  const { headers, replyTo } = threadedMail(
+    { ...threading, threadIndex: 'AdX\r\nBcc: x', threadTopic: 'Topic' },
+    threading.thread,
+    {
+      host: 'h.example',
+      sign: () => 'f'.repeat(64),
+    },
+  )
   expect(replyTo).toBeNull()
   expect(headers['In-Reply-To']).toBe(id(2))
-  expect(headers.References?.split(' ')).toEqual([expect.stringMatching(/^<t\..*@h\.example>$/), id(1), id(2)])
+  expect(headers.References?.split(' ')).toEqual([
+    expect.stringMatching(/^<t\..*@h\.example>$/),
+    id(1),
+    id(2),
+  ])
   expect(headers).toMatchObject({ 'Thread-Index': 'AdX Bcc: x', 'Thread-Topic': 'Topic' })
   expect(headers).not.toHaveProperty('Auto-Submitted')
 })
@@ -43,5 +51,7 @@ test('the mark stands inside the body of whole documents and after pieces', () =
 
 test('in the text the mark stands above the line of the footer, below which some mail programs quote nothing', () => {
   expect(withMark('Hello\n\n-- \nHost\n', 'MARK', false)).toBe('Hello\n\nRef: MARK\n\n-- \nHost\n')
-  expect(withMark('Hello -- \n-- x\n', 'MARK', true)).toMatch(/^-- .*above this line --\n\nHello -- \n-- x\n\nRef: MARK\n$/)
+  expect(withMark('Hello -- \n-- x\n', 'MARK', true)).toMatch(
+    /^-- .*above this line --\n\nHello -- \n-- x\n\nRef: MARK\n$/,
+  )
 })

@@ -6,10 +6,19 @@ import type { MailThreading } from './threading.ts'
 const maxReferencesLength = 1_500
 
 /** What an email of a conversation carries in place of what every other email does. */
-export type ThreadedMail = { messageId: string; replyTo: string | null; headers: Record<string, string>; mark: string }
+export type ThreadedMail = {
+  messageId: string
+  replyTo: string | null
+  headers: Record<string, string>
+  mark: string
+}
 
 /** `mailId` is the email's own; `host` the right part of its Message-ID. */
-export function threadedMail(threading: MailThreading, mailId: string, { host, sign }: { host: string; sign: Sign }): ThreadedMail {
+export function threadedMail(
+  threading: MailThreading,
+  mailId: string,
+  { host, sign }: { host: string; sign: Sign },
+): ThreadedMail {
   const mark = threadMark({ thread: threading.thread, mail: mailId }, sign)
   const root = `<${threadMark({ thread: threading.thread, mail: threading.thread }, sign)}@${host}>`
   const { mailbox, inReplyTo, threadIndex, threadTopic } = threading
@@ -17,7 +26,11 @@ export function threadedMail(threading: MailThreading, mailId: string, { host, s
     messageId: `<${mark}@${host}>`,
     replyTo: mailbox === '' ? null : plusAddress(mailbox, threading, sign),
     headers: {
-      References: cutReferences([root, ...threading.references, ...(inReplyTo === null ? [] : [inReplyTo])]).join(' '),
+      References: cutReferences([
+        root,
+        ...threading.references,
+        ...(inReplyTo === null ? [] : [inReplyTo]),
+      ]).join(' '),
       'In-Reply-To': inReplyTo ?? root,
       ...(threadIndex && { 'Thread-Index': oneLine(threadIndex) }),
       ...(threadTopic && { 'Thread-Topic': oneLine(threadTopic) }),
@@ -27,7 +40,10 @@ export function threadedMail(threading: MailThreading, mailId: string, { host, s
   }
 }
 
-/** RFC 3834. What a person wrote carries none of these: an out-of-office answer to it is welcome to nobody, but it is a person's email. */
+/**
+ * RFC 3834. What a person wrote carries none of these: an out-of-office answer to it is welcome to
+ * nobody, but it is a person's email.
+ */
 const automatic: Record<'acknowledgement' | 'notice' | 'person', Record<string, string>> = {
   acknowledgement: {
     'Auto-Submitted': 'auto-replied',
@@ -38,7 +54,10 @@ const automatic: Record<'acknowledgement' | 'notice' | 'person', Record<string, 
   person: {},
 }
 
-/** Each once, oldest first; the first and the last stay, what is too long is left out after the first. */
+/**
+ * Each once, oldest first; the first and the last stay, what is too long is left out after the
+ * first.
+ */
 export function cutReferences(ids: readonly string[]): string[] {
   const each = [...new Set(ids)].filter((id) => /^<[^<>\s]{1,400}>$/.test(id))
   const [first, ...others] = each
@@ -57,8 +76,9 @@ export function cutReferences(ids: readonly string[]): string[] {
 export const answerAboveLine = '-- Please write your answer above this line --'
 
 /**
- * The text with the line above and the mark at its end, but above the line '-- ' of a footer: mail programs such as mblaze and Emacs quote nothing of what is below
- * that. Without a mailbox replies cannot be received, and the line is left out.
+ * The text with the line above and the mark at its end, but above the line '-- ' of a footer: mail
+ * programs such as mblaze and Emacs quote nothing of what is below that. Without a mailbox replies
+ * cannot be received, and the line is left out.
  */
 export function withMark(text: string, mark: string, hasMailbox: boolean): string {
   const line = hasMailbox ? `${answerAboveLine}\n\n` : ''
@@ -70,9 +90,13 @@ export function withMark(text: string, mark: string, hasMailbox: boolean): strin
 export function htmlWithMark(html: string, mark: string, hasMailbox: boolean): string {
   const line = hasMailbox ? `<p style="${small}">${answerAboveLine}</p>` : ''
   const below = `<p style="${small}">Ref: ${mark}</p>`
-  const withLine = /<body[^>]*>/i.test(html) ? html.replace(/<body[^>]*>/i, (body) => `${body}\n${line}`) : `${line}${html}`
+  const withLine = /<body[^>]*>/i.test(html)
+    ? html.replace(/<body[^>]*>/i, (body) => `${body}\n${line}`)
+    : `${line}${html}`
   const end = withLine.toLowerCase().lastIndexOf('</body>')
-  return end === -1 ? `${withLine}${below}` : `${withLine.slice(0, end)}${below}\n${withLine.slice(end)}`
+  return end === -1
+    ? `${withLine}${below}`
+    : `${withLine.slice(0, end)}${below}\n${withLine.slice(end)}`
 }
 
 const small =

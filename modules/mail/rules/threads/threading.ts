@@ -1,6 +1,9 @@
 export type Audience = 'customer' | 'staff'
 
-/** Where an email belongs in a conversation by email. Message-ID, Reply-To and the marker in the body are signed when it is sent. */
+/**
+ * Where an email belongs in a conversation by email. Message-ID, Reply-To and the marker in the
+ * body are signed when it is sent.
+ */
 export type MailThreading = {
   /** The id of the conversation (a ticket). */
   thread: string
@@ -15,6 +18,9 @@ export type MailThreading = {
   /** Outlook's grouping, echoed as it came. */
   threadIndex?: string
   threadTopic?: string
-  /** An acknowledgement answers an email by itself, a notice tells of something; null: a person wrote it. */
+  /**
+   * An acknowledgement answers an email by itself, a notice tells of something; null: a person
+   * wrote it.
+   */
   automatic: 'acknowledgement' | 'notice' | null
 }

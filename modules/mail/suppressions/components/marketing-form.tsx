@@ -8,7 +8,13 @@ type Props = { agreed: boolean; refusal: Refusal | undefined; action: string }
 /** A customer's yes or no to news and offers. */
 export function MarketingForm({ agreed, refusal, action }: Props) {
   return (
-    <FormShell id="emails" action={action} refusal={refusal} submitLabel="Save" pendingLabel="Saving...">
+    <FormShell
+      id="emails"
+      action={action}
+      refusal={refusal}
+      submitLabel="Save"
+      pendingLabel="Saving..."
+    >
       <CheckboxField
         label={marketingLabel}
         name="marketing"

@@ -17,13 +17,25 @@ test('a buyer’s yes is written down once, takes an unsubscription back, and co
   const buyer = async () => actorOf(await aSignedInRequest(email))
   await transact(async (tx) => ({
     ok: true,
-    value: await suppress(tx, { address: email, reason: 'unsubscribe', source: 'recipient', evidence: '' }),
+    value: await suppress(tx, {
+      address: email,
+      reason: 'unsubscribe',
+      source: 'recipient',
+      evidence: '',
+    }),
   }))
   expect(await hasConsent(email)).toBe(false)
   for (let times = 0; times < 2; times++) await agreeAtCheckout(await buyer(), '192.0.2.7')
   expect(await hasConsent(email)).toBe(true)
   const rows = await db().select().from(emailConsents).where(eq(emailConsents.channel, 'checkout'))
-  expect(rows).toMatchObject([{ address: email, choice: 'given', clientAddress: '192.0.2.7', words: 'Email me news and offers' }])
+  expect(rows).toMatchObject([
+    {
+      address: email,
+      choice: 'given',
+      clientAddress: '192.0.2.7',
+      words: 'Email me news and offers',
+    },
+  ])
 
   await db().delete(emailConsents)
   await db().update(users).set({ emailVerified: false }).where(eq(users.id, userId))

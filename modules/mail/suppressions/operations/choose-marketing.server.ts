@@ -14,27 +14,45 @@ import { recordConsent } from './suppress.server.ts'
 /** `channel` is the page on which somebody said it. */
 type Choice = { wanted: boolean; clientAddress: string; channel?: 'profile' | 'checkout' }
 
-/** The owner of an account says yes or no to news and offers at its address. A yes undoes an unsubscription. */
-export function chooseMarketing(actor: Actor, { wanted, clientAddress, channel = 'profile' }: Choice): Promise<Result<null>> {
-  if (!mayManageOwnAccount(actor)) return Promise.resolve(refuse('forbidden', 'Sign in to change what we send you.'))
-  if (wanted && !actor.emailVerified) return Promise.resolve(refuse('conflict', 'Confirm your email address first.'))
+/**
+ * The owner of an account says yes or no to news and offers at its address. A yes undoes an
+ * unsubscription.
+ */
+export function chooseMarketing(
+  actor: Actor,
+  { wanted, clientAddress, channel = 'profile' }: Choice,
+): Promise<Result<null>> {
+  if (!mayManageOwnAccount(actor))
+    return Promise.resolve(refuse('forbidden', 'Sign in to change what we send you.'))
+  if (wanted && !actor.emailVerified)
+    return Promise.resolve(refuse('conflict', 'Confirm your email address first.'))
   const address = suppressionKey(actor.email)
   return transact(async (tx) => {
-    await recordConsent(tx, { address, choice: wanted ? 'given' : 'withdrawn', channel, clientAddress, ...(wanted && { words: marketingLabel }) })
+    await recordConsent(tx, {
+      address,
+      choice: wanted ? 'given' : 'withdrawn',
+      channel,
+      clientAddress,
+      ...(wanted && { words: marketingLabel }),
+    })
     if (wanted)
       await tx
         .update(emailSuppressions)
         .set({ removedAt: now(), removedBy: actorName(actor) })
         .where(
-          and(eq(emailSuppressions.address, address), inArray(emailSuppressions.reason, [...marketingOnly]), isNull(emailSuppressions.removedAt)),
+          and(
+            eq(emailSuppressions.address, address),
+            inArray(emailSuppressions.reason, [...marketingOnly]),
+            isNull(emailSuppressions.removedAt),
+          ),
         )
     return ok(null)
   })
 }
 
 /**
- * A buyer ticked the box beside the order. The order is valid whatever happens here: a fault is logged, and somebody who agreed before, or whose address is not
- * confirmed, changes nothing.
+ * A buyer ticked the box beside the order. The order is valid whatever happens here: a fault is
+ * logged, and somebody who agreed before, or whose address is not confirmed, changes nothing.
  */
 export async function agreeAtCheckout(actor: Actor, clientAddress: string): Promise<void> {
   try {

@@ -9,13 +9,25 @@ import { emailSuppressions } from '../../tables.suppressions.server.ts'
 import { suppressionKey, suppressionLabels } from '../rules/suppression.ts'
 import { suppress } from './suppress.server.ts'
 
-/** Takes one entry off the list; staff answer for it. A recipient's own no to marketing stays: only the recipient takes that back. */
+/**
+ * Takes one entry off the list; staff answer for it. A recipient's own no to marketing stays: only
+ * the recipient takes that back.
+ */
 export function liftSuppression(actor: Actor, id: string): Promise<Result<{ address: string }>> {
   if (!canManageEmail(actor)) return Promise.resolve(noPermission)
   return transact(async (tx) => {
-    const [row] = await tx.select().from(emailSuppressions).where(eq(emailSuppressions.id, id)).for('update')
-    if (!row || row.removedAt !== null) return refuse('not_found', 'This address is not on the list any more.')
-    if (row.reason === 'unsubscribe') return refuse('conflict', 'The recipient unsubscribed. Only they can subscribe again, in their profile.')
+    const [row] = await tx
+      .select()
+      .from(emailSuppressions)
+      .where(eq(emailSuppressions.id, id))
+      .for('update')
+    if (!row || row.removedAt !== null)
+      return refuse('not_found', 'This address is not on the list any more.')
+    if (row.reason === 'unsubscribe')
+      return refuse(
+        'conflict',
+        'The recipient unsubscribed. Only they can subscribe again, in their profile.',
+      )
     await tx
       .update(emailSuppressions)
       .set({ removedAt: now(), removedBy: actorName(actor) })
@@ -35,7 +47,10 @@ export function liftSuppression(actor: Actor, id: string): Promise<Result<{ addr
 }
 
 /** Staff stop all emails to an address. */
-export function suppressByStaff(actor: Actor, { address, note }: { address: string; note: string }): Promise<Result<{ address: string }>> {
+export function suppressByStaff(
+  actor: Actor,
+  { address, note }: { address: string; note: string },
+): Promise<Result<{ address: string }>> {
   if (!canManageEmail(actor)) return Promise.resolve(noPermission)
   return transact(async (tx) => {
     const added = await suppress(tx, { address, reason: 'manual', source: 'staff', evidence: note })

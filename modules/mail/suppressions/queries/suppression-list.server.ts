@@ -20,7 +20,12 @@ export type SuppressionRow = {
 }
 
 const sort: KeysetSort<SuppressionRow> = [
-  { column: emailSuppressions.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true },
+  {
+    column: emailSuppressions.createdAt,
+    kind: 'moment',
+    of: (row) => row.createdAt,
+    nullsLast: true,
+  },
   { column: emailSuppressions.id, kind: 'id', of: (row) => row.id, nullsLast: true },
 ]
 

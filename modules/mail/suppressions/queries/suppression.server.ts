@@ -1,39 +1,78 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { db, type Executor } from '#platform/database.server.ts'
 import { emailConsents, emailSuppressions } from '../../tables.suppressions.server.ts'
-import { marketingOnly, notSent, type SuppressionReason, stops, suppressionKey } from '../rules/suppression.ts'
+import {
+  marketingOnly,
+  notSent,
+  type SuppressionReason,
+  stops,
+  suppressionKey,
+} from '../rules/suppression.ts'
 
-/** Why an email must not go out, in words for the log; null when it may. Marketing needs the recipient's consent (POPIA s69). */
-export async function reasonNotToSend(address: string, email: { templateName: string; isMarketing: boolean }): Promise<string | null> {
+/**
+ * Why an email must not go out, in words for the log; null when it may. Marketing needs the
+ * recipient's consent (POPIA s69).
+ */
+export async function reasonNotToSend(
+  address: string,
+  email: { templateName: string; isMarketing: boolean },
+): Promise<string | null> {
   const found = await activeSuppressions(address)
   const stopping = found.find(({ reason }) => stops(reason, email))
   if (stopping) return notSent(stopping.reason, address)
-  if (email.isMarketing && !(await hasConsent(address))) return `Not sent: ${address} has not agreed to marketing emails.`
+  if (email.isMarketing && !(await hasConsent(address)))
+    return `Not sent: ${address} has not agreed to marketing emails.`
   return null
 }
 
-export type ActiveSuppression = { id: string; reason: SuppressionReason; evidence: string; createdAt: Date }
+export type ActiveSuppression = {
+  id: string
+  reason: SuppressionReason
+  evidence: string
+  createdAt: Date
+}
 
 /** What is on the list for this address now, newest first. */
-export async function activeSuppressions(address: string, executor: Executor = db()): Promise<ActiveSuppression[]> {
+export async function activeSuppressions(
+  address: string,
+  executor: Executor = db(),
+): Promise<ActiveSuppression[]> {
   const { id, reason, evidence, createdAt } = emailSuppressions
   return executor
     .select({ id, reason, evidence, createdAt })
     .from(emailSuppressions)
-    .where(and(eq(emailSuppressions.address, suppressionKey(address)), isNull(emailSuppressions.removedAt)))
+    .where(
+      and(
+        eq(emailSuppressions.address, suppressionKey(address)),
+        isNull(emailSuppressions.removedAt),
+      ),
+    )
     .orderBy(desc(createdAt))
 }
 
-/** The suppression that keeps invoices and answers from this address; null when emails are sent to it. */
-export async function undeliverable(address: string, executor: Executor = db()): Promise<ActiveSuppression | null> {
+/**
+ * The suppression that keeps invoices and answers from this address; null when emails are sent to
+ * it.
+ */
+export async function undeliverable(
+  address: string,
+  executor: Executor = db(),
+): Promise<ActiveSuppression | null> {
   const found = await activeSuppressions(address, executor)
   return found.find(({ reason }) => !marketingOnly.includes(reason)) ?? null
 }
 
-/** What staff should know before they bill this address: that emails don't reach it, or that its owner took one for spam. */
+/**
+ * What staff should know before they bill this address: that emails don't reach it, or that its
+ * owner took one for spam.
+ */
 export async function addressWarning(address: string): Promise<ActiveSuppression | null> {
   const found = await activeSuppressions(address)
-  return found.find(({ reason }) => !marketingOnly.includes(reason)) ?? found.find(({ reason }) => reason === 'complaint') ?? null
+  return (
+    found.find(({ reason }) => !marketingOnly.includes(reason)) ??
+    found.find(({ reason }) => reason === 'complaint') ??
+    null
+  )
 }
 
 /** `channel` is where it was said. */
@@ -45,7 +84,10 @@ export async function hasConsent(address: string, executor: Executor = db()): Pr
 }
 
 /** The newest line of the consent ledger for this address; null where nobody asked. */
-export async function lastConsent(address: string, executor: Executor = db()): Promise<Consent | null> {
+export async function lastConsent(
+  address: string,
+  executor: Executor = db(),
+): Promise<Consent | null> {
   const { choice, channel, createdAt } = emailConsents
   const [last] = await executor
     .select({ choice, channel, createdAt })

@@ -26,7 +26,10 @@ test('without a code the provider’s word counts, and without that the address 
 test.each([
   ['550 no such user', 'hard'],
   ['5.0.0 Unrouteable address', 'hard'],
-  ['5.0.0 550 <p@x.example>: Recipient address rejected: User unknown in virtual mailbox table', 'hard'],
+  [
+    '5.0.0 550 <p@x.example>: Recipient address rejected: User unknown in virtual mailbox table',
+    'hard',
+  ],
   ['but recipient does not exist.', 'hard'],
   ['524 5.2.4 Mailing list expansion problem: <p@x.example>', 'hard'],
   ['550 Requested action not taken: mailbox unavailable', 'hard'],
@@ -35,9 +38,12 @@ test.each([
   ['552 The recipient’s mailbox is full', 'soft'],
   ['550 Message blocked due to spam content, user unknown', 'sender'],
   ['554 Relay access denied', 'sender'],
-] as const)('the receiver’s words decide where there is no code of its own: %s is %s', (text, expected) => {
-  expect(bounceClass({ text })).toBe(expected)
-})
+] as const)(
+  'the receiver’s words decide where there is no code of its own: %s is %s',
+  (text, expected) => {
+    expect(bounceClass({ text })).toBe(expected)
+  },
+)
 
 test('addresses and versions are no status codes', () => {
   expect(statusCode('rejected by 5.1.1.7')).toBeNull()

@@ -1,11 +1,17 @@
-/** What a bounce says: the address is wrong ('hard'), it may work later ('soft'), or the receiver refuses us ('sender': our set-up is at fault). */
+/**
+ * What a bounce says: the address is wrong ('hard'), it may work later ('soft'), or the receiver
+ * refuses us ('sender': our set-up is at fault).
+ */
 export type BounceClass = 'hard' | 'soft' | 'sender'
 
 /** What a receiver or provider said of an email that did not arrive. */
 export type BounceReport = {
   /** Everything that was said, such as '550 5.1.1 no such user'. */
   text: string
-  /** The provider's own word, if it has one. It counts only where the receiver gave no code: providers call refusals of the sender 'hard', too. */
+  /**
+   * The provider's own word, if it has one. It counts only where the receiver gave no code:
+   * providers call refusals of the sender 'hard', too.
+   */
   provider?: 'hard' | 'soft'
 }
 
@@ -13,8 +19,9 @@ const hardCodes = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.10', '5.2.1'])
 const senderCodes = new Set(['4.7.31', '4.7.32'])
 
 /**
- * Classes a bounce by its enhanced status code (RFC 3463), and by the receiver's words where it gave none, or a general one such as 5.0.0. 5.7.x is about the
- * sender's authentication or policy: a right address bounces with it too, so it never blocks a recipient.
+ * Classes a bounce by its enhanced status code (RFC 3463), and by the receiver's words where it
+ * gave none, or a general one such as 5.0.0. 5.7.x is about the sender's authentication or policy:
+ * a right address bounces with it too, so it never blocks a recipient.
  */
 export function bounceClass({ text, provider }: BounceReport): BounceClass {
   const code = statusCode(text)
@@ -63,11 +70,17 @@ export function isGeneralCode(code: string): boolean {
 }
 
 const code = String.raw`([245]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)`
-/** Where a code stands: behind the reply of SMTP, as qmail writes it, or at the start of what was said. Never within an address or a version. */
+/**
+ * Where a code stands: behind the reply of SMTP, as qmail writes it, or at the start of what was
+ * said. Never within an address or a version.
+ */
 const places = [
   new RegExp(String.raw`(?<![\d.])[245]\d\d[ -]+#?${code}`),
   new RegExp(String.raw`\(#${code}\)`),
-  new RegExp(String.raw`(?:^|[;:(]\s{0,10}|\b(?:status|dsn)[=: ]\s{0,10}|\s#)${code}(?=[\s:;,)-]|$)`, 'im'),
+  new RegExp(
+    String.raw`(?:^|[;:(]\s{0,10}|\b(?:status|dsn)[=: ]\s{0,10}|\s#)${code}(?=[\s:;,)-]|$)`,
+    'im',
+  ),
 ]
 
 /** The enhanced status code in what a mail server said, such as '5.1.1'; null without one. */
@@ -81,11 +94,16 @@ export function statusCode(text: string): string | null {
 
 export type SoftBounce = { at: Date }
 
-/** Soft bounces of one address in a row block it when they are this many, over at least these days. */
+/**
+ * Soft bounces of one address in a row block it when they are this many, over at least these days.
+ */
 const softBouncesInRow = 3
 const softBounceDays = 14
 
-/** True when an address bounced softly so often, for so long, without an email arriving in between. `bounces` are those since the last arrival. */
+/**
+ * True when an address bounced softly so often, for so long, without an email arriving in between.
+ * `bounces` are those since the last arrival.
+ */
 export function isLastingSoftBounce(bounces: readonly SoftBounce[]): boolean {
   if (bounces.length < softBouncesInRow) return false
   const times = bounces.map(({ at }) => at.getTime())

@@ -1,5 +1,11 @@
 /** Why emails to an address are not sent. */
-export const suppressionReasons = ['hard_bounce', 'soft_bounces', 'complaint', 'unsubscribe', 'manual'] as const
+export const suppressionReasons = [
+  'hard_bounce',
+  'soft_bounces',
+  'complaint',
+  'unsubscribe',
+  'manual',
+] as const
 export type SuppressionReason = (typeof suppressionReasons)[number]
 
 export const suppressionLabels: Record<SuppressionReason, string> = {
@@ -14,11 +20,23 @@ export const suppressionLabels: Record<SuppressionReason, string> = {
 export const suppressionSources = ['provider', 'bounce', 'recipient', 'staff'] as const
 export type SuppressionSource = (typeof suppressionSources)[number]
 
-/** A complaint or an unsubscription is about marketing: invoices and answers still go out. A bounce is about the address, so it stops all. */
+/**
+ * A complaint or an unsubscription is about marketing: invoices and answers still go out. A bounce
+ * is about the address, so it stops all.
+ */
 export const marketingOnly: readonly SuppressionReason[] = ['complaint', 'unsubscribe']
 
-/** Emails that somebody has just asked for themselves, to sign in or to confirm an address: they are tried even at an address that bounced. */
-export const requestedEmails: readonly string[] = ['reset_password', 'sign_in_link', 'finish_sign_up', 'account_exists', 'verify_email']
+/**
+ * Emails that somebody has just asked for themselves, to sign in or to confirm an address: they are
+ * tried even at an address that bounced.
+ */
+export const requestedEmails: readonly string[] = [
+  'reset_password',
+  'sign_in_link',
+  'finish_sign_up',
+  'account_exists',
+  'verify_email',
+]
 
 /** The form in which addresses are compared: without surrounding blanks, in lower case. */
 export function suppressionKey(address: string): string {
@@ -26,7 +44,10 @@ export function suppressionKey(address: string): string {
 }
 
 /** True when a suppression for this reason stops an email. */
-export function stops(reason: SuppressionReason, email: { templateName: string; isMarketing: boolean }): boolean {
+export function stops(
+  reason: SuppressionReason,
+  email: { templateName: string; isMarketing: boolean },
+): boolean {
   if (marketingOnly.includes(reason)) return email.isMarketing
   return !requestedEmails.includes(email.templateName)
 }

@@ -33,17 +33,34 @@ export type Facts = {
   /** Customers who owe something and whose whole name is in the text, with what they owe. */
   fullNames: readonly { customerId: string; open: readonly Candidate[] }[]
   /** Undecided claims of this amount. */
-  claims: readonly { invoiceId: string; customerId: string; customerName: string; invoiceNumber: string; paidOn: CalendarDate }[]
-  /** Payments of this amount that staff recorded by hand on a named document, not linked to a line. */
+  claims: readonly {
+    invoiceId: string
+    customerId: string
+    customerName: string
+    invoiceNumber: string
+    paidOn: CalendarDate
+  }[]
+  /**
+   * Payments of this amount that staff recorded by hand on a named document, not linked to a line.
+   */
   byHand: readonly { invoiceNumber: string; receivedOn: CalendarDate; recordedBy: string }[]
   /** Money already recorded on a named document that is probably this. */
   earlier: readonly PossibleDuplicate[]
-  /** Money of any customer that is recorded already and probably is this, whatever the text says. */
+  /**
+   * Money of any customer that is recorded already and probably is this, whatever the text says.
+   */
   recorded: readonly RecordedMoney[]
 }
 
-/** How it was recorded: by hand, by a line of another statement, or by such a line as the customer's credit. */
-export type PossibleDuplicate = { source: 'hand' | 'line' | 'balance'; invoiceId: string; day: CalendarDate }
+/**
+ * How it was recorded: by hand, by a line of another statement, or by such a line as the customer's
+ * credit.
+ */
+export type PossibleDuplicate = {
+  source: 'hand' | 'line' | 'balance'
+  invoiceId: string
+  day: CalendarDate
+}
 
 export const noFacts: Facts = {
   named: [],
@@ -62,12 +79,15 @@ export type Decision =
   | { state: 'proposed'; invoiceId: string | null; customerId: string; reason: string }
   | { state: 'waiting'; reason: string }
 
-/** Days after a claim in which its money may arrive: two for the bank, a long weekend, and Easter. */
+/**
+ * Days after a claim in which its money may arrive: two for the bank, a long weekend, and Easter.
+ */
 const claimDays = 7
 
 /**
- * Decides on a line of money received. It is reconciled automatically only when it names one document with exactly that balance, nothing else fits, and
- * it is not probably recorded already; a likely match is proposed with its reason; the rest waits for a person.
+ * Decides on a line of money received. It is reconciled automatically only when it names one
+ * document with exactly that balance, nothing else fits, and it is not probably recorded already; a
+ * likely match is proposed with its reason; the rest waits for a person.
  */
 export function matchLine(line: LineToMatch, facts: Facts): Decision {
   const named =
@@ -81,15 +101,23 @@ export function matchLine(line: LineToMatch, facts: Facts): Decision {
   return recordedAlready(named, facts) ?? named ?? byAmount(line, facts) ?? nobody(line, facts)
 }
 
-/** Money of the customer whom the text means, or where it means none, of any. Proposes no document: one press would record the money twice. */
-function recordedAlready(named: Exclude<Decision, { state: 'reconciled' }> | null, { recorded }: Facts): Decision | null {
+/**
+ * Money of the customer whom the text means, or where it means none, of any. Proposes no document:
+ * one press would record the money twice.
+ */
+function recordedAlready(
+  named: Exclude<Decision, { state: 'reconciled' }> | null,
+  { recorded }: Facts,
+): Decision | null {
   if (named !== null && /Probably the same money/.test(named.reason)) return null
   const meant = named?.state === 'proposed' ? named.customerId : null
   const same = recorded.find((each) => meant === null || ownerOf(each) === meant)
   if (!same) return null
   const owner = ownerOf(same)
   const reason = named === null ? sameMoneyReason(same) : `${named.reason} ${sameMoneyReason(same)}`
-  return owner === null ? { state: 'waiting', reason } : { state: 'proposed', invoiceId: null, customerId: owner, reason }
+  return owner === null
+    ? { state: 'waiting', reason }
+    : { state: 'proposed', invoiceId: null, customerId: owner, reason }
 }
 
 function byNumber({ amountCents }: LineToMatch, facts: Facts): Decision | null {
@@ -132,7 +160,9 @@ function sameMoney(named: Candidate, { source, day }: PossibleDuplicate): Decisi
   return { state: 'proposed', invoiceId: null, customerId: named.customerId, reason }
 }
 
-/** Names only a closed document: recorded by hand before, meant for the next invoice, or paid twice. */
+/**
+ * Names only a closed document: recorded by hand before, meant for the next invoice, or paid twice.
+ */
 function byClosed(closed: Candidate, { byHand, earlier, sameAmount }: Facts): Decision {
   const { customerId } = closed
   const [hand] = byHand
@@ -162,17 +192,29 @@ function byClosed(closed: Candidate, { byHand, earlier, sameAmount }: Facts): De
 function several(open: readonly Candidate[], amountCents: Cents): Decision {
   const numbers = open.map(nameOf).join(', ')
   const [first] = open
-  const isOneCustomer = first !== undefined && open.every((each) => each.customerId === first.customerId)
-  if (!isOneCustomer) return { state: 'waiting', reason: `Names documents of different customers: ${numbers}.` }
+  const isOneCustomer =
+    first !== undefined && open.every((each) => each.customerId === first.customerId)
+  if (!isOneCustomer)
+    return { state: 'waiting', reason: `Names documents of different customers: ${numbers}.` }
   const sum = open.reduce((total, each) => total + each.owedCents, 0)
-  const adds = sum === amountCents ? 'Together exactly this is owed on them' : `Together ${formatRand(sum)} is owed on them`
-  return { state: 'proposed', invoiceId: null, customerId: first.customerId, reason: `Names ${numbers} of ${whoIs(first)}. ${adds}.` }
+  const adds =
+    sum === amountCents
+      ? 'Together exactly this is owed on them'
+      : `Together ${formatRand(sum)} is owed on them`
+  return {
+    state: 'proposed',
+    invoiceId: null,
+    customerId: first.customerId,
+    reason: `Names ${numbers} of ${whoIs(first)}. ${adds}.`,
+  }
 }
 
 /** Only proposed, and only with exactly this balance: eight digits may be many things. */
 function withoutPrefix({ text }: LineToMatch, { sameAmount }: Facts): Decision | null {
   const meant = sameAmount.filter(({ invoiceNumber, orderNumber }) =>
-    [invoiceNumber, orderNumber].some((number) => number !== null && namesWithoutPrefix(text, number)),
+    [invoiceNumber, orderNumber].some(
+      (number) => number !== null && namesWithoutPrefix(text, number),
+    ),
   )
   const [only] = meant
   if (!only || meant.length > 1) return null
@@ -186,11 +228,19 @@ function withoutPrefix({ text }: LineToMatch, { sameAmount }: Facts): Decision |
 }
 
 function byClaim({ bookedOn }: LineToMatch, { claims }: Facts): Decision | null {
-  const near = claims.filter(({ paidOn }) => daysBetween(paidOn, bookedOn) >= -1 && daysBetween(paidOn, bookedOn) <= claimDays)
+  const near = claims.filter(
+    ({ paidOn }) =>
+      daysBetween(paidOn, bookedOn) >= -1 && daysBetween(paidOn, bookedOn) <= claimDays,
+  )
   const [claim] = near
   if (!claim || near.length > 1) return null
   const { invoiceId, customerId, customerName, invoiceNumber, paidOn } = claim
-  return { state: 'proposed', invoiceId, customerId, reason: `${customerName} reported a payment of this amount for ${invoiceNumber} on ${paidOn}.` }
+  return {
+    state: 'proposed',
+    invoiceId,
+    customerId,
+    reason: `${customerName} reported a payment of this amount for ${invoiceNumber} on ${paidOn}.`,
+  }
 }
 
 function byName({ text }: LineToMatch, { sameAmount, sameSum }: Facts): Decision | null {
@@ -198,9 +248,18 @@ function byName({ text }: LineToMatch, { sameAmount, sameSum }: Facts): Decision
   const [first] = [...meant].sort((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
   if (first && meant.every((each) => each.customerId === first.customerId)) {
     const { invoiceId, customerId } = first
-    return { state: 'proposed', invoiceId, customerId, reason: `Exactly what is owed on ${nameOf(first)}, and the text names ${whoIs(first)}.` }
+    return {
+      state: 'proposed',
+      invoiceId,
+      customerId,
+      reason: `Exactly what is owed on ${nameOf(first)}, and the text names ${whoIs(first)}.`,
+    }
   }
-  if (first) return { state: 'waiting', reason: 'The text names several customers who owe exactly this amount.' }
+  if (first)
+    return {
+      state: 'waiting',
+      reason: 'The text names several customers who owe exactly this amount.',
+    }
   const payers = sameSum.filter((each) => namesIn(text, each))
   const [payer] = payers
   return payer && payers.length === 1 ? summed(payer, 'and the text names them') : null
@@ -220,7 +279,10 @@ function byHabit({ amountCents }: LineToMatch, { knownPayers }: Facts): Decision
     }
   const sum = open.reduce((total, each) => total + each.owedCents, 0)
   if (open.length > 1 && sum === amountCents)
-    return summed({ customerId, customerName, company: '', count: open.length }, 'and this text was theirs before')
+    return summed(
+      { customerId, customerName, company: '', count: open.length },
+      'and this text was theirs before',
+    )
   return {
     state: 'proposed',
     invoiceId: null,
@@ -229,7 +291,10 @@ function byHabit({ amountCents }: LineToMatch, { knownPayers }: Facts): Decision
   }
 }
 
-/** The weakest of the names: another amount than any that is owed, so that a person decides what it pays. */
+/**
+ * The weakest of the names: another amount than any that is owed, so that a person decides what it
+ * pays.
+ */
 function byFullName({ amountCents }: LineToMatch, { fullNames }: Facts): Decision | null {
   const [payer] = fullNames
   const [first] = payer?.open ?? []
@@ -263,22 +328,36 @@ function byAmount(_: LineToMatch, { sameAmount, sameSum }: Facts): Decision | nu
     }
   }
   const [payer] = sameSum
-  return payer && sameSum.length === 1 && sameAmount.length === 0 ? summed(payer, 'but nothing in the text names them') : null
+  return payer && sameSum.length === 1 && sameAmount.length === 0
+    ? summed(payer, 'but nothing in the text names them')
+    : null
 }
 
 function nobody(_: LineToMatch, { sameAmount }: Facts): Decision {
   if (sameAmount.length > 1)
-    return { state: 'waiting', reason: `${sameAmount.length} open documents have exactly this amount, and nothing in the text says whose it is.` }
+    return {
+      state: 'waiting',
+      reason: `${sameAmount.length} open documents have exactly this amount, and nothing in the text says whose it is.`,
+    }
   return { state: 'waiting', reason: 'No open document is named, and none has this amount.' }
 }
 
-function summed(payer: { customerId: string; customerName: string; company: string; count: number }, why: string): Decision {
+function summed(
+  payer: { customerId: string; customerName: string; company: string; count: number },
+  why: string,
+): Decision {
   const { customerId, count } = payer
-  return { state: 'proposed', invoiceId: null, customerId, reason: `The ${count} open documents of ${whoIs(payer)} add up to exactly this, ${why}.` }
+  return {
+    state: 'proposed',
+    invoiceId: null,
+    customerId,
+    reason: `The ${count} open documents of ${whoIs(payer)} add up to exactly this, ${why}.`,
+  }
 }
 
 function difference({ owedCents }: Candidate, amountCents: Cents): string {
-  if (amountCents < owedCents) return `a part of it, ${formatRand(owedCents - amountCents)} would stay owed`
+  if (amountCents < owedCents)
+    return `a part of it, ${formatRand(owedCents - amountCents)} would stay owed`
   return `${formatRand(amountCents - owedCents)} too much, which would become the customer’s balance`
 }
 

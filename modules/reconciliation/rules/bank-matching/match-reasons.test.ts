@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { type Candidate, type Decision, type Facts, matchLine, noFacts } from './match-line.ts'
 
 const thandi: Candidate = {
-  ...{ invoiceId: 'i1', invoiceNumber: 'INV-2026-3321', orderNumber: null, customerId: 'c1', customerName: 'Thandi Mokoena', company: '' },
+  ...{
+    invoiceId: 'i1',
+    invoiceNumber: 'INV-2026-3321',
+    orderNumber: null,
+    customerId: 'c1',
+    customerName: 'Thandi Mokoena',
+    company: '',
+  },
   ...{ dueDate: '2026-11-10', owedCents: 22_885 },
 }
 const hers: Candidate = { ...thandi, invoiceId: 'i2', invoiceNumber: 'INV-2026-0007' }
@@ -18,13 +25,23 @@ function decide(facts: Partial<Facts>, change: Partial<typeof line> = {}): Decis
   const decision = matchLine({ ...line, ...change }, { ...noFacts, ...facts })
   return { ...decision, reason: decision.reason.replaceAll('\u00a0', ' ') }
 }
-const proposed = (invoiceId: string | null, customerId: string, reason: string): Decision => ({ state: 'proposed', invoiceId, customerId, reason })
+const proposed = (invoiceId: string | null, customerId: string, reason: string): Decision => ({
+  state: 'proposed',
+  invoiceId,
+  customerId,
+  reason,
+})
 const waiting = (reason: string): Decision => ({ state: 'waiting', reason })
 
 describe('a line that names', () => {
   test('one document with exactly its balance is reconciled', () => {
     const reason = 'Names INV-2026-0042 (order HWP4821KTZQ), on which exactly this is owed.'
-    expect(decide({ named: [literal(pieters)] })).toEqual({ state: 'reconciled', invoiceId: 'i3', customerId: 'c2', reason })
+    expect(decide({ named: [literal(pieters)] })).toEqual({
+      state: 'reconciled',
+      invoiceId: 'i3',
+      customerId: 'c2',
+      reason,
+    })
   })
 
   test.each([
@@ -32,48 +49,82 @@ describe('a line that names', () => {
     [22_886, 'R0.01 too much, which would become the customer’s balance'],
   ])('one document and is of %i cents is proposed', (amountCents, difference) => {
     const reason = `Names INV-2026-3321, on which R228.85 is owed: ${difference}.`
-    expect(decide({ named: [literal(thandi)] }, { amountCents })).toEqual(proposed('i1', 'c1', reason))
+    expect(decide({ named: [literal(thandi)] }, { amountCents })).toEqual(
+      proposed('i1', 'c1', reason),
+    )
   })
 
   test('an open document and a closed one means the open one', () => {
-    expect(decide({ named: [literal(open(hers, 0)), literal(thandi)] })).toMatchObject({ state: 'reconciled', invoiceId: 'i1' })
+    expect(decide({ named: [literal(open(hers, 0)), literal(thandi)] })).toMatchObject({
+      state: 'reconciled',
+      invoiceId: 'i1',
+    })
   })
 
   test('what was probably recorded before is proposed without a document', () => {
     const earlier = (source: 'hand' | 'line' | 'balance') =>
-      decide({ named: [literal(thandi)], earlier: [{ source, invoiceId: 'i1', day: '2026-11-02' }] })
+      decide({
+        named: [literal(thandi)],
+        earlier: [{ source, invoiceId: 'i1', day: '2026-11-02' }],
+      })
     const names = 'Names INV-2026-3321, on which R228.85 is owed. Probably the same money as'
-    expect(earlier('hand')).toEqual(proposed(null, 'c1', `${names} the payment recorded by hand on 2026-11-02.`))
-    expect(earlier('line')).toEqual(proposed(null, 'c1', `${names} the line of 2026-11-02 on another statement, which is allocated to it.`))
+    expect(earlier('hand')).toEqual(
+      proposed(null, 'c1', `${names} the payment recorded by hand on 2026-11-02.`),
+    )
+    expect(earlier('line')).toEqual(
+      proposed(
+        null,
+        'c1',
+        `${names} the line of 2026-11-02 on another statement, which is allocated to it.`,
+      ),
+    )
     expect(earlier('balance')).toEqual(
-      proposed(null, 'c1', `${names} the line of 2026-11-02 on another statement, which is on the customer’s balance.`),
+      proposed(
+        null,
+        'c1',
+        `${names} the line of 2026-11-02 on another statement, which is on the customer’s balance.`,
+      ),
     )
   })
 
   test('several documents of one customer is proposed with what they add up to', () => {
     const named = [literal(thandi), literal(open(hers, 100))]
     const names = 'Names INV-2026-3321, INV-2026-0007 of Thandi Mokoena.'
-    expect(decide({ named })).toEqual(proposed(null, 'c1', `${names} Together R229.85 is owed on them.`))
-    expect(decide({ named }, { amountCents: 22_985 })).toEqual(proposed(null, 'c1', `${names} Together exactly this is owed on them.`))
+    expect(decide({ named })).toEqual(
+      proposed(null, 'c1', `${names} Together R229.85 is owed on them.`),
+    )
+    expect(decide({ named }, { amountCents: 22_985 })).toEqual(
+      proposed(null, 'c1', `${names} Together exactly this is owed on them.`),
+    )
   })
 
   test('documents of different customers waits', () => {
     expect(decide({ named: [literal(thandi), literal(pieters)] })).toEqual(
-      waiting('Names documents of different customers: INV-2026-3321, INV-2026-0042 (order HWP4821KTZQ).'),
+      waiting(
+        'Names documents of different customers: INV-2026-3321, INV-2026-0042 (order HWP4821KTZQ).',
+      ),
     )
   })
 
   test('a closed document was recorded by hand, is meant for the next one, or was paid twice', () => {
     const named = [literal(open(thandi, 0))]
     const names = 'Names INV-2026-3321, on which nothing is owed'
-    const byHand = [{ invoiceNumber: 'INV-2026-3321', receivedOn: '2026-11-02', recordedBy: 'Sipho' }]
+    const byHand = [
+      { invoiceNumber: 'INV-2026-3321', receivedOn: '2026-11-02', recordedBy: 'Sipho' },
+    ]
     expect(decide({ named, byHand, sameAmount: [hers] })).toEqual(
-      proposed(null, 'c1', `${names}: Sipho recorded this amount by hand on 2026-11-02. Probably the same money.`),
+      proposed(
+        null,
+        'c1',
+        `${names}: Sipho recorded this amount by hand on 2026-11-02. Probably the same money.`,
+      ),
     )
     expect(decide({ named, sameAmount: [pieters, hers] })).toEqual(
       proposed('i2', 'c1', `${names}; exactly this is owed on INV-2026-0007 of the same customer.`),
     )
-    expect(decide({ named })).toEqual(proposed(null, 'c1', `${names} any more. It may be paid twice.`))
+    expect(decide({ named })).toEqual(
+      proposed(null, 'c1', `${names} any more. It may be paid twice.`),
+    )
   })
 
   test('several closed documents says nothing by it', () => {
@@ -85,21 +136,40 @@ describe('a line that names', () => {
   test('a number without its prefix is proposed, where only one owes exactly this', () => {
     const reason =
       'Has the number of INV-2026-0042 (order HWP4821KTZQ) without its prefix, and exactly this is owed on it by Pieter Nel (Nel Motors).'
-    expect(decide({ sameAmount: [thandi, pieters] }, { text: 'PAYMENT 4821KTZQ' })).toEqual(proposed('i3', 'c2', reason))
+    expect(decide({ sameAmount: [thandi, pieters] }, { text: 'PAYMENT 4821KTZQ' })).toEqual(
+      proposed('i3', 'c2', reason),
+    )
     const twin = { ...pieters, invoiceId: 'i4' }
     expect(decide({ sameAmount: [twin, pieters] }, { text: 'PAYMENT 4821KTZQ' })).toEqual(
-      waiting('2 open documents have exactly this amount, and nothing in the text says whose it is.'),
+      waiting(
+        '2 open documents have exactly this amount, and nothing in the text says whose it is.',
+      ),
     )
   })
 })
 
 describe('a reported payment', () => {
-  const claim = (paidOn: string) => ({ invoiceId: 'i1', customerId: 'c1', customerName: 'Thandi Mokoena', invoiceNumber: 'INV-2026-3321', paidOn })
+  const claim = (paidOn: string) => ({
+    invoiceId: 'i1',
+    customerId: 'c1',
+    customerName: 'Thandi Mokoena',
+    invoiceNumber: 'INV-2026-3321',
+    paidOn,
+  })
   const on = (paidOn: string) => decide({ claims: [claim(paidOn)] }, { bookedOn: '2026-11-10' })
 
-  test.each(['2026-11-11', '2026-11-10', '2026-11-03'])('of %s may be what arrived on 10 November', (paidOn) => {
-    expect(on(paidOn)).toEqual(proposed('i1', 'c1', `Thandi Mokoena reported a payment of this amount for INV-2026-3321 on ${paidOn}.`))
-  })
+  test.each(['2026-11-11', '2026-11-10', '2026-11-03'])(
+    'of %s may be what arrived on 10 November',
+    (paidOn) => {
+      expect(on(paidOn)).toEqual(
+        proposed(
+          'i1',
+          'c1',
+          `Thandi Mokoena reported a payment of this amount for INV-2026-3321 on ${paidOn}.`,
+        ),
+      )
+    },
+  )
 
   test.each(['2026-11-12', '2026-11-02'])('of %s is not', (paidOn) => {
     expect(on(paidOn).state).toBe('waiting')
@@ -107,7 +177,9 @@ describe('a reported payment', () => {
 
   test('is not chosen from two, but from two of which one is too old', () => {
     expect(decide({ claims: [claim('2026-11-02'), claim('2026-11-03')] }).state).toBe('waiting')
-    expect(decide({ claims: [claim('2026-10-02'), claim('2026-11-03')] })).toMatchObject({ invoiceId: 'i1' })
+    expect(decide({ claims: [claim('2026-10-02'), claim('2026-11-03')] })).toMatchObject({
+      invoiceId: 'i1',
+    })
   })
 })
 
@@ -119,7 +191,9 @@ describe('a name', () => {
       [thandi, later],
       [later, thandi],
     ])
-      expect(decide({ sameAmount }, { text: 'PAYSHAP T MOKOENA' })).toEqual(proposed('i1', 'c1', reason))
+      expect(decide({ sameAmount }, { text: 'PAYSHAP T MOKOENA' })).toEqual(
+        proposed('i1', 'c1', reason),
+      )
   })
 
   test('of several customers who owe exactly this waits', () => {
@@ -130,41 +204,66 @@ describe('a name', () => {
 
   const sum = { customerId: 'c2', customerName: 'Pieter Nel', company: 'Nel Motors', count: 3 }
   test('of a customer whose documents add up to exactly this proposes them together', () => {
-    const reason = 'The 3 open documents of Pieter Nel (Nel Motors) add up to exactly this, and the text names them.'
-    expect(decide({ sameSum: [{ ...sum, customerId: 'c9', customerName: 'Anna Botha', company: '' }, sum] }, { text: 'NEL MOTORS NOV' })).toEqual(
-      proposed(null, 'c2', reason),
-    )
+    const reason =
+      'The 3 open documents of Pieter Nel (Nel Motors) add up to exactly this, and the text names them.'
+    expect(
+      decide(
+        { sameSum: [{ ...sum, customerId: 'c9', customerName: 'Anna Botha', company: '' }, sum] },
+        { text: 'NEL MOTORS NOV' },
+      ),
+    ).toEqual(proposed(null, 'c2', reason))
   })
 
   test('that two such customers share does not', () => {
-    expect(decide({ sameSum: [sum, { ...sum, customerId: 'c9' }] }, { text: 'NEL MOTORS NOV' }).state).toBe('waiting')
+    expect(
+      decide({ sameSum: [sum, { ...sum, customerId: 'c9' }] }, { text: 'NEL MOTORS NOV' }).state,
+    ).toBe('waiting')
   })
 })
 
 describe('a text that somebody paid with before', () => {
-  const payer = (candidates: Candidate[]) => ({ customerId: 'c1', customerName: 'Thandi Mokoena', open: candidates })
+  const payer = (candidates: Candidate[]) => ({
+    customerId: 'c1',
+    customerName: 'Thandi Mokoena',
+    open: candidates,
+  })
 
   test('proposes the document of exactly this amount', () => {
     expect(decide({ knownPayers: [payer([open(thandi, 100), hers])] })).toEqual(
-      proposed('i2', 'c1', 'Thandi Mokoena paid with this text before, and exactly this is owed on INV-2026-0007.'),
+      proposed(
+        'i2',
+        'c1',
+        'Thandi Mokoena paid with this text before, and exactly this is owed on INV-2026-0007.',
+      ),
     )
   })
 
   test('or all of theirs where they add up to it', () => {
     expect(decide({ knownPayers: [payer([open(thandi, 22_000), open(hers, 885)])] })).toEqual(
-      proposed(null, 'c1', 'The 2 open documents of Thandi Mokoena add up to exactly this, and this text was theirs before.'),
+      proposed(
+        null,
+        'c1',
+        'The 2 open documents of Thandi Mokoena add up to exactly this, and this text was theirs before.',
+      ),
     )
   })
 
   test('or the customer alone', () => {
-    const reason = 'Thandi Mokoena paid with this text before. Nothing of theirs is open with this amount.'
+    const reason =
+      'Thandi Mokoena paid with this text before. Nothing of theirs is open with this amount.'
     expect(decide({ knownPayers: [payer([])] })).toEqual(proposed(null, 'c1', reason))
-    expect(decide({ knownPayers: [payer([open(thandi, 22_000), open(hers, 884)])] })).toEqual(proposed(null, 'c1', reason))
-    expect(decide({ knownPayers: [payer([])] }, { amountCents: 0 })).toEqual(proposed(null, 'c1', reason))
+    expect(decide({ knownPayers: [payer([open(thandi, 22_000), open(hers, 884)])] })).toEqual(
+      proposed(null, 'c1', reason),
+    )
+    expect(decide({ knownPayers: [payer([])] }, { amountCents: 0 })).toEqual(
+      proposed(null, 'c1', reason),
+    )
   })
 
   test('is nobody’s when two paid with it', () => {
-    expect(decide({ knownPayers: [payer([hers]), { ...payer([]), customerId: 'c2' }] }).state).toBe('waiting')
+    expect(decide({ knownPayers: [payer([hers]), { ...payer([]), customerId: 'c2' }] }).state).toBe(
+      'waiting',
+    )
   })
 })
 
@@ -180,15 +279,23 @@ describe('an amount alone', () => {
       ),
     )
     expect(decide({ sameSum: [sum] })).toEqual(
-      proposed(null, 'c1', 'The 2 open documents of Thandi Mokoena add up to exactly this, but nothing in the text names them.'),
+      proposed(
+        null,
+        'c1',
+        'The 2 open documents of Thandi Mokoena add up to exactly this, but nothing in the text names them.',
+      ),
     )
   })
 
   test('waits where it fits more than one', () => {
     expect(decide({ sameAmount: [thandi, pieters], sameSum: [sum] })).toEqual(
-      waiting('2 open documents have exactly this amount, and nothing in the text says whose it is.'),
+      waiting(
+        '2 open documents have exactly this amount, and nothing in the text says whose it is.',
+      ),
     )
-    expect(decide({ sameSum: [sum, { ...sum, customerId: 'c2' }] })).toEqual(waiting('No open document is named, and none has this amount.'))
+    expect(decide({ sameSum: [sum, { ...sum, customerId: 'c2' }] })).toEqual(
+      waiting('No open document is named, and none has this amount.'),
+    )
   })
 
   test('of nothing known waits', () => {

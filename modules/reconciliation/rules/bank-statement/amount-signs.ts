@@ -1,6 +1,9 @@
 // Apart from the reader of files, whose CSV library does not run in a browser.
 
-/** How a file writes money: one column with a sign, one with a mark or with words beside it, or a column for each side. */
+/**
+ * How a file writes money: one column with a sign, one with a mark or with words beside it, or a
+ * column for each side.
+ */
 export const amountSigns = ['in-positive', 'in-negative', 'cr-marked', 'direction', 'pair'] as const
 export type AmountSign = (typeof amountSigns)[number]
 

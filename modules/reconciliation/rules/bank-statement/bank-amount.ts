@@ -1,7 +1,10 @@
 import type { Cents } from '#kernel/money.ts'
 import { type Side, sideOfWord } from './direction-words.ts'
 
-/** An amount without its direction, and the direction that is written with it: a sign, parentheses, or a mark such as Cr. */
+/**
+ * An amount without its direction, and the direction that is written with it: a sign, parentheses,
+ * or a mark such as Cr.
+ */
 export type WrittenAmount = { cents: Cents; side: Side | null; isMarked: boolean }
 
 const mark = '(CREDIT|DEBIT|CR|DR|DB|KT|DT|C|D)'
@@ -9,7 +12,8 @@ const markBefore = new RegExp(`^${mark}\\.?[\\s:]*(?=[^A-Z]|R|ZAR)`)
 const markAfter = new RegExp(`(?<=[\\d)+-])\\s*${mark}\\.?$`)
 
 /**
- * Reads an amount as banks write it, without floating point: `1,234.56`, `1 234,56`, `R99`, `-R 5`, `R -5`, `(50.00)`, `50.00-`, `−50` (U+2212), `2,392.00Cr`,
+ * Reads an amount as banks write it, without floating point: `1,234.56`, `1 234,56`, `R99`, `-R 5`,
+ * `R -5`, `(50.00)`, `50.00-`, `−50` (U+2212), `2,392.00Cr`,
  * `DR 50`. Null for anything else: `1.234` could be two things, and `-50 Cr` contradicts itself.
  */
 export function readBankAmount(text: string): WrittenAmount | null {
@@ -20,17 +24,27 @@ export function readBankAmount(text: string): WrittenAmount | null {
     .replace(/^'/, '')
     .toUpperCase()
   const outer = withoutMark(plain)
-  const inner = withoutSign(outer.rest.replace(/^([-+(]*\s*)(?:ZAR|R)\s*/, '$1').replace(/\s*(?:ZAR|R)\s*([-+)]*)$/, '$1'))
+  const inner = withoutSign(
+    outer.rest.replace(/^([-+(]*\s*)(?:ZAR|R)\s*/, '$1').replace(/\s*(?:ZAR|R)\s*([-+)]*)$/, '$1'),
+  )
   if (inner === null) return null
   const deepest = inner.isEnclosed ? withoutMark(inner.rest) : { rest: inner.rest, marks: [] }
   const marks = [...outer.marks, ...deepest.marks]
   const cents = centsOf(deepest.rest)
   const marked = marks[0] === undefined ? null : sideOfWord(marks[0])
-  if (cents === null || marks.length > 1 || (marked !== null && inner.side !== null && marked !== inner.side)) return null
+  if (
+    cents === null ||
+    marks.length > 1 ||
+    (marked !== null && inner.side !== null && marked !== inner.side)
+  )
+    return null
   return { cents, side: marked ?? inner.side, isMarked: marked !== null }
 }
 
-/** The same in cents, money in positive; an amount without a direction counts as money in. For formats whose sign is defined. */
+/**
+ * The same in cents, money in positive; an amount without a direction counts as money in. For
+ * formats whose sign is defined.
+ */
 export function parseBankAmount(text: string): Cents | null {
   const read = readBankAmount(text)
   return read && signed(read.cents, read.side ?? 'in')
@@ -51,14 +65,17 @@ function withoutMark(text: string): { rest: string; marks: string[] } {
   return { rest, marks }
 }
 
-function withoutSign(text: string): { rest: string; side: Side | null; isEnclosed: boolean } | null {
+function withoutSign(
+  text: string,
+): { rest: string; side: Side | null; isEnclosed: boolean } | null {
   const match = /^(\()?\s*([+-])?\s*(\()?\s*(.*?)\s*(\))?\s*([+-])?\s*(\))?$/.exec(text)
   if (!match) return null
   const [, outerOpen, before, innerOpen, rest = '', innerClose, after, outerClose] = match
   const opened = [outerOpen, innerOpen].filter(Boolean).length
   const closed = [innerClose, outerClose].filter(Boolean).length
   const signs = [before, after].filter(Boolean)
-  if (opened !== closed || opened > 1 || signs.length > 1 || (opened === 1 && signs[0] === '+')) return null
+  if (opened !== closed || opened > 1 || signs.length > 1 || (opened === 1 && signs[0] === '+'))
+    return null
   const side = opened === 1 || signs[0] === '-' ? 'out' : signs[0] === '+' ? 'in' : null
   return { rest, side, isEnclosed: opened === 1 }
 }

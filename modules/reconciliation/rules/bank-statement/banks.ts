@@ -1,5 +1,13 @@
 /** Banks whose statements can be imported; 'other' is an OFX file that names none of them. */
-export const banks = ['fnb', 'standard-bank', 'absa', 'nedbank', 'capitec', 'discovery', 'other'] as const
+export const banks = [
+  'fnb',
+  'standard-bank',
+  'absa',
+  'nedbank',
+  'capitec',
+  'discovery',
+  'other',
+] as const
 export type Bank = (typeof banks)[number]
 
 export const bankLabels: Record<Bank, string> = {

@@ -1,10 +1,30 @@
-/** The meaning of a column in a bank's file. Debit, credit and fee may accompany or replace a signed amount. */
-export type ColumnRole = 'date' | 'description' | 'reference' | 'amount' | 'debit' | 'credit' | 'fee' | 'account' | 'balance' | 'direction'
+/**
+ * The meaning of a column in a bank's file. Debit, credit and fee may accompany or replace a signed
+ * amount.
+ */
+export type ColumnRole =
+  | 'date'
+  | 'description'
+  | 'reference'
+  | 'amount'
+  | 'debit'
+  | 'credit'
+  | 'fee'
+  | 'account'
+  | 'balance'
+  | 'direction'
 
 /** Header names by bank, preferred first: Capitec's posting date is the booking date. */
 const names: Record<ColumnRole, readonly string[]> = {
   date: ['posting date', 'date', 'transaction date', 'value date'],
-  description: ['description', 'transaction description', 'description1', 'description 1', 'details', 'narrative'],
+  description: [
+    'description',
+    'transaction description',
+    'description1',
+    'description 1',
+    'details',
+    'narrative',
+  ],
   reference: [
     'reference',
     'originator reference',
@@ -16,8 +36,32 @@ const names: Record<ColumnRole, readonly string[]> = {
     'description 3',
   ],
   amount: ['amount', 'transaction amount'],
-  debit: ['debit', 'debits', 'debit amount', 'money out', 'paid out', 'payments', 'withdrawals', 'withdrawal', 'out', 'uit', 'dr', 'debiet'],
-  credit: ['credit', 'credits', 'credit amount', 'money in', 'paid in', 'deposits', 'deposit', 'in', 'cr', 'krediet'],
+  debit: [
+    'debit',
+    'debits',
+    'debit amount',
+    'money out',
+    'paid out',
+    'payments',
+    'withdrawals',
+    'withdrawal',
+    'out',
+    'uit',
+    'dr',
+    'debiet',
+  ],
+  credit: [
+    'credit',
+    'credits',
+    'credit amount',
+    'money in',
+    'paid in',
+    'deposits',
+    'deposit',
+    'in',
+    'cr',
+    'krediet',
+  ],
   fee: ['fee', 'fees', 'charge', 'service fee'],
   account: ['account', 'account number', 'account no'],
   balance: ['balance', 'running balance', 'account balance', 'saldo', 'balans'],
@@ -45,7 +89,10 @@ export const dayParts = [
   ['year', 'jaar'],
 ] as const
 
-/** Column positions by role; several where a payment's text is spread over columns, and three for a day in parts: day, month and year. */
+/**
+ * Column positions by role; several where a payment's text is spread over columns, and three for a
+ * day in parts: day, month and year.
+ */
 export type Columns = { [Role in ColumnRole]: readonly number[] }
 
 /** `Money In (R)` and `money in` are the same name. */
@@ -81,6 +128,7 @@ export function columnsOf(cells: readonly string[]): Columns | null {
     balance: best('balance'),
     direction: best('direction'),
   }
-  const hasAmount = columns.amount.length > 0 || (columns.debit.length > 0 && columns.credit.length > 0)
+  const hasAmount =
+    columns.amount.length > 0 || (columns.debit.length > 0 && columns.credit.length > 0)
   return columns.date.length > 0 && columns.description.length > 0 && hasAmount ? columns : null
 }

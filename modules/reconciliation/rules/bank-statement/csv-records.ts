@@ -3,7 +3,10 @@ import type { Problem } from './statement.ts'
 
 export type CsvRecord = { line: number; cells: string[] }
 
-/** The rows of a file with the line that each ends on, without empty ones. Only an unclosed quote is a problem. */
+/**
+ * The rows of a file with the line that each ends on, without empty ones. Only an unclosed quote is
+ * a problem.
+ */
 export function csvRecords(text: string): { records: CsvRecord[] } | { problem: Problem } {
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text
   try {
@@ -23,17 +26,26 @@ export function csvRecords(text: string): { records: CsvRecord[] } | { problem: 
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = typeof error.lines === 'number' ? error.lines : 1
-    return { problem: { line, expected: 'Expected a closing quotation mark: the quoted text does not end' } }
+    return {
+      problem: {
+        line,
+        expected: 'Expected a closing quotation mark: the quoted text does not end',
+      },
+    }
   }
 }
 
-/** Spreadsheets keep an empty column before the first one: what is blank in every row is no column. */
+/**
+ * Spreadsheets keep an empty column before the first one: what is blank in every row is no column.
+ */
 function withoutBlankColumns(records: CsvRecord[]): CsvRecord[] {
   const blank = records.reduce((least, { cells }) => {
     const first = cells.findIndex((cell) => cell !== '')
     return Math.min(least, first)
   }, Number.POSITIVE_INFINITY)
-  return blank > 0 && Number.isFinite(blank) ? records.map(({ line, cells }) => ({ line, cells: cells.slice(blank) })) : records
+  return blank > 0 && Number.isFinite(blank)
+    ? records.map(({ line, cells }) => ({ line, cells: cells.slice(blank) }))
+    : records
 }
 
 /** The most frequent separator; South African spreadsheets write semicolons. */

@@ -1,4 +1,7 @@
-/** Decodes a file: UTF-8 or UTF-16 by its byte order mark, else UTF-8 if valid, else Windows-1252 (older bank exports). Null when it is not text. */
+/**
+ * Decodes a file: UTF-8 or UTF-16 by its byte order mark, else UTF-8 if valid, else Windows-1252
+ * (older bank exports). Null when it is not text.
+ */
 export function decodeStatement(bytes: Uint8Array): string | null {
   const text = decoder(bytes).decode(bytes)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a text file never has

@@ -4,10 +4,15 @@ import { readBankAmount } from './bank-amount.ts'
 import type { Bank } from './banks.ts'
 import { columnsQuestion, readStatement } from './read-statement.ts'
 
-/** The sign of a bank line is never guessed (D46): it is written, or the running balance shows it, or a person says it. */
+/**
+ * The sign of a bank line is never guessed (D46): it is written, or the running balance shows it,
+ * or a person says it.
+ */
 
-const read = (text: string, bank: Bank | null = null) => readStatement({ name: 'a.csv', bytes: Buffer.from(text) }, bank, siteTimeZone)
-const question = (text: string, bank: Bank | null = null) => columnsQuestion({ bytes: Buffer.from(text) }, bank, siteTimeZone)
+const read = (text: string, bank: Bank | null = null) =>
+  readStatement({ name: 'a.csv', bytes: Buffer.from(text) }, bank, siteTimeZone)
+const question = (text: string, bank: Bank | null = null) =>
+  columnsQuestion({ bytes: Buffer.from(text) }, bank, siteTimeZone)
 
 function amountsIn(text: string, bank: Bank | null = null) {
   const result = read(text, bank)
@@ -54,7 +59,17 @@ test.each([
   expect(readBankAmount(text)).toMatchObject({ cents, side })
 })
 
-test.each(['-199.00Cr', '+199.00Dr', '(199.00)Cr', 'Cr 199.00 Dr', '-199.00-', '199.00 X', 'Cr', '(199.00', '1.234'])('%s is no amount', (text) => {
+test.each([
+  '-199.00Cr',
+  '+199.00Dr',
+  '(199.00)Cr',
+  'Cr 199.00 Dr',
+  '-199.00-',
+  '199.00 X',
+  'Cr',
+  '(199.00',
+  '1.234',
+])('%s is no amount', (text) => {
   expect(readBankAmount(text)).toBeNull()
 })
 
@@ -70,21 +85,28 @@ describe('a statement that marks only its credits', () => {
   test('four columns and no bank chosen, and other ways to write the mark', () => {
     for (const mark of ['Cr', ' Cr', 'CR', ' cr', ' C', ' Credit'])
       expect(
-        amountsIn(`Date,Description,Amount,Balance\n26 Nov 2026,IN,"1,000.00${mark}","8,963.95Cr"\n27 Nov 2026,OUT,250.00,"8,713.95Cr"\n`),
+        amountsIn(
+          `Date,Description,Amount,Balance\n26 Nov 2026,IN,"1,000.00${mark}","8,963.95Cr"\n27 Nov 2026,OUT,250.00,"8,713.95Cr"\n`,
+        ),
       ).toEqual([100_000, -25_000])
   })
   test('the mark in a column of its own, with blanks', () => {
-    const text = 'Date,Description,Amount,,Balance\n26 Nov 2026,IN,1000.00,Cr,8963.95\n27 Nov 2026,OUT,250.00,,8713.95\n'
+    const text =
+      'Date,Description,Amount,,Balance\n26 Nov 2026,IN,1000.00,Cr,8963.95\n27 Nov 2026,OUT,250.00,,8713.95\n'
     expect(amountsIn(text)).toEqual([100_000, -25_000])
   })
   test('without a balance that shows it, a person is asked', () => {
     const alone = `${fnb}27 Nov 2026,FNB App Payment To D Phiri HWP687827C6,199.00,"8,764.95Cr",\n`
-    const noBalance = 'Date,Description,Amount\n26 Nov 2026,IN,"1,000.00Cr"\n27 Nov 2026,OUT,250.00\n'
+    const noBalance =
+      'Date,Description,Amount\n26 Nov 2026,IN,"1,000.00Cr"\n27 Nov 2026,OUT,250.00\n'
     for (const [text, bank] of [
       [alone, null],
       [noBalance, 'fnb'],
     ] as const) {
-      expect(read(text, bank)).toMatchObject({ ok: false, error: { message: expect.stringContaining('does not say which amounts are money in') } })
+      expect(read(text, bank)).toMatchObject({
+        ok: false,
+        error: { message: expect.stringContaining('does not say which amounts are money in') },
+      })
       expect(question(text, bank)).toBe('direction')
     }
   })
@@ -104,9 +126,13 @@ describe('a column of words', () => {
     expect(certaintyIn(text, 'fnb')).toEqual([true, true])
   })
   test('an amount that says otherwise refuses its line', () => {
-    expect(read('Date,Description,Amount,D/C\n2026-11-26,X,-199.00,C\n2026-11-26,X,199.00,D\n', 'fnb')).toMatchObject({
+    expect(
+      read('Date,Description,Amount,D/C\n2026-11-26,X,-199.00,C\n2026-11-26,X,199.00,D\n', 'fnb'),
+    ).toMatchObject({
       ok: false,
-      error: { fields: { file: ['Line 2: “C” says money in, and the amount itself says money out.'] } },
+      error: {
+        fields: { file: ['Line 2: “C” says money in, and the amount itself says money out.'] },
+      },
     })
   })
 })
@@ -118,20 +144,32 @@ test.each([
   ['Paid out,Paid in', '-199.00,', ',50.00'],
   ['Debits (R),Credits (R)', '(199.00),', ',R 50.00'],
 ])('a column for each side: %s', (names, out, into) => {
-  expect(amountsIn(`Date,Description,${names}\n2026-11-26,A,${out}\n2026-11-27,B,${into}\n`, 'absa')).toEqual([-19_900, 5_000])
+  expect(
+    amountsIn(`Date,Description,${names}\n2026-11-26,A,${out}\n2026-11-27,B,${into}\n`, 'absa'),
+  ).toEqual([-19_900, 5_000])
 })
 
 describe('the running balance', () => {
   const head = 'Date,Description,Amount,Balance\n'
   test('confirms amounts without any sign, oldest or newest first; the line that it does not reach is for a person', () => {
-    const rows = ['2026-11-26,A,10.00,110.00', '2026-11-27,B,20.00,130.00', '2026-11-28,C,5.00,135.00']
+    const rows = [
+      '2026-11-26,A,10.00,110.00',
+      '2026-11-27,B,20.00,130.00',
+      '2026-11-28,C,5.00,135.00',
+    ]
     expect(amountsIn(head + rows.join('\n'))).toEqual([1_000, 2_000, 500])
     expect(certaintyIn(head + rows.join('\n'))).toEqual([false, true, true])
     expect(certaintyIn(head + rows.toReversed().join('\n'))).toEqual([true, true, false])
-    expect(certaintyIn(`${head}2026-11-26,BAL BROUGHT FWD,0.00,100.00\n${rows.join('\n')}`)).toEqual([true, true, true])
+    expect(
+      certaintyIn(`${head}2026-11-26,BAL BROUGHT FWD,0.00,100.00\n${rows.join('\n')}`),
+    ).toEqual([true, true, true])
   })
   test('of a file that only lets money out', () => {
-    expect(amountsIn(`${head}2026-11-25,Opening balance,,120.00\n2026-11-26,A,10.00,110.00\n2026-11-27,B,20.00,90.00\n`)).toEqual([-1_000, -2_000])
+    expect(
+      amountsIn(
+        `${head}2026-11-25,Opening balance,,120.00\n2026-11-26,A,10.00,110.00\n2026-11-27,B,20.00,90.00\n`,
+      ),
+    ).toEqual([-1_000, -2_000])
   })
   test('shows both ways of unsigned amounts: a person is asked', () => {
     const text = `${head}2026-11-26,A,10.00,110.00\n2026-11-27,B HWP687827C6,20.00,90.00\n2026-11-28,C,5.00,95.00\n`
@@ -158,8 +196,14 @@ describe('the running balance', () => {
     expect(question([...rows, 'CLOSE,0,,110.00,CLOSE BALANCE'].join('\n'))).toBe('direction')
   })
   test('of one unsigned line can’t confirm it: read, and left to a person', () => {
-    expect(amountsIn('Date,Amount,Balance,Description\n2026/11/28,382.95,1000.00,MAGTAPE CREDIT 0099\n')).toEqual([38_295])
-    expect(certaintyIn('Date,Amount,Balance,Description\n2026/11/28,382.95,1000.00,MAGTAPE CREDIT 0099\n')).toEqual([false])
+    expect(
+      amountsIn('Date,Amount,Balance,Description\n2026/11/28,382.95,1000.00,MAGTAPE CREDIT 0099\n'),
+    ).toEqual([38_295])
+    expect(
+      certaintyIn(
+        'Date,Amount,Balance,Description\n2026/11/28,382.95,1000.00,MAGTAPE CREDIT 0099\n',
+      ),
+    ).toEqual([false])
   })
 })
 

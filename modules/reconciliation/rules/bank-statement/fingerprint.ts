@@ -3,8 +3,8 @@ import type { Bank } from './banks.ts'
 import type { StatementLine } from './statement.ts'
 
 /**
- * Identifies a movement across statements: account, day, amount, texts, the bank's id, and its position among identical ones. A file without an account
- * is assumed to be the bank's only one.
+ * Identifies a movement across statements: account, day, amount, texts, the bank's id, and its
+ * position among identical ones. A file without an account is assumed to be the bank's only one.
  */
 export function fingerprints(bank: Bank, lines: readonly StatementLine[]): string[] {
   const seen = new Map<string, number>()

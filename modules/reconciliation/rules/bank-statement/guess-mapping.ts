@@ -21,7 +21,10 @@ const hints = {
   reference: /ref|verwysing/,
 } as const
 
-/** A first guess from the names of the columns and the rows below, for staff to correct. Which way amounts go is guessed only from signs, marks and words. */
+/**
+ * A first guess from the names of the columns and the rows below, for staff to correct. Which way
+ * amounts go is guessed only from signs, marks and words.
+ */
 export function guessMapping(records: readonly CsvRecord[]): ProposedColumns {
   const firstRow = firstRowOf(records)
   const names = (firstRow === 0 ? [] : (records[firstRow - 1]?.cells ?? [])).map(columnName)
@@ -37,7 +40,10 @@ export function guessMapping(records: readonly CsvRecord[]): ProposedColumns {
   const [month, year] = [named('month'), named('year')]
   const description = named('description') ?? 1
   const balance = named('balance')
-  const direction = amount === null ? null : directionIn(records.slice(firstRow), { date, description, amount, balance })
+  const direction =
+    amount === null
+      ? null
+      : directionIn(records.slice(firstRow), { date, description, amount, balance })
   return {
     firstRow,
     date,
@@ -69,8 +75,16 @@ function directionIn(
   movements: readonly CsvRecord[],
   places: { date: number; description: number; amount: number; balance: number | null },
 ): Direction | null {
-  const taken = { ...none, date: [places.date], description: [places.description], amount: [places.amount] }
-  const [at] = directionColumn(movements, { ...taken, balance: places.balance === null ? [] : [places.balance] })
+  const taken = {
+    ...none,
+    date: [places.date],
+    description: [places.description],
+    amount: [places.amount],
+  }
+  const [at] = directionColumn(movements, {
+    ...taken,
+    balance: places.balance === null ? [] : [places.balance],
+  })
   if (at === undefined) return null
   const texts = [...new Set(movements.map(({ cells }) => (cells[at] ?? '').trim()))]
   const of = (side: 'in' | 'out') => texts.filter((text) => sideOfWord(text) === side).join(', ')
@@ -79,15 +93,24 @@ function directionIn(
 
 /** Null where neither a sign, nor Cr or Dr, nor a word says which way the amounts go. */
 function signOf(texts: readonly string[], direction: Direction | null): AmountSign | null {
-  const found = texts.flatMap((text) => readBankAmount(text) ?? []).filter(({ cents }) => cents !== 0)
+  const found = texts
+    .flatMap((text) => readBankAmount(text) ?? [])
+    .filter(({ cents }) => cents !== 0)
   if (direction !== null && found.every(({ side }) => side === null)) return 'direction'
-  if (found.some(({ side, isMarked }) => side === 'in' && isMarked) && found.some(({ side }) => side === null)) return 'cr-marked'
+  if (
+    found.some(({ side, isMarked }) => side === 'in' && isMarked) &&
+    found.some(({ side }) => side === null)
+  )
+    return 'cr-marked'
   return found.some(({ side }) => side === 'out') ? 'in-positive' : null
 }
 
 /** The order in which most of these are days; day first when several do. */
 function orderOf(texts: readonly string[]): DayOrder {
-  const readable = (order: DayOrder) => texts.filter((text) => parseDayIn(text, order) !== null).length
-  const [best = 'day-first'] = [...dayOrders].sort((a, b) => readable(b) - readable(a) || (a === 'day-first' ? -1 : 1))
+  const readable = (order: DayOrder) =>
+    texts.filter((text) => parseDayIn(text, order) !== null).length
+  const [best = 'day-first'] = [...dayOrders].sort(
+    (a, b) => readable(b) - readable(a) || (a === 'day-first' ? -1 : 1),
+  )
   return best
 }

@@ -13,7 +13,10 @@ export type Layout = {
   columns: Columns
   /** Rows among the movements that are not movements. */
   isAside: (cells: readonly string[]) => boolean
-  /** Rows with a day and a text but no amount are information only (Nedbank, Standard Bank, Capitec). */
+  /**
+   * Rows with a day and a text but no amount are information only (Nedbank, Standard Bank,
+   * Capitec).
+   */
   blanksInform: boolean
   /** Days have no year: it follows from the statement's period, in the row of type 3. */
   yearless: boolean
@@ -28,29 +31,89 @@ export type Layout = {
 }
 
 /** Header rows, exactly as the banks export them. */
-const headings: readonly { bank: Bank; names: readonly string[]; blanksInform?: boolean; feesBeside?: boolean }[] = [
+const headings: readonly {
+  bank: Bank
+  names: readonly string[]
+  blanksInform?: boolean
+  feesBeside?: boolean
+}[] = [
   { bank: 'fnb', names: ['date', 'amount', 'balance', 'description'] },
-  { bank: 'fnb', names: ['date', 'service fee', 'amount', 'description', 'reference', 'balance', 'cheque number'] },
+  {
+    bank: 'fnb',
+    names: [
+      'date',
+      'service fee',
+      'amount',
+      'description',
+      'reference',
+      'balance',
+      'cheque number',
+    ],
+  },
   { bank: 'fnb', names: ['date', 'description', 'amount', 'balance', 'accrued bank charges'] },
   {
     bank: 'standard-bank',
-    names: ['date', 'value date', 'statement number', 'description', 'amount', 'balance', 'type', 'originator reference', 'customer reference'],
+    names: [
+      'date',
+      'value date',
+      'statement number',
+      'description',
+      'amount',
+      'balance',
+      'type',
+      'originator reference',
+      'customer reference',
+    ],
     blanksInform: true,
   },
   { bank: 'standard-bank', names: ['date', 'description', 'payments', 'deposits', 'balance'] },
   { bank: 'absa', names: ['date', 'description', 'amount', 'balance'] },
-  { bank: 'absa', names: ['date', 'transaction description', 'charge', 'debit amount', 'credit amount', 'balance'] },
-  { bank: 'nedbank', names: ['tran list no', 'date', 'description', 'fees', 'debits', 'credits', 'balance'], blanksInform: true, feesBeside: true },
   {
-    bank: 'capitec',
-    names: 'nr,account,posting date,transaction date,description,original description,parent category,category,money in,money out,fee,balance'.split(
-      ',',
-    ),
+    bank: 'absa',
+    names: [
+      'date',
+      'transaction description',
+      'charge',
+      'debit amount',
+      'credit amount',
+      'balance',
+    ],
+  },
+  {
+    bank: 'nedbank',
+    names: ['tran list no', 'date', 'description', 'fees', 'debits', 'credits', 'balance'],
+    blanksInform: true,
     feesBeside: true,
   },
-  { bank: 'capitec', names: ['posting date', 'transaction date', 'description', 'money in', 'money out', 'balance'] },
-  { bank: 'capitec', names: ['account', 'date', 'description', 'reference', 'amount', 'fees', 'balance'], blanksInform: true, feesBeside: true },
-  { bank: 'discovery', names: ['value date', 'value time', 'type', 'description', 'beneficiary or cardholder', 'amount'] },
+  {
+    bank: 'capitec',
+    names:
+      'nr,account,posting date,transaction date,description,original description,parent category,category,money in,money out,fee,balance'.split(
+        ',',
+      ),
+    feesBeside: true,
+  },
+  {
+    bank: 'capitec',
+    names: ['posting date', 'transaction date', 'description', 'money in', 'money out', 'balance'],
+  },
+  {
+    bank: 'capitec',
+    names: ['account', 'date', 'description', 'reference', 'amount', 'fees', 'balance'],
+    blanksInform: true,
+    feesBeside: true,
+  },
+  {
+    bank: 'discovery',
+    names: [
+      'value date',
+      'value time',
+      'type',
+      'description',
+      'beneficiary or cardholder',
+      'amount',
+    ],
+  },
 ]
 
 /** As banks write it. */
@@ -71,9 +134,19 @@ const headless: readonly {
   {
     bank: 'fnb',
     // The row with the names has the type of the movements, or the one before it: 4,'Number'.
-    mark: (cells) => (cells[0] === '5' || cells[0] === '4') && columnName(cells[1] ?? '') === 'number' && columnName(cells[2] ?? '') === 'date',
+    mark: (cells) =>
+      (cells[0] === '5' || cells[0] === '4') &&
+      columnName(cells[1] ?? '') === 'number' &&
+      columnName(cells[2] ?? '') === 'date',
     layout: {
-      columns: { ...none, date: [2], description: [3], reference: [4, 5], amount: [6], balance: [7] },
+      columns: {
+        ...none,
+        date: [2],
+        description: [3],
+        reference: [4, 5],
+        amount: [6],
+        balance: [7],
+      },
       // Turnover is of type 4 as well, with fewer columns.
       isAside: (cells) => !(cells[0] === '5' || (cells[0] === '4' && cells.length > 6)),
       blanksInform: false,
@@ -103,8 +176,8 @@ const headless: readonly {
 ]
 
 /**
- * Detects a file's layout by its header or its kind of rows. With `bank`, chosen by staff, any header with day, text and amount will do. Null when
- * unknown.
+ * Detects a file's layout by its header or its kind of rows. With `bank`, chosen by staff, any
+ * header with day, text and amount will do. Null when unknown.
  */
 export function layoutOf(records: readonly CsvRecord[], bank: Bank | null): Layout | null {
   const top = records.slice(0, 40)
@@ -115,18 +188,39 @@ export function layoutOf(records: readonly CsvRecord[], bank: Bank | null): Layo
   if (bank === null) return null
   const at = top.findIndex(({ cells }) => columnsOf(cells) !== null)
   const columns = at < 0 ? null : columnsOf(top[at]?.cells ?? [])
-  return columns && { bank, first: at + 1, columns, isAside: isTotal, blanksInform: true, yearless: false, ...usual }
+  return (
+    columns && {
+      bank,
+      first: at + 1,
+      columns,
+      isAside: isTotal,
+      blanksInform: true,
+      yearless: false,
+      ...usual,
+    }
+  )
 }
 
 function byHeading(cells: readonly string[], at: number, bank: Bank | null): Layout | null {
   const names = withOneDay(cells.map(columnName).filter((name) => name !== ''))
   const known = headings.find(
-    (heading) => heading.names.length === names.length && heading.names.every((name, place) => isSameName(name, names[place] ?? '')),
+    (heading) =>
+      heading.names.length === names.length &&
+      heading.names.every((name, place) => isSameName(name, names[place] ?? '')),
   )
   const columns = known && (bank === null || bank === known.bank) ? columnsOf(cells) : null
   if (!known || !columns) return null
   const { blanksInform = false, feesBeside = false } = known
-  return { ...usual, bank: known.bank, first: at + 1, columns, isAside: isTotal, blanksInform, yearless: false, feesBeside }
+  return {
+    ...usual,
+    bank: known.bank,
+    first: at + 1,
+    columns,
+    isAside: isTotal,
+    blanksInform,
+    yearless: false,
+    feesBeside,
+  }
 }
 
 /** The names of a day in three columns as one. */

@@ -36,25 +36,38 @@ export type LayoutMapping = z.infer<typeof layoutMapping>
 /** What is proposed for a file; without a `sign` where only staff can say which way amounts go. */
 export type ProposedColumns = Omit<LayoutMapping, 'sign'> & { sign: AmountSign | null }
 
-/** Recognises a layout again: the names of its columns, or their number where the file has no names. */
-export function signatureOf(records: readonly CsvRecord[], { firstRow }: Pick<LayoutMapping, 'firstRow'>): string {
+/**
+ * Recognises a layout again: the names of its columns, or their number where the file has no names.
+ */
+export function signatureOf(
+  records: readonly CsvRecord[],
+  { firstRow }: Pick<LayoutMapping, 'firstRow'>,
+): string {
   const heading = firstRow === 0 ? undefined : records[firstRow - 1]
   const cells = (heading ?? records[firstRow])?.cells ?? []
-  return heading ? cells.map(columnName).join('|').slice(0, 1000) : `${cells.length} columns without names`
+  return heading
+    ? cells.map(columnName).join('|').slice(0, 1000)
+    : `${cells.length} columns without names`
 }
 
 /** The row after the heading: the first row with as many cells as most of them have. */
 export function firstRowOf(records: readonly CsvRecord[]): number {
   const width = widest(records)
-  const heading = records.slice(0, 40).findIndex(({ cells }) => cells.length >= width && cells.filter((cell) => cell !== '').length > 1)
-  const isNamed = heading >= 0 && !(records[heading]?.cells ?? []).some((cell) => /\d{2}/.test(cell))
+  const heading = records
+    .slice(0, 40)
+    .findIndex(
+      ({ cells }) => cells.length >= width && cells.filter((cell) => cell !== '').length > 1,
+    )
+  const isNamed =
+    heading >= 0 && !(records[heading]?.cells ?? []).some((cell) => /\d{2}/.test(cell))
   return isNamed ? heading + 1 : Math.max(heading, 0)
 }
 
 /** The number of cells that most rows have. */
 function widest(records: readonly CsvRecord[]): number {
   const counts = new Map<number, number>()
-  for (const { cells } of records.slice(0, 200)) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
+  for (const { cells } of records.slice(0, 200))
+    counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0
 }
 
@@ -88,7 +101,10 @@ function layoutFrom(mapping: ProposedColumns): Layout {
     yearless: false,
     dayOrder: mapping.dayOrder,
     sign: mapping.sign,
-    words: mapping.sign === 'direction' && inWords + outWords !== '' ? { in: inWords, out: outWords } : null,
+    words:
+      mapping.sign === 'direction' && inWords + outWords !== ''
+        ? { in: inWords, out: outWords }
+        : null,
     feesBeside: false,
   }
 }
@@ -96,7 +112,11 @@ function layoutFrom(mapping: ProposedColumns): Layout {
 export type PreviewRow = { line: number; cells: string[]; read: StatementLine | Problem | null }
 
 /** The first rows as they are and as they would be read. */
-export function previewOf(records: readonly CsvRecord[], mapping: ProposedColumns, max: number): PreviewRow[] {
+export function previewOf(
+  records: readonly CsvRecord[],
+  mapping: ProposedColumns,
+  max: number,
+): PreviewRow[] {
   const { statement, problems } = readRecords(records, layoutFrom(mapping), '')
   return records.slice(mapping.firstRow, mapping.firstRow + max).map((record) => ({
     ...record,
@@ -107,15 +127,30 @@ export function previewOf(records: readonly CsvRecord[], mapping: ProposedColumn
 const maxListedProblems = 50
 
 /** Reads a file as staff said, in whole or not at all. */
-export function readMapped(records: readonly CsvRecord[], mapping: LayoutMapping, account: string): Result<Statement> {
+export function readMapped(
+  records: readonly CsvRecord[],
+  mapping: LayoutMapping,
+  account: string,
+): Result<Statement> {
   const { statement, problems } = readRecords(records, layoutFrom(mapping), account)
   if (problems.length > 0) {
-    const named = problems.slice(0, maxListedProblems).map(({ line, expected }) => `Line ${line}: ${expected}.`)
+    const named = problems
+      .slice(0, maxListedProblems)
+      .map(({ line, expected }) => `Line ${line}: ${expected}.`)
     const lines = problems.length === 1 ? 'One line' : `${problems.length} lines`
-    return refuse('invalid', `Nothing was imported. ${lines} could not be read with these columns.`, { fields: { columns: named } })
+    return refuse(
+      'invalid',
+      `Nothing was imported. ${lines} could not be read with these columns.`,
+      { fields: { columns: named } },
+    )
   }
-  if (statement.lines.length === 0) return refuse('invalid', 'With these columns the file has no movements.')
-  if (statement.lines.length > maxLines) return refuse('invalid', 'The file has more than 20 000 movements. Download a shorter period from the bank.')
+  if (statement.lines.length === 0)
+    return refuse('invalid', 'With these columns the file has no movements.')
+  if (statement.lines.length > maxLines)
+    return refuse(
+      'invalid',
+      'The file has more than 20 000 movements. Download a shorter period from the bank.',
+    )
   // Of a bank that the heading names; only its amounts were for staff to explain.
   return ok({ ...statement, bank: layoutOf(records, null)?.bank ?? statement.bank })
 }

@@ -11,17 +11,27 @@ import { sizeProblem } from './statement-size.ts'
 const maxListedProblems = 200
 
 /**
- * Reads an uploaded statement in whole or not at all: one bad line refuses it, and every bad line is named. `bank` is chosen by staff, null to detect it
- * from the file. A file that does not say which way its amounts go is refused (D46).
+ * Reads an uploaded statement in whole or not at all: one bad line refuses it, and every bad line
+ * is named. `bank` is chosen by staff, null to detect it from the file. A file that does not say
+ * which way its amounts go is refused (D46).
  */
-export function readStatement(file: { name: string; bytes: Uint8Array }, bank: Bank | null, zone: TimeZone): Result<Statement> {
+export function readStatement(
+  file: { name: string; bytes: Uint8Array },
+  bank: Bank | null,
+  zone: TimeZone,
+): Result<Statement> {
   const { name, bytes } = file
   if (bytes.length === 0) return refused(`${name} is empty.`)
-  if (bytes.length > maxFileBytes) return refused(`${name} is larger than 5 MB. Download a shorter period from the bank.`)
+  if (bytes.length > maxFileBytes)
+    return refused(`${name} is larger than 5 MB. Download a shorter period from the bank.`)
   const other = otherFormat(bytes)
-  if (other !== null) return refused(`${name} is ${other}, which we do not read. Download the statement as CSV or OFX from the bank.`)
+  if (other !== null)
+    return refused(
+      `${name} is ${other}, which we do not read. Download the statement as CSV or OFX from the bank.`,
+    )
   const text = decodeStatement(bytes)
-  if (text === null) return refused(`${name} is no text file. Download the statement as CSV or OFX from the bank.`)
+  if (text === null)
+    return refused(`${name} is no text file. Download the statement as CSV or OFX from the bank.`)
   const oversize = sizeProblem(text, formatOf(text))
   if (oversize !== null) return refused(`${name} ${oversize}`)
   const reading = readingOf(text, bank, zone)
@@ -32,7 +42,9 @@ export function readStatement(file: { name: string; bytes: Uint8Array }, bank: B
   if (problems.length > 0 && !isDirectionUnclear) return withProblems(name, problems)
   if (statement.lines.length + problems.length === 0) return refused(`${name} has no movements.`)
   if (statement.lines.length + problems.length > maxLines)
-    return refused(`${name} has more than 20 000 movements. Download a shorter period from the bank.`)
+    return refused(
+      `${name} has more than 20 000 movements. Download a shorter period from the bank.`,
+    )
   // The chosen bank applies when the file names none.
   return ok(statement.bank === 'other' && bank !== null ? { ...statement, bank } : statement)
 }
@@ -41,10 +53,15 @@ const noDirection =
   'does not say which amounts are money in and which are money out: they have no sign, no Cr or Dr and no column for it, and no running balance shows it.'
 
 /**
- * Why staff are asked about the columns of a file that was refused: its layout is unknown, or it does not say which way its amounts go. Null where its columns
- * are not the trouble, however faulty its lines are.
+ * Why staff are asked about the columns of a file that was refused: its layout is unknown, or it
+ * does not say which way its amounts go. Null where its columns are not the trouble, however faulty
+ * its lines are.
  */
-export function columnsQuestion({ bytes }: { bytes: Uint8Array }, bank: Bank | null, zone: TimeZone): 'layout' | 'direction' | null {
+export function columnsQuestion(
+  { bytes }: { bytes: Uint8Array },
+  bank: Bank | null,
+  zone: TimeZone,
+): 'layout' | 'direction' | null {
   const text = otherFormat(bytes) === null ? decodeStatement(bytes) : null
   if (text === null) return null
   const reading = readingOf(text, bank, zone)
@@ -75,10 +92,15 @@ function unknownLayout(bank: Bank | null): string {
 }
 
 function withProblems(name: string, problems: readonly Problem[]) {
-  const named = problems.slice(0, maxListedProblems).map(({ line, expected }) => `Line ${line}: ${expected}.`)
-  if (problems.length > maxListedProblems) named.push(`And ${problems.length - maxListedProblems} more lines.`)
+  const named = problems
+    .slice(0, maxListedProblems)
+    .map(({ line, expected }) => `Line ${line}: ${expected}.`)
+  if (problems.length > maxListedProblems)
+    named.push(`And ${problems.length - maxListedProblems} more lines.`)
   const lines = problems.length === 1 ? 'One line' : `${problems.length} lines`
-  return refuse('invalid', `${name} was not imported. ${lines} could not be read.`, { fields: { file: named } })
+  return refuse('invalid', `${name} was not imported. ${lines} could not be read.`, {
+    fields: { file: named },
+  })
 }
 
 function refused(text: string) {

@@ -2,7 +2,10 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { WrittenAmount } from './bank-amount.ts'
 
-/** What a row moves, before the whole file has said which way amounts without a direction go. The fee is charged on top. */
+/**
+ * What a row moves, before the whole file has said which way amounts without a direction go. The
+ * fee is charged on top.
+ */
 export type RowMoney = { written: WrittenAmount; feeCents: Cents }
 
 /** A row of a bank's file: a movement, or only a balance. */

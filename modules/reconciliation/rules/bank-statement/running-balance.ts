@@ -1,12 +1,26 @@
 import type { Cents } from '#kernel/money.ts'
 
-/** A row of the file in its order: what it moves (zero for a balance carried forward) and the balance behind it; null where the row has none. */
-export type BalanceStep = { line: number; account: string; amountCents: Cents; balanceCents: Cents | null }
+/**
+ * A row of the file in its order: what it moves (zero for a balance carried forward) and the
+ * balance behind it; null where the row has none.
+ */
+export type BalanceStep = {
+  line: number
+  account: string
+  amountCents: Cents
+  balanceCents: Cents | null
+}
 
-/** Which lines the balance confirms, and the first line that contradicts it. Lines without a balance before them are neither. */
+/**
+ * Which lines the balance confirms, and the first line that contradicts it. Lines without a balance
+ * before them are neither.
+ */
 export type BalanceCheck = { tested: ReadonlySet<number>; contradictedAt: number | null }
 
-/** Follows the running balance of each account, oldest or newest first, whichever fits. Cents; money in is positive. */
+/**
+ * Follows the running balance of each account, oldest or newest first, whichever fits. Cents; money
+ * in is positive.
+ */
 export function checkBalance(steps: readonly BalanceStep[]): BalanceCheck {
   const checks = [...new Set(steps.map((step) => step.account))].map((account) => {
     const own = steps.filter((step) => step.account === account)
@@ -14,7 +28,10 @@ export function checkBalance(steps: readonly BalanceStep[]): BalanceCheck {
     return newestFirst.failed.length < oldestFirst.failed.length ? newestFirst : oldestFirst
   })
   const failed = checks.flatMap((check) => check.failed)
-  return { tested: new Set(checks.flatMap((check) => check.tested)), contradictedAt: failed.length === 0 ? null : Math.min(...failed) }
+  return {
+    tested: new Set(checks.flatMap((check) => check.tested)),
+    contradictedAt: failed.length === 0 ? null : Math.min(...failed),
+  }
 }
 
 function follow(steps: readonly BalanceStep[]): { tested: number[]; failed: number[] } {

@@ -7,15 +7,21 @@ const maxTags = maxLines * 25
 const maxRowLength = 20_000
 
 /**
- * Why a file is not a statement that we import, found by counting, before anything is parsed: a million rows would keep everybody else waiting. Null when its
- * size is that of a statement.
+ * Why a file is not a statement that we import, found by counting, before anything is parsed: a
+ * million rows would keep everybody else waiting. Null when its size is that of a statement.
  */
 export function sizeProblem(text: string, format: 'csv' | 'ofx'): string | null {
   const tooMany = 'has more than 20 000 movements. Download a shorter period from the bank.'
-  if (format === 'ofx') return countOf(text, '<') > maxTags || (text.match(/<(?:\w+:)?STMTTRN[\s>]/gi)?.length ?? 0) > maxLines ? tooMany : null
+  if (format === 'ofx')
+    return countOf(text, '<') > maxTags ||
+      (text.match(/<(?:\w+:)?STMTTRN[\s>]/gi)?.length ?? 0) > maxLines
+      ? tooMany
+      : null
   const { rows, longest } = rowsOf(text)
   if (rows > maxRows) return tooMany
-  return longest > maxRowLength ? 'has a line of more than 20 000 characters. Download the statement as CSV or OFX from the bank.' : null
+  return longest > maxRowLength
+    ? 'has a line of more than 20 000 characters. Download the statement as CSV or OFX from the bank.'
+    : null
 }
 
 function countOf(text: string, mark: string): number {

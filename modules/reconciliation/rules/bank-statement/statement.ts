@@ -20,18 +20,33 @@ export type StatementLine = {
   caution: string
 }
 
-export type Statement = { bank: Bank; format: StatementFormat; accounts: string[]; lines: StatementLine[] }
+export type Statement = {
+  bank: Bank
+  format: StatementFormat
+  accounts: string[]
+  lines: StatementLine[]
+}
 
 /** An invalid line and what was expected. A file with any of these is refused in whole. */
 export type Problem = { line: number; expected: string }
 
-/** `isDirectionUnclear`: the problems are amounts of which the file does not say whether they came in or went out. */
-export type Reading = { statement: Statement; problems: readonly Problem[]; isDirectionUnclear: boolean }
+/**
+ * `isDirectionUnclear`: the problems are amounts of which the file does not say whether they came
+ * in or went out.
+ */
+export type Reading = {
+  statement: Statement
+  problems: readonly Problem[]
+  isDirectionUnclear: boolean
+}
 
 export const maxFileBytes = 5 * 1024 * 1024
 export const maxLines = 20_000
 
-/** Overlong texts of a malformed file are cut. PostgreSQL does not accept an unpaired surrogate, from the file or from the cut. */
+/**
+ * Overlong texts of a malformed file are cut. PostgreSQL does not accept an unpaired surrogate,
+ * from the file or from the cut.
+ */
 const maxTextLength = 500
 
 export function tidyText(text: string): string {

@@ -1,4 +1,7 @@
-/** Index after the closing parenthesis of the call opened before `from`; undefined without one. Skips strings, templates and comments. */
+/**
+ * Index after the closing parenthesis of the call opened before `from`; undefined without one.
+ * Skips strings, templates and comments.
+ */
 export function callEnd(code: string, from: number): number | undefined {
   let depth = 1
   for (let at = from; at < code.length; at++) {
@@ -12,7 +15,10 @@ export function callEnd(code: string, from: number): number | undefined {
   return undefined
 }
 
-/** Index of the last character of the text or comment that starts at `at`; `at` itself where none starts; undefined where one never ends. */
+/**
+ * Index of the last character of the text or comment that starts at `at`; `at` itself where none
+ * starts; undefined where one never ends.
+ */
 function skipped(code: string, at: number): number | undefined {
   const [sign = '', next] = [code[at], code[at + 1]]
   if (sign === '"' || sign === "'" || sign === '`') return textEnd(code, at, sign)

@@ -15,14 +15,17 @@ const named: Record<string, string> = {
 /** Character references as the letters that they stand for. */
 function readEntities(text: string): string {
   return text
-    .replace(/&#x([0-9a-f]{1,6});?/gi, (whole, code: string) => character(Number.parseInt(code, 16)) ?? whole)
+    .replace(
+      /&#x([0-9a-f]{1,6});?/gi,
+      (whole, code: string) => character(Number.parseInt(code, 16)) ?? whole,
+    )
     .replace(/&#(\d{1,7});?/g, (whole, code: string) => character(Number(code)) ?? whole)
     .replace(/&([A-Za-z]{2,8});/g, (whole, name: string) => named[name] ?? whole)
 }
 
 /**
- * De-obfuscates code for inspection only, never for running: decodes escapes and character references, removes comments, joins concatenated
- * strings.
+ * De-obfuscates code for inspection only, never for running: decodes escapes and character
+ * references, removes comments, joins concatenated strings.
  */
 export function plainView(code: string): string {
   let view = code
@@ -39,10 +42,22 @@ export function plainView(code: string): string {
 
 function readEscapes(text: string): string {
   return text
-    .replace(/\\u\{0*([0-9a-f]{1,6})\}/gi, (whole, code: string) => character(Number.parseInt(code, 16)) ?? whole)
-    .replace(/\\u([0-9a-f]{4})/gi, (whole, code: string) => character(Number.parseInt(code, 16)) ?? whole)
-    .replace(/\\x([0-9a-f]{2})/gi, (whole, code: string) => character(Number.parseInt(code, 16)) ?? whole)
-    .replace(/\\([0-7]{2,3})/g, (whole, code: string) => character(Number.parseInt(code, 8)) ?? whole)
+    .replace(
+      /\\u\{0*([0-9a-f]{1,6})\}/gi,
+      (whole, code: string) => character(Number.parseInt(code, 16)) ?? whole,
+    )
+    .replace(
+      /\\u([0-9a-f]{4})/gi,
+      (whole, code: string) => character(Number.parseInt(code, 16)) ?? whole,
+    )
+    .replace(
+      /\\x([0-9a-f]{2})/gi,
+      (whole, code: string) => character(Number.parseInt(code, 16)) ?? whole,
+    )
+    .replace(
+      /\\([0-7]{2,3})/g,
+      (whole, code: string) => character(Number.parseInt(code, 8)) ?? whole,
+    )
     .replace(/\\\r?\n/g, '')
     .replace(/\\[bfnrtv]/g, ' ')
 }

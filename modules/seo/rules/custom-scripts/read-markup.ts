@@ -12,9 +12,13 @@ export type Markup = {
 
 const programTypes = new Set(['', 'text/javascript', 'application/javascript', 'module'])
 
-/** Splits a snippet as a browser would: text that starts with a tag is markup, anything else is JavaScript. */
+/**
+ * Splits a snippet as a browser would: text that starts with a tag is markup, anything else is
+ * JavaScript.
+ */
 export function readMarkup(text: string): Markup {
-  if (!/^\s*</.test(text)) return { programs: [text], sources: [], frames: [], metas: [], dropped: [] }
+  if (!/^\s*</.test(text))
+    return { programs: [text], sources: [], frames: [], metas: [], dropped: [] }
   const found: Markup = { programs: [], sources: [], frames: [], metas: [], dropped: [] }
   let isInScript = false
   let isInNoscript = false
@@ -36,7 +40,11 @@ export function readMarkup(text: string): Markup {
       if (name === 'script' && !isInNoscript) openScript(attributes)
       else if (name === 'noscript') isInNoscript = true
       else if (name === 'iframe' && isInNoscript) found.frames.push((attributes.src ?? '').trim())
-      else if (isNamedMeta(name, attributes)) found.metas.push({ name: attributes.name?.trim() ?? '', content: attributes.content?.trim() ?? '' })
+      else if (isNamedMeta(name, attributes))
+        found.metas.push({
+          name: attributes.name?.trim() ?? '',
+          content: attributes.content?.trim() ?? '',
+        })
       else found.dropped.push(`<${name}>`)
     },
     ontext: (data) => {
@@ -55,6 +63,9 @@ export function readMarkup(text: string): Markup {
   return found
 }
 
-function isNamedMeta(tag: string, { name, content, 'http-equiv': httpEquiv }: Record<string, string | undefined>): boolean {
+function isNamedMeta(
+  tag: string,
+  { name, content, 'http-equiv': httpEquiv }: Record<string, string | undefined>,
+): boolean {
   return tag === 'meta' && name !== undefined && content !== undefined && httpEquiv === undefined
 }

@@ -11,14 +11,25 @@ const reasons: Record<RemovedPart['kind'], string> = {
   frame: 'Frames from this address are not on the list of allowed sources.',
   markup: 'Only scripts, verification tags and frames inside noscript are allowed here.',
   meta: 'Only meta tags that verify the site for search engines and social networks are allowed.',
-  hidden: 'This script still names something that is not allowed, perhaps in disguise, so none of it runs.',
+  hidden:
+    'This script still names something that is not allowed, perhaps in disguise, so none of it runs.',
   length: 'Only the first 20 000 characters are used.',
 }
 
 export type ExplainedPart = { part: string; reason: string }
 
-/** What a custom script gives visitors, and what was taken out of it and why, for the staff who wrote it. */
-export type ScriptReport = { programs: boolean; sources: number; frames: number; verifications: string[]; removed: ExplainedPart[]; isEmpty: boolean }
+/**
+ * What a custom script gives visitors, and what was taken out of it and why, for the staff who
+ * wrote it.
+ */
+export type ScriptReport = {
+  programs: boolean
+  sources: number
+  frames: number
+  verifications: string[]
+  removed: ExplainedPart[]
+  isEmpty: boolean
+}
 
 const maxPartLength = 160
 const maxParts = 20
@@ -30,7 +41,9 @@ export function reportOnScripts(text: string): ScriptReport {
     sources: scripts.sources.length,
     frames: scripts.frames.length,
     verifications: scripts.verifications.map(({ name }) => name),
-    removed: removed.slice(0, maxParts).map(({ kind, part }) => ({ part: shortened(part), reason: reasons[kind] })),
+    removed: removed
+      .slice(0, maxParts)
+      .map(({ kind, part }) => ({ part: shortened(part), reason: reasons[kind] })),
     isEmpty: scripts.warnings.includes('custom script empty'),
   }
 }

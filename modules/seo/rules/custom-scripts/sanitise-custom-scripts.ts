@@ -4,7 +4,10 @@ import { readMarkup } from './read-markup.ts'
 import { isHarmlessToRun, type StrippedPart, stripCode } from './strip-code.ts'
 
 /** A§8: written to the console and nowhere else. */
-export type ScriptWarning = 'script injection blocked' | 'external script blocked' | 'custom script empty'
+export type ScriptWarning =
+  | 'script injection blocked'
+  | 'external script blocked'
+  | 'custom script empty'
 
 export type CustomScripts = {
   /** The code to run; blank for none. */
@@ -21,21 +24,33 @@ export type CustomScripts = {
 const maxLength = 20_000
 
 /**
- * Sanitises custom head or body scripts (A§5, D30, docs/decisions/015). The text is JavaScript, or markup around it: tags are removed, URLs must be
- * on the allow-list, and javascript: URLs, inline handlers and calls of eval, Function, setTimeout and setInterval are stripped. Code that still
- * mentions those, even obfuscated, does not run. The real barrier is the page's security policy, which forbids eval, inline handlers and other hosts.
+ * Sanitises custom head or body scripts (A§5, D30, docs/decisions/015). The text is JavaScript, or
+ * markup around it: tags are removed, URLs must be on the allow-list, and javascript: URLs, inline
+ * handlers and calls of eval, Function, setTimeout and setInterval are stripped. Code that still
+ * mentions those, even obfuscated, does not run. The real barrier is the page's security policy,
+ * which forbids eval, inline handlers and other hosts.
  */
 export function sanitiseCustomScripts(text: string): CustomScripts {
   return judgeCustomScripts(text).scripts
 }
 
 /** One part of a text that visitors don't get, and why. */
-export type RemovedPart = { kind: StrippedPart['kind'] | 'source' | 'frame' | 'markup' | 'meta' | 'hidden' | 'length'; part: string }
+export type RemovedPart = {
+  kind: StrippedPart['kind'] | 'source' | 'frame' | 'markup' | 'meta' | 'hidden' | 'length'
+  part: string
+}
 
 /** The same, with what was taken out, for the staff who wrote it. */
-export function judgeCustomScripts(text: string): { scripts: CustomScripts; removed: RemovedPart[] } {
+export function judgeCustomScripts(text: string): {
+  scripts: CustomScripts
+  removed: RemovedPart[]
+} {
   const written = text.slice(0, maxLength).replace(invisible, '')
-  if (written.trim() === '') return { scripts: { code: '', sources: [], frames: [], verifications: [], warnings: [] }, removed: [] }
+  if (written.trim() === '')
+    return {
+      scripts: { code: '', sources: [], frames: [], verifications: [], warnings: [] },
+      removed: [],
+    }
   const markup = readMarkup(written)
   const removed: RemovedPart[] = markup.dropped.map((part) => ({ kind: 'markup', part }))
   const keep = (kind: 'source' | 'frame') => (address: string) => {
@@ -54,7 +69,10 @@ export function judgeCustomScripts(text: string): { scripts: CustomScripts; remo
   if (text.length > maxLength) removed.push({ kind: 'length', part: text.slice(maxLength) })
   const isNothing = programs.length + sources.length + frames.length + verifications.length === 0
   const warnings = warningsFor(removed, isNothing)
-  return { scripts: { code: programs.join('\n;\n'), sources, frames, verifications, warnings }, removed }
+  return {
+    scripts: { code: programs.join('\n;\n'), sources, frames, verifications, warnings },
+    removed,
+  }
 }
 
 /** The program as it may run, or nothing. */
@@ -72,7 +90,8 @@ function warningsFor(removed: readonly RemovedPart[], isNothing: boolean): Scrip
   const isElsewhere = ({ kind }: RemovedPart) => kind === 'source' || kind === 'frame'
   const warnings: ScriptWarning[] = []
   if (removed.some(isElsewhere)) warnings.push('external script blocked')
-  if (removed.some((part) => !isElsewhere(part) && part.kind !== 'length')) warnings.push('script injection blocked')
+  if (removed.some((part) => !isElsewhere(part) && part.kind !== 'length'))
+    warnings.push('script injection blocked')
   if (isNothing) warnings.push('custom script empty')
   return warnings
 }

@@ -1,8 +1,12 @@
 import { callEnd } from './call-end.ts'
 import { plainView } from './plain-view.ts'
 
-const call = /\b(?:eval|Function|setTimeout|setInterval|document\s{0,9}\.\s{0,9}write(?:ln)?)\s{0,9}(?:\?\.)?\s{0,9}\(/
-/** What can precede the name: `new`, or an object. Searched backwards in a short piece, so that long input stays fast. */
+const call =
+  /\b(?:eval|Function|setTimeout|setInterval|document\s{0,9}\.\s{0,9}write(?:ln)?)\s{0,9}(?:\?\.)?\s{0,9}\(/
+/**
+ * What can precede the name: `new`, or an object. Searched backwards in a short piece, so that long
+ * input stays fast.
+ */
 const before = /(?:\bnew\s{1,9})?(?:[\w$]{1,40}\s{0,9}\??\.\s{0,9}){0,4}$/
 const scriptTag = /<\\?\/?script\b[^>]*>?/gi
 const scriptAddress = /(?:java|vb|live)\s*script\s*:/gi
@@ -12,8 +16,9 @@ const handler = /(<[a-z][^<>]*?)[\s/"']on[a-z]{3,}\s*=\s*(?:\\?"[^"]*"|\\?'[^']*
 const maxRounds = 50
 
 /**
- * Removes script tags, javascript: URLs, inline handlers and calls of eval, Function, setTimeout and setInterval (A§5), and of document.write,
- * which would wipe a loaded page. Calls are removed whole, so that the rest still parses.
+ * Removes script tags, javascript: URLs, inline handlers and calls of eval, Function, setTimeout
+ * and setInterval (A§5), and of document.write, which would wipe a loaded page. Calls are removed
+ * whole, so that the rest still parses.
  */
 export function stripCode(program: string): { code: string; removed: StrippedPart[] } {
   const removed: StrippedPart[] = []
@@ -26,7 +31,11 @@ export function stripCode(program: string): { code: string; removed: StrippedPar
     const last = code
     const withoutTags = code.replace(scriptTag, note('tag')).replace(scriptAddress, note('address'))
     code = withoutCall(
-      withoutTags.replace(handler, (whole: string, before: string) => before + note('handler')(whole.slice(before.length).trim())),
+      withoutTags.replace(
+        handler,
+        (whole: string, before: string) =>
+          before + note('handler')(whole.slice(before.length).trim()),
+      ),
       note('call'),
     )
     if (code === last) break
@@ -43,7 +52,9 @@ function withoutCall(code: string, note: (part: string) => void): string {
   const end = callEnd(code, found.index + found[0].length)
   // An unclosed call cannot be removed cleanly; the check of the de-obfuscated code rejects it.
   if (end === undefined) return code
-  const start = found.index - (before.exec(code.slice(Math.max(0, found.index - 120), found.index))?.[0].length ?? 0)
+  const start =
+    found.index -
+    (before.exec(code.slice(Math.max(0, found.index - 120), found.index))?.[0].length ?? 0)
   note(code.slice(start, end))
   return `${code.slice(0, start)}void 0${code.slice(end)}`
 }
@@ -67,5 +78,7 @@ const forbidden = [
 /** Fails closed: code that mentions a forbidden call, obfuscated or not, does not run. */
 export function isHarmlessToRun(code: string): boolean {
   const view = plainView(code)
-  return [view, view.replace(/\/\/[^\n]*/g, ''), view.replace(/["'`\s]/g, '')].every((text) => !forbidden.some((pattern) => pattern.test(text)))
+  return [view, view.replace(/\/\/[^\n]*/g, ''), view.replace(/["'`\s]/g, '')].every(
+    (text) => !forbidden.some((pattern) => pattern.test(text)),
+  )
 }

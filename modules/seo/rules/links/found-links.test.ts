@@ -5,13 +5,24 @@ test('finds addresses in fields that hold one and in HTML, and nothing else', ()
   const content = {
     title: 'R99 /month',
     cta: { label: 'Go', href: '/products' },
-    menu: [{ path: '/blog' }, { path: 'https://example.com/a' }, { path: '#top' }, { path: 'mailto:a@example.com' }],
+    menu: [
+      { path: '/blog' },
+      { path: 'https://example.com/a' },
+      { path: '#top' },
+      { path: 'mailto:a@example.com' },
+    ],
     html: '<p>See <A HREF="/faq#x">this</A> and <a name="y">that</a>, or <a href="//evil.example">it</a></p>',
     image: '/media/x',
     logo_url: '/logo.svg',
     again: { url: '/products' },
   }
-  expect(linksIn(content)).toEqual(['/products', '/blog', 'https://example.com/a', '/faq#x', '/logo.svg'])
+  expect(linksIn(content)).toEqual([
+    '/products',
+    '/blog',
+    'https://example.com/a',
+    '/faq#x',
+    '/logo.svg',
+  ])
 })
 
 test('knows its own site by its whole origin', () => {

@@ -3,7 +3,10 @@ import { Parser } from 'htmlparser2'
 /** Fields of sections, posts and packages that hold an address. */
 const addressName = /(?:^|_)(?:href|url|link|path|to|target)$|(?:Href|Url|Link|Path|To)$/
 
-/** The addresses in stored content: of fields that hold one, and of links in HTML, each once, in order. Fragments, emails and phone numbers are left out. */
+/**
+ * The addresses in stored content: of fields that hold one, and of links in HTML, each once, in
+ * order. Fragments, emails and phone numbers are left out.
+ */
 export function linksIn(content: unknown): string[] {
   const found = new Set<string>()
   collect(content, '', found)
@@ -37,7 +40,9 @@ function linksInHtml(html: string): string[] {
   return addresses
 }
 
-/** The part of an address that is on this site, or null for one elsewhere. `origin` is PUBLIC_URL. */
+/**
+ * The part of an address that is on this site, or null for one elsewhere. `origin` is PUBLIC_URL.
+ */
 export function ownPath(address: string, origin: string): string | null {
   if (/^\/(?!\/)/.test(address)) return address
   const url = URL.parse(address)

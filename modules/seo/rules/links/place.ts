@@ -1,5 +1,15 @@
 /** What holds links that staff wrote. */
-export const linkPlaces = ['section', 'blog_post', 'faq', 'badge', 'package', 'redirect', 'hosting_plan', 'service', 'project'] as const
+export const linkPlaces = [
+  'section',
+  'blog_post',
+  'faq',
+  'badge',
+  'package',
+  'redirect',
+  'hosting_plan',
+  'service',
+  'project',
+] as const
 export type LinkPlace = (typeof linkPlaces)[number]
 
 export const linkPlaceLabels: Record<LinkPlace, string> = {

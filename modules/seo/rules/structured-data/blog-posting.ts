@@ -29,9 +29,15 @@ export function blogPosting(post: DescribedPost, origin: string): BlogPosting {
     datePublished: post.publishedAt.toISOString(),
     dateModified: changed.toISOString(),
     inLanguage: 'en-ZA',
-    author: post.authorName ? { '@type': 'Person', name: post.authorName } : { '@id': organizationId(origin) },
+    author: post.authorName
+      ? { '@type': 'Person', name: post.authorName }
+      : { '@id': organizationId(origin) },
     publisher: { '@id': organizationId(origin) },
-    image: post.image ? (post.image.startsWith('/') ? origin + post.image : post.image) : `${origin}/og/blog/${post.slug}.png`,
+    image: post.image
+      ? post.image.startsWith('/')
+        ? origin + post.image
+        : post.image
+      : `${origin}/og/blog/${post.slug}.png`,
     ...(post.section && { articleSection: post.section }),
     ...(post.keywords.length > 0 && { keywords: post.keywords.join(', ') }),
   }

@@ -5,7 +5,13 @@ import type { PackageBillingPeriod } from '#modules/catalog/rules/package.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { organizationId } from './site.ts'
 
-type Sold = { name: string; slug: string; description: string; priceCents: number; billingPeriod: PackageBillingPeriod }
+type Sold = {
+  name: string
+  slug: string
+  description: string
+  priceCents: number
+  billingPeriod: PackageBillingPeriod
+}
 
 /** ISO 8601 duration and UN/CEFACT unit of one period; none for one-off payments. */
 const periods: Record<BillingPeriod, { months: number; word: string } | null> = {
@@ -14,8 +20,15 @@ const periods: Record<BillingPeriod, { months: number; word: string } | null> = 
   once: null,
 }
 
-/** A package as a product with one offer for each billing period. Prices include VAT where it is charged (D7). `path` is the page that shows it. */
-export function product(item: Sold, terms: PriceTerms, { origin, path, brand }: { origin: string; path: string; brand: string }): Product {
+/**
+ * A package as a product with one offer for each billing period. Prices include VAT where it is
+ * charged (D7). `path` is the page that shows it.
+ */
+export function product(
+  item: Sold,
+  terms: PriceTerms,
+  { origin, path, brand }: { origin: string; path: string; brand: string },
+): Product {
   const offers = advertisedPrices(item, terms).map(({ period, payCents }): Offer => {
     const price = decimalRand(payCents)
     const length = periods[period]
@@ -31,7 +44,14 @@ export function product(item: Sold, terms: PriceTerms, { origin, path, brand }: 
         price,
         priceCurrency: 'ZAR',
         ...(terms.vatRate !== null && { valueAddedTaxIncluded: true }),
-        ...(length && { referenceQuantity: { '@type': 'QuantitativeValue', value: length.months, unitCode: 'MON' }, unitText: length.word }),
+        ...(length && {
+          referenceQuantity: {
+            '@type': 'QuantitativeValue',
+            value: length.months,
+            unitCode: 'MON',
+          },
+          unitText: length.word,
+        }),
       },
     }
   })

@@ -35,7 +35,9 @@ export function organization(site: DescribedSite): Organization {
     ...(site.logo && { logo: site.logo.startsWith('/') ? origin + site.logo : site.logo }),
     ...(site.email && { email: site.email }),
     ...(site.phone && { telephone: site.phone }),
-    ...(address && { address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'ZA' } }),
+    ...(address && {
+      address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'ZA' },
+    }),
     ...(site.vatNumber && { vatID: site.vatNumber }),
     ...(social.length > 0 && { sameAs: social }),
   }
@@ -65,6 +67,11 @@ export function webSite({ origin, brand, description }: DescribedSite): WebSite 
 export function breadcrumbList(origin: string, crumbs: readonly Crumb[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ label, path }, at) => ({ '@type': 'ListItem', position: at + 1, name: label, item: origin + path })),
+    itemListElement: crumbs.map(({ label, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: label,
+      item: origin + path,
+    })),
   }
 }

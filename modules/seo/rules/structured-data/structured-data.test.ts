@@ -29,26 +29,42 @@ const site = {
   vatNumber: '4123456789',
 }
 
-test.each(['</script><script>evil()</script>', '<!--', ']]>', '&lt;/script&gt;', '\u2028\u2029', '</SCRIPT >'])(
-  '%j cannot leave its script element and comes back whole',
-  (text) => {
-    const written = inlineJson({ text })
-    expect(written).not.toMatch(/[<>&\u2028\u2029]/)
-    expect(JSON.parse(written)).toEqual({ text })
-  },
-)
+test.each([
+  '</script><script>evil()</script>',
+  '<!--',
+  ']]>',
+  '&lt;/script&gt;',
+  '\u2028\u2029',
+  '</SCRIPT >',
+])('%j cannot leave its script element and comes back whole', (text) => {
+  const written = inlineJson({ text })
+  expect(written).not.toMatch(/[<>&\u2028\u2029]/)
+  expect(JSON.parse(written)).toEqual({ text })
+})
 
 test('nothing to say is no script', () => {
   expect(structuredDataScript([])).toBe('')
 })
 
 test('an organization says what is set and leaves out what is not', () => {
-  const said = organization({ ...site, social: ['', 'https://linkedin.example/protea', 'javascript:alert(1)'] })
-  expect(said).toMatchObject({ legalName: 'Protea (Pty) Ltd', logo: `${origin}/logo.svg`, sameAs: ['https://linkedin.example/protea'] })
-  expect(said).toMatchObject({ address: { streetAddress: '12 Bree Street, Cape Town 8001', addressCountry: 'ZA' }, vatID: '4123456789' })
+  const said = organization({
+    ...site,
+    social: ['', 'https://linkedin.example/protea', 'javascript:alert(1)'],
+  })
+  expect(said).toMatchObject({
+    legalName: 'Protea (Pty) Ltd',
+    logo: `${origin}/logo.svg`,
+    sameAs: ['https://linkedin.example/protea'],
+  })
+  expect(said).toMatchObject({
+    address: { streetAddress: '12 Bree Street, Cape Town 8001', addressCountry: 'ZA' },
+    vatID: '4123456789',
+  })
   expect(said).not.toHaveProperty('telephone')
   expect(said).not.toHaveProperty('slogan')
-  expect(organization({ ...site, social: [], tagline: 'Hosting that answers' })).toMatchObject({ slogan: 'Hosting that answers' })
+  expect(organization({ ...site, social: [], tagline: 'Hosting that answers' })).toMatchObject({
+    slogan: 'Hosting that answers',
+  })
 })
 
 test.each([
@@ -64,7 +80,10 @@ test.each([
 
 test('the site can be searched', () => {
   expect(webSite({ ...site, social: [] })).toMatchObject({
-    potentialAction: { target: { urlTemplate: `${origin}/blog?q={search_term_string}` }, 'query-input': 'required name=search_term_string' },
+    potentialAction: {
+      target: { urlTemplate: `${origin}/blog?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
   })
 })
 
@@ -81,28 +100,60 @@ test('breadcrumbs are counted from one', () => {
   })
 })
 
-const item = { name: 'Starter', slug: 'starter', description: 'Small', priceCents: 19_900, billingPeriod: 'monthly' as const }
+const item = {
+  name: 'Starter',
+  slug: 'starter',
+  description: 'Small',
+  priceCents: 19_900,
+  billingPeriod: 'monthly' as const,
+}
 const page = { origin, path: '/products/wordpress', brand: 'Protea' }
 
 test('a package is offered for what is paid, VAT included, for each way to pay', () => {
-  const said = product(item, { vatRate: 1500, annualDiscountPercent: 20, annualBilling: true }, page)
+  const said = product(
+    item,
+    { vatRate: 1500, annualDiscountPercent: 20, annualBilling: true },
+    page,
+  )
   expect(said).toMatchObject({
     offers: [
-      { price: '228.85', priceCurrency: 'ZAR', availability: 'https://schema.org/InStock', priceSpecification: { valueAddedTaxIncluded: true } },
+      {
+        price: '228.85',
+        priceCurrency: 'ZAR',
+        availability: 'https://schema.org/InStock',
+        priceSpecification: { valueAddedTaxIncluded: true },
+      },
       { price: '2196.96', priceSpecification: { referenceQuantity: { value: 12 } } },
     ],
   })
 })
 
 test('a seller who charges no VAT does not speak of it', () => {
-  const said = JSON.stringify(product(item, { vatRate: null, annualDiscountPercent: 20, annualBilling: false }, page))
+  const said = JSON.stringify(
+    product(item, { vatRate: null, annualDiscountPercent: 20, annualBilling: false }, page),
+  )
   expect(said).toContain('"price":"199.00"')
   expect(said).not.toContain('valueAddedTax')
 })
 
 test('a post was changed no earlier than it was published, and is by us when its author is not shown', () => {
-  const post = { title: 'T', slug: 't', excerpt: '', authorName: '', image: '', section: '', keywords: [] }
-  const said = blogPosting({ ...post, publishedAt: new Date('2026-02-02T00:00:00Z'), updatedAt: new Date('2026-01-01T00:00:00Z') }, origin)
+  const post = {
+    title: 'T',
+    slug: 't',
+    excerpt: '',
+    authorName: '',
+    image: '',
+    section: '',
+    keywords: [],
+  }
+  const said = blogPosting(
+    {
+      ...post,
+      publishedAt: new Date('2026-02-02T00:00:00Z'),
+      updatedAt: new Date('2026-01-01T00:00:00Z'),
+    },
+    origin,
+  )
   expect(said).toMatchObject({
     dateModified: '2026-02-02T00:00:00.000Z',
     author: { '@id': `${origin}/#organization` },

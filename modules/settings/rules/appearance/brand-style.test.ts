@@ -18,7 +18,9 @@ test('another brand sets its colours for both themes, and only light ones on pap
   const css = brandStyle({ ...own, main_colour: '#0b6b3a' })
   const [light = '', screen = ''] = css.split('@media screen')
   expect(light).toContain(':root,[data-theme]{--accent:#0b6b3a;')
-  expect(screen).toMatch(/^\{\[data-theme=dark\]\{--accent:#[\da-f]{6};.*@media\(prefers-color-scheme:dark\)\{\[data-theme=system\]\{--accent:/)
+  expect(screen).toMatch(
+    /^\{\[data-theme=dark\]\{--accent:#[\da-f]{6};.*@media\(prefers-color-scheme:dark\)\{\[data-theme=system\]\{--accent:/,
+  )
   expect(screen).not.toContain('--brand')
   expect(css.split('{')).toHaveLength(css.split('}').length)
 })
@@ -32,7 +34,9 @@ test('corners set every radius of the sheets', () => {
 
 test('of two logos the theme around them shows one', () => {
   const css = brandStyle({ ...own, hasDarkLogo: true })
-  expect(css).toContain('.logo-light{display:var(--logo-light)}.logo-dark{display:var(--logo-dark)}')
+  expect(css).toContain(
+    '.logo-light{display:var(--logo-light)}.logo-dark{display:var(--logo-dark)}',
+  )
   expect(css).toContain(':root,[data-theme]{--logo-light:block;--logo-dark:none}')
   expect(css).toContain('[data-theme=dark]{--logo-light:none;--logo-dark:block}')
 })
@@ -44,10 +48,20 @@ test('a dark logo alone is no logo', () => {
 })
 
 test('the address of a sheet says everything that is in it, and nothing else is one', () => {
-  for (const style of [own, { ...own, main_colour: '#0b6b3a', corners: 'round', hasDarkLogo: true } as const]) {
+  for (const style of [
+    own,
+    { ...own, main_colour: '#0b6b3a', corners: 'round', hasDarkLogo: true } as const,
+  ]) {
     const [, name = ''] = /^\/brand\/(.+)\?v=\d+$/.exec(brandAddress(style)) ?? []
     expect(parseBrandFileName(name)).toEqual(style)
   }
-  for (const name of ['', 'c8412a-f2a33a-soft', 'c8412a-f2a33a-wavy.css', 'C8412A-f2a33a-soft.css', 'c8412a}-f2a33a-soft.css', '../x.css'])
+  for (const name of [
+    '',
+    'c8412a-f2a33a-soft',
+    'c8412a-f2a33a-wavy.css',
+    'C8412A-f2a33a-soft.css',
+    'c8412a}-f2a33a-soft.css',
+    '../x.css',
+  ])
     expect(parseBrandFileName(name)).toBeUndefined()
 })

@@ -21,14 +21,27 @@ const radii: Record<Exclude<CornerStyle, 'soft'>, readonly number[]> = {
   round: [0.375, 0.5, 0.75, 1, 1.25, 1.75, 2.25, 2.75],
 }
 
-/** The rules that make the program's style sheets those of the brand; blank when nothing differs. They come after the sheets, and outside their layers. */
+/**
+ * The rules that make the program's style sheets those of the brand; blank when nothing differs.
+ * They come after the sheets, and outside their layers.
+ */
 export function brandStyle({ hasDarkLogo, corners, ...colours }: BrandStyle): string {
   const own = isOwnBrand(colours) ? null : palette(colours)
-  const light = [own && `${theme(own.light)};--brand:${own.brand}`, hasDarkLogo && logos('block', 'none')].filter(Boolean).join(';')
-  const dark = [own && theme(own.dark), hasDarkLogo && logos('none', 'block')].filter(Boolean).join(';')
+  const light = [
+    own && `${theme(own.light)};--brand:${own.brand}`,
+    hasDarkLogo && logos('block', 'none'),
+  ]
+    .filter(Boolean)
+    .join(';')
+  const dark = [own && theme(own.dark), hasDarkLogo && logos('none', 'block')]
+    .filter(Boolean)
+    .join(';')
   const themes =
-    light && `:root,[data-theme]{${light}}@media screen{[data-theme=dark]{${dark}}@media(prefers-color-scheme:dark){[data-theme=system]{${dark}}}}`
-  const shown = hasDarkLogo ? '.logo-light{display:var(--logo-light)}.logo-dark{display:var(--logo-dark)}' : ''
+    light &&
+    `:root,[data-theme]{${light}}@media screen{[data-theme=dark]{${dark}}@media(prefers-color-scheme:dark){[data-theme=system]{${dark}}}}`
+  const shown = hasDarkLogo
+    ? '.logo-light{display:var(--logo-light)}.logo-dark{display:var(--logo-dark)}'
+    : ''
   return `${themes}${shown}${cornerRules(corners)}`
 }
 

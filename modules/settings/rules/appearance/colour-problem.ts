@@ -25,7 +25,10 @@ export type ColourProblem = {
   suggestion: string
 }
 
-/** Why a colour (#RRGGBB) cannot be used as this colour of the brand; null when it can (WCAG 2.2 AA). */
+/**
+ * Why a colour (#RRGGBB) cannot be used as this colour of the brand; null when it can (WCAG 2.2
+ * AA).
+ */
 export function colourProblem(name: keyof BrandColours, colour: string): ColourProblem | null {
   const { surfaces, ratio, direction, where } = uses[name]
   const isGood = (one: string) => passes(one, surfaces, ratio)
@@ -33,5 +36,8 @@ export function colourProblem(name: keyof BrandColours, colour: string): ColourP
   const worst = Math.min(...surfaces.map((surface) => contrast(colour, surface)))
   const suggestion = nearestShade(colour, direction, isGood)
   const reached = `${Math.floor(worst * 10) / 10}:1`
-  return { message: `${where}: the contrast is ${reached}, and ${ratio}:1 is needed. The nearest shade that works is ${suggestion}.`, suggestion }
+  return {
+    message: `${where}: the contrast is ${reached}, and ${ratio}:1 is needed. The nearest shade that works is ${suggestion}.`,
+    suggestion,
+  }
 }

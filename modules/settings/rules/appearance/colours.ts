@@ -1,4 +1,13 @@
-import { clampChroma, formatHex, modeLrgb, modeOklab, modeOklch, modeRgb, useMode as register, wcagContrast } from 'culori/fn'
+import {
+  clampChroma,
+  formatHex,
+  modeLrgb,
+  modeOklab,
+  modeOklch,
+  modeRgb,
+  useMode as register,
+  wcagContrast,
+} from 'culori/fn'
 
 register(modeRgb)
 register(modeLrgb)
@@ -15,19 +24,32 @@ export function passes(colour: string, backgrounds: readonly string[], ratio: nu
   return backgrounds.every((background) => contrast(colour, background) >= ratio)
 }
 
-/** The same hue with another lightness (0 to 1) and at most that much chroma, as a colour that screens can show. */
+/**
+ * The same hue with another lightness (0 to 1) and at most that much chroma, as a colour that
+ * screens can show.
+ */
 export function shade(colour: string, lightness: number, maxChroma = 0.4): string {
   const { c, h } = toOklch(colour) ?? { c: 0 }
-  const wanted = { mode: 'oklch' as const, l: lightness, c: Math.min(c, maxChroma), ...(h !== undefined && { h }) }
+  const wanted = {
+    mode: 'oklch' as const,
+    l: lightness,
+    c: Math.min(c, maxChroma),
+    ...(h !== undefined && { h }),
+  }
   return formatHex(clampChroma(wanted, 'oklch'))
 }
 
 const step = 0.005
 
 /**
- * The shade nearest to `colour` that is good enough: the colour itself, or the same hue made darker or lighter in small steps. Black or white where no shade is.
+ * The shade nearest to `colour` that is good enough: the colour itself, or the same hue made darker
+ * or lighter in small steps. Black or white where no shade is.
  */
-export function nearestShade(colour: string, direction: 'darker' | 'lighter', isGood: (shade: string) => boolean): string {
+export function nearestShade(
+  colour: string,
+  direction: 'darker' | 'lighter',
+  isGood: (shade: string) => boolean,
+): string {
   if (isGood(colour)) return colour
   const { l } = toOklch(colour) ?? { l: 0.5 }
   const sign = direction === 'darker' ? -1 : 1

@@ -20,15 +20,21 @@ test('the program’s own icon is a file; every other brand has an address that 
   expect(iconAddress('H', green)).toBe('/brand/icon-H-0b6b3a-ffd166.svg')
   expect(iconAddress('K', own)).toBe('/brand/icon-K-c8412a-f2a33a.svg')
   const address = iconAddress('É', green) ?? ''
-  expect(parseIconName(decodeURIComponent(address.slice('/brand/'.length)))).toEqual({ letter: 'É', colours: green })
+  expect(parseIconName(decodeURIComponent(address.slice('/brand/'.length)))).toEqual({
+    letter: 'É',
+    colours: green,
+  })
 })
 
-test.each(['icon-KK-0b6b3a-ffd166.svg', 'icon-<-0b6b3a-ffd166.svg', 'icon-K-0b6b3-ffd166.svg', 'icon-K-0b6b3a-ffd166.css', 'K-0b6b3a-ffd166.svg'])(
-  '%s is no icon',
-  (name) => {
-    expect(parseIconName(name)).toBeUndefined()
-  },
-)
+test.each([
+  'icon-KK-0b6b3a-ffd166.svg',
+  'icon-<-0b6b3a-ffd166.svg',
+  'icon-K-0b6b3-ffd166.svg',
+  'icon-K-0b6b3a-ffd166.css',
+  'K-0b6b3a-ffd166.svg',
+])('%s is no icon', (name) => {
+  expect(parseIconName(name)).toBeUndefined()
+})
 
 test('the icon shows the letter on a line in the brand’s colours', () => {
   const picture = iconPicture('K', green)

@@ -4,14 +4,20 @@ import { isOwnBrand, palette } from './palette.ts'
 /** The letter of the program's own mark. */
 export const ownLetter = 'H'
 
-/** What stands for a brand that has no picture: the first letter or digit of its name, in upper case. */
+/**
+ * What stands for a brand that has no picture: the first letter or digit of its name, in upper
+ * case.
+ */
 export function markLetter(brand: string): string {
   const [first] = /[\p{L}\p{N}]/u.exec(brand.normalize()) ?? [ownLetter]
   const [letter = ownLetter] = first.toLocaleUpperCase('en-ZA')
   return letter
 }
 
-/** The address of the brand's icon, which says everything that is in it. Null for the program's own icon, which is a file. */
+/**
+ * The address of the brand's icon, which says everything that is in it. Null for the program's own
+ * icon, which is a file.
+ */
 export function iconAddress(letter: string, colours: BrandColours): string | null {
   if (letter === ownLetter && isOwnBrand(colours)) return null
   return `/brand/icon-${encodeURIComponent(letter)}-${colours.main_colour.slice(1)}-${colours.second_colour.slice(1)}.svg`
@@ -19,8 +25,11 @@ export function iconAddress(letter: string, colours: BrandColours): string | nul
 
 /** Undefined for every other name. */
 export function parseIconName(name: string): { letter: string; colours: BrandColours } | undefined {
-  const [, letter, main, second] = /^icon-([\p{L}\p{N}])-([\da-f]{6})-([\da-f]{6})\.svg$/u.exec(name) ?? []
-  return letter && main && second ? { letter, colours: { main_colour: `#${main}`, second_colour: `#${second}` } } : undefined
+  const [, letter, main, second] =
+    /^icon-([\p{L}\p{N}])-([\da-f]{6})-([\da-f]{6})\.svg$/u.exec(name) ?? []
+  return letter && main && second
+    ? { letter, colours: { main_colour: `#${main}`, second_colour: `#${second}` } }
+    : undefined
 }
 
 /** The icon that browsers show, as SVG: the letter is above a horizon in the brand's colours. */

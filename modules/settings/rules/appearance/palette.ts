@@ -1,6 +1,12 @@
 import { type BrandColours, defaultAppearance } from './appearance.ts'
 import { nearestShade, passes, shade } from './colours.ts'
-import { buttonLabels, darkSurfaces, lightSurfaces, shapeContrast, textContrast } from './surfaces.ts'
+import {
+  buttonLabels,
+  darkSurfaces,
+  lightSurfaces,
+  shapeContrast,
+  textContrast,
+} from './surfaces.ts'
 
 /** The colours of one theme that follow from the brand, by their role in app/design.css. */
 export type ThemeColours = {
@@ -19,14 +25,28 @@ export type ThemeColours = {
 export type Palette = {
   light: ThemeColours
   dark: ThemeColours
-  /** Lines and shapes that are seen on light and on dark backgrounds alike: the mark, the horizon. */
+  /**
+   * Lines and shapes that are seen on light and on dark backgrounds alike: the mark, the horizon.
+   */
   brand: string
 }
 
 /** The colours that were chosen by eye for the program's own brand (app/design.css). */
 const ownPalette: Palette = {
-  light: { accent: '#c8412a', onAccent: '#ffffff', accentText: '#b4351f', accentSoft: '#fdebe4', amber: '#f2a33a' },
-  dark: { accent: '#f0694f', onAccent: '#1a0a06', accentText: '#ff9179', accentSoft: '#3a1e1c', amber: '#f5b455' },
+  light: {
+    accent: '#c8412a',
+    onAccent: '#ffffff',
+    accentText: '#b4351f',
+    accentSoft: '#fdebe4',
+    amber: '#f2a33a',
+  },
+  dark: {
+    accent: '#f0694f',
+    onAccent: '#1a0a06',
+    accentText: '#ff9179',
+    accentSoft: '#3a1e1c',
+    amber: '#f5b455',
+  },
   brand: '#e0533a',
 }
 
@@ -34,12 +54,16 @@ const ownPalette: Palette = {
 const darkTextContrast = 5.5
 
 export function isOwnBrand({ main_colour, second_colour }: BrandColours): boolean {
-  return main_colour === defaultAppearance.main_colour && second_colour === defaultAppearance.second_colour
+  return (
+    main_colour === defaultAppearance.main_colour &&
+    second_colour === defaultAppearance.second_colour
+  )
 }
 
 /**
- * Every shade that the two colours of a brand need. The light theme takes the colours as they are; type becomes darker until it can be read on every light
- * surface, and all of the dark theme lighter. The label of a button is white where white can be read on it.
+ * Every shade that the two colours of a brand need. The light theme takes the colours as they are;
+ * type becomes darker until it can be read on every light surface, and all of the dark theme
+ * lighter. The label of a button is white where white can be read on it.
  */
 export function palette(colours: BrandColours): Palette {
   if (isOwnBrand(colours)) return ownPalette
@@ -51,7 +75,9 @@ export function palette(colours: BrandColours): Palette {
     light: {
       accent: main,
       onAccent: labelOn(main),
-      accentText: nearestShade(main, 'darker', (one) => passes(one, [...lightSurfaces, soft], textContrast)),
+      accentText: nearestShade(main, 'darker', (one) =>
+        passes(one, [...lightSurfaces, soft], textContrast),
+      ),
       accentSoft: soft,
       amber,
     },
@@ -65,7 +91,12 @@ function darkTheme(main: string, accentSoft: string, amber: string): ThemeColour
   return {
     accent,
     onAccent: labelOn(accent),
-    accentText: nearestShade(main, 'lighter', (one) => passes(one, darkSurfaces, darkTextContrast) && passes(one, [accentSoft], textContrast)),
+    accentText: nearestShade(
+      main,
+      'lighter',
+      (one) =>
+        passes(one, darkSurfaces, darkTextContrast) && passes(one, [accentSoft], textContrast),
+    ),
     accentSoft,
     amber,
   }

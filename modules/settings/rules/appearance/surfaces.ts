@@ -1,4 +1,6 @@
-/** The backgrounds of app/design.css, on which the brand's colours are seen; its test compares them. */
+/**
+ * The backgrounds of app/design.css, on which the brand's colours are seen; its test compares them.
+ */
 export const lightSurfaces = ['#fbf8f3', '#ffffff', '#f4efe7'] as const
 export const darkSurfaces = ['#0b1220', '#121b2c', '#0e1626'] as const
 

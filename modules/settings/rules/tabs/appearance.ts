@@ -1,11 +1,28 @@
 import { ok } from '#kernel/result.ts'
-import { type Appearance, type BrandColours, type CornerStyle, cornerStyles, type Typeface, typefaces } from '../appearance/appearance.ts'
+import {
+  type Appearance,
+  type BrandColours,
+  type CornerStyle,
+  cornerStyles,
+  type Typeface,
+  typefaces,
+} from '../appearance/appearance.ts'
 import { colourProblem } from '../appearance/colour-problem.ts'
-import { type FormValues, type Problems, readPicture, refuseSettings, type SettingsBlocks, type SettingsTab } from '../settings-form.ts'
+import {
+  type FormValues,
+  type Problems,
+  readPicture,
+  refuseSettings,
+  type SettingsBlocks,
+  type SettingsTab,
+} from '../settings-form.ts'
 import { settingsTabLabels } from '../settings-tab-labels.ts'
 
 const typefaceChoices: Record<Typeface, { label: string; description: string }> = {
-  figtree: { label: 'Figtree and Bricolage Grotesque', description: 'Friendly, with headlines of character.' },
+  figtree: {
+    label: 'Figtree and Bricolage Grotesque',
+    description: 'Friendly, with headlines of character.',
+  },
   geist: { label: 'Geist', description: 'Plain and technical, one family for everything.' },
   source: { label: 'Source Sans and Source Serif', description: 'Classic, with serif headlines.' },
 }
@@ -16,8 +33,10 @@ const cornerChoices: Record<CornerStyle, { label: string; description: string }>
   round: { label: 'Round', description: 'Generous rounding.' },
 }
 
-const choices = <Name extends string>(names: readonly Name[], described: Record<Name, { label: string; description: string }>) =>
-  names.map((value) => ({ value, ...described[value] }))
+const choices = <Name extends string>(
+  names: readonly Name[],
+  described: Record<Name, { label: string; description: string }>,
+) => names.map((value) => ({ value, ...described[value] }))
 
 /** How the brand looks on the site, in the areas, in emails and on documents. */
 export const appearanceTab: SettingsTab = {
@@ -26,9 +45,15 @@ export const appearanceTab: SettingsTab = {
   groups: () => [
     {
       title: 'Logo',
-      description: 'Shown on the site, in the customer area, in emails and on invoices. Without one, the name of the site is shown.',
+      description:
+        'Shown on the site, in the customer area, in emails and on invoices. Without one, the name of the site is shown.',
       fields: [
-        { kind: 'picture', name: 'logo_url', label: 'Logo', hint: 'For light backgrounds. A transparent PNG or an SVG looks best.' },
+        {
+          kind: 'picture',
+          name: 'logo_url',
+          label: 'Logo',
+          hint: 'For light backgrounds. A transparent PNG or an SVG looks best.',
+        },
         {
           kind: 'picture',
           name: 'logo_dark_url',
@@ -39,7 +64,8 @@ export const appearanceTab: SettingsTab = {
     },
     {
       title: 'Colours',
-      description: 'All other shades follow from these two. Error messages and delete buttons stay red whatever you choose.',
+      description:
+        'All other shades follow from these two. Error messages and delete buttons stay red whatever you choose.',
       fields: [
         {
           kind: 'colour',
@@ -76,7 +102,13 @@ export const appearanceTab: SettingsTab = {
     {
       title: 'Corners',
       fields: [
-        { kind: 'cards', name: 'corners', label: 'Corners', options: choices(cornerStyles, cornerChoices), hint: 'Of buttons, fields and cards.' },
+        {
+          kind: 'cards',
+          name: 'corners',
+          label: 'Corners',
+          options: choices(cornerStyles, cornerChoices),
+          hint: 'Of buttons, fields and cards.',
+        },
       ],
     },
   ],
@@ -109,7 +141,8 @@ export function normalisedColour(text: string): string | null {
 
 function readBrandColour(typed: FormValues, name: keyof BrandColours, problems: Problems): string {
   const colour = normalisedColour(typed[name] ?? '')
-  const problem = colour === null ? 'Enter a colour such as #c8412a.' : colourProblem(name, colour)?.message
+  const problem =
+    colour === null ? 'Enter a colour such as #c8412a.' : colourProblem(name, colour)?.message
   if (problem !== undefined) problems[name] = [problem]
   return colour ?? ''
 }

@@ -1,8 +1,22 @@
 import { type Cents, formatRand, shareOf } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
-import { cardRetryDaysSchema, type DunningStep, dunningLadderSchema, maxSmallBalanceCents, recurringModels, vatBases } from '../billing-settings.ts'
+import {
+  cardRetryDaysSchema,
+  type DunningStep,
+  dunningLadderSchema,
+  maxSmallBalanceCents,
+  recurringModels,
+  vatBases,
+} from '../billing-settings.ts'
 import { ladderValues, readLadder } from '../ladder-form.ts'
-import { isOn, on, type Problems, readNumber, refuseSettings, type SettingsTab } from '../settings-form.ts'
+import {
+  isOn,
+  on,
+  type Problems,
+  readNumber,
+  refuseSettings,
+  type SettingsTab,
+} from '../settings-form.ts'
 import { settingsTabLabels } from '../settings-tab-labels.ts'
 
 const discount = { min: 0, max: 100, decimals: 2 }
@@ -76,8 +90,22 @@ export const billingTab: SettingsTab = {
           options: models,
           hint: 'Applies to new orders. Existing services keep their current setting.',
         },
-        { kind: 'number', name: 'recurring_payment_reminder_days', label: 'Card reminder', min: 1, max: 30, unit: 'days before the charge' },
-        { kind: 'number', name: 'recurring_eft_reminder_days', label: 'EFT reminder', min: 1, max: 30, unit: 'days before the due date' },
+        {
+          kind: 'number',
+          name: 'recurring_payment_reminder_days',
+          label: 'Card reminder',
+          min: 1,
+          max: 30,
+          unit: 'days before the charge',
+        },
+        {
+          kind: 'number',
+          name: 'recurring_eft_reminder_days',
+          label: 'EFT reminder',
+          min: 1,
+          max: 30,
+          unit: 'days before the due date',
+        },
         {
           kind: 'text',
           name: 'card_retry_days',
@@ -101,7 +129,8 @@ export const billingTab: SettingsTab = {
     },
     {
       title: 'When an invoice is not paid',
-      description: 'Each step is a sentence: 7 days before due, remind. Cancellations need staff approval.',
+      description:
+        'Each step is a sentence: 7 days before due, remind. Cancellations need staff approval.',
       fields: [
         {
           kind: 'number',
@@ -149,12 +178,42 @@ export const billingTab: SettingsTab = {
   parse: (typed, { current }) => {
     const problems: Problems = {}
     const numbers = {
-      annual_discount_percentage: readNumber(typed, 'annual_discount_percentage', { ...discount, message: discountMessage }, problems),
-      manual_annual_discount_percentage: readNumber(typed, 'manual_annual_discount_percentage', { ...discount, message: discountMessage }, problems),
-      order_expiry_days: readNumber(typed, 'order_expiry_days', { ...expiry, message: expiryMessage }, problems),
-      small_balance_cents: readNumber(typed, 'small_balance_cents', { ...smallBalance, message: smallBalanceMessage }, problems),
-      recurring_payment_reminder_days: readNumber(typed, 'recurring_payment_reminder_days', { ...days, message: daysMessage }, problems),
-      recurring_eft_reminder_days: readNumber(typed, 'recurring_eft_reminder_days', { ...days, message: daysMessage }, problems),
+      annual_discount_percentage: readNumber(
+        typed,
+        'annual_discount_percentage',
+        { ...discount, message: discountMessage },
+        problems,
+      ),
+      manual_annual_discount_percentage: readNumber(
+        typed,
+        'manual_annual_discount_percentage',
+        { ...discount, message: discountMessage },
+        problems,
+      ),
+      order_expiry_days: readNumber(
+        typed,
+        'order_expiry_days',
+        { ...expiry, message: expiryMessage },
+        problems,
+      ),
+      small_balance_cents: readNumber(
+        typed,
+        'small_balance_cents',
+        { ...smallBalance, message: smallBalanceMessage },
+        problems,
+      ),
+      recurring_payment_reminder_days: readNumber(
+        typed,
+        'recurring_payment_reminder_days',
+        { ...days, message: daysMessage },
+        problems,
+      ),
+      recurring_eft_reminder_days: readNumber(
+        typed,
+        'recurring_eft_reminder_days',
+        { ...days, message: daysMessage },
+        problems,
+      ),
     }
     const recurring_model = recurringModels.find((known) => known === typed.recurring_model)
     if (!recurring_model) problems.recurring_model = ['Choose who charges cards.']
@@ -162,21 +221,32 @@ export const billingTab: SettingsTab = {
     if (!vat_basis) problems.vat_basis = ['Choose how VAT is reported.']
     const card_retry_days = readRetryDays(typed.card_retry_days ?? '', problems)
     const dunning_ladder = checkedLadder(readLadder(typed, problems), problems)
-    if (!recurring_model || !vat_basis || Object.keys(problems).length > 0) return refuseSettings(problems)
+    if (!recurring_model || !vat_basis || Object.keys(problems).length > 0)
+      return refuseSettings(problems)
     const switches = {
       enable_annual_billing: isOn(typed.enable_annual_billing),
       enable_recurring_billing: isOn(typed.enable_recurring_billing),
       bill_suspended_time: isOn(typed.bill_suspended_time),
     }
     return ok({
-      billingSettings: { ...current.billingSettings, ...switches, ...numbers, recurring_model, vat_basis, card_retry_days, dunning_ladder },
+      billingSettings: {
+        ...current.billingSettings,
+        ...switches,
+        ...numbers,
+        recurring_model,
+        vat_basis,
+        card_retry_days,
+        dunning_ladder,
+      },
     })
   },
 }
 
 function readRetryDays(text: string, problems: Problems): number[] {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== '')
-  const parsed = cardRetryDaysSchema.safeParse(parts.map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : Number.NaN)))
+  const parsed = cardRetryDaysSchema.safeParse(
+    parts.map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : Number.NaN)),
+  )
   if (parsed.success) return parsed.data
   const own = parsed.error.issues.find((issue) => issue.code === 'custom')?.message
   problems.card_retry_days = [own ?? 'Enter at most 10 days from 1 to 30, separated by commas.']
@@ -184,7 +254,9 @@ function readRetryDays(text: string, problems: Problems): number[] {
 }
 
 function checkedLadder(steps: DunningStep[], problems: Problems): DunningStep[] {
-  const parsed = dunningLadderSchema.safeParse(steps.toSorted((one, other) => one.days - other.days))
+  const parsed = dunningLadderSchema.safeParse(
+    steps.toSorted((one, other) => one.days - other.days),
+  )
   if (parsed.success) return parsed.data
   const own = parsed.error.issues.find((issue) => issue.code === 'custom')?.message
   problems.dunning_ladder ??= [own ?? 'Give at most 20 steps, with whole days from -30 to 120.']

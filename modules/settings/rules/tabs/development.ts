@@ -11,7 +11,12 @@ export const developmentTab: SettingsTab = {
       title: 'Test and diagnostic pages',
       description: 'Only administrators can open them, and only while they are switched on.',
       fields: [
-        { kind: 'switch', name: 'enable_debug_panel', label: 'Debug pages', hint: 'Database, sign-up and payment tests.' },
+        {
+          kind: 'switch',
+          name: 'enable_debug_panel',
+          label: 'Debug pages',
+          hint: 'Database, sign-up and payment tests.',
+        },
         {
           kind: 'switch',
           name: 'enable_payfast_diagnostic',
@@ -27,6 +32,9 @@ export const developmentTab: SettingsTab = {
   }),
   parse: (typed) =>
     ok({
-      developmentSettings: { enable_debug_panel: isOn(typed.enable_debug_panel), enable_payfast_diagnostic: isOn(typed.enable_payfast_diagnostic) },
+      developmentSettings: {
+        enable_debug_panel: isOn(typed.enable_debug_panel),
+        enable_payfast_diagnostic: isOn(typed.enable_payfast_diagnostic),
+      },
     }),
 }

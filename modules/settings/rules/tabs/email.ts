@@ -1,22 +1,45 @@
 import { ok } from '#kernel/result.ts'
 import { type ApiConfigs, type EmailProvider, emailProviders } from '../api-configs.ts'
-import { type FormValues, type Problems, readNumber, readText, refuseSettings, type SettingsBlocks, type SettingsTab } from '../settings-form.ts'
+import {
+  type FormValues,
+  type Problems,
+  readNumber,
+  readText,
+  refuseSettings,
+  type SettingsBlocks,
+  type SettingsTab,
+} from '../settings-form.ts'
 import { settingsTabLabels } from '../settings-tab-labels.ts'
 import { type Encryption, encryptions, smtpPorts } from '../smtp-settings.ts'
 
-const providerNames: Record<EmailProvider, string> = { smtp2go: 'SMTP2GO', smtp: 'SMTP server', aws_ses: 'Amazon SES' }
+const providerNames: Record<EmailProvider, string> = {
+  smtp2go: 'SMTP2GO',
+  smtp: 'SMTP server',
+  aws_ses: 'Amazon SES',
+}
 
-const encryptionLabels: Record<Encryption, string> = { tls: 'STARTTLS (usual)', ssl: 'TLS from the start', none: 'None' }
+const encryptionLabels: Record<Encryption, string> = {
+  tls: 'STARTTLS (usual)',
+  ssl: 'TLS from the start',
+  none: 'None',
+}
 
 const providerOptions = emailProviders.map((value) => ({ value, label: providerNames[value] }))
 
-/** B§3 api_configs, the part of email, and smtp_settings. Who can change it can read every email that is sent, so it is guarded like bank details. */
+/**
+ * B§3 api_configs, the part of email, and smtp_settings. Who can change it can read every email
+ * that is sent, so it is guarded like bank details.
+ */
 export const emailTab: SettingsTab = {
   label: settingsTabLabels.email,
   isGuarded: true,
   columns: ['apiConfigs', 'smtpSettings'],
-  stored: (current) => [emailConfigs(current.apiConfigs), { ...current.smtpSettings, last_test_status: null, last_test_date: null }],
-  loses: 'API keys, access keys and the password of the SMTP server are deleted, and no email goes out until a provider is set up again.',
+  stored: (current) => [
+    emailConfigs(current.apiConfigs),
+    { ...current.smtpSettings, last_test_status: null, last_test_date: null },
+  ],
+  loses:
+    'API keys, access keys and the password of the SMTP server are deleted, and no email goes out until a provider is set up again.',
   reset: ({ apiConfigs: own }, { apiConfigs: usual, smtpSettings }) => ({
     apiConfigs: {
       ...own,
@@ -35,37 +58,72 @@ export const emailTab: SettingsTab = {
   groups: () => [
     {
       title: 'Email provider',
-      description: 'Secrets are stored encrypted and never shown again. Leave a field blank to keep the stored value.',
+      description:
+        'Secrets are stored encrypted and never shown again. Leave a field blank to keep the stored value.',
       fields: [
         { kind: 'choice', name: 'email_provider', label: 'Provider', options: providerOptions },
         {
           kind: 'choice',
           name: 'fallback_provider',
           label: 'If it can’t be reached',
-          options: [{ value: '', label: 'Try again later' }, ...providerOptions.map(({ value, label }) => ({ value, label: `Send with ${label}` }))],
+          options: [
+            { value: '', label: 'Try again later' },
+            ...providerOptions.map(({ value, label }) => ({ value, label: `Send with ${label}` })),
+          ],
         },
-        { kind: 'email', name: 'sender_email', label: 'Sender email', max: 200, hint: 'Of SMTP2GO and Amazon SES. Blank: the contact email.' },
+        {
+          kind: 'email',
+          name: 'sender_email',
+          label: 'Sender email',
+          max: 200,
+          hint: 'Of SMTP2GO and Amazon SES. Blank: the contact email.',
+        },
       ],
     },
     {
       title: 'SMTP2GO',
-      fields: [{ kind: 'secret', name: 'email_api_key', label: 'API key', hint: 'Under Sending, API Keys at SMTP2GO.' }],
+      fields: [
+        {
+          kind: 'secret',
+          name: 'email_api_key',
+          label: 'API key',
+          hint: 'Under Sending, API Keys at SMTP2GO.',
+        },
+      ],
     },
     {
       title: 'SMTP server',
       fields: [
-        { kind: 'text', name: 'smtp_host', label: 'Host', max: 255, hint: 'Such as mail.example.co.za.' },
+        {
+          kind: 'text',
+          name: 'smtp_host',
+          label: 'Host',
+          max: 255,
+          hint: 'Such as mail.example.co.za.',
+        },
         {
           kind: 'choice',
           name: 'smtp_encryption',
           label: 'Encryption',
           options: encryptions.map((value) => ({ value, label: encryptionLabels[value] })),
         },
-        { kind: 'text', name: 'smtp_port', label: 'Port', max: 5, hint: 'Blank: 587, or 465 with TLS from the start, or 25 without encryption.' },
+        {
+          kind: 'text',
+          name: 'smtp_port',
+          label: 'Port',
+          max: 5,
+          hint: 'Blank: 587, or 465 with TLS from the start, or 25 without encryption.',
+        },
         { kind: 'text', name: 'smtp_username', label: 'Username', max: 255 },
         { kind: 'secret', name: 'smtp_password', label: 'Password' },
         { kind: 'email', name: 'smtp_from_email', label: 'From email', max: 255 },
-        { kind: 'text', name: 'smtp_from_name', label: 'From name', max: 255, hint: 'Blank for the title of the site.' },
+        {
+          kind: 'text',
+          name: 'smtp_from_name',
+          label: 'From name',
+          max: 255,
+          hint: 'Blank for the title of the site.',
+        },
         {
           kind: 'number',
           name: 'smtp_timeout',
@@ -81,17 +139,46 @@ export const emailTab: SettingsTab = {
     {
       title: 'Amazon SES',
       fields: [
-        { kind: 'text', name: 'ses_region', label: 'Region', max: 30, hint: 'Such as af-south-1 (Cape Town) or eu-west-1.' },
-        { kind: 'text', name: 'ses_access_key_id', label: 'Access key ID', max: 128, isMasked: true },
-        { kind: 'secret', name: 'ses_secret_access_key', label: 'Secret access key', hint: 'Of an IAM user who may ses:SendRawEmail.' },
+        {
+          kind: 'text',
+          name: 'ses_region',
+          label: 'Region',
+          max: 30,
+          hint: 'Such as af-south-1 (Cape Town) or eu-west-1.',
+        },
+        {
+          kind: 'text',
+          name: 'ses_access_key_id',
+          label: 'Access key ID',
+          max: 128,
+          isMasked: true,
+        },
+        {
+          kind: 'secret',
+          name: 'ses_secret_access_key',
+          label: 'Secret access key',
+          hint: 'Of an IAM user who may ses:SendRawEmail.',
+        },
       ],
     },
     {
       title: 'Records of your domain',
       description: 'What your provider asks you to publish. The deliverability page checks it.',
       fields: [
-        { kind: 'text', name: 'dkim_selector', label: 'DKIM selector', max: 63, hint: 'The part before ._domainkey, such as s123456.' },
-        { kind: 'text', name: 'return_path', label: 'Return path', max: 253, hint: 'The host that bounces go to, such as em123456.example.co.za.' },
+        {
+          kind: 'text',
+          name: 'dkim_selector',
+          label: 'DKIM selector',
+          max: 63,
+          hint: 'The part before ._domainkey, such as s123456.',
+        },
+        {
+          kind: 'text',
+          name: 'return_path',
+          label: 'Return path',
+          max: 253,
+          hint: 'The host that bounces go to, such as em123456.example.co.za.',
+        },
       ],
     },
   ],
@@ -115,9 +202,21 @@ export const emailTab: SettingsTab = {
     return_path: api.return_path,
   }),
   secrets: [
-    { name: 'email_api_key', label: 'API key', stored: ({ apiConfigs }) => apiConfigs.email_api_key },
-    { name: 'smtp_password', label: 'SMTP password', stored: ({ smtpSettings }) => smtpSettings.password },
-    { name: 'ses_secret_access_key', label: 'Secret access key', stored: ({ apiConfigs }) => apiConfigs.ses_secret_access_key },
+    {
+      name: 'email_api_key',
+      label: 'API key',
+      stored: ({ apiConfigs }) => apiConfigs.email_api_key,
+    },
+    {
+      name: 'smtp_password',
+      label: 'SMTP password',
+      stored: ({ smtpSettings }) => smtpSettings.password,
+    },
+    {
+      name: 'ses_secret_access_key',
+      label: 'Secret access key',
+      stored: ({ apiConfigs }) => apiConfigs.ses_secret_access_key,
+    },
   ],
   parse: (typed, { current, encrypt }) => {
     const problems: Problems = {}
@@ -127,18 +226,29 @@ export const emailTab: SettingsTab = {
     }
     const api = readApi(typed, current, sealed, problems)
     const smtp = readSmtp(typed, current, sealed, problems)
-    if (api.fallback_provider === api.email_provider) problems.fallback_provider = ['Choose a different provider from the first.']
+    if (api.fallback_provider === api.email_provider)
+      problems.fallback_provider = ['Choose a different provider from the first.']
     for (const provider of [api.email_provider, api.fallback_provider])
-      if (!isStoredBlank(provider, smtp, current)) requireProvider(provider, { api, smtp }, problems)
+      if (!isStoredBlank(provider, smtp, current))
+        requireProvider(provider, { api, smtp }, problems)
     if (Object.keys(problems).length > 0) return refuseSettings(problems)
-    return ok({ apiConfigs: api, smtpSettings: sendsAsTested({ api, smtp }, current) ? smtp : { ...smtp, ...untested } })
+    return ok({
+      apiConfigs: api,
+      smtpSettings: sendsAsTested({ api, smtp }, current) ? smtp : { ...smtp, ...untested },
+    })
   },
 }
 
 const untested = { last_test_status: null, last_test_date: null }
 
-/** Whether emails go out as they did in the last test: a result says nothing of another server, key or sender. */
-function sendsAsTested({ api, smtp }: { api: ApiConfigs; smtp: Smtp }, { apiConfigs, smtpSettings }: SettingsBlocks): boolean {
+/**
+ * Whether emails go out as they did in the last test: a result says nothing of another server, key
+ * or sender.
+ */
+function sendsAsTested(
+  { api, smtp }: { api: ApiConfigs; smtp: Smtp },
+  { apiConfigs, smtpSettings }: SettingsBlocks,
+): boolean {
   const sending = (own: ApiConfigs, server: Smtp) =>
     JSON.stringify([
       { ...own, dkim_selector: '', return_path: '' },
@@ -153,10 +263,16 @@ function emailConfigs(own: ApiConfigs) {
 
 type Seal = (name: string, stored: string) => string
 
-function readApi(typed: FormValues, { apiConfigs: own }: SettingsBlocks, sealed: Seal, problems: Problems): ApiConfigs {
+function readApi(
+  typed: FormValues,
+  { apiConfigs: own }: SettingsBlocks,
+  sealed: Seal,
+  problems: Problems,
+): ApiConfigs {
   return {
     ...own,
-    email_provider: emailProviders.find((name) => name === typed.email_provider) ?? own.email_provider,
+    email_provider:
+      emailProviders.find((name) => name === typed.email_provider) ?? own.email_provider,
     fallback_provider: emailProviders.find((name) => name === typed.fallback_provider) ?? '',
     sender_email: readAddress(typed, 'sender_email', problems),
     email_api_key: sealed('email_api_key', own.email_api_key),
@@ -170,7 +286,12 @@ function readApi(typed: FormValues, { apiConfigs: own }: SettingsBlocks, sealed:
 
 type Smtp = SettingsBlocks['smtpSettings']
 
-function readSmtp(typed: FormValues, { smtpSettings: own }: SettingsBlocks, sealed: Seal, problems: Problems): Smtp {
+function readSmtp(
+  typed: FormValues,
+  { smtpSettings: own }: SettingsBlocks,
+  sealed: Seal,
+  problems: Problems,
+): Smtp {
   const encryption = encryptions.find((name) => name === typed.smtp_encryption) ?? own.encryption
   const port = (typed.smtp_port ?? '').trim()
   const whole = { decimals: 0 }
@@ -180,20 +301,41 @@ function readSmtp(typed: FormValues, { smtpSettings: own }: SettingsBlocks, seal
     encryption,
     port: isDefaultPort(port, encryption, own)
       ? smtpPorts[encryption]
-      : readNumber(typed, 'smtp_port', { ...whole, min: 1, max: 65_535, message: 'Enter a port from 1 to 65535.' }, problems),
+      : readNumber(
+          typed,
+          'smtp_port',
+          { ...whole, min: 1, max: 65_535, message: 'Enter a port from 1 to 65535.' },
+          problems,
+        ),
     username: readText(typed, 'smtp_username', 255, problems),
     password: sealed('smtp_password', own.password),
     from_email: readAddress(typed, 'smtp_from_email', problems),
     from_name: readText(typed, 'smtp_from_name', 255, problems),
-    timeout: readNumber(typed, 'smtp_timeout', { ...whole, min: 1_000, max: 120_000, message: 'Enter a time-out from 1000 to 120000 ms.' }, problems),
+    timeout: readNumber(
+      typed,
+      'smtp_timeout',
+      { ...whole, min: 1_000, max: 120_000, message: 'Enter a time-out from 1000 to 120000 ms.' },
+      problems,
+    ),
     // B§4: choosing SMTP turns it on, once there is a server.
-    enabled: own.enabled || ([typed.email_provider, typed.fallback_provider].includes('smtp') && (typed.smtp_host ?? '').trim() !== ''),
+    enabled:
+      own.enabled ||
+      ([typed.email_provider, typed.fallback_provider].includes('smtp') &&
+        (typed.smtp_host ?? '').trim() !== ''),
   }
 }
 
-/** Blank, or the usual port of the encryption that was chosen before: with another encryption the usual port of that is meant. */
+/**
+ * Blank, or the usual port of the encryption that was chosen before: with another encryption the
+ * usual port of that is meant.
+ */
 function isDefaultPort(port: string, encryption: Encryption, own: Smtp): boolean {
-  return port === '' || (encryption !== own.encryption && port === String(own.port) && own.port === smtpPorts[own.encryption])
+  return (
+    port === '' ||
+    (encryption !== own.encryption &&
+      port === String(own.port) &&
+      own.port === smtpPorts[own.encryption])
+  )
 }
 
 const smtpFields = [
@@ -204,39 +346,64 @@ const smtpFields = [
   ['from_email', 'From email'],
 ] as const
 
-/** A site that has SMTP as its provider without a server yet may still save the rest of its email settings. */
-function isStoredBlank(provider: EmailProvider | '', smtp: Smtp, { apiConfigs, smtpSettings }: SettingsBlocks): boolean {
-  const isBlank = ({ host, username, password, from_email }: Smtp) => host + username + password + from_email === ''
-  return provider === 'smtp' && apiConfigs.email_provider === 'smtp' && isBlank(smtp) && isBlank(smtpSettings)
+/**
+ * A site that has SMTP as its provider without a server yet may still save the rest of its email
+ * settings.
+ */
+function isStoredBlank(
+  provider: EmailProvider | '',
+  smtp: Smtp,
+  { apiConfigs, smtpSettings }: SettingsBlocks,
+): boolean {
+  const isBlank = ({ host, username, password, from_email }: Smtp) =>
+    host + username + password + from_email === ''
+  return (
+    provider === 'smtp' &&
+    apiConfigs.email_provider === 'smtp' &&
+    isBlank(smtp) &&
+    isBlank(smtpSettings)
+  )
 }
 
-/** B§5: an SMTP server needs all that it signs in and sends with. SES that is not set up yet may be saved: the email log says what is missing. */
-function requireProvider(provider: EmailProvider | '', { api, smtp }: { api: ApiConfigs; smtp: Smtp }, problems: Problems): void {
+/**
+ * B§5: an SMTP server needs all that it signs in and sends with. SES that is not set up yet may be
+ * saved: the email log says what is missing.
+ */
+function requireProvider(
+  provider: EmailProvider | '',
+  { api, smtp }: { api: ApiConfigs; smtp: Smtp },
+  problems: Problems,
+): void {
   const need = (name: string, label: string, value: string | number) => {
     if (value === '') problems[name] ??= [`Enter the ${label}.`]
   }
-  if (provider === 'smtp') for (const [name, label] of smtpFields) need(`smtp_${name}`, label, smtp[name])
+  if (provider === 'smtp')
+    for (const [name, label] of smtpFields) need(`smtp_${name}`, label, smtp[name])
   if (provider !== 'aws_ses' || api.ses_access_key_id + api.ses_secret_access_key === '') return
-  if (!/^[a-z]{2}(-[a-z]+)+-\d$/.test(api.ses_region)) problems.ses_region ??= ['Enter a region such as af-south-1.']
+  if (!/^[a-z]{2}(-[a-z]+)+-\d$/.test(api.ses_region))
+    problems.ses_region ??= ['Enter a region such as af-south-1.']
   need('ses_access_key_id', 'access key ID', api.ses_access_key_id)
   need('ses_secret_access_key', 'secret access key', api.ses_secret_access_key)
 }
 
 function readAddress(typed: FormValues, name: string, problems: Problems): string {
   const text = readText(typed, name, 200, problems)
-  if (text !== '' && !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(text)) problems[name] = ['Enter an email address such as hello@example.co.za.']
+  if (text !== '' && !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(text))
+    problems[name] = ['Enter an email address such as hello@example.co.za.']
   return text
 }
 
 /** A name or an IP address. */
 function readServer(typed: FormValues, problems: Problems): string {
   const text = readText(typed, 'smtp_host', 255, problems)
-  if (!/^[\w.:-]*$/.test(text)) problems.smtp_host = ['Enter the name of a server, such as mail.example.co.za.']
+  if (!/^[\w.:-]*$/.test(text))
+    problems.smtp_host = ['Enter the name of a server, such as mail.example.co.za.']
   return text
 }
 
 function readHost(typed: FormValues, name: string, problems: Problems): string {
   const text = readText(typed, name, 253, problems).toLowerCase()
-  if (text !== '' && !/^[a-z0-9_]([a-z0-9_.-]*[a-z0-9])?$/.test(text)) problems[name] = ['Use letters, digits, dots and hyphens only.']
+  if (text !== '' && !/^[a-z0-9_]([a-z0-9_.-]*[a-z0-9])?$/.test(text))
+    problems[name] = ['Use letters, digits, dots and hyphens only.']
   return text
 }

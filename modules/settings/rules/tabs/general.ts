@@ -1,5 +1,13 @@
 import { ok } from '#kernel/result.ts'
-import { isOn, on, type Problems, readPicture, readText, refuseSettings, type SettingsTab } from '../settings-form.ts'
+import {
+  isOn,
+  on,
+  type Problems,
+  readPicture,
+  readText,
+  refuseSettings,
+  type SettingsTab,
+} from '../settings-form.ts'
 import { settingsTabLabels } from '../settings-tab-labels.ts'
 
 /** B§3 site_settings. */
@@ -24,7 +32,8 @@ export const generalTab: SettingsTab = {
     'requireStaffSecondFactor',
   ],
   // Who may get into the back office hangs on it.
-  isGuardedChange: (current, { requireStaffSecondFactor }) => requireStaffSecondFactor !== current.requireStaffSecondFactor,
+  isGuardedChange: (current, { requireStaffSecondFactor }) =>
+    requireStaffSecondFactor !== current.requireStaffSecondFactor,
   // There is no default for whom to contact, and nobody should open the back office by a reset.
   reset: (
     { contactEmail, supportPhone, requireStaffSecondFactor },
@@ -46,12 +55,20 @@ export const generalTab: SettingsTab = {
           hint: 'The part before the first dash is shown in the header.',
         },
         { kind: 'area', name: 'site_description', label: 'Site description', max: 500 },
-        { kind: 'text', name: 'meta_keywords', label: 'Keywords', max: 500, hint: 'Separated by commas.' },
+        {
+          kind: 'text',
+          name: 'meta_keywords',
+          label: 'Keywords',
+          max: 500,
+          hint: 'Separated by commas.',
+        },
         {
           kind: 'choice',
           name: 'timezone',
           label: 'Time zone',
-          options: zones.some(({ value }) => value === timezone) ? zones : [...zones, { value: timezone, label: timezone }],
+          options: zones.some(({ value }) => value === timezone)
+            ? zones
+            : [...zones, { value: timezone, label: timezone }],
           hint: 'Used for invoice and billing dates.',
         },
       ],
@@ -68,7 +85,12 @@ export const generalTab: SettingsTab = {
       description: 'The icon in the tab of the browser. The logo is on the Appearance tab.',
       fields: [
         { kind: 'picture', name: 'favicon_url', label: 'Favicon', hint: 'A square picture.' },
-        { kind: 'switch', name: 'favicon_enabled', label: 'Use this favicon', hint: 'If off, browsers show the default icon.' },
+        {
+          kind: 'switch',
+          name: 'favicon_enabled',
+          label: 'Use this favicon',
+          hint: 'If off, browsers show the default icon.',
+        },
       ],
     },
     {
@@ -99,12 +121,15 @@ export const generalTab: SettingsTab = {
     const siteTitle = readText(typed, 'site_title', 120, problems)
     if (siteTitle === '') problems.site_title = ['Enter the title of the site.']
     const contactEmail = readText(typed, 'contact_email', 200, problems)
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contactEmail)) problems.contact_email = ['Enter an email address, such as hello@example.co.za.']
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contactEmail))
+      problems.contact_email = ['Enter an email address, such as hello@example.co.za.']
     const timezone = typed.timezone ?? ''
-    if (timezone !== current.timezone && !zones.some(({ value }) => value === timezone)) problems.timezone = ['Choose a time zone.']
+    if (timezone !== current.timezone && !zones.some(({ value }) => value === timezone))
+      problems.timezone = ['Choose a time zone.']
     const faviconUrl = readPicture(typed, 'favicon_url', problems)
     const faviconEnabled = isOn(typed.favicon_enabled)
-    if (faviconEnabled && faviconUrl === '') problems.favicon_url = ['Choose a favicon, or switch it off.']
+    if (faviconEnabled && faviconUrl === '')
+      problems.favicon_url = ['Choose a favicon, or switch it off.']
     const change = {
       siteTitle,
       siteDescription: readText(typed, 'site_description', 500, problems),

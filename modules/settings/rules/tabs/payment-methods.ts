@@ -1,6 +1,13 @@
 import { ok } from '#kernel/result.ts'
 import { accountTypes, type PaymentMethods } from '../payment-methods.ts'
-import { isOn, on, type Problems, readText, refuseSettings, type SettingsTab } from '../settings-form.ts'
+import {
+  isOn,
+  on,
+  type Problems,
+  readText,
+  refuseSettings,
+  type SettingsTab,
+} from '../settings-form.ts'
 import { settingsTabLabels } from '../settings-tab-labels.ts'
 
 /** The universal branch codes, which stand for every branch of a bank. */
@@ -17,7 +24,11 @@ export const branchCodes = [
   { value: '462005', label: 'Bidvest Bank' },
 ] as const
 
-const accountTypeLabels: Record<PaymentMethods['account_type'], string> = { business: 'Business', savings: 'Savings', current: 'Current' }
+const accountTypeLabels: Record<PaymentMethods['account_type'], string> = {
+  business: 'Business',
+  savings: 'Savings',
+  current: 'Current',
+}
 
 export const paymentMethodsTab: SettingsTab = {
   label: settingsTabLabels['payment-methods'],
@@ -27,17 +38,34 @@ export const paymentMethodsTab: SettingsTab = {
   groups: () => [
     {
       title: 'Payment methods',
-      description: 'Customers can use a method once it is switched on here and its details are complete.',
+      description:
+        'Customers can use a method once it is switched on here and its details are complete.',
       fields: [
-        { kind: 'switch', name: 'eft_enabled', label: 'Bank transfer (EFT)', hint: 'Needs the bank account below.' },
-        { kind: 'switch', name: 'card_enabled', label: 'Card (PayFast)', hint: 'Needs the merchant details under API Configuration.' },
+        {
+          kind: 'switch',
+          name: 'eft_enabled',
+          label: 'Bank transfer (EFT)',
+          hint: 'Needs the bank account below.',
+        },
+        {
+          kind: 'switch',
+          name: 'card_enabled',
+          label: 'Card (PayFast)',
+          hint: 'Needs the merchant details under API Configuration.',
+        },
       ],
     },
     {
       title: 'Bank account',
       description: 'Printed on invoices and in emails while bank transfer is on.',
       fields: [
-        { kind: 'text', name: 'bank_name', label: 'Bank', max: 100, suggestions: branchCodes.map(({ label }) => ({ value: label, label })) },
+        {
+          kind: 'text',
+          name: 'bank_name',
+          label: 'Bank',
+          max: 100,
+          suggestions: branchCodes.map(({ label }) => ({ value: label, label })),
+        },
         { kind: 'text', name: 'account_name', label: 'Account holder', max: 100 },
         { kind: 'text', name: 'account_number', label: 'Account number', max: 20, isMasked: true },
         {
@@ -54,8 +82,21 @@ export const paymentMethodsTab: SettingsTab = {
           label: 'Account type',
           options: accountTypes.map((value) => ({ value, label: accountTypeLabels[value] })),
         },
-        { kind: 'text', name: 'reference_prefix', label: 'Reference prefix', max: 10, required: true, hint: 'New order numbers start with it.' },
-        { kind: 'area', name: 'payment_instructions', label: 'Payment instructions', max: 2000, hint: 'Shown with the bank details.' },
+        {
+          kind: 'text',
+          name: 'reference_prefix',
+          label: 'Reference prefix',
+          max: 10,
+          required: true,
+          hint: 'New order numbers start with it.',
+        },
+        {
+          kind: 'area',
+          name: 'payment_instructions',
+          label: 'Payment instructions',
+          max: 2000,
+          hint: 'Shown with the bank details.',
+        },
       ],
     },
   ],
@@ -68,11 +109,14 @@ export const paymentMethodsTab: SettingsTab = {
     const problems: Problems = {}
     const account_type = accountTypes.find((known) => known === typed.account_type)
     const account_number = readText(typed, 'account_number', 20, problems).replace(/[\s-]/g, '')
-    if (!/^(?:\d{6,16})?$/.test(account_number)) problems.account_number = ['An account number has 6 to 16 digits.']
+    if (!/^(?:\d{6,16})?$/.test(account_number))
+      problems.account_number = ['An account number has 6 to 16 digits.']
     const branch_code = readText(typed, 'branch_code', 10, problems).replace(/[\s-]/g, '')
-    if (!/^(?:\d{6})?$/.test(branch_code)) problems.branch_code = ['A South African branch code has 6 digits.']
+    if (!/^(?:\d{6})?$/.test(branch_code))
+      problems.branch_code = ['A South African branch code has 6 digits.']
     const reference_prefix = readText(typed, 'reference_prefix', 10, problems).toUpperCase()
-    if (!/^[A-Z\d]{1,10}$/.test(reference_prefix)) problems.reference_prefix = ['Use 1 to 10 letters or digits.']
+    if (!/^[A-Z\d]{1,10}$/.test(reference_prefix))
+      problems.reference_prefix = ['Use 1 to 10 letters or digits.']
     if (!account_type) problems.account_type = ['Choose an account type.']
     const texts = {
       bank_name: readText(typed, 'bank_name', 100, problems),
@@ -80,7 +124,19 @@ export const paymentMethodsTab: SettingsTab = {
       payment_instructions: readText(typed, 'payment_instructions', 2000, problems),
     }
     if (!account_type || Object.keys(problems).length > 0) return refuseSettings(problems)
-    const switches = { eft_enabled: isOn(typed.eft_enabled), card_enabled: isOn(typed.card_enabled) }
-    return ok({ paymentMethods: { ...switches, ...texts, account_number, branch_code, account_type, reference_prefix } })
+    const switches = {
+      eft_enabled: isOn(typed.eft_enabled),
+      card_enabled: isOn(typed.card_enabled),
+    }
+    return ok({
+      paymentMethods: {
+        ...switches,
+        ...texts,
+        account_number,
+        branch_code,
+        account_type,
+        reference_prefix,
+      },
+    })
   },
 }

@@ -27,18 +27,52 @@ export const whatsappTab: SettingsTab = {
           hint: 'International, such as +27 82 555 0142.',
           showsLinkedPhone: true,
         },
-        { kind: 'area', name: 'default_message', label: 'Default message', max: 320, hint: 'At most 320 characters; the visitor can change it.' },
+        {
+          kind: 'area',
+          name: 'default_message',
+          label: 'Default message',
+          max: 320,
+          hint: 'At most 320 characters; the visitor can change it.',
+        },
         { kind: 'text', name: 'tooltip', label: 'Tooltip', max: maxTooltipLength },
       ],
     },
     {
       title: 'Look',
       fields: [
-        { kind: 'colour', name: 'icon_color', label: 'Icon colour', max: 7, hint: 'Such as #25D366.' },
-        { kind: 'slider', name: 'icon_size', label: 'Icon size', min: iconSize.min, max: iconSize.max, step: 4, unit: 'px' },
+        {
+          kind: 'colour',
+          name: 'icon_color',
+          label: 'Icon colour',
+          max: 7,
+          hint: 'Such as #25D366.',
+        },
+        {
+          kind: 'slider',
+          name: 'icon_size',
+          label: 'Icon size',
+          min: iconSize.min,
+          max: iconSize.max,
+          step: 4,
+          unit: 'px',
+        },
         { kind: 'choice', name: 'position', label: 'Position', options: positions },
-        { kind: 'number', name: 'horizontal_offset', label: 'Horizontal offset', min: 0, max: maxOffset, unit: 'px' },
-        { kind: 'number', name: 'vertical_offset', label: 'Vertical offset', min: 0, max: maxOffset, unit: 'px' },
+        {
+          kind: 'number',
+          name: 'horizontal_offset',
+          label: 'Horizontal offset',
+          min: 0,
+          max: maxOffset,
+          unit: 'px',
+        },
+        {
+          kind: 'number',
+          name: 'vertical_offset',
+          label: 'Vertical offset',
+          min: 0,
+          max: maxOffset,
+          unit: 'px',
+        },
         { kind: 'switch', name: 'display_on_mobile', label: 'On phones' },
         { kind: 'switch', name: 'display_on_desktop', label: 'On larger screens' },
       ],
@@ -59,13 +93,21 @@ export const whatsappTab: SettingsTab = {
   }),
   parse: (typed) => {
     // Browsers leave out a box that is not ticked; the schema was written for them.
-    const sent = Object.entries(typed).filter(([name, value]) => value !== '' || !switches.has(name))
+    const sent = Object.entries(typed).filter(
+      ([name, value]) => value !== '' || !switches.has(name),
+    )
     const parsed = whatsappFormSchema.safeParse(Object.fromEntries(sent))
     if (parsed.success) return ok({ whatsappSettings: parsed.data })
     // B§5: the first error is shown.
     const [first] = parsed.error.issues
-    return refuseSettings({ [String(first?.path[0] ?? 'enabled')]: [first?.message ?? 'Please check the form.'] })
+    return refuseSettings({
+      [String(first?.path[0] ?? 'enabled')]: [first?.message ?? 'Please check the form.'],
+    })
   },
 }
 
-const switches: ReadonlySet<string> = new Set(['enabled', 'display_on_mobile', 'display_on_desktop'])
+const switches: ReadonlySet<string> = new Set([
+  'enabled',
+  'display_on_mobile',
+  'display_on_desktop',
+])

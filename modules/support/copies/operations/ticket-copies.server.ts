@@ -14,10 +14,21 @@ import { supportTicketCopies as copies } from '../../tables.server.ts'
 
 type Ticket = ReachableTicket & { id: string; requesterEmail: string }
 
-/** Takes people of an email's To and Cc into copy: not who asks, and not whom staff took out before. At most 20 of a ticket. */
-export async function addCopies(tx: Transaction, ticket: Ticket, people: readonly MailPerson[]): Promise<void> {
+/**
+ * Takes people of an email's To and Cc into copy: not who asks, and not whom staff took out before.
+ * At most 20 of a ticket.
+ */
+export async function addCopies(
+  tx: Transaction,
+  ticket: Ticket,
+  people: readonly MailPerson[],
+): Promise<void> {
   if (people.length === 0) return
-  const asking = new Set([ticket.requesterEmail, ...(await ticketRecipients(tx, ticket)).map(({ email }) => email)].map((one) => one.toLowerCase()))
+  const asking = new Set(
+    [ticket.requesterEmail, ...(await ticketRecipients(tx, ticket)).map(({ email }) => email)].map(
+      (one) => one.toLowerCase(),
+    ),
+  )
   const others = people
     .map(({ address, name }) => ({ address: address.toLowerCase(), name: storableText(name, 200) }))
     .filter(({ address }) => !asking.has(address))
@@ -25,13 +36,22 @@ export async function addCopies(tx: Transaction, ticket: Ticket, people: readonl
   if (others.length === 0 || room <= 0) return
   await tx
     .insert(copies)
-    .values(others.slice(0, room).map((person) => ({ ...person, ticketId: ticket.id, createdAt: now() })))
+    .values(
+      others.slice(0, room).map((person) => ({ ...person, ticketId: ticket.id, createdAt: now() })),
+    )
     .onConflictDoNothing()
 }
 
-/** Takes a person out of copy. Refuses: no permission, no such ticket, a person who is not in copy. */
-export async function removeCopy(actor: Actor, ticketId: string, address: string): Promise<Result<null>> {
-  if (!mayHandleTickets(actor)) return refuse('forbidden', 'You do not have permission to handle tickets.')
+/**
+ * Takes a person out of copy. Refuses: no permission, no such ticket, a person who is not in copy.
+ */
+export async function removeCopy(
+  actor: Actor,
+  ticketId: string,
+  address: string,
+): Promise<Result<null>> {
+  if (!mayHandleTickets(actor))
+    return refuse('forbidden', 'You do not have permission to handle tickets.')
   return transact(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     if (!ticket) return refuse('not_found', 'There is no such ticket.')
@@ -39,10 +59,21 @@ export async function removeCopy(actor: Actor, ticketId: string, address: string
     const removed = await tx
       .update(copies)
       .set({ removedAt: at, removedBy: actorId(actor) })
-      .where(and(eq(copies.ticketId, ticket.id), eq(copies.address, address.trim().toLowerCase()), isNull(copies.removedAt)))
+      .where(
+        and(
+          eq(copies.ticketId, ticket.id),
+          eq(copies.address, address.trim().toLowerCase()),
+          isNull(copies.removedAt),
+        ),
+      )
       .returning({ address: copies.address })
     if (!removed[0]) return refuse('conflict', 'This person isn’t in copy any more.')
-    await recordChange(tx, ticket.id, { kind: 'copy', before: removed[0].address, after: null }, { actor, at })
+    await recordChange(
+      tx,
+      ticket.id,
+      { kind: 'copy', before: removed[0].address, after: null },
+      { actor, at },
+    )
     return ok(null)
   })
 }

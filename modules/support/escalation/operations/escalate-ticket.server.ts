@@ -8,13 +8,20 @@ import type { LockedTicket } from '../../operations/lock-ticket.server.ts'
 import { recordChange } from '../../operations/record-change.server.ts'
 import { unsolvedStatuses } from '../../rules/ticket.ts'
 import { supportTickets } from '../../tables.server.ts'
-import { administrators, brokenPromise, type Escalation, escalates, raisedPriority } from '../rules/escalation.ts'
+import {
+  administrators,
+  brokenPromise,
+  type Escalation,
+  escalates,
+  raisedPriority,
+} from '../rules/escalation.ts'
 
 const system: Actor = { kind: 'system', name: 'System' }
 
 /**
- * What the settings say happens to a ticket that the caller holds, once its promise is broken. The caller sees to it that this is once for each deadline; a
- * raised priority moves deadlines to earlier times, and one that has passed with that is not another broken promise.
+ * What the settings say happens to a ticket that the caller holds, once its promise is broken. The
+ * caller sees to it that this is once for each deadline; a raised priority moves deadlines to
+ * earlier times, and one that has passed with that is not another broken promise.
  */
 export async function escalateTicket(
   tx: Transaction,
@@ -24,13 +31,28 @@ export async function escalateTicket(
 ): Promise<void> {
   if (!escalates(escalation)) return
   const by = { actor: system, at }
-  await tx.update(supportTickets).set({ escalatedAt: at, updatedAt: at }).where(eq(supportTickets.id, ticket.id))
-  await recordChange(tx, ticket.id, { kind: 'escalated', before: null, after: brokenPromise(ticket, ticket.slaDueAt ?? at) }, by)
-  if (escalation.raisesPriority) await changeTicket(tx, ticket, { property: 'priority', value: raisedPriority(ticket.priority) }, by)
+  await tx
+    .update(supportTickets)
+    .set({ escalatedAt: at, updatedAt: at })
+    .where(eq(supportTickets.id, ticket.id))
+  await recordChange(
+    tx,
+    ticket.id,
+    { kind: 'escalated', before: null, after: brokenPromise(ticket, ticket.slaDueAt ?? at) },
+    by,
+  )
+  if (escalation.raisesPriority)
+    await changeTicket(
+      tx,
+      ticket,
+      { property: 'priority', value: raisedPriority(ticket.priority) },
+      by,
+    )
   const agentId = await chosenAgent(tx, escalation, { ticket, agents })
   if (agentId !== null) await assignAgent(tx, ticket, agentId, { ...by, agents })
   // After the agent: a ticket that has one is not assigned automatically.
-  if (escalation.team !== null) await changeTicket(tx, ticket, { property: 'team', value: escalation.team }, by)
+  if (escalation.team !== null)
+    await changeTicket(tx, ticket, { property: 'team', value: escalation.team }, by)
   await tx
     .update(supportTickets)
     .set({ slaBreachedFor: supportTickets.slaDueAt, slaWarnedFor: supportTickets.slaDueAt })
@@ -43,15 +65,23 @@ async function chosenAgent(
   { assignTo }: Escalation,
   { ticket, agents }: { ticket: LockedTicket; agents: readonly StaffAddress[] },
 ): Promise<string | null> {
-  if (assignTo !== administrators) return agents.find(({ userId }) => userId === assignTo)?.userId ?? null
+  if (assignTo !== administrators)
+    return agents.find(({ userId }) => userId === assignTo)?.userId ?? null
   const inCharge = await staffWhoMay('settings.manage', tx)
-  const ids = agents.map(({ userId }) => userId).filter((id) => inCharge.some(({ userId }) => userId === id))
+  const ids = agents
+    .map(({ userId }) => userId)
+    .filter((id) => inCharge.some(({ userId }) => userId === id))
   // An administrator who has it already keeps it.
   if (ids.length === 0 || ids.includes(ticket.assignedAgentId ?? '')) return null
   const loads = await tx
     .select({ userId: supportTickets.assignedAgentId, open: count() })
     .from(supportTickets)
-    .where(and(inArray(supportTickets.assignedAgentId, ids), inArray(supportTickets.status, [...unsolvedStatuses])))
+    .where(
+      and(
+        inArray(supportTickets.assignedAgentId, ids),
+        inArray(supportTickets.status, [...unsolvedStatuses]),
+      ),
+    )
     .groupBy(supportTickets.assignedAgentId)
   const open = (id: string) => loads.find(({ userId }) => userId === id)?.open ?? 0
   return ids.toSorted((one, other) => open(one) - open(other))[0] ?? null

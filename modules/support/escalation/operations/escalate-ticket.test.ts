@@ -42,7 +42,11 @@ async function stored(id: string) {
 }
 
 async function history(id: string): Promise<string[]> {
-  const rows = await db().select().from(supportTicketChanges).where(eq(supportTicketChanges.ticketId, id)).orderBy(supportTicketChanges.position)
+  const rows = await db()
+    .select()
+    .from(supportTicketChanges)
+    .where(eq(supportTicketChanges.ticketId, id))
+    .orderBy(supportTicketChanges.position)
   return rows.slice(1).map((row) => `${row.actorName} ${historyText(row)}`)
 }
 
@@ -95,15 +99,27 @@ test('it goes to the named person, who is emailed, or to an administrator; someb
     await watchSla()
     return stored(ticketId)
   }
-  expect(await late(sipho.userId)).toMatchObject({ assignedAgentId: sipho.userId, priority: 'urgent', team: null })
-  expect((await db().select().from(emailLogs).where(eq(emailLogs.recipient, sipho.email))).map(({ templateName }) => templateName)).toContain(
-    'ticket_assigned',
-  )
+  expect(await late(sipho.userId)).toMatchObject({
+    assignedAgentId: sipho.userId,
+    priority: 'urgent',
+    team: null,
+  })
+  expect(
+    (await db().select().from(emailLogs).where(eq(emailLogs.recipient, sipho.email))).map(
+      ({ templateName }) => templateName,
+    ),
+  ).toContain('ticket_assigned')
   // Two administrators: one of the shop, and Nadia. The second ticket goes to who has none.
-  const given = [(await late(administrators)).assignedAgentId, (await late(administrators)).assignedAgentId]
+  const given = [
+    (await late(administrators)).assignedAgentId,
+    (await late(administrators)).assignedAgentId,
+  ]
   expect(given.toSorted()).toEqual(['first-admin', boss.userId].toSorted())
   await db().update(users).set({ role: null }).where(eq(users.id, sipho.userId))
-  expect(await late(sipho.userId)).toMatchObject({ assignedAgentId: null, escalatedAt: expect.any(Date) })
+  expect(await late(sipho.userId)).toMatchObject({
+    assignedAgentId: null,
+    escalatedAt: expect.any(Date),
+  })
   expect(await late('')).toMatchObject({ escalatedAt: null })
 })
 
@@ -112,9 +128,16 @@ test('only somebody who handles tickets can be named in the settings', async () 
   const save = async (assignTo: string) => {
     const settings = await settingsNow()
     const version = versionOfValues(supportSettingsValues(settings))
-    return saveSupportSettings(member, { ...settings, escalation: { ...noEscalation, assignTo }, version })
+    return saveSupportSettings(member, {
+      ...settings,
+      escalation: { ...noEscalation, assignTo },
+      version,
+    })
   }
-  expect(await save('somebody')).toMatchObject({ ok: false, error: { fields: { escalationAgent: ['Choose one from the list.'] } } })
+  expect(await save('somebody')).toMatchObject({
+    ok: false,
+    error: { fields: { escalationAgent: ['Choose one from the list.'] } },
+  })
   expect(await save((await anAgent()).userId)).toMatchObject({ ok: true })
   expect(await save(administrators)).toMatchObject({ ok: true })
   expect((await settingsNow()).escalation.assignTo).toBe(administrators)

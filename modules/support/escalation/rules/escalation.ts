@@ -5,7 +5,10 @@ export type Escalation = {
   /** By one step, up to urgent. */
   raisesPriority: boolean
   team: TicketTeam | null
-  /** The account of somebody who handles tickets, `administrators` for the one of them with the fewest unsolved tickets, or '' for nobody. */
+  /**
+   * The account of somebody who handles tickets, `administrators` for the one of them with the
+   * fewest unsolved tickets, or '' for nobody.
+   */
   assignTo: string
 }
 
@@ -21,10 +24,18 @@ export function raisedPriority(priority: TicketPriority): TicketPriority {
   return ticketPriorities[ticketPriorities.indexOf(priority) + 1] ?? priority
 }
 
-type Deadlines = { firstRespondedAt: Date | null; firstResponseDueAt: Date | null; nextResponseDueAt: Date | null }
+type Deadlines = {
+  firstRespondedAt: Date | null
+  firstResponseDueAt: Date | null
+  nextResponseDueAt: Date | null
+}
 
 /** Which promise a deadline was. */
-export function brokenPromise({ firstRespondedAt, firstResponseDueAt, nextResponseDueAt }: Deadlines, dueAt: Date): string {
-  if (firstRespondedAt === null && firstResponseDueAt?.getTime() === dueAt.getTime()) return 'first answer'
+export function brokenPromise(
+  { firstRespondedAt, firstResponseDueAt, nextResponseDueAt }: Deadlines,
+  dueAt: Date,
+): string {
+  if (firstRespondedAt === null && firstResponseDueAt?.getTime() === dueAt.getTime())
+    return 'first answer'
   return nextResponseDueAt?.getTime() === dueAt.getTime() ? 'next answer' : 'solution'
 }

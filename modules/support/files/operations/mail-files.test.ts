@@ -13,7 +13,13 @@ import { ticketEmails } from '../../emails/ticket-emails.ts'
 import { anAgent, aTicket, customerMessageForm, staffMessageForm } from '../../factories.ts'
 import { publishReply } from '../../held-replies/operations/publish-reply.server.ts'
 import { sendReply } from '../../held-replies/operations/send-reply.server.ts'
-import { openSupportDesk, rawMail, supportAddress, takeMail, threadOf } from '../../incoming-mail/factories.ts'
+import {
+  openSupportDesk,
+  rawMail,
+  supportAddress,
+  takeMail,
+  threadOf,
+} from '../../incoming-mail/factories.ts'
 import { writeAsCustomer } from '../../operations/write-as-customer.server.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
 import { tooLargeForMail } from '../../rules/attachment.ts'
@@ -35,25 +41,38 @@ afterAll(() => server.close())
 
 /** The newest email of a template to an address, as it arrives. */
 async function arrived(to: string, template: string) {
-  const rows = (await db().select().from(emailLogs).where(eq(emailLogs.recipient, to))).filter(({ templateName }) => templateName === template)
+  const rows = (await db().select().from(emailLogs).where(eq(emailLogs.recipient, to))).filter(
+    ({ templateName }) => templateName === template,
+  )
   await deliverMail(rows.at(-1)?.id ?? '')
   return PostalMime.parse(server.received.at(-1) ?? '', { attachmentEncoding: 'utf8' })
 }
 
 async function strangersTicket() {
   const from = `${newId()}@elsewhere.example`
-  const { ticketId } = await takeMail(rawMail({ from: `Joe <${from}>`, subject: 'How do I set it up?', body: 'Please send me the steps.' }))
+  const { ticketId } = await takeMail(
+    rawMail({
+      from: `Joe <${from}>`,
+      subject: 'How do I set it up?',
+      body: 'Please send me the steps.',
+    }),
+  )
   return { from, ticketId: ticketId ?? '' }
 }
 
-const megabytes = (many: number, name: string) => new File([new Uint8Array(many * 1024 * 1024)], name)
+const megabytes = (many: number, name: string) =>
+  new File([new Uint8Array(many * 1024 * 1024)], name)
 
 test('who has no account gets the files of an answer with its email, also of one that could be undone', async () => {
   const agent = await anAgent()
   const { from, ticketId } = await strangersTicket()
   const uploaded = await uploadFile(agent, { name: 'steps.txt', bytes: Buffer.from('One. Two.') })
   const uploads = uploaded.ok ? [uploaded.value.id] : []
-  const form = staffMessageForm({ message: 'The steps are attached.', uploads, files: [new File(['a,b'], 'list.csv')] })
+  const form = staffMessageForm({
+    message: 'The steps are attached.',
+    uploads,
+    files: [new File(['a,b'], 'list.csv')],
+  })
   const sent = await sendReply(agent, ticketId, form)
   await publishReply(sent.ok ? sent.value.messageId : '')
   const mail = await arrived(from, 'ticket_answer')
@@ -87,6 +106,10 @@ test('what does not fit into an email is refused before it is sent to somebody w
       error: { code: 'too_large', message: tooLargeForMail, fields: { files: [tooLargeForMail] } },
     })
   expect((await threadOf(ticketId)).messages).toHaveLength(1)
-  expect((await writeAsStaff(agent, ticketId, staffMessageForm({ files, isInternal: 'yes' }))).ok).toBe(true)
-  expect((await writeAsStaff(agent, (await aTicket()).ticketId, staffMessageForm({ files }))).ok).toBe(true)
+  expect(
+    (await writeAsStaff(agent, ticketId, staffMessageForm({ files, isInternal: 'yes' }))).ok,
+  ).toBe(true)
+  expect(
+    (await writeAsStaff(agent, (await aTicket()).ticketId, staffMessageForm({ files }))).ok,
+  ).toBe(true)
 })

@@ -13,7 +13,11 @@ export type FileToStore = AttachedFile & {
 }
 
 /** Writes a file and its bytes in the caller's transaction. */
-export async function storeFile(tx: Transaction, { bytes, ...file }: FileToStore, at: Date): Promise<void> {
+export async function storeFile(
+  tx: Transaction,
+  { bytes, ...file }: FileToStore,
+  at: Date,
+): Promise<void> {
   await tx.insert(supportFiles).values({ ...file, size: bytes.length, createdAt: at })
   await tx.insert(supportFileBytes).values({ fileId: file.id, content: bytes })
 }

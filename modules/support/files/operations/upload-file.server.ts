@@ -18,27 +18,49 @@ const isUnsent = and(isNull(supportFiles.messageId), isNull(supportFiles.heldRep
 
 export type UploadedFile = { id: string; name: string; size: number }
 
-/** Keeps a file for a message that is still being written (D29). Refuses: not signed in, larger than 5 MB, empty, too many unsent files. */
-export async function uploadFile(actor: Actor, sent: { name: string; bytes: Buffer }): Promise<Result<UploadedFile>> {
+/**
+ * Keeps a file for a message that is still being written (D29). Refuses: not signed in, larger than
+ * 5 MB, empty, too many unsent files.
+ */
+export async function uploadFile(
+  actor: Actor,
+  sent: { name: string; bytes: Buffer },
+): Promise<Result<UploadedFile>> {
   const uploader = actorId(actor)
   if (uploader === null) return refuse('unauthenticated', notAuthenticated)
-  if (!mayHandleTickets(actor) && !mayWriteOwnTickets(actor)) return refuse('forbidden', 'You may not attach files here.')
+  if (!mayHandleTickets(actor) && !mayWriteOwnTickets(actor))
+    return refuse('forbidden', 'You may not attach files here.')
   const read = readAttachments([sent])
   if (!read.ok) return read
   const [file] = read.value
   if (!file) return refuse('invalid', 'Choose a file.')
   return transact(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`support-uploads:${uploader}`}, 0))`)
-    const unsent = await tx.$count(supportFiles, and(eq(supportFiles.uploadedBy, uploader), isUnsent))
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`support-uploads:${uploader}`}, 0))`,
+    )
+    const unsent = await tx.$count(
+      supportFiles,
+      and(eq(supportFiles.uploadedBy, uploader), isUnsent),
+    )
     if (unsent >= maxUnsentFiles)
-      return refuse('too_many', 'You uploaded many files without sending them. Send or remove some first.', { retryAfter: 3600 })
+      return refuse(
+        'too_many',
+        'You uploaded many files without sending them. Send or remove some first.',
+        { retryAfter: 3600 },
+      )
     const id = newId()
-    await storeFile(tx, { id, ...file, ticketId: null, messageId: null, uploadedBy: uploader, position: 0 }, now())
+    await storeFile(
+      tx,
+      { id, ...file, ticketId: null, messageId: null, uploadedBy: uploader, position: 0 },
+      now(),
+    )
     return ok({ id, name: file.name, size: file.bytes.length })
   })
 }
 
-/** Takes a file away that was uploaded and not sent. Somebody else's, or a sent one, is not there. */
+/**
+ * Takes a file away that was uploaded and not sent. Somebody else's, or a sent one, is not there.
+ */
 export async function removeUpload(actor: Actor, fileId: string): Promise<Result<null>> {
   const uploader = actorId(actor)
   if (uploader === null || !isId(fileId)) return refuse('not_found', 'There is no such file.')

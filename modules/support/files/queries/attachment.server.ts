@@ -12,8 +12,9 @@ import { supportFileBytes, supportFiles } from '../../tables.server.ts'
 const missing = refuse('not_found', 'There is no such file.')
 
 /**
- * A file with its bytes: for staff who handle tickets, for the customer whose ticket shows it, and for the user who uploaded it while it is not sent. Everybody
- * else gets not_found. A file whose bytes are gone says so (A§5).
+ * A file with its bytes: for staff who handle tickets, for the customer whose ticket shows it, and
+ * for the user who uploaded it while it is not sent. Everybody else gets not_found. A file whose
+ * bytes are gone says so (A§5).
  */
 export async function attachment(actor: Actor, fileId: string): Promise<Result<AttachedFile>> {
   if (!isId(fileId) || !(await mayRead(actor, fileId))) return missing
@@ -23,7 +24,9 @@ export async function attachment(actor: Actor, fileId: string): Promise<Result<A
     .leftJoin(supportFileBytes, eq(supportFileBytes.fileId, supportFiles.id))
     .where(eq(supportFiles.id, fileId))
   if (!row) return missing
-  return row.bytes === null ? refuse('not_found', attachmentMissing) : ok({ name: row.name, type: row.type, bytes: row.bytes })
+  return row.bytes === null
+    ? refuse('not_found', attachmentMissing)
+    : ok({ name: row.name, type: row.type, bytes: row.bytes })
 }
 
 async function mayRead(actor: Actor, fileId: string): Promise<boolean> {
@@ -34,5 +37,10 @@ async function mayRead(actor: Actor, fileId: string): Promise<boolean> {
     .select({ uploadedBy: supportFiles.uploadedBy, messageId: supportFiles.messageId })
     .from(supportFiles)
     .where(eq(supportFiles.id, fileId))
-  return file !== undefined && file.messageId === null && file.uploadedBy !== null && file.uploadedBy === actorId(actor)
+  return (
+    file !== undefined &&
+    file.messageId === null &&
+    file.uploadedBy !== null &&
+    file.uploadedBy === actorId(actor)
+  )
 }

@@ -25,12 +25,24 @@ import { undoReply } from './undo-reply.server.ts'
 useTestDatabase()
 beforeAll(() => openShop())
 
-const rowOf = async (id: string) => (await db().select().from(supportTickets).where(eq(supportTickets.id, id)))[0]
-const messagesOf = (id: string) => db().select().from(supportMessages).where(eq(supportMessages.ticketId, id)).orderBy(supportMessages.position)
+const rowOf = async (id: string) =>
+  (await db().select().from(supportTickets).where(eq(supportTickets.id, id)))[0]
+const messagesOf = (id: string) =>
+  db()
+    .select()
+    .from(supportMessages)
+    .where(eq(supportMessages.ticketId, id))
+    .orderBy(supportMessages.position)
 const answerMails = async (email: string) =>
-  (await db().select().from(emailLogs).where(eq(emailLogs.recipient, email))).filter(({ templateName }) => templateName === 'ticket_answer')
+  (await db().select().from(emailLogs).where(eq(emailLogs.recipient, email))).filter(
+    ({ templateName }) => templateName === 'ticket_answer',
+  )
 
-async function sent(agent: Person, ticketId: string, form = staffMessageForm({ status: 'waiting_customer' })): Promise<string> {
+async function sent(
+  agent: Person,
+  ticketId: string,
+  form = staffMessageForm({ status: 'waiting_customer' }),
+): Promise<string> {
   const done = await sendReply(agent, ticketId, form)
   if (!done.ok) throw new Error(done.error.message)
   return done.value.messageId
@@ -39,18 +51,32 @@ async function sent(agent: Person, ticketId: string, form = staffMessageForm({ s
 test('a held answer changes nothing but what staff see, and becomes the message of its id once', async () => {
   const agent = await anAgent()
   const { ticketId, customer } = await aTicket()
-  const [row, own] = [await rowOf(ticketId), await ownTicket(ownersReach(customer.customerId), ticketId)]
-  const form = staffMessageForm({ message: 'Held', status: 'waiting_customer', files: [new File(['f'], 'f.txt')] })
+  const [row, own] = [
+    await rowOf(ticketId),
+    await ownTicket(ownersReach(customer.customerId), ticketId),
+  ]
+  const form = staffMessageForm({
+    message: 'Held',
+    status: 'waiting_customer',
+    files: [new File(['f'], 'f.txt')],
+  })
   const id = await sent(agent, ticketId, form)
   expect(await sent(agent, ticketId, form)).toBe(id)
   expect(await rowOf(ticketId)).toEqual(row)
   expect(await ownTicket(ownersReach(customer.customerId), ticketId)).toEqual(own)
   expect(await answerMails(customer.email)).toEqual([])
-  expect(await heldReplies(ticketId)).toMatchObject([{ id, message: 'Held', authorId: agent.userId, files: [{ name: 'f.txt' }] }])
+  expect(await heldReplies(ticketId)).toMatchObject([
+    { id, message: 'Held', authorId: agent.userId, files: [{ name: 'f.txt' }] },
+  ])
   await Promise.all([publishReply(id), publishReply(id), publishReply(id)])
   await publishReply(id)
   const after = await ownTicket(ownersReach(customer.customerId), ticketId)
-  expect(after.ok && after.value.messages.at(-1)).toMatchObject({ id, message: 'Held', senderName: agent.name, files: [{ name: 'f.txt' }] })
+  expect(after.ok && after.value.messages.at(-1)).toMatchObject({
+    id,
+    message: 'Held',
+    senderName: agent.name,
+    files: [{ name: 'f.txt' }],
+  })
   expect(await rowOf(ticketId)).toMatchObject({ status: 'waiting_customer', answersInTime: 1 })
   expect(await messagesOf(ticketId)).toHaveLength(2)
   expect(await answerMails(customer.email)).toHaveLength(1)
@@ -62,16 +88,24 @@ test('undo gives text, files and status back, before what was begun since; files
   const { ticketId, customer } = await aTicket()
   const upload = await uploadFile(agent, { name: 'a.txt', bytes: Buffer.from('a') })
   const uploads = upload.ok ? [upload.value.id] : []
-  const id = await sent(agent, ticketId, staffMessageForm({ message: 'Taken back', status: 'resolved', uploads }))
+  const id = await sent(
+    agent,
+    ticketId,
+    staffMessageForm({ message: 'Taken back', status: 'resolved', uploads }),
+  )
   await db()
     .update(supportFiles)
     .set({ createdAt: new Date('2020-01-01') })
     .where(eq(supportFiles.heldReplyId, id))
   await forgetUnsentFiles()
-  expect(await undoReply(await anAgent('Somebody else'), id)).toMatchObject({ error: { code: 'conflict' } })
+  expect(await undoReply(await anAgent('Somebody else'), id)).toMatchObject({
+    error: { code: 'conflict' },
+  })
   expect(await undoReply(customer, id)).toMatchObject({ error: { code: 'forbidden' } })
   expect((await undoReply(agent, id)).ok).toBe(true)
-  expect(await undoReply(agent, id)).toMatchObject({ error: { code: 'conflict', message: 'It was sent already.' } })
+  expect(await undoReply(agent, id)).toMatchObject({
+    error: { code: 'conflict', message: 'It was sent already.' },
+  })
   const seen = await staffTicket(ticketId, agent.userId)
   expect(seen.ok && seen.value.draft).toEqual({
     message: 'Taken back',
@@ -84,7 +118,9 @@ test('undo gives text, files and status back, before what was begun since; files
   // And it can be sent again, with its files.
   const again = await sent(agent, ticketId, staffMessageForm({ message: 'Better', uploads }))
   await publishReply(again)
-  expect(await db().select().from(supportFiles).where(eq(supportFiles.messageId, again))).toHaveLength(1)
+  expect(
+    await db().select().from(supportFiles).where(eq(supportFiles.messageId, again)),
+  ).toHaveLength(1)
 })
 
 test('undo takes what was begun with it, unsaved or half saved, and what its form saves later changes nothing', async () => {
@@ -92,9 +128,20 @@ test('undo takes what was begun with it, unsaved or half saved, and what its for
   const { ticketId } = await aTicket()
   const draftNow = async () => {
     const seen = await staffTicket(ticketId, agent.userId)
-    return seen.ok && seen.value.draft && { message: seen.value.draft.message, isInternal: seen.value.draft.isInternal }
+    return (
+      seen.ok &&
+      seen.value.draft && {
+        message: seen.value.draft.message,
+        isInternal: seen.value.draft.isInternal,
+      }
+    )
   }
-  const begun = (message: string, isInternal = false) => ({ message, isInternal, uploads: [], idempotencyKey: newId() })
+  const begun = (message: string, isInternal = false) => ({
+    message,
+    isInternal,
+    uploads: [],
+    idempotencyKey: newId(),
+  })
   const [first, second, third] = [begun('And more'), begun('For us only', true), begun(' ')]
 
   const one = await sent(agent, ticketId, staffMessageForm({ message: 'First' }))
@@ -104,7 +151,10 @@ test('undo takes what was begun with it, unsaved or half saved, and what its for
 
   const two = await sent(agent, ticketId, staffMessageForm({ message: 'Second' }))
   await saveDraft(agent, ticketId, { ...second, message: 'For' })
-  await Promise.all([undoReply(agent, two, second), saveDraft(agent, ticketId, { ...second, message: 'For us' })])
+  await Promise.all([
+    undoReply(agent, two, second),
+    saveDraft(agent, ticketId, { ...second, message: 'For us' }),
+  ])
   await saveDraft(agent, ticketId, second)
   expect(await draftNow()).toEqual({ message: 'Second\n\nFor us only', isInternal: true })
 
@@ -124,11 +174,18 @@ test('files that were attached meanwhile come back behind those of the reply', a
     const stored = await uploadFile(agent, { name, bytes: Buffer.from('a') })
     return stored.ok ? [stored.value.id] : []
   }
-  const id = await sent(agent, ticketId, staffMessageForm({ message: 'Sent', uploads: await upload('sent.txt') }))
+  const id = await sent(
+    agent,
+    ticketId,
+    staffMessageForm({ message: 'Sent', uploads: await upload('sent.txt') }),
+  )
   const uploads = [...(await upload('begun.txt')), 'nothing']
   await undoReply(agent, id, { message: '', isInternal: false, uploads, idempotencyKey: newId() })
   const seen = await staffTicket(ticketId, agent.userId)
-  expect(seen.ok && seen.value.draft).toMatchObject({ message: 'Sent', uploads: [{ name: 'sent.txt' }, { name: 'begun.txt' }] })
+  expect(seen.ok && seen.value.draft).toMatchObject({
+    message: 'Sent',
+    uploads: [{ name: 'sent.txt' }, { name: 'begun.txt' }],
+  })
 })
 
 test('undone or published, never both and never neither, when both happen at once', async () => {
@@ -137,7 +194,9 @@ test('undone or published, never both and never neither, when both happen at onc
   for (let round = 0; round < 8; round++) {
     const id = await sent(agent, ticketId, staffMessageForm({ message: `Round ${round}` }))
     const [undone] = await Promise.all(
-      round % 2 ? [undoReply(agent, id), publishReply(id)] : [publishReply(id).then(() => undoReply(agent, id)), publishReply(id)],
+      round % 2
+        ? [undoReply(agent, id), publishReply(id)]
+        : [publishReply(id).then(() => undoReply(agent, id)), publishReply(id)],
     )
     const published = (await messagesOf(ticketId)).filter((message) => message.id === id).length
     expect([undone?.ok, published]).toEqual(undone?.ok ? [true, 0] : [false, 1])
@@ -148,7 +207,10 @@ test('undone or published, never both and never neither, when both happen at onc
 test('a reply whose job was lost is published by the next minute; one in time is left alone', async () => {
   const agent = await anAgent()
   const { ticketId } = await aTicket()
-  const [late, early] = [await sent(agent, ticketId, staffMessageForm()), await sent(agent, ticketId, staffMessageForm())]
+  const [late, early] = [
+    await sent(agent, ticketId, staffMessageForm()),
+    await sent(agent, ticketId, staffMessageForm()),
+  ]
   await db()
     .update(supportHeldReplies)
     .set({ sendAt: new Date(Date.now() - 60_000) })
@@ -175,20 +237,35 @@ test('a colleague’s reply that is about to be sent is news too, and none any m
   const held = await sent(sipho, ticketId, staffMessageForm({ seen }))
   for (const isInternal of ['no', 'yes'] as const)
     expect(await sendReply(anika, ticketId, staffMessageForm({ seen, isInternal }))).toMatchObject({
-      error: { code: 'conflict', message: 'A new message came in since you began to write. Read it, then send again.' },
+      error: {
+        code: 'conflict',
+        message: 'A new message came in since you began to write. Read it, then send again.',
+      },
     })
   expect((await heldReplies(ticketId)).map(({ id }) => id)).toEqual([held])
-  expect((await sendReply(anika, ticketId, staffMessageForm({ seen, seenHeld: [held] }))).ok).toBe(true)
+  expect((await sendReply(anika, ticketId, staffMessageForm({ seen, seenHeld: [held] }))).ok).toBe(
+    true,
+  )
   // Become a message it is the same reply.
   await publishReply(held)
-  expect((await sendReply(anika, ticketId, staffMessageForm({ seen, seenHeld: [held] }))).ok).toBe(true)
-  expect(await sendReply(anika, ticketId, staffMessageForm({ seen }))).toMatchObject({ error: { code: 'conflict' } })
-  expect((await sendReply(anika, ticketId, staffMessageForm({ seen, sendAnyway: 'yes' }))).ok).toBe(true)
+  expect((await sendReply(anika, ticketId, staffMessageForm({ seen, seenHeld: [held] }))).ok).toBe(
+    true,
+  )
+  expect(await sendReply(anika, ticketId, staffMessageForm({ seen }))).toMatchObject({
+    error: { code: 'conflict' },
+  })
+  expect((await sendReply(anika, ticketId, staffMessageForm({ seen, sendAnyway: 'yes' }))).ok).toBe(
+    true,
+  )
 })
 
 test('of two agents who send at the same moment one is asked, though both replies could be undone', async () => {
   const { ticketId } = await aTicket()
-  const both = await Promise.all([await anAgent('Sipho'), await anAgent('Anika')].map((who) => sendReply(who, ticketId, staffMessageForm())))
+  const both = await Promise.all(
+    [await anAgent('Sipho'), await anAgent('Anika')].map((who) =>
+      sendReply(who, ticketId, staffMessageForm()),
+    ),
+  )
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
   expect(await heldReplies(ticketId)).toHaveLength(1)
 })
@@ -206,5 +283,7 @@ test('a note is not held; a held reply goes with its ticket, deleted or merged',
   const lost = await sent(agent, target.ticketId)
   expect((await deleteTickets(agent, [target.ticketId])).ok).toBe(true)
   await publishReply(lost)
-  expect(await sendReply(agent, newId(), staffMessageForm())).toMatchObject({ error: { code: 'not_found' } })
+  expect(await sendReply(agent, newId(), staffMessageForm())).toMatchObject({
+    error: { code: 'not_found' },
+  })
 })

@@ -16,22 +16,39 @@ import { authorOf } from '../rules/author.ts'
 const overdueMs = 15_000
 
 /**
- * A held reply becomes a message: the customer sees it, the email is queued and the clocks stop, all in one transaction. One that was undone, published
- * already or deleted with its ticket is not there: nothing happens, so the job may run twice.
+ * A held reply becomes a message: the customer sees it, the email is queued and the clocks stop,
+ * all in one transaction. One that was undone, published already or deleted with its ticket is not
+ * there: nothing happens, so the job may run twice.
  */
 export async function publishReply(id: string): Promise<void> {
   const done = await transact(async (tx) => {
-    const [waiting] = isId(id) ? await tx.select().from(supportHeldReplies).where(eq(supportHeldReplies.id, id)) : []
+    const [waiting] = isId(id)
+      ? await tx.select().from(supportHeldReplies).where(eq(supportHeldReplies.id, id))
+      : []
     const ticket = waiting && (await lockTicket(tx, waiting.ticketId))
     if (!ticket) return ok(null)
-    const [held] = await tx.delete(supportHeldReplies).where(eq(supportHeldReplies.id, id)).returning()
+    const [held] = await tx
+      .delete(supportHeldReplies)
+      .where(eq(supportHeldReplies.id, id))
+      .returning()
     if (!held) return ok(null)
     const by = { actor: authorOf(held), at: now() }
     const written = await writeMessage(tx, {
-      ...{ id, ticketId: ticket.id, message: held.message, senderType: 'staff', isInternal: false, uploads: [], files: [] },
+      ...{
+        id,
+        ticketId: ticket.id,
+        message: held.message,
+        senderType: 'staff',
+        isInternal: false,
+        uploads: [],
+        files: [],
+      },
       ...by,
     })
-    await tx.update(supportFiles).set({ messageId: id, ticketId: ticket.id, heldReplyId: null }).where(eq(supportFiles.heldReplyId, id))
+    await tx
+      .update(supportFiles)
+      .set({ messageId: id, ticketId: ticket.id, heldReplyId: null })
+      .where(eq(supportFiles.heldReplyId, id))
     const isAskedAgain = await customerWroteAfter(tx, ticket.id, held.createdAt)
     const status = held.status === ticket.status || isAskedAgain ? null : held.status
     await followAnswer(tx, ticket, { ...written, status }, by)
@@ -44,10 +61,18 @@ export async function publishReply(id: string): Promise<void> {
 /** What came in meanwhile was not answered: the ticket does not wait for its customer. */
 async function customerWroteAfter(tx: Transaction, ticketId: string, at: Date): Promise<boolean> {
   const { ticketId: of, senderType, createdAt } = supportMessages
-  return (await tx.$count(supportMessages, and(eq(of, ticketId), ne(senderType, 'staff'), gt(createdAt, at)))) > 0
+  return (
+    (await tx.$count(
+      supportMessages,
+      and(eq(of, ticketId), ne(senderType, 'staff'), gt(createdAt, at)),
+    )) > 0
+  )
 }
 
-/** Every minute: replies whose job was lost with a server that was killed in the middle of it. Returns how many. */
+/**
+ * Every minute: replies whose job was lost with a server that was killed in the middle of it.
+ * Returns how many.
+ */
 export async function publishOverdueReplies(): Promise<number> {
   const ids = await repliesOverdueAt(new Date(now().getTime() - overdueMs))
   for (const id of ids) await publishReply(id)

@@ -8,7 +8,11 @@ import { enqueue } from '#platform/queue.server.ts'
 import { bytesOf } from '../../files/operations/bytes-of-files.server.ts'
 import { storeFile } from '../../files/operations/store-file.server.ts'
 import { announceTicket } from '../../operations/announce-ticket.server.ts'
-import { beginStaffMessage, useUpDraft, writeAsStaff } from '../../operations/write-as-staff.server.ts'
+import {
+  beginStaffMessage,
+  useUpDraft,
+  writeAsStaff,
+} from '../../operations/write-as-staff.server.ts'
 import { claimUploads } from '../../operations/write-message.server.ts'
 import { mayHandleTickets } from '../../policy.ts'
 import { supportSettings } from '../../queries/support-settings.server.ts'
@@ -20,24 +24,36 @@ import { publishReplyJob } from '../jobs.server.ts'
 export type SentReply = { messageId: string; heldSeconds: string }
 
 /**
- * Staff answer from the ticket's page. The answer is held for the seconds of the settings, in which it can be undone; a note, or any message where they are
- * 0, is written at once. Row and job commit together, so an answer is published once, whichever server runs then. Refuses as `writeAsStaff`.
+ * Staff answer from the ticket's page. The answer is held for the seconds of the settings, in which
+ * it can be undone; a note, or any message where they are 0, is written at once. Row and job commit
+ * together, so an answer is published once, whichever server runs then. Refuses as `writeAsStaff`.
  */
-export async function sendReply(actor: Actor, ticketId: string, form: StaffMessage): Promise<Result<SentReply>> {
+export async function sendReply(
+  actor: Actor,
+  ticketId: string,
+  form: StaffMessage,
+): Promise<Result<SentReply>> {
   const { undoSendSeconds: seconds } = await supportSettings()
   if (form.isInternal === 'yes' || seconds === 0) {
     const written = await writeAsStaff(actor, ticketId, form)
     return written.ok ? ok({ ...written.value, heldSeconds: '' }) : written
   }
   const authorId = actorId(actor)
-  if (authorId === null || !mayHandleTickets(actor)) return refuse('forbidden', 'You do not have permission to handle tickets.')
+  if (authorId === null || !mayHandleTickets(actor))
+    return refuse('forbidden', 'You do not have permission to handle tickets.')
   const read = readAttachments(await bytesOf(form.files), form.uploads.length)
   if (!read.ok) return read
   return transact(async (tx) => {
     const id = newId()
-    const begun = await beginStaffMessage(tx, actor, { ticketId, form, files: read.value, messageId: id })
+    const begun = await beginStaffMessage(tx, actor, {
+      ticketId,
+      form,
+      files: read.value,
+      messageId: id,
+    })
     if (!begun.ok) return begun
-    if ('messageId' in begun.value) return ok({ messageId: begun.value.messageId, heldSeconds: String(seconds) })
+    if ('messageId' in begun.value)
+      return ok({ messageId: begun.value.messageId, heldSeconds: String(seconds) })
     const { ticket } = begun.value
     const at = now()
     await tx.insert(supportHeldReplies).values({
@@ -51,7 +67,14 @@ export async function sendReply(actor: Actor, ticketId: string, form: StaffMessa
       sendAt: new Date(at.getTime() + seconds * 1000),
       createdAt: at,
     })
-    await holdFiles(tx, { id, ticketId: ticket.id, authorId, uploads: form.uploads, files: read.value, at })
+    await holdFiles(tx, {
+      id,
+      ticketId: ticket.id,
+      authorId,
+      uploads: form.uploads,
+      files: read.value,
+      at,
+    })
     await useUpDraft(tx, ticket, actor)
     await enqueue(tx, publishReplyJob, { id }, { startAfter: seconds })
     await announceTicket(tx, ticket.id, 'internal')
@@ -59,12 +82,37 @@ export async function sendReply(actor: Actor, ticketId: string, form: StaffMessa
   })
 }
 
-type Held = { id: string; ticketId: string; authorId: string; uploads: readonly string[]; files: readonly AttachedFile[]; at: Date }
+type Held = {
+  id: string
+  ticketId: string
+  authorId: string
+  uploads: readonly string[]
+  files: readonly AttachedFile[]
+  at: Date
+}
 
-/** The files are the reply's from now on: neither another message nor the nightly clearing takes them. */
-async function holdFiles(tx: Transaction, { id, ticketId, authorId, uploads, files, at }: Held): Promise<void> {
+/**
+ * The files are the reply's from now on: neither another message nor the nightly clearing takes
+ * them.
+ */
+async function holdFiles(
+  tx: Transaction,
+  { id, ticketId, authorId, uploads, files, at }: Held,
+): Promise<void> {
   await claimUploads(tx, { heldReplyId: id, ticketId }, authorId, uploads)
   let position = uploads.length
   for (const file of files)
-    await storeFile(tx, { id: newId(), ...file, ticketId, messageId: null, heldReplyId: id, uploadedBy: authorId, position: position++ }, at)
+    await storeFile(
+      tx,
+      {
+        id: newId(),
+        ...file,
+        ticketId,
+        messageId: null,
+        heldReplyId: id,
+        uploadedBy: authorId,
+        position: position++,
+      },
+      at,
+    )
 }

@@ -33,11 +33,18 @@ export async function heldReplies(ticketId: string): Promise<HeldReply[]> {
       ),
     )
     .orderBy(asc(supportFiles.position), asc(supportFiles.id))
-  return rows.map((row) => ({ ...row, files: files.filter(({ heldReplyId }) => heldReplyId === row.id) }))
+  return rows.map((row) => ({
+    ...row,
+    files: files.filter(({ heldReplyId }) => heldReplyId === row.id),
+  }))
 }
 
 /** Those that should have been sent before a moment. */
 export async function repliesOverdueAt(at: Date): Promise<string[]> {
-  const rows = await db().select({ id: supportHeldReplies.id }).from(supportHeldReplies).where(lt(supportHeldReplies.sendAt, at)).limit(500)
+  const rows = await db()
+    .select({ id: supportHeldReplies.id })
+    .from(supportHeldReplies)
+    .where(lt(supportHeldReplies.sendAt, at))
+    .limit(500)
   return rows.map(({ id }) => id)
 }

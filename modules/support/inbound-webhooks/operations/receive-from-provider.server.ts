@@ -14,7 +14,10 @@ import { isSignedByMailgun } from '../rules/mailgun-signature.ts'
 import { readPostmarkMail } from '../rules/postmark-mail.ts'
 import { composeMail } from './compose-mail.server.ts'
 
-/** 'unsigned' is not from the provider, or too old; 'useless' will never be understood; 'busy' may be tried again. */
+/**
+ * 'unsigned' is not from the provider, or too old; 'useless' will never be understood; 'busy' may
+ * be tried again.
+ */
 export type Receipt = 'stored' | 'unsigned' | 'useless' | 'busy'
 
 const postmarkUser = 'hostwright'
@@ -35,7 +38,8 @@ export async function isProviderOn(provider: 'postmark' | 'mailgun'): Promise<bo
 export async function isPostmark(authorization: string | undefined): Promise<boolean> {
   const secret = decrypt((await mailboxSettings()).postmarkSecret)
   const [kind = '', encoded = ''] = (authorization ?? '').split(' ')
-  const given = kind.toLowerCase() === 'basic' ? Buffer.from(encoded, 'base64').toString('utf8') : ''
+  const given =
+    kind.toLowerCase() === 'basic' ? Buffer.from(encoded, 'base64').toString('utf8') : ''
   return secret !== '' && timingSafeEqual(digest(given), digest(`${postmarkUser}:${secret}`))
 }
 
@@ -45,21 +49,33 @@ export async function receiveFromPostmark(body: string): Promise<Receipt> {
   return mail === null ? 'useless' : store(mail, 'postmark')
 }
 
-/** The token is noted in the transaction that stores the email: of two requests with one token, one passes, and one that was cut short is repeated. */
+/**
+ * The token is noted in the transaction that stores the email: of two requests with one token, one
+ * passes, and one that was cut short is repeated.
+ */
 export async function receiveFromMailgun(form: FormData): Promise<Receipt> {
   const signature = mailgunSignature(form)
-  if (!isSignedByMailgun(signature, decrypt((await mailboxSettings()).mailgunKey), now())) return 'unsigned'
+  if (!isSignedByMailgun(signature, decrypt((await mailboxSettings()).mailgunKey), now()))
+    return 'unsigned'
   const mail = await readMailgunMail(form)
   return mail === null ? 'useless' : store(mail, 'mailgun', (tx) => noteToken(tx, signature.token))
 }
 
 async function noteToken(tx: Transaction, token: string): Promise<Result<null>> {
   await tx.delete(supportWebhookTokens).where(sql`created_at < now() - interval '1 day'`)
-  const noted = await tx.insert(supportWebhookTokens).values({ token }).onConflictDoNothing().returning()
+  const noted = await tx
+    .insert(supportWebhookTokens)
+    .values({ token })
+    .onConflictDoNothing()
+    .returning()
   return noted.length > 0 ? ok(null) : refuse('conflict', 'This signature was used before.')
 }
 
-async function store(mail: { raw: string } | { fields: MailFields }, mailbox: string, first?: Receiving['first']): Promise<Receipt> {
+async function store(
+  mail: { raw: string } | { fields: MailFields },
+  mailbox: string,
+  first?: Receiving['first'],
+): Promise<Receipt> {
   const raw = 'raw' in mail ? Buffer.from(mail.raw, 'utf8') : await composeMail(mail.fields)
   const received = await receiveMail(raw, { mailbox, ...(first && { first }) })
   if (received.ok) return 'stored'

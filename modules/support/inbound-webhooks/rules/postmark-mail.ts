@@ -4,7 +4,9 @@ import type { MailFields } from './mail-fields.ts'
 
 const word = z.string().default('')
 
-/** Postmark's inbound webhook. With 'Include raw email content' the whole email is in `RawEmail`. */
+/**
+ * Postmark's inbound webhook. With 'Include raw email content' the whole email is in `RawEmail`.
+ */
 const body = z.object({
   From: word,
   To: word,
@@ -17,7 +19,11 @@ const body = z.object({
   MessageID: word,
   OriginalRecipient: word,
   Headers: z.array(z.object({ Name: z.string(), Value: word })).default([]),
-  Attachments: z.array(z.object({ Name: word, Content: word, ContentType: word, ContentID: z.string().nullish() })).default([]),
+  Attachments: z
+    .array(
+      z.object({ Name: word, Content: word, ContentType: word, ContentID: z.string().nullish() }),
+    )
+    .default([]),
 })
 
 type ProvidedMail = { raw: string } | { fields: MailFields }
@@ -32,8 +38,10 @@ export function readPostmarkMail(text: string): ProvidedMail | null {
   const headers = mail.Headers.map(({ Name: name, Value: value }) => ({ name, value }))
   const has = (wanted: string) => headers.some(({ name }) => name.toLowerCase() === wanted)
   if (!has('date') && mail.Date !== '') headers.push({ name: 'Date', value: mail.Date })
-  if (!has('message-id') && mail.MessageID !== '') headers.push({ name: 'Message-ID', value: `<${mail.MessageID}@inbound.postmarkapp.com>` })
-  if (!has('x-original-to') && mail.OriginalRecipient !== '') headers.push({ name: 'X-Original-To', value: mail.OriginalRecipient })
+  if (!has('message-id') && mail.MessageID !== '')
+    headers.push({ name: 'Message-ID', value: `<${mail.MessageID}@inbound.postmarkapp.com>` })
+  if (!has('x-original-to') && mail.OriginalRecipient !== '')
+    headers.push({ name: 'X-Original-To', value: mail.OriginalRecipient })
   const attachments = mail.Attachments.map(({ Name, Content, ContentType, ContentID }) => ({
     filename: Name,
     contentType: ContentType,
@@ -41,7 +49,16 @@ export function readPostmarkMail(text: string): ProvidedMail | null {
     cid: ContentID ? ContentID.replace(/^cid:|^<|>$/gi, '') : null,
   }))
   return {
-    fields: { from: mail.From, to: mail.To, cc: mail.Cc, subject: mail.Subject, text: mail.TextBody, html: mail.HtmlBody, headers, attachments },
+    fields: {
+      from: mail.From,
+      to: mail.To,
+      cc: mail.Cc,
+      subject: mail.Subject,
+      text: mail.TextBody,
+      html: mail.HtmlBody,
+      headers,
+      attachments,
+    },
   }
 }
 

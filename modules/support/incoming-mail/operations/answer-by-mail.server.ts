@@ -11,11 +11,18 @@ import { lockMail, setOutcome } from './mail-outcome.server.ts'
 import type { PersonsMail } from './write-by-mail.server.ts'
 
 /**
- * An answer of staff by email is an answer on the ticket's page: the customer gets it, and the ticket waits for them. The email's id is the form's key, so
- * that a second try after a crash finds the message.
+ * An answer of staff by email is an answer on the ticket's page: the customer gets it, and the
+ * ticket waits for them. The email's id is the form's key, so that a second try after a crash finds
+ * the message.
  */
-export async function answerByMail(agent: Actor, ticketId: string, { mail, content }: PersonsMail): Promise<null> {
-  const fitting = content.files.filter(({ bytes }) => bytes.length <= maxFileBytes).slice(0, maxFilesPerMessage)
+export async function answerByMail(
+  agent: Actor,
+  ticketId: string,
+  { mail, content }: PersonsMail,
+): Promise<null> {
+  const fitting = content.files
+    .filter(({ bytes }) => bytes.length <= maxFileBytes)
+    .slice(0, maxFilesPerMessage)
   const written = await writeAsStaff(agent, ticketId, {
     message: content.message,
     isInternal: 'no',
@@ -31,12 +38,25 @@ export async function answerByMail(agent: Actor, ticketId: string, { mail, conte
   if (!written.ok) throw new GiveUp(written.error.message)
   const { messageId } = written.value
   const left = content.files.length - fitting.length
-  const reason = left === 0 ? '' : `${left} of its files were left out: at most ${maxFilesPerMessage} of 5 MB each go to the customer.`
+  const reason =
+    left === 0
+      ? ''
+      : `${left} of its files were left out: at most ${maxFilesPerMessage} of 5 MB each go to the customer.`
   await transact(async (tx) => {
     if (!(await lockMail(tx, mail.id))) return ok(null)
-    await tx.update(supportMessages).set({ source: 'email', quoted: content.quoted }).where(eq(supportMessages.id, messageId))
+    await tx
+      .update(supportMessages)
+      .set({ source: 'email', quoted: content.quoted })
+      .where(eq(supportMessages.id, messageId))
     const { html, threading } = content
-    await setOutcome(tx, mail.id, { status: 'ticket', reason, ticketId, supportMessageId: messageId, html, threading })
+    await setOutcome(tx, mail.id, {
+      status: 'ticket',
+      reason,
+      ticketId,
+      supportMessageId: messageId,
+      html,
+      threading,
+    })
     return ok(null)
   })
   return null

@@ -10,11 +10,19 @@ import { textOfMailHtml } from './mail-html.server.ts'
 const maxEmails = 5
 const maxMessages = 30
 
-/** What an email may repeat: the text of our emails that it names, as they would be written today, and the newest messages of its ticket. */
-export async function answeredTexts(parsed: ParsedMail, thread: MailThread | null): Promise<string[]> {
+/**
+ * What an email may repeat: the text of our emails that it names, as they would be written today,
+ * and the newest messages of its ticket.
+ */
+export async function answeredTexts(
+  parsed: ParsedMail,
+  thread: MailThread | null,
+): Promise<string[]> {
   const ids = [...new Set(signedThreads(parsed).marks.map(({ mail }) => mail))].slice(0, maxEmails)
   const copies = await Promise.all(ids.map((id) => emailLogCopy(id)))
-  const emails = copies.flatMap((copy) => (copy ? [`${copy.subject}\n${copy.text}`, textOfMailHtml(copy.html)] : []))
+  const emails = copies.flatMap((copy) =>
+    copy ? [`${copy.subject}\n${copy.text}`, textOfMailHtml(copy.html)] : [],
+  )
   return [...emails, ...(thread ? await messagesOf(thread.ticketId) : [])]
 }
 

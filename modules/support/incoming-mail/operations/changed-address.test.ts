@@ -21,7 +21,13 @@ test('a customer whose address was corrected gets answers at the new one, and th
   expect(await mailsTo(customer.email)).toEqual(before)
   const headers = { 'In-Reply-To': await sentId(ticketId) }
   await takeMail(rawMail({ from: customer.email, headers }))
-  expect(await threadOf(ticketId)).toMatchObject({ ticket: { status: 'waiting_customer' }, last: { senderType: 'third_party' } })
+  expect(await threadOf(ticketId)).toMatchObject({
+    ticket: { status: 'waiting_customer' },
+    last: { senderType: 'third_party' },
+  })
   await takeMail(rawMail({ from: email, headers }))
-  expect(await threadOf(ticketId)).toMatchObject({ ticket: { status: 'open' }, last: { senderType: 'customer' } })
+  expect(await threadOf(ticketId)).toMatchObject({
+    ticket: { status: 'open' },
+    last: { senderType: 'customer' },
+  })
 })

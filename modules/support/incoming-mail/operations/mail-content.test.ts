@@ -6,7 +6,14 @@ import { anAgent } from '../../factories.ts'
 import { unmarkSpam } from '../../strangers/operations/mark-spam.server.ts'
 import { incomingMails } from '../../tables.incoming-mail.server.ts'
 import { supportFileBytes } from '../../tables.server.ts'
-import { mailRow, openSupportDesk, rawMail, supportAddress, takeMail, threadOf } from '../factories.ts'
+import {
+  mailRow,
+  openSupportDesk,
+  rawMail,
+  supportAddress,
+  takeMail,
+  threadOf,
+} from '../factories.ts'
 import { originalMail } from '../queries/original-mail.server.ts'
 import { cleanMailHtml } from './mail-html.server.ts'
 import { giveUpIncomingMail, processMail } from './process-mail.server.ts'
@@ -30,12 +37,21 @@ const file = (name: string, type: string, content: string, more = '') =>
 const plain = 'Content-Type: text/plain; charset=utf-8\r\n\r\n'
 
 test('latin-1 and GB2312 are read', async () => {
-  expect((await taken({ 'Content-Type': 'text/plain; charset=iso-8859-1' }, 'M\xf4re, w\xeareld')).last?.message).toBe('Môre, wêreld')
-  expect((await taken({ 'Content-Type': 'text/plain; charset=gb2312' }, '\xc4\xe3\xba\xc3')).last?.message).toBe('你好')
+  expect(
+    (await taken({ 'Content-Type': 'text/plain; charset=iso-8859-1' }, 'M\xf4re, w\xeareld')).last
+      ?.message,
+  ).toBe('Môre, wêreld')
+  expect(
+    (await taken({ 'Content-Type': 'text/plain; charset=gb2312' }, '\xc4\xe3\xba\xc3')).last
+      ?.message,
+  ).toBe('你好')
 })
 
 test('an empty body with a file is a message that says so', async () => {
-  const { last, files } = await taken(mixed, parts(`${plain}`, file('log.txt', 'text/plain', 'hello')))
+  const { last, files } = await taken(
+    mixed,
+    parts(`${plain}`, file('log.txt', 'text/plain', 'hello')),
+  )
   expect(last?.message).toBe('(An email without text. See its files.)')
   expect(files).toMatchObject([{ name: 'log.txt', size: 5 }])
 })
@@ -52,7 +68,8 @@ test('HTML only becomes text, with the earlier text folded; scripts are gone fro
 
 test('what is shown of HTML is cleaned again, by the rules of today (D33)', async () => {
   const { mail } = await taken({ 'Content-Type': 'text/html' }, '<p>It is <b>down</b></p>')
-  const html = '<p onclick="x()">It is <b>down</b></p><script>alert(1)</script><img src="data:image/svg+xml,x">'
+  const html =
+    '<p onclick="x()">It is <b>down</b></p><script>alert(1)</script><img src="data:image/svg+xml,x">'
   await db().update(incomingMails).set({ html }).where(eq(incomingMails.id, mail.id))
   expect(await originalMail(mail.id, cleanMailHtml)).toBe('<p>It is <b>down</b></p>')
 })
@@ -104,18 +121,33 @@ test('pictures of the HTML keep the name by which it shows them; SVG, HTML, winm
 })
 
 test('a file of 15 MB comes through', async () => {
-  const { files } = await taken(mixed, parts(`${plain}See`, file('backup.zip', 'application/zip', 'x'.repeat(15_000_000))))
+  const { files } = await taken(
+    mixed,
+    parts(`${plain}See`, file('backup.zip', 'application/zip', 'x'.repeat(15_000_000))),
+  )
   expect(files).toMatchObject([{ name: 'backup.zip', size: 15_000_000 }])
-  expect(await db().$count(supportFileBytes, eq(supportFileBytes.fileId, files[0]?.id ?? ''))).toBe(1)
+  expect(await db().$count(supportFileBytes, eq(supportFileBytes.fileId, files[0]?.id ?? ''))).toBe(
+    1,
+  )
 }, 60_000)
 
 test('what cannot be read is kept as failed and can be tried again', async () => {
-  const nested = Array.from({ length: 60 }, (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n--b${level}\r\n`).join('')
-  const received = await receiveMail(rawMail({ from: from(), headers: mixed, body: `--b\r\n${nested}` }), { mailbox: supportAddress })
+  const nested = Array.from(
+    { length: 60 },
+    (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n--b${level}\r\n`,
+  ).join('')
+  const received = await receiveMail(
+    rawMail({ from: from(), headers: mixed, body: `--b\r\n${nested}` }),
+    { mailbox: supportAddress },
+  )
   const id = received.ok ? received.value.id : ''
   await expect(processMail(id)).rejects.toThrow(/can’t be read/)
   await giveUpIncomingMail(id, 'The email can’t be read')
-  expect(await mailRow(id)).toMatchObject({ status: 'failed', error: 'The email can’t be read', attempts: 1 })
+  expect(await mailRow(id)).toMatchObject({
+    status: 'failed',
+    error: 'The email can’t be read',
+    attempts: 1,
+  })
   expect(await retryMail(await anAgent(), id)).toMatchObject({ ok: true })
   expect(await mailRow(id)).toMatchObject({ status: 'received', error: '' })
 })

@@ -3,7 +3,27 @@ import sanitizeHtml from 'sanitize-html'
 /** Longer HTML is neither shown nor read: its text part, or the file, stays. */
 const maxHtmlLength = 3_000_000
 
-const blocks = ['p', 'div', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'center', 'ul', 'ol', 'li', 'dl', 'dt', 'dd']
+const blocks = [
+  'p',
+  'div',
+  'br',
+  'hr',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'pre',
+  'center',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+]
 const inline = [
   'a',
   'img',
@@ -44,7 +64,20 @@ const nonTextTags = [
   'math',
   'head',
 ]
-const looks = ['align', 'valign', 'width', 'height', 'bgcolor', 'color', 'border', 'cellpadding', 'cellspacing', 'colspan', 'rowspan', 'dir']
+const looks = [
+  'align',
+  'valign',
+  'width',
+  'height',
+  'bgcolor',
+  'color',
+  'border',
+  'cellpadding',
+  'cellspacing',
+  'colspan',
+  'rowspan',
+  'dir',
+]
 
 /** Sizes, colours and spacing only: no address, no expression, nothing that leaves its place. */
 const plainValue = [/^[a-z0-9#%.,()\s'"-]{1,120}$/i]
@@ -61,34 +94,67 @@ const styles = Object.fromEntries(
     'line-height',
     'white-space',
   ]
-    .concat(['margin', 'margin-top', 'margin-bottom', 'margin-left', 'margin-right', 'padding', 'padding-top', 'padding-bottom', 'padding-left'])
-    .concat(['border', 'border-left', 'border-top', 'border-bottom', 'border-collapse', 'width', 'max-width', 'vertical-align'])
+    .concat([
+      'margin',
+      'margin-top',
+      'margin-bottom',
+      'margin-left',
+      'margin-right',
+      'padding',
+      'padding-top',
+      'padding-bottom',
+      'padding-left',
+    ])
+    .concat([
+      'border',
+      'border-left',
+      'border-top',
+      'border-bottom',
+      'border-collapse',
+      'width',
+      'max-width',
+      'vertical-align',
+    ])
     .map((name) => [name, plainValue]),
 )
 
 /**
- * An email's HTML without scripts, forms, frames, handlers or addresses other than http, https, mailto, tel and cid. It is for a sandboxed frame
- * whose policy loads no picture from elsewhere until staff ask.
+ * An email's HTML without scripts, forms, frames, handlers or addresses other than http, https,
+ * mailto, tel and cid. It is for a sandboxed frame whose policy loads no picture from elsewhere
+ * until staff ask.
  */
 export function cleanMailHtml(html: string): string {
   if (html === '' || html.length > maxHtmlLength || isTooDeep(html)) return ''
   return sanitizeHtml(html, {
     allowedTags: [...blocks, ...inline, ...tables],
-    allowedAttributes: { '*': ['style', ...looks], a: ['href', 'title', 'target', 'rel'], img: ['src', 'alt', 'title', 'width', 'height'] },
+    allowedAttributes: {
+      '*': ['style', ...looks],
+      a: ['href', 'title', 'target', 'rel'],
+      img: ['src', 'alt', 'title', 'width', 'height'],
+    },
     allowedStyles: { '*': styles },
     nonTextTags,
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['http', 'https', 'cid'] },
     allowProtocolRelative: false,
     nestingLimit: 60,
-    transformTags: { a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer nofollow' } }) },
+    transformTags: {
+      a: (tagName, attribs) => ({
+        tagName,
+        attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer nofollow' },
+      }),
+    },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   })
 }
 
-/** Reading nested elements takes the square of their depth. Elements that end by themselves are not counted. */
+/**
+ * Reading nested elements takes the square of their depth. Elements that end by themselves are not
+ * counted.
+ */
 const maxDepth = 300
-const countedTags = /<(\/?)(?!\/?(?:p|li|td|tr|th|dt|dd|option|br|img|hr|input|meta|link|col|area|base|wbr|html|body|head)\b)[a-z]/gi
+const countedTags =
+  /<(\/?)(?!\/?(?:p|li|td|tr|th|dt|dd|option|br|img|hr|input|meta|link|col|area|base|wbr|html|body|head)\b)[a-z]/gi
 
 function isTooDeep(html: string): boolean {
   let depth = 0
@@ -99,12 +165,31 @@ function isTooDeep(html: string): boolean {
   return false
 }
 
-/** The words of an email that has only HTML, with earlier text marked as mail programs do in text. */
+/**
+ * The words of an email that has only HTML, with earlier text marked as mail programs do in text.
+ */
 export function textOfMailHtml(html: string): string {
   const cut = html.slice(0, maxHtmlLength)
-  if (isTooDeep(cut)) return unescapeText(cut.replace(/<[^<>]*>/g, '\n').replace(/\n{2,}/g, '\n')).trim()
+  if (isTooDeep(cut))
+    return unescapeText(cut.replace(/<[^<>]*>/g, '\n').replace(/\n{2,}/g, '\n')).trim()
   const clean = sanitizeHtml(cut, {
-    allowedTags: ['p', 'div', 'br', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'table', 'hr'],
+    allowedTags: [
+      'p',
+      'div',
+      'br',
+      'li',
+      'tr',
+      'h1',
+      'h2',
+      'h3',
+      'h4',
+      'h5',
+      'h6',
+      'blockquote',
+      'pre',
+      'table',
+      'hr',
+    ],
     allowedAttributes: {},
     nonTextTags,
     nestingLimit: 60,
@@ -134,7 +219,14 @@ function withQuoteMarks(html: string): string {
   return lines.join('\n')
 }
 
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '&#39;': "'" }
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': ' ',
+  '&#39;': "'",
+}
 
 function unescapeText(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => entities[entity] ?? entity)

@@ -10,7 +10,11 @@ export type MailOutcome = Pick<IncomingMail, 'status' | 'reason'> &
   Partial<Pick<IncomingMail, 'ticketId' | 'supportMessageId' | 'html' | 'threading'>>
 
 /** Writes it unless another server was faster; returns whether it did. */
-export async function setOutcome(tx: Transaction, mailId: string, outcome: MailOutcome): Promise<boolean> {
+export async function setOutcome(
+  tx: Transaction,
+  mailId: string,
+  outcome: MailOutcome,
+): Promise<boolean> {
   const written = await tx
     .update(incomingMails)
     .set({ ...outcome, error: '', processedAt: now() })
@@ -19,7 +23,9 @@ export async function setOutcome(tx: Transaction, mailId: string, outcome: MailO
   return written.length > 0
 }
 
-/** Holds the email's row, so that no other server makes a message of it; false when that was done. */
+/**
+ * Holds the email's row, so that no other server makes a message of it; false when that was done.
+ */
 export async function lockMail(tx: Transaction, mailId: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: incomingMails.id })

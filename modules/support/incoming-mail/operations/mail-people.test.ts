@@ -9,7 +9,16 @@ import { removeCopy } from '../../copies/operations/ticket-copies.server.ts'
 import { ticketCopies } from '../../copies/queries/ticket-copies.server.ts'
 import { anAgent, aTicket, staffMessageForm } from '../../factories.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
-import { mailRow, mailsTo, openSupportDesk, rawMail, sentId, supportAddress, takeMail, threadOf } from '../factories.ts'
+import {
+  mailRow,
+  mailsTo,
+  openSupportDesk,
+  rawMail,
+  sentId,
+  supportAddress,
+  takeMail,
+  threadOf,
+} from '../factories.ts'
 import { maxCopies } from '../rules/mail-people.ts'
 import { processMail } from './process-mail.server.ts'
 import { makeTicketOfMail } from './retry-mail.server.ts'
@@ -33,20 +42,38 @@ describe('a known sender beats the signs of a list', () => {
 
   test.each(lists)('%s', async (_, headers) => {
     const { customer, ticketId } = await aTicket()
-    expect(await takeMail(rawMail({ from: person(), headers }))).toMatchObject({ status: 'ignored', reason: expect.stringContaining('mailing list') })
-    expect(await takeMail(rawMail({ from: customer.email, headers }))).toMatchObject({ status: 'ticket' })
-    expect(await takeMail(rawMail({ from: person(), headers: { ...headers, 'In-Reply-To': await sentId(ticketId) } }))).toMatchObject({
+    expect(await takeMail(rawMail({ from: person(), headers }))).toMatchObject({
+      status: 'ignored',
+      reason: expect.stringContaining('mailing list'),
+    })
+    expect(await takeMail(rawMail({ from: customer.email, headers }))).toMatchObject({
+      status: 'ticket',
+    })
+    expect(
+      await takeMail(
+        rawMail({ from: person(), headers: { ...headers, 'In-Reply-To': await sentId(ticketId) } }),
+      ),
+    ).toMatchObject({
       status: 'ticket',
       ticketId,
     })
     const before = person()
     await takeMail(rawMail({ from: before }))
-    expect(await takeMail(rawMail({ from: before, headers, subject: 'Again' }))).toMatchObject({ status: 'unknown' })
+    expect(await takeMail(rawMail({ from: before, headers, subject: 'Again' }))).toMatchObject({
+      status: 'unknown',
+    })
   })
 
   test('an automatic mark beats a known sender', async () => {
     const { customer } = await aTicket()
-    expect(await takeMail(rawMail({ from: customer.email, headers: { 'Auto-Submitted': 'auto-replied', Precedence: 'bulk' } }))).toMatchObject({
+    expect(
+      await takeMail(
+        rawMail({
+          from: customer.email,
+          headers: { 'Auto-Submitted': 'auto-replied', Precedence: 'bulk' },
+        }),
+      ),
+    ).toMatchObject({
       status: 'ignored',
     })
   })
@@ -60,16 +87,25 @@ test('a contact form’s Reply-To asks and is answered; the form’s address is 
     body: 'I want hosting',
   })
   expect(mail).toMatchObject({ status: 'unknown', fromAddress: form })
-  expect(ticket).toMatchObject({ requesterName: 'Real Person', requesterEmail: real, customerId: null })
+  expect(ticket).toMatchObject({
+    requesterName: 'Real Person',
+    requesterEmail: real,
+    customerId: null,
+  })
   expect(last).toMatchObject({ senderName: 'Real Person', message: 'I want hosting' })
   expect(await mailsTo(real)).toEqual(['ticket_message_received'])
   await writeAsStaff(await anAgent(), id, staffMessageForm())
-  expect([await mailsTo(real), await mailsTo(form)]).toEqual([['ticket_message_received', 'ticket_answer'], []])
+  expect([await mailsTo(real), await mailsTo(form)]).toEqual([
+    ['ticket_message_received', 'ticket_answer'],
+    [],
+  ])
   const { customer } = await aTicket()
   expect(await ticketOf({ from: form, headers: { 'Reply-To': customer.email } })).toMatchObject({
     ticket: { customerId: null, requesterEmail: customer.email },
   })
-  expect(await ticketOf({ from: customer.email, headers: { 'Reply-To': real } })).toMatchObject({ ticket: { customerId: customer.customerId } })
+  expect(await ticketOf({ from: customer.email, headers: { 'Reply-To': real } })).toMatchObject({
+    ticket: { customerId: customer.customerId },
+  })
 })
 
 test('who wrote to a Google Group asks; answers through the group are theirs', async () => {
@@ -85,7 +121,13 @@ test('who wrote to a Google Group asks; answers through the group are theirs', a
   const { id, ticket } = await ticketOf({ from: `'Real Person' via Support <${group}>`, headers })
   expect(ticket).toMatchObject({ requesterName: 'Real Person', requesterEmail: real })
   await writeAsStaff(await anAgent(), id, staffMessageForm())
-  await takeMail(rawMail({ from: group, headers: { ...headers, 'In-Reply-To': await sentId(id) }, body: 'Thanks' }))
+  await takeMail(
+    rawMail({
+      from: group,
+      headers: { ...headers, 'In-Reply-To': await sentId(id) },
+      body: 'Thanks',
+    }),
+  )
   expect((await threadOf(id)).last).toMatchObject({ senderType: 'customer', message: 'Thanks' })
 })
 
@@ -129,19 +171,34 @@ describe('people in To and Cc', () => {
 
   test('of a mailing to more than 20 are not in copy', async () => {
     const many = Array.from({ length: maxCopies + 1 }, person)
-    const { id } = await ticketOf({ from: person(), to: supportAddress, headers: { Cc: many.join(', ') } })
+    const { id } = await ticketOf({
+      from: person(),
+      to: supportAddress,
+      headers: { Cc: many.join(', ') },
+    })
     expect(await ticketCopies(db(), id)).toEqual([])
   })
 
   test('answer as people in copy, and are not brought back by the next email once staff removed them', async () => {
     const { id, boss, dev, accounts } = world
     const agent = await anAgent()
-    await takeMail(rawMail({ from: dev, headers: { 'In-Reply-To': await sentId(id), Cc: person() } }))
+    await takeMail(
+      rawMail({ from: dev, headers: { 'In-Reply-To': await sentId(id), Cc: person() } }),
+    )
     expect((await threadOf(id)).last).toMatchObject({ senderType: 'third_party' })
     expect(await ticketCopies(db(), id)).toHaveLength(2)
     expect(await removeCopy(agent, id, dev)).toMatchObject({ ok: true })
-    expect(await removeCopy(agent, id, dev)).toMatchObject({ ok: false, error: { code: 'conflict' } })
-    await takeMail(rawMail({ from: boss, to: `${supportAddress}, ${dev}`, headers: { 'In-Reply-To': await sentId(id) } }))
+    expect(await removeCopy(agent, id, dev)).toMatchObject({
+      ok: false,
+      error: { code: 'conflict' },
+    })
+    await takeMail(
+      rawMail({
+        from: boss,
+        to: `${supportAddress}, ${dev}`,
+        headers: { 'In-Reply-To': await sentId(id) },
+      }),
+    )
     expect(await ticketCopies(db(), id)).toEqual([{ address: accounts, name: 'Accounts' }])
     await writeAsStaff(agent, id, staffMessageForm())
     expect(await mailsTo(dev)).toEqual([])
@@ -157,23 +214,44 @@ test('a complaint report marks the email as complained, and no marketing goes th
       `Content-Type: message/feedback-report\r\n\r\nFeedback-Type: ${kind}\r\nOriginal-Rcpt-To: ${customer.email}`,
       `Content-Type: message/rfc822\r\n\r\nFrom: billing@host.example\r\nMessage-ID: ${original}\r\n\r\nHello`,
     ]
-    const headers = { 'MIME-Version': '1.0', 'Content-Type': 'multipart/report; boundary=b; report-type=feedback-report' }
-    return rawMail({ from: 'feedback@arf.example', headers, body: `${parts.map((part) => `--b\r\n${part}\r\n`).join('')}--b--` })
+    const headers = {
+      'MIME-Version': '1.0',
+      'Content-Type': 'multipart/report; boundary=b; report-type=feedback-report',
+    }
+    return rawMail({
+      from: 'feedback@arf.example',
+      headers,
+      body: `${parts.map((part) => `--b\r\n${part}\r\n`).join('')}--b--`,
+    })
   }
   const suppressed = () =>
-    db().$count(emailSuppressions, and(eq(emailSuppressions.address, customer.email), eq(emailSuppressions.reason, 'complaint')))
+    db().$count(
+      emailSuppressions,
+      and(eq(emailSuppressions.address, customer.email), eq(emailSuppressions.reason, 'complaint')),
+    )
   expect(await takeMail(report('not-spam'))).toMatchObject({ status: 'ignored', ticketId: null })
   expect(await suppressed()).toBe(0)
-  expect(await takeMail(report('abuse'))).toMatchObject({ status: 'ignored', ticketId, reason: expect.stringContaining('spam complaint') })
+  expect(await takeMail(report('abuse'))).toMatchObject({
+    status: 'ignored',
+    ticketId,
+    reason: expect.stringContaining('spam complaint'),
+  })
   expect(await suppressed()).toBe(1)
 })
 
 test('an answer to a calendar invitation opens no ticket, an invitation does', async () => {
   const calendar = (method: string) => {
     const part = `--b\r\nContent-Type: text/plain\r\n\r\nAccepted\r\n--b\r\nContent-Type: text/calendar; method=${method}\r\n\r\nBEGIN:VCALENDAR\r\nMETHOD:${method}\r\nEND:VCALENDAR\r\n--b--`
-    return rawMail({ from: person(), headers: { 'Content-Type': 'multipart/alternative; boundary=b' }, body: part })
+    return rawMail({
+      from: person(),
+      headers: { 'Content-Type': 'multipart/alternative; boundary=b' },
+      body: part,
+    })
   }
-  expect(await takeMail(calendar('REPLY'))).toMatchObject({ status: 'ignored', reason: 'An answer to a calendar invitation.' })
+  expect(await takeMail(calendar('REPLY'))).toMatchObject({
+    status: 'ignored',
+    reason: 'An answer to a calendar invitation.',
+  })
   expect(await takeMail(calendar('REQUEST'))).toMatchObject({ status: 'unknown' })
 })
 
@@ -191,30 +269,56 @@ test('whatever is ignored says why, and staff can make a ticket of it', async ()
     expect(await makeTicketOfMail(agent, mail.id)).toMatchObject({ ok: true })
     await processMail(mail.id)
     const taken = await mailRow(mail.id)
-    expect([taken.status === 'unknown' || taken.status === 'ticket', taken.ticketId]).toEqual([true, expect.any(String)])
+    expect([taken.status === 'unknown' || taken.status === 'ticket', taken.ticketId]).toEqual([
+      true,
+      expect.any(String),
+    ])
   }
 })
 
 test('a display name that claims an address of staff or of ours is marked', async () => {
   const agent = await anAgent()
-  for (const claimed of [supportAddress, agent.email.toUpperCase(), supportAddress.replace('@', '＠')]) {
+  for (const claimed of [
+    supportAddress,
+    agent.email.toUpperCase(),
+    supportAddress.replace('@', '＠'),
+  ]) {
     const from = person()
-    const { ticket } = await ticketOf({ from: `=?utf-8?B?${Buffer.from(claimed).toString('base64')}?= <${from}>` })
+    const { ticket } = await ticketOf({
+      from: `=?utf-8?B?${Buffer.from(claimed).toString('base64')}?= <${from}>`,
+    })
     expect(ticket?.requesterName).toBe(`${claimed} (not our address: ${from})`)
   }
   const from = person()
-  expect((await ticketOf({ from: `"me@elsewhere.example" <${from}>` })).ticket?.requesterName).toBe('me@elsewhere.example')
+  expect((await ticketOf({ from: `"me@elsewhere.example" <${from}>` })).ticket?.requesterName).toBe(
+    'me@elsewhere.example',
+  )
 })
 
 test('card numbers and security codes are masked in what an email becomes, in its HTML and in answers of staff', async () => {
   const card = '4111 1111 1111 1111'
   const html = `<p>Card ${card} 12/28 123 <a href="https://x.example/4111111111111111">link</a></p>`
-  const { id, mail, ticket, last } = await ticketOf({ from: person(), subject: `Card ${card}`, headers: { 'Content-Type': 'text/html' }, body: html })
-  expect([ticket?.subject, mail.subject]).toEqual(['Card •••• •••• •••• 1111', 'Card •••• •••• •••• 1111'])
+  const { id, mail, ticket, last } = await ticketOf({
+    from: person(),
+    subject: `Card ${card}`,
+    headers: { 'Content-Type': 'text/html' },
+    body: html,
+  })
+  expect([ticket?.subject, mail.subject]).toEqual([
+    'Card •••• •••• •••• 1111',
+    'Card •••• •••• •••• 1111',
+  ])
   expect(last?.message).toContain('Card •••• •••• •••• 1111 12/28 •••')
   expect(mail.html).toMatch(/1111 12\/28 ••• <a href="https:\/\/x.example\/4111111111111111"/)
-  await writeAsStaff(await anAgent(), id, staffMessageForm({ message: `We saw ${card}`, isInternal: 'yes' }))
+  await writeAsStaff(
+    await anAgent(),
+    id,
+    staffMessageForm({ message: `We saw ${card}`, isInternal: 'yes' }),
+  )
   expect((await threadOf(id)).last?.message).toBe('We saw •••• •••• •••• 1111')
-  const { mail: flowing } = await ticketOf({ from: person(), body: `Mine: ${card}\r\n\r\nOn Monday Support wrote:\r\n> ${card}` })
+  const { mail: flowing } = await ticketOf({
+    from: person(),
+    body: `Mine: ${card}\r\n\r\nOn Monday Support wrote:\r\n> ${card}`,
+  })
   expect(JSON.stringify((await threadOf(flowing.ticketId ?? '')).messages)).not.toContain('4111')
 })

@@ -3,7 +3,14 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket, staffMessageForm } from '../../factories.ts'
 import { mergeTickets } from '../../merging/operations/merge-tickets.server.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
-import { answerAddress, openSupportDesk, rawMail, sentId, takeMail, threadOf } from '../factories.ts'
+import {
+  answerAddress,
+  openSupportDesk,
+  rawMail,
+  sentId,
+  takeMail,
+  threadOf,
+} from '../factories.ts'
 
 useTestDatabase()
 beforeAll(openSupportDesk)
@@ -16,9 +23,19 @@ test('an answer to an email about a merged ticket, by its id, address or number,
   const id = await sentId(ticketId)
   expect((await mergeTickets(agent, ticketId, target.ticketId, false)).ok).toBe(true)
   const from = customer.email
-  for (const mail of [{ headers: { 'In-Reply-To': id } }, { to: answerAddress(ticketId) }, { subject: `Re: [${number}] Email` }]) {
-    expect(await takeMail(rawMail({ from, ...mail }))).toMatchObject({ status: 'ticket', ticketId: target.ticketId })
-    expect((await threadOf(target.ticketId)).last).toMatchObject({ senderType: 'customer', message: 'It works now.' })
+  for (const mail of [
+    { headers: { 'In-Reply-To': id } },
+    { to: answerAddress(ticketId) },
+    { subject: `Re: [${number}] Email` },
+  ]) {
+    expect(await takeMail(rawMail({ from, ...mail }))).toMatchObject({
+      status: 'ticket',
+      ticketId: target.ticketId,
+    })
+    expect((await threadOf(target.ticketId)).last).toMatchObject({
+      senderType: 'customer',
+      message: 'It works now.',
+    })
   }
   expect((await threadOf(ticketId)).messages).toEqual([])
 })

@@ -38,7 +38,10 @@ afterAll(() => server.close())
 async function sentMails(ticketId: string) {
   const rows = await db().select().from(emailLogs).orderBy(emailLogs.id)
   const own = rows.filter(({ variables }) => variables.ticket_id === ticketId)
-  const sent = new Map<string, { mail: Awaited<ReturnType<typeof PostalMime.parse>>; raw: string; id: string }>()
+  const sent = new Map<
+    string,
+    { mail: Awaited<ReturnType<typeof PostalMime.parse>>; raw: string; id: string }
+  >()
   for (const { id, templateName } of own) {
     await deliverMail(id)
     const [after] = await db().select().from(emailLogs).where(eq(emailLogs.id, id))
@@ -57,7 +60,11 @@ async function sentMails(ticketId: string) {
 test('every email about a ticket carries its signed ids; only the automatic ones say that they are', async () => {
   const agent = await anAgent()
   const { ticketId, number, customer } = await aTicket()
-  await writeAsStaff(agent, ticketId, staffMessageForm({ isInternal: 'yes', message: 'NOT-FOR-CUSTOMERS' }))
+  await writeAsStaff(
+    agent,
+    ticketId,
+    staffMessageForm({ isInternal: 'yes', message: 'NOT-FOR-CUSTOMERS' }),
+  )
   await writeAsStaff(agent, ticketId, staffMessageForm())
   await writeAsCustomer(customer, ticketId, customerMessageForm())
   await changeTickets(agent, [ticketId], { property: 'status', value: 'resolved' })
@@ -78,7 +85,9 @@ test('every email about a ticket carries its signed ids; only the automatic ones
     const { mail, header, id, raw } = sent(name)
     expect(threadMarks(mail.messageId ?? '', threadSign)).toEqual([{ thread: ticketId, mail: id }])
     expect(mail.messageId?.endsWith(`@${host}>`)).toBe(true)
-    expect(threadMarks(mail.references ?? '', threadSign)).toEqual([{ thread: ticketId, mail: ticketId }])
+    expect(threadMarks(mail.references ?? '', threadSign)).toEqual([
+      { thread: ticketId, mail: ticketId },
+    ])
     expect(threadOfAddress(mail.replyTo?.[0]?.address ?? '', threadSign)).toEqual({
       thread: ticketId,
       audience: staffMails.includes(name) ? 'staff' : 'customer',
@@ -89,7 +98,10 @@ test('every email about a ticket carries its signed ids; only the automatic ones
     expect(threadMarks(mail.text ?? '', threadSign)).toEqual([{ thread: ticketId, mail: id }])
     expect(threadMarks(mail.html ?? '', threadSign)).toEqual([{ thread: ticketId, mail: id }])
     expect(raw).not.toContain('NOT-FOR-CUSTOMERS')
-    expect([header('auto-submitted'), header('x-auto-response-suppress') !== null]).toEqual([automatic, automatic !== null])
+    expect([header('auto-submitted'), header('x-auto-response-suppress') !== null]).toEqual([
+      automatic,
+      automatic !== null,
+    ])
     expect(header('precedence')).toBe(automatic === 'auto-replied' ? 'auto_reply' : null)
   }
 })

@@ -18,8 +18,9 @@ import { takeBounce, takeComplaint } from './take-bounce.server.ts'
 import { takePersonsMail } from './take-persons-mail.server.ts'
 
 /**
- * Makes a received email a message, a ticket, or nothing: once, however often and from however many servers it is called. What cannot be processed stays
- * 'failed' with its content and can be tried again. Throws when a retry makes sense, `GiveUp` when it does not.
+ * Makes a received email a message, a ticket, or nothing: once, however often and from however many
+ * servers it is called. What cannot be processed stays 'failed' with its content and can be tried
+ * again. Throws when a retry makes sense, `GiveUp` when it does not.
  */
 export async function processMail(mailId: string): Promise<void> {
   const started = await start(mailId)
@@ -41,7 +42,12 @@ export async function processMail(mailId: string): Promise<void> {
 export async function giveUpIncomingMail(mailId: string, reason: string): Promise<void> {
   await db()
     .update(incomingMails)
-    .set({ status: 'failed', reason: 'The email could not be processed.', error: reason.slice(0, 1000), processedAt: now() })
+    .set({
+      status: 'failed',
+      reason: 'The email could not be processed.',
+      error: reason.slice(0, 1000),
+      processedAt: now(),
+    })
     .where(and(eq(incomingMails.id, mailId), eq(incomingMails.status, 'received')))
 }
 
@@ -52,7 +58,10 @@ async function start(mailId: string): Promise<{ mail: IncomingMail; content: Buf
     .where(and(eq(incomingMails.id, mailId), eq(incomingMails.status, 'received')))
     .returning()
   if (!mail) return null
-  const [source] = await db().select().from(incomingMailSources).where(eq(incomingMailSources.mailId, mailId))
+  const [source] = await db()
+    .select()
+    .from(incomingMailSources)
+    .where(eq(incomingMailSources.mailId, mailId))
   if (!source) throw new GiveUp('The content of the email is gone')
   return { mail, content: source.content }
 }
@@ -66,11 +75,17 @@ async function read(content: Buffer): Promise<ParsedMail> {
 }
 
 /** Null: the outcome was written in the transaction of the message. */
-async function take({ mail, content }: { mail: IncomingMail; content: Buffer }, parsed: ParsedMail): Promise<MailOutcome | null> {
+async function take(
+  { mail, content }: { mail: IncomingMail; content: Buffer },
+  parsed: ParsedMail,
+): Promise<MailOutcome | null> {
   const isWanted = mail.reason === wantedByStaff
   if (!isWanted && (await takeDeliveryTest(content, parsed.subject, mail.receivedAt)))
     return { status: 'ignored', reason: 'A delivery test that staff sent.' }
-  const kind = mailKind(parsed, { isOwn: await isOwnMail(parsed), isKnown: await isFromKnownSender(parsed) })
+  const kind = mailKind(parsed, {
+    isOwn: await isOwnMail(parsed),
+    isKnown: await isFromKnownSender(parsed),
+  })
   if (kind.kind === 'person') return takePersonsMail(mail, parsed)
   if (isWanted) return takePersonsMail(mail, parsed, { isAutomatic: true })
   switch (kind.kind) {

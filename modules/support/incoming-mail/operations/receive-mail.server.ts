@@ -24,18 +24,30 @@ export type Receiving = {
 }
 
 /**
- * Keeps an email as it came and queues its processing in the same transaction: the caller marks it as read, or answers 200, only after this returned.
- * The same email once more, also at the same moment on another server, changes nothing. A used Message-ID does not make a repeat: another sender or other
- * content is another email (decision 079). One above 25 MB is kept as failed, with its headers.
+ * Keeps an email as it came and queues its processing in the same transaction: the caller marks it
+ * as read, or answers 200, only after this returned. The same email once more, also at the same
+ * moment on another server, changes nothing. A used Message-ID does not make a repeat: another
+ * sender or other content is another email (decision 079). One above 25 MB is kept as failed, with
+ * its headers.
  */
-export async function receiveMail(raw: Uint8Array, { mailbox, size = raw.length, first: writeFirst }: Receiving): Promise<Result<ReceivedMail>> {
+export async function receiveMail(
+  raw: Uint8Array,
+  { mailbox, size = raw.length, first: writeFirst }: Receiving,
+): Promise<Result<ReceivedMail>> {
   const head = await readHead(raw)
   return transact(async (tx) => {
     const refused = await writeFirst?.(tx)
     if (refused?.ok === false) return refused
     const first = await store(tx, raw, { ...head, mailbox, size })
-    if (!first.isDuplicate || head.messageId === '' || (await isRepeat(tx, first.id, { raw, head, size }))) return ok(first)
-    return ok(await store(tx, raw, { ...head, messageId: madeId(await contentHash(raw)), mailbox, size }))
+    if (
+      !first.isDuplicate ||
+      head.messageId === '' ||
+      (await isRepeat(tx, first.id, { raw, head, size }))
+    )
+      return ok(first)
+    return ok(
+      await store(tx, raw, { ...head, messageId: madeId(await contentHash(raw)), mailbox, size }),
+    )
   })
 }
 
@@ -55,7 +67,11 @@ async function readHead(raw: Uint8Array): Promise<MailHead> {
   }
 }
 
-async function store(tx: Transaction, raw: Uint8Array, { messageId, ...mail }: MailHead & { mailbox: string; size: number }): Promise<ReceivedMail> {
+async function store(
+  tx: Transaction,
+  raw: Uint8Array,
+  { messageId, ...mail }: MailHead & { mailbox: string; size: number },
+): Promise<ReceivedMail> {
   const id = newId()
   const key = messageId || contentId(raw)
   const isTooLarge = mail.size > maxMailBytes
@@ -67,45 +83,82 @@ async function store(tx: Transaction, raw: Uint8Array, { messageId, ...mail }: M
       messageId: key,
       receivedAt: now(),
       createdAt: now(),
-      ...(isTooLarge && { status: 'failed' as const, reason: 'The email is larger than 25 MB. Only its headers were kept.', processedAt: now() }),
+      ...(isTooLarge && {
+        status: 'failed' as const,
+        reason: 'The email is larger than 25 MB. Only its headers were kept.',
+        processedAt: now(),
+      }),
     })
     .onConflictDoNothing({ target: incomingMails.messageId })
     .returning({ id: incomingMails.id })
   if (written.length === 0) return { id: await idOf(tx, key), isDuplicate: true }
-  await tx.insert(incomingMailSources).values({ mailId: id, content: Buffer.from(isTooLarge ? headerBlock(raw) : raw) })
+  await tx
+    .insert(incomingMailSources)
+    .values({ mailId: id, content: Buffer.from(isTooLarge ? headerBlock(raw) : raw) })
   if (!isTooLarge) await enqueue(tx, processMailJob, { mailId: id })
   return { id, isDuplicate: false }
 }
 
 async function idOf(tx: Transaction, messageId: string): Promise<string> {
-  const [row] = await tx.select({ id: incomingMails.id }).from(incomingMails).where(eq(incomingMails.messageId, messageId))
+  const [row] = await tx
+    .select({ id: incomingMails.id })
+    .from(incomingMails)
+    .where(eq(incomingMails.messageId, messageId))
   return row?.id ?? ''
 }
 
 type Arrived = { raw: Uint8Array; head: MailHead; size: number }
 
 /** Whether an email with a used Message-ID is the one that was stored under it. */
-async function isRepeat(tx: Transaction, id: string, { raw, head, size }: Arrived): Promise<boolean> {
+async function isRepeat(
+  tx: Transaction,
+  id: string,
+  { raw, head, size }: Arrived,
+): Promise<boolean> {
   const [known] = await tx.select().from(incomingMails).where(eq(incomingMails.id, id))
   if (!known) return true
   if (known.fromAddress.toLowerCase() !== head.fromAddress.toLowerCase()) return false
-  const [source] = await tx.select().from(incomingMailSources).where(eq(incomingMailSources.mailId, id))
-  // Of one whose bytes were deleted, or that was too large to keep, only the headers can be compared.
-  if (!source || known.size > maxMailBytes || size > maxMailBytes) return known.size === size && known.sentAt?.getTime() === head.sentAt?.getTime()
-  return source.content.equals(raw) || (await contentHash(source.content)) === (await contentHash(raw))
+  const [source] = await tx
+    .select()
+    .from(incomingMailSources)
+    .where(eq(incomingMailSources.mailId, id))
+  // Of one whose bytes were deleted, or that was too large to keep, only the headers can be
+  // compared.
+  if (!source || known.size > maxMailBytes || size > maxMailBytes)
+    return known.size === size && known.sentAt?.getTime() === head.sentAt?.getTime()
+  return (
+    source.content.equals(raw) || (await contentHash(source.content)) === (await contentHash(raw))
+  )
 }
 
 /**
- * Names what an email says, whatever route it came by: relays add headers and encode it again, and what a provider sent as fields has other boundaries when it is
- * sent again. An email that can't be parsed is named by its bytes.
+ * Names what an email says, whatever route it came by: relays add headers and encode it again, and
+ * what a provider sent as fields has other boundaries when it is sent again. An email that can't be
+ * parsed is named by its bytes.
  */
 async function contentHash(raw: Uint8Array): Promise<string> {
   const hash = createHash('sha256')
   try {
-    const { from, subject, date, text = '', html = '', attachments } = await parseRaw(raw, { attachmentEncoding: 'arraybuffer' })
+    const {
+      from,
+      subject,
+      date,
+      text = '',
+      html = '',
+      attachments,
+    } = await parseRaw(raw, { attachmentEncoding: 'arraybuffer' })
     const words = (written: string) => written.replace(/\s+/g, ' ').trim()
-    hash.update(JSON.stringify([from?.address?.toLowerCase(), words(subject ?? ''), date, words(text), words(html)]))
-    for (const { content } of attachments) hash.update(createHash('sha256').update(bytesOfContent(content)).digest())
+    hash.update(
+      JSON.stringify([
+        from?.address?.toLowerCase(),
+        words(subject ?? ''),
+        date,
+        words(text),
+        words(html),
+      ]),
+    )
+    for (const { content } of attachments)
+      hash.update(createHash('sha256').update(bytesOfContent(content)).digest())
   } catch {
     hash.update(raw)
   }

@@ -7,7 +7,8 @@ import { receiveMail } from './receive-mail.server.ts'
 
 useTestDatabase()
 
-const raw = (headers: string, body = 'Hello') => Buffer.from(`${headers}\r\n\r\n${body}\r\n`, 'latin1')
+const raw = (headers: string, body = 'Hello') =>
+  Buffer.from(`${headers}\r\n\r\n${body}\r\n`, 'latin1')
 const at = { mailbox: 'support@host.example' }
 
 test('an email is kept as it came, with what its headers say, and its job is queued', async () => {
@@ -27,7 +28,10 @@ test('an email is kept as it came, with what its headers say, and its job is que
     status: 'received',
   })
   expect(row?.sentAt?.toISOString()).toBe('2026-11-23T06:00:00.000Z')
-  const [source] = await db().select().from(incomingMailSources).where(eq(incomingMailSources.mailId, id))
+  const [source] = await db()
+    .select()
+    .from(incomingMailSources)
+    .where(eq(incomingMailSources.mailId, id))
   expect(source?.content.equals(bytes)).toBe(true)
   expect(await jobsOf(id)).toBe(1)
 })
@@ -46,23 +50,41 @@ test('without a Message-ID the content names it; the Message-ID of another sende
   expect(await receiveMail(nameless, at)).toMatchObject({ ok: true, value: { isDuplicate: false } })
   expect(await receiveMail(nameless, at)).toMatchObject({ ok: true, value: { isDuplicate: true } })
   const stolen = (from: string) => raw(`From: ${from}\r\nMessage-ID: <stolen@example.com>`)
-  expect(await receiveMail(stolen('c@example.com'), at)).toMatchObject({ ok: true, value: { isDuplicate: false } })
-  expect(await receiveMail(stolen('d@example.com'), at)).toMatchObject({ ok: true, value: { isDuplicate: false } })
-  expect(await receiveMail(stolen('d@example.com'), at)).toMatchObject({ ok: true, value: { isDuplicate: true } })
+  expect(await receiveMail(stolen('c@example.com'), at)).toMatchObject({
+    ok: true,
+    value: { isDuplicate: false },
+  })
+  expect(await receiveMail(stolen('d@example.com'), at)).toMatchObject({
+    ok: true,
+    value: { isDuplicate: false },
+  })
+  expect(await receiveMail(stolen('d@example.com'), at)).toMatchObject({
+    ok: true,
+    value: { isDuplicate: true },
+  })
 })
 
 test('a used Message-ID with other content is another email; the same email by another route is not', async () => {
   const device = (number: number, words: string) =>
     `Subject: Backup ${number}\r\nFrom: Device <dev@client.example>\r\nMessage-ID: <constant@device.example>\r\nDate: Sat, 28 Nov 2026 12:00:0${number} +0200\r\nContent-Type: text/plain\r\n\r\n${words}\r\n`
   const receive = (text: string) => receiveMail(Buffer.from(text), at)
-  const [first, second, third] = [device(1, 'Site A failed'), device(2, 'Site B failed'), device(2, 'Site C failed')]
+  const [first, second, third] = [
+    device(1, 'Site A failed'),
+    device(2, 'Site B failed'),
+    device(2, 'Site C failed'),
+  ]
   const ids = new Set<string>()
   for (const text of [first, second, third]) {
     const received = await receive(text)
     expect(received).toMatchObject({ ok: true, value: { isDuplicate: false } })
     if (received.ok) ids.add(received.value.id)
   }
-  for (const text of [first, second, third, `Received: from relay.example\r\nDelivered-To: support@host.example\r\n${second}`]) {
+  for (const text of [
+    first,
+    second,
+    third,
+    `Received: from relay.example\r\nDelivered-To: support@host.example\r\n${second}`,
+  ]) {
     const again = await receive(text)
     expect(again).toMatchObject({ ok: true, value: { isDuplicate: true } })
     expect(ids).toContain(again.ok && again.value.id)
@@ -75,24 +97,37 @@ test('a used Message-ID with other content is another email; the same email by a
 
 test('an email above 25 MB is kept as failed, with its headers and the reason', async () => {
   const received = await receiveMail(
-    Buffer.concat([raw('From: big@example.com\r\nSubject: Huge\r\nMessage-ID: <big@example.com>'), Buffer.alloc(25 * 1024 * 1024, 65)]),
+    Buffer.concat([
+      raw('From: big@example.com\r\nSubject: Huge\r\nMessage-ID: <big@example.com>'),
+      Buffer.alloc(25 * 1024 * 1024, 65),
+    ]),
     at,
   )
   const id = received.ok ? received.value.id : ''
   const [row] = await db().select().from(incomingMails).where(eq(incomingMails.id, id))
-  expect(row).toMatchObject({ status: 'failed', subject: 'Huge', reason: 'The email is larger than 25 MB. Only its headers were kept.' })
-  const [source] = await db().select().from(incomingMailSources).where(eq(incomingMailSources.mailId, id))
+  expect(row).toMatchObject({
+    status: 'failed',
+    subject: 'Huge',
+    reason: 'The email is larger than 25 MB. Only its headers were kept.',
+  })
+  const [source] = await db()
+    .select()
+    .from(incomingMailSources)
+    .where(eq(incomingMailSources.mailId, id))
   expect(source?.content.toString()).toContain('Message-ID: <big@example.com>')
   expect(source?.content.length).toBeLessThan(200)
   expect(await jobsOf(id)).toBe(0)
 })
 
-test.each(['', '\0\0\0', 'no headers at all', `Subject: ${'x'.repeat(300_000)}`, 'From: <\0>\r\nSubject: \0\r\nDate: 99999999'])(
-  'whatever arrives is kept: %j',
-  async (text) => {
-    expect(await receiveMail(Buffer.from(text), at)).toMatchObject({ ok: true })
-  },
-)
+test.each([
+  '',
+  '\0\0\0',
+  'no headers at all',
+  `Subject: ${'x'.repeat(300_000)}`,
+  'From: <\0>\r\nSubject: \0\r\nDate: 99999999',
+])('whatever arrives is kept: %j', async (text) => {
+  expect(await receiveMail(Buffer.from(text), at)).toMatchObject({ ok: true })
+})
 
 async function jobsOf(mailId: string): Promise<number> {
   const { rows } = await db().execute<{ count: number }>(

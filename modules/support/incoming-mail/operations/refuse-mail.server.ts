@@ -5,8 +5,15 @@ import { mayConfirmTo } from '../queries/sender-mails.server.ts'
 import type { MailOutcome } from './mail-outcome.server.ts'
 import type { PersonsMail } from './write-by-mail.server.ts'
 
-/** Staff who write from an address that is not theirs, or who answer what was sent to a customer: it reaches nobody, and they get an email that says so. */
-export async function refuseMail(tx: Transaction, ticket: LockedTicket, persons: PersonsMail): Promise<MailOutcome> {
+/**
+ * Staff who write from an address that is not theirs, or who answer what was sent to a customer: it
+ * reaches nobody, and they get an email that says so.
+ */
+export async function refuseMail(
+  tx: Transaction,
+  ticket: LockedTicket,
+  persons: PersonsMail,
+): Promise<MailOutcome> {
   if (await mayConfirmTo(tx, persons))
     await enqueueMail(tx, {
       key: `ticket_mail_refused:${persons.mail.id}`,
@@ -16,7 +23,8 @@ export async function refuseMail(tx: Transaction, ticket: LockedTicket, persons:
     })
   return {
     status: 'ignored',
-    reason: 'Not taken: staff answer from their own address, and to the email that was sent to staff. The sender was notified.',
+    reason:
+      'Not taken: staff answer from their own address, and to the email that was sent to staff. The sender was notified.',
     ticketId: ticket.id,
   }
 }

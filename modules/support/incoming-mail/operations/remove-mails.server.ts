@@ -4,9 +4,16 @@ import { incomingMailSources, incomingMails } from '../../tables.incoming-mail.s
 import { supportMessages, supportTickets } from '../../tables.server.ts'
 import { markedAsSpam } from '../rules/mail-status.ts'
 
-/** Removes the emails about these tickets with their raw content; before the tickets' messages go, because they say which emails those are. */
+/**
+ * Removes the emails about these tickets with their raw content; before the tickets' messages go,
+ * because they say which emails those are.
+ */
 export async function removeMailsOfTickets(tx: Transaction, tickets: SQL): Promise<void> {
-  await tx.delete(incomingMails).where(sql`${incomingMails.ticketId} in (select ${supportTickets.id} from ${supportTickets} where ${tickets})`)
+  await tx
+    .delete(incomingMails)
+    .where(
+      sql`${incomingMails.ticketId} in (select ${supportTickets.id} from ${supportTickets} where ${tickets})`,
+    )
   await tx.delete(incomingMails).where(
     sql`${incomingMails.supportMessageId} in (select ${supportMessages.id} from ${supportMessages}
       join ${supportTickets} on ${supportTickets.id} = ${supportMessages.ticketId} where ${tickets})`,
@@ -38,5 +45,7 @@ export async function keepSpamMarks(tx: Transaction, ticketIds: string[]): Promi
 /** Removes every email from these addresses, whatever became of it. */
 export async function removeMailsOf(tx: Transaction, addresses: readonly string[]): Promise<void> {
   for (const address of addresses.filter((one) => one !== ''))
-    await tx.delete(incomingMails).where(sql`lower(${incomingMails.fromAddress}) = ${address.toLowerCase()}`)
+    await tx
+      .delete(incomingMails)
+      .where(sql`lower(${incomingMails.fromAddress}) = ${address.toLowerCase()}`)
 }

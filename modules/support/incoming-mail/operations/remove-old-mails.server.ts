@@ -10,21 +10,33 @@ const dayMs = 86_400_000
 const batch = 500
 
 /**
- * Every night: the bytes of old emails are deleted, and old emails that became no message. One that failed is kept as long as bytes are, because somebody may
- * still wait for its answer; of one that staff marked as spam the sender stays. Returns how many emails lost something.
+ * Every night: the bytes of old emails are deleted, and old emails that became no message. One that
+ * failed is kept as long as bytes are, because somebody may still wait for its answer; of one that
+ * staff marked as spam the sender stays. Returns how many emails lost something.
  */
 export async function removeOldMails(): Promise<number> {
-  const isOlderThan = (days: number) => lt(incomingMails.receivedAt, new Date(now().getTime() - days * dayMs))
+  const isOlderThan = (days: number) =>
+    lt(incomingMails.receivedAt, new Date(now().getTime() - days * dayMs))
   const isNoMessage = isNull(incomingMails.supportMessageId)
   const isMark = and(eq(incomingMails.status, 'spam'), eq(incomingMails.reason, markedAsSpam))
-  const isUnused = and(isNoMessage, notInArray(incomingMails.status, ['received', 'failed']), isOlderThan(unusedMailDays))
+  const isUnused = and(
+    isNoMessage,
+    notInArray(incomingMails.status, ['received', 'failed']),
+    isOlderThan(unusedMailDays),
+  )
   const isFailed = and(isNoMessage, eq(incomingMails.status, 'failed'), isOlderThan(rawMailDays))
   return (
     (await inBatches(() => removeMails(and(isUnused, sql`not (${isMark})`)))) +
     (await inBatches(() => removeMails(isFailed))) +
     (await inBatches(() => keepSenders(and(isUnused, isMark)))) +
     (await inBatches(() =>
-      removeSources(and(isNotNull(incomingMails.supportMessageId), ne(incomingMails.status, 'received'), isOlderThan(rawMailDays))),
+      removeSources(
+        and(
+          isNotNull(incomingMails.supportMessageId),
+          ne(incomingMails.status, 'received'),
+          isOlderThan(rawMailDays),
+        ),
+      ),
     ))
   )
 }
@@ -40,7 +52,12 @@ async function inBatches(work: () => Promise<unknown[]>): Promise<number> {
 
 /** What somebody works on just now is left to the next night. */
 function some(where: SQL | undefined) {
-  return db().select({ id: incomingMails.id }).from(incomingMails).where(where).limit(batch).for('update', { skipLocked: true })
+  return db()
+    .select({ id: incomingMails.id })
+    .from(incomingMails)
+    .where(where)
+    .limit(batch)
+    .for('update', { skipLocked: true })
 }
 
 function removeMails(where: SQL | undefined) {

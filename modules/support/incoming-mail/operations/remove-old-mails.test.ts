@@ -30,19 +30,32 @@ async function aged(id: string, days: number): Promise<string> {
   return id
 }
 
-const isThere = async (id: string) => (await db().$count(incomingMails, eq(incomingMails.id, id))) > 0
-const hasBytes = async (id: string) => (await db().$count(incomingMailSources, eq(incomingMailSources.mailId, id))) > 0
-const automatic = () => takeMail(rawMail({ from: stranger(), headers: { 'Auto-Submitted': 'auto-replied' } }))
+const isThere = async (id: string) =>
+  (await db().$count(incomingMails, eq(incomingMails.id, id))) > 0
+const hasBytes = async (id: string) =>
+  (await db().$count(incomingMailSources, eq(incomingMailSources.mailId, id))) > 0
+const automatic = () =>
+  takeMail(rawMail({ from: stranger(), headers: { 'Auto-Submitted': 'auto-replied' } }))
 
 test('the bytes of an email go after a year, what it said and who wrote it stay', async () => {
-  const [old, young] = [await takeMail(rawMail({ from: stranger() })), await takeMail(rawMail({ from: stranger() }))]
+  const [old, young] = [
+    await takeMail(rawMail({ from: stranger() })),
+    await takeMail(rawMail({ from: stranger() })),
+  ]
   await aged(old.id, rawMailDays + 1)
   await aged(young.id, rawMailDays - 1)
   expect(await removeOldMails()).toBe(1)
   expect([await hasBytes(old.id), await hasBytes(young.id)]).toEqual([false, true])
-  expect(await mailRow(old.id)).toMatchObject({ fromAddress: old.fromAddress, messageId: old.messageId, status: 'unknown' })
+  expect(await mailRow(old.id)).toMatchObject({
+    fromAddress: old.fromAddress,
+    messageId: old.messageId,
+    status: 'unknown',
+  })
   expect((await threadOf(old.ticketId ?? '')).last?.message.trim()).toBe('It works now.')
-  expect(await mailDetails(old.id)).toMatchObject({ ok: true, value: { isRemoved: true, headers: '', text: '' } })
+  expect(await mailDetails(old.id)).toMatchObject({
+    ok: true,
+    value: { isRemoved: true, headers: '', text: '' },
+  })
   expect(await removeOldMails()).toBe(0)
 })
 
@@ -61,7 +74,13 @@ test('pictures of an old email are read from the files of its message', async ()
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     '--b--',
   ].join('\r\n')
-  const mail = await takeMail(rawMail({ from: stranger(), headers: { 'Content-Type': 'multipart/related; boundary=b' }, body }))
+  const mail = await takeMail(
+    rawMail({
+      from: stranger(),
+      headers: { 'Content-Type': 'multipart/related; boundary=b' },
+      body,
+    }),
+  )
   const before = await originalMail(mail.id, cleanMailHtml)
   expect(before).toContain('src="data:image/png;base64,iVBOR')
   await aged(mail.id, rawMailDays + 1)
@@ -70,26 +89,46 @@ test('pictures of an old email are read from the files of its message', async ()
 })
 
 test('an email that became no message goes after 90 days, one that failed after a year, one that waits never', async () => {
-  const [old, young, failed, longFailed, waiting] = [await automatic(), await automatic(), await automatic(), await automatic(), await automatic()]
-  for (const { id } of [failed, longFailed]) await db().update(incomingMails).set({ status: 'failed' }).where(eq(incomingMails.id, id))
-  await db().update(incomingMails).set({ status: 'received' }).where(eq(incomingMails.id, waiting.id))
+  const [old, young, failed, longFailed, waiting] = [
+    await automatic(),
+    await automatic(),
+    await automatic(),
+    await automatic(),
+    await automatic(),
+  ]
+  for (const { id } of [failed, longFailed])
+    await db().update(incomingMails).set({ status: 'failed' }).where(eq(incomingMails.id, id))
+  await db()
+    .update(incomingMails)
+    .set({ status: 'received' })
+    .where(eq(incomingMails.id, waiting.id))
   await aged(old.id, unusedMailDays + 1)
   await aged(young.id, unusedMailDays - 1)
   await aged(failed.id, rawMailDays - 1)
   for (const { id } of [longFailed, waiting]) await aged(id, rawMailDays + 1)
   expect(await removeOldMails()).toBe(2)
-  const left = await Promise.all([old, young, failed, longFailed, waiting].map(({ id }) => isThere(id)))
+  const left = await Promise.all(
+    [old, young, failed, longFailed, waiting].map(({ id }) => isThere(id)),
+  )
   expect(left).toEqual([false, true, true, false, true])
   expect(await hasBytes(waiting.id)).toBe(true)
 })
 
 test('of an email that staff marked as spam only its sender stays, who is still marked', async () => {
   const from = stranger()
-  const mail = await takeMail(rawMail({ from, subject: 'Buy this', headers: { 'List-Id': '<offers.example>' } }))
+  const mail = await takeMail(
+    rawMail({ from, subject: 'Buy this', headers: { 'List-Id': '<offers.example>' } }),
+  )
   expect((await markSpam(await anAgent(), mail.id)).ok).toBe(true)
   await aged(mail.id, unusedMailDays + 1)
   expect(await removeOldMails()).toBe(1)
-  expect(await mailRow(mail.id)).toMatchObject({ fromAddress: from, subject: '', fromName: '', html: '', status: 'spam' })
+  expect(await mailRow(mail.id)).toMatchObject({
+    fromAddress: from,
+    subject: '',
+    fromName: '',
+    html: '',
+    status: 'spam',
+  })
   expect(await hasBytes(mail.id)).toBe(false)
   expect(await takeMail(rawMail({ from }))).toMatchObject({ status: 'spam' })
 })

@@ -3,7 +3,14 @@ import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket } from '../../factories.ts'
 import { ownTicket } from '../../queries/for-customers/own-ticket.server.ts'
 import { ownersReach } from '../../rules/ticket-reach.ts'
-import { answerAddress, openSupportDesk, rawMail, sentId, takeMail, threadOf } from '../factories.ts'
+import {
+  answerAddress,
+  openSupportDesk,
+  rawMail,
+  sentId,
+  takeMail,
+  threadOf,
+} from '../factories.ts'
 
 useTestDatabase()
 beforeAll(openSupportDesk)
@@ -21,7 +28,9 @@ test('what staff quote between their lines gives the customer nothing with which
     `> Ref: ${mark}`,
     `See ${mark.toUpperCase()}.`,
   ].join('\r\n')
-  const taken = await takeMail(rawMail({ from: agent.email, headers: { 'In-Reply-To': `<${staffMark}>` }, body }))
+  const taken = await takeMail(
+    rawMail({ from: agent.email, headers: { 'In-Reply-To': `<${staffMark}>` }, body }),
+  )
   expect(taken).toMatchObject({ status: 'ticket', ticketId })
   const own = await ownTicket(ownersReach(customer.customerId), ticketId)
   const shown = JSON.stringify(own)

@@ -10,14 +10,16 @@ import { readComplaint } from '../rules/complaint.ts'
 import type { ParsedMail } from '../rules/parsed-mail.ts'
 import type { MailOutcome } from './mail-outcome.server.ts'
 
-const eventKinds = { failed: 'bounced', delayed: 'deferred', unknown: 'deferred', delivered: 'delivered' } as const satisfies Record<
-  Bounce['outcome'],
-  EventKind
->
+const eventKinds = {
+  failed: 'bounced',
+  delayed: 'deferred',
+  unknown: 'deferred',
+  delivered: 'delivered',
+} as const satisfies Record<Bounce['outcome'], EventKind>
 
 /**
- * An email of ours that was not delivered is marked, and staff must look at it; of an invoice's or a statement's, billing staff are emailed. A delay is
- * information only. Never a ticket.
+ * An email of ours that was not delivered is marked, and staff must look at it; of an invoice's or
+ * a statement's, billing staff are emailed. A delay is information only. Never a ticket.
  */
 export async function takeBounce(parsed: ParsedMail): Promise<MailOutcome> {
   const bounce = readBounce(parsed)
@@ -32,7 +34,8 @@ export async function takeBounce(parsed: ParsedMail): Promise<MailOutcome> {
       detail: bounceDetail(bounce),
       occurredAt: now(),
     })
-    if (sent === undefined) return ok<MailOutcome>({ status: 'bounce', reason: `${reason} (not an email that we know)` })
+    if (sent === undefined)
+      return ok<MailOutcome>({ status: 'bounce', reason: `${reason} (not an email that we know)` })
     const ticketId = await ticketOf(tx, sent)
     return ok<MailOutcome>({ status: 'bounce', reason, ...(ticketId !== null && { ticketId }) })
   })
@@ -40,10 +43,14 @@ export async function takeBounce(parsed: ParsedMail): Promise<MailOutcome> {
   return done.value
 }
 
-/** A recipient marked an email of ours as spam: it counts as a complaint, and no marketing goes there any more. Never a ticket. */
+/**
+ * A recipient marked an email of ours as spam: it counts as a complaint, and no marketing goes
+ * there any more. Never a ticket.
+ */
 export async function takeComplaint(parsed: ParsedMail): Promise<MailOutcome> {
   const { kind, recipient, originals } = readComplaint(parsed)
-  if (kind === 'not-spam') return { status: 'ignored', reason: 'A recipient said that our email is not spam.' }
+  if (kind === 'not-spam')
+    return { status: 'ignored', reason: 'A recipient said that our email is not spam.' }
   const done = await transact(async (tx) => {
     const { sent } = await takeEvent(tx, {
       provider: 'complaint',
@@ -55,7 +62,11 @@ export async function takeComplaint(parsed: ParsedMail): Promise<MailOutcome> {
       occurredAt: now(),
     })
     const by = (sent?.recipient ?? recipient) || 'a recipient'
-    if (sent === undefined) return ok<MailOutcome>({ status: 'ignored', reason: `A spam complaint of ${by} (not an email that we know).` })
+    if (sent === undefined)
+      return ok<MailOutcome>({
+        status: 'ignored',
+        reason: `A spam complaint of ${by} (not an email that we know).`,
+      })
     const ticketId = await ticketOf(tx, sent)
     return ok<MailOutcome>({
       status: 'ignored',
@@ -69,6 +80,8 @@ export async function takeComplaint(parsed: ParsedMail): Promise<MailOutcome> {
 
 async function ticketOf(tx: Transaction, { threading }: SentMail): Promise<string | null> {
   if (threading === null) return null
-  const { rows } = await tx.execute<{ id: string }>(sql`select id::text from support_tickets where id = ${threading.thread}`)
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id::text from support_tickets where id = ${threading.thread}`,
+  )
   return rows[0]?.id ?? null
 }

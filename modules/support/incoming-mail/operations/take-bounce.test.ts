@@ -23,17 +23,54 @@ type Report = { action: string; status: string; original: string }
 function dsn({ action, status, original }: Report): Buffer {
   const body = [
     ...['--b', 'Content-Type: text/plain', '', 'I am sorry.'],
-    ...['--b', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx.example', '', 'Final-Recipient: rfc822; thandi@test.example'],
-    ...[`Action: ${action}`, `Status: ${status}`, 'Diagnostic-Code: smtp; 550 no such', ' user here', ''],
-    ...['--b', 'Content-Type: text/rfc822-headers', '', `Message-ID: ${original}`, 'Subject: [TKT-1] x', '', '--b--'],
+    ...[
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx.example',
+      '',
+      'Final-Recipient: rfc822; thandi@test.example',
+    ],
+    ...[
+      `Action: ${action}`,
+      `Status: ${status}`,
+      'Diagnostic-Code: smtp; 550 no such',
+      ' user here',
+      '',
+    ],
+    ...[
+      '--b',
+      'Content-Type: text/rfc822-headers',
+      '',
+      `Message-ID: ${original}`,
+      'Subject: [TKT-1] x',
+      '',
+      '--b--',
+    ],
   ].join('\r\n')
-  const headers = { 'Return-Path': '<>', 'MIME-Version': '1.0', 'Content-Type': 'multipart/report; report-type=delivery-status; boundary="b"' }
-  return rawMail({ from: 'MAILER-DAEMON@mx.example', subject: 'Undelivered Mail Returned to Sender', headers, body })
+  const headers = {
+    'Return-Path': '<>',
+    'MIME-Version': '1.0',
+    'Content-Type': 'multipart/report; report-type=delivery-status; boundary="b"',
+  }
+  return rawMail({
+    from: 'MAILER-DAEMON@mx.example',
+    subject: 'Undelivered Mail Returned to Sender',
+    headers,
+    body,
+  })
 }
 
 async function aSentMail(changes: Partial<typeof emailLogs.$inferInsert> = {}): Promise<string> {
   const id = newId()
-  const row = { id, idempotencyKey: id, templateName: 'invoice', recipient: 'thandi@test.example', subject: 'Your invoice', status: 'sent' as const }
+  const row = {
+    id,
+    idempotencyKey: id,
+    templateName: 'invoice',
+    recipient: 'thandi@test.example',
+    subject: 'Your invoice',
+    status: 'sent' as const,
+  }
   await db()
     .insert(emailLogs)
     .values({ ...row, ...changes })
@@ -48,32 +85,54 @@ async function logOf(id: string) {
 test.each([
   ['5.1.1', 'failed'],
   ['4.2.2', 'failed'],
-])('a bounce %s marks the email and is for staff to review; it opens no ticket', async (status, action) => {
-  const { ticketId } = await aTicket()
-  const original = await sentId(ticketId)
-  const [log] = (await db().select().from(emailLogs)).filter(({ id }) => messageIdOf(ticketId, id) === original)
-  await db()
-    .update(emailLogs)
-    .set({ status: 'sent' })
-    .where(eq(emailLogs.id, log?.id ?? ''))
-  const tickets = await db().$count(supportTickets)
-  const reason = `Not delivered to thandi@test.example: ${status} 550 no such user here`
-  expect(await takeMail(dsn({ action, status, original }))).toMatchObject({ status: 'bounce', reason, ticketId })
-  expect(await logOf(log?.id ?? '')).toMatchObject({ status: 'failed', review: 'failed', errorMessage: reason })
-  expect(await db().$count(supportTickets)).toBe(tickets)
-  expect(await otherMails(ticketId)).toMatchObject([{ status: 'bounce', reason }])
-})
+])(
+  'a bounce %s marks the email and is for staff to review; it opens no ticket',
+  async (status, action) => {
+    const { ticketId } = await aTicket()
+    const original = await sentId(ticketId)
+    const [log] = (await db().select().from(emailLogs)).filter(
+      ({ id }) => messageIdOf(ticketId, id) === original,
+    )
+    await db()
+      .update(emailLogs)
+      .set({ status: 'sent' })
+      .where(eq(emailLogs.id, log?.id ?? ''))
+    const tickets = await db().$count(supportTickets)
+    const reason = `Not delivered to thandi@test.example: ${status} 550 no such user here`
+    expect(await takeMail(dsn({ action, status, original }))).toMatchObject({
+      status: 'bounce',
+      reason,
+      ticketId,
+    })
+    expect(await logOf(log?.id ?? '')).toMatchObject({
+      status: 'failed',
+      review: 'failed',
+      errorMessage: reason,
+    })
+    expect(await db().$count(supportTickets)).toBe(tickets)
+    expect(await otherMails(ticketId)).toMatchObject([{ status: 'bounce', reason }])
+  },
+)
 
 test('what a person wrote from postmaster@ is taken for a bounce, until staff want it as a ticket', async () => {
   const agent = await anAgent()
-  const mail = await takeMail(rawMail({ from: 'Postmaster <postmaster@school.example>', subject: 'Our MX records', body: 'Please check them.' }))
+  const mail = await takeMail(
+    rawMail({
+      from: 'Postmaster <postmaster@school.example>',
+      subject: 'Our MX records',
+      body: 'Please check them.',
+    }),
+  )
   expect(mail).toMatchObject({ status: 'bounce', ticketId: null })
   expect(mailChoices({ status: mail.status, isWhole: true })).toMatchObject({ canMakeTicket: true })
   expect(await makeTicketOfMail(agent, mail.id)).toEqual({ ok: true, value: null })
   await processMail(mail.id)
   const taken = await mailRow(mail.id)
   expect(taken).toMatchObject({ status: 'unknown' })
-  expect(await threadOf(taken.ticketId ?? '')).toMatchObject({ ticket: { subject: 'Our MX records' }, last: { message: 'Please check them.' } })
+  expect(await threadOf(taken.ticketId ?? '')).toMatchObject({
+    ticket: { subject: 'Our MX records' },
+    last: { message: 'Please check them.' },
+  })
   expect(await mailsTo('postmaster@school.example')).toEqual([])
 })
 
@@ -85,7 +144,9 @@ test('a delay is information only, a second bounce changes nothing, and one of a
     reason: expect.stringMatching(/^Delayed/),
   })
   expect(await logOf(id)).toMatchObject({ status: 'sent', review: null })
-  expect(await takeMail(dsn({ action: 'failed', status: '5.1.1', original: '<x@y.example>' }))).toMatchObject({
+  expect(
+    await takeMail(dsn({ action: 'failed', status: '5.1.1', original: '<x@y.example>' })),
+  ).toMatchObject({
     status: 'bounce',
     reason: expect.stringMatching(/not an email that we know/),
   })
@@ -94,9 +155,14 @@ test('a delay is information only, a second bounce changes nothing, and one of a
 
 test('a bounce of an invoice’s or a statement’s email is reported to billing staff once', async () => {
   const boss = `${newId()}@staff.example`
-  await db().insert(users).values({ id: newId(), name: 'Boss', email: boss, emailVerified: true, role: 'admin' })
+  await db()
+    .insert(users)
+    .values({ id: newId(), name: 'Boss', email: boss, emailVerified: true, role: 'admin' })
   const invoice = await aSentMail({ invoiceId: newId() })
-  const statement = await aSentMail({ templateName: 'account_statement', messageId: '<0100abc@ses.example>' })
+  const statement = await aSentMail({
+    templateName: 'account_statement',
+    messageId: '<0100abc@ses.example>',
+  })
   const other = await aSentMail({ templateName: 'welcome' })
   const host = new URL(config().publicUrl).hostname
   await takeMail(dsn({ action: 'failed', status: '5.1.1', original: `<${invoice}@${host}>` }))
@@ -104,5 +170,9 @@ test('a bounce of an invoice’s or a statement’s email is reported to billing
   await takeMail(dsn({ action: 'failed', status: '5.1.1', original: '<0100abc@ses.example>' }))
   await takeMail(dsn({ action: 'failed', status: '5.1.1', original: `<${other}@${host}>` }))
   expect(await mailsTo(boss)).toEqual(['billing_mail_bounced', 'billing_mail_bounced'])
-  expect(await Promise.all([invoice, statement, other].map(logOf))).toMatchObject([{ review: 'failed' }, { review: 'failed' }, { review: 'failed' }])
+  expect(await Promise.all([invoice, statement, other].map(logOf))).toMatchObject([
+    { review: 'failed' },
+    { review: 'failed' },
+    { review: 'failed' },
+  ])
 })

@@ -6,11 +6,22 @@ import { GiveUp } from '#platform/queue.server.ts'
 import { type LockedTicket, lockTicket } from '../../operations/lock-ticket.server.ts'
 import { ticketAgents } from '../../queries/ticket-agents.server.ts'
 import { ownAddresses } from '../queries/own-mail.server.ts'
-import { agentOfAddress, isAddressOfCustomer, isOfTicket, wroteBefore } from '../queries/sender-of-mail.server.ts'
+import {
+  agentOfAddress,
+  isAddressOfCustomer,
+  isOfTicket,
+  wroteBefore,
+} from '../queries/sender-of-mail.server.ts'
 import { isFromSpamSender } from '../queries/spam-sender.server.ts'
 import { type MailThread, signedThreads, threadOfMail } from '../queries/thread-of-mail.server.ts'
 import { mailContent } from '../rules/mail-content.ts'
-import { type MailPerson, markedName, originalSender, peopleInCopy, replyPerson } from '../rules/mail-people.ts'
+import {
+  type MailPerson,
+  markedName,
+  originalSender,
+  peopleInCopy,
+  replyPerson,
+} from '../rules/mail-people.ts'
 import { fromMarkedSender, wantedByStaff } from '../rules/mail-status.ts'
 import type { ParsedMail } from '../rules/parsed-mail.ts'
 import { answerByMail } from './answer-by-mail.server.ts'
@@ -24,10 +35,15 @@ import { refuseMail } from './refuse-mail.server.ts'
 import { type PersonsMail, writeByMail } from './write-by-mail.server.ts'
 
 /**
- * What a person wrote. On a thread: the ticket's customer as on the site, staff who answer an email to staff as an answer, anybody else as a third party.
- * Without a thread, or when staff want it: a new ticket. Null when the outcome was written with the message.
+ * What a person wrote. On a thread: the ticket's customer as on the site, staff who answer an email
+ * to staff as an answer, anybody else as a third party. Without a thread, or when staff want it: a
+ * new ticket. Null when the outcome was written with the message.
  */
-export async function takePersonsMail(mail: IncomingMail, parsed: ParsedMail, { isAutomatic = false } = {}): Promise<MailOutcome | null> {
+export async function takePersonsMail(
+  mail: IncomingMail,
+  parsed: ParsedMail,
+  { isAutomatic = false } = {},
+): Promise<MailOutcome | null> {
   if (!parsed.from.address.includes('@')) throw new GiveUp('The email does not say who sent it')
   const isWanted = mail.reason === wantedByStaff
   // Staff asked for a ticket: it answers nothing, and least of all does it go to a customer.
@@ -44,13 +60,17 @@ export async function takePersonsMail(mail: IncomingMail, parsed: ParsedMail, { 
     subject: parsed.subject,
     isWanted,
     isAutomatic,
-    isFlaggedAsSpam: (parsed.headers.get('x-spam-flag') ?? []).some((value) => /^yes/i.test(value.trim())),
+    isFlaggedAsSpam: (parsed.headers.get('x-spam-flag') ?? []).some((value) =>
+      /^yes/i.test(value.trim()),
+    ),
     content: mailContent(parsed, { html, htmlText, sent: await answeredTexts(parsed, thread) }),
   }
   const agent = thread && (await agentOfAddress(db(), parsed.from.address))
   if (agent && thread.evidence === 'staff') return answerByMail(agent, thread.ticketId, persons)
   const threads = persons.isWanted ? [] : signedThreads(parsed).signed
-  return inTurn(persons, (tx) => take(tx, { persons, thread, named: threads, isAgent: agent !== null }))
+  return inTurn(persons, (tx) =>
+    take(tx, { persons, thread, named: threads, isAgent: agent !== null }),
+  )
 }
 
 /** Never for a known sender: such an email is the sender's own, whatever other headers say. */
@@ -63,7 +83,10 @@ async function personBehind(parsed: ParsedMail): Promise<MailPerson | null> {
 /** A display name that claims to be ours is marked. */
 async function named({ address, name }: MailPerson): Promise<MailPerson> {
   const agents = await ticketAgents()
-  const ours = new Set([...(await ownAddresses()), ...agents.map(({ email }) => email.toLowerCase())])
+  const ours = new Set([
+    ...(await ownAddresses()),
+    ...agents.map(({ email }) => email.toLowerCase()),
+  ])
   return { address, name: markedName({ address, name: name || address }, ours) }
 }
 
@@ -71,8 +94,16 @@ async function named({ address, name }: MailPerson): Promise<MailPerson> {
 async function copiesOf(mail: IncomingMail, parsed: ParsedMail): Promise<MailPerson[]> {
   const agents = await ticketAgents()
   const { contactEmail } = await siteSettings()
-  const delivered = ['delivered-to', 'x-original-to', 'envelope-to'].flatMap((name) => parsed.headers.get(name) ?? [])
-  const addresses = [...(await ownAddresses()), ...agents.map(({ email }) => email), contactEmail, mail.mailbox, ...delivered]
+  const delivered = ['delivered-to', 'x-original-to', 'envelope-to'].flatMap(
+    (name) => parsed.headers.get(name) ?? [],
+  )
+  const addresses = [
+    ...(await ownAddresses()),
+    ...agents.map(({ email }) => email),
+    contactEmail,
+    mail.mailbox,
+    ...delivered,
+  ]
   const ours = new Set(addresses.map((address) => bareAddress(address)))
   return peopleInCopy(parsed, (address) => ours.has(bareAddress(address)))
 }
@@ -87,13 +118,24 @@ function bareAddress(address: string): string {
 }
 
 /** `named`: conversations that the email names with right signatures, of tickets or not. */
-type Found = { persons: PersonsMail; thread: MailThread | null; named: readonly string[]; isAgent: boolean }
+type Found = {
+  persons: PersonsMail
+  thread: MailThread | null
+  named: readonly string[]
+  isAgent: boolean
+}
 
-async function take(tx: Transaction, { persons, thread, named, isAgent }: Found): Promise<MailOutcome> {
-  if (!persons.isWanted && !isAgent && (await isFromSpamSender(tx, persons.from.address))) return { status: 'spam', reason: fromMarkedSender }
+async function take(
+  tx: Transaction,
+  { persons, thread, named, isAgent }: Found,
+): Promise<MailOutcome> {
+  if (!persons.isWanted && !isAgent && (await isFromSpamSender(tx, persons.from.address)))
+    return { status: 'spam', reason: fromMarkedSender }
   const ticket = thread && (await lockTicket(tx, thread.ticketId))
-  if (!ticket || !thread) return (await answerEnquiry(tx, persons, named)) ?? openTicketByMail(tx, persons)
-  if (await isOfTicket(tx, ticket, senderOf(persons, thread))) return writeByMail(tx, ticket, { persons, senderType: 'customer' })
+  if (!ticket || !thread)
+    return (await answerEnquiry(tx, persons, named)) ?? openTicketByMail(tx, persons)
+  if (await isOfTicket(tx, ticket, senderOf(persons, thread)))
+    return writeByMail(tx, ticket, { persons, senderType: 'customer' })
   if (thread.evidence === 'staff' || isAgent) return refuseMail(tx, ticket, persons)
   if (!(await mayJoin(tx, ticket, { persons, thread }))) return openTicketByMail(tx, persons)
   return writeByMail(tx, ticket, { persons, senderType: 'third_party' })
@@ -105,12 +147,22 @@ function senderOf({ from, behind }: PersonsMail, thread: MailThread): string {
 }
 
 /** A number in the subject is not proof: only who is in the thread already joins by it. */
-async function mayJoin(tx: Transaction, ticket: LockedTicket, { persons, thread }: { persons: PersonsMail; thread: MailThread }): Promise<boolean> {
+async function mayJoin(
+  tx: Transaction,
+  ticket: LockedTicket,
+  { persons, thread }: { persons: PersonsMail; thread: MailThread },
+): Promise<boolean> {
   return thread.evidence !== 'subject' || wroteBefore(tx, ticket, persons.from.address)
 }
 
-/** Message, ticket and outcome commit together; emails of one sender are taken one after the other, so that limits count right. */
-async function inTurn(persons: PersonsMail, work: (tx: Transaction) => Promise<MailOutcome>): Promise<null> {
+/**
+ * Message, ticket and outcome commit together; emails of one sender are taken one after the other,
+ * so that limits count right.
+ */
+async function inTurn(
+  persons: PersonsMail,
+  work: (tx: Transaction) => Promise<MailOutcome>,
+): Promise<null> {
   const done = await transact(async (tx) => {
     await lockSender(tx, persons.from.address)
     if (!(await lockMail(tx, persons.mail.id))) return ok(null)

@@ -11,7 +11,10 @@ import { parseRaw } from '../rules/parsed-mail.ts'
 const shownText = 50_000
 const missing = refuse('not_found', 'There is no such email.')
 
-/** An email as it came, for staff who handle tickets. What it holds is not to be trusted; only text of it is shown. */
+/**
+ * An email as it came, for staff who handle tickets. What it holds is not to be trusted; only text
+ * of it is shown.
+ */
 export async function mailDetails(id: string) {
   if (!isId(id)) return missing
   const [row] = await db()
@@ -21,10 +24,43 @@ export async function mailDetails(id: string) {
     .where(eq(mails.id, id))
   if (!row) return missing
   const content = await sourceOf(id)
-  const { subject, fromName, fromAddress, mailbox, messageId, status, reason, ticketId, size, receivedAt } = row.mail
-  const shown = { id, subject, fromName, fromAddress, mailbox, messageId, status, reason, ticketId, ticketNumber: row.ticketNumber, size, receivedAt }
-  const headers = content === null ? '' : Buffer.from(headerBlock(content)).toString('utf8').replaceAll('\0', '').trim()
-  return ok({ ...shown, isRemoved: content === null, headers, hasHtml: row.mail.html !== '', ...(await contentOf(content)) })
+  const {
+    subject,
+    fromName,
+    fromAddress,
+    mailbox,
+    messageId,
+    status,
+    reason,
+    ticketId,
+    size,
+    receivedAt,
+  } = row.mail
+  const shown = {
+    id,
+    subject,
+    fromName,
+    fromAddress,
+    mailbox,
+    messageId,
+    status,
+    reason,
+    ticketId,
+    ticketNumber: row.ticketNumber,
+    size,
+    receivedAt,
+  }
+  const headers =
+    content === null
+      ? ''
+      : Buffer.from(headerBlock(content)).toString('utf8').replaceAll('\0', '').trim()
+  return ok({
+    ...shown,
+    isRemoved: content === null,
+    headers,
+    hasHtml: row.mail.html !== '',
+    ...(await contentOf(content)),
+  })
 }
 
 /** The bytes as they came, for a download. */
@@ -34,11 +70,16 @@ export async function mailSource(id: string): Promise<Result<Buffer>> {
 }
 
 async function sourceOf(id: string): Promise<Buffer | null> {
-  const [source] = await db().select().from(incomingMailSources).where(eq(incomingMailSources.mailId, id))
+  const [source] = await db()
+    .select()
+    .from(incomingMailSources)
+    .where(eq(incomingMailSources.mailId, id))
   return source?.content ?? null
 }
 
-async function contentOf(content: Buffer | null): Promise<{ text: string; attachments: { name: string; size: number }[] }> {
+async function contentOf(
+  content: Buffer | null,
+): Promise<{ text: string; attachments: { name: string; size: number }[] }> {
   try {
     const { text = '', attachments } = await parseRaw(content ?? Buffer.alloc(0))
     const named = attachments.map(({ filename, content: bytes }) => ({

@@ -40,7 +40,9 @@ export async function mailList(query: MailListQuery): Promise<Page<MailListRow>>
 
 function ofStatus({ filters: { status } }: MailListQuery): SQL | undefined {
   if (!status) return undefined
-  return status === 'review' ? inArray(mails.status, ['failed', 'unknown', 'spam']) : eq(mails.status, status)
+  return status === 'review'
+    ? inArray(mails.status, ['failed', 'unknown', 'spam'])
+    : eq(mails.status, status)
 }
 
 function found(search: string): SQL | undefined {

@@ -9,25 +9,42 @@ import { parseRaw } from '../rules/parsed-mail.ts'
 const maxInlineBytes = 8 * 1024 * 1024
 
 /**
- * The HTML of an email with its own pictures in it, for a sandboxed frame; null where there is none. It was cleaned when it came in and is cleaned by `clean`
- * once more, by the rules of today (D33). The page's guard asks who reads it.
+ * The HTML of an email with its own pictures in it, for a sandboxed frame; null where there is
+ * none. It was cleaned when it came in and is cleaned by `clean` once more, by the rules of today
+ * (D33). The page's guard asks who reads it.
  */
-export async function originalMail(id: string, clean: (html: string) => string): Promise<string | null> {
+export async function originalMail(
+  id: string,
+  clean: (html: string) => string,
+): Promise<string | null> {
   if (!isId(id)) return null
   const { html, supportMessageId } = incomingMails
-  const [mail] = await db().select({ html, supportMessageId }).from(incomingMails).where(eq(incomingMails.id, id))
+  const [mail] = await db()
+    .select({ html, supportMessageId })
+    .from(incomingMails)
+    .where(eq(incomingMails.id, id))
   if (!mail || mail.html === '') return null
   const shown = clean(mail.html)
-  return shown.includes('cid:') ? withOwnPictures(shown, asData((await picturesOf(id)) ?? (await filesOf(mail.supportMessageId)))) : shown
+  return shown.includes('cid:')
+    ? withOwnPictures(
+        shown,
+        asData((await picturesOf(id)) ?? (await filesOf(mail.supportMessageId))),
+      )
+    : shown
 }
 
 type Picture = { contentId: string | null; type: string; base64: string }
 
 /** Null where the bytes of the email are gone. */
 async function picturesOf(id: string): Promise<Picture[] | null> {
-  const [source] = await db().select().from(incomingMailSources).where(eq(incomingMailSources.mailId, id))
+  const [source] = await db()
+    .select()
+    .from(incomingMailSources)
+    .where(eq(incomingMailSources.mailId, id))
   if (!source) return null
-  const { attachments } = await parseRaw(source.content, { attachmentEncoding: 'base64' }).catch(() => ({ attachments: [] }))
+  const { attachments } = await parseRaw(source.content, { attachmentEncoding: 'base64' }).catch(
+    () => ({ attachments: [] }),
+  )
   return attachments.map(({ contentId, mimeType, content }) => ({
     contentId: contentId?.replace(/^<|>$/g, '') ?? null,
     type: mimeType,
@@ -60,8 +77,11 @@ function asData(pictures: readonly Picture[]): Map<string, string> {
 }
 
 function withOwnPictures(html: string, pictures: Map<string, string>): string {
-  return html.replace(/(\ssrc=")cid:([^"]{1,500})(")/gi, (whole, before: string, id: string, after: string) => {
-    const picture = pictures.get(id)
-    return picture === undefined ? whole : `${before}${picture}${after}`
-  })
+  return html.replace(
+    /(\ssrc=")cid:([^"]{1,500})(")/gi,
+    (whole, before: string, id: string, after: string) => {
+      const picture = pictures.get(id)
+      return picture === undefined ? whole : `${before}${picture}${after}`
+    },
+  )
 }

@@ -6,11 +6,18 @@ import { db } from '#platform/database.server.ts'
 import { supportSettings } from '../../queries/support-settings.server.ts'
 import type { ParsedMail } from '../rules/parsed-mail.ts'
 
-/** Whether an email is one that we sent: by its Message-ID, or because it comes from an address that only this program sends from. */
+/**
+ * Whether an email is one that we sent: by its Message-ID, or because it comes from an address that
+ * only this program sends from.
+ */
 export async function isOwnMail({ messageId, from }: ParsedMail): Promise<boolean> {
   if (threadMarks(messageId, threadSigns()).length > 0) return true
   const [local = '', host] = messageId.split('@')
-  if (host === new URL(config().publicUrl).hostname && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(local)) return true
+  if (
+    host === new URL(config().publicUrl).hostname &&
+    /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(local)
+  )
+    return true
   return (await ownAddresses()).has(from.address.toLowerCase())
 }
 

@@ -7,28 +7,52 @@ import type { IncomingMailStatus } from '../rules/mail-status.ts'
 import { confirmationWindowMs, maxConfirmations, mayConfirm } from '../rules/sender-limits.ts'
 import { ownAddresses } from './own-mail.server.ts'
 
-const isFrom = (address: string) => sql`lower(${incomingMails.fromAddress}) = ${address.toLowerCase()}`
+const isFrom = (address: string) =>
+  sql`lower(${incomingMails.fromAddress}) = ${address.toLowerCase()}`
 
 /** Emails of this address that became messages. */
-export async function mailsTaken(executor: Executor, address: string, since: Date): Promise<number> {
+export async function mailsTaken(
+  executor: Executor,
+  address: string,
+  since: Date,
+): Promise<number> {
   return executor.$count(
     incomingMails,
-    and(isFrom(address), gt(incomingMails.receivedAt, since), inArray(incomingMails.status, ['ticket', 'enquiry', 'unknown'])),
+    and(
+      isFrom(address),
+      gt(incomingMails.receivedAt, since),
+      inArray(incomingMails.status, ['ticket', 'enquiry', 'unknown']),
+    ),
   )
 }
 
 /** Tickets of people we don't know, of one address or of all. */
-export async function strangersTickets(executor: Executor, since: Date, address?: string): Promise<number> {
+export async function strangersTickets(
+  executor: Executor,
+  since: Date,
+  address?: string,
+): Promise<number> {
   const ofAddress = address === undefined ? undefined : isFrom(address)
-  return executor.$count(incomingMails, and(eq(incomingMails.status, 'unknown'), gt(incomingMails.receivedAt, since), ofAddress))
+  return executor.$count(
+    incomingMails,
+    and(eq(incomingMails.status, 'unknown'), gt(incomingMails.receivedAt, since), ofAddress),
+  )
 }
 
 const answered: IncomingMailStatus[] = ['ticket', 'enquiry', 'unknown', 'ignored']
 
-/** Whether the sender may be sent something automatic for this email. Never to an address of ours, and never for automatic email. */
+/**
+ * Whether the sender may be sent something automatic for this email. Never to an address of ours,
+ * and never for automatic email.
+ */
 export async function mayConfirmTo(
   executor: Executor,
-  { mail, from, subject, isAutomatic }: { mail: { id: string }; from: { address: string }; subject: string; isAutomatic: boolean },
+  {
+    mail,
+    from,
+    subject,
+    isAutomatic,
+  }: { mail: { id: string }; from: { address: string }; subject: string; isAutomatic: boolean },
 ): Promise<boolean> {
   if (isAutomatic) return false
   if ((await ownAddresses()).has(from.address.toLowerCase())) return false
@@ -51,12 +75,16 @@ export async function mayConfirmTo(
   )
 }
 
-/** Whether an address that only a Reply-To names may be sent something automatic: once in three hours, so that no form is used to send much to a third person. */
+/**
+ * Whether an address that only a Reply-To names may be sent something automatic: once in three
+ * hours, so that no form is used to send much to a third person.
+ */
 export async function mayConfirmBehind(executor: Executor, address: string): Promise<boolean> {
   const since = new Date(now().getTime() - confirmationWindowMs)
   const isTheirs = sql`lower(${supportTickets.requesterEmail}) = ${address.toLowerCase()}`
   return (
     !(await ownAddresses()).has(address.toLowerCase()) &&
-    (await executor.$count(supportTickets, and(gt(supportTickets.createdAt, since), isTheirs))) === 0
+    (await executor.$count(supportTickets, and(gt(supportTickets.createdAt, since), isTheirs))) ===
+      0
   )
 }

@@ -10,63 +10,107 @@ import { supportMessages, type supportTickets } from '../../tables.server.ts'
 
 export type KnownCustomer = { id: string; name: string; email: string; authUserId: string | null }
 
-type Ticket = Pick<typeof supportTickets.$inferSelect, 'id' | 'customerId' | 'category' | 'openedBy' | 'requesterEmail'>
+type Ticket = Pick<
+  typeof supportTickets.$inferSelect,
+  'id' | 'customerId' | 'category' | 'openedBy' | 'requesterEmail'
+>
 
 /**
- * The customer that an email from this address is of: its own record; else the one customer that it is a contact of, under the contact's name and account. Null where it is
- * a contact of several, because nobody can say for whom it was written.
+ * The customer that an email from this address is of: its own record; else the one customer that it
+ * is a contact of, under the contact's name and account. Null where it is a contact of several,
+ * because nobody can say for whom it was written.
  */
-export async function customerOfAddress(executor: Executor, address: string): Promise<KnownCustomer | null> {
+export async function customerOfAddress(
+  executor: Executor,
+  address: string,
+): Promise<KnownCustomer | null> {
   const own = await recordOfAddress(executor, address)
   if (own) return own
   const [contact, ...others] = await contactsOfAddress(executor, address)
   if (!contact || others.length > 0) return null
-  return { id: contact.customerId, name: contact.name, email: contact.email, authUserId: contact.userId }
+  return {
+    id: contact.customerId,
+    name: contact.name,
+    email: contact.email,
+    authUserId: contact.userId,
+  }
 }
 
 /** Whether a customer has this address, or somebody who acts for one. */
 export async function isAddressOfCustomer(executor: Executor, address: string): Promise<boolean> {
-  return (await recordOfAddress(executor, address)) !== null || (await contactsOfAddress(executor, address)).length > 0
+  return (
+    (await recordOfAddress(executor, address)) !== null ||
+    (await contactsOfAddress(executor, address)).length > 0
+  )
 }
 
 async function recordOfAddress(executor: Executor, address: string): Promise<KnownCustomer | null> {
   const [row] = await executor
     .select()
     .from(customers)
-    .where(and(sql`lower(${customers.email}) = ${address.toLowerCase()}`, isNull(customers.deletedAt), isNull(customers.pendingUserId)))
+    .where(
+      and(
+        sql`lower(${customers.email}) = ${address.toLowerCase()}`,
+        isNull(customers.deletedAt),
+        isNull(customers.pendingUserId),
+      ),
+    )
   return row ? known(row) : null
 }
 
 /**
- * Whether the address is that of the ticket's customer, as their record has it now, of one of its contacts who sees the ticket, or of the requester where no customer
- * is known.
+ * Whether the address is that of the ticket's customer, as their record has it now, of one of its
+ * contacts who sees the ticket, or of the requester where no customer is known.
  */
-export async function isOfTicket(executor: Executor, ticket: Ticket, address: string): Promise<boolean> {
+export async function isOfTicket(
+  executor: Executor,
+  ticket: Ticket,
+  address: string,
+): Promise<boolean> {
   if (ticket.customerId === null) return same(ticket.requesterEmail, address)
-  const [row] = await executor.select({ email: customers.email }).from(customers).where(eq(customers.id, ticket.customerId))
+  const [row] = await executor
+    .select({ email: customers.email })
+    .from(customers)
+    .where(eq(customers.id, ticket.customerId))
   if (row !== undefined && same(row.email, address)) return true
   return (await contactOfTicket(executor, ticket, address)) !== null
 }
 
 /** The contact of the ticket's customer who has this address and sees the ticket. */
-export async function contactOfTicket(executor: Executor, ticket: Ticket, address: string): Promise<ContactOfAddress | null> {
+export async function contactOfTicket(
+  executor: Executor,
+  ticket: Ticket,
+  address: string,
+): Promise<ContactOfAddress | null> {
   if (ticket.customerId === null) return null
   const [contact] = await contactsOfAddress(executor, address, ticket.customerId)
   return contact && isReached(contact, ticket) ? contact : null
 }
 
 /** Whether an email from this address is in the ticket's thread already. */
-export async function wroteBefore(executor: Executor, ticket: Ticket, address: string): Promise<boolean> {
+export async function wroteBefore(
+  executor: Executor,
+  ticket: Ticket,
+  address: string,
+): Promise<boolean> {
   const [row] = await executor
     .select({ id: incomingMails.id })
     .from(incomingMails)
     .innerJoin(supportMessages, eq(supportMessages.id, incomingMails.supportMessageId))
-    .where(and(eq(supportMessages.ticketId, ticket.id), sql`lower(${incomingMails.fromAddress}) = ${address.toLowerCase()}`))
+    .where(
+      and(
+        eq(supportMessages.ticketId, ticket.id),
+        sql`lower(${incomingMails.fromAddress}) = ${address.toLowerCase()}`,
+      ),
+    )
     .limit(1)
   return row !== undefined
 }
 
-/** Who writes by email: nothing but handling tickets is open to them by it. Null for somebody who may not. */
+/**
+ * Who writes by email: nothing but handling tickets is open to them by it. Null for somebody who
+ * may not.
+ */
 export async function agentOfAddress(executor: Executor, address: string): Promise<Actor | null> {
   const agent = (await ticketAgents(executor)).find(({ email }) => same(email, address))
   if (!agent) return null
@@ -82,7 +126,13 @@ export async function agentOfAddress(executor: Executor, address: string): Promi
   }
 }
 
-function known({ id, firstName, lastName, email, authUserId }: typeof customers.$inferSelect): KnownCustomer {
+function known({
+  id,
+  firstName,
+  lastName,
+  email,
+  authUserId,
+}: typeof customers.$inferSelect): KnownCustomer {
   return { id, name: `${firstName} ${lastName}`.trim() || email, email, authUserId }
 }
 

@@ -10,7 +10,10 @@ export function marksOfSender(address: string): SQL | undefined {
   return and(isFrom, eq(incomingMails.status, 'spam'), eq(incomingMails.reason, markedAsSpam))
 }
 
-/** Whether staff marked an email of this address as spam. Never of somebody who is a customer by now. */
+/**
+ * Whether staff marked an email of this address as spam. Never of somebody who is a customer by
+ * now.
+ */
 export async function isFromSpamSender(executor: Executor, address: string): Promise<boolean> {
   if ((await executor.$count(incomingMails, marksOfSender(address))) === 0) return false
   return !(await isAddressOfCustomer(executor, address))

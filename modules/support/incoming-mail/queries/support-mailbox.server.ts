@@ -4,7 +4,10 @@ import type { Executor } from '#platform/database.server.ts'
 import { supportSettings } from '../../queries/support-settings.server.ts'
 import { supportMailbox as mailboxes } from '../../tables.mailbox.server.ts'
 
-/** The mailbox to which people answer tickets by email; blank where none is set, or where nobody reads what arrives there. */
+/**
+ * The mailbox to which people answer tickets by email; blank where none is set, or where nobody
+ * reads what arrives there.
+ */
 export async function supportMailbox(executor: Executor): Promise<string> {
   const { supportAddress } = await supportSettings(executor)
   return (await isRead(executor)) ? supportAddress.trim() : ''
@@ -12,5 +15,7 @@ export async function supportMailbox(executor: Executor): Promise<string> {
 
 /** Demo mode reads the mailbox of its simulator. */
 async function isRead(executor: Executor): Promise<boolean> {
-  return config().mode === 'demo' || (await executor.$count(mailboxes, ne(mailboxes.source, 'none'))) > 0
+  return (
+    config().mode === 'demo' || (await executor.$count(mailboxes, ne(mailboxes.source, 'none'))) > 0
+  )
 }

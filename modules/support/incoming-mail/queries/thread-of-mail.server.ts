@@ -1,7 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { domainInquiries, generalEnquiries } from '#modules/enquiries/tables.server.ts'
 import { threadSigns } from '#modules/mail/queries/thread-sign.server.ts'
-import { type ThreadMark, threadMarks, threadOfAddress } from '#modules/mail/rules/threads/thread-mark.ts'
+import {
+  type ThreadMark,
+  threadMarks,
+  threadOfAddress,
+} from '#modules/mail/rules/threads/thread-mark.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 import { currentTicketId } from '../../merging/queries/current-ticket.server.ts'
@@ -10,13 +14,20 @@ import { supportMessages, supportTickets } from '../../tables.server.ts'
 import type { ParsedMail } from '../rules/parsed-mail.ts'
 
 /**
- * Which ticket an email answers, and by what it shows that. 'signed' came from us to somebody; 'staff' from us to staff; 'mail' names an email that came
- * in; 'subject' is a ticket's number, which anybody can write.
+ * Which ticket an email answers, and by what it shows that. 'signed' came from us to somebody;
+ * 'staff' from us to staff; 'mail' names an email that came in; 'subject' is a ticket's number,
+ * which anybody can write.
  */
 export type MailThread = { ticketId: string; evidence: 'signed' | 'staff' | 'mail' | 'subject' }
 
-/** Signed ids first (In-Reply-To, then References from the last), then the signed address, the signed mark in the body, earlier emails, the subject. */
-export async function threadOfMail(executor: Executor, mail: ParsedMail): Promise<MailThread | null> {
+/**
+ * Signed ids first (In-Reply-To, then References from the last), then the signed address, the
+ * signed mark in the body, earlier emails, the subject.
+ */
+export async function threadOfMail(
+  executor: Executor,
+  mail: ParsedMail,
+): Promise<MailThread | null> {
   const named = await namedThread(executor, mail)
   const ticketId = named && (await currentTicketId(named.ticketId, executor))
   return named && ticketId !== null ? { ...named, ticketId } : null
@@ -25,9 +36,12 @@ export async function threadOfMail(executor: Executor, mail: ParsedMail): Promis
 /** The ticket that the email names, which may have been merged into another one since. */
 async function namedThread(executor: Executor, mail: ParsedMail): Promise<MailThread | null> {
   const { answered, marks, addressed, signed } = signedThreads(mail)
-  const ticketId = (await firstTicket(executor, signed)) ?? (await ticketOfEnquiry(executor, signed))
+  const ticketId =
+    (await firstTicket(executor, signed)) ?? (await ticketOfEnquiry(executor, signed))
   if (ticketId !== null) {
-    const toStaff = addressed.some(({ thread, audience }) => thread === ticketId && audience === 'staff')
+    const toStaff = addressed.some(
+      ({ thread, audience }) => thread === ticketId && audience === 'staff',
+    )
     const isStaff = toStaff || (await wasSentToStaff(executor, marks, ticketId))
     return { ticketId, evidence: isStaff ? 'staff' : 'signed' }
   }
@@ -41,10 +55,17 @@ export function signedThreads(mail: ParsedMail) {
   const inHeaders = answered.flatMap((id) => threadMarks(id, signs))
   const marks = [...inHeaders, ...threadMarks(`${mail.text}\n${mail.html}`, signs)]
   const addressed = mail.recipients.flatMap((address) => threadOfAddress(address, signs) ?? [])
-  return { answered, marks, addressed, signed: [...inHeaders, ...addressed, ...marks].map(({ thread }) => thread) }
+  return {
+    answered,
+    marks,
+    addressed,
+    signed: [...inHeaders, ...addressed, ...marks].map(({ thread }) => thread),
+  }
 }
 
-/** The ticket that an enquiry of either kind became: emails about the enquiry are answered there. */
+/**
+ * The ticket that an enquiry of either kind became: emails about the enquiry are answered there.
+ */
 async function ticketOfEnquiry(executor: Executor, ids: readonly string[]): Promise<string | null> {
   const wanted = [...new Set(ids)].slice(0, 50)
   if (wanted.length === 0) return null
@@ -63,7 +84,10 @@ async function ticketOfEnquiry(executor: Executor, ids: readonly string[]): Prom
   )
 }
 
-/** The first that is there. A deleted ticket is not; one whose customer was deleted takes no answers. */
+/**
+ * The first that is there. A deleted ticket is not; one whose customer was deleted takes no
+ * answers.
+ */
 async function firstTicket(executor: Executor, ids: readonly string[]): Promise<string | null> {
   const wanted = [...new Set(ids)].slice(0, 50)
   if (wanted.length === 0) return null
@@ -71,17 +95,31 @@ async function firstTicket(executor: Executor, ids: readonly string[]): Promise<
     .select({ id: supportTickets.id, requesterEmail: supportTickets.requesterEmail })
     .from(supportTickets)
     .where(inArray(supportTickets.id, wanted))
-  const open = new Set(rows.flatMap(({ id, requesterEmail }) => (requesterEmail === '' ? [] : [id])))
+  const open = new Set(
+    rows.flatMap(({ id, requesterEmail }) => (requesterEmail === '' ? [] : [id])),
+  )
   return wanted.find((id) => open.has(id)) ?? null
 }
 
-async function wasSentToStaff(executor: Executor, marks: readonly ThreadMark[], ticketId: string): Promise<boolean> {
+async function wasSentToStaff(
+  executor: Executor,
+  marks: readonly ThreadMark[],
+  ticketId: string,
+): Promise<boolean> {
   const ids = marks.filter(({ thread }) => thread === ticketId).map(({ mail }) => mail)
   if (ids.length === 0) return false
-  return (await executor.$count(emailLogs, sql`${inArray(emailLogs.id, ids)} and ${emailLogs.threading}->>'audience' = 'staff'`)) > 0
+  return (
+    (await executor.$count(
+      emailLogs,
+      sql`${inArray(emailLogs.id, ids)} and ${emailLogs.threading}->>'audience' = 'staff'`,
+    )) > 0
+  )
 }
 
-async function byEarlierMail(executor: Executor, answered: readonly string[]): Promise<MailThread | null> {
+async function byEarlierMail(
+  executor: Executor,
+  answered: readonly string[],
+): Promise<MailThread | null> {
   const ids = answered.slice(0, 50).map((id) => id.slice(1, -1))
   if (ids.length === 0) return null
   const rows = await executor
@@ -89,7 +127,9 @@ async function byEarlierMail(executor: Executor, answered: readonly string[]): P
     .from(incomingMails)
     .innerJoin(supportMessages, eq(supportMessages.id, incomingMails.supportMessageId))
     .where(inArray(incomingMails.messageId, ids))
-  const inOrder = ids.flatMap((id) => rows.find(({ messageId }) => messageId === id)?.ticketId ?? [])
+  const inOrder = ids.flatMap(
+    (id) => rows.find(({ messageId }) => messageId === id)?.ticketId ?? [],
+  )
   const ticketId = await firstTicket(executor, inOrder)
   return ticketId === null ? null : { ticketId, evidence: 'mail' }
 }
@@ -97,7 +137,10 @@ async function byEarlierMail(executor: Executor, answered: readonly string[]): P
 async function bySubject(executor: Executor, subject: string): Promise<MailThread | null> {
   const number = /\[(TKT-\d{6}-[A-Z0-9]{3})\]/i.exec(subject)?.[1]
   if (number === undefined) return null
-  const [row] = await executor.select({ id: supportTickets.id }).from(supportTickets).where(eq(supportTickets.number, number.toUpperCase()))
+  const [row] = await executor
+    .select({ id: supportTickets.id })
+    .from(supportTickets)
+    .where(eq(supportTickets.number, number.toUpperCase()))
   const ticketId = await firstTicket(executor, row ? [row.id] : [])
   return ticketId === null ? null : { ticketId, evidence: 'subject' }
 }

@@ -7,9 +7,9 @@ import { isMadeId } from '../rules/mail-references.ts'
 import { supportMailbox } from './support-mailbox.server.ts'
 
 /**
- * Where an email about a ticket belongs in its conversation. Only what its own recipient sent is named: staff and customers never see each other's ids,
- * nor do several people
- * of one customer (`from` is the recipient's address then).
+ * Where an email about a ticket belongs in its conversation. Only what its own recipient sent is
+ * named: staff and customers never see each other's ids, nor do several people of one customer
+ * (`from` is the recipient's address then).
  */
 export async function threadingOf(
   executor: Executor,
@@ -41,7 +41,9 @@ async function lastMailOfCustomer(executor: Executor, ticketId: string, from: st
         eq(supportMessages.ticketId, ticketId),
         eq(supportMessages.senderType, 'customer'),
         eq(supportMessages.isInternal, false),
-        from === undefined ? undefined : sql`lower(${incomingMails.fromAddress}) = ${from.toLowerCase()}`,
+        from === undefined
+          ? undefined
+          : sql`lower(${incomingMails.fromAddress}) = ${from.toLowerCase()}`,
       ),
     )
     .orderBy(desc(supportMessages.position))

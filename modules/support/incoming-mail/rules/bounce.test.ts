@@ -9,10 +9,17 @@ const lines = (...all: string[]) => all.join('\r\n')
 const id = '<01a221d1-5bfc-753a-bf91-1479afeb2777@host.example>'
 
 /** A report with parts, as Postfix, sendmail, Exim and Courier write it. */
-function report(text: string, statuses: string[], kind = 'multipart/report; report-type=delivery-status'): Raw {
+function report(
+  text: string,
+  statuses: string[],
+  kind = 'multipart/report; report-type=delivery-status',
+): Raw {
   const parts = [
     `Content-Type: text/plain\r\n\r\n${text}`,
-    ...statuses.map((status) => `Content-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\n${status}\r\n`),
+    ...statuses.map(
+      (status) =>
+        `Content-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\n${status}\r\n`,
+    ),
     `Content-Type: text/rfc822-headers\r\n\r\nMessage-ID: ${id}\r\nSubject: Your invoice 5.1.1`,
   ]
   const body = `${parts.map((part) => `--b\r\n${part}\r\n`).join('')}--b--`
@@ -45,9 +52,16 @@ const qmail = (...reason: string[]): Raw => ({
   ),
 })
 
-const group = (...fields: string[]) => lines('Final-Recipient: rfc822; p1@client.example', ...fields)
+const group = (...fields: string[]) =>
+  lines('Final-Recipient: rfc822; p1@client.example', ...fields)
 
-test.each<[string, Raw, { outcome: string; status: string; recipient: string; class: string; says?: RegExp }]>([
+test.each<
+  [
+    string,
+    Raw,
+    { outcome: string; status: string; recipient: string; class: string; says?: RegExp },
+  ]
+>([
   [
     'Courier: a general status beside the receiver’s own code',
     report('<p1@client.example>:\r\n <<< 550 5.1.1 User unknown', [
@@ -69,11 +83,23 @@ test.each<[string, Raw, { outcome: string; status: string; recipient: string; cl
       [group('Action: failed', 'Status: 5.0.0')],
       'multipart/mixed',
     ),
-    { outcome: 'failed', status: '5.1.1', recipient: 'p1@client.example', class: 'hard', says: /^550 5\.1\.1/ },
+    {
+      outcome: 'failed',
+      status: '5.1.1',
+      recipient: 'p1@client.example',
+      class: 'hard',
+      says: /^550 5\.1\.1/,
+    },
   ],
   [
     'OpenSMTPD at the other end: 5.2.4 is an unknown address',
-    report('', [group('Action: failed', 'Status: 5.2.4', 'Diagnostic-Code: smtp; 524 5.2.4 Mailing list expansion problem: <p1@client.example>')]),
+    report('', [
+      group(
+        'Action: failed',
+        'Status: 5.2.4',
+        'Diagnostic-Code: smtp; 524 5.2.4 Mailing list expansion problem: <p1@client.example>',
+      ),
+    ]),
     { outcome: 'failed', status: '5.2.4', recipient: 'p1@client.example', class: 'hard' },
   ],
   [
@@ -88,13 +114,20 @@ test.each<[string, Raw, { outcome: string; status: string; recipient: string; cl
       ),
       [group('Action: failed', 'Status: 5.0.0')],
     ),
-    { outcome: 'failed', status: '5.0.0', recipient: 'p1@client.example', class: 'hard', says: /Unrouteable address/ },
+    {
+      outcome: 'failed',
+      status: '5.0.0',
+      recipient: 'p1@client.example',
+      class: 'hard',
+      says: /Unrouteable address/,
+    },
   ],
   [
     'Exim: a warning',
-    report('This message has not yet been delivered. Delivery attempts will continue. Eventually the software will give up.', [
-      group('Action: delayed', 'Status: 4.0.0'),
-    ]),
+    report(
+      'This message has not yet been delivered. Delivery attempts will continue. Eventually the software will give up.',
+      [group('Action: delayed', 'Status: 4.0.0')],
+    ),
     { outcome: 'delayed', status: '4.0.0', recipient: 'p1@client.example', class: 'soft' },
   ],
   [
@@ -128,7 +161,13 @@ test.each<[string, Raw, { outcome: string; status: string; recipient: string; cl
         ),
       ],
     ),
-    { outcome: 'failed', status: '5.1.1', recipient: 'p1@client.example', class: 'hard', says: /User unknown/ },
+    {
+      outcome: 'failed',
+      status: '5.1.1',
+      recipient: 'p1@client.example',
+      class: 'hard',
+      says: /User unknown/,
+    },
   ],
   [
     'sendmail: a warning, which says that nothing is lost yet',
@@ -147,7 +186,14 @@ test.each<[string, Raw, { outcome: string; status: string; recipient: string; cl
         'Warning: message still undelivered after 4 hours',
         'Will keep trying until message is 5 days old',
       ),
-      [group('Action: delayed', 'Status: 4.4.1', 'Remote-MTA: DNS; mx.client.example', 'Last-Attempt-Date: Sat, 28 Nov 2026 12:00:00 +0200')],
+      [
+        group(
+          'Action: delayed',
+          'Status: 4.4.1',
+          'Remote-MTA: DNS; mx.client.example',
+          'Last-Attempt-Date: Sat, 28 Nov 2026 12:00:00 +0200',
+        ),
+      ],
     ),
     { outcome: 'delayed', status: '4.4.1', recipient: 'p1@client.example', class: 'soft' },
   ],
@@ -155,7 +201,12 @@ test.each<[string, Raw, { outcome: string; status: string; recipient: string; cl
     'several recipients in several parts: the failed one counts',
     report('', [
       group('Action: relayed', 'Status: 2.0.0'),
-      lines('Final-Recipient: rfc822; p9@client.example', 'Action: failed', 'Status: 5.1.1', 'Diagnostic-Code: smtp; 550 5.1.1 no'),
+      lines(
+        'Final-Recipient: rfc822; p9@client.example',
+        'Action: failed',
+        'Status: 5.1.1',
+        'Diagnostic-Code: smtp; 550 5.1.1 no',
+      ),
     ]),
     { outcome: 'failed', status: '5.1.1', recipient: 'p9@client.example', class: 'hard' },
   ],
@@ -166,17 +217,33 @@ test.each<[string, Raw, { outcome: string; status: string; recipient: string; cl
   ],
   [
     'qmail: the words decide, not an address that looks like a code',
-    qmail('Connected to 154.0.175.10 but recipient does not exist.', 'Remote host said: 550 no such user'),
-    { outcome: 'failed', status: '', recipient: 'p2@client.example', class: 'hard', says: /no such user/ },
+    qmail(
+      'Connected to 154.0.175.10 but recipient does not exist.',
+      'Remote host said: 550 no such user',
+    ),
+    {
+      outcome: 'failed',
+      status: '',
+      recipient: 'p2@client.example',
+      class: 'hard',
+      says: /no such user/,
+    },
   ],
   [
     'qmail: it gave up on something temporary',
-    qmail('CNAME lookup failed temporarily. (#4.4.3)', 'I’m not going to try again; this message has been in the queue too long.'),
+    qmail(
+      'CNAME lookup failed temporarily. (#4.4.3)',
+      'I’m not going to try again; this message has been in the queue too long.',
+    ),
     { outcome: 'failed', status: '4.4.3', recipient: 'p2@client.example', class: 'soft' },
   ],
   [
     'qmail: an address of Telkom before the receiver’s code',
-    qmail('105.4.1.1 does not like recipient.', 'Remote host said: 552 5.2.2 Mailbox full', 'Giving up on 105.4.1.1.'),
+    qmail(
+      '105.4.1.1 does not like recipient.',
+      'Remote host said: 552 5.2.2 Mailbox full',
+      'Giving up on 105.4.1.1.',
+    ),
     { outcome: 'failed', status: '5.2.2', recipient: 'p2@client.example', class: 'soft' },
   ],
   [
@@ -186,12 +253,27 @@ test.each<[string, Raw, { outcome: string; status: string; recipient: string; cl
       subject: 'Mail delivery failed',
       headers: { 'X-Original-To': '<support@host.example>' },
       body: lines(
-        ...['This is the DragonFly Mail Agent v0.13 at mx.example.', '', 'There was an error delivering your mail to <p3@client.example>.', ''],
-        ...['mx.client.example [41.5.1.1] did not like our RCPT TO:', '550 5.1.1 <p3@client.example>: Recipient address rejected', ''],
+        ...[
+          'This is the DragonFly Mail Agent v0.13 at mx.example.',
+          '',
+          'There was an error delivering your mail to <p3@client.example>.',
+          '',
+        ],
+        ...[
+          'mx.client.example [41.5.1.1] did not like our RCPT TO:',
+          '550 5.1.1 <p3@client.example>: Recipient address rejected',
+          '',
+        ],
         ...['Original message follows.', '', `Message-ID: ${id}`, 'X: 451 4.3.0'],
       ),
     },
-    { outcome: 'failed', status: '5.1.1', recipient: 'p3@client.example', class: 'hard', says: /41\.5\.1\.1.*550 5\.1\.1/ },
+    {
+      outcome: 'failed',
+      status: '5.1.1',
+      recipient: 'p3@client.example',
+      class: 'hard',
+      says: /41\.5\.1\.1.*550 5\.1\.1/,
+    },
   ],
   [
     'old Exim, in plain text: a warning',

@@ -7,7 +7,10 @@ export type Bounce = {
   /** 'delayed' is information only: the server tries on. */
   outcome: 'failed' | 'delayed' | 'delivered' | 'unknown'
   recipient: string
-  /** Such as 5.1.1: the receiver's own where the report has a general one only; blank when neither says. */
+  /**
+   * Such as 5.1.1: the receiver's own where the report has a general one only; blank when neither
+   * says.
+   */
   status: string
   /** What the receiver said, in one line. */
   diagnostic: string
@@ -15,10 +18,14 @@ export type Bounce = {
   original: string
 }
 
-const subjects = /^(?:delivery status|delivery failure|mail delivery failed|undeliver(?:able|ed mail returned)|returned mail)/i
+const subjects =
+  /^(?:delivery status|delivery failure|mail delivery failed|undeliver(?:able|ed mail returned)|returned mail)/i
 const servers = /^(?:mailer-daemon|postmaster|mail-daemon)@/i
 
-/** A person's own words about a bounce are none: the subject alone counts only where no person could be answered. */
+/**
+ * A person's own words about a bounce are none: the subject alone counts only where no person could
+ * be answered.
+ */
 export function isBounce(mail: ParsedMail): boolean {
   const type = headerOf(mail, 'content-type').toLowerCase()
   if (type.includes('multipart/report') && type.includes('delivery-status')) return true
@@ -31,9 +38,19 @@ export function isBounce(mail: ParsedMail): boolean {
 
 export function readBounce(mail: ParsedMail): Bounce {
   const text = reportText(mail.text)
-  const groups = textsOf(mail, ['message/delivery-status', 'message/global-delivery-status']).flatMap((report) => report.split(/\n\s*\n/))
-  const reported = groups.filter((group) => fieldOf(group, 'action') !== '' || fieldOf(group, 'final-recipient') !== '')
-  const group = ['failed', 'delayed'].map((action) => reported.find((one) => actionOf(one) === action)).find(Boolean) ?? reported[0] ?? ''
+  const groups = textsOf(mail, [
+    'message/delivery-status',
+    'message/global-delivery-status',
+  ]).flatMap((report) => report.split(/\n\s*\n/))
+  const reported = groups.filter(
+    (group) => fieldOf(group, 'action') !== '' || fieldOf(group, 'final-recipient') !== '',
+  )
+  const group =
+    ['failed', 'delayed']
+      .map((action) => reported.find((one) => actionOf(one) === action))
+      .find(Boolean) ??
+    reported[0] ??
+    ''
   const recipient = (
     fieldOf(group, 'final-recipient') ||
     fieldOf(group, 'original-recipient') ||
@@ -49,21 +66,35 @@ export function readBounce(mail: ParsedMail): Bounce {
       .replace(/^[^;]*;/, '')
       .trim() || words
   const own = statusCode(`:${fieldOf(group, 'status')}`) ?? ''
-  const status = own !== '' && !isGeneralCode(own) ? own : (statusCode(diagnostic) ?? statusCode(words) ?? own)
+  const status =
+    own !== '' && !isGeneralCode(own) ? own : (statusCode(diagnostic) ?? statusCode(words) ?? own)
   const outcome = outcomeOf(actionOf(group), { status, said: `${mail.subject}\n${text}` })
-  return { outcome, recipient, status, diagnostic: diagnostic.slice(0, 500), original: originalOf(mail) }
+  return {
+    outcome,
+    recipient,
+    status,
+    diagnostic: diagnostic.slice(0, 500),
+    original: originalOf(mail),
+  }
 }
 
 function actionOf(group: string): string {
   return /^\w*/.exec(fieldOf(group, 'action').toLowerCase())?.[0] ?? ''
 }
 
-/** What says that the server tries on, and what says that it does not, whatever code it gives for the reason. */
+/**
+ * What says that the server tries on, and what says that it does not, whatever code it gives for
+ * the reason.
+ */
 const triesOn =
   /warning (?:message )?only|will (?:be retried|keep|continue|retry)|not (?:yet )?been delivered|still (?:being retried|trying)|delivery attempts will continue|do not need to resend|\bdelay(?:ed)?\b/i
-const gaveUp = /not going to try again|given up|giving up|gave up|retry time(?:out)? exceeded|permanent(?:ly)? (?:fatal )?(?:error|failure|fail)/i
+const gaveUp =
+  /not going to try again|given up|giving up|gave up|retry time(?:out)? exceeded|permanent(?:ly)? (?:fatal )?(?:error|failure|fail)/i
 
-function outcomeOf(action: string, { status, said }: { status: string; said: string }): Bounce['outcome'] {
+function outcomeOf(
+  action: string,
+  { status, said }: { status: string; said: string },
+): Bounce['outcome'] {
   if (action === 'failed' || action === 'delayed') return action
   if (action === 'delivered' || action === 'relayed' || action === 'expanded') return 'delivered'
   if (action !== '') return 'unknown'
@@ -120,11 +151,23 @@ function paragraph(lines: readonly string[], start: number): string {
     .slice(0, 500)
 }
 
-/** The headers that came back, where there are any; else what the email itself answers or repeats. */
+/**
+ * The headers that came back, where there are any; else what the email itself answers or repeats.
+ */
 function originalOf(mail: ParsedMail): string {
-  const returned = textsOf(mail, ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers'])
+  const returned = textsOf(mail, [
+    'message/rfc822',
+    'text/rfc822-headers',
+    'message/global',
+    'message/global-headers',
+  ])
   const ids = [...returned, mail.text].flatMap((text) => messageIds(fieldOf(text, 'message-id')))
-  return [...ids, ...mail.inReplyTo, ...mail.references.toReversed(), ...messageIds(mail.text)].join(' ')
+  return [
+    ...ids,
+    ...mail.inReplyTo,
+    ...mail.references.toReversed(),
+    ...messageIds(mail.text),
+  ].join(' ')
 }
 
 /** The parts of these types, as text. */
@@ -159,5 +202,7 @@ export function bounceDetail({ status, diagnostic }: Bounce): string {
 /** For staff: what happened, in one line. */
 export function bounceReason(bounce: Bounce): string {
   const { outcome, recipient } = bounce
-  return [`${outcomeLabels[outcome]}${recipient && ` to ${recipient}`}`, bounceDetail(bounce)].filter(Boolean).join(': ')
+  return [`${outcomeLabels[outcome]}${recipient && ` to ${recipient}`}`, bounceDetail(bounce)]
+    .filter(Boolean)
+    .join(': ')
 }

@@ -14,7 +14,10 @@ const reportType = 'message/feedback-report'
 
 export function isComplaint(mail: ParsedMail): boolean {
   const type = headerOf(mail, 'content-type').toLowerCase()
-  return (type.includes('multipart/report') && type.includes('feedback-report')) || mail.files.some(({ mimeType }) => mimeType === reportType)
+  return (
+    (type.includes('multipart/report') && type.includes('feedback-report')) ||
+    mail.files.some(({ mimeType }) => mimeType === reportType)
+  )
 }
 
 export function readComplaint(mail: ParsedMail): Complaint {
@@ -28,13 +31,20 @@ export function readComplaint(mail: ParsedMail): Complaint {
           .replace(/\n[ \t]+/g, ' ')
       : ''
   }
-  const field = (text: string, name: string) => new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(text)?.[1]?.trim() ?? ''
+  const field = (text: string, name: string) =>
+    new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(text)?.[1]?.trim() ?? ''
   const report = textOf(reportType)
   const original = textOf('message/rfc822', 'text/rfc822-headers')
   return {
     kind: field(report, 'feedback-type').toLowerCase().slice(0, 40) || 'abuse',
-    recipient: (field(report, 'original-rcpt-to') || field(original, 'to')).replace(/^.*<|>.*$/g, '').slice(0, 320),
+    recipient: (field(report, 'original-rcpt-to') || field(original, 'to'))
+      .replace(/^.*<|>.*$/g, '')
+      .slice(0, 320),
     // Providers take ids out of some headers and leave them in others.
-    originals: [...messageIds(field(original, 'message-id')), ...messageIds(field(original, 'references')), ...messageIds(original)],
+    originals: [
+      ...messageIds(field(original, 'message-id')),
+      ...messageIds(field(original, 'references')),
+      ...messageIds(original),
+    ],
   }
 }

@@ -8,10 +8,22 @@ import { headerOf, type MailFile, type ParsedMail } from './parsed-mail.ts'
 /** An email may bring more files than a form, as long as it is within its own limit. */
 const maxFiles = maxFilesPerMessage * 5
 
-export type MailContent = { message: string; quoted: string; files: MailFile[]; html: string; threading: MailReferences }
+export type MailContent = {
+  message: string
+  quoted: string
+  files: MailFile[]
+  html: string
+  threading: MailReferences
+}
 
-/** What of an email becomes a message. `htmlText` is the words of its HTML, for an email without a text part; `sent` is what it may repeat of ours. */
-export function mailContent(mail: ParsedMail, { html, htmlText, sent }: { html: string; htmlText: string; sent: readonly string[] }): MailContent {
+/**
+ * What of an email becomes a message. `htmlText` is the words of its HTML, for an email without a
+ * text part; `sent` is what it may repeat of ours.
+ */
+export function mailContent(
+  mail: ParsedMail,
+  { html, htmlText, sent }: { html: string; htmlText: string; sent: readonly string[] },
+): MailContent {
   const whole = maskCardNumbers(withoutMarks(mail.text.trim() || htmlText))
   const { visible, quoted } = messageText(whole, sent)
   const { message, rest } = fittingText(visible)
@@ -19,9 +31,19 @@ export function mailContent(mail: ParsedMail, { html, htmlText, sent }: { html: 
   const full =
     rest === null
       ? []
-      : [{ name: 'full-message.txt', type: 'application/octet-stream', bytes: Buffer.from(whole), contentId: null, mimeType: 'text/plain' }]
+      : [
+          {
+            name: 'full-message.txt',
+            type: 'application/octet-stream',
+            bytes: Buffer.from(whole),
+            contentId: null,
+            mimeType: 'text/plain',
+          },
+        ]
   return {
-    message: message || (files.length > 0 ? '(An email without text. See its files.)' : '(An email without text.)'),
+    message:
+      message ||
+      (files.length > 0 ? '(An email without text. See its files.)' : '(An email without text.)'),
     quoted: quoted.slice(0, 100_000).toWellFormed(),
     files: [...full, ...files],
     html,
@@ -32,5 +54,9 @@ export function mailContent(mail: ParsedMail, { html, htmlText, sent }: { html: 
 function threadingOfMail(mail: ParsedMail): MailReferences {
   const index = headerOf(mail, 'thread-index').slice(0, 400)
   const topic = headerOf(mail, 'thread-topic').slice(0, 400)
-  return { references: mail.references.slice(0, 100), ...(index && { threadIndex: index }), ...(topic && { threadTopic: topic }) }
+  return {
+    references: mail.references.slice(0, 100),
+    ...(index && { threadIndex: index }),
+    ...(topic && { threadTopic: topic }),
+  }
 }

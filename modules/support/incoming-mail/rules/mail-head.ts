@@ -1,7 +1,13 @@
 import { maxHeaderBytes } from './mail-limits.ts'
 
 /** What the list of received emails shows before an email is processed. */
-export type MailHead = { messageId: string; fromAddress: string; fromName: string; subject: string; sentAt: Date | null }
+export type MailHead = {
+  messageId: string
+  fromAddress: string
+  fromName: string
+  subject: string
+  sentAt: Date | null
+}
 
 /** The bytes up to the first blank line, and that line: at most 256 kB. */
 export function headerBlock(raw: Uint8Array): Uint8Array {

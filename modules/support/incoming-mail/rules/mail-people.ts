@@ -8,7 +8,10 @@ export const maxCopies = 20
 
 const noPerson = /^(?:no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounces?)(?:[+@-]|$)/i
 
-/** Who wrote to a Google Group that passed it on: the group writes its own address into From. Null for any other email. */
+/**
+ * Who wrote to a Google Group that passed it on: the group writes its own address into From. Null
+ * for any other email.
+ */
 export function originalSender(mail: Pick<ParsedMail, 'headers'>): MailPerson | null {
   if (!mail.headers.has('x-google-group-id')) return null
   const address = headerOf(mail, 'x-original-sender').trim()
@@ -17,7 +20,10 @@ export function originalSender(mail: Pick<ParsedMail, 'headers'>): MailPerson | 
   return { address, name: named?.address.toLowerCase() === address.toLowerCase() ? named.name : '' }
 }
 
-/** The person whom a contact form names in Reply-To, where the form's own address is in From; null without one, or with several. */
+/**
+ * The person whom a contact form names in Reply-To, where the form's own address is in From; null
+ * without one, or with several.
+ */
 export function replyPerson(mail: Pick<ParsedMail, 'headers' | 'from'>): MailPerson | null {
   const people = peopleIn(headerOf(mail, 'reply-to'))
   const [person] = people
@@ -25,11 +31,20 @@ export function replyPerson(mail: Pick<ParsedMail, 'headers' | 'from'>): MailPer
   return person.address.toLowerCase() === mail.from.address.toLowerCase() ? null : person
 }
 
-/** Who else an email was sent to, each once; `isOurs` leaves out our own addresses. None where it went to very many. */
-export function peopleInCopy(mail: Pick<ParsedMail, 'headers' | 'from'>, isOurs: (address: string) => boolean): MailPerson[] {
+/**
+ * Who else an email was sent to, each once; `isOurs` leaves out our own addresses. None where it
+ * went to very many.
+ */
+export function peopleInCopy(
+  mail: Pick<ParsedMail, 'headers' | 'from'>,
+  isOurs: (address: string) => boolean,
+): MailPerson[] {
   const named = ['to', 'cc'].flatMap((name) => peopleIn(headerOf(mail, name)))
   const others = named.filter(
-    ({ address }) => !isOurs(address) && !noPerson.test(address) && address.toLowerCase() !== mail.from.address.toLowerCase(),
+    ({ address }) =>
+      !isOurs(address) &&
+      !noPerson.test(address) &&
+      address.toLowerCase() !== mail.from.address.toLowerCase(),
   )
   const each = [...new Map(others.map((person) => [person.address.toLowerCase(), person])).values()]
   return each.length > maxCopies ? [] : each
@@ -39,7 +54,9 @@ function peopleIn(header: string): MailPerson[] {
   const parsed = addressParser(header)
   return parsed
     .flatMap((one) => [one, ...(one.group ?? [])])
-    .flatMap(({ address = '', name = '' }) => (isAddress(address) ? [{ address, name: decodeWords(name).trim() }] : []))
+    .flatMap(({ address = '', name = '' }) =>
+      isAddress(address) ? [{ address, name: decodeWords(name).trim() }] : [],
+    )
 }
 
 function isAddress(text: string): boolean {
@@ -47,7 +64,8 @@ function isAddress(text: string): boolean {
 }
 
 /**
- * The name that an email gives, marked where it says an address of staff or of ours that the email did not come from ('support@…' <other@…>): people read names.
+ * The name that an email gives, marked where it says an address of staff or of ours that the email
+ * did not come from ('support@…' <other@…>): people read names.
  */
 export function markedName({ name, address }: MailPerson, ours: ReadonlySet<string>): string {
   const claimed =
@@ -56,6 +74,8 @@ export function markedName({ name, address }: MailPerson, ours: ReadonlySet<stri
       .replace(/\p{Cf}/gu, '')
       .toLowerCase()
       .match(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g) ?? []
-  const isClaim = claimed.some((one) => one !== address.toLowerCase() && ours.has(one.replace(/[.'’]+$/, '')))
+  const isClaim = claimed.some(
+    (one) => one !== address.toLowerCase() && ours.has(one.replace(/[.'’]+$/, '')),
+  )
   return isClaim ? `${name} (not our address: ${address})` : name
 }

@@ -1,9 +1,15 @@
-/** Of an email that came in: the ids that it answers, oldest first and with angle brackets, and Outlook's own grouping. */
+/**
+ * Of an email that came in: the ids that it answers, oldest first and with angle brackets, and
+ * Outlook's own grouping.
+ */
 export type MailReferences = { references: string[]; threadIndex?: string; threadTopic?: string }
 
 const madePrefix = 'sha256.'
 
-/** Stands in for the Message-ID of an email that has none: made from its content, given as a hexadecimal hash. */
+/**
+ * Stands in for the Message-ID of an email that has none: made from its content, given as a
+ * hexadecimal hash.
+ */
 export function madeId(hash: string): string {
   return `${madePrefix}${hash}`
 }

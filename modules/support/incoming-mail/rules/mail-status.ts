@@ -1,23 +1,48 @@
 /**
- * What happened to an email that came in. 'received' waits to be processed, 'ticket' became a message, 'enquiry' answered an email about an enquiry,
- * 'ignored' is automatic, from a list or our own (the
- * reason says which), 'unknown' became a ticket without a customer, 'failed' could not be read or processed and can be tried again.
+ * What happened to an email that came in. 'received' waits to be processed, 'ticket' became a
+ * message, 'enquiry' answered an email about an enquiry, 'ignored' is automatic, from a list or our
+ * own (the reason says which), 'unknown' became a ticket without a customer, 'failed' could not be
+ * read or processed and can be tried again.
  */
-export const incomingMailStatuses = ['received', 'ticket', 'enquiry', 'ignored', 'bounce', 'spam', 'unknown', 'failed'] as const
+export const incomingMailStatuses = [
+  'received',
+  'ticket',
+  'enquiry',
+  'ignored',
+  'bounce',
+  'spam',
+  'unknown',
+  'failed',
+] as const
 export type IncomingMailStatus = (typeof incomingMailStatuses)[number]
 
-/** The reason of an email that staff want as a ticket: neither signs of spam or of automatic email nor the limits of its sender hold for it. */
+/**
+ * The reason of an email that staff want as a ticket: neither signs of spam or of automatic email
+ * nor the limits of its sender hold for it.
+ */
 export const wantedByStaff = 'Wanted as a ticket by staff.'
 
-/** The reason of an email that staff marked as spam: while there is one, later emails of its sender are spam too. */
+/**
+ * The reason of an email that staff marked as spam: while there is one, later emails of its sender
+ * are spam too.
+ */
 export const markedAsSpam = 'Marked as spam by staff.'
 export const fromMarkedSender = 'From a sender that staff marked as spam.'
 export const spamUnmarked = 'Was marked as spam. Staff undid that.'
 
 /** Of these staff can make a ticket; 'failed' can be tried again as it is, too. */
-export const takableStatuses = ['failed', 'spam', 'ignored', 'bounce'] as const satisfies readonly IncomingMailStatus[]
+export const takableStatuses = [
+  'failed',
+  'spam',
+  'ignored',
+  'bounce',
+] as const satisfies readonly IncomingMailStatus[]
 /** These can be spam. What is on a ticket of a customer, and what mail servers say, is none. */
-export const possibleSpamStatuses = ['unknown', 'failed', 'ignored'] as const satisfies readonly IncomingMailStatus[]
+export const possibleSpamStatuses = [
+  'unknown',
+  'failed',
+  'ignored',
+] as const satisfies readonly IncomingMailStatus[]
 
 /** What staff can do about an email, given its status and whether all of it was kept. */
 export function mailChoices({ status, isWhole }: { status: IncomingMailStatus; isWhole: boolean }) {

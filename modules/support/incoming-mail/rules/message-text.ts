@@ -1,7 +1,13 @@
 import EmailReplyParser from 'email-reply-parser'
 import { answerAboveLine } from '#modules/mail/rules/threads/thread-headers.ts'
 import { maxMessageLength } from '../../rules/ticket-forms.ts'
-import { attribution, beginsHeaderBlock, hasOwnWords, isMarked, startOfAttribution } from './own-words.ts'
+import {
+  attribution,
+  beginsHeaderBlock,
+  hasOwnWords,
+  isMarked,
+  startOfAttribution,
+} from './own-words.ts'
 
 /** Longer texts are cut before they are read line by line. */
 const maxReadLength = 200_000
@@ -12,8 +18,10 @@ const maxParserLength = 4_000
 export type MessageText = { visible: string; quoted: string }
 
 /**
- * What was written, and the earlier text below it, which the screen folds. Sign-offs stay. `sent` is what we sent that the email may repeat: when anything below is
- * neither marked as quoted nor in there, the customer answered between or below the lines, and all of it is shown; so it is when nothing else is left.
+ * What was written, and the earlier text below it, which the screen folds. Sign-offs stay. `sent`
+ * is what we sent that the email may repeat: when anything below is neither marked as quoted nor in
+ * there, the customer answered between or below the lines, and all of it is shown; so it is when
+ * nothing else is left.
  */
 export function messageText(whole: string, sent: readonly string[] = []): MessageText {
   const text = whole.slice(0, maxReadLength).trim()
@@ -21,7 +29,8 @@ export function messageText(whole: string, sent: readonly string[] = []): Messag
   const start = quoteStart(lines)
   const visible = lines.slice(0, start).join('\n').trim()
   const quoted = lines.slice(start).join('\n').trim()
-  if (visible === '' || hasOwnWords(lines.slice(start), sent)) return { visible: withoutOwnLines(text), quoted: '' }
+  if (visible === '' || hasOwnWords(lines.slice(start), sent))
+    return { visible: withoutOwnLines(text), quoted: '' }
   return { visible: withoutOwnLines(visible), quoted }
 }
 
@@ -59,7 +68,10 @@ function isQuoteBelow(lines: readonly string[], line: number): boolean {
   return next === undefined || isMarked(next) || next.includes(answerAboveLine)
 }
 
-/** Where the parser of many languages sees quoted text up to the end. What it calls a signature is somebody's own words. */
+/**
+ * Where the parser of many languages sees quoted text up to the end. What it calls a signature is
+ * somebody's own words.
+ */
 function parserStart(whole: readonly string[]): number {
   // Its expressions take long for long lines and long texts.
   const lines = whole.map((line) => line.slice(0, maxParserLine))
@@ -91,5 +103,8 @@ const cutNote = '\n\n[The rest of this email is in the file â€˜full-message.txtâ
 /** The text within the limit of a message; what is longer is cut, and the whole becomes a file. */
 export function fittingText(visible: string): FittingText {
   if (visible.length <= maxMessageLength) return { message: visible, rest: null }
-  return { message: `${visible.slice(0, maxMessageLength - cutNote.length).toWellFormed()}${cutNote}`, rest: visible }
+  return {
+    message: `${visible.slice(0, maxMessageLength - cutNote.length).toWellFormed()}${cutNote}`,
+    rest: visible,
+  }
 }

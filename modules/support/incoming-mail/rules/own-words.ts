@@ -4,12 +4,18 @@ import { answerAboveLine } from '#modules/mail/rules/threads/thread-headers.ts'
 export const attribution =
   /(?:\b(?:wrote|writes|skryf|geskryf|schrieb|a écrit|escribió|schreef|ha scritto)\s*|^o[pn]\s.{0,80}\s(?:skryf|het|wrote)\s.{1,150}):\s*$/i
 
-const separators = [/^-{3,}\s*(?:original message|oorspronklike boodskap|forwarded message)\s*-{3,}$/i, /^_{20,}$/]
+const separators = [
+  /^-{3,}\s*(?:original message|oorspronklike boodskap|forwarded message)\s*-{3,}$/i,
+  /^_{20,}$/,
+]
 const senderLine = /^\*?(?:from|van):\*?\s.+$/i
 const headerField =
   /^\*?(?:from|sent|to|cc|bcc|subject|date|importance|attachments?|reply-to|van|gestuur|aan|kc|onderwerp|datum|aanhangsels?):\*?(?:\s|$)/i
 
-/** True for the line with which the header block of an earlier email begins, as Outlook writes it above text without marks. */
+/**
+ * True for the line with which the header block of an earlier email begins, as Outlook writes it
+ * above text without marks.
+ */
 export function beginsHeaderBlock(lines: readonly string[], at: number): boolean {
   const line = (lines[at] ?? '').trim()
   if (!separators.some((one) => one.test(line)) && !senderLine.test(line)) return false
@@ -19,7 +25,8 @@ export function beginsHeaderBlock(lines: readonly string[], at: number): boolean
 
 /** An attribution is often folded over two or three lines. */
 export function startOfAttribution(lines: readonly string[], end: number): number {
-  for (let line = end; line >= Math.max(0, end - 2); line--) if (/^(?:>\s*)*(?:on|op|am|le|el|il)\b/i.test((lines[line] ?? '').trim())) return line
+  for (let line = end; line >= Math.max(0, end - 2); line--)
+    if (/^(?:>\s*)*(?:on|op|am|le|el|il)\b/i.test((lines[line] ?? '').trim())) return line
   return end
 }
 
@@ -33,15 +40,19 @@ const maxLines = 2_000
 const maxKnown = 300_000
 
 /**
- * Whether an email's earlier text has words that its sender wrote: any line that is not marked as quoted, is not of `sent` (the emails and messages that it answers)
- * and is no signature at the end. Short lines must be a line of their own there, no more often than there, or the rest of a line that was broken.
+ * Whether an email's earlier text has words that its sender wrote: any line that is not marked as
+ * quoted, is not of `sent` (the emails and messages that it answers) and is no signature at the
+ * end. Short lines must be a line of their own there, no more often than there, or the rest of a
+ * line that was broken.
  */
 export function hasOwnWords(earlier: readonly string[], sent: readonly string[]): boolean {
   const lines = earlier.slice(0, signatureStart(earlier))
   const frame = frameLines(lines)
   const words = lines.map(plain)
   const unmarked = lines.flatMap((line, at) =>
-    frame.has(at) || isMarked(line) || words[at] === '' ? [] : [{ line: words[at] ?? '', before: words[at - 1] ?? '' }],
+    frame.has(at) || isMarked(line) || words[at] === ''
+      ? []
+      : [{ line: words[at] ?? '', before: words[at - 1] ?? '' }],
   )
   if (unmarked.length === 0) return false
   if (sent.length === 0 || unmarked.length > maxLines) return true
@@ -51,9 +62,11 @@ export function hasOwnWords(earlier: readonly string[], sent: readonly string[])
     .join('\n')
     .slice(0, maxKnown)
   const counts = lineCounts(texts)
-  const isRest = (line: string, before: string) => before.length > 40 && known.includes(` ${before} ${line} `)
+  const isRest = (line: string, before: string) =>
+    before.length > 40 && known.includes(` ${before} ${line} `)
   return [...Map.groupBy(unmarked, ({ line }) => line)].some(([line, all]) => {
-    if ((counts.get(line) ?? 0) >= all.length || all.every(({ before }) => isRest(line, before))) return false
+    if ((counts.get(line) ?? 0) >= all.length || all.every(({ before }) => isRest(line, before)))
+      return false
     return all.length > 1 || line.split(' ').length < 4 || !known.includes(` ${line} `)
   })
 }
@@ -62,11 +75,15 @@ export function hasOwnWords(earlier: readonly string[], sent: readonly string[])
 function lineCounts(texts: readonly string[]): Map<string, number> {
   const most = new Map<string, number>()
   for (const text of texts)
-    for (const [line, all] of Map.groupBy(text.split('\n').map(plain), (one) => one)) most.set(line, Math.max(most.get(line) ?? 0, all.length))
+    for (const [line, all] of Map.groupBy(text.split('\n').map(plain), (one) => one))
+      most.set(line, Math.max(most.get(line) ?? 0, all.length))
   return most
 }
 
-/** Letters and digits only: mail programs wrap lines differently, and write links and bold words in their own way. */
+/**
+ * Letters and digits only: mail programs wrap lines differently, and write links and bold words in
+ * their own way.
+ */
 function plain(text: string): string {
   return text
     .toLowerCase()
@@ -76,7 +93,10 @@ function plain(text: string): string {
     .trim()
 }
 
-/** The lines that mail programs write around earlier text: attributions, header blocks, our own line. */
+/**
+ * The lines that mail programs write around earlier text: attributions, header blocks, our own
+ * line.
+ */
 function frameLines(lines: readonly string[]): Set<number> {
   const frame = new Set<number>()
   const add = (from: number, to: number) => {
@@ -103,7 +123,10 @@ function endOfHeaderBlock(lines: readonly string[], start: number): number {
   return end
 }
 
-/** An attribution in another language: up to three lines that end in a colon, with marked text right below. */
+/**
+ * An attribution in another language: up to three lines that end in a colon, with marked text right
+ * below.
+ */
 function introEnd(lines: readonly string[]): number {
   const end = lines.slice(0, 3).findIndex((line) => line.trim().endsWith(':'))
   const below = lines.slice(end + 1).find((line) => line.trim() !== '')
@@ -112,22 +135,33 @@ function introEnd(lines: readonly string[]): number {
 
 const signOff =
   /^(?:(?:kind|best|warm) )?(?:regards|wishes)|^(?:vriendelike )?groete|^(?:yours )?(?:sincerely|faithfully)|^(?:many )?thanks|^dankie|^mvg|^cheers/i
-const deviceLine = /^(?:sent from|sent via|get outlook|gestuur vanaf|verstuur vanaf|stuur vanaf)\b.{0,60}$/i
+const deviceLine =
+  /^(?:sent from|sent via|get outlook|gestuur vanaf|verstuur vanaf|stuur vanaf)\b.{0,60}$/i
 const maxSignatureLines = 12
 
 /** Where a signature at the end begins; the number of lines without one. */
 function signatureStart(lines: readonly string[]): number {
   const end = lines.findLastIndex((line) => line.trim() !== '') + 1
   const delimiter = lines.findLastIndex((line) => /^-- ?\r?$/.test(line))
-  const isBlock = (from: number, max: number) => end - from <= max && !lines.slice(from, end).some(isMarked)
+  const isBlock = (from: number, max: number) =>
+    end - from <= max && !lines.slice(from, end).some(isMarked)
   if (delimiter !== -1 && isBlock(delimiter, maxSignatureLines)) return delimiter
   if (deviceLine.test((lines[end - 1] ?? '').trim())) return end - 1
-  const paragraph = lines.slice(0, end).findLastIndex((line) => line.trim() === '' || isMarked(line)) + 1
+  const paragraph =
+    lines.slice(0, end).findLastIndex((line) => line.trim() === '' || isMarked(line)) + 1
   const first = (lines[paragraph] ?? '').trim()
-  return paragraph < end && signOff.test(first) && first.length < 40 && isShort(lines.slice(paragraph + 1, end)) ? paragraph : lines.length
+  return paragraph < end &&
+    signOff.test(first) &&
+    first.length < 40 &&
+    isShort(lines.slice(paragraph + 1, end))
+    ? paragraph
+    : lines.length
 }
 
 /** Names and titles, not sentences. */
 function isShort(lines: readonly string[]): boolean {
-  return lines.length <= 5 && lines.every((line) => line.trim().length <= 60 && !/[.!?]$/.test(line.trim()))
+  return (
+    lines.length <= 5 &&
+    lines.every((line) => line.trim().length <= 60 && !/[.!?]$/.test(line.trim()))
+  )
 }

@@ -4,7 +4,13 @@ import { messageIds } from './mail-references.ts'
 import { withReadableCharsets } from './readable-charset.ts'
 import { uuencodedFile, withoutUuencoded } from './uuencoded.ts'
 
-export type MailFile = { name: string; type: string; bytes: Buffer; contentId: string | null; mimeType: string }
+export type MailFile = {
+  name: string
+  type: string
+  bytes: Buffer
+  contentId: string | null
+  mimeType: string
+}
 
 /** An email that came in, as the rules of this folder read it. Nothing in it is to be trusted. */
 export type ParsedMail = {
@@ -30,9 +36,15 @@ export function parseRaw(raw: Uint8Array, options: PostalMimeOptions = {}): Prom
   return PostalMime.parse(withReadableCharsets(raw), { ...parseLimits, ...options })
 }
 
-/** Throws for an email beyond the limits. Attached emails stay files; a text part of invisible characters is none. */
+/**
+ * Throws for an email beyond the limits. Attached emails stay files; a text part of invisible
+ * characters is none.
+ */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
-  const email = await parseRaw(raw, { forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer' })
+  const email = await parseRaw(raw, {
+    forceRfc822Attachments: true,
+    attachmentEncoding: 'arraybuffer',
+  })
   const headers = headersOf(email)
   const { text, files } = withoutUuencoded(storable(email.text ?? ''))
   return {
@@ -65,9 +77,15 @@ function headersOf({ headers }: Email): Map<string, string[]> {
 }
 
 function recipientsOf(email: Email, headers: ReadonlyMap<string, readonly string[]>): string[] {
-  const delivered = ['delivered-to', 'x-original-to', 'envelope-to'].flatMap((name) => headers.get(name) ?? [])
-  const named = [...(email.to ?? []), ...(email.cc ?? [])].flatMap((one) => [one, ...(one.group ?? [])].map(({ address }) => address ?? ''))
-  return [...delivered, ...named].map((address) => address.replace(/^.*<|>.*$/g, '').trim()).filter((address) => address.includes('@'))
+  const delivered = ['delivered-to', 'x-original-to', 'envelope-to'].flatMap(
+    (name) => headers.get(name) ?? [],
+  )
+  const named = [...(email.to ?? []), ...(email.cc ?? [])].flatMap((one) =>
+    [one, ...(one.group ?? [])].map(({ address }) => address ?? ''),
+  )
+  return [...delivered, ...named]
+    .map((address) => address.replace(/^.*<|>.*$/g, '').trim())
+    .filter((address) => address.includes('@'))
 }
 
 function filesOf({ attachments }: Email): MailFile[] {
@@ -76,13 +94,26 @@ function filesOf({ attachments }: Email): MailFile[] {
     const decoded = uuencodedFile(given.toString('latin1'))
     const bytes = decoded?.bytes ?? given
     const type = attachmentType(bytes)
-    const name = filename || decoded?.name || `attachment-${number + 1}${endings[mimeType.toLowerCase()] ?? endings[type] ?? ''}`
-    return { ...fileOf({ name, bytes }), contentId: contentId?.replace(/^<|>$/g, '') ?? null, mimeType: mimeType.toLowerCase() }
+    const name =
+      filename ||
+      decoded?.name ||
+      `attachment-${number + 1}${endings[mimeType.toLowerCase()] ?? endings[type] ?? ''}`
+    return {
+      ...fileOf({ name, bytes }),
+      contentId: contentId?.replace(/^<|>$/g, '') ?? null,
+      mimeType: mimeType.toLowerCase(),
+    }
   })
 }
 
 function fileOf({ name, bytes }: { name: string; bytes: Buffer }): MailFile {
-  return { name: attachmentName(name), type: attachmentType(bytes), bytes, contentId: null, mimeType: 'application/octet-stream' }
+  return {
+    name: attachmentName(name),
+    type: attachmentType(bytes),
+    bytes,
+    contentId: null,
+    mimeType: 'application/octet-stream',
+  }
 }
 
 /** The bytes of a part as the parser gives them. */

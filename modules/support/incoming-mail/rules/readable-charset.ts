@@ -1,6 +1,7 @@
 /**
- * Emails that say nothing or something wrong of their characters: what is valid UTF-8 is UTF-8, anything else Windows-1252, as for bank files. Encoded words of one
- * header (RFC 2047) that were cut within a character are joined. Everything else stays as it came.
+ * Emails that say nothing or something wrong of their characters: what is valid UTF-8 is UTF-8,
+ * anything else Windows-1252, as for bank files. Encoded words of one header (RFC 2047) that were
+ * cut within a character are joined. Everything else stays as it came.
  */
 export function withReadableCharsets(raw: Uint8Array): Buffer {
   const lines = Buffer.from(raw).toString('latin1').split('\n')
@@ -12,10 +13,16 @@ export function withReadableCharsets(raw: Uint8Array): Buffer {
     boundaries.push(...boundaryOf(headers))
     const next = endOfPart(lines, end, boundaries)
     const body = lines.slice(end, next)
-    const part = unflowed({ headers, body }) ?? { headers: headers.map((header) => readableHeader(header, headers, body)), body }
-    const type = headerValue(headers, 'content-type') === '' && end > at ? missingType(headers, body) : []
+    const part = unflowed({ headers, body }) ?? {
+      headers: headers.map((header) => readableHeader(header, headers, body)),
+      body,
+    }
+    const type =
+      headerValue(headers, 'content-type') === '' && end > at ? missingType(headers, body) : []
     // A boundary ends the part.
-    written.push([...part.headers, ...type, ...part.body, ...lines.slice(next, next + 1)].join('\n'))
+    written.push(
+      [...part.headers, ...type, ...part.body, ...lines.slice(next, next + 1)].join('\n'),
+    )
     at = next + 1
   }
   return Buffer.from(written.join('\n'), 'latin1')
@@ -24,8 +31,8 @@ export function withReadableCharsets(raw: Uint8Array): Buffer {
 type Part = { headers: string[]; body: string[] }
 
 /**
- * Text in 'format=flowed' (RFC 3676) with its lines joined, level by level: a line of another level of quotation begins a new one, whatever the line before ends with.
- * Null for any other part.
+ * Text in 'format=flowed' (RFC 3676) with its lines joined, level by level: a line of another level
+ * of quotation begins a new one, whatever the line before ends with. Null for any other part.
  */
 function unflowed({ headers, body }: Part): Part | null {
   const type = headerValue(headers, 'content-type')
@@ -37,9 +44,18 @@ function unflowed({ headers, body }: Part): Part | null {
   const text = readable(bytes, rightCharset(label, bytes) ?? (label || 'utf-8'))
   if (text === null) return null
   const joined = joinFlowed(text.replace(/\r\n?/g, '\n'), /;\s*delsp\s*=\s*"?yes/i.test(type))
-  const others = headers.filter((header) => !/^content-(?:type|transfer-encoding):/i.test(header)).map(withJoinedWords)
+  const others = headers
+    .filter((header) => !/^content-(?:type|transfer-encoding):/i.test(header))
+    .map(withJoinedWords)
   const coded = Buffer.from(joined, 'utf8').toString('base64').replace(/.{76}/g, '$&\n').split('\n')
-  return { headers: [...others, 'Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: base64'], body: ['', ...coded] }
+  return {
+    headers: [
+      ...others,
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Transfer-Encoding: base64',
+    ],
+    body: ['', ...coded],
+  }
 }
 
 function joinFlowed(text: string, deletesSpace: boolean): string {
@@ -50,11 +66,16 @@ function joinFlowed(text: string, deletesSpace: boolean): string {
     const depth = marks.replaceAll(' ', '').length
     const words = depth > 0 ? written.slice(marks.length) : written.replace(/^ /, '')
     const last = lines.at(-1)
-    if (last && isOpen && last.depth === depth) last.text = `${deletesSpace ? last.text.slice(0, -1) : last.text}${words}`
+    if (last && isOpen && last.depth === depth)
+      last.text = `${deletesSpace ? last.text.slice(0, -1) : last.text}${words}`
     else lines.push({ depth, text: words })
     isOpen = words.endsWith(' ') && words !== '-- '
   }
-  return lines.map((line) => `${'> '.repeat(line.depth)}${line.text}`.replace(/^(> )+$/, (only) => only.trimEnd())).join('\n')
+  return lines
+    .map((line) =>
+      `${'> '.repeat(line.depth)}${line.text}`.replace(/^(> )+$/, (only) => only.trimEnd()),
+    )
+    .join('\n')
 }
 
 /** Where the blank line is that ends the headers. */
@@ -77,7 +98,11 @@ function unfolded(lines: readonly string[]): string[] {
 function endOfPart(lines: readonly string[], start: number, boundaries: readonly string[]): number {
   for (let at = start; at < lines.length; at++) {
     const line = lines[at] ?? ''
-    if (line.startsWith('--') && boundaries.some((boundary) => isBoundary(line.trimEnd(), boundary))) return at
+    if (
+      line.startsWith('--') &&
+      boundaries.some((boundary) => isBoundary(line.trimEnd(), boundary))
+    )
+      return at
   }
   return lines.length
 }
@@ -103,14 +128,21 @@ function headerValue(headers: readonly string[], name: string): string {
         .trim()
 }
 
-function readableHeader(header: string, headers: readonly string[], body: readonly string[]): string {
+function readableHeader(
+  header: string,
+  headers: readonly string[],
+  body: readonly string[],
+): string {
   const labelled = /^content-type:/i.test(header) ? withCharset(header, headers, body) : header
   return withJoinedWords(/[\x80-\xff]/.test(labelled) ? asUtf8(labelled) : labelled)
 }
 
 /** Without a type it is text in UTF-8. */
 function missingType(headers: readonly string[], body: readonly string[]): string[] {
-  const right = rightCharset('', decoded(body.join('\n'), headerValue(headers, 'content-transfer-encoding')))
+  const right = rightCharset(
+    '',
+    decoded(body.join('\n'), headerValue(headers, 'content-transfer-encoding')),
+  )
   return right === 'windows-1252' ? [`Content-Type: text/plain; charset=${right}`] : []
 }
 
@@ -125,14 +157,18 @@ const charsetLabel = /;\s*charset\s*=\s*"?([^";\s]*)"?/i
 function withCharset(header: string, headers: readonly string[], body: readonly string[]): string {
   if (!/^text\/|^(?:;|$)/i.test(headerValue([header], 'content-type'))) return header
   const label = charsetLabel.exec(header)
-  const right = rightCharset(label?.[1] ?? '', decoded(body.join('\n'), headerValue(headers, 'content-transfer-encoding')))
+  const right = rightCharset(
+    label?.[1] ?? '',
+    decoded(body.join('\n'), headerValue(headers, 'content-transfer-encoding')),
+  )
   if (right === null) return header
   if (label) return header.replace(label[0], `; charset=${right}`)
   return header.replace(/\s*$/, (end) => `; charset=${right}${end}`)
 }
 
 /** Labels that are written without looking, and those that mean nothing. */
-const unreliable = /^(?:|us-ascii|ascii|iso-8859-1|latin1|windows-1252|cp1252|utf-?8|unknown-8bit|8bit|x-unknown|default|binary)$/i
+const unreliable =
+  /^(?:|us-ascii|ascii|iso-8859-1|latin1|windows-1252|cp1252|utf-?8|unknown-8bit|8bit|x-unknown|default|binary)$/i
 
 /** The charset in which the bytes can be read; null where the label is right. */
 function rightCharset(label: string, bytes: Buffer): string | null {
@@ -148,7 +184,9 @@ function decoded(body: string, encoding: string): Buffer {
 
 function bytesOfEscapes(text: string): Buffer {
   return Buffer.from(
-    text.replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    text.replace(/=([0-9a-f]{2})/gi, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    ),
     'latin1',
   )
 }
@@ -171,13 +209,18 @@ const wordsInRow = new RegExp(`${word}(?:\\s*${word})*`, 'gi')
 /** Adjacent words of one charset become one word, where their bytes can be read together. */
 function withJoinedWords(header: string): string {
   return header.replace(wordsInRow, (row) => {
-    const words = [...row.matchAll(new RegExp(word, 'gi'))].map(([, charset = '', encoding = '', text = '']) => ({
-      charset: charset.replace(/\*.*$/, '').toLowerCase(),
-      bytes: /b/i.test(encoding) ? Buffer.from(text, 'base64') : bytesOfEscapes(text.replaceAll('_', ' ')),
-    }))
+    const words = [...row.matchAll(new RegExp(word, 'gi'))].map(
+      ([, charset = '', encoding = '', text = '']) => ({
+        charset: charset.replace(/\*.*$/, '').toLowerCase(),
+        bytes: /b/i.test(encoding)
+          ? Buffer.from(text, 'base64')
+          : bytesOfEscapes(text.replaceAll('_', ' ')),
+      }),
+    )
     const charset = words[0]?.charset ?? ''
     if (words.some((one) => one.charset !== charset)) return row
-    if (words.length === 1 && rightCharset(charset, words[0]?.bytes ?? Buffer.alloc(0)) === null) return row
+    if (words.length === 1 && rightCharset(charset, words[0]?.bytes ?? Buffer.alloc(0)) === null)
+      return row
     const bytes = Buffer.concat(words.map((one) => one.bytes))
     const text = readable(bytes, rightCharset(charset, bytes) ?? charset)
     return text === null ? row : `=?utf-8?B?${Buffer.from(text, 'utf8').toString('base64')}?=`

@@ -2,7 +2,10 @@
 export const maxTicketsOfStranger = 10
 export const maxTicketsOfStrangers = 200
 
-/** Automatic confirmations to one address within three hours, so that two machines cannot answer each other for ever. */
+/**
+ * Automatic confirmations to one address within three hours, so that two machines cannot answer
+ * each other for ever.
+ */
 export const confirmationWindowMs = 180 * 60_000
 export const maxConfirmations = 10
 

@@ -3,7 +3,10 @@ export type UuencodedFile = { name: string; bytes: Buffer }
 const maxFiles = 50
 const begin = /^begin(?:-base64)? [0-7]{3,4} ([^\r\n]{1,255})$/
 
-/** The text without the files that are uuencoded in it, and the files. A block that can't be decoded stays text. */
+/**
+ * The text without the files that are uuencoded in it, and the files. A block that can't be decoded
+ * stays text.
+ */
 export function withoutUuencoded(text: string): { text: string; files: UuencodedFile[] } {
   if (!/^begin(?:-base64)? [0-7]{3,4} /m.test(text)) return { text, files: [] }
   const lines = text.split('\n')
@@ -27,19 +30,27 @@ export function uuencodedFile(text: string): UuencodedFile | null {
   return block?.end === lines.length - 1 ? block.file : null
 }
 
-function blockAt(lines: readonly string[], start: number): { file: UuencodedFile; end: number } | null {
+function blockAt(
+  lines: readonly string[],
+  start: number,
+): { file: UuencodedFile; end: number } | null {
   const line = lines[start]?.trimEnd() ?? ''
   const name = begin.exec(line)?.[1]
   if (name === undefined) return null
   const isBase64 = line.startsWith('begin-base64')
-  const end = lines.findIndex((one, at) => at > start && one.trimEnd() === (isBase64 ? '====' : 'end'))
+  const end = lines.findIndex(
+    (one, at) => at > start && one.trimEnd() === (isBase64 ? '====' : 'end'),
+  )
   if (end === -1) return null
   const coded = lines.slice(start + 1, end).map((one) => one.replace(/\r$/, ''))
   const bytes = isBase64 ? Buffer.from(coded.join(''), 'base64') : decodedLines(coded)
   return bytes === null ? null : { file: { name: name.trim(), bytes }, end }
 }
 
-/** Null where a line is not what its first character says. Spaces at the end of a line are lost on the way, and stand for zero. */
+/**
+ * Null where a line is not what its first character says. Spaces at the end of a line are lost on
+ * the way, and stand for zero.
+ */
 function decodedLines(lines: readonly string[]): Buffer | null {
   const parts: Buffer[] = []
   for (const line of lines) {
@@ -48,11 +59,17 @@ function decodedLines(lines: readonly string[]): Buffer | null {
     const needed = Math.ceil(length / 3) * 4
     // Some programs add a checksum character.
     if (line.length > needed + 2) return null
-    const codes = Array.from(line.slice(1, 1 + needed).padEnd(needed, '`'), (character) => (character.charCodeAt(0) - 32) & 63)
+    const codes = Array.from(
+      line.slice(1, 1 + needed).padEnd(needed, '`'),
+      (character) => (character.charCodeAt(0) - 32) & 63,
+    )
     const bytes = Buffer.alloc((needed / 4) * 3)
     for (let group = 0; group < needed / 4; group++) {
       const [a = 0, b = 0, c = 0, d = 0] = codes.slice(group * 4, group * 4 + 4)
-      bytes.set([((a << 2) | (b >> 4)) & 255, ((b << 4) | (c >> 2)) & 255, ((c << 6) | d) & 255], group * 3)
+      bytes.set(
+        [((a << 2) | (b >> 4)) & 255, ((b << 4) | (c >> 2)) & 255, ((c << 6) | d) & 255],
+        group * 3,
+      )
     }
     parts.push(bytes.subarray(0, length))
   }

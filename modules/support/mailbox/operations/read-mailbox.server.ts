@@ -10,7 +10,10 @@ import { maxMailBytes } from '../../incoming-mail/rules/mail-limits.ts'
 import { unusedMailDays } from '../../incoming-mail/rules/mail-retention.ts'
 import { noteRead, type ReadPosition, readPosition, savePosition } from './mailbox-reads.server.ts'
 
-/** Keeps an email for good, or throws. Called again for one that was kept before: duplicates are the receiver's to recognise. */
+/**
+ * Keeps an email for good, or throws. Called again for one that was kept before: duplicates are the
+ * receiver's to recognise.
+ */
 export type StoreMail = {
   whole: (raw: Uint8Array) => Promise<void>
   /** Of an email that is too large to be fetched: its headers, and its size in bytes. */
@@ -36,8 +39,10 @@ const dayMs = 86_400_000
 const maxWaiting = 100
 
 /**
- * Reads a mailbox over one connection until that ends, which throws, or `signal` stops it. The folder is opened for reading only: nothing is marked or
- * moved. How far it was read is written after an email was stored, so a process that is killed between the two stores it twice and loses nothing.
+ * Reads a mailbox over one connection until that ends, which throws, or `signal` stops it. The
+ * folder is opened for reading only: nothing is marked or moved. How far it was read is written
+ * after an email was stored, so a process that is killed between the two stores it twice and loses
+ * nothing.
  */
 export async function readMailbox(reading: Reading): Promise<void> {
   const { account, mailbox, signal, pollMs, onRead } = reading
@@ -56,7 +61,8 @@ export async function readMailbox(reading: Reading): Promise<void> {
       await readNew(client, reading)
       await noteRead(mailbox)
       onRead()
-      if ((await waitForMore(client, { changed: changed.promise, closed, pollMs })) === 'closed') break
+      if ((await waitForMore(client, { changed: changed.promise, closed, pollMs })) === 'closed')
+        break
       changed.stop()
     }
     if (!signal.aborted) throw new Error('The connection to the mail server was lost.')
@@ -68,7 +74,10 @@ export async function readMailbox(reading: Reading): Promise<void> {
   }
 }
 
-/** Listens from before the folder is listed, so that nothing that arrives meanwhile waits for the next poll. */
+/**
+ * Listens from before the folder is listed, so that nothing that arrives meanwhile waits for the
+ * next poll.
+ */
 function eventOf(client: ImapFlow): { promise: Promise<'changed'>; stop: () => void } {
   const { promise, resolve } = Promise.withResolvers<'changed'>()
   const onExists = () => resolve('changed')
@@ -78,7 +87,10 @@ function eventOf(client: ImapFlow): { promise: Promise<'changed'>; stop: () => v
 
 type Waits = { changed: Promise<'changed'>; closed: Promise<'closed'>; pollMs: number }
 
-async function waitForMore(client: ImapFlow, { changed, closed, pollMs }: Waits): Promise<'changed' | 'closed' | 'poll'> {
+async function waitForMore(
+  client: ImapFlow,
+  { changed, closed, pollMs }: Waits,
+): Promise<'changed' | 'closed' | 'poll'> {
   // Ends when the next command is sent. A broken connection says so by its 'close' event.
   client.idle().catch(() => undefined)
   const { promise: poll, resolve } = Promise.withResolvers<'poll'>()
@@ -112,15 +124,18 @@ async function readNew(client: ImapFlow, { mailbox, store, signal }: Reading): P
 }
 
 /**
- * A mailbox that is new, or whose numbers began anew, is read from the day before it was first connected on. What was stored already is recognised, but not
- * longer than received emails are kept.
+ * A mailbox that is new, or whose numbers began anew, is read from the day before it was first
+ * connected on. What was stored already is recognised, but not longer than received emails are
+ * kept.
  */
 async function startingPosition(client: ImapFlow, mailbox: string): Promise<ReadPosition> {
   const position = await readPosition(mailbox)
   if (client.mailbox === false) throw new Error('The folder is not open')
   const uidValidity = String(client.mailbox.uidValidity)
   if (position.uidValidity === uidValidity) return position
-  const since = new Date(Math.max(position.createdAt.getTime() - dayMs, now().getTime() - (unusedMailDays - 1) * dayMs))
+  const since = new Date(
+    Math.max(position.createdAt.getTime() - dayMs, now().getTime() - (unusedMailDays - 1) * dayMs),
+  )
   const found = (await client.search({ since }, { uid: true })) || []
   const first = found.length > 0 ? Math.min(...found) : client.mailbox.uidNext
   const begun = { uidValidity, lastUid: first - 1, waitingUids: [] }
@@ -132,14 +147,26 @@ async function startingPosition(client: ImapFlow, mailbox: string): Promise<Read
 async function list(client: ImapFlow, range: string): Promise<Listed[]> {
   if (range === '' || client.mailbox === false || client.mailbox.exists === 0) return []
   const listed: Listed[] = []
-  for await (const { uid, size, internalDate } of client.fetch(range, { uid: true, size: true, internalDate: true }, { uid: true })) {
-    listed.push({ uid, size: size ?? 0, arrived: internalDate === undefined ? null : new Date(internalDate) })
+  for await (const { uid, size, internalDate } of client.fetch(
+    range,
+    { uid: true, size: true, internalDate: true },
+    { uid: true },
+  )) {
+    listed.push({
+      uid,
+      size: size ?? 0,
+      arrived: internalDate === undefined ? null : new Date(internalDate),
+    })
   }
   return listed.sort((a, b) => a.uid - b.uid)
 }
 
 /** False for an email that has to be tried again, while those after it are read. */
-async function isStored(client: ImapFlow, { uid, size }: Listed, store: StoreMail): Promise<boolean> {
+async function isStored(
+  client: ImapFlow,
+  { uid, size }: Listed,
+  store: StoreMail,
+): Promise<boolean> {
   const isTooLarge = size > maxMailBytes
   const query = isTooLarge ? { uid: true, headers: true } : { uid: true, source: true }
   const mail = await client.fetchOne(String(uid), query, { uid: true })
@@ -151,7 +178,10 @@ async function isStored(client: ImapFlow, { uid, size }: Listed, store: StoreMai
     return true
   } catch (error) {
     if (isPassing(error)) throw error
-    log().error({ reason: redactedReason(error), uid }, 'a received email could not be stored; it will be tried again')
+    log().error(
+      { reason: redactedReason(error), uid },
+      'a received email could not be stored; it will be tried again',
+    )
     return false
   }
 }

@@ -4,7 +4,10 @@ import { mailboxName } from '../rules/mailbox-settings.ts'
 import { intoSupport } from './store-received.server.ts'
 import { type WatchedMailbox, watchMailbox } from './watch-mailbox.server.ts'
 
-/** Reads the mailbox of the settings, if there is one, while this server runs. Gives back how to stop. */
+/**
+ * Reads the mailbox of the settings, if there is one, while this server runs. Gives back how to
+ * stop.
+ */
 export function readSupportMailbox(): () => Promise<void> {
   return watchMailbox(wantedMailbox)
 }
@@ -12,5 +15,9 @@ export function readSupportMailbox(): () => Promise<void> {
 async function wantedMailbox(): Promise<WatchedMailbox | null> {
   const [settings, { supportAddress }] = await Promise.all([mailboxSettings(), supportSettings()])
   if (settings.source !== 'imap') return null
-  return { mailbox: mailboxName(settings), account: accountOf(settings), store: intoSupport(supportAddress || settings.username) }
+  return {
+    mailbox: mailboxName(settings),
+    account: accountOf(settings),
+    store: intoSupport(supportAddress || settings.username),
+  }
 }

@@ -5,10 +5,14 @@ import { canManageEmail } from '#modules/mail/policy.ts'
 import { db } from '#platform/database.server.ts'
 import { supportMailbox } from '../../incoming-mail/queries/support-mailbox.server.ts'
 
-/** Staff send an email that must come back through the support mailbox. Refuses: no permission, no mailbox that is read, what the provider did not take. */
+/**
+ * Staff send an email that must come back through the support mailbox. Refuses: no permission, no
+ * mailbox that is read, what the provider did not take.
+ */
 export async function sendDeliveryTest(actor: Actor): Promise<Result<void>> {
   if (!canManageEmail(actor)) return refuse('forbidden', 'You may not send email.')
   const mailbox = await supportMailbox(db())
-  if (mailbox === '') return refuse('conflict', 'Set up the support mailbox first. Nobody would see the test arrive.')
+  if (mailbox === '')
+    return refuse('conflict', 'Set up the support mailbox first. Nobody would see the test arrive.')
   return startDeliveryTest(actor, mailbox)
 }

@@ -13,19 +13,36 @@ import { needsPasswordAgain, passwordAgain } from './save-mailbox.server.ts'
 /** So that nobody tries passwords or looks for servers by this form. */
 const tests = { limit: 20, windowSeconds: 600 }
 
-/** Signs in to the mailbox as typed and out again, and changes nothing. Refuses in the words of `imapProblem`. */
+/**
+ * Signs in to the mailbox as typed and out again, and changes nothing. Refuses in the words of
+ * `imapProblem`.
+ */
 export async function testMailbox(actor: Actor, input: MailboxInput): Promise<Result<null>> {
-  if (!maySetUpSupport(actor) || actor.kind !== 'person') return refuse('forbidden', 'You do not have permission to manage settings.')
+  if (!maySetUpSupport(actor) || actor.kind !== 'person')
+    return refuse('forbidden', 'You do not have permission to manage settings.')
   if (!hasRecentPassword(actor))
-    return refuse('invalid', 'Enter your password to test these settings.', { fields: { currentPassword: ['Enter your password.'] } })
+    return refuse('invalid', 'Enter your password to test these settings.', {
+      fields: { currentPassword: ['Enter your password.'] },
+    })
   const counted = await hit(`support-mailbox-tests:${actor.userId}`, tests)
-  if (!counted.allowed) return refuse('too_many', 'Too many tests. Try again in a few minutes.', { retryAfter: counted.retryAfter })
+  if (!counted.allowed)
+    return refuse('too_many', 'Too many tests. Try again in a few minutes.', {
+      retryAfter: counted.retryAfter,
+    })
   const stored = await mailboxSettings()
   if (input.password === '' && needsPasswordAgain(stored, input))
     return refuse('invalid', 'Please check the form.', { fields: { password: [passwordAgain] } })
   const password = input.password === '' ? decrypt(stored.password) : input.password
   const { host, port, encryption, username, folder } = input
-  const account = { host, port, encryption, username, folder, password, allowPrivateHosts: config().mail.allowPrivateHosts }
+  const account = {
+    host,
+    port,
+    encryption,
+    username,
+    folder,
+    password,
+    allowPrivateHosts: config().mail.allowPrivateHosts,
+  }
   try {
     const client = await connectImap(account)
     try {

@@ -19,7 +19,13 @@ export type WatchTimes = {
   maxPauseMs: number
 }
 
-const usual: WatchTimes = { checkMs: 5_000, claimSeconds: 30, pollMs: 3 * 60_000, minPauseMs: 2_000, maxPauseMs: 5 * 60_000 }
+const usual: WatchTimes = {
+  checkMs: 5_000,
+  claimSeconds: 30,
+  pollMs: 3 * 60_000,
+  minPauseMs: 2_000,
+  maxPauseMs: 5 * 60_000,
+}
 
 /** The longest wait for an email that is being stored. */
 const stopTimeoutMs = 3_000
@@ -27,10 +33,13 @@ const stopTimeoutMs = 3_000
 type Session = { key: string; mailbox: string; stop: AbortController; ended: Promise<void> }
 
 /**
- * Keeps the mailbox that `wanted` names read, from one server of several, and connects again when the connection is lost. Follows changed settings within
- * seconds. Gives back how to stop.
+ * Keeps the mailbox that `wanted` names read, from one server of several, and connects again when
+ * the connection is lost. Follows changed settings within seconds. Gives back how to stop.
  */
-export function watchMailbox(wanted: () => Promise<WatchedMailbox | null>, times: Partial<WatchTimes> = {}): () => Promise<void> {
+export function watchMailbox(
+  wanted: () => Promise<WatchedMailbox | null>,
+  times: Partial<WatchTimes> = {},
+): () => Promise<void> {
   const all = { ...usual, ...times }
   const reader = newId()
   const stop = new AbortController()
@@ -55,7 +64,12 @@ export function watchMailbox(wanted: () => Promise<WatchedMailbox | null>, times
   }
   const watching = (async () => {
     while (!stop.signal.aborted) {
-      await check().catch((error) => log().warn({ reason: redactedReason(error) }, 'the support mailbox could not be looked after'))
+      await check().catch((error) =>
+        log().warn(
+          { reason: redactedReason(error) },
+          'the support mailbox could not be looked after',
+        ),
+      )
       await pause(all.checkMs, stop.signal)
     }
   })()
@@ -66,7 +80,11 @@ export function watchMailbox(wanted: () => Promise<WatchedMailbox | null>, times
   }
 }
 
-async function keepReading({ mailbox, account, store }: WatchedMailbox, times: WatchTimes, signal: AbortSignal): Promise<void> {
+async function keepReading(
+  { mailbox, account, store }: WatchedMailbox,
+  times: WatchTimes,
+  signal: AbortSignal,
+): Promise<void> {
   let pauseMs = times.minPauseMs
   const onRead = () => {
     pauseMs = times.minPauseMs

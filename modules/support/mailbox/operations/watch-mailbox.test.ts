@@ -14,7 +14,12 @@ import { type WatchTimes, watchMailbox } from './watch-mailbox.server.ts'
 useTestDatabase()
 
 const credentials = { username: 'support@host.example', password: 'open sesame' }
-const quick: Partial<WatchTimes> = { checkMs: 100, claimSeconds: 1, minPauseMs: 50, maxPauseMs: 200 }
+const quick: Partial<WatchTimes> = {
+  checkMs: 100,
+  claimSeconds: 1,
+  minPauseMs: 50,
+  maxPauseMs: 200,
+}
 const soon = { timeout: 10_000, interval: 25 }
 
 let server: ImapServer
@@ -30,17 +35,34 @@ afterEach(async () => {
 })
 
 function mail(name: string, more = ''): Buffer {
-  return Buffer.from(`From: Thandi <thandi@example.com>\r\nSubject: ${name}\r\nMessage-ID: <${name}@example.com>\r\n\r\nHello\r\n${more}`)
+  return Buffer.from(
+    `From: Thandi <thandi@example.com>\r\nSubject: ${name}\r\nMessage-ID: <${name}@example.com>\r\n\r\nHello\r\n${more}`,
+  )
 }
 
 function account(more: Partial<ImapAccount> = {}): ImapAccount {
-  return { host: '127.0.0.1', port: server.port, encryption: 'none', folder: 'INBOX', allowPrivateHosts: true, ...credentials, ...more }
+  return {
+    host: '127.0.0.1',
+    port: server.port,
+    encryption: 'none',
+    folder: 'INBOX',
+    allowPrivateHosts: true,
+    ...credentials,
+    ...more,
+  }
 }
 
-function watch(store?: StoreMail, of: ImapAccount = account(), pollMs = 60_000): () => Promise<void> {
+function watch(
+  store?: StoreMail,
+  of: ImapAccount = account(),
+  pollMs = 60_000,
+): () => Promise<void> {
   const mailbox = mailboxName(of)
   const times = { ...quick, pollMs }
-  const stop = watchMailbox(async () => ({ mailbox, account: of, store: store ?? intoSupport('support@host.example') }), times)
+  const stop = watchMailbox(
+    async () => ({ mailbox, account: of, store: store ?? intoSupport('support@host.example') }),
+    times,
+  )
   stops.push(stop)
   return stop
 }
@@ -50,7 +72,8 @@ async function subjects(): Promise<string[]> {
   return rows.map(({ subject }) => subject).sort()
 }
 
-const stored = (...names: string[]) => vi.waitFor(async () => expect(await subjects()).toEqual(names), soon)
+const stored = (...names: string[]) =>
+  vi.waitFor(async () => expect(await subjects()).toEqual(names), soon)
 
 async function reads() {
   const [row] = await db().select().from(supportMailboxReads)
@@ -83,11 +106,20 @@ test('a server that is away is a problem in plain words, and none once it is bac
   watch()
   await vi.waitFor(async () => expect((await reads())?.lastReadAt).toBeTruthy(), soon)
   await server.close()
-  await vi.waitFor(async () => expect((await reads())?.problem).toBe(`Nothing answers at 127.0.0.1, port ${port}. Check host and port.`), soon)
+  await vi.waitFor(
+    async () =>
+      expect((await reads())?.problem).toBe(
+        `Nothing answers at 127.0.0.1, port ${port}. Check host and port.`,
+      ),
+    soon,
+  )
   expect((await reads())?.problemAt).not.toBeNull()
   server = await startImapServer({ ...credentials, port, messages: [mail('a')] })
   await stored('a')
-  await vi.waitFor(async () => expect(await reads()).toMatchObject({ problem: '', problemAt: null }), soon)
+  await vi.waitFor(
+    async () => expect(await reads()).toMatchObject({ problem: '', problemAt: null }),
+    soon,
+  )
 })
 
 test('numbers that count anew: everything is looked at again, and nothing is stored twice', async () => {
@@ -96,16 +128,25 @@ test('numbers that count anew: everything is looked at again, and nothing is sto
   watch()
   await stored('a', 'b')
   await server.close()
-  server = await startImapServer({ ...credentials, port, uidValidity: 2, messages: ['x', 'a', 'b', 'c'].map((name) => mail(name)) })
+  server = await startImapServer({
+    ...credentials,
+    port,
+    uidValidity: 2,
+    messages: ['x', 'a', 'b', 'c'].map((name) => mail(name)),
+  })
   await stored('a', 'b', 'c', 'x')
-  await vi.waitFor(async () => expect(await reads()).toMatchObject({ uidValidity: '2', lastUid: 4 }), soon)
+  await vi.waitFor(
+    async () => expect(await reads()).toMatchObject({ uidValidity: '2', lastUid: 4 }),
+    soon,
+  )
 })
 
 test('an email that cannot be stored is tried again, and those behind it do not wait', async () => {
   let refusals = 3
   const store = intoSupport('support@host.example')
   const whole = async (raw: Uint8Array) => {
-    if (Buffer.from(raw).includes('Subject: bad') && refusals-- > 0) throw new Error('no room for this one')
+    if (Buffer.from(raw).includes('Subject: bad') && refusals-- > 0)
+      throw new Error('no room for this one')
     await store.whole(raw)
   }
   watch({ ...store, whole }, account(), 500)
@@ -113,7 +154,10 @@ test('an email that cannot be stored is tried again, and those behind it do not 
   await stored('good')
   await vi.waitFor(async () => expect((await reads())?.waitingUids).toEqual([1]), soon)
   await stored('bad', 'good')
-  await vi.waitFor(async () => expect(await reads()).toMatchObject({ waitingUids: [], lastUid: 2 }), soon)
+  await vi.waitFor(
+    async () => expect(await reads()).toMatchObject({ waitingUids: [], lastUid: 2 }),
+    soon,
+  )
 })
 
 test('an email is unread while it is stored, after storing failed, and when it is stored', async () => {
@@ -142,7 +186,11 @@ test('an email is unread while it is stored, after storing failed, and when it i
 test('numbers that count anew long after: what is no longer known is not read again', async () => {
   await db()
     .insert(supportMailboxReads)
-    .values({ mailbox: mailboxName(account()), uidValidity: 'old', createdAt: new Date(Date.now() - 400 * 86_400_000) })
+    .values({
+      mailbox: mailboxName(account()),
+      uidValidity: 'old',
+      createdAt: new Date(Date.now() - 400 * 86_400_000),
+    })
   server.deliver(mail('old'), new Date(Date.now() - 100 * 86_400_000))
   server.deliver(mail('young'), new Date(Date.now() - 30 * 86_400_000))
   watch()
@@ -186,7 +234,9 @@ test('of two servers one reads; the other takes over when it stops, and when it 
   server.deliver(mail('b'))
   await stored('a', 'b')
   // A server that died claims no longer.
-  await db().update(supportMailboxReads).set({ reader: 'dead', readerUntil: sql`now() + interval '1 second'` })
+  await db()
+    .update(supportMailboxReads)
+    .set({ reader: 'dead', readerUntil: sql`now() + interval '1 second'` })
   await vi.waitFor(() => expect(server.connections()).toBe(0), soon)
   server.deliver(mail('c'))
   await stored('a', 'b', 'c')
@@ -198,7 +248,10 @@ test('what arrived before the mailbox was connected is left alone', async () => 
   const { port } = old
   await db()
     .insert(supportMailboxReads)
-    .values({ mailbox: mailboxName(account({ port })), createdAt: new Date(Date.now() + 3 * 86_400_000) })
+    .values({
+      mailbox: mailboxName(account({ port })),
+      createdAt: new Date(Date.now() + 3 * 86_400_000),
+    })
   watch(undefined, account({ port }))
   await vi.waitFor(async () => expect((await reads())?.lastReadAt).toBeTruthy(), soon)
   expect(await subjects()).toEqual([])
@@ -211,7 +264,10 @@ test('of an email above the limit only the headers are fetched', async () => {
   watch()
   await stored('huge', 'small')
   const [huge] = await db().select().from(incomingMails).where(eq(incomingMails.subject, 'huge'))
-  expect(huge).toMatchObject({ status: 'failed', reason: 'The email is larger than 25 MB. Only its headers were kept.' })
+  expect(huge).toMatchObject({
+    status: 'failed',
+    reason: 'The email is larger than 25 MB. Only its headers were kept.',
+  })
   expect(huge?.size).toBeGreaterThan(26 * 1024 * 1024)
 }, 30_000)
 

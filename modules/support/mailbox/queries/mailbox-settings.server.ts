@@ -30,11 +30,22 @@ export async function mailboxSettings(executor: Executor = db()): Promise<Mailbo
 export async function mailboxForm() {
   const settings = await mailboxSettings()
   const values = mailboxValues(settings)
-  const isSet = { password: settings.password !== '', postmarkSecret: settings.postmarkSecret !== '', mailgunKey: settings.mailgunKey !== '' }
+  const isSet = {
+    password: settings.password !== '',
+    postmarkSecret: settings.postmarkSecret !== '',
+    mailgunKey: settings.mailgunKey !== '',
+  }
   return { values, isSet, version: versionOfMailbox(settings) }
 }
 
-export function mailboxValues({ source, host, port, encryption, username, folder }: MailboxSettings): MailboxValues {
+export function mailboxValues({
+  source,
+  host,
+  port,
+  encryption,
+  username,
+  folder,
+}: MailboxSettings): MailboxValues {
   return { source, host, port: String(port), encryption, username, folder }
 }
 
@@ -44,6 +55,21 @@ export function versionOfMailbox(settings: MailboxSettings): string {
   return versionOfValues({ ...mailboxValues(settings), password, postmarkSecret, mailgunKey })
 }
 
-export function accountOf({ host, port, encryption, username, password, folder }: MailboxSettings): ImapAccount {
-  return { host, port, encryption, username, folder, password: decrypt(password), allowPrivateHosts: config().mail.allowPrivateHosts }
+export function accountOf({
+  host,
+  port,
+  encryption,
+  username,
+  password,
+  folder,
+}: MailboxSettings): ImapAccount {
+  return {
+    host,
+    port,
+    encryption,
+    username,
+    folder,
+    password: decrypt(password),
+    allowPrivateHosts: config().mail.allowPrivateHosts,
+  }
 }

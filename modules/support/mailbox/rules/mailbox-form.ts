@@ -18,29 +18,46 @@ const values = z.object({
   currentPassword: z.string().max(200).default(''),
 })
 
-export type MailboxInput = Omit<z.output<typeof values>, 'port' | 'currentPassword'> & { port: number }
+export type MailboxInput = Omit<z.output<typeof values>, 'port' | 'currentPassword'> & {
+  port: number
+}
 
 /** The form of the support mailbox. A mailbox that is read needs a host, a port and a user. */
-export const mailboxSchema = judged(values, (typed) => readMailboxForm(typed, typed.source === 'imap'))
+export const mailboxSchema = judged(values, (typed) =>
+  readMailboxForm(typed, typed.source === 'imap'),
+)
 
 /** The same form when its mailbox is tried, whatever is chosen. */
 export const mailboxTestSchema = judged(values, (typed) => readMailboxForm(typed, true))
 
 type Typed = z.output<typeof values>
 
-function readMailboxForm(typed: Typed, isRead: boolean): Result<Omit<Typed, 'port'> & { port: number }> {
+function readMailboxForm(
+  typed: Typed,
+  isRead: boolean,
+): Result<Omit<Typed, 'port'> & { port: number }> {
   const fields: Record<string, string[]> = {}
   const port = typed.port === '' ? 993 : Number(typed.port)
-  if (!/^\d{0,5}$/.test(typed.port) || port < 1 || port > 65_535) fields.port = ['Enter a port, usually 993.']
-  if (isRead && typed.host === '') fields.host = ['Enter the mail server, such as imap.example.co.za.']
-  if (typed.host !== '' && !/^[a-z0-9.:-]+$/.test(typed.host)) fields.host = ['Enter a host name without https:// or spaces.']
+  if (!/^\d{0,5}$/.test(typed.port) || port < 1 || port > 65_535)
+    fields.port = ['Enter a port, usually 993.']
+  if (isRead && typed.host === '')
+    fields.host = ['Enter the mail server, such as imap.example.co.za.']
+  if (typed.host !== '' && !/^[a-z0-9.:-]+$/.test(typed.host))
+    fields.host = ['Enter a host name without https:// or spaces.']
   if (isRead && typed.username === '') fields.username = ['Enter the user name of the mailbox.']
   if (Object.keys(fields).length > 0) return refuse('invalid', 'Please check the form.', { fields })
   return ok({ ...typed, port, folder: typed.folder === '' ? 'INBOX' : typed.folder })
 }
 
 /** What the form shows of the stored settings. Secrets are not among them. */
-export type MailboxValues = { source: string; host: string; port: string; encryption: string; username: string; folder: string }
+export type MailboxValues = {
+  source: string
+  host: string
+  port: string
+  encryption: string
+  username: string
+  folder: string
+}
 
 export const mailboxLabels: Record<keyof MailboxValues, string> = {
   source: 'Email comes in by',

@@ -17,13 +17,26 @@ export const imapEncryptionLabels: Record<(typeof imapEncryptions)[number], stri
 }
 
 /** Where a provider sends received email to us. */
-export const inboundMailPaths = { postmark: '/api/inbound-mail/postmark', mailgun: '/api/inbound-mail/mailgun' } as const
+export const inboundMailPaths = {
+  postmark: '/api/inbound-mail/postmark',
+  mailgun: '/api/inbound-mail/mailgun',
+} as const
 
 export function isInboundMailPath(path: string): boolean {
   return Object.values<string>(inboundMailPaths).includes(path)
 }
 
 /** Names a mailbox and how far it was read. */
-export function mailboxName({ username, host, port, folder }: { username: string; host: string; port: number; folder: string }): string {
+export function mailboxName({
+  username,
+  host,
+  port,
+  folder,
+}: {
+  username: string
+  host: string
+  port: number
+  folder: string
+}): string {
   return `${username}@${host}:${port}/${folder}`.toLowerCase()
 }

@@ -22,19 +22,35 @@ import { mergeTickets } from './merge-tickets.server.ts'
 useTestDatabase()
 beforeAll(() => openShop())
 
-const rowOf = async (id: string) => (await db().select().from(supportTickets).where(eq(supportTickets.id, id)))[0]
+const rowOf = async (id: string) =>
+  (await db().select().from(supportTickets).where(eq(supportTickets.id, id)))[0]
 const textsOf = async (id: string) =>
-  (await db().select().from(supportMessages).where(eq(supportMessages.ticketId, id)).orderBy(asc(supportMessages.position))).map(
-    ({ message }) => message,
-  )
+  (
+    await db()
+      .select()
+      .from(supportMessages)
+      .where(eq(supportMessages.ticketId, id))
+      .orderBy(asc(supportMessages.position))
+  ).map(({ message }) => message)
 
 /** Two tickets of one customer. */
 async function twoTickets() {
   const agent = await anAgent()
-  const source = await aTicket({ subject: 'Source', message: 'source 1', files: [new File(['f'], 'f.txt')] })
+  const source = await aTicket({
+    subject: 'Source',
+    message: 'source 1',
+    files: [new File(['f'], 'f.txt')],
+  })
   const { customer } = source
   const target = await aTicket({ subject: 'Target', message: 'target 1' }, customer)
-  return { agent, customer, source: source.ticketId, target: target.ticketId, sourceNumber: source.number, targetNumber: target.number }
+  return {
+    agent,
+    customer,
+    source: source.ticketId,
+    target: target.ticketId,
+    sourceNumber: source.number,
+    targetNumber: target.number,
+  }
 }
 
 test('messages, files, notes and drafts move in the order of time, and the old address and number lead on', async () => {
@@ -45,23 +61,46 @@ test('messages, files, notes and drafts move in the order of time, and the old a
   const draft = { isInternal: false, idempotencyKey: newId() }
   await saveDraft(agent, source, { ...draft, message: 'half a sentence' })
   await saveDraft(agent, target, { ...draft, message: 'another half', idempotencyKey: newId() })
-  expect(await mergeTickets(agent, source, target, false)).toEqual({ ok: true, value: { ticketId: target, number: targetNumber, isMoved: true } })
+  expect(await mergeTickets(agent, source, target, false)).toEqual({
+    ok: true,
+    value: { ticketId: target, number: targetNumber, isMoved: true },
+  })
   expect(await textsOf(target)).toEqual(['source 1', 'target 1', 'note', 'target 2', 'source 2'])
   expect(await textsOf(source)).toEqual([])
-  expect(await rowOf(source)).toMatchObject({ status: 'closed', mergedInto: target, number: sourceNumber })
+  expect(await rowOf(source)).toMatchObject({
+    status: 'closed',
+    mergedInto: target,
+    number: sourceNumber,
+  })
   const seen = await staffTicket(target, agent.userId)
   expect(seen.ok && seen.value.messages[0]?.files.map(({ name }) => name)).toEqual(['f.txt'])
   expect(seen.ok && seen.value.draft?.message).toBe('another half\n\nhalf a sentence')
-  expect(seen.ok && seen.value.changes.at(-1)).toMatchObject({ kind: 'merged', before: source, after: sourceNumber })
+  expect(seen.ok && seen.value.changes.at(-1)).toMatchObject({
+    kind: 'merged',
+    before: source,
+    after: sourceNumber,
+  })
   const old = await staffTicket(source, agent.userId)
-  expect(old.ok && old.value.changes.at(-1)).toMatchObject({ kind: 'merged', before: target, after: targetNumber })
+  expect(old.ok && old.value.changes.at(-1)).toMatchObject({
+    kind: 'merged',
+    before: target,
+    after: targetNumber,
+  })
   // The customer: one ticket, its old address leads on, the note stays hidden.
   expect((await ownTicket(ownersReach(customer.customerId), source)).ok).toBe(false)
   expect(await ownMergedTicket(customer, source)).toBe(target)
   expect(await ownMergedTicket((await aTicket()).customer, source)).toBeNull()
   const own = await ownTicket(ownersReach(customer.customerId), target)
-  expect(own.ok && own.value.messages.map(({ message }) => message)).toEqual(['source 1', 'target 1', 'target 2', 'source 2'])
-  const mails = await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'ticket_merged'))
+  expect(own.ok && own.value.messages.map(({ message }) => message)).toEqual([
+    'source 1',
+    'target 1',
+    'target 2',
+    'source 2',
+  ])
+  const mails = await db()
+    .select()
+    .from(emailLogs)
+    .where(eq(emailLogs.templateName, 'ticket_merged'))
   expect(mails.filter(({ recipient }) => recipient === customer.email)).toHaveLength(1)
   // What is sent to the old address arrives at the new one.
   await writeAsCustomer(customer, source, customerMessageForm({ message: 'late' }))
@@ -83,10 +122,18 @@ test('merges over merges lead to the last one, and a circle is refused', async (
     [last, last],
   ] as const)
     expect((await mergeTickets(agent, from, to, true)).ok).toBe(false)
-  expect(await changeTickets(agent, [source], { property: 'status', value: 'open' })).toMatchObject({ error: { code: 'conflict' } })
+  expect(await changeTickets(agent, [source], { property: 'status', value: 'open' })).toMatchObject(
+    { error: { code: 'conflict' } },
+  )
   expect((await deleteTickets(agent, [last])).ok).toBe(true)
-  expect(await Promise.all([source, target, last].map((id) => currentTicketId(id)))).toEqual([null, null, null])
-  expect(await mergeTickets(agent, (await aTicket()).ticketId, last, true)).toMatchObject({ error: { code: 'not_found' } })
+  expect(await Promise.all([source, target, last].map((id) => currentTicketId(id)))).toEqual([
+    null,
+    null,
+    null,
+  ])
+  expect(await mergeTickets(agent, (await aTicket()).ticketId, last, true)).toMatchObject({
+    error: { code: 'not_found' },
+  })
 })
 
 test('two merges at once in opposite directions: one succeeds and no message is lost', async () => {
@@ -101,15 +148,27 @@ test('two merges at once in opposite directions: one succeeds and no message is 
     expect(done.map(({ ok }) => ok).sort()).toEqual([false, true, true, true])
     const left = await currentTicketId(source)
     expect(left).toBe(await currentTicketId(target))
-    expect((await textsOf(left ?? '')).sort()).toEqual(['meanwhile', 'meanwhile too', 'source 1', 'target 1'])
+    expect((await textsOf(left ?? '')).sort()).toEqual([
+      'meanwhile',
+      'meanwhile too',
+      'source 1',
+      'target 1',
+    ])
   }
 })
 
 test('another customer’s ticket takes nothing over: after a confirmation this one is closed, and neither reads the other', async () => {
   const agent = await anAgent()
-  const [a, b] = [await aTicket({ message: 'secret of A' }), await aTicket({ message: 'secret of B' })]
-  expect(await mergeTickets(agent, a.ticketId, b.ticketId, false)).toMatchObject({ error: { code: 'invalid', fields: { isConfirmed: [/another/] } } })
-  expect(await mergeTickets(agent, a.ticketId, b.ticketId, true)).toMatchObject({ value: { isMoved: false } })
+  const [a, b] = [
+    await aTicket({ message: 'secret of A' }),
+    await aTicket({ message: 'secret of B' }),
+  ]
+  expect(await mergeTickets(agent, a.ticketId, b.ticketId, false)).toMatchObject({
+    error: { code: 'invalid', fields: { isConfirmed: [/another/] } },
+  })
+  expect(await mergeTickets(agent, a.ticketId, b.ticketId, true)).toMatchObject({
+    value: { isMoved: false },
+  })
   const [ofA, ofB] = [
     await ownTicket(ownersReach(a.customer.customerId), a.ticketId),
     await ownTicket(ownersReach(b.customer.customerId), b.ticketId),
@@ -126,7 +185,11 @@ test('a question that waits in the merged ticket opens the target and keeps its 
   const promised = (await rowOf(source))?.firstResponseDueAt
   await writeAsStaff(agent, target, staffMessageForm({ status: 'waiting_customer' }))
   await mergeTickets(agent, source, target, false)
-  expect(await rowOf(target)).toMatchObject({ status: 'open', nextResponseDueAt: promised, slaPausedAt: null })
+  expect(await rowOf(target)).toMatchObject({
+    status: 'open',
+    nextResponseDueAt: promised,
+    slaPausedAt: null,
+  })
 })
 
 test('messages whose positions are not in the order of time are put in order', async () => {

@@ -15,14 +15,16 @@ import { supportFiles, supportMessages, supportTickets } from '../../tables.serv
 type Message = typeof supportMessages.$inferSelect
 
 /**
- * Makes a message of the customer a ticket of its own, with its files and a link in both histories. The times that are promised count from when it was
- * written. Refuses: no permission, a missing ticket or message, a message of staff, the message that the ticket began with.
+ * Makes a message of the customer a ticket of its own, with its files and a link in both histories.
+ * The times that are promised count from when it was written. Refuses: no permission, a missing
+ * ticket or message, a message of staff, the message that the ticket began with.
  */
 export async function splitTicket(
   actor: Actor,
   { ticketId, messageId, subject }: { ticketId: string; messageId: string; subject: string },
 ): Promise<Result<{ ticketId: string; number: string }>> {
-  if (!mayHandleTickets(actor)) return refuse('forbidden', 'You do not have permission to handle tickets.')
+  if (!mayHandleTickets(actor))
+    return refuse('forbidden', 'You do not have permission to handle tickets.')
   return transact(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     if (!ticket) return refuse('not_found', 'There is no such ticket.')
@@ -39,31 +41,67 @@ export async function splitTicket(
           .where(and(eq(supportMessages.id, messageId), eq(supportMessages.ticketId, ticket.id)))
       : []
     if (!message) return refuse('not_found', 'There is no such message.')
-    if (message.senderType === 'staff') return refuse('invalid', 'Only messages of the customer can become a ticket.')
-    if (message.id === messages[0]?.id) return refuse('invalid', 'The ticket began with this message. Change its subject instead.')
+    if (message.senderType === 'staff')
+      return refuse('invalid', 'Only messages of the customer can become a ticket.')
+    if (message.id === messages[0]?.id)
+      return refuse('invalid', 'The ticket began with this message. Change its subject instead.')
     return ok(await split(tx, ticket, message, { actor, at: now(), subject }))
   })
 }
 
-async function split(tx: Transaction, ticket: LockedTicket, message: Message, { subject, ...by }: { actor: Actor; at: Date; subject: string }) {
-  const { customerId, requesterName, requesterEmail, category, priority, team, relatedServiceId, assignedAgentId, source } = ticket
+async function split(
+  tx: Transaction,
+  ticket: LockedTicket,
+  message: Message,
+  { subject, ...by }: { actor: Actor; at: Date; subject: string },
+) {
+  const {
+    customerId,
+    requesterName,
+    requesterEmail,
+    category,
+    priority,
+    team,
+    relatedServiceId,
+    assignedAgentId,
+    source,
+  } = ticket
   const id = newId()
   const written = await writeTicket(tx, {
     id,
-    ...{ customerId, requesterName, requesterEmail, subject, category, priority, team, relatedServiceId, assignedAgentId, source },
+    ...{
+      customerId,
+      requesterName,
+      requesterEmail,
+      subject,
+      category,
+      priority,
+      team,
+      relatedServiceId,
+      assignedAgentId,
+      source,
+    },
     openedBy: message.senderType === 'customer' ? message.senderId : null,
     createdAt: message.createdAt,
     ...by,
   })
   await tx.update(supportMessages).set({ ticketId: id }).where(eq(supportMessages.id, message.id))
   await tx.update(supportFiles).set({ ticketId: id }).where(eq(supportFiles.messageId, message.id))
-  await tx.update(supportTickets).set({ lastPublicMessageAt: message.createdAt }).where(eq(supportTickets.id, id))
+  await tx
+    .update(supportTickets)
+    .set({ lastPublicMessageAt: message.createdAt })
+    .where(eq(supportTickets.id, id))
   await tx
     .update(supportTickets)
     .set({ updatedAt: by.at, lastPublicMessageAt: await newestPublicMessage(tx, ticket.id) })
     .where(eq(supportTickets.id, ticket.id))
   if (!(await isAnswerOwed(tx, ticket.id)))
-    await moveClocks(tx, ticket.id, (state) => ({ ...state, firstResponseFrom: null, nextResponseFrom: null, nextResponseDueAt: null }))
+    await moveClocks(tx, ticket.id, (state) => ({
+      ...state,
+      firstResponseFrom: null,
+      nextResponseFrom: null,
+      nextResponseDueAt: null,
+    }))
   await recordChange(tx, ticket.id, { kind: 'split', before: id, after: written.number }, by)
   await recordChange(tx, id, { kind: 'split_from', before: ticket.id, after: ticket.number }, by)
   await mailSplit(tx, written, {
@@ -77,7 +115,8 @@ async function split(tx: Transaction, ticket: LockedTicket, message: Message, { 
   return { ticketId: id, number: written.number }
 }
 
-const isPublic = (ticketId: string) => and(eq(supportMessages.ticketId, ticketId), eq(supportMessages.isInternal, false))
+const isPublic = (ticketId: string) =>
+  and(eq(supportMessages.ticketId, ticketId), eq(supportMessages.isInternal, false))
 
 async function newestPublicMessage(tx: Transaction, ticketId: string): Promise<Date | null> {
   const [row] = await tx

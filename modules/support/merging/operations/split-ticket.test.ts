@@ -15,14 +15,19 @@ import { splitTicket } from './split-ticket.server.ts'
 useTestDatabase()
 beforeAll(() => openShop())
 
-const rowOf = async (id: string) => (await db().select().from(supportTickets).where(eq(supportTickets.id, id)))[0]
+const rowOf = async (id: string) =>
+  (await db().select().from(supportTickets).where(eq(supportTickets.id, id)))[0]
 
 test('a message becomes a ticket with its files, links in both histories, and promises from when it was written', async () => {
   const agent = await anAgent()
   const { ticketId, number, customer } = await aTicket({ priority: 'high' })
   await writeAsStaff(agent, ticketId, staffMessageForm())
   const files = [new File(['x'], 'x.txt')]
-  const written = await writeAsCustomer(customer, ticketId, customerMessageForm({ message: 'And another thing', files }))
+  const written = await writeAsCustomer(
+    customer,
+    ticketId,
+    customerMessageForm({ message: 'And another thing', files }),
+  )
   const messageId = written.ok ? written.value.messageId : ''
   const at = new Date('2026-11-20T09:00:00Z')
   await db().update(supportMessages).set({ createdAt: at }).where(eq(supportMessages.id, messageId))
@@ -39,16 +44,25 @@ test('a message becomes a ticket with its files, links in both histories, and pr
     lastPublicMessageAt: at,
   })
   const own = await ownTicket(ownersReach(customer.customerId), id)
-  expect(own.ok && own.value.messages).toMatchObject([{ message: 'And another thing', files: [{ name: 'x.txt' }] }])
+  expect(own.ok && own.value.messages).toMatchObject([
+    { message: 'And another thing', files: [{ name: 'x.txt' }] },
+  ])
   // The ticket that it left is owed no answer any more.
   expect(await rowOf(ticketId)).toMatchObject({ nextResponseFrom: null, nextResponseDueAt: null })
   const history = await db().select().from(supportTicketChanges)
-  expect(history.find(({ kind, ticketId: of }) => kind === 'split' && of === ticketId)).toMatchObject({
+  expect(
+    history.find(({ kind, ticketId: of }) => kind === 'split' && of === ticketId),
+  ).toMatchObject({
     before: id,
     after: split.ok ? split.value.number : '',
   })
-  expect(history.find(({ kind, ticketId: of }) => kind === 'split_from' && of === id)).toMatchObject({ before: ticketId, after: number })
-  const mails = await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'ticket_received'))
+  expect(
+    history.find(({ kind, ticketId: of }) => kind === 'split_from' && of === id),
+  ).toMatchObject({ before: ticketId, after: number })
+  const mails = await db()
+    .select()
+    .from(emailLogs)
+    .where(eq(emailLogs.templateName, 'ticket_received'))
   expect(mails.filter(({ variables }) => JSON.stringify(variables).includes(id))).toHaveLength(1)
 })
 
@@ -59,7 +73,13 @@ test('an answer of staff, the first message, a note and a foreign message do not
   const answer = await writeAsStaff(agent, ticketId, staffMessageForm())
   const note = await writeAsStaff(agent, ticketId, staffMessageForm({ isInternal: 'yes' }))
   const first = async (id: string) =>
-    (await db().select().from(supportMessages).where(eq(supportMessages.ticketId, id)).orderBy(supportMessages.position))[0]?.id
+    (
+      await db()
+        .select()
+        .from(supportMessages)
+        .where(eq(supportMessages.ticketId, id))
+        .orderBy(supportMessages.position)
+    )[0]?.id
   const messages = [
     answer.ok ? answer.value.messageId : '',
     note.ok ? note.value.messageId : '',
@@ -67,6 +87,11 @@ test('an answer of staff, the first message, a note and a foreign message do not
     await first(other.ticketId),
     'no id',
   ]
-  for (const messageId of messages) expect((await splitTicket(agent, { ticketId, messageId: messageId ?? '', subject: 'No' })).ok).toBe(false)
-  expect(await splitTicket(other.customer, { ticketId, messageId: '', subject: 'No' })).toMatchObject({ error: { code: 'forbidden' } })
+  for (const messageId of messages)
+    expect(
+      (await splitTicket(agent, { ticketId, messageId: messageId ?? '', subject: 'No' })).ok,
+    ).toBe(false)
+  expect(
+    await splitTicket(other.customer, { ticketId, messageId: '', subject: 'No' }),
+  ).toMatchObject({ error: { code: 'forbidden' } })
 })

@@ -3,10 +3,14 @@ import { isId } from '#kernel/ids.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 
 /**
- * The ticket that stands for this id: itself, or the one that it was merged into, over any number of merges. Null when there is none. Everything that
- * finds a ticket by a stored id (an old address, an answer by email) asks here.
+ * The ticket that stands for this id: itself, or the one that it was merged into, over any number
+ * of merges. Null when there is none. Everything that finds a ticket by a stored id (an old
+ * address, an answer by email) asks here.
  */
-export async function currentTicketId(id: string, executor: Executor = db()): Promise<string | null> {
+export async function currentTicketId(
+  id: string,
+  executor: Executor = db(),
+): Promise<string | null> {
   if (!isId(id)) return null
   const { rows } = await executor.execute<{ id: string }>(sql`
     with recursive chain as (

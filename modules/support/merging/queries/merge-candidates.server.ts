@@ -5,16 +5,28 @@ import type { TicketStatus } from '../../rules/ticket.ts'
 import { supportTickets } from '../../tables.server.ts'
 import { isSameRequester } from '../rules/merge.ts'
 
-export type MergeCandidate = { id: string; number: string; subject: string; status: TicketStatus; requesterName: string; isSameRequester: boolean }
+export type MergeCandidate = {
+  id: string
+  number: string
+  subject: string
+  status: TicketStatus
+  requesterName: string
+  isSameRequester: boolean
+}
 
-/** Tickets that this one can be merged into: the requester's newest, or those that a search finds, the requester's first. */
+/**
+ * Tickets that this one can be merged into: the requester's newest, or those that a search finds,
+ * the requester's first.
+ */
 export async function mergeCandidates(
   ticket: { id: string; customerId: string | null; requesterEmail: string },
   search: string,
 ): Promise<MergeCandidate[]> {
   const own = or(
     ticket.customerId === null ? undefined : eq(supportTickets.customerId, ticket.customerId),
-    ticket.requesterEmail === '' ? undefined : sql`lower(${supportTickets.requesterEmail}) = ${ticket.requesterEmail.toLowerCase()}`,
+    ticket.requesterEmail === ''
+      ? undefined
+      : sql`lower(${supportTickets.requesterEmail}) = ${ticket.requesterEmail.toLowerCase()}`,
   )
   const rows = await db()
     .select({
@@ -27,10 +39,19 @@ export async function mergeCandidates(
       customerId: supportTickets.customerId,
     })
     .from(supportTickets)
-    .where(and(ne(supportTickets.id, ticket.id), isNull(supportTickets.mergedInto), search === '' ? own : ticketMatches(search)))
+    .where(
+      and(
+        ne(supportTickets.id, ticket.id),
+        isNull(supportTickets.mergedInto),
+        search === '' ? own : ticketMatches(search),
+      ),
+    )
     .orderBy(desc(supportTickets.createdAt), desc(supportTickets.id))
     .limit(20)
   return rows
-    .map(({ requesterEmail, customerId, ...row }) => ({ ...row, isSameRequester: isSameRequester(ticket, { requesterEmail, customerId }) }))
+    .map(({ requesterEmail, customerId, ...row }) => ({
+      ...row,
+      isSameRequester: isSameRequester(ticket, { requesterEmail, customerId }),
+    }))
     .sort((a, b) => Number(b.isSameRequester) - Number(a.isSameRequester))
 }

@@ -10,26 +10,38 @@ export const mergeSchema = z.object({
   isConfirmed: z.enum(['yes', 'no']).default('no'),
 })
 
-export const splitSchema = z.object({ subject: lineSchema(200, 'Say in a few words what it’s about.') })
+export const splitSchema = z.object({
+  subject: lineSchema(200, 'Say in a few words what it’s about.'),
+})
 
 type Requester = { customerId: string | null; requesterEmail: string }
 
-/** Whether two tickets are one person's, so that each may read the other's messages: of one customer, or of one address where a customer is not known. */
+/**
+ * Whether two tickets are one person's, so that each may read the other's messages: of one
+ * customer, or of one address where a customer is not known.
+ */
 export function isSameRequester(a: Requester, b: Requester): boolean {
   if (a.customerId !== null && b.customerId !== null) return a.customerId === b.customerId
-  return a.requesterEmail !== '' && a.requesterEmail.toLowerCase() === b.requesterEmail.toLowerCase()
+  return (
+    a.requesterEmail !== '' && a.requesterEmail.toLowerCase() === b.requesterEmail.toLowerCase()
+  )
 }
 
-const waitsForStaff = (status: TicketStatus) => waitingForStaffStatuses.some((waiting) => waiting === status)
+const waitsForStaff = (status: TicketStatus) =>
+  waitingForStaffStatuses.some((waiting) => waiting === status)
 
-/** What waited for staff in the merged ticket still does: a target that waits for nobody is taken up again. */
+/**
+ * What waited for staff in the merged ticket still does: a target that waits for nobody is taken up
+ * again.
+ */
 export function statusAfterMerge(target: TicketStatus, source: TicketStatus): TicketStatus {
   return waitsForStaff(source) && !(isUnsolved(target) && waitsForStaff(target)) ? 'open' : target
 }
 
 /**
- * The clocks of the target: what is still owed in the merged ticket keeps its deadline where that one is earlier, and is counted from its own beginning when
- * deadlines are worked out anew, because the priority changes or a pause ends.
+ * The clocks of the target: what is still owed in the merged ticket keeps its deadline where that
+ * one is earlier, and is counted from its own beginning when deadlines are worked out anew, because
+ * the priority changes or a pause ends.
  */
 export function slaAfterMerge(target: SlaState, source: SlaState, calendar: SlaCalendar): SlaState {
   const isFirst = source.firstRespondedAt === null
@@ -39,14 +51,24 @@ export function slaAfterMerge(target: SlaState, source: SlaState, calendar: SlaC
   const isUnanswered = target.firstRespondedAt === null
   return {
     ...target,
-    firstResponseFrom: earlier(target.firstResponseFrom, earlier(source.firstResponseFrom, isFirst ? beginning(source, target, calendar) : null)),
-    firstResponseDueAt: isUnanswered ? earlier(target.firstResponseDueAt, dueAt) : target.firstResponseDueAt,
-    nextResponseFrom: isUnanswered && isFirst ? target.nextResponseFrom : earlier(target.nextResponseFrom, from),
-    nextResponseDueAt: isUnanswered && isFirst ? target.nextResponseDueAt : earlier(target.nextResponseDueAt, dueAt),
+    firstResponseFrom: earlier(
+      target.firstResponseFrom,
+      earlier(source.firstResponseFrom, isFirst ? beginning(source, target, calendar) : null),
+    ),
+    firstResponseDueAt: isUnanswered
+      ? earlier(target.firstResponseDueAt, dueAt)
+      : target.firstResponseDueAt,
+    nextResponseFrom:
+      isUnanswered && isFirst ? target.nextResponseFrom : earlier(target.nextResponseFrom, from),
+    nextResponseDueAt:
+      isUnanswered && isFirst ? target.nextResponseDueAt : earlier(target.nextResponseDueAt, dueAt),
   }
 }
 
-/** Where the wait for a first answer begins as if the source had never been paused, or only as long as an unanswered target, whose pauses are added to it. */
+/**
+ * Where the wait for a first answer begins as if the source had never been paused, or only as long
+ * as an unanswered target, whose pauses are added to it.
+ */
 function beginning(source: SlaState, target: SlaState, { hours, zone }: SlaCalendar): Date | null {
   const added = target.firstRespondedAt === null ? target.pausedMinutes : 0
   const paused = source.pausedMinutes - added

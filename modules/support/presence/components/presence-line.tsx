@@ -1,7 +1,10 @@
 import { Eye, PenLine } from 'lucide-react'
 import { type PresentPerson, presenceLine } from '../rules/presence.ts'
 
-/** Who else has the ticket open. The region is always there and its text changes only when people do, so it is read out once for each change. */
+/**
+ * Who else has the ticket open. The region is always there and its text changes only when people
+ * do, so it is read out once for each change.
+ */
 export function PresenceLine({ others }: { others: readonly PresentPerson[] }) {
   const line = presenceLine(others)
   const Icon = others.some(({ isWriting }) => isWriting) ? PenLine : Eye
@@ -9,7 +12,9 @@ export function PresenceLine({ others }: { others: readonly PresentPerson[] }) {
     <p
       role="status"
       aria-label="Others in this ticket"
-      className={line === '' ? 'sr-only' : 'flex min-w-0 items-center gap-2 font-medium text-sm text-warning'}
+      className={
+        line === '' ? 'sr-only' : 'flex min-w-0 items-center gap-2 font-medium text-sm text-warning'
+      }
     >
       {line !== '' && <Icon aria-hidden="true" className="size-4 shrink-0" />}
       <span className="wrap-anywhere min-w-0">{line}</span>

@@ -10,17 +10,22 @@ const answerSchema = z.object({ present: z.record(z.string(), z.array(z.string()
 const pauseMs = 300
 
 /**
- * Who else has the tickets of a list open: asked at `address` whenever somebody comes to one of them or goes. `atFirst` is what the page was read with; a
- * list that is read anew begins anew.
+ * Who else has the tickets of a list open: asked at `address` whenever somebody comes to one of
+ * them or goes. `atFirst` is what the page was read with; a list that is read anew begins anew.
  */
-export function useListPresence(address: string, ticketIds: readonly string[], atFirst: PresentNames): PresentNames {
+export function useListPresence(
+  address: string,
+  ticketIds: readonly string[],
+  atFirst: PresentNames,
+): PresentNames {
   const [heard, setHeard] = useState<{ after: PresentNames; present: PresentNames } | null>(null)
   const later = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   async function read(): Promise<void> {
     const search = new URLSearchParams(ticketIds.map((id) => ['id', id]))
     const read = answerSchema.safeParse(await askJson(`${address}?${search}`))
-    if (read.success) setHeard({ after: atFirst, present: new Map(Object.entries(read.data.present)) })
+    if (read.success)
+      setHeard({ after: atFirst, present: new Map(Object.entries(read.data.present)) })
   }
   const ask = () => {
     clearTimeout(later.current)

@@ -2,22 +2,37 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { newId } from '#kernel/ids.ts'
 import { askJson } from '#ui/primitives/ask-json.ts'
-import { heartbeatMs, type PresenceState, type PresentPerson, writingPauseMs } from '../rules/presence.ts'
+import {
+  heartbeatMs,
+  type PresenceState,
+  type PresentPerson,
+  writingPauseMs,
+} from '../rules/presence.ts'
 
-const answerSchema = z.object({ others: z.array(z.object({ name: z.string(), isWriting: z.boolean() })) })
+const answerSchema = z.object({
+  others: z.array(z.object({ name: z.string(), isWriting: z.boolean() })),
+})
 
 /**
- * Who else has the ticket open. Tells the server at `address` that this page is open while it is looked at, at once when typing in its answer begins or
- * ends, and when it is left. `ask` asks without waiting for the next heartbeat.
+ * Who else has the ticket open. Tells the server at `address` that this page is open while it is
+ * looked at, at once when typing in its answer begins or ends, and when it is left. `ask` asks
+ * without waiting for the next heartbeat.
  */
-export function usePresence(address: string, atFirst: readonly PresentPerson[]): { others: readonly PresentPerson[]; ask: () => void } {
-  const [heard, setHeard] = useState<{ address: string; others: readonly PresentPerson[] } | null>(null)
+export function usePresence(
+  address: string,
+  atFirst: readonly PresentPerson[],
+): { others: readonly PresentPerson[]; ask: () => void } {
+  const [heard, setHeard] = useState<{ address: string; others: readonly PresentPerson[] } | null>(
+    null,
+  )
   const isWriting = useRef(false)
   const [page] = useState(newId)
   const tell = useCallback(
     async (state: PresenceState) => {
       const body = new URLSearchParams({ state, page })
-      const read = answerSchema.safeParse(await askJson(address, { method: 'POST', body, keepalive: state === 'left' }))
+      const read = answerSchema.safeParse(
+        await askJson(address, { method: 'POST', body, keepalive: state === 'left' }),
+      )
       if (read.success && state !== 'left') setHeard({ address, others: read.data.others })
     },
     [address, page],
@@ -36,7 +51,8 @@ export function usePresence(address: string, atFirst: readonly PresentPerson[]):
       ask()
     }
     const onInput = ({ target }: Event) => isAnswer(target) && write(target.value !== '')
-    const onSubmit = ({ target }: Event) => target instanceof HTMLFormElement && target.id === 'compose' && write(false)
+    const onSubmit = ({ target }: Event) =>
+      target instanceof HTMLFormElement && target.id === 'compose' && write(false)
     const onLeave = () => void tell('left')
     ask()
     const beat = setInterval(ask, heartbeatMs)
@@ -60,5 +76,9 @@ export function usePresence(address: string, atFirst: readonly PresentPerson[]):
 }
 
 function isAnswer(target: EventTarget | null): target is HTMLTextAreaElement {
-  return target instanceof HTMLTextAreaElement && target.name === 'message' && target.form?.id === 'compose'
+  return (
+    target instanceof HTMLTextAreaElement &&
+    target.name === 'message' &&
+    target.form?.id === 'compose'
+  )
 }

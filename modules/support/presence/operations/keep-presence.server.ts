@@ -12,19 +12,33 @@ import { othersInTicket, presentSince } from '../queries/presence.server.ts'
 import type { PagePresence, PresenceState, PresentPerson } from '../rules/presence.ts'
 
 /**
- * Keeps that a member of staff has the ticket open in a window, and answers who else has. A person is in it while any window is, and writes while somebody
- * writes in any. Others are notified only when that changed, so a heartbeat wakes no page. Refuses: no permission, no such ticket.
+ * Keeps that a member of staff has the ticket open in a window, and answers who else has. A person
+ * is in it while any window is, and writes while somebody writes in any. Others are notified only
+ * when that changed, so a heartbeat wakes no page. Refuses: no permission, no such ticket.
  */
-export async function keepPresence(actor: Actor, ticketId: string, { page: pageId, state }: PagePresence): Promise<Result<PresentPerson[]>> {
+export async function keepPresence(
+  actor: Actor,
+  ticketId: string,
+  { page: pageId, state }: PagePresence,
+): Promise<Result<PresentPerson[]>> {
   const userId = actorId(actor)
-  if (userId === null || !mayHandleTickets(actor)) return refuse('forbidden', 'You do not have permission to handle tickets.')
+  if (userId === null || !mayHandleTickets(actor))
+    return refuse('forbidden', 'You do not have permission to handle tickets.')
   if (!isId(ticketId)) return refuse('not_found', 'There is no such ticket.')
   return transact(async (tx) => {
-    // First the ticket, as those do who delete it. A person who writes into it doesn't wait for this.
-    const [ticket] = await tx.select({ id: supportTickets.id }).from(supportTickets).where(eq(supportTickets.id, ticketId)).for('key share')
+    // First the ticket, as those do who delete it. A person who writes into it doesn't wait for
+    // this.
+    const [ticket] = await tx
+      .select({ id: supportTickets.id })
+      .from(supportTickets)
+      .where(eq(supportTickets.id, ticketId))
+      .for('key share')
     if (!ticket && state !== 'left') return refuse('not_found', 'There is no such ticket.')
     const before = await stateOfPerson(tx, ticketId, userId)
-    if (state === 'left') await tx.delete(supportPresence).where(and(ofPerson(ticketId, userId), eq(supportPresence.pageId, pageId)))
+    if (state === 'left')
+      await tx
+        .delete(supportPresence)
+        .where(and(ofPerson(ticketId, userId), eq(supportPresence.pageId, pageId)))
     else await stay(tx, { ticketId, userId, pageId, isWriting: state === 'writing' })
     const after = await stateOfPerson(tx, ticketId, userId)
     if (before !== after) await announceTicket(tx, ticketId, 'presence')
@@ -32,27 +46,48 @@ export async function keepPresence(actor: Actor, ticketId: string, { page: pageI
   })
 }
 
-/** Over all windows, which are held until the transaction ends: of two that change at once the second one sees the first. */
-async function stateOfPerson(tx: Transaction, ticketId: string, userId: string): Promise<PresenceState> {
-  const pages = await tx.select().from(supportPresence).where(ofPerson(ticketId, userId)).orderBy(asc(supportPresence.pageId)).for('update')
+/**
+ * Over all windows, which are held until the transaction ends: of two that change at once the
+ * second one sees the first.
+ */
+async function stateOfPerson(
+  tx: Transaction,
+  ticketId: string,
+  userId: string,
+): Promise<PresenceState> {
+  const pages = await tx
+    .select()
+    .from(supportPresence)
+    .where(ofPerson(ticketId, userId))
+    .orderBy(asc(supportPresence.pageId))
+    .for('update')
   const open = pages.filter(({ seenAt }) => seenAt > presentSince())
   if (open.some(({ isWriting }) => isWriting)) return 'writing'
   return open.length > 0 ? 'reading' : 'left'
 }
 
-async function stay(tx: Transaction, page: Omit<typeof supportPresence.$inferInsert, 'seenAt'>): Promise<void> {
+async function stay(
+  tx: Transaction,
+  page: Omit<typeof supportPresence.$inferInsert, 'seenAt'>,
+): Promise<void> {
   const state = { isWriting: page.isWriting, seenAt: now() }
   await tx
     .insert(supportPresence)
     .values({ ...page, ...state })
-    .onConflictDoUpdate({ target: [supportPresence.ticketId, supportPresence.userId, supportPresence.pageId], set: state })
+    .onConflictDoUpdate({
+      target: [supportPresence.ticketId, supportPresence.userId, supportPresence.pageId],
+      set: state,
+    })
 }
 
 function ofPerson(ticketId: string, userId: string) {
   return and(eq(supportPresence.ticketId, ticketId), eq(supportPresence.userId, userId))
 }
 
-/** Every minute: what does not count any more is removed, and lists are notified. Rows that somebody writes just now are left to the next minute. */
+/**
+ * Every minute: what does not count any more is removed, and lists are notified. Rows that somebody
+ * writes just now are left to the next minute.
+ */
 export async function removeOldPresence(): Promise<void> {
   await transact(async (tx) => {
     const old = tx
@@ -60,8 +95,12 @@ export async function removeOldPresence(): Promise<void> {
       .from(supportPresence)
       .where(lte(supportPresence.seenAt, presentSince()))
       .for('update', { skipLocked: true })
-    const removed = await tx.delete(supportPresence).where(sql`ctid in ${old}`).returning({ ticketId: supportPresence.ticketId })
-    for (const ticketId of new Set(removed.map((row) => row.ticketId))) await announceTicket(tx, ticketId, 'presence')
+    const removed = await tx
+      .delete(supportPresence)
+      .where(sql`ctid in ${old}`)
+      .returning({ ticketId: supportPresence.ticketId })
+    for (const ticketId of new Set(removed.map((row) => row.ticketId)))
+      await announceTicket(tx, ticketId, 'presence')
     return ok(null)
   })
 }

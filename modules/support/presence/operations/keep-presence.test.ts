@@ -18,7 +18,8 @@ const database = useTestDatabase()
 beforeAll(() => openShop())
 
 /** What a page says; a person has one window unless the test names another. */
-const is = (who: Person, ticketId: string, state: PresenceState, page: string = windowOf(who)) => keepPresence(who, ticketId, { page, state })
+const is = (who: Person, ticketId: string, state: PresenceState, page: string = windowOf(who)) =>
+  keepPresence(who, ticketId, { page, state })
 const heard = (work: () => Promise<unknown>) => heardDuring(database.url(), 'tickets', work)
 const windows = new Map<string, string>()
 function windowOf({ userId }: Person): string {
@@ -27,7 +28,8 @@ function windowOf({ userId }: Person): string {
   return page
 }
 
-const stored = (ticketId: string) => db().select().from(supportPresence).where(eq(supportPresence.ticketId, ticketId))
+const stored = (ticketId: string) =>
+  db().select().from(supportPresence).where(eq(supportPresence.ticketId, ticketId))
 const aged = (ticketId: string, ms: number) =>
   db()
     .update(supportPresence)
@@ -43,9 +45,16 @@ test('each hears of the others and never of oneself, on the page and on the list
   const { thandi, sipho, ticketId } = await aMeeting()
   const { ticketId: quiet } = await aTicket()
   expect(await is(thandi, ticketId, 'reading')).toEqual({ ok: true, value: [] })
-  expect(await is(sipho, ticketId, 'writing')).toEqual({ ok: true, value: [{ name: 'Thandi', isWriting: false }] })
-  expect(await othersInTicket(ticketId, thandi.userId)).toEqual([{ name: 'Sipho', isWriting: true }])
-  expect(await othersInTickets([ticketId, quiet], thandi.userId)).toEqual(new Map([[ticketId, ['Sipho']]]))
+  expect(await is(sipho, ticketId, 'writing')).toEqual({
+    ok: true,
+    value: [{ name: 'Thandi', isWriting: false }],
+  })
+  expect(await othersInTicket(ticketId, thandi.userId)).toEqual([
+    { name: 'Sipho', isWriting: true },
+  ])
+  expect(await othersInTickets([ticketId, quiet], thandi.userId)).toEqual(
+    new Map([[ticketId, ['Sipho']]]),
+  )
   expect(await is(sipho, ticketId, 'left')).toMatchObject({ ok: true })
   expect(await othersInTicket(ticketId, thandi.userId)).toEqual([])
 })
@@ -68,7 +77,16 @@ test('others hear when somebody comes, writes, stops and leaves, and nothing of 
   const events = await heard(async () => {
     // Nobody else is in the ticket; a list may show it.
     await is(thandi, ticketId, 'reading')
-    for (const state of ['reading', 'reading', 'writing', 'writing', 'reading', 'left', 'left'] as const) await is(sipho, ticketId, state)
+    for (const state of [
+      'reading',
+      'reading',
+      'writing',
+      'writing',
+      'reading',
+      'left',
+      'left',
+    ] as const)
+      await is(sipho, ticketId, state)
     await is(thandi, ticketId, 'reading')
     await is(sipho, ticketId, 'reading')
   })
@@ -102,7 +120,8 @@ test('the second window of a person wakes nobody while the first one says the sa
   const [left, right] = [newId(), newId()]
   const events = await heard(async () => {
     await is(sipho, ticketId, 'writing', left)
-    for (const state of ['reading', 'writing', 'reading', 'left'] as const) await is(sipho, ticketId, state, right)
+    for (const state of ['reading', 'writing', 'reading', 'left'] as const)
+      await is(sipho, ticketId, state, right)
     await is(sipho, ticketId, 'left', left)
   })
   expect(events).toEqual([`${ticketId} presence`, `${ticketId} presence`])
@@ -124,12 +143,17 @@ test('rows go with the ticket and with the person', async () => {
   expect(await stored(ticketId)).toMatchObject([{ userId: sipho.userId }])
   expect(await deleteTickets(sipho, [ticketId])).toMatchObject({ ok: true })
   expect(await stored(ticketId)).toEqual([])
-  expect(await is(sipho, ticketId, 'reading')).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  expect(await is(sipho, ticketId, 'reading')).toMatchObject({
+    ok: false,
+    error: { code: 'not_found' },
+  })
 })
 
 test('a ticket that is deleted while many say that they are in it neither stays nor blocks', async () => {
   const { thandi, sipho, ticketId } = await aMeeting()
-  const beats = Array.from({ length: 12 }, (_, at) => is(at % 2 ? thandi : sipho, ticketId, at % 3 ? 'reading' : 'writing'))
+  const beats = Array.from({ length: 12 }, (_, at) =>
+    is(at % 2 ? thandi : sipho, ticketId, at % 3 ? 'reading' : 'writing'),
+  )
   const [deleted, ...answers] = await Promise.all([deleteTickets(sipho, [ticketId]), ...beats])
   expect(deleted).toMatchObject({ ok: true })
   for (const answer of answers) expect(answer.ok || answer.error.code === 'not_found').toBe(true)
@@ -138,7 +162,16 @@ test('a ticket that is deleted while many say that they are in it neither stays 
 
 test('only staff who handle tickets are there, and only in tickets', async () => {
   const { thandi, ticketId, customer } = await aMeeting()
-  expect(await is(customer, ticketId, 'reading')).toMatchObject({ ok: false, error: { code: 'forbidden' } })
-  expect(await is(thandi, newId(), 'reading')).toMatchObject({ ok: false, error: { code: 'not_found' } })
-  expect(await is(thandi, 'nothing', 'reading')).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  expect(await is(customer, ticketId, 'reading')).toMatchObject({
+    ok: false,
+    error: { code: 'forbidden' },
+  })
+  expect(await is(thandi, newId(), 'reading')).toMatchObject({
+    ok: false,
+    error: { code: 'not_found' },
+  })
+  expect(await is(thandi, 'nothing', 'reading')).toMatchObject({
+    ok: false,
+    error: { code: 'not_found' },
+  })
 })

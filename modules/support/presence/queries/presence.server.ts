@@ -12,12 +12,22 @@ export function presentSince(): Date {
 }
 
 /** Who has the ticket open, other than this person; the page's guard asks. */
-export async function othersInTicket(ticketId: string, userId: string, executor: Executor = db()): Promise<PresentPerson[]> {
-  return (await othersIn([ticketId], userId, executor)).map(({ name, isWriting }) => ({ name, isWriting }))
+export async function othersInTicket(
+  ticketId: string,
+  userId: string,
+  executor: Executor = db(),
+): Promise<PresentPerson[]> {
+  return (await othersIn([ticketId], userId, executor)).map(({ name, isWriting }) => ({
+    name,
+    isWriting,
+  }))
 }
 
 /** The names of others by ticket, for the rows of one page of the list. */
-export async function othersInTickets(ticketIds: string[], userId: string): Promise<Map<string, string[]>> {
+export async function othersInTickets(
+  ticketIds: string[],
+  userId: string,
+): Promise<Map<string, string[]>> {
   const found = Map.groupBy(await othersIn(ticketIds, userId, db()), ({ ticketId }) => ticketId)
   return new Map([...found].map(([ticketId, people]) => [ticketId, people.map(({ name }) => name)]))
 }
@@ -28,7 +38,13 @@ function othersIn(ticketIds: string[], userId: string, executor: Executor) {
     .select({ ticketId, name: users.name, isWriting: sql<boolean>`bool_or(${isWriting})` })
     .from(supportPresence)
     .innerJoin(users, eq(users.id, supportPresence.userId))
-    .where(and(inArray(ticketId, ticketIds), ne(supportPresence.userId, userId), gt(seenAt, presentSince())))
+    .where(
+      and(
+        inArray(ticketId, ticketIds),
+        ne(supportPresence.userId, userId),
+        gt(seenAt, presentSince()),
+      ),
+    )
     .groupBy(ticketId, users.id)
     .orderBy(alphabetically(users.name), asc(users.id))
 }

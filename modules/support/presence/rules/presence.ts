@@ -11,9 +11,15 @@ export const writingPauseMs = 20_000
 export const presenceStates = ['reading', 'writing', 'left'] as const
 export type PresenceState = (typeof presenceStates)[number]
 
-export const presenceSchema = z.object({ state: z.enum(presenceStates), page: z.string().refine(isId, 'Reload the page.') })
+export const presenceSchema = z.object({
+  state: z.enum(presenceStates),
+  page: z.string().refine(isId, 'Reload the page.'),
+})
 
-/** What one open page says of itself. `page` is an id of its own, because one person may have several. */
+/**
+ * What one open page says of itself. `page` is an id of its own, because one person may have
+ * several.
+ */
 export type PagePresence = z.output<typeof presenceSchema>
 
 export type PresentPerson = { name: string; isWriting: boolean }
@@ -25,7 +31,9 @@ export type PresentNames = ReadonlyMap<string, readonly string[]>
 export function presenceLine(others: readonly PresentPerson[]): string {
   const writing = others.filter(({ isWriting }) => isWriting)
   const reading = others.filter(({ isWriting }) => !isWriting)
-  const parts = [groupLine(writing, 'writing'), groupLine(reading, 'reading')].filter((part) => part !== '')
+  const parts = [groupLine(writing, 'writing'), groupLine(reading, 'reading')].filter(
+    (part) => part !== '',
+  )
   return parts.join(', ')
 }
 
@@ -33,7 +41,9 @@ function groupLine(people: readonly PresentPerson[], doing: string): string {
   const [first, second] = people
   if (!first) return ''
   if (!second) return `${first.name} is ${doing}`
-  return people.length === 2 ? `${first.name} and ${second.name} are ${doing}` : `${people.length} others are ${doing}`
+  return people.length === 2
+    ? `${first.name} and ${second.name} are ${doing}`
+    : `${people.length} others are ${doing}`
 }
 
 /** For a row of a list. */

@@ -40,7 +40,11 @@ async function aWorld() {
 async function answers({ customer, ticketId, serviceId }: World): Promise<string> {
   const query = parseListQuery(ownTicketListShape, new URLSearchParams())
   const mails = await db()
-    .select({ template: emailLogs.templateName, subject: emailLogs.subject, variables: emailLogs.variables })
+    .select({
+      template: emailLogs.templateName,
+      subject: emailLogs.subject,
+      variables: emailLogs.variables,
+    })
     .from(emailLogs)
     .where(eq(emailLogs.recipient, customer.email))
     .orderBy(emailLogs.createdAt, emailLogs.id)
@@ -55,8 +59,20 @@ async function answers({ customer, ticketId, serviceId }: World): Promise<string
 
 const hidden: Record<string, (world: World) => Promise<unknown>> = {
   note: ({ agent, ticketId }) =>
-    writeAsStaff(agent, ticketId, staffMessageForm({ isInternal: 'yes', message: secret, files: [new File([secret], `${secret}.txt`)] })),
-  tags: ({ agent, ticketId }) => changeTickets(agent, [ticketId], { property: 'addTags', value: [`${secret}-${Math.random()}`] }),
+    writeAsStaff(
+      agent,
+      ticketId,
+      staffMessageForm({
+        isInternal: 'yes',
+        message: secret,
+        files: [new File([secret], `${secret}.txt`)],
+      }),
+    ),
+  tags: ({ agent, ticketId }) =>
+    changeTickets(agent, [ticketId], {
+      property: 'addTags',
+      value: [`${secret}-${Math.random()}`],
+    }),
   presence: async ({ ticketId }) => {
     const [first, second, page] = [await anAgent(secret), await anAgent(secret), newId()]
     for (const [who, state] of [
@@ -67,20 +83,34 @@ const hidden: Record<string, (world: World) => Promise<unknown>> = {
       await keepPresence(who, ticketId, { page, state })
   },
   held: ({ agent, ticketId }) =>
-    sendReply(agent, ticketId, staffMessageForm({ message: secret, status: 'resolved', files: [new File([secret], `${secret}.txt`)] })),
-  team: ({ agent, ticketId }) => transferTicket(agent, ticketId, { team: 'success', agentId: '', note: secret }),
+    sendReply(
+      agent,
+      ticketId,
+      staffMessageForm({
+        message: secret,
+        status: 'resolved',
+        files: [new File([secret], `${secret}.txt`)],
+      }),
+    ),
+  team: ({ agent, ticketId }) =>
+    transferTicket(agent, ticketId, { team: 'success', agentId: '', note: secret }),
 }
 
 const visible: Record<string, (world: World) => Promise<unknown>> = {
-  answer: ({ agent, ticketId }) => writeAsStaff(agent, ticketId, staffMessageForm({ status: 'waiting_customer' })),
+  answer: ({ agent, ticketId }) =>
+    writeAsStaff(agent, ticketId, staffMessageForm({ status: 'waiting_customer' })),
   question: ({ customer, ticketId }) => writeAsCustomer(customer, ticketId, customerMessageForm()),
-  priority: ({ agent, ticketId }) => changeTickets(agent, [ticketId], { property: 'priority', value: 'high' }),
+  priority: ({ agent, ticketId }) =>
+    changeTickets(agent, [ticketId], { property: 'priority', value: 'high' }),
   rated: ({ customer, ticketId }) => rateTicket(customer, ticketId, { stars: 3, feedback: '' }),
   solved: ({ customer, ticketId }) => setOwnTicketStatus(customer, ticketId, 'resolved'),
 }
 
 test('nothing that a customer reads changes by what staff do among themselves', async () => {
-  const steps = fc.array(fc.oneof(fc.constantFrom(...Object.keys(hidden)), fc.constantFrom(...Object.keys(visible))), { minLength: 1, maxLength: 8 })
+  const steps = fc.array(
+    fc.oneof(fc.constantFrom(...Object.keys(hidden)), fc.constantFrom(...Object.keys(visible))),
+    { minLength: 1, maxLength: 8 },
+  )
   await fc.assert(
     fc.asyncProperty(steps, async (names) => {
       const world = await aWorld()

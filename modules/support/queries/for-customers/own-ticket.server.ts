@@ -14,7 +14,12 @@ import type { ServiceChange } from '../../rules/service-change.ts'
 import { isSlaPaused } from '../../rules/sla.ts'
 import { defaultSupportSettings } from '../../rules/support-settings.ts'
 import { threadPart } from '../../rules/thread-part.ts'
-import type { SenderType, TicketCategory, TicketPriority, TicketStatus } from '../../rules/ticket.ts'
+import type {
+  SenderType,
+  TicketCategory,
+  TicketPriority,
+  TicketStatus,
+} from '../../rules/ticket.ts'
 import { type TicketReach, ticketReachOf } from '../../rules/ticket-reach.ts'
 import {
   customerSupportSettings,
@@ -25,7 +30,13 @@ import {
 } from '../../tables.customer-views.server.ts'
 import { reachable } from './reachable.server.ts'
 
-export type OwnTicketFile = { id: string; name: string; type: string; size: number; isStored: boolean }
+export type OwnTicketFile = {
+  id: string
+  name: string
+  type: string
+  size: number
+  isStored: boolean
+}
 
 export type OwnTicketMessage = {
   id: string
@@ -49,7 +60,10 @@ export type OwnTicket = {
   metadata: ServiceChange | Record<string, never>
   createdAt: Date
   resolvedAt: Date | null
-  /** When an answer is promised; null while none is owed, nothing was promised, or that time has passed. */
+  /**
+   * When an answer is promised; null while none is owed, nothing was promised, or that time has
+   * passed.
+   */
   answerDueAt: Date | null
   /** Who answers, once somebody has it. */
   agentName: string | null
@@ -64,19 +78,32 @@ export type OwnTicket = {
 }
 
 /** The same for who asks, with the time zone of its moments. */
-export async function ownTicketFor(actor: Actor, ticketId: string, length = threadPart): Promise<Result<{ ticket: OwnTicket; zone: TimeZone }>> {
+export async function ownTicketFor(
+  actor: Actor,
+  ticketId: string,
+  length = threadPart,
+): Promise<Result<{ ticket: OwnTicket; zone: TimeZone }>> {
   const reach = ticketReachOf(actor)
-  const [found, { timezone }] = await Promise.all([reach === null ? missing : ownTicket(reach, ticketId, length), siteSettings()])
+  const [found, { timezone }] = await Promise.all([
+    reach === null ? missing : ownTicket(reach, ticketId, length),
+    siteSettings(),
+  ])
   if (!found.ok) return found
-  const ticket = hasCustomerRight(actor, 'services') ? found.value : { ...found.value, service: null }
+  const ticket = hasCustomerRight(actor, 'services')
+    ? found.value
+    : { ...found.value, service: null }
   return ok({ ticket, zone: timezone })
 }
 
 /**
- * A ticket as its customer reads it: nothing internal, and the newest messages, `length` of them. Somebody else's ticket and a missing one are not_found
- * alike.
+ * A ticket as its customer reads it: nothing internal, and the newest messages, `length` of them.
+ * Somebody else's ticket and a missing one are not_found alike.
  */
-export async function ownTicket(reach: TicketReach, ticketId: string, length = threadPart): Promise<Result<OwnTicket>> {
+export async function ownTicket(
+  reach: TicketReach,
+  ticketId: string,
+  length = threadPart,
+): Promise<Result<OwnTicket>> {
   if (!isId(ticketId)) return missing
   const [row] = await db()
     .select({
@@ -119,12 +146,16 @@ export async function ownTicket(reach: TicketReach, ticketId: string, length = t
     ...ticket
   } = row
   const awaited = firstRespondedAt === null ? firstResponseDueAt : nextResponseDueAt
-  const service = serviceId === null ? null : { id: serviceId, description: serviceDescription ?? '', label: serviceLabel ?? '' }
+  const service =
+    serviceId === null
+      ? null
+      : { id: serviceId, description: serviceDescription ?? '', label: serviceLabel ?? '' }
   const rating = stars === null ? null : { stars, feedback: feedback ?? '' }
   return ok({
     ...ticket,
     rating,
-    mayRate: rating === null && isRatable({ ...ticket, closedAt }, now()) && (await asksForRating()),
+    mayRate:
+      rating === null && isRatable({ ...ticket, closedAt }, now()) && (await asksForRating()),
     answerDueAt: isSlaPaused(ticket.status) || (awaited && awaited <= now()) ? null : awaited,
     service,
     ...(await messagesOf(ticketId, length, reach.userId)),
@@ -138,7 +169,11 @@ async function asksForRating(): Promise<boolean> {
   return row?.asksForRating ?? defaultSupportSettings.asksForRating
 }
 
-async function messagesOf(ticketId: string, length: number, reader: string | null): Promise<Pick<OwnTicket, 'messages' | 'earlier'>> {
+async function messagesOf(
+  ticketId: string,
+  length: number,
+  reader: string | null,
+): Promise<Pick<OwnTicket, 'messages' | 'earlier'>> {
   const ofTicket = eq(customerTicketMessages.ticketId, ticketId)
   const [found, count] = await Promise.all([
     db()
@@ -160,7 +195,9 @@ async function messagesOf(ticketId: string, length: number, reader: string | nul
   const files = Map.groupBy(await filesOf(found.map(({ id }) => id)), ({ messageId }) => messageId)
   const messages = found.reverse().map(({ senderId, ...message }) => ({
     ...message,
-    isOwn: message.senderType === 'customer' && (senderId === null || reader === null || senderId === reader),
+    isOwn:
+      message.senderType === 'customer' &&
+      (senderId === null || reader === null || senderId === reader),
     files: (files.get(message.id) ?? []).map(({ messageId: _, ...file }) => file),
   }))
   return { messages, earlier: count - messages.length }
@@ -183,7 +220,10 @@ async function filesOf(messageIds: string[]) {
 
 /** Whether a ticket is one that they see. */
 export async function isOwnTicket(reach: TicketReach, ticketId: string): Promise<boolean> {
-  return (await db().$count(customerTickets, and(eq(customerTickets.id, ticketId), reachable(reach)))) > 0
+  return (
+    (await db().$count(customerTickets, and(eq(customerTickets.id, ticketId), reachable(reach)))) >
+    0
+  )
 }
 
 /** The files of one of their tickets, by id: for `attachment` only. */

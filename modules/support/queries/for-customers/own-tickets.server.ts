@@ -8,7 +8,12 @@ import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
 import { hasText } from '#platform/database/text-search.server.ts'
 import { db } from '#platform/database.server.ts'
-import { type TicketCategory, type TicketPriority, type TicketStatus, unsolvedStatuses } from '../../rules/ticket.ts'
+import {
+  type TicketCategory,
+  type TicketPriority,
+  type TicketStatus,
+  unsolvedStatuses,
+} from '../../rules/ticket.ts'
 import type { OwnTicketListQuery } from '../../rules/ticket-list.ts'
 import { type TicketReach, ticketReachOf } from '../../rules/ticket-reach.ts'
 import { customerTickets } from '../../tables.customer-views.server.ts'
@@ -37,12 +42,20 @@ const columns = {
 }
 
 const newestFirst: KeysetSort<OwnTicketRow> = [
-  { column: customerTickets.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true },
+  {
+    column: customerTickets.createdAt,
+    kind: 'moment',
+    of: (row) => row.createdAt,
+    nullsLast: true,
+  },
   { column: customerTickets.id, kind: 'id', of: (row) => row.id, nullsLast: true },
 ]
 
 /** One page of a customer's tickets, newest first (A§7). */
-export async function ownTickets(reach: TicketReach, query: OwnTicketListQuery): Promise<Page<OwnTicketRow>> {
+export async function ownTickets(
+  reach: TicketReach,
+  query: OwnTicketListQuery,
+): Promise<Page<OwnTicketRow>> {
   const where = and(reachable(reach), matching(query))
   return listPage(newestFirst, query, { table: customerTickets, where }, (slice) =>
     db()
@@ -106,10 +119,21 @@ export async function ownTicketStats(reach: TicketReach, at: Date): Promise<OwnT
   return stats
 }
 
-export type OwnTicketOverview = { page: Page<OwnTicketRow>; stats: OwnTicketStats; now: Date; zone: TimeZone }
+export type OwnTicketOverview = {
+  page: Page<OwnTicketRow>
+  stats: OwnTicketStats
+  now: Date
+  zone: TimeZone
+}
 
-/** The customer's list of tickets with its counts; empty for somebody who has bought nothing yet. `now` and `zone` are for relative times. */
-export async function ownTicketOverview(actor: Actor, query: OwnTicketListQuery): Promise<OwnTicketOverview> {
+/**
+ * The customer's list of tickets with its counts; empty for somebody who has bought nothing yet.
+ * `now` and `zone` are for relative times.
+ */
+export async function ownTicketOverview(
+  actor: Actor,
+  query: OwnTicketListQuery,
+): Promise<OwnTicketOverview> {
   const reach = ticketReachOf(actor)
   const at = now()
   const [page, stats, { timezone }] = await Promise.all([
@@ -120,9 +144,18 @@ export async function ownTicketOverview(actor: Actor, query: OwnTicketListQuery)
   return { page, stats, now: at, zone: timezone }
 }
 
-const nothing: Page<OwnTicketRow> = { rows: [], next: null, previous: null, count: 0, countIsCapped: false }
+const nothing: Page<OwnTicketRow> = {
+  rows: [],
+  next: null,
+  previous: null,
+  count: 0,
+  countIsCapped: false,
+}
 
-/** The tickets that still want something, those that wait for the customer first; for the home of the account. */
+/**
+ * The tickets that still want something, those that wait for the customer first; for the home of
+ * the account.
+ */
 export async function unsolvedTickets(actor: Actor, limit = 5): Promise<OwnTicketRow[]> {
   const reach = ticketReachOf(actor)
   if (reach === null) return []
@@ -130,16 +163,27 @@ export async function unsolvedTickets(actor: Actor, limit = 5): Promise<OwnTicke
     .select(columns)
     .from(customerTickets)
     .where(and(reachable(reach), inArray(customerTickets.status, [...unsolvedStatuses])))
-    .orderBy(sql`${customerTickets.status} = 'waiting_customer' desc`, desc(customerTickets.createdAt), desc(customerTickets.id))
+    .orderBy(
+      sql`${customerTickets.status} = 'waiting_customer' desc`,
+      desc(customerTickets.createdAt),
+      desc(customerTickets.id),
+    )
     .limit(limit)
 }
 
 /** The tickets of one service that its customer sees, newest first. */
-export function ticketsOfService(reach: TicketReach, serviceId: string, limit = 5): Promise<OwnTicketRow[]> {
+export function ticketsOfService(
+  reach: TicketReach,
+  serviceId: string,
+  limit = 5,
+): Promise<OwnTicketRow[]> {
   return db()
     .select(columns)
     .from(customerTickets)
     .where(and(reachable(reach), eq(customerTickets.relatedServiceId, serviceId)))
-    .orderBy(sql`${customerTickets.createdAt} desc nulls last`, sql`${customerTickets.id} desc nulls last`)
+    .orderBy(
+      sql`${customerTickets.createdAt} desc nulls last`,
+      sql`${customerTickets.id} desc nulls last`,
+    )
     .limit(limit)
 }

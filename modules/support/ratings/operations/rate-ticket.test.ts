@@ -47,19 +47,34 @@ async function asked(customerId: string, ticketId: string): Promise<boolean | nu
 
 test('a solved ticket is rated once; a second answer is refused kindly, the same one sent twice is one', async () => {
   const { ticketId, customer } = await aTicket()
-  expect(await rateTicket(customer, ticketId, good)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  expect(await rateTicket(customer, ticketId, good)).toMatchObject({
+    ok: false,
+    error: { code: 'conflict' },
+  })
   expect(await asked(customer.customerId, ticketId)).toBe(false)
   await setOwnTicketStatus(customer, ticketId, 'resolved')
   expect(await asked(customer.customerId, ticketId)).toBe(true)
-  const sent = await Promise.all([1, 2, 3].map((stars) => rateTicket(customer, ticketId, { stars, feedback: '' })))
+  const sent = await Promise.all(
+    [1, 2, 3].map((stars) => rateTicket(customer, ticketId, { stars, feedback: '' })),
+  )
   expect(sent.filter(({ ok }) => ok)).toHaveLength(1)
-  const [stored] = await db().select().from(supportRatings).where(eq(supportRatings.ticketId, ticketId))
-  expect(await rateTicket(customer, ticketId, { stars: stored?.stars ?? 0, feedback: '' })).toEqual({ ok: true, value: null })
+  const [stored] = await db()
+    .select()
+    .from(supportRatings)
+    .where(eq(supportRatings.ticketId, ticketId))
+  expect(await rateTicket(customer, ticketId, { stars: stored?.stars ?? 0, feedback: '' })).toEqual(
+    { ok: true, value: null },
+  )
   const second = await rateTicket(customer, ticketId, good)
-  expect(second).toMatchObject({ ok: false, error: { message: 'You have already rated this ticket. Thank you!' } })
+  expect(second).toMatchObject({
+    ok: false,
+    error: { message: 'You have already rated this ticket. Thank you!' },
+  })
   expect(await asked(customer.customerId, ticketId)).toBe(false)
   const seen = await staffTicket(ticketId, 'nobody')
-  expect(seen.ok && seen.value.changes.filter(({ kind }) => kind === 'rated')).toMatchObject([{ after: `${stored?.stars} of 5 stars` }])
+  expect(seen.ok && seen.value.changes.filter(({ kind }) => kind === 'rated')).toMatchObject([
+    { after: `${stored?.stars} of 5 stars` },
+  ])
 })
 
 test('a ticket that is taken up again asks no more, and asks once it is solved again; what was given stays', async () => {
@@ -71,7 +86,9 @@ test('a ticket that is taken up again asks no more, and asks once it is solved a
   expect(await asked(customer.customerId, ticketId)).toBe(true)
   expect((await rateTicket(customer, ticketId, good)).ok).toBe(true)
   await setOwnTicketStatus(customer, ticketId, 'open')
-  expect(await ownTicket(ownersReach(customer.customerId), ticketId)).toMatchObject({ value: { rating: good, mayRate: false } })
+  expect(await ownTicket(ownersReach(customer.customerId), ticketId)).toMatchObject({
+    value: { rating: good, mayRate: false },
+  })
 })
 
 test('a rating by the address of a ticket that was merged meanwhile is that of the ticket it became', async () => {
@@ -80,8 +97,13 @@ test('a rating by the address of a ticket that was merged meanwhile is that of t
   await setOwnTicketStatus(customer, target.ticketId, 'resolved')
   expect((await mergeTickets(await anAgent(), ticketId, target.ticketId, false)).ok).toBe(true)
   expect(await rateTicket(customer, ticketId, good)).toEqual({ ok: true, value: null })
-  expect(await ownTicket(ownersReach(customer.customerId), target.ticketId)).toMatchObject({ value: { rating: good } })
-  expect(await rateTicket(customer, target.ticketId, { stars: 1, feedback: '' })).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  expect(await ownTicket(ownersReach(customer.customerId), target.ticketId)).toMatchObject({
+    value: { rating: good },
+  })
+  expect(await rateTicket(customer, target.ticketId, { stars: 1, feedback: '' })).toMatchObject({
+    ok: false,
+    error: { code: 'conflict' },
+  })
 })
 
 test('nobody but its customer rates a ticket, and nobody while ratings are off or long after it was solved', async () => {
@@ -89,13 +111,24 @@ test('nobody but its customer rates a ticket, and nobody while ratings are off o
   const missing = { ok: false, error: { code: 'not_found' } }
   expect(await rateTicket(await aCustomer(), ticketId, good)).toMatchObject(missing)
   expect(await rateTicket(await anAgent(), ticketId, good)).toMatchObject(missing)
-  expect(await rateTicket({ ...customer, viewedBy: { userId: newId(), name: 'A clerk' } }, ticketId, good)).toMatchObject(missing)
-  expect(await rateTicket({ ...customer, mustChangePassword: true }, ticketId, good)).toMatchObject(missing)
+  expect(
+    await rateTicket(
+      { ...customer, viewedBy: { userId: newId(), name: 'A clerk' } },
+      ticketId,
+      good,
+    ),
+  ).toMatchObject(missing)
+  expect(await rateTicket({ ...customer, mustChangePassword: true }, ticketId, good)).toMatchObject(
+    missing,
+  )
   await db()
     .insert(supportSettings)
     .values({ ...defaultSupportSettings, asksForRating: false })
   expect(await asked(customer.customerId, ticketId)).toBe(false)
-  expect(await rateTicket(customer, ticketId, good)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  expect(await rateTicket(customer, ticketId, good)).toMatchObject({
+    ok: false,
+    error: { code: 'conflict' },
+  })
   await db().delete(supportSettings)
   setClock(new Date(Date.now() + 31 * 86_400_000))
   expect(await asked(customer.customerId, ticketId)).toBe(false)
@@ -107,7 +140,13 @@ test('staff filter by what was given, and a deleted ticket takes its rating alon
   const [four, none] = [await aSolvedTicket(), await aSolvedTicket()]
   await rateTicket(four.customer, four.ticketId, good)
   const listed = async (rating: string) =>
-    (await ticketList({ ...parseListQuery(ticketListShape([]), new URLSearchParams({ rating })), from: null, to: null })).rows
+    (
+      await ticketList({
+        ...parseListQuery(ticketListShape([]), new URLSearchParams({ rating })),
+        from: null,
+        to: null,
+      })
+    ).rows
   expect((await listed('4')).filter(({ id }) => id === four.ticketId)).toMatchObject([{ stars: 4 }])
   expect((await listed('any')).map(({ id }) => id)).not.toContain(none.ticketId)
   expect((await listed('5')).map(({ id }) => id)).not.toContain(four.ticketId)
@@ -119,11 +158,21 @@ test('the email about a solved ticket asks once in thirty days for each customer
   const agent = await anAgent()
   const customer = await aCustomer()
   const requests = async () =>
-    (await db().select().from(emailLogs).where(eq(emailLogs.recipient, customer.email)).orderBy(desc(emailLogs.createdAt), desc(emailLogs.id)))
+    (
+      await db()
+        .select()
+        .from(emailLogs)
+        .where(eq(emailLogs.recipient, customer.email))
+        .orderBy(desc(emailLogs.createdAt), desc(emailLogs.id))
+    )
       .map(({ templateName, variables }) => [templateName, variables?.ask_rating])
       .filter(([, request]) => request !== undefined)
   setClock(new Date('2026-11-02T08:00:00Z'))
-  const [first, second, third] = [await aTicket({}, customer), await aTicket({}, customer), await aTicket({}, customer)]
+  const [first, second, third] = [
+    await aTicket({}, customer),
+    await aTicket({}, customer),
+    await aTicket({}, customer),
+  ]
   await writeAsStaff(agent, first.ticketId, staffMessageForm())
   await setOwnTicketStatus(customer, third.ticketId, 'resolved')
   expect(await requests()).toEqual([['ticket_answer', '']])
@@ -150,13 +199,22 @@ test('of many tickets of one customer that are solved at the same moment one ema
   const agent = await anAgent()
   const customer = await aCustomer()
   const tickets = await Promise.all(Array.from({ length: 8 }, () => aTicket({}, customer)))
-  await Promise.all(tickets.map(({ ticketId }) => changeTickets(agent, [ticketId], { property: 'status', value: 'resolved' })))
+  await Promise.all(
+    tickets.map(({ ticketId }) =>
+      changeTickets(agent, [ticketId], { property: 'status', value: 'resolved' }),
+    ),
+  )
   const mails = await db().select().from(emailLogs).where(eq(emailLogs.recipient, customer.email))
   expect(mails.filter(({ variables }) => variables?.ask_rating === 'yes')).toHaveLength(1)
 })
 
 test('the form wants a rating, and takes feedback of several lines', () => {
-  expect(ratingSchema.safeParse({ feedback: 'x' }).error?.issues.map(({ message }) => message)).toEqual(['Please select a rating'])
+  expect(
+    ratingSchema.safeParse({ feedback: 'x' }).error?.issues.map(({ message }) => message),
+  ).toEqual(['Please select a rating'])
   expect(ratingSchema.safeParse({ stars: '6' }).success).toBe(false)
-  expect(ratingSchema.parse({ stars: '5', feedback: ' Thank you\r\nall ' })).toEqual({ stars: 5, feedback: 'Thank you\nall' })
+  expect(ratingSchema.parse({ stars: '5', feedback: ' Thank you\r\nall ' })).toEqual({
+    stars: 5,
+    feedback: 'Thank you\nall',
+  })
 })

@@ -30,13 +30,23 @@ const maxDaysAfterSolving = 30
 
 export const dayMs = 86_400_000
 
-/** Solved, and not long ago. A ticket that is taken up again is not rated before it is solved again. */
+/**
+ * Solved, and not long ago. A ticket that is taken up again is not rated before it is solved again.
+ */
 export function isRatable(
-  { status, resolvedAt, closedAt }: { status: TicketStatus; resolvedAt: Date | null; closedAt: Date | null },
+  {
+    status,
+    resolvedAt,
+    closedAt,
+  }: { status: TicketStatus; resolvedAt: Date | null; closedAt: Date | null },
   at: Date,
 ): boolean {
   const solvedAt = resolvedAt ?? closedAt
-  return !isUnsolved(status) && solvedAt !== null && at.getTime() - solvedAt.getTime() <= maxDaysAfterSolving * dayMs
+  return (
+    !isUnsolved(status) &&
+    solvedAt !== null &&
+    at.getTime() - solvedAt.getTime() <= maxDaysAfterSolving * dayMs
+  )
 }
 
 export function ratingText(given: number): string {

@@ -6,16 +6,28 @@ import { supportTickets } from '../../tables.server.ts'
 import type { ReportQuery } from '../rules/report-query.ts'
 import { momentsOf, ticketsOf } from './ticket-report.server.ts'
 
-export type RatingComment = { ticketId: string; number: string; stars: number; feedback: string; ratedAt: Date }
+export type RatingComment = {
+  ticketId: string
+  number: string
+  stars: number
+  feedback: string
+  ratedAt: Date
+}
 
-/** What customers said in the range: how often each number of stars, and their last ten comments. */
+/**
+ * What customers said in the range: how often each number of stars, and their last ten comments.
+ */
 export type RatingReport = { counts: { stars: number; count: number }[]; comments: RatingComment[] }
 
 /** For staff who handle tickets; the page's guard asks. */
 export async function ratingReport(query: ReportQuery): Promise<RatingReport> {
   const { timezone } = await siteSettings()
   const { since, until } = momentsOf(query, timezone)
-  const where = and(gte(supportRatings.ratedAt, since), lt(supportRatings.ratedAt, until), ticketsOf(query))
+  const where = and(
+    gte(supportRatings.ratedAt, since),
+    lt(supportRatings.ratedAt, until),
+    ticketsOf(query),
+  )
   const ofTicket = eq(supportTickets.id, supportRatings.ticketId)
   const [counts, comments] = await Promise.all([
     db()

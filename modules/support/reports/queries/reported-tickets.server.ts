@@ -9,10 +9,20 @@ import { momentsOf, ticketsOf } from './ticket-report.server.ts'
 
 const batch = 1000
 
-/** Every ticket opened in the range, newest first, a thousand at a time. For staff who handle tickets. */
-export async function* reportedTickets(query: ReportQuery, zone: string): AsyncGenerator<ReportedTicket[]> {
+/**
+ * Every ticket opened in the range, newest first, a thousand at a time. For staff who handle
+ * tickets.
+ */
+export async function* reportedTickets(
+  query: ReportQuery,
+  zone: string,
+): AsyncGenerator<ReportedTicket[]> {
   const { since, until } = momentsOf(query, zone)
-  const where = and(gte(supportTickets.createdAt, since), lt(supportTickets.createdAt, until), ticketsOf(query))
+  const where = and(
+    gte(supportTickets.createdAt, since),
+    lt(supportTickets.createdAt, until),
+    ticketsOf(query),
+  )
   let after: SQL | undefined
   while (true) {
     const rows = await db()
@@ -29,9 +39,14 @@ export async function* reportedTickets(query: ReportQuery, zone: string): AsyncG
         firstRespondedAt: supportTickets.firstRespondedAt,
         firstResponseDueAt: supportTickets.firstResponseDueAt,
         firstResponseMinutes: supportTickets.firstResponseMinutes,
-        solvedAt: sql<Date | null>`coalesce(${supportTickets.resolvedAt}, ${supportTickets.closedAt})`.mapWith(supportTickets.resolvedAt),
+        solvedAt:
+          sql<Date | null>`coalesce(${supportTickets.resolvedAt}, ${supportTickets.closedAt})`.mapWith(
+            supportTickets.resolvedAt,
+          ),
         resolutionMinutes: supportTickets.resolutionMinutes,
-        promisedMinutes: sql<number | null>`(${supportTickets.slaTargets} ->> 'resolution')::float8`,
+        promisedMinutes: sql<
+          number | null
+        >`(${supportTickets.slaTargets} ->> 'resolution')::float8`,
         stars: supportRatings.stars,
         feedback: supportRatings.feedback,
       })
@@ -39,7 +54,10 @@ export async function* reportedTickets(query: ReportQuery, zone: string): AsyncG
       .leftJoin(users, eq(users.id, supportTickets.assignedAgentId))
       .leftJoin(supportRatings, eq(supportRatings.ticketId, supportTickets.id))
       .where(and(where, after))
-      .orderBy(sql`${supportTickets.createdAt} desc nulls last`, sql`${supportTickets.id} desc nulls last`)
+      .orderBy(
+        sql`${supportTickets.createdAt} desc nulls last`,
+        sql`${supportTickets.id} desc nulls last`,
+      )
       .limit(batch)
     yield rows
     const last = rows.at(-1)

@@ -8,7 +8,13 @@ import { supportTickets } from '../../tables.server.ts'
 import type { ReportQuery } from '../rules/report-query.ts'
 
 /** Open minutes of the office, as the promises count them; null where nothing was measured. */
-export type Times = { count: number; median: number | null; p90: number | null; kept: number; broken: number }
+export type Times = {
+  count: number
+  median: number | null
+  p90: number | null
+  kept: number
+  broken: number
+}
 export type Opened = Times & { nextKept: number; nextBroken: number }
 export type Busy = { weekday: number; hour: number; count: number }
 
@@ -24,7 +30,12 @@ export type TicketReport = {
   busy: Busy[]
 }
 
-type Row = Opened & { level: 'all' | 'category' | 'agent' | 'hour'; category: TicketCategory | null; agentId: string | null; hour: number | null }
+type Row = Opened & {
+  level: 'all' | 'category' | 'agent' | 'hour'
+  category: TicketCategory | null
+  agentId: string | null
+  hour: number | null
+}
 
 /** Tickets of one hour of the office's clock, `hour` from 0. */
 type HourRow = { day: CalendarDate; weekday: number; hour: number; count: number }
@@ -40,22 +51,41 @@ export function ticketsOf({ team, category, agent }: ReportQuery): SQL | undefin
     isNull(supportTickets.mergedInto),
     team ? eq(supportTickets.team, team) : undefined,
     category ? eq(supportTickets.category, category) : undefined,
-    agent === 'none' ? sql`${supportTickets.assignedAgentId} is null` : agent ? eq(supportTickets.assignedAgentId, agent) : undefined,
+    agent === 'none'
+      ? sql`${supportTickets.assignedAgentId} is null`
+      : agent
+        ? eq(supportTickets.assignedAgentId, agent)
+        : undefined,
   )
 }
 
 /** The first moment of the range and the first after it, in the time zone of the office. */
-export function momentsOf({ from, to }: Pick<ReportQuery, 'from' | 'to'>, zone: string): { since: Date; until: Date } {
+export function momentsOf(
+  { from, to }: Pick<ReportQuery, 'from' | 'to'>,
+  zone: string,
+): { since: Date; until: Date } {
   return { since: startOfDay(zone, from), until: startOfDay(zone, addDays(to, 1)) }
 }
 
-/** The figures of the support desk, for staff who handle tickets; the page's guard asks. Each part reads its range from an index, whatever is grouped. */
+/**
+ * The figures of the support desk, for staff who handle tickets; the page's guard asks. Each part
+ * reads its range from an index, whatever is grouped.
+ */
 export async function ticketReport(query: ReportQuery): Promise<TicketReport> {
   const { timezone } = await siteSettings()
   const { since, until } = momentsOf(query, timezone)
-  const isOpened = and(gte(supportTickets.createdAt, since), lt(supportTickets.createdAt, until), ticketsOf(query))
+  const isOpened = and(
+    gte(supportTickets.createdAt, since),
+    lt(supportTickets.createdAt, until),
+    ticketsOf(query),
+  )
   const from = sql`${solvedAt} >= ${since.toISOString()}::timestamptz`
-  const isSolvedThen = and(isSolved, from, sql`${solvedAt} < ${until.toISOString()}::timestamptz`, ticketsOf(query))
+  const isSolvedThen = and(
+    isSolved,
+    from,
+    sql`${solvedAt} < ${until.toISOString()}::timestamptz`,
+    ticketsOf(query),
+  )
   const [opened, solved, openedHours, solvedHours] = await Promise.all([
     openedTimes(isOpened, timezone),
     solvedTimes(isSolvedThen, timezone),
@@ -66,8 +96,13 @@ export async function ticketReport(query: ReportQuery): Promise<TicketReport> {
     opened: opened.find(({ level }) => level === 'all') ?? none,
     solved: solved.find(({ level }) => level === 'all') ?? none,
     days: daysIn(openedHours, solvedHours),
-    categories: joined(opened, solved, 'category', ({ category }) => category ?? 'general').map(({ key, ...times }) => ({ category: key, ...times })),
-    agents: joined(opened, solved, 'agent', ({ agentId }) => agentId).map(({ key, ...times }) => ({ agentId: key, ...times })),
+    categories: joined(opened, solved, 'category', ({ category }) => category ?? 'general').map(
+      ({ key, ...times }) => ({ category: key, ...times }),
+    ),
+    agents: joined(opened, solved, 'agent', ({ agentId }) => agentId).map(({ key, ...times }) => ({
+      agentId: key,
+      ...times,
+    })),
     hours: joined(opened, solved, 'hour', ({ hour }) => String(hour ?? 0))
       .map(({ key, ...times }) => ({ hour: Number(key), ...times }))
       .sort((one, other) => one.hour - other.hour),
@@ -75,7 +110,15 @@ export async function ticketReport(query: ReportQuery): Promise<TicketReport> {
   }
 }
 
-const none: Opened = { count: 0, median: null, p90: null, kept: 0, broken: 0, nextKept: 0, nextBroken: 0 }
+const none: Opened = {
+  count: 0,
+  median: null,
+  p90: null,
+  kept: 0,
+  broken: 0,
+  nextKept: 0,
+  nextBroken: 0,
+}
 
 function daysIn(opened: readonly HourRow[], solved: readonly HourRow[]): TicketReport['days'] {
   const [one, other] = [countByDay(opened), countByDay(solved)]
@@ -95,13 +138,25 @@ function busyIn(rows: readonly HourRow[]): Busy[] {
     const key = `${weekday} ${hour}`
     busy.set(key, { weekday, hour, count: (busy.get(key)?.count ?? 0) + count })
   }
-  return [...busy.values()].sort((one, other) => one.weekday - other.weekday || one.hour - other.hour)
+  return [...busy.values()].sort(
+    (one, other) => one.weekday - other.weekday || one.hour - other.hour,
+  )
 }
 
-function joined<Key extends string | null>(opened: readonly Row[], solved: readonly Row[], level: Row['level'], keyOf: (row: Row) => Key) {
-  const of = (rows: readonly Row[]) => new Map(rows.filter((row) => row.level === level).map((row) => [keyOf(row), row]))
+function joined<Key extends string | null>(
+  opened: readonly Row[],
+  solved: readonly Row[],
+  level: Row['level'],
+  keyOf: (row: Row) => Key,
+) {
+  const of = (rows: readonly Row[]) =>
+    new Map(rows.filter((row) => row.level === level).map((row) => [keyOf(row), row]))
   const [one, other] = [of(opened), of(solved)]
-  return [...new Set([...one.keys(), ...other.keys()])].map((key) => ({ key, opened: one.get(key) ?? none, solved: other.get(key) ?? none }))
+  return [...new Set([...one.keys(), ...other.keys()])].map((key) => ({
+    key,
+    opened: one.get(key) ?? none,
+    solved: other.get(key) ?? none,
+  }))
 }
 
 async function openedTimes(where: SQL | undefined, zone: string): Promise<Row[]> {
@@ -138,7 +193,9 @@ async function solvedTimes(where: SQL | undefined, zone: string): Promise<Row[]>
   return rows
 }
 
-/** Counted by the hour of the office's clock: days and hours of the week are added up from these. */
+/**
+ * Counted by the hour of the office's clock: days and hours of the week are added up from these.
+ */
 async function hoursOf(moment: SQL, where: SQL | undefined, zone: string): Promise<HourRow[]> {
   const { rows } = await db().execute<HourRow>(sql`
     select local::date::text as day, extract(isodow from local)::int as weekday, extract(hour from local)::int as hour, sum(count)::int as count
@@ -149,6 +206,7 @@ async function hoursOf(moment: SQL, where: SQL | undefined, zone: string): Promi
 
 const levelOf = sql`case when grouping(category) = 0 then 'category' when grouping(agent) = 0 then 'agent' when grouping(hour) = 0 then 'hour' else 'all' end as level`
 
-const hourOpened = (zone: string) => sql`extract(hour from ${supportTickets.createdAt} at time zone ${zone})::int`
+const hourOpened = (zone: string) =>
+  sql`extract(hour from ${supportTickets.createdAt} at time zone ${zone})::int`
 
 const percentiles = sql`percentile_cont(0.5) within group (order by minutes) as median, percentile_cont(0.9) within group (order by minutes) as p90`

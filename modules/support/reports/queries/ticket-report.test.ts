@@ -18,19 +18,30 @@ import { ticketReport } from './ticket-report.server.ts'
 
 useTestDatabase()
 
-const all: ReportQuery = { from: '2026-11-23', to: '2026-11-24', team: null, category: null, agent: null }
+const all: ReportQuery = {
+  from: '2026-11-23',
+  to: '2026-11-24',
+  team: null,
+  category: null,
+  agent: null,
+}
 let sipho: Person
 
-/** Johannesburg is two hours ahead of UTC. 23 November 2026 is a Monday; the office is open from 8 to 17. */
+/**
+ * Johannesburg is two hours ahead of UTC. 23 November 2026 is a Monday; the office is open from 8
+ * to 17.
+ */
 const at = (local: string) => setClock(new Date(`2026-11-${local}:00+02:00`))
-const status = (id: string, value: 'resolved' | 'closed') => changeTickets(sipho, [id], { property: 'status', value })
+const status = (id: string, value: 'resolved' | 'closed') =>
+  changeTickets(sipho, [id], { property: 'status', value })
 
 beforeAll(async () => {
   await openShop()
   sipho = await anAgent('Sipho')
   at('20T16:00')
   const closedUnanswered = await aTicket({ category: 'general' })
-  // 23:30 on Sunday in UTC, which is Monday for the office. A note after half an open hour is not an answer.
+  // 23:30 on Sunday in UTC, which is Monday for the office. A note after half an open hour is not
+  // an answer.
   setClock(new Date('2026-11-22T23:30:00Z'))
   const quick = await aTicket({ category: 'technical' })
   at('23T08:30')
@@ -79,24 +90,40 @@ test('counts by the office’s days: 23:30 in UTC is the next day in Johannesbur
 test('times are open minutes without the waiting for the customer; a note is no answer; the unanswered one is broken once it is late', async () => {
   const { opened, solved } = await ticketReport(all)
   // First answers after 60 and 360 minutes; solved after 120, 480 and 600.
-  expect(opened).toMatchObject({ median: near(210), p90: near(330), kept: 1, broken: 2, nextKept: 1, nextBroken: 0 })
+  expect(opened).toMatchObject({
+    median: near(210),
+    p90: near(330),
+    kept: 1,
+    broken: 2,
+    nextKept: 1,
+    nextBroken: 0,
+  })
   expect(solved).toMatchObject({ median: near(480), p90: near(576), kept: 3, broken: 0 })
 })
 
 test('by category and by agent, and narrowed to one of them', async () => {
   const { categories, agents } = await ticketReport(all)
   const technical = categories.find(({ category }) => category === 'technical')
-  expect(technical).toMatchObject({ opened: { count: 2, median: near(210) }, solved: { count: 2, median: near(300) } })
+  expect(technical).toMatchObject({
+    opened: { count: 2, median: near(210) },
+    solved: { count: 2, median: near(300) },
+  })
   expect(categories.find(({ category }) => category === 'billing')).toMatchObject({
     opened: { count: 1, median: null, broken: 1 },
     solved: { count: 0 },
   })
-  expect(categories.find(({ category }) => category === 'general')).toMatchObject({ opened: { count: 0 }, solved: { count: 1, median: near(600) } })
+  expect(categories.find(({ category }) => category === 'general')).toMatchObject({
+    opened: { count: 0 },
+    solved: { count: 1, median: near(600) },
+  })
   expect(agents.find(({ agentId }) => agentId === sipho.userId)).toMatchObject({
     opened: { count: 1, median: near(360) },
     solved: { median: near(480) },
   })
-  expect(agents.find(({ agentId }) => agentId === null)).toMatchObject({ opened: { count: 2 }, solved: { count: 2 } })
+  expect(agents.find(({ agentId }) => agentId === null)).toMatchObject({
+    opened: { count: 2 },
+    solved: { count: 2 },
+  })
   const counts = async (query: Partial<ReportQuery>) => {
     const { opened, solved } = await ticketReport({ ...all, ...query })
     return [opened.count, solved.count]
@@ -116,7 +143,12 @@ test('by the hour at which tickets were opened, in the office’s time zone', as
     [10, 1, 0],
     [16, 0, 1],
   ])
-  expect(hours).toMatchObject([{ opened: { median: near(60) }, solved: { median: near(120) } }, { opened: { median: near(360) } }, {}, {}])
+  expect(hours).toMatchObject([
+    { opened: { median: near(60) }, solved: { median: near(120) } },
+    { opened: { median: near(360) } },
+    {},
+    {},
+  ])
 })
 
 test('ratings with their comments, by the day they were given', async () => {
@@ -127,7 +159,10 @@ test('ratings with their comments, by the day they were given', async () => {
     ],
     comments: [{ stars: 5, feedback: '=1+1' }],
   })
-  expect(await ratingReport({ ...all, from: '2026-11-24' })).toMatchObject({ counts: [{ stars: 2, count: 1 }], comments: [] })
+  expect(await ratingReport({ ...all, from: '2026-11-24' })).toMatchObject({
+    counts: [{ stars: 2, count: 1 }],
+    comments: [],
+  })
 })
 
 test('the file has a line for each ticket opened in the range, newest first, and nothing that a spreadsheet runs', async () => {
@@ -145,9 +180,22 @@ test('the file has a line for each ticket opened in the range, newest first, and
 
 test('the address: a range that is none is the last thirty days, one that is too long ends after a year', () => {
   const read = (search: string) => reportQuery(new URLSearchParams(search), '2026-11-24')
-  expect(read('')).toMatchObject({ from: '2026-10-26', to: '2026-11-24', team: null, category: null, agent: null })
+  expect(read('')).toMatchObject({
+    from: '2026-10-26',
+    to: '2026-11-24',
+    team: null,
+    category: null,
+    agent: null,
+  })
   expect(read('from=2026-11-02&to=2026-11-01')).toMatchObject({ from: '2026-10-26' })
-  expect(read('from=2020-01-01&to=2026-11-01')).toMatchObject({ from: '2020-01-01', to: '2020-12-31' })
-  expect(read('team=billing&category=general&agent=none')).toMatchObject({ team: 'billing', category: 'general', agent: 'none' })
+  expect(read('from=2020-01-01&to=2026-11-01')).toMatchObject({
+    from: '2020-01-01',
+    to: '2020-12-31',
+  })
+  expect(read('team=billing&category=general&agent=none')).toMatchObject({
+    team: 'billing',
+    category: 'general',
+    agent: 'none',
+  })
   expect(read('team=x&category=y')).toMatchObject({ team: null, category: null })
 })

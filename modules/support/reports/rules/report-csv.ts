@@ -49,9 +49,14 @@ export const reportCsvHeads = [
 ]
 
 export function reportCsvRow(ticket: ReportedTicket, zone: TimeZone): string[] {
-  const { firstRespondedAt, firstResponseDueAt, resolutionMinutes, promisedMinutes, solvedAt } = ticket
-  const answeredInTime = firstRespondedAt && firstResponseDueAt ? firstRespondedAt <= firstResponseDueAt : null
-  const solvedInTime = solvedAt && resolutionMinutes !== null && promisedMinutes !== null ? resolutionMinutes <= promisedMinutes : null
+  const { firstRespondedAt, firstResponseDueAt, resolutionMinutes, promisedMinutes, solvedAt } =
+    ticket
+  const answeredInTime =
+    firstRespondedAt && firstResponseDueAt ? firstRespondedAt <= firstResponseDueAt : null
+  const solvedInTime =
+    solvedAt && resolutionMinutes !== null && promisedMinutes !== null
+      ? resolutionMinutes <= promisedMinutes
+      : null
   return [
     ticket.number,
     ticket.subject,

@@ -1,5 +1,10 @@
 import { addDays, type CalendarDate, daysBetween, isCalendarDate } from '#kernel/dates.ts'
-import { type TicketCategory, type TicketTeam, ticketCategories, ticketTeams } from '../../rules/ticket.ts'
+import {
+  type TicketCategory,
+  type TicketTeam,
+  ticketCategories,
+  ticketTeams,
+} from '../../rules/ticket.ts'
 
 /** Days of the office, both included, and what narrows them; null is all. */
 export type ReportQuery = {
@@ -15,7 +20,10 @@ export const maxReportDays = 366
 
 const usualDays = 30
 
-/** What the address says; a range that is none is the last thirty days, and one that is too long ends where it begins plus a year. */
+/**
+ * What the address says; a range that is none is the last thirty days, and one that is too long
+ * ends where it begins plus a year.
+ */
 export function reportQuery(params: URLSearchParams, today: CalendarDate): ReportQuery {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
   const isRange = isCalendarDate(from) && isCalendarDate(to) && from <= to
@@ -31,7 +39,9 @@ export function reportQuery(params: URLSearchParams, today: CalendarDate): Repor
   }
 }
 
-export function reportPresets(today: CalendarDate): { label: string; from: CalendarDate; to: CalendarDate }[] {
+export function reportPresets(
+  today: CalendarDate,
+): { label: string; from: CalendarDate; to: CalendarDate }[] {
   const last = (days: number) => ({ from: addDays(today, 1 - days), to: today })
   return [
     { label: 'Last 7 days', ...last(7) },

@@ -13,22 +13,34 @@ import { supportTickets } from '../../tables.server.ts'
 export type LinkedTicket = { ticketId: string; customerName: string }
 
 /**
- * Gives a ticket that a stranger's email opened to a customer, who sees it from then on; answers go to the customer's own address, not to the one that the
- * email came from. Refuses: no permission, no such ticket or customer, a ticket that has a customer.
+ * Gives a ticket that a stranger's email opened to a customer, who sees it from then on; answers go
+ * to the customer's own address, not to the one that the email came from. Refuses: no permission,
+ * no such ticket or customer, a ticket that has a customer.
  */
-export async function linkCustomer(actor: Actor, ticketId: string, customerId: string): Promise<Result<LinkedTicket>> {
-  if (!mayHandleTickets(actor)) return refuse('forbidden', 'You do not have permission to handle tickets.')
+export async function linkCustomer(
+  actor: Actor,
+  ticketId: string,
+  customerId: string,
+): Promise<Result<LinkedTicket>> {
+  if (!mayHandleTickets(actor))
+    return refuse('forbidden', 'You do not have permission to handle tickets.')
   return transact(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     if (!ticket) return refuse('not_found', 'There is no such ticket.')
-    if (ticket.customerId !== null) return refuse('conflict', 'This ticket has a customer already. Reload the page.')
+    if (ticket.customerId !== null)
+      return refuse('conflict', 'This ticket has a customer already. Reload the page.')
     const customer = await requester(tx, customerId)
     if (!customer) return refuse('not_found', 'Customer not found')
     const at = now()
     const customerName = `${customer.firstName} ${customer.lastName}`.trim() || customer.email
     await tx
       .update(supportTickets)
-      .set({ customerId, requesterName: customerName, requesterEmail: customer.email, updatedAt: at })
+      .set({
+        customerId,
+        requesterName: customerName,
+        requesterEmail: customer.email,
+        updatedAt: at,
+      })
       .where(eq(supportTickets.id, ticket.id))
     await linkMerged(tx, ticket.id, customerId)
     // These have a customer now.
@@ -36,7 +48,12 @@ export async function linkCustomer(actor: Actor, ticketId: string, customerId: s
       .update(incomingMails)
       .set({ status: 'ticket' })
       .where(and(eq(incomingMails.ticketId, ticket.id), eq(incomingMails.status, 'unknown')))
-    await recordChange(tx, ticket.id, { kind: 'customer', before: ticket.requesterEmail, after: customerName }, { actor, at })
+    await recordChange(
+      tx,
+      ticket.id,
+      { kind: 'customer', before: ticket.requesterEmail, after: customerName },
+      { actor, at },
+    )
     return ok({ ticketId: ticket.id, customerName })
   })
 }

@@ -6,7 +6,15 @@ import { customers } from '#modules/customers/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket, staffMessageForm } from '../../factories.ts'
-import { mailRow, mailsTo, openSupportDesk, rawMail, sentId, takeMail, threadOf } from '../../incoming-mail/factories.ts'
+import {
+  mailRow,
+  mailsTo,
+  openSupportDesk,
+  rawMail,
+  sentId,
+  takeMail,
+  threadOf,
+} from '../../incoming-mail/factories.ts'
 import { mergeTickets } from '../../merging/operations/merge-tickets.server.ts'
 import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
 import { ownMergedTicket } from '../../queries/for-customers/own-merged-ticket.server.ts'
@@ -22,7 +30,11 @@ beforeAll(openSupportDesk)
 
 async function strangersTicket(from = `${newId()}@elsewhere.example`) {
   const mail = await takeMail(
-    rawMail({ from: `Joe <${from}>`, subject: 'Is this right?', body: 'Please help.\r\n\r\nOn Monday Joe wrote:\r\n> secret' }),
+    rawMail({
+      from: `Joe <${from}>`,
+      subject: 'Is this right?',
+      body: 'Please help.\r\n\r\nOn Monday Joe wrote:\r\n> secret',
+    }),
   )
   return { from, mailId: mail.id, ticketId: mail.ticketId ?? '' }
 }
@@ -30,16 +42,25 @@ async function strangersTicket(from = `${newId()}@elsewhere.example`) {
 test('the customer sees the ticket and nothing internal, and answers go to their own address', async () => {
   const [agent, customer] = [await anAgent(), await aCustomer()]
   const { from, mailId, ticketId } = await strangersTicket()
-  await writeAsStaff(agent, ticketId, staffMessageForm({ message: 'Who is Joe?', isInternal: 'yes' }))
+  await writeAsStaff(
+    agent,
+    ticketId,
+    staffMessageForm({ message: 'Who is Joe?', isInternal: 'yes' }),
+  )
   expect(await ownTicket(ownersReach(customer.customerId), ticketId)).toMatchObject({ ok: false })
 
-  expect(await linkCustomer(agent, ticketId, customer.customerId)).toEqual({ ok: true, value: { ticketId, customerName: 'Thandi Mokoena' } })
+  expect(await linkCustomer(agent, ticketId, customer.customerId)).toEqual({
+    ok: true,
+    value: { ticketId, customerName: 'Thandi Mokoena' },
+  })
 
   const own = await ownTicket(ownersReach(customer.customerId), ticketId)
   const seen = own.ok ? own.value : null
   expect(seen).toMatchObject({ subject: 'Is this right?', messages: [{ message: 'Please help.' }] })
   expect(JSON.stringify(seen)).not.toMatch(/Who is Joe|secret|elsewhere\.example/)
-  expect(await ownTicket(ownersReach((await aCustomer()).customerId), ticketId)).toMatchObject({ ok: false })
+  expect(await ownTicket(ownersReach((await aCustomer()).customerId), ticketId)).toMatchObject({
+    ok: false,
+  })
   expect(await mailRow(mailId)).toMatchObject({ status: 'ticket' })
 
   const before = (await mailsTo(from)).length
@@ -59,7 +80,10 @@ test('somebody who became a customer since is offered by their address, in any c
   expect(await customerWithAddress(from)).toBeNull()
   expect(await customerWithAddress('')).toBeNull()
   await db().update(customers).set({ email: from }).where(eq(customers.id, customer.customerId))
-  expect(await customerWithAddress(from.toUpperCase())).toEqual({ id: customer.customerId, name: 'Thandi Mokoena' })
+  expect(await customerWithAddress(from.toUpperCase())).toEqual({
+    id: customer.customerId,
+    name: 'Thandi Mokoena',
+  })
 })
 
 test('the stranger’s address is a third party’s from then on', async () => {
@@ -76,7 +100,10 @@ test('the number of a ticket that was merged into it leads the customer here', a
   const [agent, customer] = [await anAgent(), await aCustomer()]
   const { from, ticketId } = await strangersTicket()
   const earlier = await strangersTicket(from)
-  expect(await mergeTickets(agent, earlier.ticketId, ticketId, false)).toMatchObject({ ok: true, value: { isMoved: true } })
+  expect(await mergeTickets(agent, earlier.ticketId, ticketId, false)).toMatchObject({
+    ok: true,
+    value: { isMoved: true },
+  })
   await linkCustomer(agent, earlier.ticketId, customer.customerId)
   expect(await ownMergedTicket(customer, earlier.ticketId)).toBe(ticketId)
 })
@@ -84,13 +111,28 @@ test('the number of a ticket that was merged into it leads the customer here', a
 test('refuses without permission, a missing ticket or customer, and a ticket that has a customer; of two at once one links', async () => {
   const [agent, customer, other] = [await anAgent(), await aCustomer(), await aCustomer()]
   const { ticketId } = await strangersTicket()
-  expect(await linkCustomer(customer, ticketId, customer.customerId)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
-  expect(await linkCustomer(agent, newId(), customer.customerId)).toMatchObject({ ok: false, error: { code: 'not_found' } })
-  expect(await linkCustomer(agent, ticketId, newId())).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  expect(await linkCustomer(customer, ticketId, customer.customerId)).toMatchObject({
+    ok: false,
+    error: { code: 'forbidden' },
+  })
+  expect(await linkCustomer(agent, newId(), customer.customerId)).toMatchObject({
+    ok: false,
+    error: { code: 'not_found' },
+  })
+  expect(await linkCustomer(agent, ticketId, newId())).toMatchObject({
+    ok: false,
+    error: { code: 'not_found' },
+  })
   const taken = await aTicket({}, customer)
-  expect(await linkCustomer(agent, taken.ticketId, other.customerId)).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  expect(await linkCustomer(agent, taken.ticketId, other.customerId)).toMatchObject({
+    ok: false,
+    error: { code: 'conflict' },
+  })
 
-  const both = await Promise.all([linkCustomer(agent, ticketId, customer.customerId), linkCustomer(agent, ticketId, other.customerId)])
+  const both = await Promise.all([
+    linkCustomer(agent, ticketId, customer.customerId),
+    linkCustomer(agent, ticketId, other.customerId),
+  ])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   const [row] = await db().select().from(supportTickets).where(eq(supportTickets.id, ticketId))
   expect(row).toMatchObject({ customerId: both[0].ok ? customer.customerId : other.customerId })

@@ -7,9 +7,18 @@ import { now } from '#platform/clock.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { lockSender } from '../../incoming-mail/operations/lock-sender.server.ts'
 import { isWhole, processAgain } from '../../incoming-mail/operations/retry-mail.server.ts'
-import { agentOfAddress, isAddressOfCustomer } from '../../incoming-mail/queries/sender-of-mail.server.ts'
+import {
+  agentOfAddress,
+  isAddressOfCustomer,
+} from '../../incoming-mail/queries/sender-of-mail.server.ts'
 import { marksOfSender } from '../../incoming-mail/queries/spam-sender.server.ts'
-import { type IncomingMailStatus, markedAsSpam, possibleSpamStatuses, spamUnmarked, wantedByStaff } from '../../incoming-mail/rules/mail-status.ts'
+import {
+  type IncomingMailStatus,
+  markedAsSpam,
+  possibleSpamStatuses,
+  spamUnmarked,
+  wantedByStaff,
+} from '../../incoming-mail/rules/mail-status.ts'
 import { changeStatus } from '../../operations/change-status.server.ts'
 import { lockTicket } from '../../operations/lock-ticket.server.ts'
 import { mayHandleTickets } from '../../policy.ts'
@@ -22,35 +31,57 @@ const forbidden = refuse('forbidden', 'You do not have permission to handle tick
 const missing = refuse('not_found', 'There is no such email.')
 
 /**
- * Marks an email as spam, and with it what its sender sends later. The ticket that it opened is closed when nobody answered it; nobody is emailed. Returns
- * the closed ticket's number. Refuses: no permission, no such email, one that a customer or staff sent.
+ * Marks an email as spam, and with it what its sender sends later. The ticket that it opened is
+ * closed when nobody answered it; nobody is emailed. Returns the closed ticket's number. Refuses:
+ * no permission, no such email, one that a customer or staff sent.
  */
-export async function markSpam(actor: Actor, mailId: string): Promise<Result<{ closed: string | null }>> {
+export async function markSpam(
+  actor: Actor,
+  mailId: string,
+): Promise<Result<{ closed: string | null }>> {
   return withMail(actor, mailId, possibleSpamStatuses, async (tx, mail) => {
     if (mail.fromAddress === '') return refuse('conflict', 'This email doesn’t say who sent it.')
-    if (await isAddressOfCustomer(tx, mail.fromAddress)) return refuse('conflict', 'A customer has this address: their email is not spam.')
-    if (await agentOfAddress(tx, mail.fromAddress)) return refuse('conflict', 'Staff have this address: their email is not spam.')
-    await tx.update(incomingMails).set({ status: 'spam', reason: markedAsSpam }).where(eq(incomingMails.id, mail.id))
+    if (await isAddressOfCustomer(tx, mail.fromAddress))
+      return refuse('conflict', 'A customer has this address: their email is not spam.')
+    if (await agentOfAddress(tx, mail.fromAddress))
+      return refuse('conflict', 'Staff have this address: their email is not spam.')
+    await tx
+      .update(incomingMails)
+      .set({ status: 'spam', reason: markedAsSpam })
+      .where(eq(incomingMails.id, mail.id))
     await record(tx, actor, mail, `Email from ${mail.fromAddress} marked as spam`)
-    return ok({ closed: mail.status === 'unknown' ? await closeUnanswered(tx, actor, mail.ticketId) : null })
+    return ok({
+      closed: mail.status === 'unknown' ? await closeUnanswered(tx, actor, mail.ticketId) : null,
+    })
   })
 }
 
 /**
- * Takes that back: later emails of the sender come through. The email's ticket is open again; without one, a ticket is made of it. Refuses: no permission,
- * no such email, one that is not spam.
+ * Takes that back: later emails of the sender come through. The email's ticket is open again;
+ * without one, a ticket is made of it. Refuses: no permission, no such email, one that is not spam.
  */
 export async function unmarkSpam(actor: Actor, mailId: string): Promise<Result<null>> {
   return withMail(actor, mailId, ['spam'], async (tx, mail) => {
-    await tx.update(incomingMails).set({ reason: spamUnmarked }).where(marksOfSender(mail.fromAddress))
+    await tx
+      .update(incomingMails)
+      .set({ reason: spamUnmarked })
+      .where(marksOfSender(mail.fromAddress))
     await record(tx, actor, mail, `Email from ${mail.fromAddress} is not spam`)
     const ticket = mail.ticketId === null ? null : await lockTicket(tx, mail.ticketId)
     if (ticket) {
       const status = ticket.customerId === null ? 'unknown' : 'ticket'
-      await tx.update(incomingMails).set({ status, reason: '' }).where(eq(incomingMails.id, mail.id))
-      if (ticket.status === 'closed') await changeStatus(tx, ticket, 'open', { actor, at: now(), quietly: true })
+      await tx
+        .update(incomingMails)
+        .set({ status, reason: '' })
+        .where(eq(incomingMails.id, mail.id))
+      if (ticket.status === 'closed')
+        await changeStatus(tx, ticket, 'open', { actor, at: now(), quietly: true })
     } else if (await isWhole(tx, mail.id)) await processAgain(tx, mail.id, wantedByStaff)
-    else await tx.update(incomingMails).set({ status: 'ignored', reason: spamUnmarked }).where(eq(incomingMails.id, mail.id))
+    else
+      await tx
+        .update(incomingMails)
+        .set({ status: 'ignored', reason: spamUnmarked })
+        .where(eq(incomingMails.id, mail.id))
     return ok(null)
   })
 }
@@ -64,7 +95,10 @@ async function withMail<T>(
 ): Promise<Result<T>> {
   if (!mayHandleTickets(actor)) return forbidden
   if (!isId(mailId)) return missing
-  const [sent] = await db().select({ from: incomingMails.fromAddress }).from(incomingMails).where(eq(incomingMails.id, mailId))
+  const [sent] = await db()
+    .select({ from: incomingMails.fromAddress })
+    .from(incomingMails)
+    .where(eq(incomingMails.id, mailId))
   if (!sent) return missing
   return transact(async (tx) => {
     await lockSender(tx, sent.from)
@@ -73,20 +107,39 @@ async function withMail<T>(
       .from(incomingMails)
       .where(and(eq(incomingMails.id, mailId), inArray(incomingMails.status, statuses)))
       .for('update')
-    return mail ? work(tx, mail) : refuse('conflict', 'This email was handled in the meantime. Reload the page.')
+    return mail
+      ? work(tx, mail)
+      : refuse('conflict', 'This email was handled in the meantime. Reload the page.')
   })
 }
 
-async function closeUnanswered(tx: Transaction, actor: Actor, ticketId: string | null): Promise<string | null> {
+async function closeUnanswered(
+  tx: Transaction,
+  actor: Actor,
+  ticketId: string | null,
+): Promise<string | null> {
   const ticket = ticketId === null ? null : await lockTicket(tx, ticketId)
   // Merged into another one: that has other messages too.
   if (ticket === null || ticket.id !== ticketId || ticket.customerId !== null) return null
-  const answers = and(eq(supportMessages.ticketId, ticketId), eq(supportMessages.senderType, 'staff'), eq(supportMessages.isInternal, false))
+  const answers = and(
+    eq(supportMessages.ticketId, ticketId),
+    eq(supportMessages.senderType, 'staff'),
+    eq(supportMessages.isInternal, false),
+  )
   if ((await tx.$count(supportMessages, answers)) > 0) return null
-  return (await changeStatus(tx, ticket, 'closed', { actor, at: now(), quietly: true })) ? ticket.number : null
+  return (await changeStatus(tx, ticket, 'closed', { actor, at: now(), quietly: true }))
+    ? ticket.number
+    : null
 }
 
 async function record(tx: Transaction, actor: Actor, mail: Mail, title: string): Promise<void> {
   const ofTicket = mail.ticketId === null ? {} : { entityId: mail.ticketId }
-  await recordActivity(tx, { actor, entityType: 'ticket', ...ofTicket, action: 'updated', title, details: { email: mail.id } })
+  await recordActivity(tx, {
+    actor,
+    entityType: 'ticket',
+    ...ofTicket,
+    action: 'updated',
+    title,
+    details: { email: mail.id },
+  })
 }

@@ -6,7 +6,15 @@ import { aCustomer } from '#modules/customers/factories.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { anAgent, aTicket, staffMessageForm } from '../../factories.ts'
-import { mailRow, mailsTo, openSupportDesk, rawMail, sentId, takeMail, threadOf } from '../../incoming-mail/factories.ts'
+import {
+  mailRow,
+  mailsTo,
+  openSupportDesk,
+  rawMail,
+  sentId,
+  takeMail,
+  threadOf,
+} from '../../incoming-mail/factories.ts'
 import { processMail } from '../../incoming-mail/operations/process-mail.server.ts'
 import { makeTicketOfMail } from '../../incoming-mail/operations/retry-mail.server.ts'
 import { deleteTickets } from '../../operations/delete-tickets.server.ts'
@@ -26,11 +34,27 @@ test('what a marked sender sends later is spam, and the ticket is closed without
   const sent = await mailsTo(from)
   const { ticket } = await threadOf(mail.ticketId ?? '')
   expect(await markSpam(agent, mail.id)).toEqual({ ok: true, value: { closed: ticket?.number } })
-  expect(await mailRow(mail.id)).toMatchObject({ status: 'spam', reason: 'Marked as spam by staff.', ticketId: ticket?.id })
+  expect(await mailRow(mail.id)).toMatchObject({
+    status: 'spam',
+    reason: 'Marked as spam by staff.',
+    ticketId: ticket?.id,
+  })
   expect((await threadOf(ticket?.id ?? '')).ticket).toMatchObject({ status: 'closed' })
-  expect(await cheap(from.toUpperCase())).toMatchObject({ status: 'spam', reason: 'From a sender that staff marked as spam.', ticketId: null })
+  expect(await cheap(from.toUpperCase())).toMatchObject({
+    status: 'spam',
+    reason: 'From a sender that staff marked as spam.',
+    ticketId: null,
+  })
   // Also in the ticket's own thread.
-  expect(await takeMail(rawMail({ from, subject: `[${ticket?.number}] More`, headers: { 'In-Reply-To': `<${mail.messageId}>` } }))).toMatchObject({
+  expect(
+    await takeMail(
+      rawMail({
+        from,
+        subject: `[${ticket?.number}] More`,
+        headers: { 'In-Reply-To': `<${mail.messageId}>` },
+      }),
+    ),
+  ).toMatchObject({
     status: 'spam',
   })
   expect(await mailsTo(from)).toEqual(sent)
@@ -69,7 +93,13 @@ test('the mark outlives its ticket, and nothing else of the email does', async (
   const mail = await cheap(from)
   await markSpam(agent, mail.id)
   await deleteTickets(agent, [mail.ticketId ?? ''])
-  expect(await mailRow(mail.id)).toMatchObject({ fromAddress: from, subject: '', fromName: '', html: '', ticketId: null })
+  expect(await mailRow(mail.id)).toMatchObject({
+    fromAddress: from,
+    subject: '',
+    fromName: '',
+    html: '',
+    ticketId: null,
+  })
   expect(await db().$count(incomingMailSources, eq(incomingMailSources.mailId, mail.id))).toBe(0)
   expect(await cheap(from)).toMatchObject({ status: 'spam' })
   expect(await unmarkSpam(agent, mail.id)).toMatchObject({ ok: true })
@@ -84,7 +114,10 @@ test('nobody’s email is spam who is a customer or staff, or becomes a customer
     expect(await markSpam(agent, mail.id)).toMatchObject({ ok: false, error: { code: 'conflict' } })
   }
   const mail = await cheap(aSender())
-  expect(await markSpam(customer, mail.id)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  expect(await markSpam(customer, mail.id)).toMatchObject({
+    ok: false,
+    error: { code: 'forbidden' },
+  })
   expect(await markSpam(agent, newId())).toMatchObject({ ok: false, error: { code: 'not_found' } })
   expect(await unmarkSpam(agent, mail.id)).toMatchObject({ ok: false, error: { code: 'conflict' } })
   const own = await takeMail(rawMail({ from: customer.email, subject: 'Of a customer' }))
@@ -95,7 +128,12 @@ test('a ticket is made of an automatic email, and nothing automatic answers it',
   const [agent, from] = [await anAgent(), aSender()]
   const { ticketId } = await aTicket()
   await writeAsStaff(agent, ticketId, staffMessageForm())
-  const mail = await takeMail(rawMail({ from, headers: { 'Auto-Submitted': 'auto-generated', 'In-Reply-To': await sentId(ticketId) } }))
+  const mail = await takeMail(
+    rawMail({
+      from,
+      headers: { 'Auto-Submitted': 'auto-generated', 'In-Reply-To': await sentId(ticketId) },
+    }),
+  )
   expect(mail).toMatchObject({ status: 'ignored' })
   expect(await makeTicketOfMail(agent, mail.id)).toMatchObject({ ok: true })
   await processMail(mail.id)
@@ -103,7 +141,10 @@ test('a ticket is made of an automatic email, and nothing automatic answers it',
   expect(made).toMatchObject({ status: 'unknown' })
   expect(made.ticketId).not.toBe(ticketId)
   expect(await mailsTo(from)).toEqual([])
-  expect(await makeTicketOfMail(agent, mail.id)).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  expect(await makeTicketOfMail(agent, mail.id)).toMatchObject({
+    ok: false,
+    error: { code: 'not_found' },
+  })
 })
 
 test('what staff sent by mistake becomes a ticket and reaches no customer', async () => {

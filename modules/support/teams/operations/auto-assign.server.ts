@@ -12,13 +12,21 @@ import { type Candidate, nextAgent } from '../rules/team-assignment.ts'
 export const assigner: Actor = { kind: 'system', name: 'System' }
 
 /**
- * Gives a ticket of a team that the caller holds, and that nobody has, to one of the team's people, and emails them once. Nothing happens while the team
- * assigns by hand or nobody is free. Returns who got it.
+ * Gives a ticket of a team that the caller holds, and that nobody has, to one of the team's people,
+ * and emails them once. Nothing happens while the team assigns by hand or nobody is free. Returns
+ * who got it.
  */
-export async function autoAssign(tx: Transaction, ticket: MailedTicket & { team: TicketTeam | null }, at: Date): Promise<string | null> {
+export async function autoAssign(
+  tx: Transaction,
+  ticket: MailedTicket & { team: TicketTeam | null },
+  at: Date,
+): Promise<string | null> {
   const { team } = ticket
   if (team === null) return null
-  const [setup] = await tx.select({ assignment: supportTeams.assignment }).from(supportTeams).where(eq(supportTeams.team, team))
+  const [setup] = await tx
+    .select({ assignment: supportTeams.assignment })
+    .from(supportTeams)
+    .where(eq(supportTeams.team, team))
   if (!setup || setup.assignment === 'off') return null
   const agents = await ticketAgents(tx)
   const candidates = await candidatesOf(
@@ -42,18 +50,36 @@ export async function autoAssign(tx: Transaction, ticket: MailedTicket & { team:
       lastAssignedAt: sql`greatest(clock_timestamp(), (select max(last_assigned_at) + interval '1 ms' from support_team_members where team = ${team}))`,
     })
     .where(and(eq(supportTeamMembers.team, team), eq(supportTeamMembers.userId, agent.userId)))
-  const changeId = await recordChange(tx, ticket.id, { kind: 'auto_assigned', before: null, after: agent.name }, { actor: assigner, at })
+  const changeId = await recordChange(
+    tx,
+    ticket.id,
+    { kind: 'auto_assigned', before: null, after: agent.name },
+    { actor: assigner, at },
+  )
   await mailAssignment(tx, ticket, { agent, changeId })
   return agent.userId
 }
 
 /**
- * The people of a team with their unsolved tickets. Their rows are locked in the order of their ids before the tickets are counted, so that a ticket that
- * comes at the same moment, of this or another team of theirs, waits and then counts this one.
+ * The people of a team with their unsolved tickets. Their rows are locked in the order of their ids
+ * before the tickets are counted, so that a ticket that comes at the same moment, of this or
+ * another team of theirs, waits and then counts this one.
  */
-async function candidatesOf(tx: Transaction, team: TicketTeam, mayHandle: readonly string[]): Promise<Candidate[]> {
-  const ofTeam = tx.select({ userId: supportTeamMembers.userId }).from(supportTeamMembers).where(eq(supportTeamMembers.team, team))
-  const people = await tx.select().from(supportAgents).where(inArray(supportAgents.userId, ofTeam)).orderBy(asc(supportAgents.userId)).for('update')
+async function candidatesOf(
+  tx: Transaction,
+  team: TicketTeam,
+  mayHandle: readonly string[],
+): Promise<Candidate[]> {
+  const ofTeam = tx
+    .select({ userId: supportTeamMembers.userId })
+    .from(supportTeamMembers)
+    .where(eq(supportTeamMembers.team, team))
+  const people = await tx
+    .select()
+    .from(supportAgents)
+    .where(inArray(supportAgents.userId, ofTeam))
+    .orderBy(asc(supportAgents.userId))
+    .for('update')
   if (people.length === 0) return []
   const ids = people.map(({ userId }) => userId)
   const turns = await tx
@@ -63,7 +89,12 @@ async function candidatesOf(tx: Transaction, team: TicketTeam, mayHandle: readon
   const loads = await tx
     .select({ userId: supportTickets.assignedAgentId, open: count() })
     .from(supportTickets)
-    .where(and(inArray(supportTickets.assignedAgentId, ids), inArray(supportTickets.status, [...unsolvedStatuses])))
+    .where(
+      and(
+        inArray(supportTickets.assignedAgentId, ids),
+        inArray(supportTickets.status, [...unsolvedStatuses]),
+      ),
+    )
     .groupBy(supportTickets.assignedAgentId)
   return turns.map(({ userId, lastAssignedAt }) => {
     const person = people.find((one) => one.userId === userId)

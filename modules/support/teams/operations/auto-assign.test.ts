@@ -30,14 +30,19 @@ afterEach(async () => {
 
 const administrator = staffWith('tickets.handle', 'settings.manage')
 
-type Setup = Partial<Pick<TeamSetup, 'assignment' | 'categoryTeams'>> & { people: Record<string, Partial<TeamPerson>> }
+type Setup = Partial<Pick<TeamSetup, 'assignment' | 'categoryTeams'>> & {
+  people: Record<string, Partial<TeamPerson>>
+}
 
 /** Saves teams as the form does. */
 async function setUp({ people, ...routing }: Setup) {
   const now = await teamSetup()
   const version = versionOfValues(teamSetupValues(now))
   const known = now.people.map((person) => ({ ...person, ...people[person.userId] }))
-  return saveTeams(administrator, { version, typed: teamSetupValues({ ...now, ...routing, people: known }) })
+  return saveTeams(administrator, {
+    version,
+    typed: teamSetupValues({ ...now, ...routing, people: known }),
+  })
 }
 
 const technical = (assignment: TeamSetup['assignment']['technical']): TeamSetup['assignment'] => ({
@@ -55,13 +60,29 @@ async function agentsOf(ids: readonly string[]): Promise<(string | null)[]> {
   return ids.map((id) => rows.find((row) => row.id === id)?.assignedAgentId ?? null)
 }
 
-const many = (count: number) => Promise.all(Array.from({ length: count }, async () => (await aTicket()).ticketId))
-const timesOf = (all: readonly (string | null)[], { userId }: Person) => all.filter((id) => id === userId).length
+const many = (count: number) =>
+  Promise.all(Array.from({ length: count }, async () => (await aTicket()).ticketId))
+const timesOf = (all: readonly (string | null)[], { userId }: Person) =>
+  all.filter((id) => id === userId).length
 
 test('tickets that come at the same moment are shared out in turn: in history as automatic, each mailed once', async () => {
-  const [sipho, anika, lerato] = [await anAgent('Sipho'), await anAgent('Anika'), await anAgent('Lerato')]
-  const people = { [sipho.userId]: inTechnical, [anika.userId]: inTechnical, [lerato.userId]: inTechnical }
-  expect(await setUp({ assignment: technical('round_robin'), categoryTeams: { technical: 'technical' }, people })).toMatchObject({ ok: true })
+  const [sipho, anika, lerato] = [
+    await anAgent('Sipho'),
+    await anAgent('Anika'),
+    await anAgent('Lerato'),
+  ]
+  const people = {
+    [sipho.userId]: inTechnical,
+    [anika.userId]: inTechnical,
+    [lerato.userId]: inTechnical,
+  }
+  expect(
+    await setUp({
+      assignment: technical('round_robin'),
+      categoryTeams: { technical: 'technical' },
+      people,
+    }),
+  ).toMatchObject({ ok: true })
   const tickets = await many(12)
   const assigned = await agentsOf(tickets)
   expect([sipho, anika, lerato].map((agent) => timesOf(assigned, agent))).toEqual([4, 4, 4])
@@ -71,14 +92,24 @@ test('tickets that come at the same moment are shared out in turn: in history as
     .where(eq(supportTicketChanges.ticketId, tickets[0] ?? ''))
     .orderBy(supportTicketChanges.position)
     .offset(1)
-  expect(history && `${history.actorName} ${historyText(history)}`).toMatch(/^System assigned (Sipho|Anika|Lerato) automatically$/)
-  const mails = await db().select().from(emailLogs).where(eq(emailLogs.templateName, 'ticket_assigned'))
+  expect(history && `${history.actorName} ${historyText(history)}`).toMatch(
+    /^System assigned (Sipho|Anika|Lerato) automatically$/,
+  )
+  const mails = await db()
+    .select()
+    .from(emailLogs)
+    .where(eq(emailLogs.templateName, 'ticket_assigned'))
   expect(mails).toHaveLength(12)
   expect(mails.filter(({ recipient }) => recipient === sipho.email)).toHaveLength(4)
 })
 
 test('who is least loaded gets the next one; away, deactivated, without the permission or at the maximum gets none, in two teams neither', async () => {
-  const [sipho, anika, away, gone] = [await anAgent('Sipho'), await anAgent('Anika'), await anAgent('Away'), await anAgent('Gone')]
+  const [sipho, anika, away, gone] = [
+    await anAgent('Sipho'),
+    await anAgent('Anika'),
+    await anAgent('Away'),
+    await anAgent('Gone'),
+  ]
   const saved = await setUp({
     assignment: { technical: 'least_loaded', billing: 'round_robin', success: 'off' },
     categoryTeams: { technical: 'technical', billing: 'billing' },
@@ -96,10 +127,17 @@ test('who is least loaded gets the next one; away, deactivated, without the perm
   const assigned = await agentsOf(technicalTickets)
   expect([sipho, anika, away, gone].map((agent) => timesOf(assigned, agent))).toEqual([2, 2, 0, 0])
   // Two teams at once: the maximum of a person in both holds, and what is left waits for a person.
-  const both = await Promise.all([many(4), Promise.all(Array.from({ length: 6 }, async () => (await aTicket({ category: 'billing' })).ticketId))])
+  const both = await Promise.all([
+    many(4),
+    Promise.all(
+      Array.from({ length: 6 }, async () => (await aTicket({ category: 'billing' })).ticketId),
+    ),
+  ])
   const all = await agentsOf([...technicalTickets, ...both.flat()])
   expect(timesOf(all, sipho)).toBe(5)
-  expect(all.filter((id) => id === null).length + timesOf(all, sipho) + timesOf(all, anika)).toBe(14)
+  expect(all.filter((id) => id === null).length + timesOf(all, sipho) + timesOf(all, anika)).toBe(
+    14,
+  )
   expect((await agentsOf(both[1])).filter((id) => id === null).length).toBeGreaterThan(0)
   expect(await setAway(away, false)).toMatchObject({ ok: true })
   const [next] = await agentsOf(await many(1))
@@ -130,10 +168,15 @@ test('teams are saved by those who set up the desk, over the version they saw, w
   expect(await ownAvailability(sipho.userId)).toBeNull()
   const seen = teamSetupValues(await teamSetup())
   const version = versionOfValues(seen)
-  expect(await saveTeams(sipho, { version, typed: seen })).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+  expect(await saveTeams(sipho, { version, typed: seen })).toMatchObject({
+    ok: false,
+    error: { code: 'forbidden' },
+  })
   const name = `max-${sipho.userId}`
   for (const wrong of ['0', '-1', 'many', '1.5'])
-    expect(await saveTeams(administrator, { version, typed: { ...seen, [name]: wrong } })).toMatchObject({
+    expect(
+      await saveTeams(administrator, { version, typed: { ...seen, [name]: wrong } }),
+    ).toMatchObject({
       ok: false,
       error: { fields: { [name]: [expect.any(String)] } },
     })
@@ -145,7 +188,10 @@ test('teams are saved by those who set up the desk, over the version they saw, w
     isAway: false,
   })
   expect(await ownAvailability(sipho.userId)).toEqual({ isAway: false })
-  expect(await saveTeams(administrator, { version, typed })).toMatchObject({ ok: false, error: { code: 'conflict' } })
+  expect(await saveTeams(administrator, { version, typed })).toMatchObject({
+    ok: false,
+    error: { code: 'conflict' },
+  })
 })
 
 test('a message that is split off stays with who has the ticket; of one that nobody has, who is next gets it and one email', async () => {
@@ -156,7 +202,11 @@ test('a message that is split off stays with who has the ticket; of one that nob
     await changeTickets(sipho, [ticketId], { property: 'agent', value: agentId })
     const written = await writeAsCustomer(customer, ticketId, customerMessageForm())
     await setUp({ assignment: technical('round_robin'), people: { [anika.userId]: inTechnical } })
-    const done = await splitTicket(sipho, { ticketId, messageId: written.ok ? written.value.messageId : '', subject: 'Another thing' })
+    const done = await splitTicket(sipho, {
+      ticketId,
+      messageId: written.ok ? written.value.messageId : '',
+      subject: 'Another thing',
+    })
     await db().delete(supportTeams)
     return done.ok ? done.value.ticketId : ''
   }

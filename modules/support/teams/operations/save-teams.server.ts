@@ -8,16 +8,32 @@ import { type Transaction, transact } from '#platform/database.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { maySetUpSupport } from '../../policy.ts'
 import { ticketCategories, ticketTeams } from '../../rules/ticket.ts'
-import { supportAgents, supportCategoryTeams, supportTeamMembers, supportTeams } from '../../tables.teams.server.ts'
+import {
+  supportAgents,
+  supportCategoryTeams,
+  supportTeamMembers,
+  supportTeams,
+} from '../../tables.teams.server.ts'
 import { teamSetup } from '../queries/team-setup.server.ts'
-import { readTeamSetup, type TeamPerson, type TeamSetup, type TypedTeams, teamSetupValues } from '../rules/team-setup.ts'
+import {
+  readTeamSetup,
+  type TeamPerson,
+  type TeamSetup,
+  type TypedTeams,
+  teamSetupValues,
+} from '../rules/team-setup.ts'
 
 /**
- * Saves who is in which team and how tickets are shared out. `version` is that of the values with which the form was made. Tickets that have an agent keep
- * them. Refuses: no permission, a newer save by somebody else or by an agent who went away meanwhile, a number that is none.
+ * Saves who is in which team and how tickets are shared out. `version` is that of the values with
+ * which the form was made. Tickets that have an agent keep them. Refuses: no permission, a newer
+ * save by somebody else or by an agent who went away meanwhile, a number that is none.
  */
-export async function saveTeams(actor: Actor, { version, typed }: TypedTeams): Promise<Result<null>> {
-  if (!maySetUpSupport(actor)) return refuse('forbidden', 'You do not have permission to manage settings.')
+export async function saveTeams(
+  actor: Actor,
+  { version, typed }: TypedTeams,
+): Promise<Result<null>> {
+  if (!maySetUpSupport(actor))
+    return refuse('forbidden', 'You do not have permission to manage settings.')
   return transact(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('support-teams'))`)
     const before = await teamSetup(tx)
@@ -43,12 +59,18 @@ export async function saveTeams(actor: Actor, { version, typed }: TypedTeams): P
   })
 }
 
-async function saveRouting(tx: Transaction, { assignment, categoryTeams }: TeamSetup): Promise<void> {
+async function saveRouting(
+  tx: Transaction,
+  { assignment, categoryTeams }: TeamSetup,
+): Promise<void> {
   const teams = ticketTeams.map((team) => ({ team, assignment: assignment[team] }))
   await tx
     .insert(supportTeams)
     .values(teams)
-    .onConflictDoUpdate({ target: supportTeams.team, set: { assignment: sql`excluded.assignment` } })
+    .onConflictDoUpdate({
+      target: supportTeams.team,
+      set: { assignment: sql`excluded.assignment` },
+    })
   await tx.delete(supportCategoryTeams)
   const mapped = ticketCategories.flatMap((category) => {
     const team = categoryTeams[category]
@@ -58,13 +80,20 @@ async function saveRouting(tx: Transaction, { assignment, categoryTeams }: TeamS
 }
 
 /** People who stay in a team keep their turn. */
-async function savePerson(tx: Transaction, { userId, teams, isAway, maxOpenTickets }: TeamPerson): Promise<void> {
+async function savePerson(
+  tx: Transaction,
+  { userId, teams, isAway, maxOpenTickets }: TeamPerson,
+): Promise<void> {
   const set = { isAway, maxOpenTickets }
   await tx
     .insert(supportAgents)
     .values({ userId, ...set })
     .onConflictDoUpdate({ target: supportAgents.userId, set })
-  await tx.delete(supportTeamMembers).where(and(eq(supportTeamMembers.userId, userId), notInArray(supportTeamMembers.team, [...teams])))
+  await tx
+    .delete(supportTeamMembers)
+    .where(
+      and(eq(supportTeamMembers.userId, userId), notInArray(supportTeamMembers.team, [...teams])),
+    )
   if (teams.length > 0)
     await tx
       .insert(supportTeamMembers)

@@ -2,10 +2,18 @@ import { eq } from 'drizzle-orm'
 import { db, type Executor } from '#platform/database.server.ts'
 import { ticketAgents } from '../../queries/ticket-agents.server.ts'
 import type { TicketCategory } from '../../rules/ticket.ts'
-import { supportAgents, supportCategoryTeams, supportTeamMembers, supportTeams } from '../../tables.teams.server.ts'
+import {
+  supportAgents,
+  supportCategoryTeams,
+  supportTeamMembers,
+  supportTeams,
+} from '../../tables.teams.server.ts'
 import { noTeamSetup, type TeamSetup } from '../rules/team-setup.ts'
 
-/** Who is in which team, and how their tickets are shared out. Only people who may handle tickets now are in it. */
+/**
+ * Who is in which team, and how their tickets are shared out. Only people who may handle tickets
+ * now are in it.
+ */
 export async function teamSetup(executor: Executor = db()): Promise<TeamSetup> {
   const [staff, teams, categories, agents, members] = await Promise.all([
     ticketAgents(executor),
@@ -20,7 +28,13 @@ export async function teamSetup(executor: Executor = db()): Promise<TeamSetup> {
   setup.people = staff.map(({ userId, name }) => {
     const agent = agents.find((one) => one.userId === userId)
     const own = members.filter((member) => member.userId === userId).map(({ team }) => team)
-    return { userId, name, teams: own, isAway: agent?.isAway ?? false, maxOpenTickets: agent?.maxOpenTickets ?? null }
+    return {
+      userId,
+      name,
+      teams: own,
+      isAway: agent?.isAway ?? false,
+      maxOpenTickets: agent?.maxOpenTickets ?? null,
+    }
   })
   return setup
 }

@@ -16,13 +16,42 @@ describe('the next agent', () => {
   test.each([
     ['off', [candidate('a')], undefined],
     ['round_robin', [], undefined],
-    ['round_robin', [candidate('a', { lastAssignedAt: day(2) }), candidate('b', { lastAssignedAt: day(1), openTickets: 9 })], 'b'],
+    [
+      'round_robin',
+      [
+        candidate('a', { lastAssignedAt: day(2) }),
+        candidate('b', { lastAssignedAt: day(1), openTickets: 9 }),
+      ],
+      'b',
+    ],
     ['round_robin', [candidate('a', { lastAssignedAt: day(1) }), candidate('b')], 'b'],
     ['round_robin', [candidate('b'), candidate('a')], 'a'],
-    ['least_loaded', [candidate('a', { openTickets: 2 }), candidate('b', { openTickets: 1, lastAssignedAt: day(9) })], 'b'],
-    ['least_loaded', [candidate('a', { openTickets: 1, lastAssignedAt: day(2) }), candidate('b', { openTickets: 1, lastAssignedAt: day(1) })], 'b'],
-    ['round_robin', [candidate('a', { isAvailable: false }), candidate('b', { lastAssignedAt: day(1) })], 'b'],
-    ['least_loaded', [candidate('a', { openTickets: 3, maxOpenTickets: 3 }), candidate('b', { openTickets: 8 })], 'b'],
+    [
+      'least_loaded',
+      [
+        candidate('a', { openTickets: 2 }),
+        candidate('b', { openTickets: 1, lastAssignedAt: day(9) }),
+      ],
+      'b',
+    ],
+    [
+      'least_loaded',
+      [
+        candidate('a', { openTickets: 1, lastAssignedAt: day(2) }),
+        candidate('b', { openTickets: 1, lastAssignedAt: day(1) }),
+      ],
+      'b',
+    ],
+    [
+      'round_robin',
+      [candidate('a', { isAvailable: false }), candidate('b', { lastAssignedAt: day(1) })],
+      'b',
+    ],
+    [
+      'least_loaded',
+      [candidate('a', { openTickets: 3, maxOpenTickets: 3 }), candidate('b', { openTickets: 8 })],
+      'b',
+    ],
     ['least_loaded', [candidate('a', { openTickets: 3, maxOpenTickets: 3 })], undefined],
   ] as const)('%s of %j', (assignment, candidates, expected) => {
     expect(nextAgent(assignment, candidates)?.userId).toBe(expected)
@@ -31,19 +60,30 @@ describe('the next agent', () => {
 
 test('in turn, nobody gets a second ticket before everybody who is free has one; nobody gets more than their maximum', () => {
   fc.assert(
-    fc.property(fc.array(fc.option(fc.nat(4), { nil: null }), { minLength: 1, maxLength: 6 }), fc.nat(30), (maxima, tickets) => {
-      const people = maxima.map((max, at) => candidate(String(at), { maxOpenTickets: max }))
-      for (let ticket = 0; ticket < tickets; ticket++) {
-        const next = nextAgent('round_robin', people)
-        const free = people.filter(({ openTickets, maxOpenTickets }) => maxOpenTickets === null || openTickets < maxOpenTickets)
-        if (!next) {
-          expect(free).toEqual([])
-          break
+    fc.property(
+      fc.array(fc.option(fc.nat(4), { nil: null }), { minLength: 1, maxLength: 6 }),
+      fc.nat(30),
+      (maxima, tickets) => {
+        const people = maxima.map((max, at) => candidate(String(at), { maxOpenTickets: max }))
+        for (let ticket = 0; ticket < tickets; ticket++) {
+          const next = nextAgent('round_robin', people)
+          const free = people.filter(
+            ({ openTickets, maxOpenTickets }) =>
+              maxOpenTickets === null || openTickets < maxOpenTickets,
+          )
+          if (!next) {
+            expect(free).toEqual([])
+            break
+          }
+          expect(next.openTickets).toBe(Math.min(...free.map(({ openTickets }) => openTickets)))
+          Object.assign(next, {
+            openTickets: next.openTickets + 1,
+            lastAssignedAt: new Date(ticket),
+          })
         }
-        expect(next.openTickets).toBe(Math.min(...free.map(({ openTickets }) => openTickets)))
-        Object.assign(next, { openTickets: next.openTickets + 1, lastAssignedAt: new Date(ticket) })
-      }
-      for (const { openTickets, maxOpenTickets } of people) expect(openTickets).toBeLessThanOrEqual(maxOpenTickets ?? openTickets)
-    }),
+        for (const { openTickets, maxOpenTickets } of people)
+          expect(openTickets).toBeLessThanOrEqual(maxOpenTickets ?? openTickets)
+      },
+    ),
   )
 })

@@ -17,17 +17,27 @@ export type Candidate = {
 }
 
 /**
- * Who gets the next ticket of a team, or nobody. In turn: who was given one of this team longest ago. Least loaded: who has the fewest unsolved
- * tickets, and of those whose turn it is.
+ * Who gets the next ticket of a team, or nobody. In turn: who was given one of this team longest
+ * ago. Least loaded: who has the fewest unsolved tickets, and of those whose turn it is.
  */
-export function nextAgent(assignment: TeamAssignment, candidates: readonly Candidate[]): Candidate | null {
+export function nextAgent(
+  assignment: TeamAssignment,
+  candidates: readonly Candidate[],
+): Candidate | null {
   if (assignment === 'off') return null
   const free = candidates.filter(
-    ({ isAvailable, openTickets, maxOpenTickets }) => isAvailable && (maxOpenTickets === null || openTickets < maxOpenTickets),
+    ({ isAvailable, openTickets, maxOpenTickets }) =>
+      isAvailable && (maxOpenTickets === null || openTickets < maxOpenTickets),
   )
   const load = ({ openTickets }: Candidate) => (assignment === 'least_loaded' ? openTickets : 0)
-  const turn = ({ lastAssignedAt }: Candidate) => lastAssignedAt?.getTime() ?? Number.NEGATIVE_INFINITY
-  const [next] = free.sort((one, other) => load(one) - load(other) || compare(turn(one), turn(other)) || compare(one.userId, other.userId))
+  const turn = ({ lastAssignedAt }: Candidate) =>
+    lastAssignedAt?.getTime() ?? Number.NEGATIVE_INFINITY
+  const [next] = free.sort(
+    (one, other) =>
+      load(one) - load(other) ||
+      compare(turn(one), turn(other)) ||
+      compare(one.userId, other.userId),
+  )
   return next ?? null
 }
 

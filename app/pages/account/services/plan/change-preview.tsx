@@ -10,17 +10,26 @@ import type { RequestedChange } from './requested-change.ts'
 type Props = { preview: PlanChangePreview; requested: RequestedChange; idempotencyKey: string }
 
 /** The exact cost and credit of the change, with the button that accepts them. */
-export function ChangePreview({ preview: { change, agreed, chargesCard, renewalTotals, nextBillingDate }, requested, idempotencyKey }: Props) {
+export function ChangePreview({
+  preview: { change, agreed, chargesCard, renewalTotals, nextBillingDate },
+  requested,
+  idempotencyKey,
+}: Props) {
   const busy = useNavigation().formData !== undefined
   return (
-    <section aria-labelledby="what-it-costs" className="flex flex-col gap-5 rounded-2xl border border-line bg-surface p-5">
+    <section
+      aria-labelledby="what-it-costs"
+      className="flex flex-col gap-5 rounded-2xl border border-line bg-surface p-5"
+    >
       <div>
         <h2 id="what-it-costs" className="break-words font-display font-semibold text-xl">
           {change.terms.description}
         </h2>
         <p className="text-muted text-sm">
-          From {formatDay(change.effectiveOn)}. The renewal on {formatDay(nextBillingDate)} costs {formatRand(renewalTotals.total)}
-          {renewalTotals.vat > 0 ? ' incl. VAT' : ''}, then {change.atRenewal.billingPeriod === 'annual' ? 'yearly' : 'monthly'}.
+          From {formatDay(change.effectiveOn)}. The renewal on {formatDay(nextBillingDate)} costs{' '}
+          {formatRand(renewalTotals.total)}
+          {renewalTotals.vat > 0 ? ' incl. VAT' : ''}, then{' '}
+          {change.atRenewal.billingPeriod === 'annual' ? 'yearly' : 'monthly'}.
         </p>
       </div>
       {change.when === 'now' && <Sums change={change} />}
@@ -60,7 +69,9 @@ function Sums({ change }: { change: PlanChange }) {
         title="Invoices and credit, incl. VAT"
         rows={[
           ['New invoice', charge?.totals.total ?? 0],
-          ...back.map(({ number, givenBackCents }) => [`Credit on ${number}`, -givenBackCents] as const),
+          ...back.map(
+            ({ number, givenBackCents }) => [`Credit on ${number}`, -givenBackCents] as const,
+          ),
           ['Your credit with us', -Math.max(0, used - backCents)],
           ['Added to your credit', Math.max(0, backCents - used)],
         ]}
@@ -73,7 +84,13 @@ function Sums({ change }: { change: PlanChange }) {
   )
 }
 
-function Rows({ title, rows }: { title: string; rows: readonly (readonly [name: string, cents: number])[] }) {
+function Rows({
+  title,
+  rows,
+}: {
+  title: string
+  rows: readonly (readonly [name: string, cents: number])[]
+}) {
   const shown = rows.filter(([, cents]) => cents !== 0)
   if (shown.length === 0) return null
   return (
@@ -97,14 +114,16 @@ function daysLeft(days: number): string {
 
 function outcome(change: PlanChange, chargesCard: boolean): string {
   const { charge, credits, dates, when } = change
-  if (when === 'renewal') return `You don’t pay anything now. The new plan starts with your next period on ${formatDay(change.effectiveOn)}.`
+  if (when === 'renewal')
+    return `You don’t pay anything now. The new plan starts with your next period on ${formatDay(change.effectiveOn)}.`
   const words: string[] = []
   if (charge && charge.owedCents > 0)
     words.push(
       `${formatRand(charge.owedCents)} ${chargesCard ? 'will be charged to your saved card right away.' : 'will be invoiced now, and you have a week to pay.'}`,
     )
   for (const { number, totals, givenBackCents } of credits)
-    if (totals.total > givenBackCents) words.push(`${formatRand(totals.total - givenBackCents)} less is due on ${number}.`)
+    if (totals.total > givenBackCents)
+      words.push(`${formatRand(totals.total - givenBackCents)} less is due on ${number}.`)
   if (words.length === 0) words.push('There’s nothing to pay.')
   if (dates) words.push(`The new period runs to ${formatDay(dates.nextBillingDate)}.`)
   return words.join(' ')

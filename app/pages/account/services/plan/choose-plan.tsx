@@ -17,16 +17,26 @@ type Props = {
 /** Plan, period and date. Submitted by GET; the cost is then shown next to it. */
 export function ChoosePlan({ options, requested, current }: Props) {
   const busy = useNavigation().location?.search.includes('package=') ?? false
-  const periods = (['monthly', 'annual'] as const).filter((period) => options.some((option) => option.periods.some((one) => one.period === period)))
+  const periods = (['monthly', 'annual'] as const).filter((period) =>
+    options.some((option) => option.periods.some((one) => one.period === period)),
+  )
   return (
     <Card>
-      <Form key={`${requested.packageId} ${requested.billingPeriod} ${requested.when}`} preventScrollReset className="flex flex-col gap-6">
+      <Form
+        key={`${requested.packageId} ${requested.billingPeriod} ${requested.when}`}
+        preventScrollReset
+        className="flex flex-col gap-6"
+      >
         <RadioCards
           label="Plan"
           name="package"
           defaultValue={requested.packageId}
           required
-          options={options.map((option) => ({ value: option.packageId, label: planName(option), description: priceLabel(option) }))}
+          options={options.map((option) => ({
+            value: option.packageId,
+            label: planName(option),
+            description: priceLabel(option),
+          }))}
         />
         {periods.length > 1 && (
           <RadioCards
@@ -37,7 +47,12 @@ export function ChoosePlan({ options, requested, current }: Props) {
             options={periods.map((period) => ({
               value: period,
               label: billingPeriodLabels[period],
-              description: period === current ? 'As it is now' : period === 'annual' ? 'Once a year' : 'Each month',
+              description:
+                period === current
+                  ? 'As it is now'
+                  : period === 'annual'
+                    ? 'Once a year'
+                    : 'Each month',
             }))}
           />
         )}
@@ -47,7 +62,11 @@ export function ChoosePlan({ options, requested, current }: Props) {
           defaultValue={requested.when}
           columns={2}
           options={[
-            { value: 'now', label: 'Now', description: 'You only pay, or get back, the difference.' },
+            {
+              value: 'now',
+              label: 'Now',
+              description: 'You only pay, or get back, the difference.',
+            },
             { value: 'renewal', label: 'At renewal', description: 'Nothing changes until then.' },
           ]}
         />
@@ -69,5 +88,10 @@ function planName({ name, isCurrent }: PlanOption) {
 }
 
 function priceLabel({ periods }: PlanOption): string {
-  return periods.map(({ period, totalCents }) => `${formatRand(totalCents)} ${period === 'annual' ? 'per year' : 'per month'}`).join(' or ')
+  return periods
+    .map(
+      ({ period, totalCents }) =>
+        `${formatRand(totalCents)} ${period === 'annual' ? 'per year' : 'per month'}`,
+    )
+    .join(' or ')
 }

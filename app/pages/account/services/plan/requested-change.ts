@@ -1,8 +1,15 @@
 import { planChangeMoments } from '#modules/billing/subscription-changes/rules/plan-change.ts'
 
-export type RequestedChange = { packageId: string; billingPeriod: 'monthly' | 'annual'; when: (typeof planChangeMoments)[number] }
+export type RequestedChange = {
+  packageId: string
+  billingPeriod: 'monthly' | 'annual'
+  when: (typeof planChangeMoments)[number]
+}
 
-/** The plan change in a query string or form, with defaults from the current plan. `isAsked` when it names a plan or another period. */
+/**
+ * The plan change in a query string or form, with defaults from the current plan. `isAsked` when it
+ * names a plan or another period.
+ */
 export function requestedChange(
   asked: URLSearchParams,
   own: { packageId: string | null; period: string },

@@ -21,13 +21,25 @@ const products: Series[] = [
 ]
 
 /** Twelve months of income, recurring revenue and churn, and today's outstanding amounts. */
-export function RevenueCharts({ figures, zone, seesInvoices }: { figures: RevenueFigures; zone: TimeZone; seesInvoices: boolean }) {
+export function RevenueCharts({
+  figures,
+  zone,
+  seesInvoices,
+}: {
+  figures: RevenueFigures
+  zone: TimeZone
+  seesInvoices: boolean
+}) {
   const { moneyIn, revenue, ageing, countedAt } = figures
   const [now, before] = [revenue.at(-1), revenue.at(-2)]
   const thisMonth = moneyIn.at(-1)?.totalCents ?? 0
   const owed = ageing.reduce((sum, { owedCents }) => sum + owedCents, 0)
-  const late = ageing.filter(({ bucket }) => bucket !== 'current').reduce((sum, { owedCents }) => sum + owedCents, 0)
-  const sold = products.filter(({ key }) => key !== 'other' || revenue.some(({ mrrCents }) => mrrCents.other > 0))
+  const late = ageing
+    .filter(({ bucket }) => bucket !== 'current')
+    .reduce((sum, { owedCents }) => sum + owedCents, 0)
+  const sold = products.filter(
+    ({ key }) => key !== 'other' || revenue.some(({ mrrCents }) => mrrCents.other > 0),
+  )
   return (
     <section aria-labelledby="revenue" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -41,7 +53,11 @@ export function RevenueCharts({ figures, zone, seesInvoices }: { figures: Revenu
           title="Income by payment method"
           headline={formatRand(thisMonth)}
           note="so far this month, incl. VAT, by the day it was received"
-          empty={moneyIn.every(({ totalCents }) => totalCents === 0) ? 'No payments received in the last twelve months.' : null}
+          empty={
+            moneyIn.every(({ totalCents }) => totalCents === 0)
+              ? 'No payments received in the last twelve months.'
+              : null
+          }
           chart={{
             kind: 'stacked',
             unit: 'rand',
@@ -55,12 +71,19 @@ export function RevenueCharts({ figures, zone, seesInvoices }: { figures: Revenu
           headline={formatRand(now?.totalCents ?? 0)}
           change={moneyChange(now?.totalCents, before?.totalCents)}
           note="now, excl. VAT, with annual plans at a twelfth"
-          empty={revenue.every(({ totalCents }) => totalCents === 0) ? 'No subscriptions yet. The first one will show here.' : null}
+          empty={
+            revenue.every(({ totalCents }) => totalCents === 0)
+              ? 'No subscriptions yet. The first one will show here.'
+              : null
+          }
           chart={{
             kind: 'stacked',
             unit: 'rand',
             series: sold,
-            rows: revenue.map(({ month, mrrCents }) => ({ label: monthLabel(month), values: mrrCents })),
+            rows: revenue.map(({ month, mrrCents }) => ({
+              label: monthLabel(month),
+              values: mrrCents,
+            })),
             beginsWithData: true,
           }}
         />
@@ -69,12 +92,19 @@ export function RevenueCharts({ figures, zone, seesInvoices }: { figures: Revenu
           headline={valueLabels(now?.churn ?? null, 'share')}
           change={shareChange(now?.churn, before?.churn)}
           note={`${formatCount(now?.cancelled ?? 0)} of ${formatCount(now?.activeAtStart ?? 0)} cancelled this month`}
-          empty={revenue.every(({ churn }) => churn === null) ? 'Churn shows once subscriptions have been active for a month.' : null}
+          empty={
+            revenue.every(({ churn }) => churn === null)
+              ? 'Churn shows once subscriptions have been active for a month.'
+              : null
+          }
           chart={{
             kind: 'line',
             unit: 'share',
             series: [{ key: 'churn', label: 'Cancelled', colour: 'var(--accent)' }],
-            rows: revenue.map(({ month, churn }) => ({ label: monthLabel(month), values: { churn } })),
+            rows: revenue.map(({ month, churn }) => ({
+              label: monthLabel(month),
+              values: { churn },
+            })),
             beginsWithData: true,
           }}
         />
@@ -85,7 +115,10 @@ export function RevenueCharts({ figures, zone, seesInvoices }: { figures: Revenu
             <>
               by days overdue; {formatRand(late)} is 30 or more days overdue.{' '}
               {seesInvoices && (
-                <Link to="/admin/invoices?status=owed&sort=due" className="text-link underline underline-offset-4">
+                <Link
+                  to="/admin/invoices?status=owed&sort=due"
+                  className="text-link underline underline-offset-4"
+                >
                   See the invoices
                 </Link>
               )}
@@ -96,7 +129,10 @@ export function RevenueCharts({ figures, zone, seesInvoices }: { figures: Revenu
             kind: 'stacked',
             unit: 'rand',
             series: [{ key: 'owed', label: 'Owed', colour: 'var(--amber)' }],
-            rows: ageing.map(({ bucket, owedCents }) => ({ label: ageingLabels[bucket], values: { owed: owedCents } })),
+            rows: ageing.map(({ bucket, owedCents }) => ({
+              label: ageingLabels[bucket],
+              values: { owed: owedCents },
+            })),
           }}
         />
       </div>
@@ -106,11 +142,17 @@ export function RevenueCharts({ figures, zone, seesInvoices }: { figures: Revenu
 
 function moneyChange(now = 0, before = 0): Change | null {
   if (before === 0 || now === before) return null
-  return { label: `${formatRandShort(Math.abs(now - before))} ${now > before ? 'more' : 'less'} than last month`, isGood: now > before }
+  return {
+    label: `${formatRandShort(Math.abs(now - before))} ${now > before ? 'more' : 'less'} than last month`,
+    isGood: now > before,
+  }
 }
 
 /** In points of a percent; less churn is better. */
 function shareChange(now: number | null = null, before: number | null = null): Change | null {
   if (now === null || before === null || now === before) return null
-  return { label: `${valueLabels(Math.abs(now - before), 'share')} ${now > before ? 'more' : 'less'} than last month`, isGood: now < before }
+  return {
+    label: `${valueLabels(Math.abs(now - before), 'share')} ${now > before ? 'more' : 'less'} than last month`,
+    isGood: now < before,
+  }
 }

@@ -21,12 +21,19 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
   failure: categoryDeleteFailure,
   run: (member) => deleteBlogCategory(member, params.id),
-  done: () => redirectWithToast('/admin/blog/categories', { kind: 'success', message: 'Category deleted successfully!' }),
+  done: () =>
+    redirectWithToast('/admin/blog/categories', {
+      kind: 'success',
+      message: 'Category deleted successfully!',
+    }),
 }))
 
 export const clientAction = formClientAction(categoryDeleteFailure)
 
-export default function DeleteCategory({ loaderData: { name, posts }, actionData }: Route.ComponentProps) {
+export default function DeleteCategory({
+  loaderData: { name, posts },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <DialogForm
       title="Delete category?"

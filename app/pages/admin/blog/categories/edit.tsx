@@ -18,14 +18,22 @@ export async function loader(args: Route.LoaderArgs) {
   const row = await blogCategoryById(args.params.id)
   if (!row) throw data('This category was deleted.', { status: 404 })
   const { name, slug, description } = row
-  return { values: { name, slug, description, isActive: row.isActive }, version: categoryVersion(row) }
+  return {
+    values: { name, slug, description, isActive: row.isActive },
+    version: categoryVersion(row),
+  }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: blogCategorySchema,
   failure: categorySaveFailure,
-  run: (member, { version, ...input }) => saveBlogCategory(member, { id: params.id, version }, input),
-  done: () => redirectWithToast('/admin/blog/categories', { kind: 'success', message: 'Category updated successfully!' }),
+  run: (member, { version, ...input }) =>
+    saveBlogCategory(member, { id: params.id, version }, input),
+  done: () =>
+    redirectWithToast('/admin/blog/categories', {
+      kind: 'success',
+      message: 'Category updated successfully!',
+    }),
 }))
 
 export const clientAction = formClientAction(categorySaveFailure)
@@ -39,7 +47,14 @@ export default function EditCategory({ loaderData, actionData }: Route.Component
       values={typed ?? loaderData.values}
       version={shownVersion(loaderData, actionData)}
       refusal={actionData?.refusal}
-      conflict={typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(topicTexts(loaderData.values), topicTexts(typed))} />}
+      conflict={
+        typed &&
+        isNewerSave(actionData) && (
+          <BothVersions
+            differences={textDifferences(topicTexts(loaderData.values), topicTexts(typed))}
+          />
+        )
+      }
     />
   )
 }

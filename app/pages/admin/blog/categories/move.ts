@@ -3,6 +3,10 @@ import { moveBlogCategory } from '#modules/blog/operations/save-category.server.
 import { moveAction } from '../../order-buttons.server.ts'
 import { categoryReorderFailure as reorderFailure } from '../messages.ts'
 
-export const action = moveAction({ back: '/admin/blog/categories', reorderFailure, move: moveBlogCategory })
+export const action = moveAction({
+  back: '/admin/blog/categories',
+  reorderFailure,
+  move: moveBlogCategory,
+})
 export const loader = action.loader
 export const clientAction = formClientAction<ButtonAnswer>(reorderFailure)

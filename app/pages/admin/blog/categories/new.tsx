@@ -18,12 +18,18 @@ export const action = formAction((_: Route.ActionArgs) => ({
   schema: blogCategorySchema,
   failure: categorySaveFailure,
   run: (member, { version: _, ...input }) => saveBlogCategory(member, null, input),
-  done: () => redirectWithToast('/admin/blog/categories', { kind: 'success', message: 'Category created successfully!' }),
+  done: () =>
+    redirectWithToast('/admin/blog/categories', {
+      kind: 'success',
+      message: 'Category created successfully!',
+    }),
 }))
 
 export const clientAction = formClientAction(categorySaveFailure)
 
 export default function NewCategory({ actionData }: Route.ComponentProps) {
   const values = actionData ? typedTopic(actionData.typed) : { ...typedTopic({}), isActive: true }
-  return <TopicForm kind="category" isNew values={values} version="" refusal={actionData?.refusal} />
+  return (
+    <TopicForm kind="category" isNew values={values} version="" refusal={actionData?.refusal} />
+  )
 }

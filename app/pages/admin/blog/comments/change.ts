@@ -4,7 +4,10 @@ import { actionByAddress, buttonAction } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { text } from '#kernel/form-fields.ts'
-import { type CommentDecision, reviewComments } from '#modules/blog/operations/review-comments.server.ts'
+import {
+  type CommentDecision,
+  reviewComments,
+} from '#modules/blog/operations/review-comments.server.ts'
 import { withSearch } from '../../with-search.ts'
 import { commentChangeFailure } from '../messages.ts'
 import type { Route } from './+types/change'
@@ -20,7 +23,10 @@ function changeTo(decision: CommentDecision) {
 }
 
 /** The buttons of a comment, each with an address of its own. */
-const changes = actionByAddress({ approve: changeTo('approved'), reject: changeTo('rejected') }, ({ params }: Route.ActionArgs) => params.property)
+const changes = actionByAddress(
+  { approve: changeTo('approved'), reject: changeTo('rejected') },
+  ({ params }: Route.ActionArgs) => params.property,
+)
 
 export const action = changes
 

@@ -16,11 +16,23 @@ export function commentColumns(zone: TimeZone, now: Date): Column<ManagedComment
     {
       id: 'author',
       header: 'Author',
-      cell: (row) => <NameCell name={row.authorName} below={row.authorEmail} className="md:max-w-32 @4xl/list:max-w-44" />,
+      cell: (row) => (
+        <NameCell
+          name={row.authorName}
+          below={row.authorEmail}
+          className="md:max-w-32 @4xl/list:max-w-44"
+        />
+      ),
       className: 'md:py-2',
       phone: 'title',
     },
-    { id: 'comment', header: 'Comment', cell: (row) => <CommentCell row={row} />, className: 'md:py-2', phone: 'line' },
+    {
+      id: 'comment',
+      header: 'Comment',
+      cell: (row) => <CommentCell row={row} />,
+      className: 'md:py-2',
+      phone: 'line',
+    },
     {
       id: 'post',
       header: 'Post',
@@ -63,7 +75,9 @@ function CommentCell({ row: { content, parentId, hints } }: { row: ManagedCommen
   return (
     <span className="flex min-w-0 flex-col gap-1">
       <span className="line-clamp-3 whitespace-pre-line wrap-anywhere">
-        {parentId !== null && <Reply role="img" aria-label="Reply:" className="mr-1 inline size-4 text-muted" />}
+        {parentId !== null && (
+          <Reply role="img" aria-label="Reply:" className="mr-1 inline size-4 text-muted" />
+        )}
         {content}
       </span>
       {hints.length > 0 && (
@@ -80,7 +94,8 @@ function CommentCell({ row: { content, parentId, hints } }: { row: ManagedCommen
 function CommentActions({ row: { id, status, authorName } }: { row: ManagedComment }) {
   const { search } = useLocation()
   const fields = { list: search }
-  const change = (property: string) => href('/admin/blog/comments/:id/change/:property', { id, property })
+  const change = (property: string) =>
+    href('/admin/blog/comments/:id/change/:property', { id, property })
   return (
     <span className="relative z-10 flex flex-wrap items-center justify-end gap-1 max-md:-mr-1 @4xl/list:flex-nowrap">
       {status === 'pending' && (
@@ -94,7 +109,13 @@ function CommentActions({ row: { id, status, authorName } }: { row: ManagedComme
           >
             Approve
           </ActionButton>
-          <ActionButton to={change('reject')} fields={fields} variant="ghost" icon={<X {...icon} />} aria-label={`Reject comment by ${authorName}`}>
+          <ActionButton
+            to={change('reject')}
+            fields={fields}
+            variant="ghost"
+            icon={<X {...icon} />}
+            aria-label={`Reject comment by ${authorName}`}
+          >
             Reject
           </ActionButton>
         </>

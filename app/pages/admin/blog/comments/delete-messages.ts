@@ -1,7 +1,11 @@
 /** B§8, for one comment or several. */
 export function deleteMessages(count: number) {
   if (count === 1) {
-    return { title: 'Delete comment?', text: 'Are you sure? This comment will be permanently deleted.', label: 'Delete comment' }
+    return {
+      title: 'Delete comment?',
+      text: 'Are you sure? This comment will be permanently deleted.',
+      label: 'Delete comment',
+    }
   }
   return {
     title: `Delete ${count} comments?`,

@@ -22,12 +22,19 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: noFields,
   failure: commentDeleteFailure,
   run: (member) => deleteComments(member, [params.id]),
-  done: () => redirectWithToast(`${href('/admin/blog/comments')}${url.search}`, { kind: 'success', message: 'Comment deleted successfully!' }),
+  done: () =>
+    redirectWithToast(`${href('/admin/blog/comments')}${url.search}`, {
+      kind: 'success',
+      message: 'Comment deleted successfully!',
+    }),
 }))
 
 export const clientAction = formClientAction(commentDeleteFailure)
 
-export default function DeleteComment({ loaderData: { authorName, content, replies }, actionData }: Route.ComponentProps) {
+export default function DeleteComment({
+  loaderData: { authorName, content, replies },
+  actionData,
+}: Route.ComponentProps) {
   const { search } = useLocation()
   const { title, text, label } = deleteMessages(1)
   return (
@@ -41,7 +48,11 @@ export default function DeleteComment({ loaderData: { authorName, content, repli
     >
       <p className="wrap-anywhere font-medium">{authorName}</p>
       <p className="wrap-anywhere line-clamp-6 whitespace-pre-line text-sm">{content}</p>
-      {replies > 0 && <p className="text-muted text-sm">{replies === 1 ? 'Its reply is' : `Its ${replies} replies are`} deleted with it.</p>}
+      {replies > 0 && (
+        <p className="text-muted text-sm">
+          {replies === 1 ? 'Its reply is' : `Its ${replies} replies are`} deleted with it.
+        </p>
+      )}
     </DialogForm>
   )
 }

@@ -20,9 +20,22 @@ export async function loader(args: Route.LoaderArgs) {
 /** The whole comment; the table shows its first lines. */
 export default function Comment({ loaderData: { comment, timezone } }: Route.ComponentProps) {
   const { search } = useLocation()
-  const { id, authorName, authorEmail, content, status, createdAt, postTitle, postSlug, postStatus, parentId, replies } = comment
+  const {
+    id,
+    authorName,
+    authorEmail,
+    content,
+    status,
+    createdAt,
+    postTitle,
+    postSlug,
+    postStatus,
+    parentId,
+    replies,
+  } = comment
   const back = `${href('/admin/blog/comments')}${search}`
-  const change = (property: string) => href('/admin/blog/comments/:id/change/:property', { id, property })
+  const change = (property: string) =>
+    href('/admin/blog/comments/:id/change/:property', { id, property })
   return (
     <Modal open size="lg" title={`Comment by ${authorName}`} closeTo={back}>
       <div className="flex flex-col gap-4">

@@ -5,7 +5,11 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { several, text } from '#kernel/form-fields.ts'
 import type { Result } from '#kernel/result.ts'
-import { deleteComments, type ReviewedComments, reviewComments } from '#modules/blog/operations/review-comments.server.ts'
+import {
+  deleteComments,
+  type ReviewedComments,
+  reviewComments,
+} from '#modules/blog/operations/review-comments.server.ts'
 import { selectedComments } from '#modules/blog/queries/manage-comments.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -29,45 +33,73 @@ export async function loader(args: Route.LoaderArgs) {
   return { comments: await selectedComments(args.url.searchParams.getAll('id')) }
 }
 
-const schema = z.object({ id: several(100).refine((ids) => ids.length > 0, 'Choose at least one.'), list: text(2000) })
+const schema = z.object({
+  id: several(100).refine((ids) => ids.length > 0, 'Choose at least one.'),
+  list: text(2000),
+})
 
-function selectedAction(done: string, failure: string, run: (member: Person, ids: string[]) => Promise<Result<ReviewedComments>>) {
+function selectedAction(
+  done: string,
+  failure: string,
+  run: (member: Person, ids: string[]) => Promise<Result<ReviewedComments>>,
+) {
   return formAction((_: Route.ActionArgs) => ({
     schema,
     failure,
     run: (member, { id }) => run(member, id),
-    done: (reviewed, { list }) => redirectWithToast(withSearch(href('/admin/blog/comments'), list), notice(reviewed, done)),
+    done: (reviewed, { list }) =>
+      redirectWithToast(withSearch(href('/admin/blog/comments'), list), notice(reviewed, done)),
   }))
 }
 
 /** B§8 for one; for several how many, and how many were not pending. */
 function notice({ changed, skipped }: ReviewedComments, done: string) {
-  const message = changed === 1 && skipped === 0 ? `Comment ${done} successfully!` : `${changed} ${changed === 1 ? 'comment' : 'comments'} ${done}`
+  const message =
+    changed === 1 && skipped === 0
+      ? `Comment ${done} successfully!`
+      : `${changed} ${changed === 1 ? 'comment' : 'comments'} ${done}`
   if (skipped === 0) return { kind: 'success' as const, message }
   const rest = `${skipped} ${skipped === 1 ? 'was' : 'were'} not pending`
-  return { kind: changed === 0 ? ('warning' as const) : ('success' as const), message: `${message}, ${rest}` }
+  return {
+    kind: changed === 0 ? ('warning' as const) : ('success' as const),
+    message: `${message}, ${rest}`,
+  }
 }
 
 export const action = actionByAddress(
   {
-    approve: selectedAction('approved', commentsChangeFailure, (member, ids) => reviewComments(member, ids, 'approved')),
-    reject: selectedAction('rejected', commentsChangeFailure, (member, ids) => reviewComments(member, ids, 'rejected')),
+    approve: selectedAction('approved', commentsChangeFailure, (member, ids) =>
+      reviewComments(member, ids, 'approved'),
+    ),
+    reject: selectedAction('rejected', commentsChangeFailure, (member, ids) =>
+      reviewComments(member, ids, 'rejected'),
+    ),
     // Not 'delete', which is the address of one comment.
-    remove: selectedAction('deleted', commentsDeleteFailure, (member, ids) => deleteComments(member, ids)),
+    remove: selectedAction('deleted', commentsDeleteFailure, (member, ids) =>
+      deleteComments(member, ids),
+    ),
   },
   ({ params }: Route.ActionArgs) => params.form,
 )
 
-export const clientAction = formClientAction(({ form }) => (form === 'remove' ? commentsDeleteFailure : commentsChangeFailure))
+export const clientAction = formClientAction(({ form }) =>
+  form === 'remove' ? commentsDeleteFailure : commentsChangeFailure,
+)
 
-export default function SelectedComments({ loaderData: { comments }, actionData }: Route.ComponentProps) {
+export default function SelectedComments({
+  loaderData: { comments },
+  actionData,
+}: Route.ComponentProps) {
   const navigation = useNavigation()
   const back = { label: 'Comments', to: href('/admin/blog/comments') }
   if (comments.length === 0) {
     return (
       <>
         <PageHeader title={heading} back={back} />
-        <EmptyState title="No comments selected" action={<Button to={back.to}>Back to Comments</Button>}>
+        <EmptyState
+          title="No comments selected"
+          action={<Button to={back.to}>Back to Comments</Button>}
+        >
           Select comments in the list first.
         </EmptyState>
       </>
@@ -75,7 +107,8 @@ export default function SelectedComments({ loaderData: { comments }, actionData 
   }
   // The comments are in the address too, so that they are still there after a refusal.
   const search = new URLSearchParams(comments.map(({ id }) => ['id', id]))
-  const addressOf = (form: string) => `${href('/admin/blog/comments/selected/:form?', { form })}?${search}`
+  const addressOf = (form: string) =>
+    `${href('/admin/blog/comments/selected/:form?', { form })}?${search}`
   const { text: question, label } = deleteMessages(comments.length)
   return (
     <>
@@ -93,9 +126,15 @@ export default function SelectedComments({ loaderData: { comments }, actionData 
         {comments.map(({ id }) => (
           <HiddenField key={id} name="id" value={id} />
         ))}
-        <p className="text-muted text-sm">Approving and rejecting change those that are pending. Deleting: {question}</p>
+        <p className="text-muted text-sm">
+          Approving and rejecting change those that are pending. Deleting: {question}
+        </p>
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" formAction={addressOf('approve')} loading={navigation.state === 'submitting'}>
+          <Button
+            type="submit"
+            formAction={addressOf('approve')}
+            loading={navigation.state === 'submitting'}
+          >
             Approve
           </Button>
           <Button type="submit" formAction={addressOf('reject')} variant="outline">

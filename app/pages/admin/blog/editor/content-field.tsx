@@ -6,7 +6,8 @@ const RichText = lazy(() => import('./rich-text.tsx'))
 
 type Props = { value: string; onChange: (html: string) => void; error: string[] | undefined }
 
-const hint = 'HTML with headings, lists, links, pictures, tables and code. Scripts and styles are removed.'
+const hint =
+  'HTML with headings, lists, links, pictures, tables and code. Scripts and styles are removed.'
 
 /** The text of a post as rich text or as its source. */
 export function ContentField({ value, onChange, error }: Props) {
@@ -18,7 +19,14 @@ export function ContentField({ value, onChange, error }: Props) {
         label="Content"
         isRequired
         refused="The rich text view can’t hold everything in this text, so it’s open as source."
-        rich={(refuse) => <RichText html={value} labelledBy={`${id}-label`} onChange={onChange} onRefused={refuse} />}
+        rich={(refuse) => (
+          <RichText
+            html={value}
+            labelledBy={`${id}-label`}
+            onChange={onChange}
+            onRefused={refuse}
+          />
+        )}
         source={(isHidden) => (
           <>
             <textarea

@@ -12,7 +12,10 @@ export function DraftNote({ editor: { id, draft, post, timezone } }: { editor: P
       kind="info"
       title={draft.isOwn ? 'These changes are not saved yet' : `${draft.by} is writing here`}
       action={
-        <ActionButton to={href('/admin/blog/:id/discard-draft', { id })} fields={post ? {} : { isNew: 'yes' }}>
+        <ActionButton
+          to={href('/admin/blog/:id/discard-draft', { id })}
+          fields={post ? {} : { isNew: 'yes' }}
+        >
           Discard changes
         </ActionButton>
       }

@@ -6,7 +6,12 @@ import type { PostEditorData } from '../load-editor.server.ts'
 import type { PartProps } from './fields.ts'
 
 /** The picture above the post, in lists and where it is shared. */
-export function PictureCard({ values, set, errors, recent }: PartProps & { recent: PostEditorData['recent'] }) {
+export function PictureCard({
+  values,
+  set,
+  errors,
+  recent,
+}: PartProps & { recent: PostEditorData['recent'] }) {
   return (
     <Card title="Featured picture">
       <div className="flex flex-col gap-4">
@@ -14,7 +19,12 @@ export function PictureCard({ values, set, errors, recent }: PartProps & { recen
           label="Picture"
           name="featuredImage"
           value={values.featuredImage}
-          onChange={({ path, altText }) => set({ featuredImage: path, featuredImageAlt: altText || (path === '' ? '' : values.featuredImageAlt) })}
+          onChange={({ path, altText }) =>
+            set({
+              featuredImage: path,
+              featuredImageAlt: altText || (path === '' ? '' : values.featuredImageAlt),
+            })
+          }
           recent={recent}
           hint="Above the post, in lists, and where it’s shared. Best in 16:9."
           error={errors.featuredImage}

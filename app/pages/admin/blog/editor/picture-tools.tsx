@@ -6,7 +6,8 @@ import { Button } from '#ui/primitives/button.tsx'
 /** Shown while a picture is selected. */
 export function PictureTools({ editor, alt }: { editor: Editor; alt: string }) {
   const [typed, setTyped] = useState(alt)
-  const apply = () => editor.chain().updateAttributes('picture', { alt: typed.trim() }).focus().run()
+  const apply = () =>
+    editor.chain().updateAttributes('picture', { alt: typed.trim() }).focus().run()
   return (
     <div className="flex flex-wrap items-end gap-2 border-line border-t p-2">
       <TextField
@@ -24,7 +25,11 @@ export function PictureTools({ editor, alt }: { editor: Editor; alt: string }) {
       <Button size="sm" onClick={apply}>
         Apply
       </Button>
-      <Button size="sm" variant="outline" onClick={() => editor.chain().deleteSelection().focus().run()}>
+      <Button
+        size="sm"
+        variant="outline"
+        onClick={() => editor.chain().deleteSelection().focus().run()}
+      >
         Remove picture
       </Button>
     </div>

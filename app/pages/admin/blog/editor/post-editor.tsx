@@ -6,7 +6,12 @@ import type { Refusal } from '#kernel/result.ts'
 import { slugOf } from '#kernel/slug.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { postLimits } from '#modules/blog/rules/post-limits.ts'
-import { newPostValues, type PostFormValues, postTexts, typedPost } from '#modules/blog/rules/post-values.ts'
+import {
+  newPostValues,
+  type PostFormValues,
+  postTexts,
+  typedPost,
+} from '#modules/blog/rules/post-values.ts'
 import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
 import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
 import { ErrorSummary } from '#ui/form/form-shell.tsx'
@@ -49,25 +54,54 @@ export function PostEditor({ editor, values: initial, version, refusal, conflict
   const inside = useValuesBeforeHydration<HTMLDivElement>((form) => setValues(typedNow(form)))
   const saving = useNavigation().formMethod === 'POST'
   const hydrated = useHydrated()
-  const autosave = useAutosave({ id, revision: editor.revision, values, paused: saving, isStored: editor.draft !== null })
+  const autosave = useAutosave({
+    id,
+    revision: editor.revision,
+    values,
+    paused: saving,
+    isStored: editor.draft !== null,
+  })
   const isChanged = hasChanges(saved ?? newPostValues, values)
   const part = { values, set, errors: refusal?.fields ?? {} }
   const slug = slugOf(values.slug || values.title, postLimits.slug) || 'preview'
   return (
     <>
-      <UnsavedGuard isChanged={isChanged && !saving && autosave.status !== 'saved' && autosave.status !== 'none'}>
+      <UnsavedGuard
+        isChanged={
+          isChanged && !saving && autosave.status !== 'saved' && autosave.status !== 'none'
+        }
+      >
         What you changed in this post is not stored yet.
       </UnsavedGuard>
-      <ViewSwitch legend="View of the post" value={view} options={views} onChoose={setView} disabled={!hydrated} />
-      <Form id={formId} method="post" noValidate aria-label={saved ? `Edit ${saved.title}` : 'New post'} hidden={view === 'preview'}>
+      <ViewSwitch
+        legend="View of the post"
+        value={view}
+        options={views}
+        onChoose={setView}
+        disabled={!hydrated}
+      />
+      <Form
+        id={formId}
+        method="post"
+        noValidate
+        aria-label={saved ? `Edit ${saved.title}` : 'New post'}
+        hidden={view === 'preview'}
+      >
         <FieldIdPrefix value={formId}>
-          <div ref={inside} className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <div
+            ref={inside}
+            className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
+          >
             <div className="flex min-w-0 flex-col gap-5">
               {refusal && <ErrorSummary refusal={refusal} prefix={formId} />}
               {conflict}
               <HiddenField name="version" value={version} />
               <TitleFields {...part} isNew={saved === null} />
-              <ContentField value={values.content} onChange={(content) => set({ content })} error={part.errors.content} />
+              <ContentField
+                value={values.content}
+                onChange={(content) => set({ content })}
+                error={part.errors.content}
+              />
               <TextAreaField
                 label="Excerpt"
                 name="excerpt"
@@ -82,7 +116,12 @@ export function PostEditor({ editor, values: initial, version, refusal, conflict
             </div>
             <div className="grid min-w-0 items-start gap-5 md:grid-cols-2 xl:grid-cols-1">
               <PublishCard {...part} zone={timezone} hydrated={hydrated} />
-              <TopicsCard {...part} categories={editor.categories} tags={editor.tags} hydrated={hydrated} />
+              <TopicsCard
+                {...part}
+                categories={editor.categories}
+                tags={editor.tags}
+                hydrated={hydrated}
+              />
               <PictureCard {...part} recent={editor.recent} />
             </div>
           </div>
@@ -99,7 +138,11 @@ export function PostEditor({ editor, values: initial, version, refusal, conflict
           />
         </div>
       )}
-      <SaveBar {...{ form: formId, isChanged, saving, hydrated, autosave }} status={values.status} wasPublished={saved?.status === 'published'} />
+      <SaveBar
+        {...{ form: formId, isChanged, saving, hydrated, autosave }}
+        status={values.status}
+        wasPublished={saved?.status === 'published'}
+      />
     </>
   )
 }
@@ -114,5 +157,9 @@ function typedNow(form: FormData): PostFormValues {
 }
 
 function previewFields(values: PostFormValues): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === false ? [] : [[name, value === true ? 'on' : value]])))
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === false ? [] : [[name, value === true ? 'on' : value]],
+    ),
+  )
 }

@@ -7,7 +7,12 @@ const PostPicture = Node.create({
   name: 'picture',
   group: 'block',
   draggable: true,
-  addAttributes: () => ({ src: { default: '' }, alt: { default: '' }, width: { default: null }, height: { default: null } }),
+  addAttributes: () => ({
+    src: { default: '' },
+    alt: { default: '' },
+    width: { default: null },
+    height: { default: null },
+  }),
   parseHTML: () => [{ tag: 'img[src]' }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
@@ -16,8 +21,13 @@ export const postExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     underline: false,
-    // The server writes `rel` itself and refuses every address that is not a web page, email or phone number.
-    link: { openOnClick: false, autolink: false, HTMLAttributes: { target: null, rel: null, class: null } },
+    // The server writes `rel` itself and refuses every address that is not a web page, email or
+    // phone number.
+    link: {
+      openOnClick: false,
+      autolink: false,
+      HTMLAttributes: { target: null, rel: null, class: null },
+    },
   }),
   PostPicture,
   ...tableNodes,
@@ -25,7 +35,9 @@ export const postExtensions = [
 
 /** What comes out of the editor as it went in. Anything else keeps the post in the source view. */
 const known = new Set(
-  'p br hr h2 h3 h4 blockquote pre code ul ol li a img strong b em i s del strike table thead tbody tfoot tr th td colgroup col'.split(' '),
+  'p br hr h2 h3 h4 blockquote pre code ul ol li a img strong b em i s del strike table thead tbody tfoot tr th td colgroup col'.split(
+    ' ',
+  ),
 )
 
 /** Whether the editor can hold this text without losing parts of it. */
@@ -43,6 +55,7 @@ export function tidied(html: string): string {
     if (first?.localName === 'p' && only) first.replaceWith(...first.childNodes)
   }
   for (const column of body.querySelectorAll('colgroup')) column.remove()
-  for (const block of [...body.children]) if (block.localName === 'p' && block.childNodes.length === 0) block.remove()
+  for (const block of [...body.children])
+    if (block.localName === 'p' && block.childNodes.length === 0) block.remove()
   return [...body.children].map(({ outerHTML }) => outerHTML).join('\n')
 }

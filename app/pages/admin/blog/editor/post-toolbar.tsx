@@ -48,24 +48,104 @@ export function PostToolbar({ editor }: { editor: Editor }) {
   return (
     <div className="top-(--list-top,0px) z-10 border-line border-b bg-sunken md:sticky">
       <div role="toolbar" aria-label="Format" className="flex flex-wrap gap-0.5 p-1">
-        <ToolButton icon={Bold} label="Bold" isOn={on.bold} onClick={() => run().toggleBold().run()} />
-        <ToolButton icon={Italic} label="Italic" isOn={on.italic} onClick={() => run().toggleItalic().run()} />
-        <ToolButton icon={Strikethrough} label="Strikethrough" isOn={on.strike} onClick={() => run().toggleStrike().run()} />
-        <ToolButton icon={Code} label="Code" isOn={on.code} onClick={() => run().toggleCode().run()} />
-        <ToolButton icon={Heading2} label="Heading 2" isOn={on.h2} onClick={() => run().toggleHeading({ level: 2 }).run()} />
-        <ToolButton icon={Heading3} label="Heading 3" isOn={on.h3} onClick={() => run().toggleHeading({ level: 3 }).run()} />
-        <ToolButton icon={Heading4} label="Heading 4" isOn={on.h4} onClick={() => run().toggleHeading({ level: 4 }).run()} />
-        <ToolButton icon={List} label="Bullet list" isOn={on.bullets} onClick={() => run().toggleBulletList().run()} />
-        <ToolButton icon={ListOrdered} label="Numbered list" isOn={on.numbers} onClick={() => run().toggleOrderedList().run()} />
-        <ToolButton icon={Quote} label="Quote" isOn={on.quote} onClick={() => run().toggleBlockquote().run()} />
-        <ToolButton icon={Braces} label="Code block" isOn={on.codeBlock} onClick={() => run().toggleCodeBlock().run()} />
-        <ToolButton icon={Link2} label="Link" isOn={on.link} onClick={() => setLinking(!isLinking)} />
-        <ToolButton icon={Link2Off} label="Remove link" disabled={!on.link} onClick={() => run().unsetLink().run()} />
+        <ToolButton
+          icon={Bold}
+          label="Bold"
+          isOn={on.bold}
+          onClick={() => run().toggleBold().run()}
+        />
+        <ToolButton
+          icon={Italic}
+          label="Italic"
+          isOn={on.italic}
+          onClick={() => run().toggleItalic().run()}
+        />
+        <ToolButton
+          icon={Strikethrough}
+          label="Strikethrough"
+          isOn={on.strike}
+          onClick={() => run().toggleStrike().run()}
+        />
+        <ToolButton
+          icon={Code}
+          label="Code"
+          isOn={on.code}
+          onClick={() => run().toggleCode().run()}
+        />
+        <ToolButton
+          icon={Heading2}
+          label="Heading 2"
+          isOn={on.h2}
+          onClick={() => run().toggleHeading({ level: 2 }).run()}
+        />
+        <ToolButton
+          icon={Heading3}
+          label="Heading 3"
+          isOn={on.h3}
+          onClick={() => run().toggleHeading({ level: 3 }).run()}
+        />
+        <ToolButton
+          icon={Heading4}
+          label="Heading 4"
+          isOn={on.h4}
+          onClick={() => run().toggleHeading({ level: 4 }).run()}
+        />
+        <ToolButton
+          icon={List}
+          label="Bullet list"
+          isOn={on.bullets}
+          onClick={() => run().toggleBulletList().run()}
+        />
+        <ToolButton
+          icon={ListOrdered}
+          label="Numbered list"
+          isOn={on.numbers}
+          onClick={() => run().toggleOrderedList().run()}
+        />
+        <ToolButton
+          icon={Quote}
+          label="Quote"
+          isOn={on.quote}
+          onClick={() => run().toggleBlockquote().run()}
+        />
+        <ToolButton
+          icon={Braces}
+          label="Code block"
+          isOn={on.codeBlock}
+          onClick={() => run().toggleCodeBlock().run()}
+        />
+        <ToolButton
+          icon={Link2}
+          label="Link"
+          isOn={on.link}
+          onClick={() => setLinking(!isLinking)}
+        />
+        <ToolButton
+          icon={Link2Off}
+          label="Remove link"
+          disabled={!on.link}
+          onClick={() => run().unsetLink().run()}
+        />
         <ToolButton icon={ImagePlus} label="Insert picture" onClick={() => setChoosing(true)} />
-        <ToolButton icon={Table2} label="Insert table" disabled={on.inTable} onClick={() => insertTable(editor)} />
+        <ToolButton
+          icon={Table2}
+          label="Insert table"
+          disabled={on.inTable}
+          onClick={() => insertTable(editor)}
+        />
         <ToolButton icon={Minus} label="Line" onClick={() => run().setHorizontalRule().run()} />
-        <ToolButton icon={Undo2} label="Undo" disabled={!on.canUndo} onClick={() => run().undo().run()} />
-        <ToolButton icon={Redo2} label="Redo" disabled={!on.canRedo} onClick={() => run().redo().run()} />
+        <ToolButton
+          icon={Undo2}
+          label="Undo"
+          disabled={!on.canUndo}
+          onClick={() => run().undo().run()}
+        />
+        <ToolButton
+          icon={Redo2}
+          label="Redo"
+          disabled={!on.canRedo}
+          onClick={() => run().redo().run()}
+        />
       </div>
       {on.inTable && <TableTools editor={editor} />}
       {on.picture && <PictureTools key={on.pictureSrc} editor={editor} alt={on.pictureAlt} />}
@@ -79,7 +159,11 @@ export function PostToolbar({ editor }: { editor: Editor }) {
           }}
         />
       )}
-      <PicturePicker open={isChoosing} onClose={() => setChoosing(false)} onChoose={insertPicture} />
+      <PicturePicker
+        open={isChoosing}
+        onClose={() => setChoosing(false)}
+        onChoose={insertPicture}
+      />
     </div>
   )
 }
@@ -115,6 +199,12 @@ function useFormats(editor: Editor) {
 function pictureAttributes(path: string, alt: string) {
   const picture = parsePicturePath(path)
   if (!picture) return { src: path, alt }
-  const width = offeredWidths(picture.width).findLast((each) => each <= maxPictureWidth) ?? maxPictureWidth
-  return { src: `${picture.path}/${width}.jpeg`, alt, width: String(picture.width), height: String(picture.height) }
+  const width =
+    offeredWidths(picture.width).findLast((each) => each <= maxPictureWidth) ?? maxPictureWidth
+  return {
+    src: `${picture.path}/${width}.jpeg`,
+    alt,
+    width: String(picture.width),
+    height: String(picture.height),
+  }
 }

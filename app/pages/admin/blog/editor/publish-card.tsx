@@ -15,7 +15,13 @@ const hints = {
 }
 
 /** Whether and when the post is on the site. */
-export function PublishCard({ values, set, errors, zone, hydrated }: PartProps & { zone: string; hydrated: boolean }) {
+export function PublishCard({
+  values,
+  set,
+  errors,
+  zone,
+  hydrated,
+}: PartProps & { zone: string; hydrated: boolean }) {
   return (
     <Card title="Publishing">
       <div className="flex flex-col gap-4">
@@ -23,7 +29,9 @@ export function PublishCard({ values, set, errors, zone, hydrated }: PartProps &
           label="Status"
           name="status"
           value={values.status}
-          onChange={({ target }) => set({ status: postStatuses.find((status) => status === target.value) ?? 'draft' })}
+          onChange={({ target }) =>
+            set({ status: postStatuses.find((status) => status === target.value) ?? 'draft' })
+          }
           options={postStatusOptions}
           hint={hints[values.status]}
           error={errors.status}

@@ -24,7 +24,12 @@ export default function PostRichText({ html, labelledBy, onChange, onRefused }: 
     // Its style element would need the nonce of the policy.
     injectCSS: false,
     editorProps: {
-      attributes: { class: `${surface} whitespace-pre-wrap`, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy },
+      attributes: {
+        class: `${surface} whitespace-pre-wrap`,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+      },
     },
     onCreate: ({ editor: made }) => {
       opened.current = { html, shown: tidied(made.getHTML()) }

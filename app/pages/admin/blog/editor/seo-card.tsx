@@ -2,7 +2,14 @@ import { headDescription, headTitle } from '#modules/blog/rules/head.ts'
 import { roughText } from '#modules/blog/rules/plain-minutes.ts'
 import { postLimits } from '#modules/blog/rules/post-limits.ts'
 import type { PostFormValues } from '#modules/blog/rules/post-values.ts'
-import { idealDescription, idealTitle, isIdealLength, type ScoreColour, scoreColour, seoScore } from '#modules/seo/rules/score.ts'
+import {
+  idealDescription,
+  idealTitle,
+  isIdealLength,
+  type ScoreColour,
+  scoreColour,
+  seoScore,
+} from '#modules/seo/rules/score.ts'
 import { TextAreaField, TextField } from '#ui/form/field.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 import { Card } from '#ui/primitives/card.tsx'
@@ -17,14 +24,32 @@ const colours: Record<ScoreColour, string> = {
 }
 
 /** What search engines and social networks are given, with its score and how it will look. */
-export function SeoCard({ values, set, errors, slug, site }: PartProps & { slug: string; site: Site }) {
+export function SeoCard({
+  values,
+  set,
+  errors,
+  slug,
+  site,
+}: PartProps & { slug: string; site: Site }) {
   const head = headOf(values)
   // The address and the texts for sharing follow from the post by themselves.
-  const score = seoScore({ ...head, keywords: values.metaKeywords, ogTitle: head.title, ogDescription: head.description, canonicalUrl: slug })
+  const score = seoScore({
+    ...head,
+    keywords: values.metaKeywords,
+    ogTitle: head.title,
+    ogDescription: head.description,
+    canonicalUrl: slug,
+  })
   return (
     <Card
       title="Search engines and sharing"
-      actions={<span className={`rounded-full px-2.5 py-0.5 font-semibold text-xs ${colours[scoreColour(score)]}`}>SEO score {score} of 100</span>}
+      actions={
+        <span
+          className={`rounded-full px-2.5 py-0.5 font-semibold text-xs ${colours[scoreColour(score)]}`}
+        >
+          SEO score {score} of 100
+        </span>
+      }
     >
       <div className="grid gap-5 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
@@ -35,7 +60,13 @@ export function SeoCard({ values, set, errors, slug, site }: PartProps & { slug:
             value={values.metaTitle}
             placeholder={values.title}
             onChange={({ target }) => set({ metaTitle: target.value })}
-            hint={<Length text={head.title} range={idealTitle} without="Without one, the title is used." />}
+            hint={
+              <Length
+                text={head.title}
+                range={idealTitle}
+                without="Without one, the title is used."
+              />
+            }
             error={errors.metaTitle}
           />
           <TextAreaField
@@ -45,7 +76,13 @@ export function SeoCard({ values, set, errors, slug, site }: PartProps & { slug:
             maxLength={postLimits.metaDescription}
             value={values.metaDescription}
             onChange={({ target }) => set({ metaDescription: target.value })}
-            hint={<Length text={head.description} range={idealDescription} without="Without one, it’s made from the excerpt and the text." />}
+            hint={
+              <Length
+                text={head.description}
+                range={idealDescription}
+                without="Without one, it’s made from the excerpt and the text."
+              />
+            }
             error={errors.metaDescription}
           />
           <TextField
@@ -75,7 +112,15 @@ function headOf({ metaTitle, title, metaDescription, excerpt, content }: PostFor
   }
 }
 
-function Length({ text, range, without }: { text: string; range: { from: number; to: number }; without: string }) {
+function Length({
+  text,
+  range,
+  without,
+}: {
+  text: string
+  range: { from: number; to: number }
+  without: string
+}) {
   return (
     <>
       <span className={isIdealLength(text, range) ? 'text-positive' : 'text-danger'}>
@@ -101,15 +146,28 @@ function SearchResult({ address, title, description }: Head & { address: string 
   )
 }
 
-function SharedCard({ siteName, picture, title, description }: Head & { siteName: string; picture: string }) {
+function SharedCard({
+  siteName,
+  picture,
+  title,
+  description,
+}: Head & { siteName: string; picture: string }) {
   return (
     <figure className="flex min-w-0 flex-col gap-1.5">
       <figcaption className="text-muted">Shared on social networks</figcaption>
       <div className="max-w-sm overflow-hidden rounded-lg border border-line">
         {picture === '' ? (
-          <p className="grid aspect-video place-items-center bg-sunken px-4 text-center text-muted text-xs">The site’s own picture is used.</p>
+          <p className="grid aspect-video place-items-center bg-sunken px-4 text-center text-muted text-xs">
+            The site’s own picture is used.
+          </p>
         ) : (
-          <Picture src={picture} alt="" sizes="24rem" loading="lazy" className="aspect-video w-full object-cover" />
+          <Picture
+            src={picture}
+            alt=""
+            sizes="24rem"
+            loading="lazy"
+            className="aspect-video w-full object-cover"
+          />
         )}
         <div className="p-3">
           <p className="truncate text-muted text-xs">{siteName}</p>

@@ -3,7 +3,12 @@ import { TextSelection } from '@tiptap/pm/state'
 import { goToNextCell, tableEditing } from '@tiptap/pm/tables'
 
 /** What prosemirror-tables asks each node of a table for. */
-const roles: Record<string, string> = { table: 'table', tableRow: 'row', tableCell: 'cell', tableHeader: 'header_cell' }
+const roles: Record<string, string> = {
+  table: 'table',
+  tableRow: 'row',
+  tableCell: 'cell',
+  tableHeader: 'header_cell',
+}
 
 const Table = Node.create({
   name: 'table',
@@ -25,7 +30,8 @@ function span(name: 'colspan' | 'rowspan') {
   return {
     default: 1,
     parseHTML: (element: HTMLElement) => Number(element.getAttribute(name)) || 1,
-    renderHTML: (attributes: Record<string, unknown>) => (Number(attributes[name]) > 1 ? { [name]: String(attributes[name]) } : {}),
+    renderHTML: (attributes: Record<string, unknown>) =>
+      Number(attributes[name]) > 1 ? { [name]: String(attributes[name]) } : {},
   }
 }
 
@@ -34,7 +40,11 @@ function cell(name: 'tableCell' | 'tableHeader', tag: 'td' | 'th') {
     name,
     content: 'block+',
     isolating: true,
-    addAttributes: () => ({ colspan: span('colspan'), rowspan: span('rowspan'), colwidth: { default: null, rendered: false } }),
+    addAttributes: () => ({
+      colspan: span('colspan'),
+      rowspan: span('rowspan'),
+      colwidth: { default: null, rendered: false },
+    }),
     parseHTML: () => [{ tag }],
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   })
@@ -46,13 +56,23 @@ const TableEditing = Extension.create({
   extendNodeSchema: ({ name }) => (roles[name] ? { tableRole: roles[name] } : {}),
   addProseMirrorPlugins: () => [tableEditing()],
   addKeyboardShortcuts() {
-    const go = (direction: 1 | -1) => () => goToNextCell(direction)(this.editor.state, this.editor.view.dispatch)
+    const go = (direction: 1 | -1) => () =>
+      goToNextCell(direction)(this.editor.state, this.editor.view.dispatch)
     return { Tab: go(1), 'Shift-Tab': go(-1) }
   },
 })
 
-/** Tables over prosemirror-tables, which TipTap brings along; its own table package would be another dependency for these lines. */
-export const tableNodes = [Table, TableRow, cell('tableCell', 'td'), cell('tableHeader', 'th'), TableEditing]
+/**
+ * Tables over prosemirror-tables, which TipTap brings along; its own table package would be another
+ * dependency for these lines.
+ */
+export const tableNodes = [
+  Table,
+  TableRow,
+  cell('tableCell', 'td'),
+  cell('tableHeader', 'th'),
+  TableEditing,
+]
 
 /** Inserts three columns with a line of headings, and goes to its first cell. */
 export function insertTable(editor: Editor): void {
@@ -60,7 +80,10 @@ export function insertTable(editor: Editor): void {
     type: 'tableRow',
     content: Array.from({ length: 3 }, () => ({ type, content: [{ type: 'paragraph' }] })),
   })
-  const table = editor.schema.nodeFromJSON({ type: 'table', content: [row('tableHeader'), row('tableCell'), row('tableCell')] })
+  const table = editor.schema.nodeFromJSON({
+    type: 'table',
+    content: [row('tableHeader'), row('tableCell'), row('tableCell')],
+  })
   editor
     .chain()
     .focus()

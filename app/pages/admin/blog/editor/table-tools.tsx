@@ -1,4 +1,11 @@
-import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable, toggleHeaderRow } from '@tiptap/pm/tables'
+import {
+  addColumnAfter,
+  addRowAfter,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  toggleHeaderRow,
+} from '@tiptap/pm/tables'
 import type { Editor } from '@tiptap/react'
 
 const tools = [
@@ -13,7 +20,11 @@ const tools = [
 /** Shown while the caret is in a table. */
 export function TableTools({ editor }: { editor: Editor }) {
   return (
-    <div role="toolbar" aria-label="Table" className="flex flex-wrap gap-1 border-line border-t p-1">
+    <div
+      role="toolbar"
+      aria-label="Table"
+      className="flex flex-wrap gap-1 border-line border-t p-1"
+    >
       {tools.map(({ label, command }) => (
         <button
           key={label}

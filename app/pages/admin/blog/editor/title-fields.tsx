@@ -16,7 +16,12 @@ export function TitleFields({ values, set, errors, isNew }: PartProps & { isNew:
         required
         maxLength={postLimits.title}
         value={values.title}
-        onChange={({ target }) => set({ title: target.value, ...(follows && { slug: slugOf(target.value, postLimits.slug) }) })}
+        onChange={({ target }) =>
+          set({
+            title: target.value,
+            ...(follows && { slug: slugOf(target.value, postLimits.slug) }),
+          })
+        }
         error={errors.title}
       />
       <TextField

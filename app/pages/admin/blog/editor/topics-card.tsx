@@ -15,7 +15,9 @@ export function TopicsCard({ values, set, errors, categories, tags, hydrated }: 
   const chosen = readTagNames(values.tags)
   const has = (name: string) => chosen.some((each) => each.toLowerCase() === name.toLowerCase())
   const toggle = (name: string) => {
-    const next = has(name) ? chosen.filter((each) => each.toLowerCase() !== name.toLowerCase()) : [...chosen, name]
+    const next = has(name)
+      ? chosen.filter((each) => each.toLowerCase() !== name.toLowerCase())
+      : [...chosen, name]
     set({ tags: joinTagNames(next) })
   }
   return (
@@ -27,7 +29,10 @@ export function TopicsCard({ values, set, errors, categories, tags, hydrated }: 
           placeholder="Uncategorized"
           value={values.categoryId}
           onChange={({ target }) => set({ categoryId: target.value })}
-          options={categories.map(({ id, name, isActive }) => ({ value: id, label: isActive ? name : `${name} (inactive)` }))}
+          options={categories.map(({ id, name, isActive }) => ({
+            value: id,
+            label: isActive ? name : `${name} (inactive)`,
+          }))}
           error={errors.categoryId}
         />
         <TextField

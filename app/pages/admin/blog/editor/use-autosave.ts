@@ -6,8 +6,14 @@ const pauseMs = 1_500
 /** Browsers send no more than 64 KB for a page that is being left. */
 const maxLeavingBytes = 60_000
 
-/** What became of the newest text. `refused` says who else has written, in words for the screen; from then on nothing is stored. */
-export type Autosave = { status: 'none' | 'waiting' | 'saving' | 'saved' | 'failed' | 'refused'; message: string }
+/**
+ * What became of the newest text. `refused` says who else has written, in words for the screen;
+ * from then on nothing is stored.
+ */
+export type Autosave = {
+  status: 'none' | 'waiting' | 'saving' | 'saved' | 'failed' | 'refused'
+  message: string
+}
 
 type Writing = {
   id: string
@@ -19,12 +25,17 @@ type Writing = {
   isStored: boolean
 }
 
-/** Stores what is being written on the server after a pause in typing, and at once when the page is left. */
+/**
+ * Stores what is being written on the server after a pause in typing, and at once when the page is
+ * left.
+ */
 export function useAutosave({ id, revision, values, paused, isStored }: Writing): Autosave {
   const [state, setState] = useState<Autosave>({ status: isStored ? 'saved' : 'none', message: '' })
   const seen = useRef(revision)
   // In a fixed order: the database gives the fields of a draft back in one of its own.
-  const text = JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)))
+  const text = JSON.stringify(
+    Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)),
+  )
   const stored = useRef(text)
   const sending = useRef(false)
 
@@ -53,7 +64,11 @@ export function useAutosave({ id, revision, values, paused, isStored }: Writing)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text begins the pause anew, and an answer may find a newer text
   useEffect(() => {
     if (paused || text === stored.current) return
-    setState((before) => (before.status === 'refused' || before.status === 'saving' ? before : { status: 'waiting', message: '' }))
+    setState((before) =>
+      before.status === 'refused' || before.status === 'saving'
+        ? before
+        : { status: 'waiting', message: '' },
+    )
     const timer = setTimeout(saveLater, pauseMs)
     return () => clearTimeout(timer)
   }, [text, paused, state.status === 'saving'])
@@ -81,10 +96,17 @@ type Answer = { status: 'saved' | 'failed' | 'refused'; message: string; revisio
 async function send(id: string, body: URLSearchParams, keepalive: boolean): Promise<Answer> {
   const failed: Answer = { status: 'failed', message: 'Not stored. Check your connection.' }
   try {
-    const response = await fetch(href('/admin/blog/:id/draft', { id }), { method: 'POST', body, keepalive, headers: { accept: 'application/json' } })
+    const response = await fetch(href('/admin/blog/:id/draft', { id }), {
+      method: 'POST',
+      body,
+      keepalive,
+      headers: { accept: 'application/json' },
+    })
     const answer: unknown = await response.json()
-    if (response.ok && hasText(answer, 'revision')) return { status: 'saved', message: '', revision: answer.revision }
-    const refusal = typeof answer === 'object' && answer !== null && 'refusal' in answer ? answer.refusal : null
+    if (response.ok && hasText(answer, 'revision'))
+      return { status: 'saved', message: '', revision: answer.revision }
+    const refusal =
+      typeof answer === 'object' && answer !== null && 'refusal' in answer ? answer.refusal : null
     if (!hasText(refusal, 'message')) return failed
     return { status: response.status === 409 ? 'refused' : 'failed', message: refusal.message }
   } catch {
@@ -93,5 +115,10 @@ async function send(id: string, body: URLSearchParams, keepalive: boolean): Prom
 }
 
 function hasText<Name extends string>(value: unknown, name: Name): value is Record<Name, string> {
-  return typeof value === 'object' && value !== null && name in value && typeof Object.entries(value).find(([key]) => key === name)?.[1] === 'string'
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    name in value &&
+    typeof Object.entries(value).find(([key]) => key === name)?.[1] === 'string'
+  )
 }

@@ -21,12 +21,19 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
   failure: tagDeleteFailure,
   run: (member) => deleteBlogTag(member, params.id),
-  done: () => redirectWithToast('/admin/blog/tags', { kind: 'success', message: 'Tag deleted successfully!' }),
+  done: () =>
+    redirectWithToast('/admin/blog/tags', {
+      kind: 'success',
+      message: 'Tag deleted successfully!',
+    }),
 }))
 
 export const clientAction = formClientAction(tagDeleteFailure)
 
-export default function DeleteTag({ loaderData: { name, posts }, actionData }: Route.ComponentProps) {
+export default function DeleteTag({
+  loaderData: { name, posts },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <DialogForm
       title="Delete tag?"

@@ -25,7 +25,11 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: blogTagSchema,
   failure: tagSaveFailure,
   run: (member, { version, ...input }) => saveBlogTag(member, { id: params.id, version }, input),
-  done: () => redirectWithToast('/admin/blog/tags', { kind: 'success', message: 'Tag updated successfully!' }),
+  done: () =>
+    redirectWithToast('/admin/blog/tags', {
+      kind: 'success',
+      message: 'Tag updated successfully!',
+    }),
 }))
 
 export const clientAction = formClientAction(tagSaveFailure)
@@ -39,7 +43,14 @@ export default function EditTag({ loaderData, actionData }: Route.ComponentProps
       values={typed ?? loaderData.values}
       version={shownVersion(loaderData, actionData)}
       refusal={actionData?.refusal}
-      conflict={typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(topicTexts(loaderData.values), topicTexts(typed))} />}
+      conflict={
+        typed &&
+        isNewerSave(actionData) && (
+          <BothVersions
+            differences={textDifferences(topicTexts(loaderData.values), topicTexts(typed))}
+          />
+        )
+      }
     />
   )
 }

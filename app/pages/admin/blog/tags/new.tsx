@@ -18,7 +18,11 @@ export const action = formAction((_: Route.ActionArgs) => ({
   schema: blogTagSchema,
   failure: tagSaveFailure,
   run: (member, { version: _, ...input }) => saveBlogTag(member, null, input),
-  done: () => redirectWithToast('/admin/blog/tags', { kind: 'success', message: 'Tag created successfully!' }),
+  done: () =>
+    redirectWithToast('/admin/blog/tags', {
+      kind: 'success',
+      message: 'Tag created successfully!',
+    }),
 }))
 
 export const clientAction = formClientAction(tagSaveFailure)

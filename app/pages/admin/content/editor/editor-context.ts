@@ -19,6 +19,11 @@ type Shared = {
   Field: ComponentType<FieldProps>
 }
 
-export const EditorContext = createContext<Shared>({ change: () => undefined, errors: {}, recent: [], Field: () => null })
+export const EditorContext = createContext<Shared>({
+  change: () => undefined,
+  errors: {},
+  recent: [],
+  Field: () => null,
+})
 
 export const useEditor = () => use(EditorContext)

@@ -11,9 +11,17 @@ type Props = { editor: EditorData; tab: 'form' | 'json' }
 const tabClass =
   'inline-flex min-h-9 items-center rounded-md px-3 text-muted text-sm hover:text-text aria-[current=page]:bg-selected-soft aria-[current=page]:font-semibold aria-[current=page]:text-text max-sm:min-h-11'
 
-/** Title, state and the two ways to edit a section. One that the site does not know has the JSON editor alone. */
-export function EditorHeader({ editor: { key, page, values, draft, saved, timezone }, tab }: Props) {
-  const said = saved?.at ? `Published ${formatMoment(saved.at, timezone)}${saved.by ? ` by ${saved.by}` : ''}.` : 'Visitors see the default text.'
+/**
+ * Title, state and the two ways to edit a section. One that the site does not know has the JSON
+ * editor alone.
+ */
+export function EditorHeader({
+  editor: { key, page, values, draft, saved, timezone },
+  tab,
+}: Props) {
+  const said = saved?.at
+    ? `Published ${formatMoment(saved.at, timezone)}${saved.by ? ` by ${saved.by}` : ''}.`
+    : 'Visitors see the default text.'
   return (
     <>
       <PageHeader
@@ -22,7 +30,9 @@ export function EditorHeader({ editor: { key, page, values, draft, saved, timezo
             {values.title} {draft && <Badge tone="warning">Draft</Badge>}
           </>
         }
-        description={draft ? `${said} Draft saved ${formatMoment(draft.at, timezone)} by ${draft.by}.` : said}
+        description={
+          draft ? `${said} Draft saved ${formatMoment(draft.at, timezone)} by ${draft.by}.` : said
+        }
         back={{ label: 'Website Content', to: href('/admin/content') }}
         actions={
           <>
@@ -44,10 +54,18 @@ export function EditorHeader({ editor: { key, page, values, draft, saved, timezo
       />
       {page !== null && (
         <nav aria-label="Editor" className="flex w-fit gap-1 rounded-lg border border-line p-0.5">
-          <Link to={href('/admin/content/:key/:form?', { key })} aria-current={tab === 'form' ? 'page' : undefined} className={tabClass}>
+          <Link
+            to={href('/admin/content/:key/:form?', { key })}
+            aria-current={tab === 'form' ? 'page' : undefined}
+            className={tabClass}
+          >
             Form
           </Link>
-          <Link to={href('/admin/content/:key/json/:form?', { key })} aria-current={tab === 'json' ? 'page' : undefined} className={tabClass}>
+          <Link
+            to={href('/admin/content/:key/json/:form?', { key })}
+            aria-current={tab === 'json' ? 'page' : undefined}
+            className={tabClass}
+          >
             JSON
           </Link>
         </nav>

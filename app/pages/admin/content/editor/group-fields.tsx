@@ -1,4 +1,8 @@
-import { childOf, type FieldSpec, type GroupSpec } from '#modules/content/rules/section-form/field-spec.ts'
+import {
+  childOf,
+  type FieldSpec,
+  type GroupSpec,
+} from '#modules/content/rules/section-form/field-spec.ts'
 import { Card } from '#ui/primitives/card.tsx'
 import { useEditor } from './editor-context.ts'
 
@@ -18,10 +22,17 @@ const isLarge = ({ kind }: FieldSpec) => kind === 'group' || kind === 'list'
 /** The fields of an object, in the order of its schema. */
 export function GroupFields({ spec, name, value, isTop = false }: Props) {
   const { Field } = useEditor()
-  const fields = Object.entries(spec.fields).map(([key, field]) => ({ key, field, name: `${name}.${key}`, value: childOf(value, key) }))
+  const fields = Object.entries(spec.fields).map(([key, field]) => ({
+    key,
+    field,
+    name: `${name}.${key}`,
+    value: childOf(value, key),
+  }))
   const small = fields.filter(({ field }) => !isLarge(field))
   const large = fields.filter(({ field }) => isLarge(field))
-  const each = small.map(({ key, field, name: own, value: at }) => <Field key={key} spec={field} name={own} value={at} />)
+  const each = small.map(({ key, field, name: own, value: at }) => (
+    <Field key={key} spec={field} name={own} value={at} />
+  ))
   // Many short texts, such as those of buttons, are easier to read in two columns.
   const drawn =
     small.length > maxInColumn && small.every(({ field }) => field.kind === 'text') ? (

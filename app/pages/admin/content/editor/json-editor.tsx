@@ -18,18 +18,31 @@ export function JsonEditor({ page, saved, values, ...shared }: Props) {
   const [current, setCurrent] = useState(values)
   const gutter = useRef<HTMLPreElement>(null)
   const inside = useValuesBeforeHydration<HTMLDivElement>((form) =>
-    setCurrent({ title: String(form.get('title') ?? ''), isActive: form.has('isActive'), json: String(form.get('content') ?? '') }),
+    setCurrent({
+      title: String(form.get('title') ?? ''),
+      isActive: form.has('isActive'),
+      json: String(form.get('content') ?? ''),
+    }),
   )
-  const isChanged = current.title !== saved.title || current.isActive !== saved.isActive || current.json !== saved.json
+  const isChanged =
+    current.title !== saved.title ||
+    current.isActive !== saved.isActive ||
+    current.json !== saved.json
   const fault = jsonFault(current.json)
-  const format = () => setCurrent({ ...current, json: JSON.stringify(JSON.parse(current.json), null, 2) })
+  const format = () =>
+    setCurrent({ ...current, json: JSON.stringify(JSON.parse(current.json), null, 2) })
   const lines = current.json.split('\n').length
   const wrong = Object.entries(refusal?.fields ?? {}).filter(([name]) => name.startsWith('content'))
-  const problems = wrong.map(([name, messages]) => `${name === 'content' ? '' : `${name.replace(/^content\./, '')}: `}${messages.join(' ')}`)
+  const problems = wrong.map(
+    ([name, messages]) =>
+      `${name === 'content' ? '' : `${name.replace(/^content\./, '')}: `}${messages.join(' ')}`,
+  )
   const labels = { label: 'Content', error: problems }
   const id = 'section-content'
   return (
-    <div className={`grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 ${page === null ? '' : 'xl:grid-cols-2'}`}>
+    <div
+      className={`grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 ${page === null ? '' : 'xl:grid-cols-2'}`}
+    >
       <SectionForm
         {...shared}
         page="/admin/content/:key/json/:form?"
@@ -70,8 +83,13 @@ export function JsonEditor({ page, saved, values, ...shared }: Props) {
               />
             </div>
           </FieldFrame>
-          <p role="status" className={`mt-2 text-sm ${fault ? 'font-medium text-danger' : 'text-muted'}`}>
-            {fault ? `${invalidJson}. Line ${fault.line}, column ${fault.column}: expected ${fault.expected}.` : 'Valid JSON.'}
+          <p
+            role="status"
+            className={`mt-2 text-sm ${fault ? 'font-medium text-danger' : 'text-muted'}`}
+          >
+            {fault
+              ? `${invalidJson}. Line ${fault.line}, column ${fault.column}: expected ${fault.expected}.`
+              : 'Valid JSON.'}
           </p>
         </Card>
       </SectionForm>

@@ -26,7 +26,13 @@ export function ListEntry({ spec, at, name, value, count, order }: Props) {
   const called = `${spec.one.toLowerCase()} ${at + 1}`
   const controls = order && (
     <span className="flex shrink-0 items-center">
-      <IconButton label={`Move ${called} up`} data-move="-1" icon={<ArrowUp {...icon} />} disabled={at === 0} onClick={() => order.move(at, -1)} />
+      <IconButton
+        label={`Move ${called} up`}
+        data-move="-1"
+        icon={<ArrowUp {...icon} />}
+        disabled={at === 0}
+        onClick={() => order.move(at, -1)}
+      />
       <IconButton
         label={`Move ${called} down`}
         data-move="1"
@@ -34,7 +40,12 @@ export function ListEntry({ spec, at, name, value, count, order }: Props) {
         disabled={at === count - 1}
         onClick={() => order.move(at, 1)}
       />
-      <IconButton label={`Remove ${called}`} data-remove="" icon={<Trash2 {...icon} />} onClick={() => order.remove(at)} />
+      <IconButton
+        label={`Remove ${called}`}
+        data-remove=""
+        icon={<Trash2 {...icon} />}
+        onClick={() => order.remove(at)}
+      />
     </span>
   )
   const grip = drag && (
@@ -51,25 +62,46 @@ export function ListEntry({ spec, at, name, value, count, order }: Props) {
   )
   if (isSmall)
     return (
-      <li data-entry="" onDragOver={drag?.onDragOver} className="flex items-end gap-1 max-sm:flex-wrap max-sm:justify-end">
+      <li
+        data-entry=""
+        onDragOver={drag?.onDragOver}
+        className="flex items-end gap-1 max-sm:flex-wrap max-sm:justify-end"
+      >
         {grip}
         <div className="min-w-0 flex-1 max-sm:basis-full">
-          <Field spec={{ ...spec.item, label: `${spec.one} ${at + 1}` }} name={name} value={value} />
+          <Field
+            spec={{ ...spec.item, label: `${spec.one} ${at + 1}` }}
+            name={name}
+            value={value}
+          />
         </div>
         {controls}
       </li>
     )
   return (
-    <li data-entry="" onDragOver={drag?.onDragOver} className="relative rounded-lg border border-line bg-surface">
-      <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)} className="group/entry min-w-0">
+    <li
+      data-entry=""
+      onDragOver={drag?.onDragOver}
+      className="relative rounded-lg border border-line bg-surface"
+    >
+      <details
+        open={isOpen}
+        onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+        className="group/entry min-w-0"
+      >
         <summary className="flex min-h-11 cursor-pointer items-center gap-1 py-1 pr-30 pl-2 max-sm:pr-36">
           {grip}
-          <span aria-hidden="true" className="inline-block w-4 text-center transition-transform group-open/entry:rotate-90">
+          <span
+            aria-hidden="true"
+            className="inline-block w-4 text-center transition-transform group-open/entry:rotate-90"
+          >
             ›
           </span>
           <span className="min-w-0 flex-1 truncate font-medium text-sm">
             {spec.one} {at + 1}
-            <span className="font-normal text-muted">{titleOf(value) && `: ${titleOf(value)}`}</span>
+            <span className="font-normal text-muted">
+              {titleOf(value) && `: ${titleOf(value)}`}
+            </span>
           </span>
         </summary>
         <div className="flex flex-col gap-4 border-line border-t p-3">
@@ -81,7 +113,22 @@ export function ListEntry({ spec, at, name, value, count, order }: Props) {
   )
 }
 
-const titleNames = ['title', 'name', 'label', 'question', 'term', 'text', 'city', 'value', 'at', 'days', 'ending', 'version', 'subject', 'from']
+const titleNames = [
+  'title',
+  'name',
+  'label',
+  'question',
+  'term',
+  'text',
+  'city',
+  'value',
+  'at',
+  'days',
+  'ending',
+  'version',
+  'subject',
+  'from',
+]
 
 /** The first text of an entry, so that closed entries can be recognised. */
 function titleOf(value: unknown): string {

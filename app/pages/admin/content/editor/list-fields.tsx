@@ -30,8 +30,16 @@ export function ListFields({ spec, name, value, hideLabel }: Props) {
       {entries.length === 0 && <p className="text-muted text-sm">Nothing here yet.</p>}
       <ol aria-label={spec.label} className="flex flex-col gap-2">
         {entries.map((entry, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no other name, and their fields follow the value
-          <ListEntry key={at} spec={spec} at={at} name={`${name}[${at}]`} value={entry} count={entries.length} order={hydrated ? order : null} />
+          <ListEntry
+            // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no other name, and their fields follow the value
+            key={at}
+            spec={spec}
+            at={at}
+            name={`${name}[${at}]`}
+            value={entry}
+            count={entries.length}
+            order={hydrated ? order : null}
+          />
         ))}
       </ol>
       {hydrated && (

@@ -5,7 +5,12 @@ import { TextField } from '#ui/form/field.tsx'
 import { PriceField } from '#ui/form/money-fields.tsx'
 import { useEditor } from './editor-context.ts'
 
-type Props = { spec: Extract<FieldSpec, { kind: 'number' | 'cents' }>; name: string; value: unknown; error: string[] | undefined }
+type Props = {
+  spec: Extract<FieldSpec, { kind: 'number' | 'cents' }>
+  name: string
+  value: unknown
+  error: string[] | undefined
+}
 
 /** A number as it is typed: '99.9' stays so until it is saved, although it means R99.90. */
 export function NumberField({ spec, name, value, error }: Props) {
@@ -23,5 +28,9 @@ export function NumberField({ spec, name, value, error }: Props) {
       change(name, readFields(spec, target.value))
     },
   }
-  return spec.kind === 'cents' ? <PriceField {...field} /> : <TextField {...field} inputMode="decimal" required={spec.required} />
+  return spec.kind === 'cents' ? (
+    <PriceField {...field} />
+  ) : (
+    <TextField {...field} inputMode="decimal" required={spec.required} />
+  )
 }

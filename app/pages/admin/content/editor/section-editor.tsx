@@ -1,8 +1,15 @@
 import { useCallback, useMemo, useState } from 'react'
 import { textDifferences } from '#kernel/versions.ts'
-import { type GroupSpec, nested, withValue } from '#modules/content/rules/section-form/field-spec.ts'
+import {
+  type GroupSpec,
+  nested,
+  withValue,
+} from '#modules/content/rules/section-form/field-spec.ts'
 import { readFields } from '#modules/content/rules/section-form/read-section.ts'
-import { type SectionValues, valuesAsTexts } from '#modules/content/rules/section-form/section-form.ts'
+import {
+  type SectionValues,
+  valuesAsTexts,
+} from '#modules/content/rules/section-form/section-form.ts'
 import { sitePages } from '#modules/content/rules/site-pages.ts'
 import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.ts'
 import { asContent } from '../typed-content.ts'
@@ -54,10 +61,17 @@ export function SectionEditor({ spec, page, values, ...shared }: Props) {
           <GroupFields spec={spec} name="content" value={current.content} isTop />
         </EditorContext>
         <noscript>
-          <p className="text-muted text-sm">Without scripts, use the JSON editor to add, remove or move entries of lists.</p>
+          <p className="text-muted text-sm">
+            Without scripts, use the JSON editor to add, remove or move entries of lists.
+          </p>
         </noscript>
       </SectionForm>
-      <SectionPreview sectionKey={editor.key} page={page} content={current.content} isActive={current.isActive} />
+      <SectionPreview
+        sectionKey={editor.key}
+        page={page}
+        content={current.content}
+        isActive={current.isActive}
+      />
     </div>
   )
 }

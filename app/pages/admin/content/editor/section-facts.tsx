@@ -36,7 +36,11 @@ export function SectionFacts({ sectionKey, title, isActive, isNeeded, error, onC
           name="isActive"
           checked={isActive}
           onChange={({ target }) => onChange({ isActive: target.checked })}
-          hint={isNeeded ? 'If off, visitors see the default text.' : 'If off, visitors don’t see this content.'}
+          hint={
+            isNeeded
+              ? 'If off, visitors see the default text.'
+              : 'If off, visitors don’t see this content.'
+          }
         />
       </div>
     </Card>

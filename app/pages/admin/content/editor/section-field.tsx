@@ -10,13 +10,21 @@ import { ListFields } from './list-fields.tsx'
 import { NumberField } from './number-field.tsx'
 
 /** One field of a section, whatever it holds. */
-export const SectionField = memo(function SectionField({ spec, name, value, hideLabel = false }: FieldProps) {
+export const SectionField = memo(function SectionField({
+  spec,
+  name,
+  value,
+  hideLabel = false,
+}: FieldProps) {
   const { errors } = useEditor()
   const error = errors[name]
-  if (spec.kind === 'list') return <ListFields spec={spec} name={name} value={value} hideLabel={hideLabel} />
-  if (spec.kind === 'number' || spec.kind === 'cents') return <NumberField spec={spec} name={name} value={value} error={error} />
+  if (spec.kind === 'list')
+    return <ListFields spec={spec} name={name} value={value} hideLabel={hideLabel} />
+  if (spec.kind === 'number' || spec.kind === 'cents')
+    return <NumberField spec={spec} name={name} value={value} error={error} />
   if (spec.kind === 'picture') return <PictureFields label={spec.label} name={name} value={value} />
-  if (spec.kind !== 'group') return <PlainField spec={spec} name={name} value={value} error={error} />
+  if (spec.kind !== 'group')
+    return <PlainField spec={spec} name={name} value={value} error={error} />
   if (hideLabel) return <GroupFields spec={spec} name={name} value={value} />
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 rounded-lg border border-line p-3">
@@ -28,14 +36,42 @@ export const SectionField = memo(function SectionField({ spec, name, value, hide
 
 type Plain = Extract<FieldSpec, { kind: 'text' | 'long' | 'link' | 'date' | 'switch' | 'choice' }>
 
-function PlainField({ spec, name, value, error }: { spec: Plain; name: string; value: unknown; error: string[] | undefined }) {
+function PlainField({
+  spec,
+  name,
+  value,
+  error,
+}: {
+  spec: Plain
+  name: string
+  value: unknown
+  error: string[] | undefined
+}) {
   const { change } = useEditor()
   const { label } = spec
   const text = typeof value === 'string' ? value : ''
   const typed = ({ target }: { target: { value: string } }) => change(name, target.value)
   if (spec.kind === 'switch')
-    return <CheckboxField label={label} name={name} checked={value === true} onChange={({ target }) => change(name, target.checked)} error={error} />
-  if (spec.kind === 'choice') return <SelectField label={label} name={name} options={spec.options} value={text} onChange={typed} error={error} />
+    return (
+      <CheckboxField
+        label={label}
+        name={name}
+        checked={value === true}
+        onChange={({ target }) => change(name, target.checked)}
+        error={error}
+      />
+    )
+  if (spec.kind === 'choice')
+    return (
+      <SelectField
+        label={label}
+        name={name}
+        options={spec.options}
+        value={text}
+        onChange={typed}
+        error={error}
+      />
+    )
   const field = {
     label,
     name,
@@ -45,8 +81,12 @@ function PlainField({ spec, name, value, error }: { spec: Plain; name: string; v
     required: spec.required,
     onChange: typed,
   }
-  if (spec.kind === 'long') return <TextAreaField {...field} rows={Math.min(8, 2 + Math.floor(text.length / 90))} />
-  if (spec.kind === 'link') return <TextField {...field} inputMode="url" list="site-pages" placeholder="/faq or https://…" />
+  if (spec.kind === 'long')
+    return <TextAreaField {...field} rows={Math.min(8, 2 + Math.floor(text.length / 90))} />
+  if (spec.kind === 'link')
+    return (
+      <TextField {...field} inputMode="url" list="site-pages" placeholder="/faq or https://…" />
+    )
   return <TextField {...field} type={spec.kind === 'date' ? 'date' : 'text'} />
 }
 
@@ -65,7 +105,9 @@ function placesHint(text: string, places: Places = noPlaces): ReactNode | undefi
 
 function PictureFields({ label, name, value }: { label: string; name: string; value: unknown }) {
   const { change, errors, recent } = useEditor()
-  const [src, alt] = [childOf(value, 'src'), childOf(value, 'alt')].map((text) => (typeof text === 'string' ? text : ''))
+  const [src, alt] = [childOf(value, 'src'), childOf(value, 'alt')].map((text) =>
+    typeof text === 'string' ? text : '',
+  )
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-line p-3">
       <PictureField

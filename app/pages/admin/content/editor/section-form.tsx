@@ -29,8 +29,22 @@ type Props = EditorProps & {
   children: ReactNode
 }
 
-/** The form around the content of a section: what went wrong, its title and state, and the bar that saves it. */
-export function SectionForm({ editor, version, refusal, conflict, page, isChanged, facts, onFacts, inside, children }: Props) {
+/**
+ * The form around the content of a section: what went wrong, its title and state, and the bar that
+ * saves it.
+ */
+export function SectionForm({
+  editor,
+  version,
+  refusal,
+  conflict,
+  page,
+  isChanged,
+  facts,
+  onFacts,
+  inside,
+  children,
+}: Props) {
   const { key, values, draft, isNeeded } = editor
   const address = href(page, { key })
   const draftAddress = href(page, { key, form: 'draft' })
@@ -40,10 +54,23 @@ export function SectionForm({ editor, version, refusal, conflict, page, isChange
       <UnsavedGuard isChanged={isChanged && !saving} sentTo={[address, draftAddress]}>
         What you changed in this section is not saved.
       </UnsavedGuard>
-      <Form id="section" method="post" action={address} noValidate aria-label={`Edit ${values.title}`} className="flex min-w-0 flex-col gap-5">
+      <Form
+        id="section"
+        method="post"
+        action={address}
+        noValidate
+        aria-label={`Edit ${values.title}`}
+        className="flex min-w-0 flex-col gap-5"
+      >
         <FieldIdPrefix value="section">
           {/* Enter in a field presses a form's first button: it must not publish. */}
-          <button type="submit" formAction={draftAddress} tabIndex={-1} aria-hidden="true" className="sr-only" />
+          <button
+            type="submit"
+            formAction={draftAddress}
+            tabIndex={-1}
+            aria-hidden="true"
+            className="sr-only"
+          />
           {refusal && <ErrorSummary refusal={refusal} prefix="section" />}
           {conflict}
           <HiddenField name="version" value={version} />

@@ -1,8 +1,15 @@
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
 import { moved } from '#kernel/reordered.ts'
 
-/** Adding, removing and moving the entries of a list. The keyboard stays on the button that was pressed, and the new place is announced. */
-export function useListOrder(entries: readonly unknown[], one: string, onChange: (next: readonly unknown[]) => void) {
+/**
+ * Adding, removing and moving the entries of a list. The keyboard stays on the button that was
+ * pressed, and the new place is announced.
+ */
+export function useListOrder(
+  entries: readonly unknown[],
+  one: string,
+  onChange: (next: readonly unknown[]) => void,
+) {
   const [said, say] = useState('')
   const list = useRef<HTMLFieldSetElement>(null)
   /** Which control gets the keyboard after the change, in which entry. */
@@ -16,7 +23,9 @@ export function useListOrder(entries: readonly unknown[], one: string, onChange:
     const { at, control } = wanted.current ?? { at: -1, control: '' }
     wanted.current = undefined
     if (at < 0) return
-    const own = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])].filter((entry) => entry.closest('fieldset') === list.current)
+    const own = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])].filter(
+      (entry) => entry.closest('fieldset') === list.current,
+    )
     own[at]?.querySelector<HTMLElement>(control)?.focus()
   }, [entries])
 

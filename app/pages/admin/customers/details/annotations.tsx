@@ -35,7 +35,12 @@ export function Annotations({ customer, version, answer }: Props) {
         pendingLabel="Saving..."
       >
         {answer && isNewerSave(answer) && (
-          <BothVersions differences={textDifferences(customerTexts(annotationValues(customer)), customerTexts(answer.typed))} />
+          <BothVersions
+            differences={textDifferences(
+              customerTexts(annotationValues(customer)),
+              customerTexts(answer.typed),
+            )}
+          />
         )}
         <HiddenField name="version" value={version} />
         <TextAreaField

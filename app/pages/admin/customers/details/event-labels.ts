@@ -8,11 +8,15 @@ export function eventLabels({ kind, state, title, who }: TimelineEvent): EventLa
     case 'order':
       return words(`Order ${title}`, readable(state))
     case 'invoice':
-      return state === 'credit_note' ? words(`Credit note ${title}`, '') : words(`Invoice ${title}`, readable(state))
+      return state === 'credit_note'
+        ? words(`Credit note ${title}`, '')
+        : words(`Invoice ${title}`, readable(state))
     case 'payment':
       return words(`Payment for ${title}`, [methodLabel(state), who].filter(Boolean).join(' · '))
     case 'service':
-      return state === 'cancelled' ? words(`${title} cancelled`, who) : words(`${title} started`, '')
+      return state === 'cancelled'
+        ? words(`${title} cancelled`, who)
+        : words(`${title} started`, '')
     case 'email':
       return { ...words(readable(title), `${readable(state)} · ${who}`), isBad: state === 'failed' }
     case 'activity':
@@ -29,5 +33,7 @@ function readable(state: string): string {
 }
 
 function methodLabel(state: string): string {
-  return Object.entries(paymentMethodLabels).find(([method]) => method === state)?.[1] ?? readable(state)
+  return (
+    Object.entries(paymentMethodLabels).find(([method]) => method === state)?.[1] ?? readable(state)
+  )
 }

@@ -2,7 +2,10 @@ import { formatRand } from '#kernel/money.ts'
 import type { CustomerDetails } from '#modules/customers/queries/customer-details.server.ts'
 import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 
-export function CustomerMetricCards({ figures, statement }: Pick<CustomerDetails, 'figures'> & { statement: string | undefined }) {
+export function CustomerMetricCards({
+  figures,
+  statement,
+}: Pick<CustomerDetails, 'figures'> & { statement: string | undefined }) {
   return (
     <StatCards label="Figures">
       <StatCard label="Orders" value={figures.orders} />

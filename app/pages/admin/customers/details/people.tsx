@@ -4,7 +4,10 @@ import { contactRoleLabel } from '#modules/identity/rules/contact.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
-type Props = { customerId: string; people: readonly Pick<CustomerPerson, 'id' | 'name' | 'roles' | 'state'>[] }
+type Props = {
+  customerId: string
+  people: readonly Pick<CustomerPerson, 'id' | 'name' | 'roles' | 'state'>[]
+}
 
 /** Who acts for the customer besides its owner. */
 export function CustomerPeopleCard({ customerId: id, people }: Props) {

@@ -9,7 +9,10 @@ import { ActionButton } from '#ui/form/action-button.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
-type Props = Pick<CustomerDetails, 'customer' | 'account'> & { consent: Consent | null; zone: TimeZone }
+type Props = Pick<CustomerDetails, 'customer' | 'account'> & {
+  consent: Consent | null
+  zone: TimeZone
+}
 
 export function CustomerProfile({ customer, account, consent, zone }: Props) {
   return (
@@ -18,7 +21,11 @@ export function CustomerProfile({ customer, account, consent, zone }: Props) {
         entries={[
           [
             'Email',
-            <a key="email" href={`mailto:${customer.email}`} className="break-all text-link underline underline-offset-2">
+            <a
+              key="email"
+              href={`mailto:${customer.email}`}
+              className="break-all text-link underline underline-offset-2"
+            >
               {customer.email}
             </a>,
           ],
@@ -47,7 +54,9 @@ function FailedSignIns({ customerId, count }: { customerId: string; count: numbe
   return (
     <span className="flex flex-wrap items-center gap-2">
       {count}
-      <ActionButton to={href('/admin/customers/:id/clear-sign-ins', { id: customerId })}>Clear failed sign-ins</ActionButton>
+      <ActionButton to={href('/admin/customers/:id/clear-sign-ins', { id: customerId })}>
+        Clear failed sign-ins
+      </ActionButton>
     </span>
   )
 }

@@ -11,11 +11,19 @@ export function CustomerTickets({ customer, tickets }: Props) {
   const actions = (
     <span className="flex flex-wrap gap-2">
       {tickets.length > 0 && (
-        <Button to={`${href('/admin/tickets')}?${new URLSearchParams({ customer: customer.id })}`} variant="ghost" size="sm">
+        <Button
+          to={`${href('/admin/tickets')}?${new URLSearchParams({ customer: customer.id })}`}
+          variant="ghost"
+          size="sm"
+        >
           All tickets
         </Button>
       )}
-      <Button to={`${href('/admin/tickets/new')}?${new URLSearchParams({ customer: customer.id })}`} variant="outline" size="sm">
+      <Button
+        to={`${href('/admin/tickets/new')}?${new URLSearchParams({ customer: customer.id })}`}
+        variant="outline"
+        size="sm"
+      >
         New ticket
       </Button>
     </span>

@@ -1,13 +1,31 @@
-import { Activity, Banknote, type LucideIcon, Mail, Package, ReceiptText, ShoppingCart } from 'lucide-react'
+import {
+  Activity,
+  Banknote,
+  type LucideIcon,
+  Mail,
+  Package,
+  ReceiptText,
+  ShoppingCart,
+} from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { TimeZone } from '#kernel/dates.ts'
 import type { TimelineEvent } from '#modules/customers/queries/customer-timeline.server.ts'
-import { type TimelineKind, timelineKinds, timelineLabels } from '#modules/customers/rules/timeline.ts'
+import {
+  type TimelineKind,
+  timelineKinds,
+  timelineLabels,
+} from '#modules/customers/rules/timeline.ts'
 import { Card } from '#ui/primitives/card.tsx'
 import { TimelineEntry, TimelinePages } from '../../timeline-entry.tsx'
 import { eventLabels } from './event-labels.ts'
 
-type Props = { events: readonly TimelineEvent[]; older: string | null; kind: TimelineKind | null; isOlder: boolean; zone: TimeZone }
+type Props = {
+  events: readonly TimelineEvent[]
+  older: string | null
+  kind: TimelineKind | null
+  isOlder: boolean
+  zone: TimeZone
+}
 
 const icons: Record<TimelineKind, LucideIcon> = {
   order: ShoppingCart,
@@ -22,7 +40,10 @@ const icons: Record<TimelineKind, LucideIcon> = {
 export function Timeline({ events, older, kind, isOlder, zone }: Props) {
   return (
     <Card title="Timeline" flush>
-      <nav aria-label="Kinds of events" className="flex flex-wrap gap-1.5 border-line border-b px-4 py-3">
+      <nav
+        aria-label="Kinds of events"
+        className="flex flex-wrap gap-1.5 border-line border-b px-4 py-3"
+      >
         {[null, ...timelineKinds].map((each) => (
           <Link
             key={each ?? 'all'}
@@ -35,7 +56,9 @@ export function Timeline({ events, older, kind, isOlder, zone }: Props) {
           </Link>
         ))}
       </nav>
-      {events.length === 0 && <p className="px-4 py-8 text-center text-muted text-sm">No activity yet.</p>}
+      {events.length === 0 && (
+        <p className="px-4 py-8 text-center text-muted text-sm">No activity yet.</p>
+      )}
       <ol className="divide-y divide-line">
         {events.map((event) => (
           <TimelineEntry
@@ -48,17 +71,25 @@ export function Timeline({ events, older, kind, isOlder, zone }: Props) {
           />
         ))}
       </ol>
-      <TimelinePages newest={isOlder ? address(kind, null) : null} older={older === null ? null : address(kind, older)} />
+      <TimelinePages
+        newest={isOlder ? address(kind, null) : null}
+        older={older === null ? null : address(kind, older)}
+      />
     </Card>
   )
 }
 
 function target({ kind, targetId }: TimelineEvent): string | null {
   if (targetId === null) return null
-  return kind === 'invoice' || kind === 'payment' ? href('/admin/invoices/:id', { id: targetId }) : href('/admin/orders/:id', { id: targetId })
+  return kind === 'invoice' || kind === 'payment'
+    ? href('/admin/invoices/:id', { id: targetId })
+    : href('/admin/orders/:id', { id: targetId })
 }
 
 function address(kind: TimelineKind | null, after: string | null): string {
-  const search = new URLSearchParams({ ...(kind && { show: kind }), ...(after && { after }) }).toString()
+  const search = new URLSearchParams({
+    ...(kind && { show: kind }),
+    ...(after && { after }),
+  }).toString()
   return search === '' ? '?' : `?${search}`
 }

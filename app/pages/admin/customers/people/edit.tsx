@@ -9,7 +9,9 @@ import { personRolesSchema } from '#modules/customers/rules/people.ts'
 import type { Route } from './+types/edit'
 import { requirePersonOf } from './person.server.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.person.name ?? 'Person' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.person.name ?? 'Person' },
+]
 
 export const loader = (args: Route.LoaderArgs) => requirePersonOf(args)
 
@@ -26,7 +28,18 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(rolesFailure)
 
-export default function EditPerson({ loaderData: { person }, params: { id }, actionData }: Route.ComponentProps) {
+export default function EditPerson({
+  loaderData: { person },
+  params: { id },
+  actionData,
+}: Route.ComponentProps) {
   const handOver = href('/admin/customers/:id/people/:person/hand-over', { id, person: person.id })
-  return <RolesDialog person={person} handOver={handOver} back={href('/admin/customers/:id/people', { id })} answer={actionData} />
+  return (
+    <RolesDialog
+      person={person}
+      handOver={handOver}
+      back={href('/admin/customers/:id/people', { id })}
+      answer={actionData}
+    />
+  )
 }

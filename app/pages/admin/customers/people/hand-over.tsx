@@ -24,11 +24,25 @@ export const action = formAction((args: Route.ActionArgs) => ({
       handOver(person, args.params.id, { id: args.params.person, reason }),
     ),
   done: ({ name }) =>
-    redirectWithToast(href('/admin/customers/:id/people', { id: args.params.id }), { kind: 'success', message: `${name} is the owner now` }),
+    redirectWithToast(href('/admin/customers/:id/people', { id: args.params.id }), {
+      kind: 'success',
+      message: `${name} is the owner now`,
+    }),
 }))
 
 export const clientAction = formClientAction(handOverFailure)
 
-export default function HandOver({ loaderData, params: { id, person }, actionData }: Route.ComponentProps) {
-  return <HandOverDialog {...loaderData} asksReason back={href('/admin/customers/:id/people/:person', { id, person })} answer={actionData} />
+export default function HandOver({
+  loaderData,
+  params: { id, person },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <HandOverDialog
+      {...loaderData}
+      asksReason
+      back={href('/admin/customers/:id/people/:person', { id, person })}
+      answer={actionData}
+    />
+  )
 }

@@ -28,5 +28,10 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 export const clientAction = formClientAction(inviteFailure)
 
 export default function InvitePerson({ params, actionData }: Route.ComponentProps) {
-  return <InviteDialog back={href('/admin/customers/:id/people', { id: params.id })} answer={actionData} />
+  return (
+    <InviteDialog
+      back={href('/admin/customers/:id/people', { id: params.id })}
+      answer={actionData}
+    />
+  )
 }

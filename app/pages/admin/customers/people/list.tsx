@@ -11,18 +11,30 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/list'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `People of ${loaderData.owner.name}` : 'People' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `People of ${loaderData.owner.name}` : 'People' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params
-  const [owner, people, { timezone }] = await Promise.all([ownerOf(id), peopleOf(id), siteSettings()])
+  const [owner, people, { timezone }] = await Promise.all([
+    ownerOf(id),
+    peopleOf(id),
+    siteSettings(),
+  ])
   if (!owner) throw data('Customer not found', { status: 404 })
   return { id, owner, people, zone: timezone, now: now() }
 }
 
-export default function CustomerPeople({ loaderData: { id, owner, people, zone, now } }: Route.ComponentProps) {
+export default function CustomerPeople({
+  loaderData: { id, owner, people, zone, now },
+}: Route.ComponentProps) {
   const invite = people.length < maxPeople && (
-    <Button to={href('/admin/customers/:id/people/invite', { id })} preventScrollReset icon={<UserPlus aria-hidden="true" className="size-4" />}>
+    <Button
+      to={href('/admin/customers/:id/people/invite', { id })}
+      preventScrollReset
+      icon={<UserPlus aria-hidden="true" className="size-4" />}
+    >
       Invite somebody
     </Button>
   )
@@ -47,7 +59,11 @@ export default function CustomerPeople({ loaderData: { id, owner, people, zone, 
       />
       {people.length === 0 && (
         <Card>
-          <EmptyState icon={<Users className="size-6" />} title="Only the owner has access" action={invite}>
+          <EmptyState
+            icon={<Users className="size-6" />}
+            title="Only the owner has access"
+            action={invite}
+          >
             Billing and technical contacts sign in themselves and see only what their role needs.
           </EmptyState>
         </Card>

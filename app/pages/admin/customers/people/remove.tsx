@@ -9,7 +9,9 @@ import { removePerson } from '#modules/customers/operations/people/change-person
 import type { Route } from './+types/remove'
 import { requirePersonOf } from './person.server.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Remove ${loaderData.person.name}` : 'Person' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Remove ${loaderData.person.name}` : 'Person' },
+]
 
 export const loader = (args: Route.LoaderArgs) => requirePersonOf(args)
 
@@ -26,6 +28,16 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(removeFailure)
 
-export default function RemovePerson({ loaderData: { person }, params: { id }, actionData }: Route.ComponentProps) {
-  return <RemoveDialog person={person} back={href('/admin/customers/:id/people', { id })} answer={actionData} />
+export default function RemovePerson({
+  loaderData: { person },
+  params: { id },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <RemoveDialog
+      person={person}
+      back={href('/admin/customers/:id/people', { id })}
+      answer={actionData}
+    />
+  )
 }

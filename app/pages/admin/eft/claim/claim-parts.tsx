@@ -32,13 +32,21 @@ export function ClaimFacts({ claim, zone }: { claim: ClaimDetails['claim']; zone
         entries={[
           [
             'Customer',
-            <SectionLink key="customer" to={href('/admin/customers/:id', { id: claim.customerId })} underlined>
+            <SectionLink
+              key="customer"
+              to={href('/admin/customers/:id', { id: claim.customerId })}
+              underlined
+            >
               {claim.customerName}
             </SectionLink>,
           ],
           [
             'Invoice',
-            <Link key="invoice" to={href('/admin/invoices/:id', { id: claim.invoiceId })} className={inlineLink}>
+            <Link
+              key="invoice"
+              to={href('/admin/invoices/:id', { id: claim.invoiceId })}
+              className={inlineLink}
+            >
               {claim.invoiceNumber}
             </Link>,
           ],
@@ -59,11 +67,17 @@ export function Lines({ details: { lines, claim } }: { details: ClaimDetails }) 
   return (
     <Card title="Lines of this amount" flush>
       {lines.length === 0 ? (
-        <p className="px-4 py-4 text-muted text-sm">No matching lines yet. If the money is on the next statement, this is confirmed automatically.</p>
+        <p className="px-4 py-4 text-muted text-sm">
+          No matching lines yet. If the money is on the next statement, this is confirmed
+          automatically.
+        </p>
       ) : (
         <ul className="divide-y divide-line text-sm">
           {lines.map((line) => (
-            <li key={line.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+            <li
+              key={line.id}
+              className="flex flex-wrap items-center justify-between gap-3 px-4 py-3"
+            >
               <Link
                 to={`${href('/admin/eft/lines/:id/:decision?', { id: line.id })}?customer=${claim.customerId}&invoice=${claim.invoiceId}`}
                 className={`min-w-0 ${inlineLink}`}

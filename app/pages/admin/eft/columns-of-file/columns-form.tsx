@@ -1,6 +1,12 @@
 import type { Refusal } from '#kernel/result.ts'
-import { amountSignLabels, amountSigns } from '#modules/reconciliation/rules/bank-statement/amount-signs.ts'
-import { dayOrderLabels, dayOrders } from '#modules/reconciliation/rules/bank-statement/bank-date.ts'
+import {
+  amountSignLabels,
+  amountSigns,
+} from '#modules/reconciliation/rules/bank-statement/amount-signs.ts'
+import {
+  dayOrderLabels,
+  dayOrders,
+} from '#modules/reconciliation/rules/bank-statement/bank-date.ts'
 import type { ColumnValues } from '#modules/reconciliation/rules/reconciliation-forms.ts'
 import { SelectField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
@@ -8,22 +14,56 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 type Props = {
-  details: { values: ColumnValues; refusal: Refusal | null; names: string[]; width: number; firstLines: string[][] }
+  details: {
+    values: ColumnValues
+    refusal: Refusal | null
+    names: string[]
+    width: number
+    firstLines: string[][]
+  }
   answer: { refusal: Refusal; typed: Record<string, string> } | null
 }
 
 /** Which column is what. 'Preview' puts the choice into the address, 'Import statement' imports. */
-export function ColumnsForm({ details: { values, refusal: unread, names, width, firstLines }, answer }: Props) {
+export function ColumnsForm({
+  details: { values, refusal: unread, names, width, firstLines },
+  answer,
+}: Props) {
   const refusal = answer?.refusal ?? unread
   const errors = refusal?.fields ?? {}
   const value = (name: keyof ColumnValues) => answer?.typed[name] ?? values[name]
-  const columns = Array.from({ length: width }, (_, at) => ({ value: String(at), label: names[at] ? `${at + 1}: ${names[at]}` : `Column ${at + 1}` }))
-  const rows = firstLines.map((cells, at) => ({ value: String(at), label: `Row ${at + 1}: ${cells.join(' · ').slice(0, 60)}` }))
-  const select = (name: keyof ColumnValues, label: string, options: { value: string; label: string }[], placeholder?: string) => (
-    <SelectField label={label} name={name} options={options} placeholder={placeholder} defaultValue={value(name)} error={errors[name]} />
+  const columns = Array.from({ length: width }, (_, at) => ({
+    value: String(at),
+    label: names[at] ? `${at + 1}: ${names[at]}` : `Column ${at + 1}`,
+  }))
+  const rows = firstLines.map((cells, at) => ({
+    value: String(at),
+    label: `Row ${at + 1}: ${cells.join(' · ').slice(0, 60)}`,
+  }))
+  const select = (
+    name: keyof ColumnValues,
+    label: string,
+    options: { value: string; label: string }[],
+    placeholder?: string,
+  ) => (
+    <SelectField
+      label={label}
+      name={name}
+      options={options}
+      placeholder={placeholder}
+      defaultValue={value(name)}
+      error={errors[name]}
+    />
   )
   const words = (name: 'inWords' | 'outWords', label: string, placeholder: string) => (
-    <TextField label={label} name={name} maxLength={200} placeholder={placeholder} defaultValue={value(name)} error={errors[name]} />
+    <TextField
+      label={label}
+      name={name}
+      maxLength={200}
+      placeholder={placeholder}
+      defaultValue={value(name)}
+      error={errors[name]}
+    />
   )
   return (
     <Card title="Columns">

@@ -5,11 +5,22 @@ import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { reasonForm } from '#modules/billing/allocation/rules/reversal.ts'
 import { allocateBankLine } from '#modules/reconciliation/operations/allocate-bank-line.server.ts'
-import { dismissBankLine, reopenBankLine } from '#modules/reconciliation/operations/dismiss-bank-line.server.ts'
+import {
+  dismissBankLine,
+  reopenBankLine,
+} from '#modules/reconciliation/operations/dismiss-bank-line.server.ts'
 import { linkBankLine } from '#modules/reconciliation/operations/link-bank-line.server.ts'
 import { matchBankLineAgain } from '#modules/reconciliation/operations/match-bank-lines.server.ts'
-import { bounceBankLine, undoBankLine } from '#modules/reconciliation/operations/undo-bank-line.server.ts'
-import { allocationForm, bouncedForm, dismissForm, recordedPaymentsForm } from '#modules/reconciliation/rules/reconciliation-forms.ts'
+import {
+  bounceBankLine,
+  undoBankLine,
+} from '#modules/reconciliation/operations/undo-bank-line.server.ts'
+import {
+  allocationForm,
+  bouncedForm,
+  dismissForm,
+  recordedPaymentsForm,
+} from '#modules/reconciliation/rules/reconciliation-forms.ts'
 import { lineFailure } from '../messages.ts'
 
 type LineArgs = GuardArgs & { params: { id: string; decision?: string | undefined } }
@@ -32,28 +43,41 @@ const reopen = formAction(({ params }: LineArgs) => ({
   schema: noFields,
   failure: lineFailure,
   run: (member) => reopenBankLine(member, params.id),
-  done: () => redirectWithToast(href('/admin/eft/lines/:id/:decision?', { id: params.id }), { kind: 'success', message: 'Line reopened' }),
+  done: () =>
+    redirectWithToast(href('/admin/eft/lines/:id/:decision?', { id: params.id }), {
+      kind: 'success',
+      message: 'Line reopened',
+    }),
 }))
 
 const link = formAction(({ params }: LineArgs) => ({
   schema: recordedPaymentsForm,
   failure: lineFailure,
   run: (member, { paymentIds }) => linkBankLine(member, params.id, paymentIds.split(',')),
-  done: () => redirectWithToast('/admin/eft', { kind: 'success', message: 'Line linked to the payment' }),
+  done: () =>
+    redirectWithToast('/admin/eft', { kind: 'success', message: 'Line linked to the payment' }),
 }))
 
 const match = formAction(({ params }: LineArgs) => ({
   schema: noFields,
   failure: lineFailure,
   run: (member) => matchBankLineAgain(member, params.id),
-  done: () => redirectWithToast(href('/admin/eft/lines/:id/:decision?', { id: params.id }), { kind: 'success', message: 'Line matched again' }),
+  done: () =>
+    redirectWithToast(href('/admin/eft/lines/:id/:decision?', { id: params.id }), {
+      kind: 'success',
+      message: 'Line matched again',
+    }),
 }))
 
 const undo = formAction(({ params }: LineArgs) => ({
   schema: reasonForm,
   failure: lineFailure,
   run: (member, { reason }) => undoBankLine(member, params.id, reason),
-  done: () => redirectWithToast(href('/admin/eft/lines/:id/:decision?', { id: params.id }), { kind: 'success', message: 'Allocation undone' }),
+  done: () =>
+    redirectWithToast(href('/admin/eft/lines/:id/:decision?', { id: params.id }), {
+      kind: 'success',
+      message: 'Allocation undone',
+    }),
 }))
 
 const bounce = formAction(({ params }: LineArgs) => ({
@@ -63,5 +87,11 @@ const bounce = formAction(({ params }: LineArgs) => ({
   done: () => redirectWithToast('/admin/eft', { kind: 'success', message: 'Payment reversed' }),
 }))
 
-/** The actions on a line, each with its own address. After a decision staff return to the desk for the next line. */
-export const lineAction = actionByAddress({ allocate, dismiss, reopen, link, match, undo, bounce }, ({ params }: LineArgs) => params.decision)
+/**
+ * The actions on a line, each with its own address. After a decision staff return to the desk for
+ * the next line.
+ */
+export const lineAction = actionByAddress(
+  { allocate, dismiss, reopen, link, match, undo, bounce },
+  ({ params }: LineArgs) => params.decision,
+)

@@ -10,7 +10,13 @@ import { Card } from '#ui/primitives/card.tsx'
 
 export const inlineLink = 'break-words text-link underline underline-offset-2'
 
-export function LineFacts({ details: { line, statement }, actions }: { details: BankLineDetails; actions?: ReactNode }) {
+export function LineFacts({
+  details: { line, statement },
+  actions,
+}: {
+  details: BankLineDetails
+  actions?: ReactNode
+}) {
   return (
     <Card title="On the statement" actions={actions}>
       <DescriptionList
@@ -22,7 +28,11 @@ export function LineFacts({ details: { line, statement }, actions }: { details: 
           ['Bank’s id', line.bankId],
           [
             'Statement',
-            <Link key="statement" to={href('/admin/eft/statements/:id', { id: statement.id })} className={inlineLink}>
+            <Link
+              key="statement"
+              to={href('/admin/eft/statements/:id', { id: statement.id })}
+              className={inlineLink}
+            >
               {statement.fileName}
             </Link>,
           ],
@@ -42,7 +52,10 @@ export function Nearby({ details: { claims, twins } }: { details: BankLineDetail
       <ul className="flex flex-col gap-3 text-sm">
         {claims.map((claim) => (
           <li key={claim.id}>
-            <Link to={href('/admin/eft/claims/:id/:decision?', { id: claim.id })} className={inlineLink}>
+            <Link
+              to={href('/admin/eft/claims/:id/:decision?', { id: claim.id })}
+              className={inlineLink}
+            >
               Proof of payment by {claim.customerName}
             </Link>
             <span className="block text-muted">
@@ -52,7 +65,10 @@ export function Nearby({ details: { claims, twins } }: { details: BankLineDetail
         ))}
         {twins.map((twin) => (
           <li key={twin.id} className="flex flex-wrap items-center justify-between gap-2">
-            <Link to={href('/admin/eft/lines/:id/:decision?', { id: twin.id })} className={`min-w-0 ${inlineLink}`}>
+            <Link
+              to={href('/admin/eft/lines/:id/:decision?', { id: twin.id })}
+              className={`min-w-0 ${inlineLink}`}
+            >
               {twin.description || 'Another line'} of the same day
             </Link>
             <BankLineBadge state={twin.state} />
@@ -70,7 +86,10 @@ export function WhereAllocated({ details: { allocated, line } }: { details: Bank
       <ul className="divide-y divide-line text-sm">
         {allocated.onInvoices.map(({ invoiceId, invoiceNumber, amountCents }) => (
           <li key={invoiceId} className="flex items-center justify-between gap-3 px-4 py-3">
-            <Link to={href('/admin/invoices/:id', { id: invoiceId })} className={`min-w-0 ${inlineLink}`}>
+            <Link
+              to={href('/admin/invoices/:id', { id: invoiceId })}
+              className={`min-w-0 ${inlineLink}`}
+            >
               {invoiceNumber}
             </Link>
             <span className="tabular whitespace-nowrap font-medium">{formatRand(amountCents)}</span>
@@ -78,10 +97,16 @@ export function WhereAllocated({ details: { allocated, line } }: { details: Bank
         ))}
         {allocated.onBalance && (
           <li className="flex items-center justify-between gap-3 px-4 py-3">
-            <SectionLink to={href('/admin/customers/:id', { id: allocated.onBalance.customerId })} underlined className="min-w-0">
+            <SectionLink
+              to={href('/admin/customers/:id', { id: allocated.onBalance.customerId })}
+              underlined
+              className="min-w-0"
+            >
               Account credit
             </SectionLink>
-            <span className="tabular whitespace-nowrap font-medium">{formatRand(allocated.onBalance.amountCents)}</span>
+            <span className="tabular whitespace-nowrap font-medium">
+              {formatRand(allocated.onBalance.amountCents)}
+            </span>
           </li>
         )}
       </ul>

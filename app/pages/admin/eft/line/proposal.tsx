@@ -9,12 +9,21 @@ import { Card } from '#ui/primitives/card.tsx'
 import { inlineLink } from './parts.tsx'
 
 /** Allocates the whole line to the proposed invoice with one click. */
-export function Proposal({ details, idempotencyKey }: { details: BankLineDetails; idempotencyKey: string }) {
+export function Proposal({
+  details,
+  idempotencyKey,
+}: {
+  details: BankLineDetails
+  idempotencyKey: string
+}) {
   const busy = useNavigation().formAction?.endsWith('/book') ?? false
   const { line, proposed } = details
   if (!proposed && line.proposedInvoiceId !== null)
     return (
-      <Alert kind="warning">The proposed invoice is already paid, or was deleted. Press “Match again”, or choose an invoice or a customer.</Alert>
+      <Alert kind="warning">
+        The proposed invoice is already paid, or was deleted. Press “Match again”, or choose an
+        invoice or a customer.
+      </Alert>
     )
   if (!proposed) return null
   const { invoiceId, invoiceNumber, orderNumber, customerName, company, owedCents } = proposed
@@ -29,10 +38,15 @@ export function Proposal({ details, idempotencyKey }: { details: BankLineDetails
         <HiddenField name="idempotency_key" value={idempotencyKey} />
         <HiddenField name={`share:${invoiceId}`} value={decimalRand(line.amountCents)} />
         <div className="min-w-0 text-sm">
-          <Link to={href('/admin/invoices/:id', { id: invoiceId })} className={`font-semibold ${inlineLink}`}>
+          <Link
+            to={href('/admin/invoices/:id', { id: invoiceId })}
+            className={`font-semibold ${inlineLink}`}
+          >
             {invoiceNumber}
           </Link>
-          <p className="break-words text-muted">{[orderNumber, customerName, company].filter(Boolean).join(' · ')}</p>
+          <p className="break-words text-muted">
+            {[orderNumber, customerName, company].filter(Boolean).join(' · ')}
+          </p>
           <p className="text-muted">{outcome(line.amountCents, owedCents)}</p>
         </div>
         <Button type="submit" variant="success" loading={busy}>
@@ -45,19 +59,29 @@ export function Proposal({ details, idempotencyKey }: { details: BankLineDetails
 
 function outcome(amountCents: number, owedCents: number): string {
   if (amountCents === owedCents) return 'Exactly what is owed. The invoice will be paid.'
-  if (amountCents < owedCents) return `${formatRand(owedCents - amountCents)} of ${formatRand(owedCents)} will still be owed.`
+  if (amountCents < owedCents)
+    return `${formatRand(owedCents - amountCents)} of ${formatRand(owedCents)} will still be owed.`
   return `The invoice will be paid, and ${formatRand(amountCents - owedCents)} is added to the customer’s account credit.`
 }
 
-/** Money that is probably this line's and is recorded already: payments by hand to link, and lines of other statements. Stands above everything that allocates. */
+/**
+ * Money that is probably this line's and is recorded already: payments by hand to link, and lines
+ * of other statements. Stands above everything that allocates.
+ */
 export function Recorded({ details: { line, recorded } }: { details: BankLineDetails }) {
   if (recorded.length === 0) return null
   return (
     <Alert kind="warning" title="This money is probably recorded already">
       <ul className="mt-1 flex flex-col gap-3">
         {recorded.map((each) => (
-          <li key={each.source === 'line' ? each.line.id : each.payments.map(({ id }) => id).join()}>
-            {each.source === 'line' ? <OtherStatement line={each.line} /> : <ByHand lineId={line.id} payments={each.payments} />}
+          <li
+            key={each.source === 'line' ? each.line.id : each.payments.map(({ id }) => id).join()}
+          >
+            {each.source === 'line' ? (
+              <OtherStatement line={each.line} />
+            ) : (
+              <ByHand lineId={line.id} payments={each.payments} />
+            )}
           </li>
         ))}
       </ul>
@@ -74,12 +98,19 @@ function OtherStatement({ line }: { line: Extract<Money, { source: 'line' }>['li
       <Link to={href('/admin/eft/lines/:id/:decision?', { id: line.id })} className={inlineLink}>
         {line.text.trim() || 'a line'}
       </Link>{' '}
-      of {formatDay(line.bookedOn)}, allocated to {line.customerName}. If this is the same money, dismiss this line.
+      of {formatDay(line.bookedOn)}, allocated to {line.customerName}. If this is the same money,
+      dismiss this line.
     </>
   )
 }
 
-function ByHand({ lineId, payments }: { lineId: string; payments: Extract<Money, { source: 'hand' }>['payments'] }) {
+function ByHand({
+  lineId,
+  payments,
+}: {
+  lineId: string
+  payments: Extract<Money, { source: 'hand' }>['payments']
+}) {
   return (
     <Form
       method="post"
@@ -90,8 +121,8 @@ function ByHand({ lineId, payments }: { lineId: string; payments: Extract<Money,
       <span className="min-w-0">
         {payments.map((payment) => (
           <span key={payment.id} className="block break-words">
-            {formatRand(payment.amountCents)} for {payment.invoiceNumber} of {payment.customerName}, recorded by hand by {payment.recordedBy} on{' '}
-            {formatDay(payment.receivedOn)}
+            {formatRand(payment.amountCents)} for {payment.invoiceNumber} of {payment.customerName},
+            recorded by hand by {payment.recordedBy} on {formatDay(payment.receivedOn)}
           </span>
         ))}
       </span>

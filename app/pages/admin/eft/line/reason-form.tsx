@@ -10,11 +10,26 @@ type Props = {
 
 /** For lines that are not a customer's payment: interest, refunds, the owner's own money. */
 export function Dismiss(line: Props) {
-  return <ReasonForm {...line} title="Not a customer’s payment" decision="dismiss" example="For example: interest" label="Dismiss" />
+  return (
+    <ReasonForm
+      {...line}
+      title="Not a customer’s payment"
+      decision="dismiss"
+      example="For example: interest"
+      label="Dismiss"
+    />
+  )
 }
 
-/** Takes the allocation back, with an entry of its own for each payment; the line can be allocated again. Of money out: another payment bounced. */
-export function Undo({ isIn, problem, ...line }: Props & { isIn: boolean; problem: string | null }) {
+/**
+ * Takes the allocation back, with an entry of its own for each payment; the line can be allocated
+ * again. Of money out: another payment bounced.
+ */
+export function Undo({
+  isIn,
+  problem,
+  ...line
+}: Props & { isIn: boolean; problem: string | null }) {
   if (problem !== null) {
     return (
       <Card title="Can’t be undone">
@@ -22,7 +37,9 @@ export function Undo({ isIn, problem, ...line }: Props & { isIn: boolean; proble
       </Card>
     )
   }
-  const example = isIn ? 'For example: another customer’s payment' : 'For example: another payment of this amount bounced'
+  const example = isIn
+    ? 'For example: another customer’s payment'
+    : 'For example: another payment of this amount bounced'
   return (
     <ReasonForm
       {...line}
@@ -34,12 +51,21 @@ export function Undo({ isIn, problem, ...line }: Props & { isIn: boolean; proble
   )
 }
 
-type FormProps = Props & { title: string; decision: 'dismiss' | 'undo'; example: string; label: string }
+type FormProps = Props & {
+  title: string
+  decision: 'dismiss' | 'undo'
+  example: string
+  label: string
+}
 
 function ReasonForm({ id, typed, title, decision, example, label }: FormProps) {
   return (
     <Card title={title}>
-      <Form method="post" action={href('/admin/eft/lines/:id/:decision?', { id, decision })} className="flex flex-wrap items-end gap-3">
+      <Form
+        method="post"
+        action={href('/admin/eft/lines/:id/:decision?', { id, decision })}
+        className="flex flex-wrap items-end gap-3"
+      >
         <ReasonField typed={typed} placeholder={example} className="min-w-56 flex-1" />
         <Button type="submit" variant="outline">
           {label}

@@ -12,7 +12,9 @@ const states: Record<CheckState, { label: string; icon: typeof CircleCheck; tone
 export function CheckStateLabel({ state }: { state: CheckState }) {
   const { label, icon: Icon, tone } = states[state]
   return (
-    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap font-semibold text-sm ${tone}`}>
+    <span
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap font-semibold text-sm ${tone}`}
+    >
       <Icon aria-hidden="true" className="size-4" />
       {label}
     </span>

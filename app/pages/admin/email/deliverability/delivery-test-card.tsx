@@ -2,15 +2,27 @@ import { href, Link } from 'react-router'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import type { DeliveryTest } from '#modules/mail/deliverability/queries/delivery-test.server.ts'
-import { type ArrivalCheck, type ArrivalCheckId, arrivalPatienceMinutes } from '#modules/mail/deliverability/rules/arrival.ts'
+import {
+  type ArrivalCheck,
+  type ArrivalCheckId,
+  arrivalPatienceMinutes,
+} from '#modules/mail/deliverability/rules/arrival.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { CheckStateLabel } from './check-state.tsx'
 
-type Props = { test: DeliveryTest | null; mailbox: string; maySetUpMailbox: boolean; zone: TimeZone }
+type Props = {
+  test: DeliveryTest | null
+  mailbox: string
+  maySetUpMailbox: boolean
+  zone: TimeZone
+}
 
-/** An email that goes out as every other one and comes back through the support mailbox, with what was found in it. */
+/**
+ * An email that goes out as every other one and comes back through the support mailbox, with what
+ * was found in it.
+ */
 export function DeliveryTestCard({ test, mailbox, maySetUpMailbox, zone }: Props) {
   const send = mailbox !== '' && (
     <ActionButton to={href('/admin/email/deliverability/test')}>
@@ -19,7 +31,11 @@ export function DeliveryTestCard({ test, mailbox, maySetUpMailbox, zone }: Props
   )
   return (
     <Card title="A test that comes back" actions={send}>
-      {mailbox === '' ? <NoMailbox maySetUpMailbox={maySetUpMailbox} /> : <Outcome test={test} mailbox={mailbox} zone={zone} />}
+      {mailbox === '' ? (
+        <NoMailbox maySetUpMailbox={maySetUpMailbox} />
+      ) : (
+        <Outcome test={test} mailbox={mailbox} zone={zone} />
+      )}
     </Card>
   )
 }
@@ -29,7 +45,10 @@ function NoMailbox({ maySetUpMailbox }: { maySetUpMailbox: boolean }) {
     <p className="text-sm">
       The support mailbox is not set up, so nobody would see a test arrive.{' '}
       {maySetUpMailbox ? (
-        <Link to={href('/admin/tickets/settings/mailbox/:form?')} className="font-semibold underline">
+        <Link
+          to={href('/admin/tickets/settings/mailbox/:form?')}
+          className="font-semibold underline"
+        >
           Set up the mailbox
         </Link>
       ) : (
@@ -39,11 +58,20 @@ function NoMailbox({ maySetUpMailbox }: { maySetUpMailbox: boolean }) {
   )
 }
 
-function Outcome({ test, mailbox, zone }: { test: DeliveryTest | null; mailbox: string; zone: TimeZone }) {
+function Outcome({
+  test,
+  mailbox,
+  zone,
+}: {
+  test: DeliveryTest | null
+  mailbox: string
+  zone: TimeZone
+}) {
   if (test === null)
     return (
       <p className="text-muted text-sm">
-        Sends an email to {mailbox}. When it comes back, you see here whether receivers can trust it. It opens no ticket.
+        Sends an email to {mailbox}. When it comes back, you see here whether receivers can trust
+        it. It opens no ticket.
       </p>
     )
   const sent = `Sent by ${test.sentBy} to ${test.mailbox} on ${formatMoment(test.sentAt, zone)}.`
@@ -64,7 +92,8 @@ function State({ test, zone }: { test: DeliveryTest; zone: TimeZone }) {
     case 'late':
       return (
         <Alert kind="warning" title={`It did not arrive in ${arrivalPatienceMinutes} minutes`}>
-          Look into the spam folder of the mailbox, and whether the mailbox is read. The test is still taken in when it arrives.
+          Look into the spam folder of the mailbox, and whether the mailbox is read. The test is
+          still taken in when it arrives.
         </Alert>
       )
     case 'not_sent':
@@ -78,7 +107,13 @@ function State({ test, zone }: { test: DeliveryTest; zone: TimeZone }) {
   }
 }
 
-function Findings({ test, zone }: { test: Extract<DeliveryTest, { state: 'arrived' }>; zone: TimeZone }) {
+function Findings({
+  test,
+  zone,
+}: {
+  test: Extract<DeliveryTest, { state: 'arrived' }>
+  zone: TimeZone
+}) {
   return (
     <>
       <p className="font-semibold text-sm">Arrived on {formatMoment(test.arrivedAt, zone)}.</p>

@@ -20,7 +20,9 @@ export function PlainTextBody({ initial, error, onChanged }: Props) {
     onChanged()
   }, [written.data])
   const write = () => {
-    const html = place.current?.closest('form')?.querySelector<HTMLTextAreaElement>('[name="html"]')?.value ?? ''
+    const html =
+      place.current?.closest('form')?.querySelector<HTMLTextAreaElement>('[name="html"]')?.value ??
+      ''
     written.submit({ html }, { method: 'post', action: href('/admin/email/plain-text') })
   }
   return (
@@ -34,7 +36,13 @@ export function PlainTextBody({ initial, error, onChanged }: Props) {
         error={error}
       />
       <div>
-        <Button variant="outline" size="sm" disabled={!hydrated} loading={written.state !== 'idle'} onClick={write}>
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={!hydrated}
+          loading={written.state !== 'idle'}
+          onClick={write}
+        >
           Write from HTML
         </Button>
       </div>

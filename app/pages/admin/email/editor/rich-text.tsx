@@ -25,13 +25,22 @@ export default function RichText({ ref, html, labelledBy, onChange, onRefused }:
     content: toRich(html),
     // Its style element would need the nonce of the policy.
     injectCSS: false,
-    editorProps: { attributes: { class: surface, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy } },
+    editorProps: {
+      attributes: {
+        class: surface,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+      },
+    },
     onCreate: ({ editor: made }) => {
       if (!isSameHtml(fromRich(made.getHTML()), html)) onRefused()
     },
     onUpdate: ({ editor: changed }) => onChange(fromRich(changed.getHTML())),
   })
-  useImperativeHandle(ref, () => ({ insert: (text) => editor?.chain().focus().insertContent({ type: 'text', text }).run() }))
+  useImperativeHandle(ref, () => ({
+    insert: (text) => editor?.chain().focus().insertContent({ type: 'text', text }).run(),
+  }))
   return (
     <div className="overflow-hidden rounded-lg border border-line-strong bg-surface focus-within:border-focus">
       {editor && <RichToolbar editor={editor} />}

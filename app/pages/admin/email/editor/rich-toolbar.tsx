@@ -1,5 +1,17 @@
 import { type Editor, useEditorState } from '@tiptap/react'
-import { Bold, Heading1, Heading2, Italic, Link2, Link2Off, List, ListOrdered, Quote, Redo2, Undo2 } from 'lucide-react'
+import {
+  Bold,
+  Heading1,
+  Heading2,
+  Italic,
+  Link2,
+  Link2Off,
+  List,
+  ListOrdered,
+  Quote,
+  Redo2,
+  Undo2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { LinkForm } from '#app/rich-text/link-form.tsx'
 import { ToolButton } from '#app/rich-text/tool-button.tsx'
@@ -25,15 +37,60 @@ export function RichToolbar({ editor }: { editor: Editor }) {
   return (
     <div className="border-line border-b bg-sunken">
       <div role="toolbar" aria-label="Format" className="flex flex-wrap gap-0.5 p-1">
-        <ToolButton icon={Bold} label="Bold" isOn={on.bold} onClick={() => run().toggleBold().run()} />
-        <ToolButton icon={Italic} label="Italic" isOn={on.italic} onClick={() => run().toggleItalic().run()} />
-        <ToolButton icon={Heading1} label="Heading 1" isOn={on.h1} onClick={() => run().toggleHeading({ level: 1 }).run()} />
-        <ToolButton icon={Heading2} label="Heading 2" isOn={on.h2} onClick={() => run().toggleHeading({ level: 2 }).run()} />
-        <ToolButton icon={List} label="Bullet list" isOn={on.bullets} onClick={() => run().toggleBulletList().run()} />
-        <ToolButton icon={ListOrdered} label="Numbered list" isOn={on.numbers} onClick={() => run().toggleOrderedList().run()} />
-        <ToolButton icon={Quote} label="Quote" isOn={on.quote} onClick={() => run().toggleBlockquote().run()} />
-        <ToolButton icon={Link2} label="Link" isOn={on.link} onClick={() => setLinking(!isLinking)} />
-        <ToolButton icon={Link2Off} label="Remove link" isOn={false} onClick={() => run().unsetLink().run()} />
+        <ToolButton
+          icon={Bold}
+          label="Bold"
+          isOn={on.bold}
+          onClick={() => run().toggleBold().run()}
+        />
+        <ToolButton
+          icon={Italic}
+          label="Italic"
+          isOn={on.italic}
+          onClick={() => run().toggleItalic().run()}
+        />
+        <ToolButton
+          icon={Heading1}
+          label="Heading 1"
+          isOn={on.h1}
+          onClick={() => run().toggleHeading({ level: 1 }).run()}
+        />
+        <ToolButton
+          icon={Heading2}
+          label="Heading 2"
+          isOn={on.h2}
+          onClick={() => run().toggleHeading({ level: 2 }).run()}
+        />
+        <ToolButton
+          icon={List}
+          label="Bullet list"
+          isOn={on.bullets}
+          onClick={() => run().toggleBulletList().run()}
+        />
+        <ToolButton
+          icon={ListOrdered}
+          label="Numbered list"
+          isOn={on.numbers}
+          onClick={() => run().toggleOrderedList().run()}
+        />
+        <ToolButton
+          icon={Quote}
+          label="Quote"
+          isOn={on.quote}
+          onClick={() => run().toggleBlockquote().run()}
+        />
+        <ToolButton
+          icon={Link2}
+          label="Link"
+          isOn={on.link}
+          onClick={() => setLinking(!isLinking)}
+        />
+        <ToolButton
+          icon={Link2Off}
+          label="Remove link"
+          isOn={false}
+          onClick={() => run().unsetLink().run()}
+        />
         <ToolButton icon={Undo2} label="Undo" isOn={false} onClick={() => run().undo().run()} />
         <ToolButton icon={Redo2} label="Redo" isOn={false} onClick={() => run().redo().run()} />
       </div>

@@ -4,7 +4,12 @@ import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import type { Refusal } from '#kernel/result.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import type { TemplateVariable } from '#modules/mail/defaults/variable-catalogue.ts'
-import { saveTemplateFailure, type TemplateValues, typedTemplate, valuesAsTexts } from '#modules/mail/rules/templates/template-form.ts'
+import {
+  saveTemplateFailure,
+  type TemplateValues,
+  typedTemplate,
+  valuesAsTexts,
+} from '#modules/mail/rules/templates/template-form.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
 import { ErrorSummary } from '#ui/form/form-shell.tsx'
@@ -33,7 +38,19 @@ type Props = {
 }
 
 /** A page to write an email, with a preview beside it. */
-export function TemplateEditor({ label, id, isShipped, saved, values, version, variables, inactiveEffect, refusal, conflict, back }: Props) {
+export function TemplateEditor({
+  label,
+  id,
+  isShipped,
+  saved,
+  values,
+  version,
+  variables,
+  inactiveEffect,
+  refusal,
+  conflict,
+  back,
+}: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [current, setCurrent] = useState(values)
   const read = () => {
@@ -44,11 +61,16 @@ export function TemplateEditor({ label, id, isShipped, saved, values, version, v
   const saving = useNavigation().formMethod === 'POST'
   const hydrated = useHydrated()
   // B§5: whatever is wrong in it, JSON too, the template was not saved.
-  const shownRefusal = useMemo(() => (refusal?.code === 'invalid' ? { ...refusal, message: saveTemplateFailure } : refusal), [refusal])
+  const shownRefusal = useMemo(
+    () => (refusal?.code === 'invalid' ? { ...refusal, message: saveTemplateFailure } : refusal),
+    [refusal],
+  )
   const isComplete = current.name.trim() !== '' && current.subject.trim() !== ''
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 xl:grid-cols-2">
-      <UnsavedGuard isChanged={isChanged && !saving}>What you changed in this template is not saved.</UnsavedGuard>
+      <UnsavedGuard isChanged={isChanged && !saving}>
+        What you changed in this template is not saved.
+      </UnsavedGuard>
       <Form
         ref={form}
         id="template"

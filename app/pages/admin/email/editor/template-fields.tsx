@@ -18,13 +18,26 @@ type Props = {
 }
 
 /** The fields of the editor. A variable goes into the field that was last used. */
-export function TemplateFields({ isShipped, values, errors, variables, inactiveEffect, onChanged }: Props) {
+export function TemplateFields({
+  isShipped,
+  values,
+  errors,
+  variables,
+  inactiveEffect,
+  onChanged,
+}: Props) {
   const place = useRef<HTMLDivElement>(null)
   const html = useRef<HtmlBodyHandle>(null)
   const lastField = useRef('html')
   const insert = (text: string) => {
     if (lastField.current === 'html') html.current?.insert(text)
-    else insertInto(place.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${lastField.current}"]`), text)
+    else
+      insertInto(
+        place.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+          `[name="${lastField.current}"]`,
+        ),
+        text,
+      )
     onChanged()
   }
   return (
@@ -33,7 +46,10 @@ export function TemplateFields({ isShipped, values, errors, variables, inactiveE
       ref={place}
       className="flex min-w-0 flex-col gap-5"
       onFocus={({ target }) => {
-        const name = target instanceof HTMLElement && target.closest('[data-body="html"]') ? 'html' : target.getAttribute('name')
+        const name =
+          target instanceof HTMLElement && target.closest('[data-body="html"]')
+            ? 'html'
+            : target.getAttribute('name')
         if (name === 'subject' || name === 'html' || name === 'text') lastField.current = name
       }}
     >
@@ -44,7 +60,11 @@ export function TemplateFields({ isShipped, values, errors, variables, inactiveE
           required
           readOnly={isShipped}
           defaultValue={values.name}
-          hint={isShipped ? 'The program sends it by this name.' : 'Lower-case letters, digits and underscores, such as spring_offer.'}
+          hint={
+            isShipped
+              ? 'The program sends it by this name.'
+              : 'Lower-case letters, digits and underscores, such as spring_offer.'
+          }
           error={errors.name}
         />
         <SelectField
@@ -55,7 +75,13 @@ export function TemplateFields({ isShipped, values, errors, variables, inactiveE
           error={errors.type}
         />
       </div>
-      <TextField label="Subject" name="subject" required defaultValue={values.subject} error={errors.subject} />
+      <TextField
+        label="Subject"
+        name="subject"
+        required
+        defaultValue={values.subject}
+        error={errors.subject}
+      />
       <VariableList variables={variables} onInsert={insert} />
       <HtmlBody ref={html} initial={values.html} error={errors.html} onChanged={onChanged} />
       <PlainTextBody initial={values.text} error={errors.text} onChanged={onChanged} />
@@ -72,15 +98,29 @@ export function TemplateFields({ isShipped, values, errors, variables, inactiveE
         }
         error={errors.variables}
       />
-      <CheckboxField label="Active" name="isActive" defaultChecked={values.isActive} hint={inactiveEffect} error={errors.isActive} />
+      <CheckboxField
+        label="Active"
+        name="isActive"
+        defaultChecked={values.isActive}
+        hint={inactiveEffect}
+        error={errors.isActive}
+      />
     </div>
   )
 }
 
 /** At the caret, as if it were typed. */
-function insertInto(field: HTMLInputElement | HTMLTextAreaElement | null | undefined, text: string): void {
+function insertInto(
+  field: HTMLInputElement | HTMLTextAreaElement | null | undefined,
+  text: string,
+): void {
   if (!field) return
   field.focus()
-  field.setRangeText(text, field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length, 'end')
+  field.setRangeText(
+    text,
+    field.selectionStart ?? field.value.length,
+    field.selectionEnd ?? field.value.length,
+    'end',
+  )
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -12,13 +12,27 @@ const views: readonly { value: View; label: string }[] = [
   { value: 'text', label: 'Plain text' },
 ]
 
-/** The email as it will look, drawn by the server with sample values, in a frame without scripts, forms or an origin. */
+/**
+ * The email as it will look, drawn by the server with sample values, in a frame without scripts,
+ * forms or an origin.
+ */
 export function TemplatePreview({ id, current }: { id: string | null; current: TemplateValues }) {
   const [view, setView] = useState<View>('desktop')
   const { name, subject, html, text, variables } = current
-  const fields = { id: id ?? '', name, subject, html, text, variables, view: view === 'text' ? 'text' : 'html' }
+  const fields = {
+    id: id ?? '',
+    name,
+    subject,
+    html,
+    text,
+    variables,
+    view: view === 'text' ? 'text' : 'html',
+  }
   return (
-    <section aria-label="Preview" className="flex min-w-0 flex-col gap-2 xl:sticky xl:top-4 xl:self-start">
+    <section
+      aria-label="Preview"
+      className="flex min-w-0 flex-col gap-2 xl:sticky xl:top-4 xl:self-start"
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold text-base">Preview</h2>
         <ViewSwitch legend="View of the preview" value={view} options={views} onChoose={setView} />

@@ -1,14 +1,33 @@
-import { insertedVariable, type TemplateVariable, type VariableKind } from '#modules/mail/defaults/variable-catalogue.ts'
+import {
+  insertedVariable,
+  type TemplateVariable,
+  type VariableKind,
+} from '#modules/mail/defaults/variable-catalogue.ts'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 
-const kindLabels: Record<VariableKind, string> = { text: 'Text', money: 'Amount', date: 'Date', link: 'Link', code: 'Code', yes: 'Yes or blank' }
+const kindLabels: Record<VariableKind, string> = {
+  text: 'Text',
+  money: 'Amount',
+  date: 'Date',
+  link: 'Link',
+  code: 'Code',
+  yes: 'Yes or blank',
+}
 
 /** What the template may say, with sample values; a click inserts it where the caret is. */
-export function VariableList({ variables, onInsert }: { variables: readonly TemplateVariable[]; onInsert: (text: string) => void }) {
+export function VariableList({
+  variables,
+  onInsert,
+}: {
+  variables: readonly TemplateVariable[]
+  onInsert: (text: string) => void
+}) {
   const hydrated = useHydrated()
   return (
     <details className="overflow-hidden rounded-xl border border-line bg-surface" open>
-      <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium text-sm">Variables ({variables.length})</summary>
+      <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium text-sm">
+        Variables ({variables.length})
+      </summary>
       <ul
         aria-label="Variables"
         className="grid max-h-64 gap-px overflow-y-auto border-line border-t bg-line sm:grid-cols-2 [&>li:last-child:nth-child(odd)]:sm:col-span-2"

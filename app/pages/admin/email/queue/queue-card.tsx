@@ -16,17 +16,26 @@ export function MailQueueCard({ queue, zone }: { queue: MailQueueState; zone: Ti
     <Card title="Email queue" actions={<QueueBadge queue={queue} />}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-sm" role="status">
-          {waiting === 0 ? 'No email is waiting.' : `${waitingCount(waiting)}${since ? ` since ${formatMoment(since, zone)}` : ''}.`}{' '}
+          {waiting === 0
+            ? 'No email is waiting.'
+            : `${waitingCount(waiting)}${since ? ` since ${formatMoment(since, zone)}` : ''}.`}{' '}
           {pausedAt && (
             <span className="text-muted">
-              Paused by {pausedBy} on {formatMoment(pausedAt, zone)}. Nothing goes out until the queue is resumed.
+              Paused by {pausedBy} on {formatMoment(pausedAt, zone)}. Nothing goes out until the
+              queue is resumed.
             </span>
           )}
         </p>
         <div className="flex flex-wrap gap-2">
-          <QueueButton form={pausedAt ? 'resume' : 'pause'}>{pausedAt ? 'Resume' : 'Pause'}</QueueButton>
+          <QueueButton form={pausedAt ? 'resume' : 'pause'}>
+            {pausedAt ? 'Resume' : 'Pause'}
+          </QueueButton>
           {waiting > 0 && pausedAt === null && <QueueButton form="send">Send now</QueueButton>}
-          {failed > 0 && <QueueButton form="retry">{failed === 1 ? 'Retry 1 failed' : `Retry ${failed} failed`}</QueueButton>}
+          {failed > 0 && (
+            <QueueButton form="retry">
+              {failed === 1 ? 'Retry 1 failed' : `Retry ${failed} failed`}
+            </QueueButton>
+          )}
           {waiting > 0 && <QueueButton form="discard">Discard queued</QueueButton>}
         </div>
       </div>
@@ -35,7 +44,8 @@ export function MailQueueCard({ queue, zone }: { queue: MailQueueState; zone: Ti
           <Alert kind="warning" title="Marketing emails are stopped">
             <p>
               {marketing.reason} Stopped on {formatMoment(marketing.stoppedAt, zone)}
-              {marketing.waiting > 0 ? `; ${waitingCount(marketing.waiting)}` : ''}. All other emails go out.
+              {marketing.waiting > 0 ? `; ${waitingCount(marketing.waiting)}` : ''}. All other
+              emails go out.
             </p>
             <div className="mt-2">
               <QueueButton form="resume-marketing">Resume marketing</QueueButton>
@@ -46,7 +56,9 @@ export function MailQueueCard({ queue, zone }: { queue: MailQueueState; zone: Ti
       {isStalled && pausedAt === null && (
         <div className="mt-3">
           <Alert kind="warning" title="The email queue has stalled">
-            {reason ? `The mail provider says: ${reason}` : 'Emails have been waiting for more than half an hour. Check the email settings.'}
+            {reason
+              ? `The mail provider says: ${reason}`
+              : 'Emails have been waiting for more than half an hour. Check the email settings.'}
           </Alert>
         </div>
       )}
@@ -62,7 +74,12 @@ function QueueBadge({ queue: { pausedAt, isStalled } }: { queue: MailQueueState 
 /** Each asks before it acts, on an address of its own. */
 function QueueButton({ form, children }: { form: string; children: ReactNode }) {
   return (
-    <Button to={href('/admin/email/queue/:form', { form })} variant="outline" size="sm" preventScrollReset>
+    <Button
+      to={href('/admin/email/queue/:form', { form })}
+      variant="outline"
+      size="sm"
+      preventScrollReset
+    >
       {children}
     </Button>
   )

@@ -1,4 +1,10 @@
-type Form = { title: string; description: string; label: string; done: string; isDangerous: boolean }
+type Form = {
+  title: string
+  description: string
+  label: string
+  done: string
+  isDangerous: boolean
+}
 
 /** What can be done with the queue; each asks first. */
 export const queueForms = {
@@ -19,7 +25,8 @@ export const queueForms = {
   },
   send: {
     title: 'Send all waiting emails now?',
-    description: 'After an outage the next try of an email may be up to an hour away. All of them are tried at once; each goes out once.',
+    description:
+      'After an outage the next try of an email may be up to an hour away. All of them are tried at once; each goes out once.',
     label: 'Send now',
     done: 'The waiting emails are being sent',
     isDangerous: false,
@@ -42,7 +49,8 @@ export const queueForms = {
   },
   discard: {
     title: 'Discard all queued emails?',
-    description: 'Nothing that is waiting now is sent any more. It stays in the log as failed. This cannot be undone.',
+    description:
+      'Nothing that is waiting now is sent any more. It stays in the log as failed. This cannot be undone.',
     label: 'Discard queued emails',
     done: 'The queued emails were discarded',
     isDangerous: true,

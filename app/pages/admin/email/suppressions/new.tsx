@@ -19,7 +19,11 @@ export const action = formAction((_: Route.ActionArgs) => ({
   schema: suppressSchema,
   failure,
   run: (member, values) => suppressByStaff(member, values),
-  done: ({ address }) => redirectWithToast('/admin/email/suppressions', { kind: 'success', message: `No more emails go to ${address}` }),
+  done: ({ address }) =>
+    redirectWithToast('/admin/email/suppressions', {
+      kind: 'success',
+      message: `No more emails go to ${address}`,
+    }),
 }))
 
 export const clientAction = formClientAction(failure)
@@ -35,8 +39,21 @@ export default function AddSuppression({ actionData }: Route.ComponentProps) {
       submitLabel="Add address"
       pendingLabel="Adding..."
     >
-      <TextField label="Email address" name="address" type="email" required defaultValue={actionData?.typed.address} error={fields?.address} />
-      <TextField label="Note" name="note" maxLength={300} defaultValue={actionData?.typed.note} error={fields?.note} />
+      <TextField
+        label="Email address"
+        name="address"
+        type="email"
+        required
+        defaultValue={actionData?.typed.address}
+        error={fields?.address}
+      />
+      <TextField
+        label="Note"
+        name="note"
+        maxLength={300}
+        defaultValue={actionData?.typed.note}
+        error={fields?.note}
+      />
     </DialogForm>
   )
 }

@@ -23,12 +23,19 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
   failure,
   run: (member) => liftSuppression(member, params.id),
-  done: ({ address }) => redirectWithToast('/admin/email/suppressions', { kind: 'success', message: `Emails go to ${address} again` }),
+  done: ({ address }) =>
+    redirectWithToast('/admin/email/suppressions', {
+      kind: 'success',
+      message: `Emails go to ${address} again`,
+    }),
 }))
 
 export const clientAction = formClientAction(failure)
 
-export default function LiftSuppression({ loaderData: { address, reason, evidence }, actionData }: Route.ComponentProps) {
+export default function LiftSuppression({
+  loaderData: { address, reason, evidence },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <DialogForm
       title={`Send emails to ${address} again?`}

@@ -9,7 +9,14 @@ import { HiddenField, SelectField, TextField } from '#ui/form/field.tsx'
 import { NameAndSlug } from '#ui/form/name-and-slug.tsx'
 import { OrderField } from '#ui/form/order-field.tsx'
 
-export type CategoryFormValues = { name: string; slug: string; description: string; icon: string; displayOrder: string; isActive: boolean }
+export type CategoryFormValues = {
+  name: string
+  slug: string
+  description: string
+  icon: string
+  displayOrder: string
+  isActive: boolean
+}
 
 export function typedCategory(typed: Record<string, string>): CategoryFormValues {
   const text = (name: string) => typed[name] ?? ''
@@ -35,7 +42,13 @@ export function categoryTexts(values: CategoryFormValues): Record<string, string
   }
 }
 
-type Props = { isNew: boolean; values: CategoryFormValues; version: string; refusal: Refusal | undefined; conflict?: ReactNode }
+type Props = {
+  isNew: boolean
+  values: CategoryFormValues
+  version: string
+  refusal: Refusal | undefined
+  conflict?: ReactNode
+}
 
 const icons = featureIcons.map((value) => ({ value, label: iconLabels[value] }))
 
@@ -61,7 +74,13 @@ export function CategoryForm({ isNew, values, version, refusal, conflict }: Prop
         slugHint="The part of the address that leads to this category."
         slugRequired
       />
-      <TextField label="Description" name="description" maxLength={500} defaultValue={values.description} error={errors.description} />
+      <TextField
+        label="Description"
+        name="description"
+        maxLength={500}
+        defaultValue={values.description}
+        error={errors.description}
+      />
       <SelectField
         label="Icon"
         name="icon"
@@ -71,8 +90,19 @@ export function CategoryForm({ isNew, values, version, refusal, conflict }: Prop
         error={errors.icon}
         hint="Beside its name on the FAQ page."
       />
-      <OrderField label="Display order" name="displayOrder" isNew={isNew} value={values.displayOrder} error={errors.displayOrder} />
-      <CheckboxField label="Active" name="isActive" defaultChecked={values.isActive} hint="Its questions are shown on the FAQ page." />
+      <OrderField
+        label="Display order"
+        name="displayOrder"
+        isNew={isNew}
+        value={values.displayOrder}
+        error={errors.displayOrder}
+      />
+      <CheckboxField
+        label="Active"
+        name="isActive"
+        defaultChecked={values.isActive}
+        hint="Its questions are shown on the FAQ page."
+      />
     </DialogForm>
   )
 }

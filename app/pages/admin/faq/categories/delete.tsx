@@ -21,12 +21,19 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
   failure: categoryDeleteFailure,
   run: (member) => deleteFaqCategory(member, params.id),
-  done: () => redirectWithToast('/admin/faq/categories', { kind: 'success', message: 'Category deleted successfully' }),
+  done: () =>
+    redirectWithToast('/admin/faq/categories', {
+      kind: 'success',
+      message: 'Category deleted successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(categoryDeleteFailure)
 
-export default function DeleteCategory({ loaderData: { name, faqCount }, actionData }: Route.ComponentProps) {
+export default function DeleteCategory({
+  loaderData: { name, faqCount },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <DialogForm
       title="Delete category?"

@@ -17,14 +17,22 @@ export async function loader(args: Route.LoaderArgs) {
   const row = await faqCategoryById(args.params.id)
   if (!row) throw data('Category not found', { status: 404 })
   const { name, slug, description, icon, isActive } = row
-  return { values: { name, slug, description, icon, isActive, displayOrder: String(row.displayOrder) }, version: row.updatedAt.toISOString() }
+  return {
+    values: { name, slug, description, icon, isActive, displayOrder: String(row.displayOrder) },
+    version: row.updatedAt.toISOString(),
+  }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: faqCategoryFormSchema,
   failure: categorySaveFailure,
-  run: (member, { version, ...input }) => saveFaqCategory(member, { id: params.id, version }, input),
-  done: () => redirectWithToast('/admin/faq/categories', { kind: 'success', message: 'Category updated successfully' }),
+  run: (member, { version, ...input }) =>
+    saveFaqCategory(member, { id: params.id, version }, input),
+  done: () =>
+    redirectWithToast('/admin/faq/categories', {
+      kind: 'success',
+      message: 'Category updated successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(categorySaveFailure)
@@ -38,7 +46,12 @@ export default function EditCategory({ loaderData, actionData }: Route.Component
       version={shownVersion(loaderData, actionData)}
       refusal={actionData?.refusal}
       conflict={
-        typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(categoryTexts(loaderData.values), categoryTexts(typed))} />
+        typed &&
+        isNewerSave(actionData) && (
+          <BothVersions
+            differences={textDifferences(categoryTexts(loaderData.values), categoryTexts(typed))}
+          />
+        )
       }
     />
   )

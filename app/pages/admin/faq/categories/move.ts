@@ -3,6 +3,10 @@ import { moveFaqCategory } from '#modules/content/faq/operations/move-faq.server
 import { moveAction } from '../../order-buttons.server.ts'
 import { categoryReorderFailure as reorderFailure } from '../messages.ts'
 
-export const action = moveAction({ back: '/admin/faq/categories', reorderFailure, move: moveFaqCategory })
+export const action = moveAction({
+  back: '/admin/faq/categories',
+  reorderFailure,
+  move: moveFaqCategory,
+})
 export const loader = action.loader
 export const clientAction = formClientAction<ButtonAnswer>(reorderFailure)

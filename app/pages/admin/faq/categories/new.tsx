@@ -17,12 +17,18 @@ export const action = formAction((_: Route.ActionArgs) => ({
   schema: faqCategoryFormSchema,
   failure: categorySaveFailure,
   run: (member, { version: _, ...input }) => saveFaqCategory(member, null, input),
-  done: () => redirectWithToast('/admin/faq/categories', { kind: 'success', message: 'Category created successfully' }),
+  done: () =>
+    redirectWithToast('/admin/faq/categories', {
+      kind: 'success',
+      message: 'Category created successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(categorySaveFailure)
 
 export default function NewCategory({ actionData }: Route.ComponentProps) {
-  const values = actionData ? typedCategory(actionData.typed) : { ...typedCategory({}), isActive: true }
+  const values = actionData
+    ? typedCategory(actionData.typed)
+    : { ...typedCategory({}), isActive: true }
   return <CategoryForm isNew values={values} version="" refusal={actionData?.refusal} />
 }

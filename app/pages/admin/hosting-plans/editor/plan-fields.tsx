@@ -55,7 +55,13 @@ export function PlanFields({ isNew, values, errors, vatRate, onMoved }: Props) {
       <Card title="Price">
         <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <PriceBothSides values={values} error={errors.price} vatRate={vatRate} />
-          <SelectField label="Per" name="period" options={periods} defaultValue={values.period} error={errors.period} />
+          <SelectField
+            label="Per"
+            name="period"
+            options={periods}
+            defaultValue={values.period}
+            error={errors.period}
+          />
         </div>
       </Card>
       <Card title="Features">
@@ -63,9 +69,25 @@ export function PlanFields({ isNew, values, errors, vatRate, onMoved }: Props) {
       </Card>
       <Card title="On the site">
         <div className="grid items-start gap-x-6 gap-y-3 sm:grid-cols-2">
-          <CheckboxField label="Active" name="isActive" defaultChecked={values.isActive} hint="Shown on the home page." />
-          <CheckboxField label="Popular" name="isPopular" defaultChecked={values.isPopular} hint="Highlighted on the home page." />
-          <OrderField label="Sort order" name="sortOrder" isNew={isNew} value={values.sortOrder} error={errors.sortOrder} />
+          <CheckboxField
+            label="Active"
+            name="isActive"
+            defaultChecked={values.isActive}
+            hint="Shown on the home page."
+          />
+          <CheckboxField
+            label="Popular"
+            name="isPopular"
+            defaultChecked={values.isPopular}
+            hint="Highlighted on the home page."
+          />
+          <OrderField
+            label="Sort order"
+            name="sortOrder"
+            isNew={isNew}
+            value={values.sortOrder}
+            error={errors.sortOrder}
+          />
         </div>
       </Card>
     </>

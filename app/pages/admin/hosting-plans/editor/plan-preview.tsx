@@ -6,21 +6,44 @@ import type { HostingPlanFormValues } from '#modules/catalog/rules/hosting-plan-
 import { previewHostingPlan } from '#modules/catalog/rules/hosting-plan-preview.ts'
 import type { PlanFacts } from './sold-packages.server.ts'
 
-/** The card of the home page as it will be after saving, and where its button leads. It is a picture: its links lead nowhere. */
-export function PlanPreview({ values, facts: { terms, packages, texts } }: { values: HostingPlanFormValues; facts: PlanFacts }) {
+/**
+ * The card of the home page as it will be after saving, and where its button leads. It is a
+ * picture: its links lead nowhere.
+ */
+export function PlanPreview({
+  values,
+  facts: { terms, packages, texts },
+}: {
+  values: HostingPlanFormValues
+  facts: PlanFacts
+}) {
   const plan = previewHostingPlan(values, terms.vatRate)
   const price = hostingPlanPrice(plan, terms)
   const sold = packageOfPlan(plan, packages, terms)
   const to = sold ? checkoutPath(sold.slug, price.period) : '/products'
   return (
-    <aside id="preview" aria-labelledby="preview-title" className="flex min-w-0 scroll-mt-20 flex-col gap-3 xl:sticky xl:top-4 xl:self-start">
+    <aside
+      id="preview"
+      aria-labelledby="preview-title"
+      className="flex min-w-0 scroll-mt-20 flex-col gap-3 xl:sticky xl:top-4 xl:self-start"
+    >
       <h2 id="preview-title" className="flex min-h-9 items-center font-semibold">
         Preview
       </h2>
-      <p className="text-muted text-sm">{values.isActive ? 'As the home page will show it.' : 'Inactive: the home page does not show it.'}</p>
-      <p className="wrap-anywhere text-muted text-sm">{buttonText(sold?.name, packages.find(({ slug }) => slug === plan.slug)?.name)}</p>
+      <p className="text-muted text-sm">
+        {values.isActive
+          ? 'As the home page will show it.'
+          : 'Inactive: the home page does not show it.'}
+      </p>
+      <p className="wrap-anywhere text-muted text-sm">
+        {buttonText(sold?.name, packages.find(({ slug }) => slug === plan.slug)?.name)}
+      </p>
       {/* The site is light, whatever the theme of the back office. */}
-      <div inert data-theme="light" className="mx-auto grid w-full max-w-sm rounded-xl border border-line bg-page p-4">
+      <div
+        inert
+        data-theme="light"
+        className="mx-auto grid w-full max-w-sm rounded-xl border border-line bg-page p-4"
+      >
         <PriceTextsContext value={texts}>
           <HostingPlanCard plan={{ ...plan, price, to }} />
         </PriceTextsContext>
@@ -32,6 +55,7 @@ export function PlanPreview({ values, facts: { terms, packages, texts } }: { val
 /** Which page the button opens, and why. */
 function buttonText(sold: string | undefined, sameSlug: string | undefined): string {
   if (sold !== undefined) return `Its button orders the package ${sold} at checkout.`
-  if (sameSlug !== undefined) return `Its button opens the products page: the package ${sameSlug} has another price.`
+  if (sameSlug !== undefined)
+    return `Its button opens the products page: the package ${sameSlug} has another price.`
   return 'Its button opens the products page: no package on sale has this slug.'
 }

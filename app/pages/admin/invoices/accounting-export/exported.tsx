@@ -3,7 +3,11 @@ import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { formatRand } from '#kernel/money.ts'
-import type { AccountingExport, LateItem, lateList } from '#modules/billing/bookkeeping/queries/accounting-exports.server.ts'
+import type {
+  AccountingExport,
+  LateItem,
+  lateList,
+} from '#modules/billing/bookkeeping/queries/accounting-exports.server.ts'
 import type { ReportPeriod } from '#modules/billing/tax/rules/vat-report.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { contentLabels } from './files.tsx'
@@ -20,15 +24,20 @@ type LateProps = { late: Awaited<ReturnType<typeof lateList>>; max: number; chil
 export function LateItems({ late: { items, counts }, max, children }: LateProps) {
   if (items.length === 0)
     return (
-      <p className="px-4 py-6 text-muted text-sm">Nothing: every document and payment of the exported periods is in a file as it stands today.</p>
+      <p className="px-4 py-6 text-muted text-sm">
+        Nothing: every document and payment of the exported periods is in a file as it stands today.
+      </p>
     )
   const count = counts.reduce((all, one) => all + one.count, 0)
   return (
     <>
       <div className="flex flex-col gap-4 px-4 py-4">
         <p className="max-w-prose text-sm">
-          {counts.map((one) => `${formatCount(one.count)} ${contentLabels[one.content]}`).join(', ')}. Change or replace in the accounting program
-          what it has already; remove there what is no longer booked.
+          {counts
+            .map((one) => `${formatCount(one.count)} ${contentLabels[one.content]}`)
+            .join(', ')}
+          . Change or replace in the accounting program what it has already; remove there what is no
+          longer booked.
         </p>
         {count > 0 && children}
       </div>
@@ -42,7 +51,9 @@ export function LateItems({ late: { items, counts }, max, children }: LateProps)
           </li>
         ))}
       </ul>
-      {items.length === max && <p className="px-4 py-3 text-muted text-sm">The first {max} are shown.</p>}
+      {items.length === max && (
+        <p className="px-4 py-3 text-muted text-sm">The first {max} are shown.</p>
+      )}
     </>
   )
 }
@@ -51,22 +62,35 @@ type ExportedProps = { exports: readonly AccountingExport[]; period: ReportPerio
 
 /** The files that were fetched, the latest first; those of the shown period are marked. */
 export function ExportedBefore({ exports, period, zone }: ExportedProps) {
-  if (exports.length === 0) return <p className="px-4 py-6 text-muted text-sm">No file has been downloaded for this program yet.</p>
+  if (exports.length === 0)
+    return (
+      <p className="px-4 py-6 text-muted text-sm">
+        No file has been downloaded for this program yet.
+      </p>
+    )
   return (
     <ul className="divide-y divide-line text-sm">
-      {exports.map(({ id, content, periodFrom, periodTo, rowCount, exportedBy, createdAt, fileName }) => (
-        <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
-          <span className="font-medium">{periodFrom && periodTo ? `${formatDay(periodFrom)} to ${formatDay(periodTo)}` : 'New or changed only'}</span>
-          {periodFrom === period.from && periodTo === period.to && <Badge tone="positive">This period</Badge>}
-          <span>
-            {formatCount(rowCount)} {content === 'all' ? 'documents' : contentLabels[content]}
-          </span>
-          <span className="text-muted">
-            {exportedBy}, {formatMoment(createdAt, zone)}
-          </span>
-          <span className="min-w-0 break-all text-muted text-xs">{fileName}</span>
-        </li>
-      ))}
+      {exports.map(
+        ({ id, content, periodFrom, periodTo, rowCount, exportedBy, createdAt, fileName }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+            <span className="font-medium">
+              {periodFrom && periodTo
+                ? `${formatDay(periodFrom)} to ${formatDay(periodTo)}`
+                : 'New or changed only'}
+            </span>
+            {periodFrom === period.from && periodTo === period.to && (
+              <Badge tone="positive">This period</Badge>
+            )}
+            <span>
+              {formatCount(rowCount)} {content === 'all' ? 'documents' : contentLabels[content]}
+            </span>
+            <span className="text-muted">
+              {exportedBy}, {formatMoment(createdAt, zone)}
+            </span>
+            <span className="min-w-0 break-all text-muted text-xs">{fileName}</span>
+          </li>
+        ),
+      )}
     </ul>
   )
 }

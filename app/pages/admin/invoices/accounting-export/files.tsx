@@ -2,16 +2,32 @@ import { FileDown } from 'lucide-react'
 import { href } from 'react-router'
 import { formatCount } from '#kernel/format-count.ts'
 import { formatRand } from '#kernel/money.ts'
-import type { BookedTotals, ItemContent } from '#modules/billing/bookkeeping/queries/booked-items.server.ts'
-import { maxInOneFile, type ProgramFacts } from '#modules/billing/bookkeeping/rules/accounting-file.ts'
-import { type AccountingNames, type AccountingProgram, type FileContent, isOfPayments } from '#modules/billing/bookkeeping/rules/file-format.ts'
+import type {
+  BookedTotals,
+  ItemContent,
+} from '#modules/billing/bookkeeping/queries/booked-items.server.ts'
+import {
+  maxInOneFile,
+  type ProgramFacts,
+} from '#modules/billing/bookkeeping/rules/accounting-file.ts'
+import {
+  type AccountingNames,
+  type AccountingProgram,
+  type FileContent,
+  isOfPayments,
+} from '#modules/billing/bookkeeping/rules/file-format.ts'
 import type { ReportPeriod } from '#modules/billing/tax/rules/vat-report.ts'
 import { HiddenField, TextField } from '#ui/form/field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { amountCell, CardTable } from '#ui/table/card-table.tsx'
 
 const notOnPhones = 'max-sm:hidden'
-const heads = [{ label: 'Documents' }, { label: 'Value', className: notOnPhones }, { label: 'VAT', className: notOnPhones }, { label: 'Total' }]
+const heads = [
+  { label: 'Documents' },
+  { label: 'Value', className: notOnPhones },
+  { label: 'VAT', className: notOnPhones },
+  { label: 'Total' },
+]
 
 export const contentLabels: Record<ItemContent, string> = {
   invoices: 'invoices',
@@ -23,7 +39,11 @@ export const contentLabels: Record<ItemContent, string> = {
 /** The documents and payments of the period and their sums. */
 export function BookedDocuments({ totals }: { totals: readonly BookedTotals[] }) {
   if (totals.length === 0)
-    return <p className="px-4 py-8 text-center text-muted text-sm">No tax invoices, credit notes or payments in this period.</p>
+    return (
+      <p className="px-4 py-8 text-center text-muted text-sm">
+        No tax invoices, credit notes or payments in this period.
+      </p>
+    )
   const documents = totals.filter(({ content }) => !isOfPayments(content))
   const payments = totals.filter(({ content }) => isOfPayments(content))
   return (
@@ -44,7 +64,8 @@ export function BookedDocuments({ totals }: { totals: readonly BookedTotals[] })
 }
 
 function together(totals: readonly BookedTotals[]): Omit<BookedTotals, 'content' | 'count'> {
-  const sum = (of: (total: BookedTotals) => number) => totals.reduce((all, total) => all + of(total), 0)
+  const sum = (of: (total: BookedTotals) => number) =>
+    totals.reduce((all, total) => all + of(total), 0)
   return {
     subtotalCents: sum((total) => total.subtotalCents),
     vatCents: sum((total) => total.vatCents),
@@ -52,8 +73,15 @@ function together(totals: readonly BookedTotals[]): Omit<BookedTotals, 'content'
   }
 }
 
-/** One kind of document or payment; without a kind, all documents. Payments have no VAT of their own. */
-function TotalsRow({ total }: { total: Omit<BookedTotals, 'content' | 'count'> & Partial<BookedTotals> }) {
+/**
+ * One kind of document or payment; without a kind, all documents. Payments have no VAT of their
+ * own.
+ */
+function TotalsRow({
+  total,
+}: {
+  total: Omit<BookedTotals, 'content' | 'count'> & Partial<BookedTotals>
+}) {
   const { content, count = 0, subtotalCents, vatCents, totalCents } = total
   const hasVat = !content || !isOfPayments(content)
   return (
@@ -81,7 +109,14 @@ type Props = {
 }
 
 /** The names that go into the file, and a button for each file that the program takes. */
-export function AccountingFiles({ period, program, facts, names, counts, scope = 'period' }: Props) {
+export function AccountingFiles({
+  period,
+  program,
+  facts,
+  names,
+  counts,
+  scope = 'period',
+}: Props) {
   const isLate = scope === 'late'
   const nameFields: [keyof AccountingNames, string][] = [
     ['account', program === 'quickbooks' ? 'Product or service' : 'Income account'],
@@ -91,7 +126,11 @@ export function AccountingFiles({ period, program, facts, names, counts, scope =
   ]
   const files = facts.files.filter(({ content }) => !isLate || countOf(content, counts) > 0)
   return (
-    <form method="get" action={href('/admin/invoices/accounting-export/file')} className="flex flex-col gap-5">
+    <form
+      method="get"
+      action={href('/admin/invoices/accounting-export/file')}
+      className="flex flex-col gap-5"
+    >
       <HiddenField name="from" value={period.from} />
       <HiddenField name="to" value={period.to} />
       <HiddenField name="program" value={program} />
@@ -102,19 +141,29 @@ export function AccountingFiles({ period, program, facts, names, counts, scope =
           <p className="max-w-prose text-muted text-sm">{facts.hint}</p>
           <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
             {nameFields.map(([name, label]) => (
-              <TextField key={name} label={label} name={name} maxLength={60} defaultValue={names[name]} />
+              <TextField
+                key={name}
+                label={label}
+                name={name}
+                maxLength={60}
+                defaultValue={names[name]}
+              />
             ))}
           </div>
-          <p className="text-muted text-sm">As they are called in your company there, word for word.</p>
+          <p className="text-muted text-sm">
+            As they are called in your company there, word for word.
+          </p>
           <p className="max-w-prose text-muted text-sm">
-            {facts.paymentsHint} Import EFT payments only if your bank’s feed doesn’t bring them, and card payments into a clearing account of the
-            gateway.
+            {facts.paymentsHint} Import EFT payments only if your bank’s feed doesn’t bring them,
+            and card payments into a clearing account of the gateway.
           </p>
         </>
       )}
       <div className="flex flex-wrap gap-2">
         {files.flatMap(({ content, label }) => {
-          const parts = isLate ? 1 : Math.max(1, Math.ceil(countOf(content, counts) / maxInOneFile(program, content)))
+          const parts = isLate
+            ? 1
+            : Math.max(1, Math.ceil(countOf(content, counts) / maxInOneFile(program, content)))
           return Array.from({ length: parts }, (_, index) => index + 1).map((part) => (
             <Button
               key={`${content} ${part}`}
@@ -129,17 +178,26 @@ export function AccountingFiles({ period, program, facts, names, counts, scope =
           ))
         })}
       </div>
-      {!isLate && <p className="text-muted text-sm">One import takes {formatCount(facts.maxDocuments)} documents at most.</p>}
+      {!isLate && (
+        <p className="text-muted text-sm">
+          One import takes {formatCount(facts.maxDocuments)} documents at most.
+        </p>
+      )}
     </form>
   )
 }
 
-function fileLabel(label: string, { part, parts, isLate }: { part: number; parts: number; isLate: boolean }): string {
+function fileLabel(
+  label: string,
+  { part, parts, isLate }: { part: number; parts: number; isLate: boolean },
+): string {
   if (isLate) return `Only new or changed ${label.charAt(0) === 'E' ? label : label.toLowerCase()}`
   return parts === 1 ? label : `${label}, part ${part} of ${parts}`
 }
 
 function countOf(content: FileContent, counts: Counts): number {
-  const wanted = counts.filter((one) => (content === 'all' ? !isOfPayments(one.content) : one.content === content))
+  const wanted = counts.filter((one) =>
+    content === 'all' ? !isOfPayments(one.content) : one.content === content,
+  )
   return wanted.reduce((sum, { count }) => sum + count, 0)
 }

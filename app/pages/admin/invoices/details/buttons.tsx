@@ -1,4 +1,13 @@
-import { Banknote, Eraser, FileCheck2, FileDown, FileMinus2, Send, Trash2, Undo2 } from 'lucide-react'
+import {
+  Banknote,
+  Eraser,
+  FileCheck2,
+  FileDown,
+  FileMinus2,
+  Send,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
 import { href } from 'react-router'
 import { correctionLabel, isProForma } from '#modules/billing/documents/rules/document.ts'
 import type { StaffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
@@ -9,7 +18,10 @@ import { SendInvoice } from '../send-invoice.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
-/** What the document's state allows (modules/billing/documents/rules/invoice.ts), each as an address or a form of its own. */
+/**
+ * What the document's state allows (modules/billing/documents/rules/invoice.ts), each as an address
+ * or a form of its own.
+ */
 export function InvoiceButtons({
   details: { invoice, actions, isDeletable, mayIssueTaxInvoice },
   idempotencyKey,
@@ -34,22 +46,42 @@ export function InvoiceButtons({
       {actions.includes('send') && (
         <SendInvoice id={invoice.id} idempotencyKey={idempotencyKey}>
           {(busy) => (
-            <Button type="submit" variant="outline" size="sm" icon={<Send {...icon} />} loading={busy}>
+            <Button
+              type="submit"
+              variant="outline"
+              size="sm"
+              icon={<Send {...icon} />}
+              loading={busy}
+            >
               {isNote ? `Send ${correctionLabel(invoice).toLowerCase()}` : 'Send Invoice'}
             </Button>
           )}
         </SendInvoice>
       )}
-      <Button href={href('/admin/invoices/:id/pdf', { id: invoice.id })} download variant="outline" size="sm" icon={<FileDown {...icon} />}>
+      <Button
+        href={href('/admin/invoices/:id/pdf', { id: invoice.id })}
+        download
+        variant="outline"
+        size="sm"
+        icon={<FileDown {...icon} />}
+      >
         PDF
       </Button>
       {invoice.proForma && (
-        <Button href={`${href('/admin/invoices/:id/pdf', { id: invoice.id })}?pro-forma`} download variant="outline" size="sm">
+        <Button
+          href={`${href('/admin/invoices/:id/pdf', { id: invoice.id })}?pro-forma`}
+          download
+          variant="outline"
+          size="sm"
+        >
           Pro-forma PDF
         </Button>
       )}
       {mayIssueTaxInvoice && (
-        <ActionButton to={href('/admin/invoices/:id/tax-invoice', { id: invoice.id })} icon={<FileCheck2 {...icon} />}>
+        <ActionButton
+          to={href('/admin/invoices/:id/tax-invoice', { id: invoice.id })}
+          icon={<FileCheck2 {...icon} />}
+        >
           Issue tax invoice
         </ActionButton>
       )}
@@ -88,7 +120,12 @@ export function InvoiceButtons({
       )}
       {isDeletable && (
         <DeleteInvoice id={invoice.id} number={invoice.invoiceNumber}>
-          <Button to={href('/admin/invoices/:id/delete', { id: invoice.id })} variant="outline" size="sm" icon={<Trash2 {...icon} />}>
+          <Button
+            to={href('/admin/invoices/:id/delete', { id: invoice.id })}
+            variant="outline"
+            size="sm"
+            icon={<Trash2 {...icon} />}
+          >
             Delete
           </Button>
         </DeleteInvoice>

@@ -25,7 +25,8 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: cardChargeForm,
   failure: chargeFailure,
   run: (member, agreed) => chargeFailedCard(member, params.id, agreed),
-  done: ({ outcome }) => redirectWithToast(href('/admin/invoices/:id', { id: params.id }), noticeOf(outcome)),
+  done: ({ outcome }) =>
+    redirectWithToast(href('/admin/invoices/:id', { id: params.id }), noticeOf(outcome)),
 }))
 
 export const clientAction = formClientAction(chargeFailure)
@@ -35,14 +36,20 @@ function noticeOf(outcome: Done): Notice {
     case 'charged':
       return { kind: 'success', message: `Card charged ${formatRand(outcome.cents)}` }
     case 'declined':
-      return { kind: 'error', message: 'The card was declined again. The customer has been emailed.' }
+      return {
+        kind: 'error',
+        message: 'The card was declined again. The customer has been emailed.',
+      }
     case 'unknown':
       return {
         kind: 'warning',
         message: `The card gateway did not answer. It is asked every hour, and the card is not charged again until it answers.`,
       }
     case 'stop':
-      return { kind: 'error', message: `The card gateway refused us, so the card was not charged: ${outcome.message}` }
+      return {
+        kind: 'error',
+        message: `The card gateway refused us, so the card was not charged: ${outcome.message}`,
+      }
     case 'skipped':
       return { kind: 'error', message: 'The card could not be reached. It was not charged.' }
   }
@@ -52,8 +59,11 @@ function noticeOf(outcome: Done): Notice {
 export default function ChargeCard({ actionData, params }: Route.ComponentProps) {
   const { invoice, failedCharge, restore } = useOutletContext<InvoiceOutlet>().details
   const back = href('/admin/invoices/:id', { id: params.id })
-  const reason = failedCharge ? failedCharge.refusal : 'No charge of a stored card failed for this invoice, or it is no longer owed.'
-  if (!failedCharge || (reason !== '' && !actionData)) return <NotPossible title="The card can’t be charged now" reason={reason} back={back} />
+  const reason = failedCharge
+    ? failedCharge.refusal
+    : 'No charge of a stored card failed for this invoice, or it is no longer owed.'
+  if (!failedCharge || (reason !== '' && !actionData))
+    return <NotPossible title="The card can’t be charged now" reason={reason} back={back} />
   return (
     <DialogForm
       title={`Charge ${formatRand(failedCharge.owedCents)} now?`}

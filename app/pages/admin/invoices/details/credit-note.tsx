@@ -8,7 +8,10 @@ import { formatRand } from '#kernel/money.ts'
 import { issueCreditNote } from '#modules/billing/credit-notes/operations/issue-credit-note.server.ts'
 import { creditableInvoice } from '#modules/billing/credit-notes/queries/creditable-invoice.server.ts'
 import { unusedRestOf } from '#modules/billing/credit-notes/queries/unused-rest.server.ts'
-import { creditExtent, creditNoteForm } from '#modules/billing/credit-notes/rules/credit-note-form.ts'
+import {
+  creditExtent,
+  creditNoteForm,
+} from '#modules/billing/credit-notes/rules/credit-note-form.ts'
 import { unusedArithmetic } from '#modules/billing/credit-notes/rules/unused-period.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { isProForma } from '#modules/billing/documents/rules/document.ts'
@@ -26,7 +29,11 @@ const creditFailure = 'Failed to issue credit note'
 
 export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params
-  const [creditable, unused, renewal] = await Promise.all([creditableInvoice(id), unusedRestOf(id, await siteToday()), renewalAfter(id)])
+  const [creditable, unused, renewal] = await Promise.all([
+    creditableInvoice(id),
+    unusedRestOf(id, await siteToday()),
+    renewalAfter(id),
+  ])
   if (!creditable) throw data('Invoice not found', { status: 404 })
   return { ...creditable, unused, renewal, idempotencyKey: newId() }
 }
@@ -34,8 +41,13 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: creditNoteForm,
   failure: creditFailure,
-  run: (member, { reason, extent, key }) => issueCreditNote(member, params.id, { reason, extent, idempotencyKey: key }),
-  done: ({ noteId, issued }) => redirectWithToast(href('/admin/invoices/:id', { id: noteId }), { kind: 'success', message: `${issued} issued` }),
+  run: (member, { reason, extent, key }) =>
+    issueCreditNote(member, params.id, { reason, extent, idempotencyKey: key }),
+  done: ({ noteId, issued }) =>
+    redirectWithToast(href('/admin/invoices/:id', { id: noteId }), {
+      kind: 'success',
+      message: `${issued} issued`,
+    }),
 }))
 
 export const clientAction = formClientAction(creditFailure)
@@ -45,13 +57,21 @@ export default function IssueCreditNote({ loaderData, actionData }: Route.Compon
   const { invoice, restore } = useOutletContext<InvoiceOutlet>().details
   const [extent, setExtent] = useState(actionData?.typed.extent ?? 'whole')
   const revises = isProForma(invoice)
-  const startsService = invoice.orderId !== null && invoice.subscriptionId === null && isPayable(invoice.status) && invoice.billingPeriod !== 'once'
+  const startsService =
+    invoice.orderId !== null &&
+    invoice.subscriptionId === null &&
+    isPayable(invoice.status) &&
+    invoice.billingPeriod !== 'once'
   const back = href('/admin/invoices/:id', { id: invoice.id })
   const errors = actionData?.refusal.fields ?? {}
   return (
     <DialogForm
       size="lg"
-      title={revises ? `Revise pro-forma ${invoice.invoiceNumber}` : `Credit note for ${invoice.invoiceNumber}`}
+      title={
+        revises
+          ? `Revise pro-forma ${invoice.invoiceNumber}`
+          : `Credit note for ${invoice.invoiceNumber}`
+      }
       description={`${revises ? 'Nothing has been paid, so this doesn’t create a credit note or change your VAT. ' : ''}The customer gets it by email. Any amount already paid becomes account credit. An active service continues until you cancel it. ${startsService ? 'What you take off comes off the order and its renewals too. ' : ''}A pending order is cancelled if you credit the whole invoice.`}
       back={back}
       refusal={actionData?.refusal}
@@ -61,7 +81,10 @@ export default function IssueCreditNote({ loaderData, actionData }: Route.Compon
     >
       {renewal && <RenewalNote renewal={renewal} />}
       {restore && <RestoreNote preview={restore} />}
-      <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || idempotencyKey} />
+      <HiddenField
+        name="idempotency_key"
+        value={actionData?.typed.idempotency_key || idempotencyKey}
+      />
       <RadioCards
         label={revises ? 'What to take off' : 'What to credit'}
         name="extent"
@@ -69,10 +92,22 @@ export default function IssueCreditNote({ loaderData, actionData }: Route.Compon
         value={extent}
         onChange={setExtent}
         options={[
-          { value: 'whole', label: 'Everything that is left', description: formatRand(left.subtotalCents + left.vatCents) },
+          {
+            value: 'whole',
+            label: 'Everything that is left',
+            description: formatRand(left.subtotalCents + left.vatCents),
+          },
           { value: 'lines', label: 'Selected lines', description: 'Including their VAT' },
           { value: 'amount', label: 'An amount', description: 'You type it, VAT included' },
-          ...(unused ? [{ value: 'unused', label: 'Unused days', description: `${unusedArithmetic(unused)} without VAT` }] : []),
+          ...(unused
+            ? [
+                {
+                  value: 'unused',
+                  label: 'Unused days',
+                  description: `${unusedArithmetic(unused)} without VAT`,
+                },
+              ]
+            : []),
         ]}
       />
       <CreditLines
@@ -81,7 +116,12 @@ export default function IssueCreditNote({ loaderData, actionData }: Route.Compon
         errors={errors}
         disabled={extent !== 'lines'}
       />
-      <CreditAmount isChosen={extent === 'amount'} startsService={startsService} typed={actionData?.typed} error={errors.amount} />
+      <CreditAmount
+        isChosen={extent === 'amount'}
+        startsService={startsService}
+        typed={actionData?.typed}
+        error={errors.amount}
+      />
       {unused && <HiddenField name="unused" value={String(unused.subtotalCents)} />}
       <TextAreaField
         label="Reason"

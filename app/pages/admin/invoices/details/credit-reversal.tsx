@@ -21,7 +21,11 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: reasonForm,
   failure: creditFailure,
   run: (member, { reason }) => reverseAppliedCredit(member, params.credit, reason),
-  done: () => redirectWithToast(href('/admin/invoices/:id', { id: params.id }), { kind: 'success', message: 'Credit given back' }),
+  done: () =>
+    redirectWithToast(href('/admin/invoices/:id', { id: params.id }), {
+      kind: 'success',
+      message: 'Credit given back',
+    }),
 }))
 
 export const clientAction = formClientAction(creditFailure)
@@ -30,9 +34,17 @@ export const clientAction = formClientAction(creditFailure)
 export default function GiveCreditBack({ actionData, params }: Route.ComponentProps) {
   const { invoice, usedCredits } = useOutletContext<InvoiceOutlet>().details
   const back = href('/admin/invoices/:id', { id: invoice.id })
-  const credit = usedCredits.find(({ id, isReversal, reversedAt }) => id === params.credit && !isReversal && reversedAt === null)
+  const credit = usedCredits.find(
+    ({ id, isReversal, reversedAt }) => id === params.credit && !isReversal && reversedAt === null,
+  )
   if (!credit && !actionData)
-    return <NotPossible title="Already given back" reason="This credit was given back, or isn’t on this invoice." back={back} />
+    return (
+      <NotPossible
+        title="Already given back"
+        reason="This credit was given back, or isn’t on this invoice."
+        back={back}
+      />
+    )
   return (
     <DialogForm
       title="Take credit off this invoice?"

@@ -28,7 +28,12 @@ export function InvoiceFacts({ details, zone }: { details: StaffInvoice; zone: T
           [
             'Order',
             invoice.orderId && orderNumber && (
-              <SectionLink key="order" to={href('/admin/orders/:id', { id: invoice.orderId })} underlined className="break-all">
+              <SectionLink
+                key="order"
+                to={href('/admin/orders/:id', { id: invoice.orderId })}
+                underlined
+                className="break-all"
+              >
                 {orderNumber}
               </SectionLink>
             ),
@@ -36,7 +41,12 @@ export function InvoiceFacts({ details, zone }: { details: StaffInvoice; zone: T
           [
             invoice.revisesProForma ? 'Replaces' : 'Credits',
             invoice.originalInvoiceId && (
-              <SectionLink key="original" to={href('/admin/invoices/:id', { id: invoice.originalInvoiceId })} underlined className="break-all">
+              <SectionLink
+                key="original"
+                to={href('/admin/invoices/:id', { id: invoice.originalInvoiceId })}
+                underlined
+                className="break-all"
+              >
                 {originalNumber}
               </SectionLink>
             ),
@@ -53,7 +63,9 @@ export function InvoiceFacts({ details, zone }: { details: StaffInvoice; zone: T
 }
 
 function remindersText({ reminderCount, lastReminderDate }: StaffInvoice['invoice']): string {
-  return reminderCount === 0 ? '' : `${reminderCount}${lastReminderDate ? `, last on ${formatDay(lastReminderDate)}` : ''}`
+  return reminderCount === 0
+    ? ''
+    : `${reminderCount}${lastReminderDate ? `, last on ${formatDay(lastReminderDate)}` : ''}`
 }
 
 export function BillTo({ buyer }: { buyer: DocumentBuyer }) {
@@ -65,7 +77,11 @@ export function BillTo({ buyer }: { buyer: DocumentBuyer }) {
           ['Company', buyer.company],
           [
             'Email',
-            <a key="email" href={`mailto:${buyer.email}`} className="break-all text-link underline underline-offset-2">
+            <a
+              key="email"
+              href={`mailto:${buyer.email}`}
+              className="break-all text-link underline underline-offset-2"
+            >
               {buyer.email}
             </a>,
           ],

@@ -9,10 +9,22 @@ import { TotalsList } from '#ui/table/totals-list.tsx'
 /** B§2.2.6: description, qty, unit price, total; subtotal, tax, total; notes. */
 export function InvoiceItems({ details: { invoice, lines } }: { details: StaffInvoice }) {
   return (
-    <Card title="Items" flush actions={<span className="text-muted text-sm">Billed {billingPeriodLabels[invoice.billingPeriod].toLowerCase()}</span>}>
+    <Card
+      title="Items"
+      flush
+      actions={
+        <span className="text-muted text-sm">
+          Billed {billingPeriodLabels[invoice.billingPeriod].toLowerCase()}
+        </span>
+      }
+    >
       <LinesTable lines={lines} />
       <Sums invoice={invoice} />
-      {invoice.creditReason && <p className="break-words border-line border-t px-4 py-3 text-sm">Reason: {invoice.creditReason}</p>}
+      {invoice.creditReason && (
+        <p className="break-words border-line border-t px-4 py-3 text-sm">
+          Reason: {invoice.creditReason}
+        </p>
+      )}
       {invoice.notes && (
         <div className="border-line border-t px-4 py-3 text-sm">
           <h3 className="text-muted text-xs">Notes</h3>
@@ -30,5 +42,11 @@ function Sums({ invoice }: Pick<StaffInvoice, 'invoice'>) {
         ...vatRows(invoice).map(({ label, cents }) => ({ label, text: formatRand(cents) })),
       ]
     : []
-  return <TotalsList rows={rows} total={formatRand(invoice.totalCents)} className="ml-auto w-full max-w-xs px-4 py-3 text-sm" />
+  return (
+    <TotalsList
+      rows={rows}
+      total={formatRand(invoice.totalCents)}
+      className="ml-auto w-full max-w-xs px-4 py-3 text-sm"
+    />
+  )
 }

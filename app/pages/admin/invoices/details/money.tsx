@@ -10,7 +10,13 @@ import { Card } from '#ui/primitives/card.tsx'
 const row = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm'
 
 /** Those who record money see where each payment came from, and may undo it. */
-export function Payments({ details: { invoice, payments }, mayReverse }: { details: StaffInvoice; mayReverse: boolean }) {
+export function Payments({
+  details: { invoice, payments },
+  mayReverse,
+}: {
+  details: StaffInvoice
+  mayReverse: boolean
+}) {
   if (payments.length === 0) return null
   return (
     <Card title="Payments" flush>
@@ -20,12 +26,19 @@ export function Payments({ details: { invoice, payments }, mayReverse }: { detai
             <span className="tabular font-medium">{formatRand(payment.amountCents)}</span>
             <span className="min-w-0 flex-1 basis-56 break-words">
               {paymentMethodLabels[payment.method]}
-              {payment.reference && `, ${payment.reference}`} <span className="text-muted">· {payment.recordedBy}</span>
+              {payment.reference && `, ${payment.reference}`}{' '}
+              <span className="text-muted">· {payment.recordedBy}</span>
               <GatewayFee payment={payment} />
-              {payment.reversesPaymentId && <span className="block text-muted">Reversed: {payment.reversalReason}</span>}
+              {payment.reversesPaymentId && (
+                <span className="block text-muted">Reversed: {payment.reversalReason}</span>
+              )}
             </span>
             {mayReverse && isLive(payment) && (
-              <Link to={undoAddress(invoice.id, payment)} preventScrollReset className="text-link text-xs underline underline-offset-2">
+              <Link
+                to={undoAddress(invoice.id, payment)}
+                preventScrollReset
+                className="text-link text-xs underline underline-offset-2"
+              >
                 Undo
               </Link>
             )}
@@ -38,30 +51,44 @@ export function Payments({ details: { invoice, payments }, mayReverse }: { detai
 }
 
 /** Account credit that paid the invoice. Those who record money may give it back. */
-export function UsedCredits({ details: { invoice, usedCredits }, zone, mayReverse }: { details: StaffInvoice; zone: TimeZone; mayReverse: boolean }) {
+export function UsedCredits({
+  details: { invoice, usedCredits },
+  zone,
+  mayReverse,
+}: {
+  details: StaffInvoice
+  zone: TimeZone
+  mayReverse: boolean
+}) {
   if (usedCredits.length === 0) return null
   return (
     <Card title="Account credit" flush>
       <ul className="divide-y divide-line">
-        {usedCredits.map(({ id, amountCents, note, recordedBy, isReversal, reversedAt, createdAt }) => (
-          <li key={id} className={row}>
-            <span className="tabular font-medium">{formatRand(-amountCents)}</span>
-            <span className="min-w-0 flex-1 basis-56 break-words">
-              {isReversal ? 'Given back' : 'Used'} <span className="text-muted">· {recordedBy}</span>
-              {isReversal && <span className="block text-muted">{note}</span>}
-            </span>
-            {mayReverse && !isReversal && reversedAt === null && (
-              <Link
-                to={href('/admin/invoices/:id/credits/:credit/reversal', { id: invoice.id, credit: id })}
-                preventScrollReset
-                className="text-link text-xs underline underline-offset-2"
-              >
-                Take off again
-              </Link>
-            )}
-            <span className="tabular text-muted text-xs">{formatMoment(createdAt, zone)}</span>
-          </li>
-        ))}
+        {usedCredits.map(
+          ({ id, amountCents, note, recordedBy, isReversal, reversedAt, createdAt }) => (
+            <li key={id} className={row}>
+              <span className="tabular font-medium">{formatRand(-amountCents)}</span>
+              <span className="min-w-0 flex-1 basis-56 break-words">
+                {isReversal ? 'Given back' : 'Used'}{' '}
+                <span className="text-muted">· {recordedBy}</span>
+                {isReversal && <span className="block text-muted">{note}</span>}
+              </span>
+              {mayReverse && !isReversal && reversedAt === null && (
+                <Link
+                  to={href('/admin/invoices/:id/credits/:credit/reversal', {
+                    id: invoice.id,
+                    credit: id,
+                  })}
+                  preventScrollReset
+                  className="text-link text-xs underline underline-offset-2"
+                >
+                  Take off again
+                </Link>
+              )}
+              <span className="tabular text-muted text-xs">{formatMoment(createdAt, zone)}</span>
+            </li>
+          ),
+        )}
       </ul>
     </Card>
   )
@@ -106,7 +133,10 @@ export function CreditNotes({ details: { credits } }: { details: StaffInvoice })
       <ul className="divide-y divide-line">
         {credits.map((note) => (
           <li key={note.id} className={row}>
-            <Link to={href('/admin/invoices/:id', { id: note.id })} className="font-medium text-link underline underline-offset-2">
+            <Link
+              to={href('/admin/invoices/:id', { id: note.id })}
+              className="font-medium text-link underline underline-offset-2"
+            >
               {note.number}
             </Link>
             <span className="min-w-0 flex-1 basis-56 break-words">{note.reason}</span>

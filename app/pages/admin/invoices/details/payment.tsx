@@ -25,14 +25,20 @@ export function loader() {
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: invoicePaymentForm,
   failure: paymentFailure,
-  run: (member, { idempotency_key: idempotencyKey, ...payment }) => recordInvoicePayment(member, params.id, { ...payment, idempotencyKey }),
-  done: () => redirectWithToast(href('/admin/invoices/:id', { id: params.id }), { kind: 'success', message: 'Payment recorded' }),
+  run: (member, { idempotency_key: idempotencyKey, ...payment }) =>
+    recordInvoicePayment(member, params.id, { ...payment, idempotencyKey }),
+  done: () =>
+    redirectWithToast(href('/admin/invoices/:id', { id: params.id }), {
+      kind: 'success',
+      message: 'Payment recorded',
+    }),
 }))
 
 export const clientAction = formClientAction(paymentFailure)
 
 export default function RecordPayment({ loaderData, actionData }: Route.ComponentProps) {
-  const { invoice, badDebtCents, awaitsCard, today, restore, ...details } = useOutletContext<InvoiceOutlet>().details
+  const { invoice, badDebtCents, awaitsCard, today, restore, ...details } =
+    useOutletContext<InvoiceOutlet>().details
   const owedCents = details.owedCents + badDebtCents
   const back = href('/admin/invoices/:id', { id: invoice.id })
   const errors = actionData?.refusal.fields ?? {}
@@ -53,7 +59,10 @@ export default function RecordPayment({ loaderData, actionData }: Route.Componen
       submitVariant="success"
     >
       {restore && <RestoreNote preview={restore} />}
-      <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || loaderData.idempotencyKey} />
+      <HiddenField
+        name="idempotency_key"
+        value={actionData?.typed.idempotency_key || loaderData.idempotencyKey}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField
           label="Date received"

@@ -24,7 +24,11 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: reversalForm,
   failure: reversalFailure,
   run: (member, input) => reversePayment(member, params.payment, input),
-  done: () => redirectWithToast(href('/admin/invoices/:id', { id: params.id }), { kind: 'success', message: 'Payment reversed' }),
+  done: () =>
+    redirectWithToast(href('/admin/invoices/:id', { id: params.id }), {
+      kind: 'success',
+      message: 'Payment reversed',
+    }),
 }))
 
 export const clientAction = formClientAction(reversalFailure)
@@ -35,15 +39,28 @@ const places = [
     label: 'It left us or never came',
     description: 'Bounced, recorded by mistake, or refunded at the bank or at the card gateway.',
   },
-  { value: 'credit', label: 'We still have it', description: 'It was allocated wrongly, and becomes the customer’s credit.' },
+  {
+    value: 'credit',
+    label: 'We still have it',
+    description: 'It was allocated wrongly, and becomes the customer’s credit.',
+  },
 ]
 
 /** Nothing is deleted: the payment stays, and an entry of its own takes it back. */
 export default function ReversePayment({ actionData, params }: Route.ComponentProps) {
   const { invoice, payments, today } = useOutletContext<InvoiceOutlet>().details
   const back = href('/admin/invoices/:id', { id: invoice.id })
-  const payment = payments.find(({ id, reversedAt }) => id === params.payment && reversedAt === null)
-  if (!payment && !actionData) return <NotPossible title="Already undone" reason="This payment was reversed, or isn’t on this invoice." back={back} />
+  const payment = payments.find(
+    ({ id, reversedAt }) => id === params.payment && reversedAt === null,
+  )
+  if (!payment && !actionData)
+    return (
+      <NotPossible
+        title="Already undone"
+        reason="This payment was reversed, or isn’t on this invoice."
+        back={back}
+      />
+    )
   const errors = actionData?.refusal.fields ?? {}
   return (
     <DialogForm
@@ -59,7 +76,14 @@ export default function ReversePayment({ actionData, params }: Route.ComponentPr
       pendingLabel="Saving..."
       submitVariant="danger"
     >
-      <RadioCards label="Where is the money?" name="money" options={places} defaultValue={actionData?.typed.money} error={errors.money} required />
+      <RadioCards
+        label="Where is the money?"
+        name="money"
+        options={places}
+        defaultValue={actionData?.typed.money}
+        error={errors.money}
+        required
+      />
       <DateField
         label="Day of the reversal"
         name="reversedOn"

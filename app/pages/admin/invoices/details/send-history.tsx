@@ -5,7 +5,13 @@ import { MailList } from '#modules/mail/components/mail-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 /** B§2.2.6: sent count and last sent; below them every message that carried it. */
-export function SendHistory({ details: { invoice, mails }, zone }: { details: StaffInvoice; zone: TimeZone }) {
+export function SendHistory({
+  details: { invoice, mails },
+  zone,
+}: {
+  details: StaffInvoice
+  zone: TimeZone
+}) {
   const { sentCount, lastSent } = invoice
   return (
     <Card title="Send history" flush>

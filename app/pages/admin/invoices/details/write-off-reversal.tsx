@@ -21,7 +21,11 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: reasonForm,
   failure: reversalFailure,
   run: (member, { reason }) => reverseWriteOff(member, params.id, reason),
-  done: () => redirectWithToast(href('/admin/invoices/:id', { id: params.id }), { kind: 'success', message: 'Write-off reversed' }),
+  done: () =>
+    redirectWithToast(href('/admin/invoices/:id', { id: params.id }), {
+      kind: 'success',
+      message: 'Write-off reversed',
+    }),
 }))
 
 export const clientAction = formClientAction(reversalFailure)
@@ -30,7 +34,10 @@ export const clientAction = formClientAction(reversalFailure)
 export default function ReverseWriteOff({ actionData }: Route.ComponentProps) {
   const { invoice, badDebtCents } = useOutletContext<InvoiceOutlet>().details
   const back = href('/admin/invoices/:id', { id: invoice.id })
-  if (badDebtCents === 0 && !actionData) return <NotPossible title="Already reversed" reason="This invoice is not written off." back={back} />
+  if (badDebtCents === 0 && !actionData)
+    return (
+      <NotPossible title="Already reversed" reason="This invoice is not written off." back={back} />
+    )
   return (
     <DialogForm
       title={`Reverse the write-off of ${invoice.invoiceNumber}?`}

@@ -23,17 +23,31 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: writeOffForm,
   failure: writeOffFailure,
   run: (member, input) => writeOffBadDebt(member, params.id, input),
-  done: () => redirectWithToast(href('/admin/invoices/:id', { id: params.id }), { kind: 'success', message: 'Debt written off' }),
+  done: () =>
+    redirectWithToast(href('/admin/invoices/:id', { id: params.id }), {
+      kind: 'success',
+      message: 'Debt written off',
+    }),
 }))
 
 export const clientAction = formClientAction(writeOffFailure)
 
-/** Nothing is deleted: the tax invoice stays, and an entry of its own says that the rest is no longer asked for. */
+/**
+ * Nothing is deleted: the tax invoice stays, and an entry of its own says that the rest is no
+ * longer asked for.
+ */
 export default function WriteOff({ loaderData, actionData }: Route.ComponentProps) {
-  const { invoice, owedCents, actions, unfitForWriteOff } = useOutletContext<InvoiceOutlet>().details
+  const { invoice, owedCents, actions, unfitForWriteOff } =
+    useOutletContext<InvoiceOutlet>().details
   const back = href('/admin/invoices/:id', { id: invoice.id })
   if (!actions.includes('write-off') && !actionData)
-    return <NotPossible title="Nothing to write off" reason={unfitForWriteOff ?? 'Nothing is owed on this invoice.'} back={back} />
+    return (
+      <NotPossible
+        title="Nothing to write off"
+        reason={unfitForWriteOff ?? 'Nothing is owed on this invoice.'}
+        back={back}
+      />
+    )
   return (
     <DialogForm
       title={`Write off ${invoice.invoiceNumber}?`}
@@ -44,7 +58,10 @@ export default function WriteOff({ loaderData, actionData }: Route.ComponentProp
       pendingLabel="Saving..."
       submitVariant="danger"
     >
-      <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || loaderData.idempotencyKey} />
+      <HiddenField
+        name="idempotency_key"
+        value={actionData?.typed.idempotency_key || loaderData.idempotencyKey}
+      />
       <ReasonField
         typed={actionData?.typed.reason}
         error={actionData?.refusal.fields?.reason}

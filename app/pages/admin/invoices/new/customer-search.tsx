@@ -13,19 +13,28 @@ type Props = { answer: WizardAnswer; picks: CustomerPicks; error: string[] | und
 
 const pause = 250
 
-/** Finds customers by name or email while the user types; without scripts there is a search button. The selected customer stays in the list. */
+/**
+ * Finds customers by name or email while the user types; without scripts there is a search button.
+ * The selected customer stays in the list.
+ */
 export function CustomerSearch({ answer, picks: first, error }: Props) {
   const id = useFieldId(undefined, 'customerId')
   const [chosen, choose] = useState<CustomerChoice | null>(answer.customer)
   const { picks, look } = useCustomerSearch(answer, first)
-  const shown = chosen && !picks.matches.some((choice) => choice.id === chosen.id) ? [chosen, ...picks.matches] : picks.matches
+  const shown =
+    chosen && !picks.matches.some((choice) => choice.id === chosen.id)
+      ? [chosen, ...picks.matches]
+      : picks.matches
   return (
     <fieldset id={id} tabIndex={-1} className="flex min-w-0 flex-col gap-2">
       <legend className="sr-only">Existing Customer</legend>
       <div className="flex gap-2">
         <label className="relative min-w-0 flex-1">
           <span className="sr-only">Search customers</span>
-          <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-3 left-3 size-4 text-muted"
+          />
           <input
             type="search"
             name="search"
@@ -50,14 +59,20 @@ export function CustomerSearch({ answer, picks: first, error }: Props) {
         </noscript>
       </div>
       <p role="status" className="tabular min-h-5 text-muted text-sm">
-        {picks.search !== '' && `Showing ${formatCount(picks.matches.length)} of ${formatCount(picks.total)} customers`}
+        {picks.search !== '' &&
+          `Showing ${formatCount(picks.matches.length)} of ${formatCount(picks.total)} customers`}
       </p>
       {shown.length === 0 ? (
-        <p className="text-muted text-sm">No customer matches. Try part of the name or the address.</p>
+        <p className="text-muted text-sm">
+          No customer matches. Try part of the name or the address.
+        </p>
       ) : (
         <div className="max-h-64 divide-y divide-line overflow-y-auto rounded-xl border border-line">
           {shown.map((choice) => (
-            <label key={choice.id} className="flex cursor-pointer items-start gap-3 px-4 py-2.5 hover:bg-sunken has-checked:bg-selected-soft">
+            <label
+              key={choice.id}
+              className="flex cursor-pointer items-start gap-3 px-4 py-2.5 hover:bg-sunken has-checked:bg-selected-soft"
+            >
               <input
                 type="radio"
                 name="customerId"
@@ -68,7 +83,9 @@ export function CustomerSearch({ answer, picks: first, error }: Props) {
               />
               <span className="min-w-0 text-sm">
                 <span className="block break-words font-medium">{choice.name || choice.email}</span>
-                <span className="block break-all text-muted">{[choice.email, choice.company].filter(Boolean).join(' · ')}</span>
+                <span className="block break-all text-muted">
+                  {[choice.email, choice.company].filter(Boolean).join(' · ')}
+                </span>
               </span>
             </label>
           ))}
@@ -87,7 +104,10 @@ function useCustomerSearch({ values }: WizardAnswer, first: CustomerPicks) {
   const look = (box: HTMLInputElement) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      fetcher.submit({ ...invoiceFields(values), search: box.value }, { method: 'post', action: '/admin/invoices/new?step=1&go=search' })
+      fetcher.submit(
+        { ...invoiceFields(values), search: box.value },
+        { method: 'post', action: '/admin/invoices/new?step=1&go=search' },
+      )
     }, pause)
   }
   return { picks: fetcher.data?.picks ?? first, look }

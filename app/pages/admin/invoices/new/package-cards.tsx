@@ -7,7 +7,11 @@ import { TextField } from '#ui/form/field.tsx'
 import { FieldNotes, useFieldId } from '#ui/form/field-frame.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 
-const per: Record<PackageBillingPeriod, string> = { monthly: 'per month', yearly: 'per year', once: 'once-off' }
+const per: Record<PackageBillingPeriod, string> = {
+  monthly: 'per month',
+  yearly: 'per year',
+  once: 'once-off',
+}
 
 type CardsProps = {
   name: string
@@ -27,7 +31,8 @@ export function PackageCards({ name, chosen, onChoose, packages, mayBeNone, erro
   const id = useFieldId(undefined, name)
   const hydrated = useHydrated()
   const [search, setSearch] = useState('')
-  const found = (title: string, description: string) => `${title} ${description}`.toLowerCase().includes(search.trim().toLowerCase())
+  const found = (title: string, description: string) =>
+    `${title} ${description}`.toLowerCase().includes(search.trim().toLowerCase())
   const count = packages.filter((item) => found(item.name, item.description)).length
   return (
     <fieldset id={id} tabIndex={-1} className="flex min-w-0 flex-col gap-2">
@@ -66,15 +71,25 @@ export function PackageCards({ name, chosen, onChoose, packages, mayBeNone, erro
                 {!item.showOnFrontend && <Badge tone="highlight">Custom Package</Badge>}
               </span>
               <span className="tabular block">
-                {formatRand(item.priceCents)} <span className="text-muted">{per[item.billingPeriod]}</span>
+                {formatRand(item.priceCents)}{' '}
+                <span className="text-muted">{per[item.billingPeriod]}</span>
               </span>
-              {item.description !== '' && <span className="mt-0.5 line-clamp-2 text-muted">{item.description}</span>}
+              {item.description !== '' && (
+                <span className="mt-0.5 line-clamp-2 text-muted">{item.description}</span>
+              )}
             </span>
           </label>
         ))}
         {mayBeNone && (
           <label className={cardClasses}>
-            <input type="radio" name={name} value="" defaultChecked={chosen === ''} onChange={() => onChoose('')} className="mt-0.5" />
+            <input
+              type="radio"
+              name={name}
+              value=""
+              defaultChecked={chosen === ''}
+              onChange={() => onChoose('')}
+              className="mt-0.5"
+            />
             <span className="min-w-0 flex-1 text-sm">
               <span className="block font-semibold">No package</span>
               <span className="block text-muted">Only the items below</span>

@@ -4,7 +4,10 @@ import type { ManualInvoiceOptions } from '#modules/billing/invoices/queries/man
 import { maxInvoiceNotesLength } from '#modules/billing/invoices/rules/manual-invoice.ts'
 import { typedInvoice } from '#modules/billing/invoices/rules/manual-invoice-form.ts'
 import { OrderLines } from '#modules/billing/orders/components/order-lines.tsx'
-import { FreeReasonField, ReferenceFields } from '#modules/billing/orders/components/reference-fields.tsx'
+import {
+  FreeReasonField,
+  ReferenceFields,
+} from '#modules/billing/orders/components/reference-fields.tsx'
 import { usePeriod } from '#modules/billing/orders/components/use-period.ts'
 import { useTypedLines } from '#modules/billing/orders/components/use-typed-lines.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
@@ -19,7 +22,13 @@ import { PackageCards } from './package-cards.tsx'
 import type { WizardAnswer } from './wizard-answer.ts'
 
 /** Step 2: the items, billing period, due date and payment method. */
-export function PackageStep({ answer, options }: { answer: WizardAnswer; options: ManualInvoiceOptions & { mayPrice: boolean } }) {
+export function PackageStep({
+  answer,
+  options,
+}: {
+  answer: WizardAnswer
+  options: ManualInvoiceOptions & { mayPrice: boolean }
+}) {
   const { values } = answer
   const errors = answer.refusal?.fields ?? {}
   const typed = useTypedLines(values.lines)
@@ -31,7 +40,8 @@ export function PackageStep({ answer, options }: { answer: WizardAnswer; options
     if (early.period !== '') setPeriod(early.period)
   })
   const [first] = lines
-  const isFree = needsFreeReason(lines, (id) => ownPrice(options, id, period)) || errors.freeReason !== undefined
+  const isFree =
+    needsFreeReason(lines, (id) => ownPrice(options, id, period)) || errors.freeReason !== undefined
   return (
     <>
       <PackageCards
@@ -61,7 +71,10 @@ export function PackageStep({ answer, options }: { answer: WizardAnswer; options
         options={periods.map((value) => ({
           value,
           label: billingPeriodLabels[value],
-          description: value === 'annual' && options.annualDiscountPercent > 0 ? `Save ${options.annualDiscountPercent}%` : undefined,
+          description:
+            value === 'annual' && options.annualDiscountPercent > 0
+              ? `Save ${options.annualDiscountPercent}%`
+              : undefined,
         }))}
       />
       <DateField
@@ -74,7 +87,9 @@ export function PackageStep({ answer, options }: { answer: WizardAnswer; options
         className="sm:max-w-60"
       />
       {options.methods.length === 0 && (
-        <Alert kind="warning">No payment method is available. Switch one on in the settings and complete its details.</Alert>
+        <Alert kind="warning">
+          No payment method is available. Switch one on in the settings and complete its details.
+        </Alert>
       )}
       <RadioCards
         label="Payment Method"
@@ -86,7 +101,11 @@ export function PackageStep({ answer, options }: { answer: WizardAnswer; options
         options={options.methods.map((value) => ({ value, label: paymentMethodLabels[value] }))}
       />
       <ReferenceFields values={values} errors={errors} />
-      {isFree ? <FreeReasonField values={values} errors={errors} document="invoice" /> : <HiddenField name="freeReason" value={values.freeReason} />}
+      {isFree ? (
+        <FreeReasonField values={values} errors={errors} document="invoice" />
+      ) : (
+        <HiddenField name="freeReason" value={values.freeReason} />
+      )}
       <TextAreaField
         label="Notes"
         name="notes"

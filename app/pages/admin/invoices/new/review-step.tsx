@@ -2,7 +2,11 @@ import { formatDay } from '#kernel/date-format.ts'
 import { isCalendarDate } from '#kernel/dates.ts'
 import type { ManualInvoiceOptions } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
 import { LinesReview } from '#modules/billing/orders/components/lines-review.tsx'
-import { billingPeriodLabels, paymentMethodLabels, paymentMethods } from '#modules/billing/orders/rules/order.ts'
+import {
+  billingPeriodLabels,
+  paymentMethodLabels,
+  paymentMethods,
+} from '#modules/billing/orders/rules/order.ts'
 import { purchaseOrderLabel } from '#modules/billing/orders/rules/purchase-order-labels.ts'
 import { serviceLabelLabel } from '#modules/billing/orders/rules/service-label-text.ts'
 import { billingPeriods } from '#modules/catalog/rules/price.ts'
@@ -11,7 +15,13 @@ import { DescriptionList } from '#ui/layout/description-list.tsx'
 import type { WizardAnswer } from './wizard-answer.ts'
 
 /** Step 3: a summary of the invoice and of what happens when it is created. */
-export function ReviewStep({ answer, options }: { answer: WizardAnswer; options: ManualInvoiceOptions }) {
+export function ReviewStep({
+  answer,
+  options,
+}: {
+  answer: WizardAnswer
+  options: ManualInvoiceOptions
+}) {
   const { values, customer } = answer
   const isNew = values.mode === 'new'
   const period = billingPeriods.find((one) => one === values.period)

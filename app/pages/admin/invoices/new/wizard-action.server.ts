@@ -4,7 +4,10 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { andThen, ok, type Result } from '#kernel/result.ts'
 import { createManualInvoice } from '#modules/billing/invoices/operations/create-manual-invoice.server.ts'
-import { customerPicks, manualInvoiceOptions } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
+import {
+  customerPicks,
+  manualInvoiceOptions,
+} from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
 import { checkCustomer, checkPackage } from '#modules/billing/invoices/rules/manual-invoice.ts'
 import {
   invoiceFields,
@@ -28,15 +31,29 @@ const next = formAction((args: GuardArgs) => ({
   run: async (member, { search: _search, idempotency_key, ...values }) => {
     const checked = await check(stepIn(args), values, maySetPrices(member))
     return andThen(checked, async (step) =>
-      ok({ step, customer: await customerChoice(values.customerId), typed: { ...invoiceFields(values), idempotency_key } }),
+      ok({
+        step,
+        customer: await customerChoice(values.customerId),
+        typed: { ...invoiceFields(values), idempotency_key },
+      }),
     )
   },
   done: ({ step, customer, typed }) => data<WizardSent>({ refusal: null, step, customer, typed }),
-  beside: async (_, { customerId = '' }) => ({ step: stepIn(args), customer: await customerChoice(customerId) }),
+  beside: async (_, { customerId = '' }) => ({
+    step: stepIn(args),
+    customer: await customerChoice(customerId),
+  }),
 }))
 
-async function check(step: WizardStep, values: ManualInvoiceValues, mayPrice: boolean): Promise<Result<WizardStep>> {
-  const checked = step === 1 ? checkCustomer(values) : checkPackage(values, { ...(await manualInvoiceOptions()), mayPrice })
+async function check(
+  step: WizardStep,
+  values: ManualInvoiceValues,
+  mayPrice: boolean,
+): Promise<Result<WizardStep>> {
+  const checked =
+    step === 1
+      ? checkCustomer(values)
+      : checkPackage(values, { ...(await manualInvoiceOptions()), mayPrice })
   return checked.ok ? ok(step === 1 ? 2 : 3) : checked
 }
 
@@ -44,7 +61,10 @@ const back = formAction((args: GuardArgs) => ({
   schema: manualInvoiceForm,
   failure: loadFailure,
   run: async (_, { search: _search, idempotency_key, ...values }) =>
-    ok({ customer: await customerChoice(values.customerId), typed: { ...invoiceFields(values), idempotency_key } }),
+    ok({
+      customer: await customerChoice(values.customerId),
+      typed: { ...invoiceFields(values), idempotency_key },
+    }),
   done: (sent) => data<WizardSent>({ refusal: null, step: stepIn(args) === 3 ? 2 : 1, ...sent }),
 }))
 
@@ -53,8 +73,14 @@ const lines = formAction((args: GuardArgs) => ({
   schema: manualInvoiceForm,
   failure: loadFailure,
   run: async (_, { search: _search, idempotency_key, ...values }) => {
-    const changed = { ...values, lines: withChangedLines(values.lines, args.url.searchParams.get('lines') ?? '') }
-    return ok({ customer: await customerChoice(values.customerId), typed: { ...invoiceFields(changed), idempotency_key } })
+    const changed = {
+      ...values,
+      lines: withChangedLines(values.lines, args.url.searchParams.get('lines') ?? ''),
+    }
+    return ok({
+      customer: await customerChoice(values.customerId),
+      typed: { ...invoiceFields(changed), idempotency_key },
+    })
   },
   done: (sent) => data<WizardSent>({ refusal: null, step: 2, ...sent }),
 }))
@@ -63,7 +89,10 @@ const search = formAction((args: GuardArgs) => ({
   schema: manualInvoiceForm,
   failure: loadFailure,
   run: async (_, { search: words, idempotency_key, ...values }) => {
-    const [customer, picks] = await Promise.all([customerChoice(values.customerId), customerPicks(words)])
+    const [customer, picks] = await Promise.all([
+      customerChoice(values.customerId),
+      customerPicks(words),
+    ])
     return ok({ customer, picks, typed: { ...invoiceFields(values), idempotency_key } })
   },
   done: (found) => data<WizardSent>({ refusal: null, step: stepIn(args), ...found }),
@@ -72,18 +101,27 @@ const search = formAction((args: GuardArgs) => ({
 const create = formAction((args: GuardArgs) => ({
   schema: manualInvoiceForm,
   failure: createFailure,
-  run: (member, { search: _search, idempotency_key: idempotencyKey, ...values }) => createManualInvoice(member, values, { idempotencyKey }),
+  run: (member, { search: _search, idempotency_key: idempotencyKey, ...values }) =>
+    createManualInvoice(member, values, { idempotencyKey }),
   done: ({ invoiceId, invoiceNumber }) =>
-    redirectWithToast(href('/admin/invoices/:id', { id: invoiceId }), { kind: 'success', message: `Invoice ${invoiceNumber} created successfully!` }),
+    redirectWithToast(href('/admin/invoices/:id', { id: invoiceId }), {
+      kind: 'success',
+      message: `Invoice ${invoiceNumber} created successfully!`,
+    }),
   beside: async ({ fields = {} }, { customerId = '' }) => {
-    const customer = await orFailure(args, loadFailure, async () => ok(await customerChoice(customerId)))
+    const customer = await orFailure(args, loadFailure, async () =>
+      ok(await customerChoice(customerId)),
+    )
     return { step: stepOf(fields), customer: customer.ok ? customer.value : null }
   },
 }))
 
 /** The buttons of the wizard, each with an address: `?step=2` goes on, `?step=2&go=back` back. */
-export const wizardAction = actionByAddress({ next, back, lines, search, create }, (args: GuardArgs) => {
-  const go = args.url.searchParams.get('go')
-  if (go === 'back' || go === 'search' || go === 'lines') return go
-  return stepIn(args) === 3 ? 'create' : 'next'
-})
+export const wizardAction = actionByAddress(
+  { next, back, lines, search, create },
+  (args: GuardArgs) => {
+    const go = args.url.searchParams.get('go')
+    if (go === 'back' || go === 'search' || go === 'lines') return go
+    return stepIn(args) === 3 ? 'create' : 'next'
+  },
+)

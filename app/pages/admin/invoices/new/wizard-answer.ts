@@ -1,6 +1,11 @@
 import type { Refusal } from '#kernel/result.ts'
 import type { CustomerPicks } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
-import { type ManualInvoiceValues, typedInvoice, type WizardStep, wizardSteps } from '#modules/billing/invoices/rules/manual-invoice-form.ts'
+import {
+  type ManualInvoiceValues,
+  typedInvoice,
+  type WizardStep,
+  wizardSteps,
+} from '#modules/billing/invoices/rules/manual-invoice-form.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 
 /** The specified message (B§8) in the wizard when creating fails unexpectedly. */
@@ -26,10 +31,20 @@ export type WizardAnswer = {
 }
 
 /** An answer to an unexpected failure has no step, so the submitted one is shown again. */
-export function wizardAnswer(sent: WizardSent | undefined, start: Pick<WizardAnswer, 'values' | 'idempotencyKey'>): WizardAnswer {
+export function wizardAnswer(
+  sent: WizardSent | undefined,
+  start: Pick<WizardAnswer, 'values' | 'idempotencyKey'>,
+): WizardAnswer {
   if (sent === undefined) return { ...start, step: 1, refusal: null, customer: null, picks: null }
   const { typed, refusal, step = stepNamed(typed.step), customer = null, picks = null } = sent
-  return { step, values: typedInvoice(typed), idempotencyKey: typed.idempotency_key || start.idempotencyKey, refusal, customer, picks }
+  return {
+    step,
+    values: typedInvoice(typed),
+    idempotencyKey: typed.idempotency_key || start.idempotencyKey,
+    refusal,
+    customer,
+    picks,
+  }
 }
 
 export function stepNamed(text: string | null | undefined): WizardStep {

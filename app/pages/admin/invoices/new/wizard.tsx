@@ -1,7 +1,15 @@
 import { useId } from 'react'
 import { Form, href, useNavigation } from 'react-router'
-import type { CustomerPicks, ManualInvoiceOptions } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
-import { fieldsBeside, type WizardStep, wizardSteps, wizardTitles } from '#modules/billing/invoices/rules/manual-invoice-form.ts'
+import type {
+  CustomerPicks,
+  ManualInvoiceOptions,
+} from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
+import {
+  fieldsBeside,
+  type WizardStep,
+  wizardSteps,
+  wizardTitles,
+} from '#modules/billing/invoices/rules/manual-invoice-form.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
 import { ErrorSummary } from '#ui/form/form-shell.tsx'
@@ -11,9 +19,16 @@ import { PackageStep } from './package-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import type { WizardAnswer } from './wizard-answer.ts'
 
-type Props = { answer: WizardAnswer; options: ManualInvoiceOptions & { mayPrice: boolean }; picks: CustomerPicks }
+type Props = {
+  answer: WizardAnswer
+  options: ManualInvoiceOptions & { mayPrice: boolean }
+  picks: CustomerPicks
+}
 
-/** One form for three steps: each step carries the other steps' fields as hidden fields, so no server state and no scripts are needed. */
+/**
+ * One form for three steps: each step carries the other steps' fields as hidden fields, so no
+ * server state and no scripts are needed.
+ */
 export function Wizard({ answer, options, picks }: Props) {
   const { step, values, idempotencyKey, refusal } = answer
   const prefix = useId()

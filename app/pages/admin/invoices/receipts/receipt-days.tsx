@@ -4,7 +4,12 @@ import { formatDay } from '#kernel/date-format.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import { paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
-import { type Receipt, type ReceiptSum, receiptKindLabels, receiptTotals } from '#modules/billing/receipts/rules/receipts.ts'
+import {
+  type Receipt,
+  type ReceiptSum,
+  receiptKindLabels,
+  receiptTotals,
+} from '#modules/billing/receipts/rules/receipts.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
 type Props = { lines: readonly Receipt[]; sums: readonly ReceiptSum[]; zone: TimeZone }
@@ -18,7 +23,11 @@ export function ReceiptDays({ lines, sums, zone }: Props) {
         key={day}
         title={formatDay(day)}
         flush
-        actions={<span className="tabular font-semibold text-sm">{formatRand(receivedCents - reversedCents)}</span>}
+        actions={
+          <span className="tabular font-semibold text-sm">
+            {formatRand(receivedCents - reversedCents)}
+          </span>
+        }
       >
         <ul className="divide-y divide-line">
           {ofDay.map((line) => (
@@ -35,7 +44,10 @@ function Line({ line, zone }: { line: Receipt; zone: TimeZone }) {
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-2.5 text-sm">
       <span className="wrap-anywhere min-w-0 flex-1 basis-48">
-        <SectionLink to={href('/admin/customers/:id', { id: line.customerId })} className="font-medium">
+        <SectionLink
+          to={href('/admin/customers/:id', { id: line.customerId })}
+          className="font-medium"
+        >
           {line.customerName}
         </SectionLink>
         <span className="block text-muted">
@@ -49,15 +61,20 @@ function Line({ line, zone }: { line: Receipt; zone: TimeZone }) {
         </span>
       </span>
       <span className="wrap-anywhere min-w-0 flex-1 basis-56 text-muted">
-        {line.kind === 'reversal' && <span className="font-medium text-danger">{receiptKindLabels.reversal} </span>}
+        {line.kind === 'reversal' && (
+          <span className="font-medium text-danger">{receiptKindLabels.reversal} </span>
+        )}
         {[paymentMethodLabels[line.method], line.reference].filter(Boolean).join(', ')}
         {line.note !== '' && <span className="block">{line.note}</span>}
         <span className="block text-xs">
-          Booked {bookedOn === line.day ? 'the same day' : `on ${formatDay(bookedOn)}`} by {line.recordedBy}
+          Booked {bookedOn === line.day ? 'the same day' : `on ${formatDay(bookedOn)}`} by{' '}
+          {line.recordedBy}
         </span>
       </span>
       <span className="tabular ml-auto text-right">
-        <span className={`block font-semibold ${line.amountCents < 0 ? 'text-danger' : ''}`}>{formatRand(line.amountCents)}</span>
+        <span className={`block font-semibold ${line.amountCents < 0 ? 'text-danger' : ''}`}>
+          {formatRand(line.amountCents)}
+        </span>
         {line.feeCents > 0 && (
           <span className="block text-muted text-xs">
             Card fee {formatRand(line.feeCents)}, net {formatRand(line.amountCents - line.feeCents)}

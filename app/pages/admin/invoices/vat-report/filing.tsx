@@ -15,7 +15,9 @@ type Props = { period: ReportPeriod; openFrom: CalendarDate | null; refusal: Ref
 /** Freezes the report. Only the period after the last filed one can be filed. */
 export function FilePeriod({ period, openFrom, refusal }: Props) {
   if (openFrom !== null && period.from !== openFrom)
-    return <p className="text-muted text-sm">The next period to file begins on {formatDay(openFrom)}.</p>
+    return (
+      <p className="text-muted text-sm">The next period to file begins on {formatDay(openFrom)}.</p>
+    )
   return (
     <Form method="post" className="flex flex-col gap-3">
       {refusal && <Alert kind="error" title={refusal.fields?.confirmed?.[0] ?? refusal.message} />}
@@ -41,7 +43,10 @@ export function FiledPeriods({ filings, zone }: { filings: readonly VatFiling[];
       <ul className="divide-y divide-line text-sm">
         {filings.map(({ id, periodFrom, periodTo, filedBy, createdAt }) => (
           <li key={id} className="flex flex-wrap gap-x-4 px-4 py-2.5">
-            <a href={`?from=${periodFrom}&to=${periodTo}`} className="font-medium text-link underline underline-offset-2">
+            <a
+              href={`?from=${periodFrom}&to=${periodTo}`}
+              className="font-medium text-link underline underline-offset-2"
+            >
               {formatDay(periodFrom)} to {formatDay(periodTo)}
             </a>
             <span className="text-muted">

@@ -9,13 +9,20 @@ import { amountCell, CardTable } from '#ui/table/card-table.tsx'
 export function VatTotals({ totals }: { totals: readonly VatTotal[] }) {
   const net = netTotals(totals)
   return (
-    <CardTable heads={['Documents', 'Rate', 'Value', 'VAT', 'Total'].map((label) => ({ label, className: narrow(label) }))}>
+    <CardTable
+      heads={['Documents', 'Rate', 'Value', 'VAT', 'Total'].map((label) => ({
+        label,
+        className: narrow(label),
+      }))}
+    >
       <tbody className="divide-y divide-line">
         {totals.map((total) => (
           <tr key={`${total.kind} ${total.rate} ${total.isAdjustment}`}>
             <td className="px-4 py-2.5">{countLabel(total)}</td>
             <td className={amountCell}>{total.rate / 100}%</td>
-            <td className={`${amountCell} ${narrow('Value')}`}>{formatRand(total.subtotalCents)}</td>
+            <td className={`${amountCell} ${narrow('Value')}`}>
+              {formatRand(total.subtotalCents)}
+            </td>
             <td className={`${amountCell} ${narrow('VAT')}`}>{formatRand(total.vatCents)}</td>
             <td className={`${amountCell} ${narrow('Total')}`}>{formatRand(total.totalCents)}</td>
           </tr>
@@ -26,9 +33,15 @@ export function VatTotals({ totals }: { totals: readonly VatTotal[] }) {
           <th scope="row" colSpan={2} className="border-line border-t px-4 py-3 text-left">
             Output tax
           </th>
-          <td className={`${amountCell} border-line border-t ${narrow('Value')}`}>{formatRand(net.subtotalCents)}</td>
-          <td className={`${amountCell} border-line border-t ${narrow('VAT')}`}>{formatRand(net.vatCents)}</td>
-          <td className={`${amountCell} border-line border-t ${narrow('Total')}`}>{formatRand(net.totalCents)}</td>
+          <td className={`${amountCell} border-line border-t ${narrow('Value')}`}>
+            {formatRand(net.subtotalCents)}
+          </td>
+          <td className={`${amountCell} border-line border-t ${narrow('VAT')}`}>
+            {formatRand(net.vatCents)}
+          </td>
+          <td className={`${amountCell} border-line border-t ${narrow('Total')}`}>
+            {formatRand(net.totalCents)}
+          </td>
         </tr>
       </tfoot>
     </CardTable>
@@ -36,7 +49,8 @@ export function VatTotals({ totals }: { totals: readonly VatTotal[] }) {
 }
 
 function countLabel({ kind, count, isAdjustment }: VatTotal): string {
-  if (isAdjustment) return `${formatCount(count)} adjustment${count === 1 ? '' : 's'} of filed periods: ${vatRowLabels[kind].toLowerCase()}`
+  if (isAdjustment)
+    return `${formatCount(count)} adjustment${count === 1 ? '' : 's'} of filed periods: ${vatRowLabels[kind].toLowerCase()}`
   return kind === 'refund' || kind === 'bad_debt' || kind === 'recovery'
     ? `${formatCount(count)} × ${vatRowLabels[kind].toLowerCase()}`
     : `${formatCount(count)} ${vatRowLabels[kind].toLowerCase()}${count === 1 ? '' : 's'}`

@@ -6,7 +6,11 @@ import { now } from '#platform/clock.server.ts'
 
 /** What the fields of an entry choose from. */
 export async function editorChoices(list: ListKey) {
-  const [categories, recent, terms] = await Promise.all([listCategories(list), recentPictures(), priceTerms(now())])
+  const [categories, recent, terms] = await Promise.all([
+    listCategories(list),
+    recentPictures(),
+    priceTerms(now()),
+  ])
   return { categories, recent, vatRate: terms.vatRate }
 }
 

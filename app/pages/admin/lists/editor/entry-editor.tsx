@@ -27,12 +27,23 @@ type Props = {
 }
 
 /** A page to write one entry, made from the description of its list. */
-export function EntryEditor({ title, entry: { list, kind, version, isNew }, saved, values, refusal, conflict, choices }: Props) {
+export function EntryEditor({
+  title,
+  entry: { list, kind, version, isNew },
+  saved,
+  values,
+  refusal,
+  conflict,
+  choices,
+}: Props) {
   const inside = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(values)
   const read = () => {
     const form = inside.current?.closest('form')
-    if (form) setCurrent(Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])))
+    if (form)
+      setCurrent(
+        Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])),
+      )
   }
   const errors = refusal?.fields ?? {}
   const back = href('/admin/lists/:list', { list })
@@ -40,7 +51,9 @@ export function EntryEditor({ title, entry: { list, kind, version, isNew }, save
   return (
     <>
       <PageHeader title={title} back={{ label: kind.heading, to: back }} />
-      <UnsavedGuard isChanged={isChanged}>What you changed in this entry is not saved.</UnsavedGuard>
+      <UnsavedGuard isChanged={isChanged}>
+        What you changed in this entry is not saved.
+      </UnsavedGuard>
       <Card className="max-w-3xl">
         <FormShell
           id="entry"
@@ -64,10 +77,22 @@ export function EntryEditor({ title, entry: { list, kind, version, isNew }, save
           {!isNew && <HiddenField name="version" value={version} />}
           <div ref={inside} className="contents">
             {kind.fields.map((field) => (
-              <EntryField key={field.name} field={field} values={values} errors={errors} choices={choices} onChanged={read} />
+              <EntryField
+                key={field.name}
+                field={field}
+                values={values}
+                errors={errors}
+                choices={choices}
+                onChanged={read}
+              />
             ))}
             {kind.shown === 'active' && (
-              <CheckboxField label="Active" name="isActive" defaultChecked={values.isActive === 'on'} hint="Shown on the site." />
+              <CheckboxField
+                label="Active"
+                name="isActive"
+                defaultChecked={values.isActive === 'on'}
+                hint="Shown on the site."
+              />
             )}
           </div>
         </FormShell>

@@ -35,7 +35,13 @@ export function EntryField(props: EntryFieldProps) {
     case 'link':
       return (
         <>
-          <TextField {...common} maxLength={max} inputMode="url" list="site-pages" placeholder="/contact or https://…" />
+          <TextField
+            {...common}
+            maxLength={max}
+            inputMode="url"
+            list="site-pages"
+            placeholder="/contact or https://…"
+          />
           <datalist id="site-pages">
             {sitePages.map(({ path, label: page }) => (
               <option key={path} value={path} label={page} />
@@ -44,13 +50,27 @@ export function EntryField(props: EntryFieldProps) {
         </>
       )
     case 'text':
-      return <TextAreaField {...common} required={field.required !== undefined} rows={max !== undefined && max > 500 ? 4 : 3} maxLength={max} />
+      return (
+        <TextAreaField
+          {...common}
+          required={field.required !== undefined}
+          rows={max !== undefined && max > 500 ? 4 : 3}
+          maxLength={max}
+        />
+      )
     case 'category':
       return <SelectField {...common} options={choices.categories} placeholder="No category" />
     case 'status':
       return <SelectField {...common} options={statuses} />
     case 'switch':
-      return <CheckboxField label={label} name={name} hint={hint} defaultChecked={values[name] === 'on'} />
+      return (
+        <CheckboxField
+          label={label}
+          name={name}
+          hint={hint}
+          defaultChecked={values[name] === 'on'}
+        />
+      )
     case 'price':
       return (
         <PriceBothSides
@@ -68,7 +88,13 @@ export function EntryField(props: EntryFieldProps) {
   }
 }
 
-function EntryPicture({ field: { name, label, hint, alt }, values, errors, choices, onChanged }: EntryFieldProps) {
+function EntryPicture({
+  field: { name, label, hint, alt },
+  values,
+  errors,
+  choices,
+  onChanged,
+}: EntryFieldProps) {
   const [path, setPath] = useState(values[name] ?? '')
   const [text, setText] = useState(alt ? (values[alt] ?? '') : '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is the event
@@ -81,7 +107,15 @@ function EntryPicture({ field: { name, label, hint, alt }, values, errors, choic
   }
   return (
     <div className="flex flex-col gap-3">
-      <PictureField label={label} name={name} hint={hint} value={path} error={errors[name]} recent={choices.recent} onChange={choose} />
+      <PictureField
+        label={label}
+        name={name}
+        hint={hint}
+        value={path}
+        error={errors[name]}
+        recent={choices.recent}
+        onChange={choose}
+      />
       {alt && (
         <TextField
           label="Alt text"

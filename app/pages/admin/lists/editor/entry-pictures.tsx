@@ -14,8 +14,17 @@ type Row = { key: number; path: string; altText: string }
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
-/** Several pictures with their texts, in the order of the page. Without scripts there are as many fields as pictures may be. */
-export function EntryPictures({ field: { name, label }, values, errors, choices, onChanged }: EntryFieldProps) {
+/**
+ * Several pictures with their texts, in the order of the page. Without scripts there are as many
+ * fields as pictures may be.
+ */
+export function EntryPictures({
+  field: { name, label },
+  values,
+  errors,
+  choices,
+  onChanged,
+}: EntryFieldProps) {
   const hydrated = useHydrated()
   const [rows, setRows] = useState(() => rowsOf(values, name))
   const next = useRef(maxPictures)
@@ -23,8 +32,11 @@ export function EntryPictures({ field: { name, label }, values, errors, choices,
   useEffect(() => {
     onChanged()
   }, [rows])
-  const shown = hydrated ? rows : [...rows, ...Array.from({ length: maxPictures - rows.length }, (_, at) => blank(-1 - at))]
-  const put = (key: number, change: Partial<Row>) => setRows(rows.map((row) => (row.key === key ? { ...row, ...change } : row)))
+  const shown = hydrated
+    ? rows
+    : [...rows, ...Array.from({ length: maxPictures - rows.length }, (_, at) => blank(-1 - at))]
+  const put = (key: number, change: Partial<Row>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...change } : row)))
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 font-medium text-sm">{label}</legend>

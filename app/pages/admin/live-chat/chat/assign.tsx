@@ -21,7 +21,11 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: z.object({ operatorId: z.string().refine(isId, 'Choose an operator.') }),
   failure,
   run: (member, { operatorId }) => assignChat(member, params.id, operatorId),
-  done: () => redirectWithToast(consoleAddress(url.searchParams, {}), { kind: 'success', message: 'Chat assigned' }),
+  done: () =>
+    redirectWithToast(consoleAddress(url.searchParams, {}), {
+      kind: 'success',
+      message: 'Chat assigned',
+    }),
 }))
 
 export const clientAction = formClientAction(failure)

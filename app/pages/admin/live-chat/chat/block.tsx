@@ -21,7 +21,11 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: z.object({ reason: lineSchema(300, 'Say why, for the others.') }),
   failure,
   run: (member, { reason }) => blockVisitor(member, params.id, reason),
-  done: () => redirectWithToast(consoleAddress(url.searchParams, {}), { kind: 'success', message: 'Visitor blocked' }),
+  done: () =>
+    redirectWithToast(consoleAddress(url.searchParams, {}), {
+      kind: 'success',
+      message: 'Visitor blocked',
+    }),
 }))
 
 export const clientAction = formClientAction(failure)

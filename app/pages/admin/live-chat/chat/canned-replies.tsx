@@ -8,7 +8,10 @@ import { Modal } from '#ui/primitives/modal.tsx'
 import type { ConsoleOutlet } from '../console.tsx'
 import type { Route } from './+types/canned-replies'
 
-/** Canned replies filled in for this chat: the composer reads them, and browsers without scripts copy from this page. */
+/**
+ * Canned replies filled in for this chat: the composer reads them, and browsers without scripts
+ * copy from this page.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
   const found = await cannedRepliesOfChat(args.params.id, member.name)
@@ -17,13 +20,24 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** The list in the composer says that it could not be read; the page with what is written stays. */
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => nullWhenAway({ serverLoader })
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  nullWhenAway({ serverLoader })
 
 export default function CannedRepliesOfChat({ loaderData }: Route.ComponentProps) {
   const { back } = useOutletContext<ConsoleOutlet>()
   return (
-    <Modal open size="lg" title="Canned replies" description="Copy a text into your answer." closeTo={back}>
-      {loaderData ? <CannedReplyTexts replies={loaderData.replies} /> : <Alert kind="error" title="Failed to load canned responses" />}
+    <Modal
+      open
+      size="lg"
+      title="Canned replies"
+      description="Copy a text into your answer."
+      closeTo={back}
+    >
+      {loaderData ? (
+        <CannedReplyTexts replies={loaderData.replies} />
+      ) : (
+        <Alert kind="error" title="Failed to load canned responses" />
+      )}
     </Modal>
   )
 }

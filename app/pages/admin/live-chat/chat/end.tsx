@@ -25,7 +25,11 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
     if (ended.ok) await offerWaitingChats()
     return ended
   },
-  done: () => redirectWithToast(consoleAddress(url.searchParams, {}), { kind: 'success', message: 'Chat ended' }),
+  done: () =>
+    redirectWithToast(consoleAddress(url.searchParams, {}), {
+      kind: 'success',
+      message: 'Chat ended',
+    }),
 }))
 
 export const clientAction = formClientAction(failure)

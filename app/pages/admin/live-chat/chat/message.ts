@@ -6,7 +6,11 @@ import { ok, refuse } from '#kernel/result.ts'
 import { uploadAsOperator } from '#modules/chat/conversations/operations/upload-file.server.ts'
 import { writeAsOperator } from '#modules/chat/conversations/operations/write-as-operator.server.ts'
 import { writeNote } from '#modules/chat/conversations/operations/write-note.server.ts'
-import { enterMessage, messageSchema, noteSchema } from '#modules/chat/conversations/rules/chat-input.ts'
+import {
+  enterMessage,
+  messageSchema,
+  noteSchema,
+} from '#modules/chat/conversations/rules/chat-input.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { maxFilesPerMessage } from '#modules/support/rules/attachment.ts'
 import type { Route } from './+types/message'
@@ -14,7 +18,9 @@ import type { Route } from './+types/message'
 const files = z
   .union([z.instanceof(File), z.string(), z.array(z.union([z.instanceof(File), z.string()]))])
   .optional()
-  .transform((sent) => [sent].flat().filter((file): file is File => file instanceof File && file.size > 0))
+  .transform((sent) =>
+    [sent].flat().filter((file): file is File => file instanceof File && file.size > 0),
+  )
 
 const composedSchema = z.object({
   id: z.string().default(''),
@@ -26,23 +32,38 @@ const composedSchema = z.object({
 })
 type Composed = z.output<typeof composedSchema>
 
-/** An answer or a private note. The console sends it by script and stays; without scripts its form does, and is led back to the chat. */
+/**
+ * An answer or a private note. The console sends it by script and stays; without scripts its form
+ * does, and is led back to the chat.
+ */
 export const action = buttonAction(({ params, url }: Route.ActionArgs) => ({
   schema: composedSchema,
   failure: 'This message wasn’t sent. Please try again.',
   back: withBeside(url.searchParams, params.id),
-  run: (member, composed) => (composed.kind === 'note' ? note(member, params.id, composed) : reply(member, params.id, composed)),
+  run: (member, composed) =>
+    composed.kind === 'note'
+      ? note(member, params.id, composed)
+      : reply(member, params.id, composed),
 }))
 
 async function note(member: Person, chatId: string, { id, message }: Composed) {
   const read = noteSchema.safeParse({ id, content: message })
-  return read.success ? writeNote(member, chatId, read.data) : refuse('invalid', read.error.issues[0]?.message ?? enterMessage)
+  return read.success
+    ? writeNote(member, chatId, read.data)
+    : refuse('invalid', read.error.issues[0]?.message ?? enterMessage)
 }
 
-async function reply(member: Person, chatId: string, { id, message, uploads, files: sent, cannedReplies }: Composed) {
+async function reply(
+  member: Person,
+  chatId: string,
+  { id, message, uploads, files: sent, cannedReplies }: Composed,
+) {
   const added: string[] = []
   for (const file of sent) {
-    const uploaded = await uploadAsOperator(member, chatId, { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) })
+    const uploaded = await uploadAsOperator(member, chatId, {
+      name: file.name,
+      bytes: Buffer.from(await file.arrayBuffer()),
+    })
     if (!uploaded.ok) return uploaded
     added.push(uploaded.value.id)
   }

@@ -7,7 +7,12 @@ import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
 import { convertToTicket } from '#modules/chat/left-messages/operations/convert-to-ticket.server.ts'
 import { ticketDefaults } from '#modules/chat/left-messages/queries/ticket-defaults.server.ts'
 import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
-import { ticketPriorities, ticketPriorityLabels, ticketTeamLabels, ticketTeams } from '#modules/support/rules/ticket.ts'
+import {
+  ticketPriorities,
+  ticketPriorityLabels,
+  ticketTeamLabels,
+  ticketTeams,
+} from '#modules/support/rules/ticket.ts'
 import { subject } from '#modules/support/rules/ticket-forms.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { SelectField, TextField } from '#ui/form/field.tsx'
@@ -27,14 +32,22 @@ export async function loader(args: Route.LoaderArgs) {
   const [defaults, agents] = await Promise.all([ticketDefaults(args.params.id), ticketAgents()])
   if (!defaults) throw data('Session not found', { status: 404 })
   const holder = agents.some(({ userId }) => userId === defaults.agentId) ? defaults.agentId : ''
-  return { ...defaults, agentId: holder, agents: agents.map(({ userId, name }) => ({ value: userId, label: name })) }
+  return {
+    ...defaults,
+    agentId: holder,
+    agents: agents.map(({ userId, name }) => ({ value: userId, label: name })),
+  }
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: chatTicketSchema,
   failure,
   run: (member, choices) => convertToTicket(member, params.id, choices),
-  done: ({ number }) => redirectWithToast(consoleAddress(url.searchParams, {}), { kind: 'success', message: `Ticket ${number} created` }),
+  done: ({ number }) =>
+    redirectWithToast(consoleAddress(url.searchParams, {}), {
+      kind: 'success',
+      message: `Ticket ${number} created`,
+    }),
 }))
 
 export const clientAction = formClientAction(failure)
@@ -52,7 +65,14 @@ export default function ConvertChat({ loaderData, actionData, params }: Route.Co
       submitLabel="Convert to ticket"
       pendingLabel="Converting..."
     >
-      <TextField label="Subject" name="subject" maxLength={200} required defaultValue={typed.subject} error={error?.subject} />
+      <TextField
+        label="Subject"
+        name="subject"
+        maxLength={200}
+        required
+        defaultValue={typed.subject}
+        error={error?.subject}
+      />
       <SelectField
         label="Priority"
         name="priority"

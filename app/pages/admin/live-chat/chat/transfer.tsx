@@ -25,21 +25,32 @@ const transferSchema = z.object({
   to: z
     .string({ error: 'Choose an operator or a team.' })
     .min(1, 'Choose an operator or a team.')
-    .transform((to) => ({ team: ticketTeams.find((team) => to === `team ${team}`), operatorId: to.replace('operator ', '') })),
+    .transform((to) => ({
+      team: ticketTeams.find((team) => to === `team ${team}`),
+      operatorId: to.replace('operator ', ''),
+    })),
   note: optionalLineSchema(1000),
 })
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: transferSchema,
   failure,
-  run: (member, { to: { team, operatorId }, note }) => transferChat(member, params.id, team === undefined ? { operatorId } : { team }, note),
+  run: (member, { to: { team, operatorId }, note }) =>
+    transferChat(member, params.id, team === undefined ? { operatorId } : { team }, note),
   done: (_, { to: { team } }) =>
-    redirectWithToast(consoleAddress(url.searchParams, {}), { kind: 'success', message: team === undefined ? 'Chat offered' : 'Chat transferred' }),
+    redirectWithToast(consoleAddress(url.searchParams, {}), {
+      kind: 'success',
+      message: team === undefined ? 'Chat offered' : 'Chat transferred',
+    }),
 }))
 
 export const clientAction = formClientAction(failure)
 
-export default function TransferChat({ loaderData: { operators, teams }, actionData, params }: Route.ComponentProps) {
+export default function TransferChat({
+  loaderData: { operators, teams },
+  actionData,
+  params,
+}: Route.ComponentProps) {
   const { back, nameOf } = useOutletContext<ConsoleOutlet>()
   const fields = actionData?.refusal.fields
   return (
@@ -53,14 +64,21 @@ export default function TransferChat({ loaderData: { operators, teams }, actionD
     >
       <SelectField
         label="To"
-        hint={operators.length + teams.length === 0 ? 'No other operator is online with room for a chat.' : undefined}
+        hint={
+          operators.length + teams.length === 0
+            ? 'No other operator is online with room for a chat.'
+            : undefined
+        }
         name="to"
         placeholder="Choose an operator or a team"
         defaultValue={actionData?.typed.to ?? ''}
         error={fields?.to}
         options={[
           ...operators.map(({ id, name }) => ({ value: `operator ${id}`, label: name })),
-          ...teams.map((team) => ({ value: `team ${team}`, label: `${ticketTeamLabels[team]} team` })),
+          ...teams.map((team) => ({
+            value: `team ${team}`,
+            label: `${ticketTeamLabels[team]} team`,
+          })),
         ]}
       />
       <TextField

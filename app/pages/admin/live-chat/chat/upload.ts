@@ -14,7 +14,10 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   failure: 'The file wasn’t uploaded. Please try again.',
   run: async (member, { file }) => {
     if (!file) return refuse('invalid', 'This file is empty.')
-    return uploadAsOperator(member, params.id, { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) })
+    return uploadAsOperator(member, params.id, {
+      name: file.name,
+      bytes: Buffer.from(await file.arrayBuffer()),
+    })
   },
   done: (file) => data(file),
 }))

@@ -1,6 +1,11 @@
 import { MessagesSquare } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { type ChatView, type ConsoleState, consoleAddress, positionText } from '#app/shells/admin/chat/console-address.ts'
+import {
+  type ChatView,
+  type ConsoleState,
+  consoleAddress,
+  positionText,
+} from '#app/shells/admin/chat/console-address.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import type { ListedChat } from '#modules/chat/conversations/queries/chat-list.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -50,16 +55,36 @@ export function ChatColumn({ state, list, counts, operators, current, now, zone 
         <div className="min-h-0 flex-1 overflow-y-auto">
           <ul aria-label={viewLabels[state.view]} className="divide-y divide-line">
             {list.value.chats.map((chat) => (
-              <ChatRow key={chat.id} chat={chat} state={state} current={current} now={now} zone={zone} />
+              <ChatRow
+                key={chat.id}
+                chat={chat}
+                state={state}
+                current={current}
+                now={now}
+                zone={zone}
+              />
             ))}
           </ul>
         </div>
       )}
       {state.view !== 'queue' && last && (state.before !== null || list.value?.hasMore) && (
-        <nav aria-label="Pages" className="flex justify-between gap-2 border-line border-t px-3 py-2 text-sm">
-          {state.before === null ? <span /> : <PageLink to={consoleAddress(params, { before: null })}>First page</PageLink>}
+        <nav
+          aria-label="Pages"
+          className="flex justify-between gap-2 border-line border-t px-3 py-2 text-sm"
+        >
+          {state.before === null ? (
+            <span />
+          ) : (
+            <PageLink to={consoleAddress(params, { before: null })}>First page</PageLink>
+          )}
           {list.value?.hasMore && (
-            <PageLink to={consoleAddress(params, { before: positionText({ startedAt: last.startedAt, id: last.id }) })}>More chats</PageLink>
+            <PageLink
+              to={consoleAddress(params, {
+                before: positionText({ startedAt: last.startedAt, id: last.id }),
+              })}
+            >
+              More chats
+            </PageLink>
           )}
         </nav>
       )}
@@ -71,15 +96,23 @@ const viewLabels: Record<ChatView, string> = { queue: 'Queue', mine: 'My chats',
 
 function PageLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} className="inline-flex min-h-8 max-sm:min-h-11 items-center font-medium text-link underline underline-offset-2">
+    <Link
+      to={to}
+      className="inline-flex min-h-8 max-sm:min-h-11 items-center font-medium text-link underline underline-offset-2"
+    >
       {children}
     </Link>
   )
 }
 
-function NoChats({ state: { view, status, operatorId, unreadOnly, before } }: { state: ConsoleState }) {
+function NoChats({
+  state: { view, status, operatorId, unreadOnly, before },
+}: {
+  state: ConsoleState
+}) {
   const [params] = useSearchParams()
-  const isNarrowed = unreadOnly || before !== null || (view === 'all' && (status !== null || operatorId !== null))
+  const isNarrowed =
+    unreadOnly || before !== null || (view === 'all' && (status !== null || operatorId !== null))
   if (view !== 'queue' && isNarrowed) {
     const to = consoleAddress(params, { status: null, operator: null, unread: null, before: null })
     return (
@@ -104,7 +137,13 @@ function NoChats({ state: { view, status, operatorId, unreadOnly, before } }: { 
 }
 
 const empty: Record<ChatView, { title: string; text: string }> = {
-  queue: { title: 'Nobody is waiting', text: 'Visitors who start a chat appear here. Stay online to be offered the next one.' },
-  mine: { title: 'You have no chats', text: 'Take one from the queue, or wait until one is offered to you.' },
+  queue: {
+    title: 'Nobody is waiting',
+    text: 'Visitors who start a chat appear here. Stay online to be offered the next one.',
+  },
+  mine: {
+    title: 'You have no chats',
+    text: 'Take one from the queue, or wait until one is offered to you.',
+  },
   all: { title: 'No chats yet', text: 'Every chat is kept here once visitors start them.' },
 }

@@ -13,7 +13,10 @@ type Props = { state: ConsoleState; operators: readonly OperatorChoice[] }
 const select = `${controlClasses} min-h-9 max-sm:min-h-11 min-w-0 py-0 pr-8 text-sm`
 
 /** A§7: status, operator, unread. Its state is the address; it submits itself. */
-export function ChatFilters({ state: { view, status, operatorId, unreadOnly, open }, operators }: Props) {
+export function ChatFilters({
+  state: { view, status, operatorId, unreadOnly, open },
+  operators,
+}: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { now } = useDebouncedSubmit(0)
   const send = () => now(form.current)
@@ -28,7 +31,13 @@ export function ChatFilters({ state: { view, status, operatorId, unreadOnly, ope
       <HiddenField name="view" value={view} />
       {open.length > 0 && <HiddenField name="open" value={open.join()} />}
       {view === 'all' && (
-        <select name="status" aria-label="Status" defaultValue={status ?? ''} onChange={send} className={`${select} flex-1`}>
+        <select
+          name="status"
+          aria-label="Status"
+          defaultValue={status ?? ''}
+          onChange={send}
+          className={`${select} flex-1`}
+        >
           <option value="">All statuses</option>
           {chatStatuses.map((each) => (
             <option key={each} value={each}>
@@ -38,11 +47,24 @@ export function ChatFilters({ state: { view, status, operatorId, unreadOnly, ope
         </select>
       )}
       <label className="flex min-h-9 max-sm:min-h-11 cursor-pointer items-center gap-2 text-sm">
-        <input type="checkbox" name="unread" value="yes" defaultChecked={unreadOnly} onChange={send} className="size-4" />
+        <input
+          type="checkbox"
+          name="unread"
+          value="yes"
+          defaultChecked={unreadOnly}
+          onChange={send}
+          className="size-4"
+        />
         Unread only
       </label>
       {view === 'all' && (
-        <select name="operator" aria-label="Operator" defaultValue={operatorId ?? ''} onChange={send} className={`${select} w-full`}>
+        <select
+          name="operator"
+          aria-label="Operator"
+          defaultValue={operatorId ?? ''}
+          onChange={send}
+          className={`${select} w-full`}
+        >
           <option value="">All operators</option>
           {operators.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -9,9 +9,18 @@ import { pathOf } from '../visitor/path-of.ts'
 import { ChatStatusBadge } from './chat-status-badge.tsx'
 import { durationText } from './duration-text.ts'
 
-type Props = { chat: ListedChat; state: ConsoleState; current: string | null; now: Date; zone: TimeZone }
+type Props = {
+  chat: ListedChat
+  state: ConsoleState
+  current: string | null
+  now: Date
+  zone: TimeZone
+}
 
-/** A chat in a list. Its name opens it in the place of the current conversation; the second link opens it beside. */
+/**
+ * A chat in a list. Its name opens it in the place of the current conversation; the second link
+ * opens it beside.
+ */
 export function ChatRow({ chat, state, current, now, zone }: Props) {
   const [params] = useSearchParams()
   const isOpen = state.open.includes(chat.id)
@@ -22,7 +31,9 @@ export function ChatRow({ chat, state, current, now, zone }: Props) {
       className={`relative flex flex-col gap-0.5 px-3 py-2.5 text-sm hover:bg-sunken ${isOpen ? 'bg-selected-soft' : ''} ${chat.id === current ? 'shadow-[inset_3px_0_var(--selected)]' : ''}`}
     >
       <span className="flex min-w-0 items-center gap-2">
-        {chat.isUnread && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-focus" />}
+        {chat.isUnread && (
+          <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-focus" />
+        )}
         <Link
           to={withOpen(params, chat.id, current)}
           preventScrollReset
@@ -53,13 +64,19 @@ export function ChatRow({ chat, state, current, now, zone }: Props) {
       </span>
       <span className="truncate text-muted">{chat.lastMessage || 'No messages yet'}</span>
       {chat.initialPage.url !== '' && (
-        <span className="truncate text-muted text-xs">On {chat.initialPage.title || pathOf(chat.initialPage.url)}</span>
+        <span className="truncate text-muted text-xs">
+          On {chat.initialPage.title || pathOf(chat.initialPage.url)}
+        </span>
       )}
       <span className="flex min-w-0 items-center gap-2 text-muted text-xs">
         <ChatStatusBadge status={chat.status} />
         {chat.operator && <span className="truncate">{chat.operator.name}</span>}
         <span className="tabular ml-auto shrink-0">
-          {chat.status === 'waiting' ? <Waited since={chat.queuedAt} now={now} /> : formatRelative(chat.lastMessageAt, now, zone)}
+          {chat.status === 'waiting' ? (
+            <Waited since={chat.queuedAt} now={now} />
+          ) : (
+            formatRelative(chat.lastMessageAt, now, zone)
+          )}
         </span>
       </span>
     </li>
@@ -68,5 +85,9 @@ export function ChatRow({ chat, state, current, now, zone }: Props) {
 
 function Waited({ since, now }: { since: string; now: Date }) {
   const at = useNow(now, 15_000)
-  return <span className="font-medium text-warning">Waiting {durationText(at.getTime() - new Date(since).getTime())}</span>
+  return (
+    <span className="font-medium text-warning">
+      Waiting {durationText(at.getTime() - new Date(since).getTime())}
+    </span>
+  )
 }

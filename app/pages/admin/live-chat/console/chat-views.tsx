@@ -11,7 +11,10 @@ function countText(count: number | null): string {
   return count === null ? '' : `${formatCount(count)}${count >= endedCountCap ? '+' : ''}`
 }
 
-/** The three lists. Links, so they work before scripts load; each keeps the conversations that are open. */
+/**
+ * The three lists. Links, so they work before scripts load; each keeps the conversations that are
+ * open.
+ */
 export function ChatViews({ view, counts }: { view: ChatView; counts: ChatViewCounts }) {
   const [params] = useSearchParams()
   return (
@@ -19,13 +22,22 @@ export function ChatViews({ view, counts }: { view: ChatView; counts: ChatViewCo
       {chatViews.map((each) => (
         <Link
           key={each}
-          to={consoleAddress(params, { view: each === 'queue' ? null : each, status: null, operator: null, unread: null })}
+          to={consoleAddress(params, {
+            view: each === 'queue' ? null : each,
+            status: null,
+            operator: null,
+            unread: null,
+          })}
           preventScrollReset
           aria-current={each === view ? 'true' : undefined}
           className={`-mb-px flex min-h-11 flex-1 items-center justify-center gap-1.5 whitespace-nowrap border-b-2 px-1.5 font-medium text-sm ${each === view ? 'border-selected text-text' : 'border-transparent text-muted hover:text-text'}`}
         >
           {labels[each]}
-          {counts[each] !== null && <span className="rounded-full bg-sunken px-1.5 text-muted text-xs tabular-nums">{countText(counts[each])}</span>}
+          {counts[each] !== null && (
+            <span className="rounded-full bg-sunken px-1.5 text-muted text-xs tabular-nums">
+              {countText(counts[each])}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

@@ -9,16 +9,25 @@ import { controlClasses } from '#ui/form/field-frame.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { ConsoleKeys } from './console-keys.tsx'
 
-type Props = ComponentProps<typeof ConsoleKeys> & { operator: Pick<Operator, 'id' | 'status'> | null }
+type Props = ComponentProps<typeof ConsoleKeys> & {
+  operator: Pick<Operator, 'id' | 'status'> | null
+}
 
-/** The operator's status is switched in the frame of the back office, and here where scripts do not run. */
+/**
+ * The operator's status is switched in the frame of the back office, and here where scripts do not
+ * run.
+ */
 export function ConsoleHead({ operator, ...keys }: Props) {
   const { search } = useLocation()
   return (
     <>
       {operator ? (
         <noscript>
-          <Form method="post" action={`${href('/admin/live-chat/status')}${search}`} className="flex items-center gap-2">
+          <Form
+            method="post"
+            action={`${href('/admin/live-chat/status')}${search}`}
+            className="flex items-center gap-2"
+          >
             <HiddenField name="operator" value={operator.id} />
             <select
               name="status"
@@ -38,7 +47,11 @@ export function ConsoleHead({ operator, ...keys }: Props) {
           </Form>
         </noscript>
       ) : (
-        <ActionButton to={`${href('/admin/live-chat/become-operator')}${search}`} size="md" variant="primary">
+        <ActionButton
+          to={`${href('/admin/live-chat/become-operator')}${search}`}
+          size="md"
+          variant="primary"
+        >
           Become an operator
         </ActionButton>
       )}

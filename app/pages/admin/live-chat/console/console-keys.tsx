@@ -1,5 +1,10 @@
 import { href, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { consoleAddress, withBeside, withClosed, withOpen } from '#app/shells/admin/chat/console-address.ts'
+import {
+  consoleAddress,
+  withBeside,
+  withClosed,
+  withOpen,
+} from '#app/shells/admin/chat/console-address.ts'
 import { PageKeys } from '../../keys/page-keys.tsx'
 
 type Props = {
@@ -7,7 +12,10 @@ type Props = {
   current: string | null
   /** The chats of the list that is shown, in its order. */
   listed: readonly string[]
-  /** Chats that need this operator, read with the list: the calls of the back office may be two seconds older. */
+  /**
+   * Chats that need this operator, read with the list: the calls of the back office may be two
+   * seconds older.
+   */
   needReply: readonly string[]
   onChoose: (id: string) => void
 }
@@ -45,21 +53,39 @@ export function ConsoleKeys({ open, current, listed, needReply, onChoose }: Prop
         { key: 'j', label: 'Open the next chat of the list', run: () => step(1) },
         { key: 'k', label: 'Open the previous chat of the list', run: () => step(-1) },
         { key: 'b', label: 'Open the next chat that needs you beside these', run: beside },
-        ...[0, 1, 2].map((column) => ({ key: String(column + 1), label: `Go to conversation ${column + 1}`, run: () => choose(column) })),
-        { key: 'y', label: 'Take the chat', run: () => press(current, 'form[action*="/take"] button') },
+        ...[0, 1, 2].map((column) => ({
+          key: String(column + 1),
+          label: `Go to conversation ${column + 1}`,
+          run: () => choose(column),
+        })),
+        {
+          key: 'y',
+          label: 'Take the chat',
+          run: () => press(current, 'form[action*="/take"] button'),
+        },
         { key: 'r', label: 'Reply to the visitor', run: () => write(current, 'reply') },
         { key: 'n', label: 'Write a private note', run: () => write(current, 'note') },
-        { key: 'c', label: 'Insert a canned reply', run: () => press(current, '[data-canned-replies]') },
+        {
+          key: 'c',
+          label: 'Insert a canned reply',
+          run: () => press(current, '[data-canned-replies]'),
+        },
         { key: 't', label: 'Transfer', run: () => dialog('/admin/live-chat/:id/transfer') },
         { key: 'e', label: 'End the chat', run: () => dialog('/admin/live-chat/:id/end') },
-        { key: 'x', label: 'Close the conversation', run: () => current && go(withClosed(params, current)) },
+        {
+          key: 'x',
+          label: 'Close the conversation',
+          run: () => current && go(withClosed(params, current)),
+        },
       ]}
     />
   )
 }
 
 function inConversation(id: string | null, selector: string): HTMLElement | null {
-  return id === null ? null : document.querySelector<HTMLElement>(`[data-conversation="${id}"] ${selector}`)
+  return id === null
+    ? null
+    : document.querySelector<HTMLElement>(`[data-conversation="${id}"] ${selector}`)
 }
 
 function messageField(id: string): HTMLElement | null {
@@ -68,7 +94,9 @@ function messageField(id: string): HTMLElement | null {
 
 /** Taking is first done by an offer at the top, wherever the console is. */
 function press(id: string | null, selector: string): void {
-  const button = inConversation(id, selector) ?? document.querySelector<HTMLElement>(`[aria-label="Chats offered to you"] ${selector}`)
+  const button =
+    inConversation(id, selector) ??
+    document.querySelector<HTMLElement>(`[aria-label="Chats offered to you"] ${selector}`)
   button?.click()
 }
 

@@ -3,7 +3,18 @@ import { durationText } from './duration-text.ts'
 
 test('how long somebody waited is said as people say it', () => {
   const minute = 60_000
-  expect([0, 59_999, minute, 59 * minute, 60 * minute, 125 * minute, 24 * 60 * minute, 50 * 60 * minute].map(durationText)).toEqual([
+  expect(
+    [
+      0,
+      59_999,
+      minute,
+      59 * minute,
+      60 * minute,
+      125 * minute,
+      24 * 60 * minute,
+      50 * 60 * minute,
+    ].map(durationText),
+  ).toEqual([
     'less than a minute',
     'less than a minute',
     '1 min',

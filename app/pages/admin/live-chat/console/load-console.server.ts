@@ -6,11 +6,18 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { openInvoices } from '#modules/billing/statements/queries/open-invoices.server.ts'
 import { chatCalls } from '#modules/chat/conversations/queries/chat-calls.server.ts'
-import { chatForStaff, maxMessagesOfChat } from '#modules/chat/conversations/queries/chat-for-staff.server.ts'
+import {
+  chatForStaff,
+  maxMessagesOfChat,
+} from '#modules/chat/conversations/queries/chat-for-staff.server.ts'
 import { type ChatFilters, chatList } from '#modules/chat/conversations/queries/chat-list.server.ts'
 import { earlierChats } from '#modules/chat/conversations/queries/earlier-chats.server.ts'
 import { maxFileMb } from '#modules/chat/conversations/rules/chat-file.ts'
-import { type Operator, operatorOf, operators } from '#modules/chat/operators/queries/operators.server.ts'
+import {
+  type Operator,
+  operatorOf,
+  operators,
+} from '#modules/chat/operators/queries/operators.server.ts'
 import { maySetUpChat } from '#modules/chat/policy.ts'
 import { operatorStatusLabels } from '#modules/chat/rules/chat.ts'
 import { chatCounts } from '#modules/chat/statistics/queries/chat-counts.server.ts'
@@ -29,7 +36,8 @@ export type OperatorChoice = { id: string; name: string; label: string }
 
 /** All that the console shows, as its address says, with at most `messages` of each open chat. */
 export async function loadDesk(args: GuardArgs, member: StaffMember, messages = maxMessagesOfChat) {
-  // Of two reads the one that began later is shown: a slow one may have read what has changed since.
+  // Of two reads the one that began later is shown: a slow one may have read what has changed
+  // since.
   const beganAt = now()
   const state = readConsole(args.url.searchParams)
   const [operator, { timezone }] = await Promise.all([operatorOf(member), siteSettings()])
@@ -40,9 +48,17 @@ export async function loadDesk(args: GuardArgs, member: StaffMember, messages = 
 export type DeskData = Awaited<ReturnType<typeof loadDesk>>
 type Reader = { member: StaffMember; operator: Operator | null; messages: number }
 
-/** The parts of the console. Each fails by itself, with its own words (A§8), so that one slow read never takes a conversation away. */
-async function loadConsole(args: GuardArgs, { member, operator, messages }: Reader, state: ConsoleState) {
-  const part = <T>(failure: string, read: () => Promise<T>): Promise<Result<T>> => orFailure(args, failure, async () => ok(await read()))
+/**
+ * The parts of the console. Each fails by itself, with its own words (A§8), so that one slow read
+ * never takes a conversation away.
+ */
+async function loadConsole(
+  args: GuardArgs,
+  { member, operator, messages }: Reader,
+  state: ConsoleState,
+) {
+  const part = <T>(failure: string, read: () => Promise<T>): Promise<Result<T>> =>
+    orFailure(args, failure, async () => ok(await read()))
   const [list, counts, choices, open] = await Promise.all([
     part('Failed to load sessions', async () => {
       const [page, calls] = await Promise.all([
@@ -65,7 +81,10 @@ async function loadConsole(args: GuardArgs, { member, operator, messages }: Read
   return { list, counts, choices, open }
 }
 
-function filtersOf({ view, status, operatorId, unreadOnly, before }: ConsoleState, operator: Operator | null): ChatFilters {
+function filtersOf(
+  { view, status, operatorId, unreadOnly, before }: ConsoleState,
+  operator: Operator | null,
+): ChatFilters {
   // The queue is shown as a whole: it is not read newest first.
   if (view === 'queue') return { status: 'waiting', limit: queueLength }
   const paging = { limit: listLength, unreadOnly, ...(before && { before }) }
@@ -75,7 +94,8 @@ function filtersOf({ view, status, operatorId, unreadOnly, before }: ConsoleStat
 }
 
 function choiceOf({ id, name, status, isOnline }: Operator): OperatorChoice {
-  const state = isOnline || status !== 'online' ? operatorStatusLabels[status] : operatorStatusLabels.offline
+  const state =
+    isOnline || status !== 'online' ? operatorStatusLabels[status] : operatorStatusLabels.offline
   return { id, name, label: `${name} (${state})` }
 }
 
@@ -87,7 +107,9 @@ async function openChat(member: StaffMember, id: string, messages: number) {
   const [earlier, customer, invoices, { maxFileSizeMb }] = await Promise.all([
     earlierChats(id),
     customerId === null ? null : ticketCustomer(customerId, id),
-    customerId !== null && mayManageInvoices(member) ? openInvoices(customerId, openInvoicesShown + 1) : null,
+    customerId !== null && mayManageInvoices(member)
+      ? openInvoices(customerId, openInvoicesShown + 1)
+      : null,
     widgetConfig(),
   ])
   return ok({ ...chat, earlier, known: customer, invoices, maxFileMb: maxFileMb(maxFileSizeMb) })

@@ -11,7 +11,8 @@ type Props = { counts: ChatCounts | null; failure: string | null }
 /** A§3 chat stats; each number leads to the chats it counts. */
 export function ChatStatCards({ counts, failure }: Props) {
   const [params] = useSearchParams()
-  const to = (view: string, status: string | null) => consoleAddress(params, { view, status, operator: null, unread: null })
+  const to = (view: string, status: string | null) =>
+    consoleAddress(params, { view, status, operator: null, unread: null })
   return (
     <>
       {failure !== null && <Alert kind="error" title={failure} />}
@@ -24,7 +25,10 @@ export function ChatStatCards({ counts, failure }: Props) {
             value={`${formatCount(counts.resolved)}${counts.resolved >= endedCountCap ? '+' : ''}`}
             to={to('all', 'resolved')}
           />
-          <StatCard label="Average rating" value={counts.averageRating === null ? 'None yet' : counts.averageRating.toFixed(1)} />
+          <StatCard
+            label="Average rating"
+            value={counts.averageRating === null ? 'None yet' : counts.averageRating.toFixed(1)}
+          />
         </StatCards>
       )}
     </>

@@ -17,7 +17,8 @@ export function StreamBanner() {
   if (status === 'held')
     return (
       <Alert kind="warning" title="Live updates don’t arrive">
-        A proxy between this browser and the server holds them back. New messages are read every few seconds instead.
+        A proxy between this browser and the server holds them back. New messages are read every few
+        seconds instead.
       </Alert>
     )
   if (!isLate) return null

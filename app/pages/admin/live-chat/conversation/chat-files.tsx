@@ -10,13 +10,20 @@ import { useFieldId } from '#ui/form/field-frame.tsx'
 import { buttonClasses } from '#ui/primitives/button-classes.ts'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 
-/** Files of an answer (D29): chosen, dropped anywhere on the conversation or pasted, and sent at once. Without scripts they travel in the form. */
+/**
+ * Files of an answer (D29): chosen, dropped anywhere on the conversation or pasted, and sent at
+ * once. Without scripts they travel in the form.
+ */
 export function ChatFiles({ chatId, maxMb }: { chatId: string; maxMb: number }) {
   const id = useFieldId(undefined, 'files')
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const isHydrated = useHydrated()
-  const { uploads, add, remove } = useUploads(href('/admin/live-chat/:id/files', { id: chatId }), [], maxMb)
+  const { uploads, add, remove } = useUploads(
+    href('/admin/live-chat/:id/files', { id: chatId }),
+    [],
+    maxMb,
+  )
   const isOver = useFileDrops(box, add, '[data-conversation]')
   const isHeld = useHeldSubmit(box, uploads.some(isUploading))
   const take = useEffectEvent((field: HTMLInputElement) => {
@@ -31,7 +38,10 @@ export function ChatFiles({ chatId, maxMb }: { chatId: string; maxMb: number }) 
   return (
     <div ref={box} className="contents">
       {uploads.length > 0 && (
-        <ul aria-label="Files to send" className="order-first w-full divide-y divide-line rounded-lg border border-line bg-surface">
+        <ul
+          aria-label="Files to send"
+          className="order-first w-full divide-y divide-line rounded-lg border border-line bg-surface"
+        >
           {uploads.map((upload) => (
             <UploadRow key={upload.key} upload={upload} onRemove={() => remove(upload)} />
           ))}
@@ -45,23 +55,41 @@ export function ChatFiles({ chatId, maxMb }: { chatId: string; maxMb: number }) 
         multiple
         aria-label="Attach files"
         onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.target)}
-        className={isHydrated ? 'peer sr-only' : 'min-h-8 w-full max-sm:min-h-11 cursor-pointer text-sm'}
+        className={
+          isHydrated ? 'peer sr-only' : 'min-h-8 w-full max-sm:min-h-11 cursor-pointer text-sm'
+        }
       />
       {isHydrated && (
-        <label htmlFor={id} className={buttonClasses('ghost', 'sm', 'peer-focus-visible:outline-2 peer-focus-visible:outline-focus')}>
+        <label
+          htmlFor={id}
+          className={buttonClasses(
+            'ghost',
+            'sm',
+            'peer-focus-visible:outline-2 peer-focus-visible:outline-focus',
+          )}
+        >
           <Paperclip aria-hidden="true" className="size-4" />
           <span className="@max-xs:sr-only">{isOver ? 'Drop them here' : 'Attach'}</span>
         </label>
       )}
       <p role="status" className={isHeld ? 'order-first w-full text-sm' : 'sr-only'}>
-        {isHeld ? 'Your files are still uploading. The message is sent as soon as they’re done.' : ''}
+        {isHeld
+          ? 'Your files are still uploading. The message is sent as soon as they’re done.'
+          : ''}
       </p>
-      {uploads.map(({ id: file, name }) => file !== null && <input key={file} type="hidden" name="uploads" value={file} data-name={name} />)}
+      {uploads.map(
+        ({ id: file, name }) =>
+          file !== null && (
+            <input key={file} type="hidden" name="uploads" value={file} data-name={name} />
+          ),
+      )}
     </div>
   )
 }
 
 /** The files of a form whose upload is done. */
 export function sentFiles(form: HTMLFormElement): { id: string; name: string }[] {
-  return [...form.querySelectorAll<HTMLInputElement>('[name=uploads]')].map(({ value, dataset }) => ({ id: value, name: dataset.name ?? '' }))
+  return [...form.querySelectorAll<HTMLInputElement>('[name=uploads]')].map(
+    ({ value, dataset }) => ({ id: value, name: dataset.name ?? '' }),
+  )
 }

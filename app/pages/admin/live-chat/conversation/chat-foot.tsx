@@ -8,7 +8,13 @@ import type { OpenChat } from '../console/load-console.server.ts'
 import { StarsText } from '../visitor/stars-text.tsx'
 import type { ChatPart } from './own-part.ts'
 
-type Props = { chat: OpenChat; part: ChatPart; ownOperatorId: string | null; now: Date; zone: TimeZone }
+type Props = {
+  chat: OpenChat
+  part: ChatPart
+  ownOperatorId: string | null
+  now: Date
+  zone: TimeZone
+}
 
 /** Who has this chat or is offered it, and what this operator can do. */
 export function ChatFoot({ chat, part, ownOperatorId, now, zone }: Props) {
@@ -27,9 +33,14 @@ export function ChatFoot({ chat, part, ownOperatorId, now, zone }: Props) {
   )
 }
 
-type TransferProps = Pick<Props, 'chat' | 'ownOperatorId' | 'now'> & { offer: NonNullable<OpenChat['offer']> }
+type TransferProps = Pick<Props, 'chat' | 'ownOperatorId' | 'now'> & {
+  offer: NonNullable<OpenChat['offer']>
+}
 
-/** A chat that its operator transfers: it stays theirs until the recipient takes it. All staff see how long that may take. */
+/**
+ * A chat that its operator transfers: it stays theirs until the recipient takes it. All staff see
+ * how long that may take.
+ */
 function Transfer({ chat: { id, operator }, offer, ownOperatorId, now }: TransferProps) {
   const { search } = useLocation()
   const left = useSecondsLeft(new Date(offer.at), now)
@@ -42,15 +53,25 @@ function Transfer({ chat: { id, operator }, offer, ownOperatorId, now }: Transfe
         {isRecipient
           ? `${holder} is transferring this chat to you.`
           : `Offered to ${offer.name}. Until they take it, ${isSender ? 'it’s yours' : `${holder} answers`}.`}{' '}
-        <span role="timer" aria-live="off" aria-label="Seconds left" className="tabular whitespace-nowrap text-muted">
+        <span
+          role="timer"
+          aria-live="off"
+          aria-label="Seconds left"
+          className="tabular whitespace-nowrap text-muted"
+        >
           {left} s
         </span>
       </p>
       {(isRecipient || isSender) && (
-        <ActionButton to={`${href('/admin/live-chat/:id/decline', { id })}${search}`}>{isRecipient ? 'Decline' : 'Cancel transfer'}</ActionButton>
+        <ActionButton to={`${href('/admin/live-chat/:id/decline', { id })}${search}`}>
+          {isRecipient ? 'Decline' : 'Cancel transfer'}
+        </ActionButton>
       )}
       {isRecipient && (
-        <ActionButton to={`${href('/admin/live-chat/:id/take', { id })}${search}`} variant="primary">
+        <ActionButton
+          to={`${href('/admin/live-chat/:id/take', { id })}${search}`}
+          variant="primary"
+        >
           Take chat
         </ActionButton>
       )}
@@ -58,21 +79,33 @@ function Transfer({ chat: { id, operator }, offer, ownOperatorId, now }: Transfe
   )
 }
 
-function ToTake({ chat: { id, operator }, isWaiting, ownOperatorId }: Pick<Props, 'chat' | 'ownOperatorId'> & { isWaiting: boolean }) {
+function ToTake({
+  chat: { id, operator },
+  isWaiting,
+  ownOperatorId,
+}: Pick<Props, 'chat' | 'ownOperatorId'> & { isWaiting: boolean }) {
   const { search } = useLocation()
   const who = operator?.name ?? 'Nobody'
   return (
     <>
       <p className="wrap-anywhere min-w-0 flex-1 basis-40">
-        {isWaiting ? 'Waiting for an operator.' : `${who} is answering. You can write notes, or take over.`}
+        {isWaiting
+          ? 'Waiting for an operator.'
+          : `${who} is answering. You can write notes, or take over.`}
       </p>
       {ownOperatorId !== null && isWaiting && (
-        <ActionButton to={`${href('/admin/live-chat/:id/take', { id })}${search}`} variant="primary">
+        <ActionButton
+          to={`${href('/admin/live-chat/:id/take', { id })}${search}`}
+          variant="primary"
+        >
           Take chat
         </ActionButton>
       )}
       {ownOperatorId !== null && !isWaiting && (
-        <ActionButton to={`${href('/admin/live-chat/:id/assign', { id })}${search}`} fields={{ operatorId: ownOperatorId }}>
+        <ActionButton
+          to={`${href('/admin/live-chat/:id/assign', { id })}${search}`}
+          fields={{ operatorId: ownOperatorId }}
+        >
           Take over
         </ActionButton>
       )}
@@ -84,11 +117,14 @@ const enders = { visitor: 'the visitor', operator: 'staff', system: 'the system'
 
 function Ending({ chat, zone }: Pick<Props, 'chat' | 'zone'>) {
   const { endedAt, endedBy, status, totalDurationSeconds, rating, ratingComment } = chat
-  const lasted = totalDurationSeconds === null ? '' : ` after ${durationText(totalDurationSeconds * 1_000)}`
+  const lasted =
+    totalDurationSeconds === null ? '' : ` after ${durationText(totalDurationSeconds * 1_000)}`
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <p className="wrap-anywhere">
-        {status === 'abandoned' ? 'The visitor left before anybody answered' : `Ended by ${enders[endedBy ?? 'system']}${lasted}`}
+        {status === 'abandoned'
+          ? 'The visitor left before anybody answered'
+          : `Ended by ${enders[endedBy ?? 'system']}${lasted}`}
         {endedAt !== null && <span className="text-muted">, {formatMoment(endedAt, zone)}</span>}
       </p>
       {rating !== null && (

@@ -26,8 +26,9 @@ type Props = {
 }
 
 /**
- * An answer or a private note. Enter sends, Shift + Enter begins a line. An answer goes to the outbox, which has it until the server does; a note stays in the field
- * until it is saved. Without scripts the form is posted.
+ * An answer or a private note. Enter sends, Shift + Enter begins a line. An answer goes to the
+ * outbox, which has it until the server does; a note stays in the field until it is saved. Without
+ * scripts the form is posted.
  */
 export function Composer({ chatId, name, messageId, maxFileMb, isNoteOnly, outbox }: Props) {
   const prefix = useId()
@@ -56,7 +57,12 @@ export function Composer({ chatId, name, messageId, maxFileMb, isNoteOnly, outbo
     }
     if (text === '' && files.length === 0) return
     sayTyping(false)
-    outbox.add({ id: newId(), content: text, files, cannedReplies: fields.getAll('cannedReplies').map(String) })
+    outbox.add({
+      id: newId(),
+      content: text,
+      files,
+      cannedReplies: fields.getAll('cannedReplies').map(String),
+    })
     clear()
   }
   function onInput(): void {
@@ -112,7 +118,9 @@ export function Composer({ chatId, name, messageId, maxFileMb, isNoteOnly, outbo
             className="ml-auto"
           >
             <span className="group-has-[[name=kind][value=note]:checked]/compose:hidden">Send</span>
-            <span className="hidden group-has-[[name=kind][value=note]:checked]/compose:inline">Add note</span>
+            <span className="hidden group-has-[[name=kind][value=note]:checked]/compose:inline">
+              Add note
+            </span>
           </Button>
         </div>
       </FieldIdPrefix>
@@ -130,7 +138,13 @@ function kindOf(form: HTMLFormElement | null): string {
 }
 
 function sendOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.defaultPrevented) return
+  if (
+    event.key !== 'Enter' ||
+    event.shiftKey ||
+    event.nativeEvent.isComposing ||
+    event.defaultPrevented
+  )
+    return
   if (!(event.target instanceof HTMLTextAreaElement)) return
   event.preventDefault()
   event.currentTarget.requestSubmit()

@@ -11,7 +11,8 @@ import type { ChatPart } from './own-part.ts'
 
 type Props = { chat: OpenChat; part: ChatPart; isOnly: boolean; now: Date; zone: TimeZone }
 
-const square = 'grid size-9 max-sm:size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-text'
+const square =
+  'grid size-9 max-sm:size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-text'
 
 export function ConversationHead({ chat, part, isOnly, now, zone }: Props) {
   const [params] = useSearchParams()
@@ -27,7 +28,9 @@ export function ConversationHead({ chat, part, isOnly, now, zone }: Props) {
         <div className="flex min-w-0 flex-1 basis-32 flex-wrap items-center gap-x-2">
           <h2 className="min-w-0 truncate font-semibold text-sm">{name}</h2>
           <ChatStatusBadge status={chat.status} />
-          {part === 'others' && <span className="truncate text-muted text-xs">{chat.operator?.name ?? 'Nobody'}</span>}
+          {part === 'others' && (
+            <span className="truncate text-muted text-xs">{chat.operator?.name ?? 'Nobody'}</span>
+          )}
         </div>
         <details name={`of ${chat.id}`} className={isOnly ? 'xl:hidden' : ''}>
           <summary title="Visitor" className={`${square} cursor-pointer list-none`}>
@@ -64,7 +67,12 @@ export function ConversationHead({ chat, part, isOnly, now, zone }: Props) {
             </Button>
           )}
           {part !== 'ended' && (
-            <Button to={`${href('/admin/live-chat/:id/end', { id: chat.id })}${search}`} preventScrollReset variant="outline" size="sm">
+            <Button
+              to={`${href('/admin/live-chat/:id/end', { id: chat.id })}${search}`}
+              preventScrollReset
+              variant="outline"
+              size="sm"
+            >
               End chat
             </Button>
           )}

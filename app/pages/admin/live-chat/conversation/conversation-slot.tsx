@@ -38,9 +38,14 @@ export function ConversationSlot({ read, ...slot }: SlotProps & { read: Result<O
     </div>
   )
   return (
-    <section aria-label="Conversation" className="grid min-h-0 place-items-center rounded-xl border border-line bg-surface">
+    <section
+      aria-label="Conversation"
+      className="grid min-h-0 place-items-center rounded-xl border border-line bg-surface"
+    >
       <EmptyState title={failure ?? ''} action={close}>
-        {!read.ok && read.error.code === 'not_found' ? 'This chat was deleted or doesn’t exist.' : 'Please try again in a moment.'}
+        {!read.ok && read.error.code === 'not_found'
+          ? 'This chat was deleted or doesn’t exist.'
+          : 'Please try again in a moment.'}
       </EmptyState>
     </section>
   )

@@ -13,7 +13,17 @@ import { useMarkRead } from './use-mark-read.ts'
 type Props = Omit<SlotProps, 'id'> & { chat: OpenChat; failure: string | null }
 
 /** One chat: who it is with, what was said, and where to write. */
-export function Conversation({ chat, failure, messageId, isCurrent, isOnly, ownOperatorId, now, zone, onChoose }: Props) {
+export function Conversation({
+  chat,
+  failure,
+  messageId,
+  isCurrent,
+  isOnly,
+  ownOperatorId,
+  now,
+  zone,
+  onChoose,
+}: Props) {
   const { messages, hasFailed, readNewer } = useMessages(chat.id, chat.messages)
   const outbox = useOutbox(chat.id, messages, readNewer)
   const part = chatPart(chat, ownOperatorId)

@@ -15,11 +15,16 @@ type Props = {
   onChoose: (id: string) => void
 }
 
-/** Conversations side by side, more than three in a row that scrolls; beside a single one there is room for its visitor. */
+/**
+ * Conversations side by side, more than three in a row that scrolls; beside a single one there is
+ * room for its visitor.
+ */
 export function Conversations({ open, current, ownOperatorId, now, zone, onChoose }: Props) {
   const [only] = open
   useEffect(() => {
-    document.querySelector(`[data-conversation="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    document
+      .querySelector(`[data-conversation="${current}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current])
   if (!only) {
     return (

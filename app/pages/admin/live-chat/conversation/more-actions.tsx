@@ -3,10 +3,17 @@ import { ActionButton } from '#ui/form/action-button.tsx'
 import type { OpenChat } from '../console/load-console.server.ts'
 import type { ChatPart } from './own-part.ts'
 
-const item = 'flex min-h-10 max-sm:min-h-11 w-full items-center rounded-lg px-3 text-left font-medium text-sm hover:bg-sunken'
+const item =
+  'flex min-h-10 max-sm:min-h-11 w-full items-center rounded-lg px-3 text-left font-medium text-sm hover:bg-sunken'
 
 /** What is done seldom. A <details>, so it opens without scripts. */
-export function MoreActions({ chat: { id, isUnread, ticketId, isBlocked, isAnonymised }, part }: { chat: OpenChat; part: ChatPart }) {
+export function MoreActions({
+  chat: { id, isUnread, ticketId, isBlocked, isAnonymised },
+  part,
+}: {
+  chat: OpenChat
+  part: ChatPart
+}) {
   const { search } = useLocation()
   return (
     <details name={`of ${id}`} className="relative">
@@ -15,7 +22,11 @@ export function MoreActions({ chat: { id, isUnread, ticketId, isBlocked, isAnony
       </summary>
       <div className="absolute top-full left-0 mt-1 flex w-56 flex-col rounded-xl border border-line bg-surface p-1.5 shadow-xl [&_button]:w-full [&_button]:justify-start [&_button]:px-3 [&_button]:font-medium">
         {part !== 'ended' && (
-          <Link to={`${href('/admin/live-chat/:id/assign', { id })}${search}`} preventScrollReset className={item}>
+          <Link
+            to={`${href('/admin/live-chat/:id/assign', { id })}${search}`}
+            preventScrollReset
+            className={item}
+          >
             Assign
           </Link>
         )}
@@ -29,7 +40,11 @@ export function MoreActions({ chat: { id, isUnread, ticketId, isBlocked, isAnony
         </ActionButton>
         {ticketId === null ? (
           !isAnonymised && (
-            <Link to={`${href('/admin/live-chat/:id/ticket', { id })}${search}`} preventScrollReset className={item}>
+            <Link
+              to={`${href('/admin/live-chat/:id/ticket', { id })}${search}`}
+              preventScrollReset
+              className={item}
+            >
               Convert to ticket
             </Link>
           )
@@ -39,11 +54,19 @@ export function MoreActions({ chat: { id, isUnread, ticketId, isBlocked, isAnony
           </Link>
         )}
         {isBlocked ? (
-          <ActionButton to={`${href('/admin/live-chat/:id/unblock', { id })}${search}`} variant="ghost" size="md">
+          <ActionButton
+            to={`${href('/admin/live-chat/:id/unblock', { id })}${search}`}
+            variant="ghost"
+            size="md"
+          >
             Unblock visitor
           </ActionButton>
         ) : (
-          <Link to={`${href('/admin/live-chat/:id/block', { id })}${search}`} preventScrollReset className={`${item} text-danger`}>
+          <Link
+            to={`${href('/admin/live-chat/:id/block', { id })}${search}`}
+            preventScrollReset
+            className={`${item} text-danger`}
+          >
             Block visitor
           </Link>
         )}

@@ -4,8 +4,16 @@ import type { ChatNote } from '#modules/chat/conversations/queries/chat-for-staf
 import { MessageText } from '#modules/support/components/message-text.tsx'
 import { ClockTime } from './clock-time.tsx'
 
-/** A private note has its own word, sign and dashed border, so that it is never taken for an answer. */
-export function NoteEntry({ note: { authorName, content, createdAt }, zone }: { note: ChatNote; zone: TimeZone }) {
+/**
+ * A private note has its own word, sign and dashed border, so that it is never taken for an answer.
+ */
+export function NoteEntry({
+  note: { authorName, content, createdAt },
+  zone,
+}: {
+  note: ChatNote
+  zone: TimeZone
+}) {
   return (
     <article className="min-w-0 rounded-xl border border-warning border-dashed bg-warning-soft px-3 py-2 text-sm">
       <header className="mb-0.5 flex min-w-0 flex-wrap items-baseline gap-x-2 text-xs">

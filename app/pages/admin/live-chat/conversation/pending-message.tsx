@@ -5,7 +5,12 @@ import type { OutboxItem } from '../live/outbox.ts'
 type Props = { item: OutboxItem; isStuck: boolean; onRetry: () => void; onDiscard: () => void }
 
 /** A message on its way. One that was refused says why, and waits for a person. */
-export function PendingMessage({ item: { content, files, refusal }, isStuck, onRetry, onDiscard }: Props) {
+export function PendingMessage({
+  item: { content, files, refusal },
+  isStuck,
+  onRetry,
+  onDiscard,
+}: Props) {
   const isRefused = refusal !== ''
   return (
     <article className="ml-auto flex min-w-0 max-w-[88%] flex-col items-end gap-1">

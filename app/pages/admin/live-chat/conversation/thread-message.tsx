@@ -19,7 +19,9 @@ export function ThreadMessage({ chatId, message, isSeen, zone }: Props) {
   }
   const isOwn = senderType === 'operator'
   return (
-    <article className={`flex min-w-0 max-w-[88%] flex-col gap-1 ${isOwn ? 'items-end self-end' : 'items-start self-start'}`}>
+    <article
+      className={`flex min-w-0 max-w-[88%] flex-col gap-1 ${isOwn ? 'items-end self-end' : 'items-start self-start'}`}
+    >
       <header className="flex min-w-0 max-w-full items-baseline gap-2 text-xs">
         <span className="truncate font-semibold">{senderName || 'Visitor'}</span>
         <span className="shrink-0 text-muted">
@@ -27,11 +29,16 @@ export function ThreadMessage({ chatId, message, isSeen, zone }: Props) {
         </span>
       </header>
       {content !== '' && (
-        <div className={`min-w-0 max-w-full rounded-2xl px-3 py-1.5 text-sm ${isOwn ? 'rounded-tr-sm bg-selected-soft' : 'rounded-tl-sm bg-sunken'}`}>
+        <div
+          className={`min-w-0 max-w-full rounded-2xl px-3 py-1.5 text-sm ${isOwn ? 'rounded-tr-sm bg-selected-soft' : 'rounded-tl-sm bg-sunken'}`}
+        >
           <MessageText>{content}</MessageText>
         </div>
       )}
-      <AttachmentList files={files.map((file) => ({ ...file, isStored: true }))} address={href('/admin/live-chat/:id/files', { id: chatId })} />
+      <AttachmentList
+        files={files.map((file) => ({ ...file, isStored: true }))}
+        address={href('/admin/live-chat/:id/files', { id: chatId })}
+      />
       {isSeen && <p className="text-muted text-xs">Seen</p>}
     </article>
   )

@@ -16,13 +16,18 @@ type Props = { chat: OpenChat; messages: readonly ChatMessage[]; outbox: Outbox;
 /** Near enough to the end to follow it. */
 const nearPx = 80
 
-/** Messages by their numbers, notes between them, then what is on its way. It follows its end unless one has scrolled up to read. */
+/**
+ * Messages by their numbers, notes between them, then what is on its way. It follows its end unless
+ * one has scrolled up to read.
+ */
 export function Thread({ chat, messages, outbox, zone }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const follows = useRef(true)
   const isTyping = useVisitorTyping(chat.id)
   const entries = threadEntries(messages, chat.notes)
-  const lastSeen = messages.findLast(({ seq, senderType }) => senderType === 'operator' && seq <= chat.visitorReadSeq)?.seq
+  const lastSeen = messages.findLast(
+    ({ seq, senderType }) => senderType === 'operator' && seq <= chat.visitorReadSeq,
+  )?.seq
   const arrived = new Set(messages.map(({ id }) => id))
   const pending = withoutArrived(outbox.items, arrived)
   const size = `${entries.length} ${pending.length} ${isTyping}`
@@ -30,11 +35,14 @@ export function Thread({ chat, messages, outbox, zone }: Props) {
   useLayoutEffect(() => {
     if (box.current && follows.current) box.current.scrollTop = box.current.scrollHeight
   }, [size])
-  // The keyboard of a phone, a longer text in the composer and a further conversation take room from this one.
+  // The keyboard of a phone, a longer text in the composer and a further conversation take room
+  // from this one.
   useEffect(() => {
     const own = box.current
     if (!own) return
-    const sized = new ResizeObserver(() => follows.current && own.scrollTo({ top: own.scrollHeight }))
+    const sized = new ResizeObserver(
+      () => follows.current && own.scrollTo({ top: own.scrollHeight }),
+    )
     sized.observe(own)
     for (const part of own.children) sized.observe(part)
     return () => sized.disconnect()
@@ -52,26 +60,41 @@ export function Thread({ chat, messages, outbox, zone }: Props) {
       }}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] px-3 py-3 focus-visible:-outline-offset-2"
     >
-      {(messages[0]?.seq ?? 1) > 1 && <p className="mb-3 text-center text-muted text-xs">Older messages aren’t shown.</p>}
+      {(messages[0]?.seq ?? 1) > 1 && (
+        <p className="mb-3 text-center text-muted text-xs">Older messages aren’t shown.</p>
+      )}
       <ol className="flex flex-col gap-2">
         {entries.map((entry, place) => {
           const day = dayIn(zone, new Date(entry.at))
           const before = entries[place - 1]
           const isNewDay = before === undefined || dayIn(zone, new Date(before.at)) !== day
           return (
-            <li key={entry.kind === 'note' ? entry.note.id : entry.message.id} className="flex flex-col gap-2">
+            <li
+              key={entry.kind === 'note' ? entry.note.id : entry.message.id}
+              className="flex flex-col gap-2"
+            >
               {isNewDay && <p className="py-1 text-center text-muted text-xs">{formatDay(day)}</p>}
               {entry.kind === 'note' ? (
                 <NoteEntry note={entry.note} zone={zone} />
               ) : (
-                <ThreadMessage chatId={chat.id} message={entry.message} isSeen={entry.message.seq === lastSeen} zone={zone} />
+                <ThreadMessage
+                  chatId={chat.id}
+                  message={entry.message}
+                  isSeen={entry.message.seq === lastSeen}
+                  zone={zone}
+                />
               )}
             </li>
           )
         })}
         {pending.map((item) => (
           <li key={item.id}>
-            <PendingMessage item={item} isStuck={outbox.isStuck} onRetry={() => outbox.retry(item.id)} onDiscard={() => outbox.discard(item.id)} />
+            <PendingMessage
+              item={item}
+              isStuck={outbox.isStuck}
+              onRetry={() => outbox.retry(item.id)}
+              onDiscard={() => outbox.discard(item.id)}
+            />
           </li>
         ))}
       </ol>

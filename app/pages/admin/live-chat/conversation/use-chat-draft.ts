@@ -5,7 +5,10 @@ import { readStored, writeStored } from '#app/shells/admin/chat/browser-storage.
 const draftSchema = z.object({ text: z.string(), kind: z.enum(['reply', 'note']) })
 
 /** What is written and not sent, kept in this browser for each chat, also over a reload. */
-export function useChatDraft(chatId: string, form: RefObject<HTMLFormElement | null>): { keep: () => void; forget: () => void } {
+export function useChatDraft(
+  chatId: string,
+  form: RefObject<HTMLFormElement | null>,
+): { keep: () => void; forget: () => void } {
   const place = `chat-draft:${chatId}`
   const fillIn = useEffectEvent(() => {
     const draft = parse(readStored(place))

@@ -2,16 +2,33 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { href } from 'react-router'
 import type { StaffChat } from '#modules/chat/conversations/queries/chat-for-staff.server.ts'
 
-/** One's own chat is read when its words are looked at. Marked unread by hand it stays so until the visitor writes again. */
-export function useMarkRead({ id, isUnread, lastSeq }: Pick<StaffChat, 'id' | 'isUnread' | 'lastSeq'>, isOwn: boolean): void {
+/**
+ * One's own chat is read when its words are looked at. Marked unread by hand it stays so until the
+ * visitor writes again.
+ */
+export function useMarkRead(
+  { id, isUnread, lastSeq }: Pick<StaffChat, 'id' | 'isUnread' | 'lastSeq'>,
+  isOwn: boolean,
+): void {
   const readSeq = useRef(-1)
   const mark = useEffectEvent(async () => {
-    if (!isOwn || !isUnread || readSeq.current >= lastSeq || document.visibilityState === 'hidden' || !document.hasFocus()) return
+    if (
+      !isOwn ||
+      !isUnread ||
+      readSeq.current >= lastSeq ||
+      document.visibilityState === 'hidden' ||
+      !document.hasFocus()
+    )
+      return
     const before = readSeq.current
     readSeq.current = lastSeq
     const address = href('/admin/live-chat/:id/read', { id })
     const body = new URLSearchParams({ read: 'yes' })
-    const answer = await fetch(address, { method: 'POST', headers: { accept: 'application/json' }, body }).catch(() => null)
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body,
+    }).catch(() => null)
     if (!answer?.ok) readSeq.current = before
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each message

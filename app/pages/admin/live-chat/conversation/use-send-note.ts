@@ -4,10 +4,14 @@ import { newId } from '#kernel/ids.ts'
 import { postMessage } from '../live/post-message.ts'
 
 /**
- * Saves a private note; false when it was not, and why is said. Until it was, also over a reload, the same words go out under the same id: sent again they are one
- * note.
+ * Saves a private note; false when it was not, and why is said. Until it was, also over a reload,
+ * the same words go out under the same id: sent again they are one note.
  */
-export function useSendNote(chatId: string): { send: (text: string) => Promise<boolean>; isSending: boolean; problem: string } {
+export function useSendNote(chatId: string): {
+  send: (text: string) => Promise<boolean>
+  isSending: boolean
+  problem: string
+} {
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState('')
   const place = `chat-note:${chatId}`
@@ -17,10 +21,19 @@ export function useSendNote(chatId: string): { send: (text: string) => Promise<b
     async send(text) {
       if (isSending) return false
       setIsSending(true)
-      const sent = await postMessage(chatId, new URLSearchParams({ kind: 'note', id: idOf(place, text), message: text }))
+      const sent = await postMessage(
+        chatId,
+        new URLSearchParams({ kind: 'note', id: idOf(place, text), message: text }),
+      )
       setIsSending(false)
       if (sent.kind !== 'no answer') writeStored(place, null)
-      setProblem(sent.kind === 'arrived' ? '' : sent.kind === 'refused' ? sent.reason : 'The note wasn’t saved. Please try again.')
+      setProblem(
+        sent.kind === 'arrived'
+          ? ''
+          : sent.kind === 'refused'
+            ? sent.reason
+            : 'The note wasn’t saved. Please try again.',
+      )
       return sent.kind === 'arrived'
     },
   }

@@ -1,8 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextToSend, type OutboxItem, parseOutbox, withItem, withoutArrived, withRefusal } from './outbox.ts'
+import {
+  nextToSend,
+  type OutboxItem,
+  parseOutbox,
+  withItem,
+  withoutArrived,
+  withRefusal,
+} from './outbox.ts'
 
-const item = (id: string): OutboxItem => ({ id, content: `words ${id}`, files: [], cannedReplies: [], refusal: '' })
+const item = (id: string): OutboxItem => ({
+  id,
+  content: `words ${id}`,
+  files: [],
+  cannedReplies: [],
+  refusal: '',
+})
 
 test('messages are sent in the order in which they were written, and a refused one waits for a person', () => {
   const items = [item('a'), item('b')]
@@ -16,7 +29,8 @@ test('messages are sent in the order in which they were written, and a refused o
 test('what this browser keeps is read again as it was; anything else is an empty outbox', () => {
   const items = withRefusal([{ ...item('a'), files: [{ id: 'f', name: 'x.png' }] }], 'a', 'No')
   expect(parseOutbox(JSON.stringify(items))).toEqual(items)
-  for (const stored of [null, '', '{', '{}', '[1]', '[{"id":"a"}]']) expect(parseOutbox(stored)).toEqual([])
+  for (const stored of [null, '', '{', '{}', '[1]', '[{"id":"a"}]'])
+    expect(parseOutbox(stored)).toEqual([])
 })
 
 test('whatever comes in which order, each message leaves the outbox by arriving and by nothing else', () => {

@@ -14,7 +14,17 @@ const message = (seq: number): ChatMessage => ({
 })
 
 test('notes stand between the messages by their time', () => {
-  const note = (id: string, minute: number) => ({ id, authorName: 'Sipho', content: id, createdAt: at(minute) })
-  const entries = threadEntries([message(2), message(4)], [note('first', 1), note('between', 3), note('last', 5)])
-  expect(entries.map((entry) => (entry.kind === 'note' ? entry.note.id : entry.message.seq))).toEqual(['first', 2, 'between', 4, 'last'])
+  const note = (id: string, minute: number) => ({
+    id,
+    authorName: 'Sipho',
+    content: id,
+    createdAt: at(minute),
+  })
+  const entries = threadEntries(
+    [message(2), message(4)],
+    [note('first', 1), note('between', 3), note('last', 5)],
+  )
+  expect(
+    entries.map((entry) => (entry.kind === 'note' ? entry.note.id : entry.message.seq)),
+  ).toEqual(['first', 2, 'between', 4, 'last'])
 })

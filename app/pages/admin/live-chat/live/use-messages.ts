@@ -12,13 +12,15 @@ const messageSchema = z.object({
   senderName: z.string(),
   content: z.string(),
   createdAt: z.string(),
-  files: z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), size: z.number() })),
+  files: z.array(
+    z.object({ id: z.string(), name: z.string(), type: z.string(), size: z.number() }),
+  ),
 })
 const answerSchema = z.object({ messages: z.array(messageSchema) })
 
 /**
- * The messages of an open chat. An event only says that there is something: what comes after the last number without a gap is read, so nothing is missed however
- * many events were.
+ * The messages of an open chat. An event only says that there is something: what comes after the
+ * last number without a gap is read, so nothing is missed however many events were.
  */
 export function useMessages(chatId: string, loaded: readonly ChatMessage[]) {
   const [known, setKnown] = useState(loaded)
@@ -37,8 +39,12 @@ export function useMessages(chatId: string, loaded: readonly ChatMessage[]) {
   async function readAll(): Promise<void> {
     while (isAsked.current) {
       isAsked.current = false
-      const answer = await fetch(`/api/live-chat/${chatId}/messages?after=${readUpTo(latest.current)}`).catch(() => null)
-      const found = answer?.ok ? answerSchema.safeParse(await answer.json().catch(() => null)) : null
+      const answer = await fetch(
+        `/api/live-chat/${chatId}/messages?after=${readUpTo(latest.current)}`,
+      ).catch(() => null)
+      const found = answer?.ok
+        ? answerSchema.safeParse(await answer.json().catch(() => null))
+        : null
       setHasFailed(!found?.success)
       if (found?.success) take(found.data.messages)
     }
@@ -54,7 +60,8 @@ export function useMessages(chatId: string, loaded: readonly ChatMessage[]) {
   const takeLoaded = useEffectEvent(take)
   useEffect(() => takeLoaded(loaded), [loaded])
   useStreamEvents((event) => {
-    const isNew = event.kind === 'message' && event.chatId === chatId && event.seq > readUpTo(latest.current)
+    const isNew =
+      event.kind === 'message' && event.chatId === chatId && event.seq > readUpTo(latest.current)
     if (isNew || event.kind === 'resync') void read()
   })
   return { messages: known, hasFailed, readNewer }

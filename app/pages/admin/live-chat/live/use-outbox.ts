@@ -2,7 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readStored, writeStored } from '#app/shells/admin/chat/browser-storage.ts'
 import { useStreamEvents } from '#app/shells/admin/chat/desk.tsx'
 import type { ChatMessage } from '#modules/chat/rules/visitor-chat.ts'
-import { nextToSend, type OutboxItem, parseOutbox, withItem, withoutArrived, withRefusal } from './outbox.ts'
+import {
+  nextToSend,
+  type OutboxItem,
+  parseOutbox,
+  withItem,
+  withoutArrived,
+  withRefusal,
+} from './outbox.ts'
 import { postMessage, type Sent } from './post-message.ts'
 
 const retryMs = 4_000
@@ -23,10 +30,15 @@ export type Outbox = {
 }
 
 /**
- * Messages on their way: each is stored in this browser until the server has it, also over a reload, and sent again under the same id until then. `onArrived`
- * fetches what arrived; `messages` are those that are known to have.
+ * Messages on their way: each is stored in this browser until the server has it, also over a
+ * reload, and sent again under the same id until then. `onArrived` fetches what arrived; `messages`
+ * are those that are known to have.
  */
-export function useOutbox(chatId: string, messages: readonly ChatMessage[], onArrived: () => Promise<void>): Outbox {
+export function useOutbox(
+  chatId: string,
+  messages: readonly ChatMessage[],
+  onArrived: () => Promise<void>,
+): Outbox {
   const place = `chat-outbox:${chatId}`
   const [items, setItems] = useState<readonly OutboxItem[]>([])
   const [isStuck, setIsStuck] = useState(false)

@@ -17,7 +17,9 @@ export function useVisitorTyping(chatId: string): boolean {
   return isTyping
 }
 
-/** Tells the visitor that one writes: at most every half of `typingMs`, and at once when one stops. */
+/**
+ * Tells the visitor that one writes: at most every half of `typingMs`, and at once when one stops.
+ */
 export function useSayTyping(chatId: string): (isTyping: boolean) => void {
   const said = useRef({ isTyping: false, at: 0 })
   return (isTyping) => {
@@ -25,6 +27,10 @@ export function useSayTyping(chatId: string): (isTyping: boolean) => void {
     if (isTyping ? said.current.isTyping && isRecent : !said.current.isTyping) return
     said.current = { isTyping, at: Date.now() }
     const headers = { 'content-type': 'application/json' }
-    void fetch(`/api/live-chat/${chatId}/typing`, { method: 'POST', headers, body: JSON.stringify({ isTyping }) }).catch(() => null)
+    void fetch(`/api/live-chat/${chatId}/typing`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ isTyping }),
+    }).catch(() => null)
   }
 }

@@ -1,7 +1,10 @@
 import { operatorAccounts } from '#modules/chat/operators/queries/operator-list.server.ts'
 import type { AccountChoice } from './operator-form.tsx'
 
-/** The accounts that this operator may work with; those of other operators are shown, and cannot be chosen. */
+/**
+ * The accounts that this operator may work with; those of other operators are shown, and cannot be
+ * chosen.
+ */
 export async function accountChoices(operatorId: string | null): Promise<AccountChoice[]> {
   const accounts = await operatorAccounts()
   return accounts.map((account) => ({

@@ -12,7 +12,9 @@ import type { Route } from './+types/delete'
 
 const failure = 'Failed to delete operator'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${loaderData.name}` : 'Operator' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Delete ${loaderData.name}` : 'Operator' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const operator = await operatorById(args.params.id)
@@ -24,7 +26,11 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
   failure,
   run: (member) => deleteOperator(member, params.id),
-  done: () => redirectWithToast(href('/admin/live-chat/operators'), { kind: 'success', message: 'Operator deleted' }),
+  done: () =>
+    redirectWithToast(href('/admin/live-chat/operators'), {
+      kind: 'success',
+      message: 'Operator deleted',
+    }),
 }))
 
 export const clientAction = formClientAction(failure)
@@ -37,8 +43,9 @@ export default function DeleteOperator({ loaderData: { name }, actionData }: Rou
       <Form method="post" className="flex flex-col gap-4">
         {actionData && <Alert kind="error" title={actionData.refusal.message} />}
         <p className="text-muted text-sm">
-          Past chats stay, with the name on each message, but no longer count for anybody in the statistics. Open chats go back to the queue. This
-          cannot be undone. To keep the figures, make the operator inactive instead.
+          Past chats stay, with the name on each message, but no longer count for anybody in the
+          statistics. Open chats go back to the queue. This cannot be undone. To keep the figures,
+          make the operator inactive instead.
         </p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" to={back} preventScrollReset>

@@ -6,27 +6,42 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveOperator } from '#modules/chat/operators/operations/save-operator.server.ts'
 import { operatorById } from '#modules/chat/operators/queries/operator-list.server.ts'
-import { operatorSchema, operatorTexts, operatorValues } from '#modules/chat/operators/rules/operator-form.ts'
+import {
+  operatorSchema,
+  operatorTexts,
+  operatorValues,
+} from '#modules/chat/operators/rules/operator-form.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/edit'
 import { accountChoices } from './account-choices.server.ts'
 import { OperatorForm, updateFailure } from './operator-form.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${loaderData.name}` : 'Operator' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Edit ${loaderData.name}` : 'Operator' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const operator = await operatorById(args.params.id)
   if (!operator) throw data('This operator was deleted.', { status: 404 })
   const values = operatorValues(operator)
-  return { name: operator.name, values, accounts: await accountChoices(operator.id), version: versionOfValues(values) }
+  return {
+    name: operator.name,
+    values,
+    accounts: await accountChoices(operator.id),
+    version: versionOfValues(values),
+  }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: operatorSchema,
   failure: updateFailure,
   run: (member, { version, ...input }) => saveOperator(member, { id: params.id, version }, input),
-  done: () => redirectWithToast(href('/admin/live-chat/operators'), { kind: 'success', message: 'Operator updated' }),
+  done: () =>
+    redirectWithToast(href('/admin/live-chat/operators'), {
+      kind: 'success',
+      message: 'Operator updated',
+    }),
 }))
 
 export const clientAction = formClientAction(updateFailure)
@@ -42,7 +57,12 @@ export default function EditOperator({ loaderData, actionData }: Route.Component
         accounts={accounts}
         version={shownVersion(loaderData, actionData)}
         refusal={actionData?.refusal}
-        conflict={typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(texts(values), texts(typed))} />}
+        conflict={
+          typed &&
+          isNewerSave(actionData) && (
+            <BothVersions differences={textDifferences(texts(values), texts(typed))} />
+          )
+        }
       />
     </Modal>
   )

@@ -17,15 +17,27 @@ export const action = formAction((_: Route.ActionArgs) => ({
   schema: operatorSchema,
   failure: createFailure,
   run: (member, { version: _, ...input }) => saveOperator(member, null, input),
-  done: () => redirectWithToast(href('/admin/live-chat/operators'), { kind: 'success', message: 'Operator created' }),
+  done: () =>
+    redirectWithToast(href('/admin/live-chat/operators'), {
+      kind: 'success',
+      message: 'Operator created',
+    }),
 }))
 
 export const clientAction = formClientAction(createFailure)
 
-export default function NewOperator({ loaderData: { accounts }, actionData }: Route.ComponentProps) {
+export default function NewOperator({
+  loaderData: { accounts },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <Modal open size="lg" title="Add operator" closeTo={href('/admin/live-chat/operators')}>
-      <OperatorForm values={actionData?.typed ?? newOperatorValues} accounts={accounts} version="" refusal={actionData?.refusal} />
+      <OperatorForm
+        values={actionData?.typed ?? newOperatorValues}
+        accounts={accounts}
+        version=""
+        refusal={actionData?.refusal}
+      />
     </Modal>
   )
 }

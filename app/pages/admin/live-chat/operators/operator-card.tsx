@@ -13,7 +13,19 @@ type Props = { operator: OperatorRow; now: Date; zone: TimeZone }
 
 /** One operator: whether they are there, what they do now and what they did. */
 export function OperatorCard({ operator, now, zone }: Props) {
-  const { id, name, title, email, avatarUrl, accountName, isActive, canAcceptChats, maxConcurrentChats, status, lastSeenAt } = operator
+  const {
+    id,
+    name,
+    title,
+    email,
+    avatarUrl,
+    accountName,
+    isActive,
+    canAcceptChats,
+    maxConcurrentChats,
+    status,
+    lastSeenAt,
+  } = operator
   const facts = [
     ['Chats now', `${operator.chatsNow} of ${maxConcurrentChats}`],
     ['Chats handled', formatCount(operator.chatsHandled)],
@@ -22,7 +34,9 @@ export function OperatorCard({ operator, now, zone }: Props) {
     ['Last seen', lastSeenAt === null ? 'Never' : formatRelative(lastSeenAt, now, zone)],
   ] as const
   return (
-    <article className={`flex min-w-0 flex-col rounded-xl border border-line bg-surface ${isActive ? '' : 'border-dashed'}`}>
+    <article
+      className={`flex min-w-0 flex-col rounded-xl border border-line bg-surface ${isActive ? '' : 'border-dashed'}`}
+    >
       <div className="flex flex-1 flex-col gap-4 p-4">
         <header className="flex items-start gap-3">
           <Avatar name={name} pictureUrl={avatarUrl} />
@@ -47,10 +61,22 @@ export function OperatorCard({ operator, now, zone }: Props) {
         </dl>
       </div>
       <footer className="flex flex-wrap items-center gap-1 border-line border-t p-2">
-        <Button to={href('/admin/live-chat/operators/:id', { id })} variant="ghost" size="sm" preventScrollReset aria-label={`Edit ${name}`}>
+        <Button
+          to={href('/admin/live-chat/operators/:id', { id })}
+          variant="ghost"
+          size="sm"
+          preventScrollReset
+          aria-label={`Edit ${name}`}
+        >
           Edit
         </Button>
-        <Button to={href('/admin/live-chat/operators/:id/delete', { id })} variant="ghost" size="sm" preventScrollReset aria-label={`Delete ${name}`}>
+        <Button
+          to={href('/admin/live-chat/operators/:id/delete', { id })}
+          variant="ghost"
+          size="sm"
+          preventScrollReset
+          aria-label={`Delete ${name}`}
+        >
           Delete
         </Button>
       </footer>

@@ -1,6 +1,10 @@
 import { widgetPositions } from '#modules/chat/widget/rules/widget-config.ts'
 import { maxBrandLength, shownOnModes } from '#modules/chat/widget/rules/widget-form.ts'
-import { shownOnLabels, widgetPositionLabels, widgetSwitchLabels } from '#modules/chat/widget/rules/widget-texts.ts'
+import {
+  shownOnLabels,
+  widgetPositionLabels,
+  widgetSwitchLabels,
+} from '#modules/chat/widget/rules/widget-texts.ts'
 import { CheckboxField, RadioCards } from '#ui/form/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { Card } from '#ui/primitives/card.tsx'
@@ -12,8 +16,17 @@ export function AppearanceFields({ field }: { field: WidgetField }) {
     <>
       <Card title="Launcher">
         <div className="grid gap-5 sm:grid-cols-2">
-          <CheckboxField label={widgetSwitchLabels.isEnabled} className="sm:col-span-2" {...checkboxOf(field, 'isEnabled')} />
-          <TextField label="Brand name" maxLength={maxBrandLength} hint="Heads the panel. Blank: Support." {...field('brandName')} />
+          <CheckboxField
+            label={widgetSwitchLabels.isEnabled}
+            className="sm:col-span-2"
+            {...checkboxOf(field, 'isEnabled')}
+          />
+          <TextField
+            label="Brand name"
+            maxLength={maxBrandLength}
+            hint="Heads the panel. Blank: Support."
+            {...field('brandName')}
+          />
           <TextField
             label="Brand colour"
             maxLength={7}
@@ -23,7 +36,10 @@ export function AppearanceFields({ field }: { field: WidgetField }) {
           />
           <SelectField
             label="Position"
-            options={widgetPositions.map((value) => ({ value, label: widgetPositionLabels[value] }))}
+            options={widgetPositions.map((value) => ({
+              value,
+              label: widgetPositionLabels[value],
+            }))}
             {...field('position')}
           />
           <TextField

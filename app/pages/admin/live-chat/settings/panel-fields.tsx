@@ -1,4 +1,8 @@
-import { maxFileSizeMb, maxWidgetTextLength, minFileSizeMb } from '#modules/chat/widget/rules/widget-form.ts'
+import {
+  maxFileSizeMb,
+  maxWidgetTextLength,
+  minFileSizeMb,
+} from '#modules/chat/widget/rules/widget-form.ts'
 import { widgetSwitchLabels } from '#modules/chat/widget/rules/widget-texts.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { TextAreaField, TextField } from '#ui/form/field.tsx'
@@ -29,7 +33,10 @@ export function PanelFields({ field }: { field: WidgetField }) {
       </Card>
       <Card title="Before a chat">
         <div className="grid gap-3 sm:grid-cols-2">
-          <CheckboxField label={widgetSwitchLabels.requireName} {...checkboxOf(field, 'requireName')} />
+          <CheckboxField
+            label={widgetSwitchLabels.requireName}
+            {...checkboxOf(field, 'requireName')}
+          />
           <CheckboxField
             label={widgetSwitchLabels.requireEmail}
             hint="So that you can answer when they are gone."
@@ -40,8 +47,19 @@ export function PanelFields({ field }: { field: WidgetField }) {
       </Card>
       <Card title="In a chat">
         <div className="group/chat grid gap-3 sm:grid-cols-2">
-          {(['showAgentAvatars', 'enableEmojis', 'enableTypingIndicator', 'enableReadReceipts'] as const).map((name) => (
-            <CheckboxField key={name} label={widgetSwitchLabels[name]} {...checkboxOf(field, name)} />
+          {(
+            [
+              'showAgentAvatars',
+              'enableEmojis',
+              'enableTypingIndicator',
+              'enableReadReceipts',
+            ] as const
+          ).map((name) => (
+            <CheckboxField
+              key={name}
+              label={widgetSwitchLabels[name]}
+              {...checkboxOf(field, name)}
+            />
           ))}
           <CheckboxField
             label={widgetSwitchLabels.enableFileUploads}

@@ -4,15 +4,20 @@ import type { ReactNode } from 'react'
 type Values = Record<string, string>
 
 const body = 'flex flex-col gap-3 p-4'
-const theirs = 'wrap-anywhere w-fit max-w-[85%] rounded-2xl rounded-bl-md bg-sunken px-3 py-2 whitespace-pre-line'
-const mine = 'wrap-anywhere w-fit max-w-[85%] rounded-2xl rounded-br-md bg-(--preview-colour) px-3 py-2 text-(--preview-sign)'
-const press = 'rounded-lg bg-(--preview-colour) px-3 py-2 text-center font-semibold text-(--preview-sign)'
+const theirs =
+  'wrap-anywhere w-fit max-w-[85%] rounded-2xl rounded-bl-md bg-sunken px-3 py-2 whitespace-pre-line'
+const mine =
+  'wrap-anywhere w-fit max-w-[85%] rounded-2xl rounded-br-md bg-(--preview-colour) px-3 py-2 text-(--preview-sign)'
+const press =
+  'rounded-lg bg-(--preview-colour) px-3 py-2 text-center font-semibold text-(--preview-sign)'
 
 /** Before the first message. */
 export function PreviewStart({ values }: { values: Values }) {
   return (
     <div className={body}>
-      {values.welcomeMessage?.trim() && <p className="wrap-anywhere whitespace-pre-line">{values.welcomeMessage}</p>}
+      {values.welcomeMessage?.trim() && (
+        <p className="wrap-anywhere whitespace-pre-line">{values.welcomeMessage}</p>
+      )}
       {values.requireName === 'on' && <Box label="Name" />}
       {values.requireEmail === 'on' && <Box label="Email" />}
       <Box label="Message" tall />
@@ -32,14 +37,20 @@ export function PreviewChat({ values }: { values: Values }) {
         </span>
         <span className="flex items-end gap-2">
           {values.showAgentAvatars === 'on' && (
-            <span className="grid size-7 shrink-0 place-items-center rounded-full bg-sunken font-semibold text-muted text-xs">TN</span>
+            <span className="grid size-7 shrink-0 place-items-center rounded-full bg-sunken font-semibold text-muted text-xs">
+              TN
+            </span>
           )}
           <span className={theirs}>Yes. It stays up while we copy it.</span>
         </span>
-        {values.enableTypingIndicator === 'on' && <span className="text-muted text-xs">Themba is typing …</span>}
+        {values.enableTypingIndicator === 'on' && (
+          <span className="text-muted text-xs">Themba is typing …</span>
+        )}
       </div>
       <div className="mt-auto flex items-center gap-2 border-line border-t px-3 py-2 text-muted">
-        {values.enableFileUploads === 'on' && <Paperclip aria-hidden="true" className="size-4 shrink-0" />}
+        {values.enableFileUploads === 'on' && (
+          <Paperclip aria-hidden="true" className="size-4 shrink-0" />
+        )}
         {values.enableEmojis === 'on' && <Smile aria-hidden="true" className="size-4 shrink-0" />}
         <span className="flex-1">Write a message</span>
         <SendHorizontal aria-hidden="true" className="size-4 shrink-0" />
@@ -52,7 +63,9 @@ export function PreviewChat({ values }: { values: Values }) {
 export function PreviewAway({ values }: { values: Values }) {
   return (
     <div className={body}>
-      {values.offlineMessage?.trim() && <p className="wrap-anywhere whitespace-pre-line">{values.offlineMessage}</p>}
+      {values.offlineMessage?.trim() && (
+        <p className="wrap-anywhere whitespace-pre-line">{values.offlineMessage}</p>
+      )}
       <Box label="Name" />
       <Box label="Email" />
       <Box label="Message" tall />

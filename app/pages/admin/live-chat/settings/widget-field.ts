@@ -1,5 +1,9 @@
 /** What a field of the form begins with, and what is wrong with it. */
-export type WidgetField = (name: string) => { name: string; defaultValue: string; error: string[] | undefined }
+export type WidgetField = (name: string) => {
+  name: string
+  defaultValue: string
+  error: string[] | undefined
+}
 
 /** The same for a checkbox. */
 export function checkboxOf(field: WidgetField, name: string) {

@@ -10,14 +10,19 @@ type Panel = keyof typeof panels
 
 const names: Panel[] = ['start', 'chat', 'away']
 
-/** The launcher and the panel as visitors see them with what is typed in the form. A drawing: nothing in it can be pressed or typed into. */
+/**
+ * The launcher and the panel as visitors see them with what is typed in the form. A drawing:
+ * nothing in it can be pressed or typed into.
+ */
 export function WidgetPreview({ values }: { values: Record<string, string> }) {
   const [panel, setPanel] = useState<Panel>('start')
   const { position, brandName, colour, signColour } = drawnLauncher(values)
   const [top, left] = [position.startsWith('top'), position.endsWith('left')]
   return (
     <Card title="Preview" className="xl:sticky xl:top-[calc(var(--list-top)+1rem)]">
-      <StyleRules rules={{ '.chat-preview': { '--preview-colour': colour, '--preview-sign': signColour } }} />
+      <StyleRules
+        rules={{ '.chat-preview': { '--preview-colour': colour, '--preview-sign': signColour } }}
+      />
       <fieldset className="mb-4 flex flex-wrap gap-1.5">
         <legend className="sr-only">Shown in the preview</legend>
         {names.map((name) => (
@@ -41,7 +46,9 @@ export function WidgetPreview({ values }: { values: Record<string, string> }) {
           <div className="flex items-center gap-2 bg-(--preview-colour) px-4 py-3 text-(--preview-sign)">
             <span className="min-w-0 flex-1">
               <span className="block truncate font-semibold">{brandName}</span>
-              <span className="block text-xs">{panel === 'away' ? 'Offline - We’ll reply soon' : 'Online - We reply instantly'}</span>
+              <span className="block text-xs">
+                {panel === 'away' ? 'Offline - We’ll reply soon' : 'Online - We reply instantly'}
+              </span>
             </span>
             <span>–</span>
             <span>×</span>
@@ -51,12 +58,24 @@ export function WidgetPreview({ values }: { values: Record<string, string> }) {
           {panel === 'away' && <PreviewAway values={values} />}
         </div>
         <span className="grid size-14 shrink-0 place-items-center rounded-full bg-(--preview-colour) text-(--preview-sign) shadow-lg">
-          <svg viewBox="0 0 24 24" aria-hidden="true" className="size-7" fill="none" stroke="currentColor" strokeWidth="1.9" strokeLinejoin="round">
+          <svg
+            viewBox="0 0 24 24"
+            aria-hidden="true"
+            className="size-7"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.9"
+            strokeLinejoin="round"
+          >
             <path d="M4 5.5h16v11h-8.5L7 20.5v-4H4zM8 9.5h8M8 12.7h5" strokeLinecap="round" />
           </svg>
         </span>
       </div>
-      <p className="mt-2 text-muted text-sm">{values.isEnabled === 'on' ? 'Changes show here as you make them.' : 'Live chat is switched off.'}</p>
+      <p className="mt-2 text-muted text-sm">
+        {values.isEnabled === 'on'
+          ? 'Changes show here as you make them.'
+          : 'Live chat is switched off.'}
+      </p>
     </Card>
   )
 }
@@ -74,5 +93,11 @@ function drawnLauncher({
     brandColor,
     position: widgetPositions.find((name) => name === position) ?? defaultWidgetConfig.position,
   }
-  return chatLauncher(config, '/') ?? { ...config, colour: defaultWidgetConfig.brandColor, signColour: '#FFFFFF' }
+  return (
+    chatLauncher(config, '/') ?? {
+      ...config,
+      colour: defaultWidgetConfig.brandColor,
+      signColour: '#FFFFFF',
+    }
+  )
 }

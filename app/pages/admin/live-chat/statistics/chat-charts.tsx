@@ -1,15 +1,30 @@
 import { formatDay } from '#kernel/date-format.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { ratingText } from '#modules/chat/operators/rules/shown-status.ts'
-import type { ChatFigures, ChatReport } from '#modules/chat/statistics/queries/chat-report.server.ts'
-import { type ChatReportQuery, secondsText } from '#modules/chat/statistics/rules/chat-report-query.ts'
+import type {
+  ChatFigures,
+  ChatReport,
+} from '#modules/chat/statistics/queries/chat-report.server.ts'
+import {
+  type ChatReportQuery,
+  secondsText,
+} from '#modules/chat/statistics/rules/chat-report-query.ts'
 import { daysOf } from '#modules/support/reports/rules/report-query.ts'
 import { ChartCard } from '#ui/charts/chart-card.tsx'
 
 const [mainColour, otherColour] = ['var(--text)', 'var(--amber)']
 
-/** How many chats there were, how long visitors waited, how long chats took and how they were rated, day by day. */
-export function ChatCharts({ query, report: { all, days } }: { query: ChatReportQuery; report: ChatReport }) {
+/**
+ * How many chats there were, how long visitors waited, how long chats took and how they were rated,
+ * day by day.
+ */
+export function ChatCharts({
+  query,
+  report: { all, days },
+}: {
+  query: ChatReportQuery
+  report: ChatReport
+}) {
   const of = new Map(days.map((figures) => [figures.day, figures]))
   const rows = (values: (figures: ChatFigures | undefined) => Record<string, number | null>) =>
     daysOf(query).map((day) => ({ label: formatDay(day), values: values(of.get(day)) }))
@@ -28,7 +43,10 @@ export function ChatCharts({ query, report: { all, days } }: { query: ChatReport
             { key: 'answered', label: 'Answered or open', colour: mainColour },
             { key: 'missed', label: 'Missed', colour: otherColour },
           ],
-          rows: rows((figures) => ({ answered: (figures?.chats ?? 0) - (figures?.missed ?? 0), missed: figures?.missed ?? 0 })),
+          rows: rows((figures) => ({
+            answered: (figures?.chats ?? 0) - (figures?.missed ?? 0),
+            missed: figures?.missed ?? 0,
+          })),
         }}
       />
       <ChartCard
@@ -44,7 +62,10 @@ export function ChatCharts({ query, report: { all, days } }: { query: ChatReport
             { key: 'waiting', label: 'Until an operator took it', colour: mainColour },
             { key: 'response', label: 'Until the first answer', colour: otherColour },
           ],
-          rows: rows((figures) => ({ waiting: figures?.waiting.median ?? null, response: figures?.response.median ?? null })),
+          rows: rows((figures) => ({
+            waiting: figures?.waiting.median ?? null,
+            response: figures?.response.median ?? null,
+          })),
         }}
       />
       <ChartCard
@@ -68,7 +89,9 @@ export function ChatCharts({ query, report: { all, days } }: { query: ChatReport
           kind: 'line',
           unit: 'count',
           series: [{ key: 'rating', label: 'Rating', colour: otherColour }],
-          rows: rows((figures) => ({ rating: figures?.rating == null ? null : Number(ratingText(figures.rating)) })),
+          rows: rows((figures) => ({
+            rating: figures?.rating == null ? null : Number(ratingText(figures.rating)),
+          })),
         }}
       />
     </div>

@@ -6,7 +6,10 @@ import { recordExport } from '#modules/activity/operations/record-export.server.
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { reportedChats } from '#modules/chat/statistics/queries/reported-chats.server.ts'
 import { chatCsvHeads, chatCsvRow } from '#modules/chat/statistics/rules/chat-csv.ts'
-import { type ChatReportQuery, chatReportQuery } from '#modules/chat/statistics/rules/chat-report-query.ts'
+import {
+  type ChatReportQuery,
+  chatReportQuery,
+} from '#modules/chat/statistics/rules/chat-report-query.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Route } from './+types/export'
 
@@ -16,11 +19,20 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const [today, { timezone }] = await Promise.all([siteToday(), siteSettings()])
   const query = chatReportQuery(searchParams, today)
-  await recordExport(member, { entityType: 'chat_session', title: 'Chats exported as CSV', query: searchParams })
-  return csvAnswer(`chats-${query.from}-to-${query.to}.csv`, lines(query, timezone), csvFormat(searchParams))
+  await recordExport(member, {
+    entityType: 'chat_session',
+    title: 'Chats exported as CSV',
+    query: searchParams,
+  })
+  return csvAnswer(
+    `chats-${query.from}-to-${query.to}.csv`,
+    lines(query, timezone),
+    csvFormat(searchParams),
+  )
 }
 
 async function* lines(query: ChatReportQuery, zone: TimeZone): CsvRows {
   yield [chatCsvHeads]
-  for await (const chats of reportedChats(query, zone)) yield chats.map((chat) => chatCsvRow(chat, zone))
+  for await (const chats of reportedChats(query, zone))
+    yield chats.map((chat) => chatCsvRow(chat, zone))
 }

@@ -21,7 +21,8 @@ export function browserName(userAgent: string): string {
   const system = systems.find(([, mark]) => mark.test(userAgent))?.[0]
   for (const [name, mark] of browsers) {
     const version = mark.exec(userAgent)?.[1]
-    if (version !== undefined) return `${name} ${version}${system === undefined ? '' : ` on ${system}`}`
+    if (version !== undefined)
+      return `${name} ${version}${system === undefined ? '' : ` on ${system}`}`
   }
   return userAgent.slice(0, 80) || 'Unknown'
 }

@@ -4,12 +4,17 @@ import { Card } from '#ui/primitives/card.tsx'
 import type { OpenChat } from '../console/load-console.server.ts'
 import { pathOf } from './path-of.ts'
 
-type Props = { chat: Pick<OpenChat, 'pages' | 'initialPage' | 'startedAt'>; now: Date; zone: TimeZone }
+type Props = {
+  chat: Pick<OpenChat, 'pages' | 'initialPage' | 'startedAt'>
+  now: Date
+  zone: TimeZone
+}
 
 /** Pages that the visitor opened, the newest first; at least the one on which the chat began. */
 export function PagesSeen({ chat: { pages, initialPage, startedAt }, now, zone }: Props) {
   const first = initialPage.url === '' ? [] : [{ ...initialPage, visitedAt: startedAt }]
-  const shown = pages.length > 0 ? pages.toSorted((a, b) => b.visitedAt.localeCompare(a.visitedAt)) : first
+  const shown =
+    pages.length > 0 ? pages.toSorted((a, b) => b.visitedAt.localeCompare(a.visitedAt)) : first
   return (
     <Card title="Pages seen" flush>
       {shown.length === 0 && <p className="px-4 py-4 text-muted text-sm">No pages yet.</p>}

@@ -47,18 +47,30 @@ function VisitorFacts({ chat, zone }: Omit<Props, 'now'>) {
     <>
       <p className="wrap-anywhere font-semibold">
         {chat.customer ? (
-          <SectionLink to={href('/admin/customers/:id', { id: chat.customer.id })}>{chat.customer.name || chat.customer.email}</SectionLink>
+          <SectionLink to={href('/admin/customers/:id', { id: chat.customer.id })}>
+            {chat.customer.name || chat.customer.email}
+          </SectionLink>
         ) : (
           chat.visitorName || 'Visitor'
         )}
       </p>
-      <p className="mb-3 text-muted text-xs">{chat.customer ? 'Signed-in customer' : 'Not signed in. Don’t share account details.'}</p>
+      <p className="mb-3 text-muted text-xs">
+        {chat.customer ? 'Signed-in customer' : 'Not signed in. Don’t share account details.'}
+      </p>
       <DescriptionList
         entries={[
           ['Email', long(chat.customer?.email || chat.visitorEmail || 'Not given')],
           ['Began', formatMoment(chat.startedAt, zone)],
-          ['Taken', chat.firstResponseAt === null ? 'Not yet' : formatMoment(chat.firstResponseAt, zone)],
-          ['First answer', chat.responseTimeSeconds === null ? 'Not yet' : `After ${secondsText(chat.responseTimeSeconds)}`],
+          [
+            'Taken',
+            chat.firstResponseAt === null ? 'Not yet' : formatMoment(chat.firstResponseAt, zone),
+          ],
+          [
+            'First answer',
+            chat.responseTimeSeconds === null
+              ? 'Not yet'
+              : `After ${secondsText(chat.responseTimeSeconds)}`,
+          ],
           ['Came from', long(chat.referrer || 'Not known')],
           ['Browser', long(browserName(chat.userAgent))],
           ['Screen', width && height ? `${width} × ${height}` : 'Not known'],
@@ -76,11 +88,22 @@ function EarlierChats({ chat: { earlier, id }, zone }: Omit<Props, 'now'>) {
       {earlier.length === 0 && <p className="px-4 py-4 text-muted text-sm">No other chats.</p>}
       <ul className="divide-y divide-line">
         {earlier.map((other) => (
-          <li key={other.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2 text-sm">
-            <Link to={withOpen(params, other.id, id)} preventScrollReset className="font-medium underline-offset-2 hover:underline">
+          <li
+            key={other.id}
+            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2 text-sm"
+          >
+            <Link
+              to={withOpen(params, other.id, id)}
+              preventScrollReset
+              className="font-medium underline-offset-2 hover:underline"
+            >
               {formatMoment(other.startedAt, zone)}
             </Link>
-            {other.rating === null ? <ChatStatusBadge status={other.status} /> : <StarsText stars={other.rating} />}
+            {other.rating === null ? (
+              <ChatStatusBadge status={other.status} />
+            ) : (
+              <StarsText stars={other.rating} />
+            )}
           </li>
         ))}
       </ul>

@@ -13,11 +13,20 @@ type Props = { order: { id: string }; actions: readonly OrderAction[]; idempoten
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
-/** What the order's state allows (modules/billing/orders/rules/order.ts), each as an address or a form of its own. */
+/**
+ * What the order's state allows (modules/billing/orders/rules/order.ts), each as an address or a
+ * form of its own.
+ */
 export function OrderActions({ order, actions, idempotencyKey }: Props) {
   const buttons: Record<OrderAction, ReactNode> = {
     'mark-paid': (
-      <Button to={href('/admin/orders/:id/payment', { id: order.id })} preventScrollReset variant="success" size="sm" icon={<CheckCheck {...icon} />}>
+      <Button
+        to={href('/admin/orders/:id/payment', { id: order.id })}
+        preventScrollReset
+        variant="success"
+        size="sm"
+        icon={<CheckCheck {...icon} />}
+      >
         Mark as Paid
       </Button>
     ),
@@ -40,12 +49,21 @@ export function OrderActions({ order, actions, idempotencyKey }: Props) {
       </ActionButton>
     ),
     'mark-processing': (
-      <ActionButton to={href('/admin/orders/:id/processing', { id: order.id })} icon={<Hourglass {...icon} />}>
+      <ActionButton
+        to={href('/admin/orders/:id/processing', { id: order.id })}
+        icon={<Hourglass {...icon} />}
+      >
         Mark as processing
       </ActionButton>
     ),
     cancel: (
-      <Button to={href('/admin/orders/:id/cancellation', { id: order.id })} preventScrollReset variant="outline" size="sm" icon={<Ban {...icon} />}>
+      <Button
+        to={href('/admin/orders/:id/cancellation', { id: order.id })}
+        preventScrollReset
+        variant="outline"
+        size="sm"
+        icon={<Ban {...icon} />}
+      >
         Cancel order
       </Button>
     ),

@@ -19,7 +19,11 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: orderCancellationForm,
   failure: statusFailure,
   run: (member, { reason }) => cancelOrder(member, params.id, { reason }),
-  done: () => redirectWithToast(href('/admin/orders/:id', { id: params.id }), { kind: 'success', message: 'Order status updated to cancelled' }),
+  done: () =>
+    redirectWithToast(href('/admin/orders/:id', { id: params.id }), {
+      kind: 'success',
+      message: 'Order status updated to cancelled',
+    }),
 }))
 
 export const clientAction = formClientAction(statusFailure)
@@ -28,7 +32,13 @@ export default function CancelOrder({ actionData, params }: Route.ComponentProps
   const { orderNumber, actions } = useOutletContext<OrderOutlet>()
   const back = href('/admin/orders/:id', { id: params.id })
   if (!actions.includes('cancel') && !actionData)
-    return <NotPossible title={`${orderNumber} can’t be cancelled`} reason="Only an order that still waits for its payment can." back={back} />
+    return (
+      <NotPossible
+        title={`${orderNumber} can’t be cancelled`}
+        reason="Only an order that still waits for its payment can."
+        back={back}
+      />
+    )
   return (
     <DialogForm
       title={`Cancel ${orderNumber}?`}

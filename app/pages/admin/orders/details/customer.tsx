@@ -11,7 +11,11 @@ export function OrderCustomer({ order }: Pick<OrderDetails, 'order'>) {
           ['Name', order.customerName],
           [
             'Email',
-            <a key="email" href={`mailto:${order.customerEmail}`} className="break-all text-link underline underline-offset-2">
+            <a
+              key="email"
+              href={`mailto:${order.customerEmail}`}
+              className="break-all text-link underline underline-offset-2"
+            >
               {order.customerEmail}
             </a>,
           ],

@@ -9,7 +9,11 @@ type Mails = OrderDetails['mails']
 export function OrderMails({ mails, zone }: { mails: Mails; zone: TimeZone }) {
   return (
     <Card title="Emails" flush>
-      {mails.length === 0 && <p className="px-4 py-6 text-center text-muted text-sm">No emails sent for this order yet.</p>}
+      {mails.length === 0 && (
+        <p className="px-4 py-6 text-center text-muted text-sm">
+          No emails sent for this order yet.
+        </p>
+      )}
       <MailList mails={mails} zone={zone} />
     </Card>
   )
@@ -21,7 +25,8 @@ export function FailedConfirmation({ mails }: { mails: Mails }) {
   if (!newest || newest.status === 'sent' || newest.errorMessage === null) return null
   return (
     <Alert kind="warning" dismissible>
-      Warning: Confirmation email failed to send - {newest.errorMessage}. You can resend it from the order details.
+      Warning: Confirmation email failed to send - {newest.errorMessage}. You can resend it from the
+      order details.
     </Alert>
   )
 }

@@ -9,7 +9,11 @@ import type { SubscriptionStatus } from '#modules/billing/subscriptions/rules/su
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
-const statusLabels: Record<SubscriptionStatus, string> = { active: 'Active', paused: 'Paused', cancelled: 'Cancelled' }
+const statusLabels: Record<SubscriptionStatus, string> = {
+  active: 'Active',
+  paused: 'Paused',
+  cancelled: 'Cancelled',
+}
 
 type Props = Pick<OrderDetails, 'order' | 'invoice' | 'subscription'> & { zone: TimeZone }
 
@@ -43,12 +47,22 @@ export function OrderPayment({ order, invoice, subscription, zone }: Props) {
               </span>
             ),
           ],
-          ['Due', invoice && invoice.paidAt === null && invoice.status !== 'cancelled' ? formatDay(invoice.dueDate) : ''],
+          [
+            'Due',
+            invoice && invoice.paidAt === null && invoice.status !== 'cancelled'
+              ? formatDay(invoice.dueDate)
+              : '',
+          ],
           [
             'Service',
             subscription && (
-              <SectionLink key="service" to={href('/admin/subscriptions/:id', { id: subscription.id })} underlined>
-                {statusLabels[subscription.status]}, next billing {formatDay(subscription.nextBillingDate)}
+              <SectionLink
+                key="service"
+                to={href('/admin/subscriptions/:id', { id: subscription.id })}
+                underlined
+              >
+                {statusLabels[subscription.status]}, next billing{' '}
+                {formatDay(subscription.nextBillingDate)}
               </SectionLink>
             ),
           ],

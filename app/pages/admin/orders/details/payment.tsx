@@ -24,7 +24,11 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   failure: statusFailure,
   run: (member, { notes, receivedOn, idempotency_key: idempotencyKey }) =>
     recordOrderPayment(member, params.id, { notes, receivedOn, idempotencyKey }),
-  done: () => redirectWithToast(href('/admin/orders/:id', { id: params.id }), { kind: 'success', message: 'Order status updated to paid' }),
+  done: () =>
+    redirectWithToast(href('/admin/orders/:id', { id: params.id }), {
+      kind: 'success',
+      message: 'Order status updated to paid',
+    }),
 }))
 
 export const clientAction = formClientAction(statusFailure)
@@ -51,7 +55,10 @@ export default function MarkAsPaid({ loaderData, actionData, params }: Route.Com
       pendingLabel="Recording..."
       submitVariant="success"
     >
-      <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || loaderData.idempotencyKey} />
+      <HiddenField
+        name="idempotency_key"
+        value={actionData?.typed.idempotency_key || loaderData.idempotencyKey}
+      />
       <DateField
         key={loaderData.today}
         label="Received on"

@@ -6,7 +6,11 @@ import { resendOrderMail } from '#modules/billing/orders/operations/resend-order
 import { orderMailForm } from '#modules/billing/orders/rules/order-forms.ts'
 import { mailFailure } from './mail-failure.ts'
 
-type Email = { kind: 'confirmation' | 'bank-transfer'; done: string; notSent: (reason: string) => string }
+type Email = {
+  kind: 'confirmation' | 'bank-transfer'
+  done: string
+  notSent: (reason: string) => string
+}
 
 /** A button of order details that sends one of its emails again. */
 export function sendEmailAction({ kind, done, notSent }: Email) {

@@ -8,7 +8,11 @@ import { useTypedLines } from '#modules/billing/orders/components/use-typed-line
 import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
 import { emptyLine, needsFreeReason } from '#modules/billing/orders/rules/order-line-form.ts'
 import { ownPrice } from '#modules/billing/orders/rules/priced-lines.ts'
-import { isOrderComplete, type OrderFormValues, typedOrder } from '#modules/billing/orders/rules/staff-order-form.ts'
+import {
+  isOrderComplete,
+  type OrderFormValues,
+  typedOrder,
+} from '#modules/billing/orders/rules/staff-order-form.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { HiddenField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
@@ -50,7 +54,13 @@ export function OrderForm({ options, customer, mayPrice, idempotencyKey, answer 
     if (early.period !== '') billing.setPeriod(early.period)
     if (early.method !== '') setMethod(early.method)
   })
-  const values: OrderFormValues = { customerId: customer?.id ?? '', period, method, ...unshown, lines }
+  const values: OrderFormValues = {
+    customerId: customer?.id ?? '',
+    period,
+    method,
+    ...unshown,
+    lines,
+  }
   const refusal = answer?.refusal ?? null
   const errors = refusal?.fields ?? {}
   return (
@@ -71,10 +81,18 @@ export function OrderForm({ options, customer, mayPrice, idempotencyKey, answer 
       <div ref={inside} className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Card title="Items">
-            <OrderLines typed={typedLines} form={{ period, options, mayPrice, errors }} addressOf={changeLines} firstFrom="list" />
+            <OrderLines
+              typed={typedLines}
+              form={{ period, options, mayPrice, errors }}
+              addressOf={changeLines}
+              firstFrom="list"
+            />
           </Card>
           <OrderTerms
-            isFree={needsFreeReason(lines, (id) => ownPrice(options, id, period)) || errors.freeReason !== undefined}
+            isFree={
+              needsFreeReason(lines, (id) => ownPrice(options, id, period)) ||
+              errors.freeReason !== undefined
+            }
             options={options}
             billing={billing}
             method={method}
@@ -92,7 +110,10 @@ export function OrderForm({ options, customer, mayPrice, idempotencyKey, answer 
 /** Terms that the review beside the form does not show. */
 const unshown = { serviceLabel: '', purchaseOrderNumber: '', notes: '', freeReason: '' }
 
-/** Without scripts a button changes the lines by an address of its own; the chosen customer is in the address too. */
+/**
+ * Without scripts a button changes the lines by an address of its own; the chosen customer is in
+ * the address too.
+ */
 function addressWith(search: string, change: string | null): string {
   const query = new URLSearchParams(search)
   query.delete('lines')

@@ -4,7 +4,11 @@ import type { OrderFormValues } from '#modules/billing/orders/rules/staff-order-
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
-type Props = { values: OrderFormValues; options: StaffOrderOptions; customer: CustomerChoice | null }
+type Props = {
+  values: OrderFormValues
+  options: StaffOrderOptions
+  customer: CustomerChoice | null
+}
 
 /** A preview of the order. None of it is submitted: the server calculates everything again. */
 export function OrderReview({ values, options, customer }: Props) {
@@ -17,7 +21,8 @@ export function OrderReview({ values, options, customer }: Props) {
         </p>
         <LinesReview lines={values.lines} period={values.period} options={options} />
         <p className="text-muted">
-          The order and its invoice start as pending. The customer gets a confirmation email right away
+          The order and its invoice start as pending. The customer gets a confirmation email right
+          away
           {values.method === 'bank_transfer' ? ', with the bank details.' : '.'}
         </p>
       </div>

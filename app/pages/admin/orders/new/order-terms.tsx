@@ -1,4 +1,7 @@
-import { FreeReasonField, ReferenceFields } from '#modules/billing/orders/components/reference-fields.tsx'
+import {
+  FreeReasonField,
+  ReferenceFields,
+} from '#modules/billing/orders/components/reference-fields.tsx'
 import type { ChosenPeriod } from '#modules/billing/orders/components/use-period.ts'
 import type { StaffOrderOptions } from '#modules/billing/orders/queries/staff-order-options.server.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
@@ -35,7 +38,10 @@ export function OrderTerms({ options, billing, method, setMethod, isFree, typed,
           options={billing.periods.map((value) => ({ value, label: billingPeriodLabels[value] }))}
         />
         {options.methods.length === 0 && (
-          <Alert kind="warning">No payment method is available. To create orders, switch one on in the settings and complete its details.</Alert>
+          <Alert kind="warning">
+            No payment method is available. To create orders, switch one on in the settings and
+            complete its details.
+          </Alert>
         )}
         <RadioCards
           label="Payment method"

@@ -27,7 +27,17 @@ type Props = {
 }
 
 /** A page to write a package, with the card of the site beside it. */
-export function PackageEditor({ title, isNew, saved, values, version, refusal, conflict, terms, texts }: Props) {
+export function PackageEditor({
+  title,
+  isNew,
+  saved,
+  values,
+  version,
+  refusal,
+  conflict,
+  terms,
+  texts,
+}: Props) {
   const [current, setCurrent] = useState(values)
   return (
     <EditorPage
@@ -41,7 +51,15 @@ export function PackageEditor({ title, isNew, saved, values, version, refusal, c
       isChanged={textDifferences(packageTexts(saved), packageTexts(current)).length > 0}
       unsaved="What you changed in this package is not saved."
       onRead={(typed) => setCurrent(typedPackage(typed))}
-      fields={(read) => <PackageFields isNew={isNew} values={values} errors={refusal?.fields ?? {}} vatRate={terms.vatRate} onMoved={read} />}
+      fields={(read) => (
+        <PackageFields
+          isNew={isNew}
+          values={values}
+          errors={refusal?.fields ?? {}}
+          vatRate={terms.vatRate}
+          onMoved={read}
+        />
+      )}
       preview={<PackagePreview values={current} terms={terms} texts={texts} />}
     />
   )

@@ -22,7 +22,8 @@ type Props = {
   onMoved: () => void
 }
 
-const options = <T extends string>(values: readonly T[], labels: Record<T, string>) => values.map((value) => ({ value, label: labels[value] }))
+const options = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
+  values.map((value) => ({ value, label: labels[value] }))
 
 /** Everything that a package has, in the sections of its editor. */
 export function PackageFields({ isNew, values, errors, vatRate, onMoved }: Props) {
@@ -42,7 +43,13 @@ export function PackageFields({ isNew, values, errors, vatRate, onMoved }: Props
             }
             slugRequired={!isNew}
           />
-          <SelectField label="Type" name="type" options={options(packageTypes, packageTypeLabels)} defaultValue={values.type} error={errors.type} />
+          <SelectField
+            label="Type"
+            name="type"
+            options={options(packageTypes, packageTypeLabels)}
+            defaultValue={values.type}
+            error={errors.type}
+          />
           <TextAreaField
             label="Description"
             name="description"
@@ -73,7 +80,9 @@ export function PackageFields({ isNew, values, errors, vatRate, onMoved }: Props
         <FeatureList features={values.features} errors={errors} onMoved={onMoved} />
       </Card>
       <Card title="Limits">
-        <p className="text-muted text-sm">Shown to customers as typed, so include the unit. Leave blank to hide.</p>
+        <p className="text-muted text-sm">
+          Shown to customers as typed, so include the unit. Leave blank to hide.
+        </p>
         <div className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-3">
           {limitNames.map((name) => (
             <TextField
@@ -89,15 +98,31 @@ export function PackageFields({ isNew, values, errors, vatRate, onMoved }: Props
       </Card>
       <Card title="On the site">
         <div className="grid items-start gap-x-6 gap-y-3 sm:grid-cols-2">
-          <CheckboxField label="Active" name="isActive" defaultChecked={values.isActive} hint="Can be ordered." />
+          <CheckboxField
+            label="Active"
+            name="isActive"
+            defaultChecked={values.isActive}
+            hint="Can be ordered."
+          />
           <CheckboxField
             label="Show on the site"
             name="showOnFrontend"
             defaultChecked={values.showOnFrontend}
             hint="If off, only staff can sell it."
           />
-          <CheckboxField label="Featured" name="isFeatured" defaultChecked={values.isFeatured} hint="Highlighted as popular." />
-          <OrderField label="Sort order" name="sortOrder" isNew={isNew} value={values.sortOrder} error={errors.sortOrder} />
+          <CheckboxField
+            label="Featured"
+            name="isFeatured"
+            defaultChecked={values.isFeatured}
+            hint="Highlighted as popular."
+          />
+          <OrderField
+            label="Sort order"
+            name="sortOrder"
+            isNew={isNew}
+            value={values.sortOrder}
+            error={errors.sortOrder}
+          />
         </div>
       </Card>
     </>

@@ -20,14 +20,31 @@ export type BadgeFormValues = {
 
 /** B§5: in the footer and active. */
 export const newBadgeValues: BadgeFormValues = {
-  ...{ name: '', description: '', imageUrl: '', linkUrl: '', displayPosition: 'footer', displayOrder: '', isActive: true },
+  ...{
+    name: '',
+    description: '',
+    imageUrl: '',
+    linkUrl: '',
+    displayPosition: 'footer',
+    displayOrder: '',
+    isActive: true,
+  },
 }
 
 export function typedBadge(typed: Record<string, string>): BadgeFormValues {
   const text = (name: string) => typed[name] ?? ''
   return {
-    ...{ name: text('name'), description: text('description'), imageUrl: text('imageUrl'), linkUrl: text('linkUrl') },
-    ...{ displayPosition: text('displayPosition'), displayOrder: text('displayOrder'), isActive: 'isActive' in typed },
+    ...{
+      name: text('name'),
+      description: text('description'),
+      imageUrl: text('imageUrl'),
+      linkUrl: text('linkUrl'),
+    },
+    ...{
+      displayPosition: text('displayPosition'),
+      displayOrder: text('displayOrder'),
+      isActive: 'isActive' in typed,
+    },
   }
 }
 
@@ -44,7 +61,13 @@ export function badgeTexts(values: BadgeFormValues): Record<string, string> {
   }
 }
 
-type Props = { isNew: boolean; values: BadgeFormValues; version: string; refusal: Refusal | undefined; conflict?: ReactNode }
+type Props = {
+  isNew: boolean
+  values: BadgeFormValues
+  version: string
+  refusal: Refusal | undefined
+  conflict?: ReactNode
+}
 
 const positions = badgePositions.map((value) => ({ value, label: positionLabels[value] }))
 const addressHint = 'An address that begins with https:// or /.'
@@ -63,8 +86,21 @@ export function BadgeForm({ isNew, values, version, refusal, conflict }: Props) 
     >
       {conflict}
       {!isNew && <HiddenField name="version" value={version} />}
-      <TextField label="Badge Name" name="name" required maxLength={120} defaultValue={values.name} error={errors.name} />
-      <TextField label="Description" name="description" maxLength={300} defaultValue={values.description} error={errors.description} />
+      <TextField
+        label="Badge Name"
+        name="name"
+        required
+        maxLength={120}
+        defaultValue={values.name}
+        error={errors.name}
+      />
+      <TextField
+        label="Description"
+        name="description"
+        maxLength={300}
+        defaultValue={values.description}
+        error={errors.description}
+      />
       <PictureAddressField
         label="Image URL"
         name="imageUrl"
@@ -74,7 +110,14 @@ export function BadgeForm({ isNew, values, version, refusal, conflict }: Props) 
         error={errors.imageUrl}
         hint="A picture of the media library, or an address that begins with https://."
       />
-      <TextField label="Link URL" name="linkUrl" maxLength={500} defaultValue={values.linkUrl} error={errors.linkUrl} hint={addressHint} />
+      <TextField
+        label="Link URL"
+        name="linkUrl"
+        maxLength={500}
+        defaultValue={values.linkUrl}
+        error={errors.linkUrl}
+        hint={addressHint}
+      />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
           label="Position"
@@ -83,9 +126,20 @@ export function BadgeForm({ isNew, values, version, refusal, conflict }: Props) 
           defaultValue={values.displayPosition}
           error={errors.displayPosition}
         />
-        <OrderField label="Display order" name="displayOrder" isNew={isNew} value={values.displayOrder} error={errors.displayOrder} />
+        <OrderField
+          label="Display order"
+          name="displayOrder"
+          isNew={isNew}
+          value={values.displayOrder}
+          error={errors.displayOrder}
+        />
       </div>
-      <CheckboxField label="Active" name="isActive" defaultChecked={values.isActive} hint="Shown on the site." />
+      <CheckboxField
+        label="Active"
+        name="isActive"
+        defaultChecked={values.isActive}
+        hint="Shown on the site."
+      />
     </DialogForm>
   )
 }

@@ -21,7 +21,11 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
   failure: badgeDeleteFailure,
   run: (member) => deleteBadge(member, params.id),
-  done: () => redirectWithToast('/admin/reviews/badges', { kind: 'success', message: 'Badge deleted successfully' }),
+  done: () =>
+    redirectWithToast('/admin/reviews/badges', {
+      kind: 'success',
+      message: 'Badge deleted successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(badgeDeleteFailure)

@@ -17,7 +17,15 @@ export async function loader(args: Route.LoaderArgs) {
   const row = await badgeById(args.params.id)
   if (!row) throw data('Badge not found', { status: 404 })
   const { name, description, imageUrl, linkUrl, displayPosition, displayOrder, isActive } = row
-  const values = { name, description, imageUrl, linkUrl, displayPosition, isActive, displayOrder: String(displayOrder) }
+  const values = {
+    name,
+    description,
+    imageUrl,
+    linkUrl,
+    displayPosition,
+    isActive,
+    displayOrder: String(displayOrder),
+  }
   return { values, version: row.updatedAt.toISOString() }
 }
 
@@ -25,7 +33,11 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: badgeFormSchema,
   failure: badgeSaveFailure,
   run: (member, { version, ...input }) => saveBadge(member, { id: params.id, version }, input),
-  done: () => redirectWithToast('/admin/reviews/badges', { kind: 'success', message: 'Badge updated successfully' }),
+  done: () =>
+    redirectWithToast('/admin/reviews/badges', {
+      kind: 'success',
+      message: 'Badge updated successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(badgeSaveFailure)
@@ -38,7 +50,14 @@ export default function EditBadge({ loaderData, actionData }: Route.ComponentPro
       values={typed ?? loaderData.values}
       version={shownVersion(loaderData, actionData)}
       refusal={actionData?.refusal}
-      conflict={typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(badgeTexts(loaderData.values), badgeTexts(typed))} />}
+      conflict={
+        typed &&
+        isNewerSave(actionData) && (
+          <BothVersions
+            differences={textDifferences(badgeTexts(loaderData.values), badgeTexts(typed))}
+          />
+        )
+      }
     />
   )
 }

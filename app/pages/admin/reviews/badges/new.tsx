@@ -17,11 +17,22 @@ export const action = formAction((_: Route.ActionArgs) => ({
   schema: badgeFormSchema,
   failure: badgeSaveFailure,
   run: (member, { version: _, ...input }) => saveBadge(member, null, input),
-  done: () => redirectWithToast('/admin/reviews/badges', { kind: 'success', message: 'Badge created successfully' }),
+  done: () =>
+    redirectWithToast('/admin/reviews/badges', {
+      kind: 'success',
+      message: 'Badge created successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(badgeSaveFailure)
 
 export default function NewBadge({ actionData }: Route.ComponentProps) {
-  return <BadgeForm isNew values={actionData ? typedBadge(actionData.typed) : newBadgeValues} version="" refusal={actionData?.refusal} />
+  return (
+    <BadgeForm
+      isNew
+      values={actionData ? typedBadge(actionData.typed) : newBadgeValues}
+      version=""
+      refusal={actionData?.refusal}
+    />
+  )
 }

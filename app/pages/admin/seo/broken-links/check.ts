@@ -13,7 +13,9 @@ export const action = buttonAction((_: Route.ActionArgs) => ({
   back: '/admin/seo/broken-links',
   run: (member) => checkLinksNow(member),
   done: ({ links, broken }) =>
-    broken === 0 ? `All ${formatCount(links)} links are in order` : `${formatCount(links)} links checked, ${formatCount(broken)} broken`,
+    broken === 0
+      ? `All ${formatCount(links)} links are in order`
+      : `${formatCount(links)} links checked, ${formatCount(broken)} broken`,
 }))
 
 export const loader = action.loader

@@ -9,7 +9,12 @@ import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
 
 export const missingFilters: readonly Filter[] = [
-  { name: 'linked', label: 'Linked from', all: 'All requests', options: [{ value: 'ours', label: 'From our own pages' }] },
+  {
+    name: 'linked',
+    label: 'Linked from',
+    all: 'All requests',
+    options: [{ value: 'ours', label: 'From our own pages' }],
+  },
 ]
 
 export function missingColumns(zone: TimeZone): Column<MissingRow>[] {
@@ -40,7 +45,9 @@ export function missingColumns(zone: TimeZone): Column<MissingRow>[] {
     {
       id: 'seen',
       header: 'Last seen',
-      cell: (row) => <span className="whitespace-nowrap text-muted">{formatMoment(row.lastSeenAt, zone)}</span>,
+      cell: (row) => (
+        <span className="whitespace-nowrap text-muted">{formatMoment(row.lastSeenAt, zone)}</span>
+      ),
       sort: { by: 'seen', first: 'descending', values: 'days' },
       phone: 'foot-end',
     },
@@ -51,7 +58,13 @@ export function missingColumns(zone: TimeZone): Column<MissingRow>[] {
       phone: 'line',
       from: 'wide',
     },
-    { id: 'actions', header: 'Actions', cell: (row) => <Actions row={row} />, align: 'end', phone: 'line' },
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: (row) => <Actions row={row} />,
+      align: 'end',
+      phone: 'line',
+    },
   ]
 }
 
@@ -65,15 +78,25 @@ function Referrer({ path }: { path: string | null }) {
   )
 }
 
-export const redirectTo = ({ path }: MissingRow) => `${href('/admin/seo/redirects/new')}?from=${encodeURIComponent(path)}`
+export const redirectTo = ({ path }: MissingRow) =>
+  `${href('/admin/seo/redirects/new')}?from=${encodeURIComponent(path)}`
 
 function Actions({ row }: { row: MissingRow }) {
   return (
     <span className="inline-flex flex-wrap justify-end gap-2 md:flex-nowrap">
-      <Button to={redirectTo(row)} variant="outline" size="sm" aria-label={`Make redirect from ${row.path}`}>
+      <Button
+        to={redirectTo(row)}
+        variant="outline"
+        size="sm"
+        aria-label={`Make redirect from ${row.path}`}
+      >
         Make redirect
       </Button>
-      <ActionButton to={href('/admin/seo/broken-links/:id/dismiss', { id: row.id })} variant="ghost" aria-label={`Dismiss ${row.path}`}>
+      <ActionButton
+        to={href('/admin/seo/broken-links/:id/dismiss', { id: row.id })}
+        variant="ghost"
+        aria-label={`Dismiss ${row.path}`}
+      >
         Dismiss
       </ActionButton>
     </span>

@@ -14,9 +14,16 @@ type Props = { report: LinkReport; zone: TimeZone }
 /** What the last check of links in everything that staff write found. */
 export function LinkFindings({ report: { checkedAt, links, broken, external }, zone }: Props) {
   return (
-    <Card flush title="Links in your content" actions={<span className="text-muted text-sm">{checkedNote(checkedAt, links, zone)}</span>}>
+    <Card
+      flush
+      title="Links in your content"
+      actions={<span className="text-muted text-sm">{checkedNote(checkedAt, links, zone)}</span>}
+    >
       {broken.length === 0 ? (
-        <EmptyState icon={<CircleCheck className="size-6" />} title={checkedAt ? 'No broken links' : 'Not checked yet'}>
+        <EmptyState
+          icon={<CircleCheck className="size-6" />}
+          title={checkedAt ? 'No broken links' : 'Not checked yet'}
+        >
           Links are checked every night, and when you press Check now.
         </EmptyState>
       ) : (
@@ -31,7 +38,10 @@ export function LinkFindings({ report: { checkedAt, links, broken, external }, z
           <summary className="min-h-11 cursor-pointer px-4 py-3 font-medium text-sm hover:bg-sunken">
             {formatCount(external.length)} {external.length === 1 ? 'link' : 'links'} to other sites
           </summary>
-          <ul aria-label="Links to other sites" className="divide-y divide-line border-line border-t">
+          <ul
+            aria-label="Links to other sites"
+            className="divide-y divide-line border-line border-t"
+          >
             {external.map((finding) => (
               <Finding key={finding.id} finding={finding} />
             ))}
@@ -47,7 +57,11 @@ function checkedNote(checkedAt: Date | null, links: number, zone: TimeZone): str
   return `${formatCount(links)} ${links === 1 ? 'link' : 'links'} checked, ${formatMoment(checkedAt, zone)}`
 }
 
-function Finding({ finding: { address, problem, isExternal, checkedAt, placeKind, placeId, place } }: { finding: LinkFinding }) {
+function Finding({
+  finding: { address, problem, isExternal, checkedAt, placeKind, placeId, place },
+}: {
+  finding: LinkFinding
+}) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 px-4 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-60">
@@ -56,12 +70,21 @@ function Finding({ finding: { address, problem, isExternal, checkedAt, placeKind
           {linkPlaceLabels[placeKind]}: {place}
         </p>
         {problem === null ? (
-          <p className="text-muted">{isExternal && checkedAt === null ? 'Its server is asked in the nightly check.' : 'Works.'}</p>
+          <p className="text-muted">
+            {isExternal && checkedAt === null
+              ? 'Its server is asked in the nightly check.'
+              : 'Works.'}
+          </p>
         ) : (
           <p className="text-danger">{problem}</p>
         )}
       </div>
-      <Button to={placeLink(placeKind, placeId)} variant="outline" size="sm" aria-label={`Open ${place}`}>
+      <Button
+        to={placeLink(placeKind, placeId)}
+        variant="outline"
+        size="sm"
+        aria-label={`Open ${place}`}
+      >
         Open
       </Button>
     </li>

@@ -1,7 +1,11 @@
 import { PictureAddressField } from '#app/media/picture-address-field.tsx'
 import type { SitemapPreview } from '#modules/seo/queries/sitemap-preview.server.ts'
 import type { ScriptReport } from '#modules/seo/rules/custom-scripts/removed-parts.ts'
-import { type GlobalField, type GlobalName, globalGroups } from '#modules/seo/rules/global-fields.ts'
+import {
+  type GlobalField,
+  type GlobalName,
+  globalGroups,
+} from '#modules/seo/rules/global-fields.ts'
 import type { GlobalValues } from '#modules/seo/rules/global-form.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
@@ -31,10 +35,18 @@ type Props = {
 export function GlobalFields({ values, drawn, errors, facts }: Props) {
   return globalGroups.map(({ title, description, fields }) => (
     <Card key={title} title={title}>
-      {description !== undefined && <p className="mb-4 max-w-prose text-muted text-sm">{description}</p>}
+      {description !== undefined && (
+        <p className="mb-4 max-w-prose text-muted text-sm">{description}</p>
+      )}
       <div className="grid max-w-4xl items-start gap-x-5 gap-y-4 md:grid-cols-2">
         {fields.map((field) => (
-          <Field key={field.name} field={field} values={values} errors={errors} report={facts.scripts[field.name]} />
+          <Field
+            key={field.name}
+            field={field}
+            values={values}
+            errors={errors}
+            report={facts.scripts[field.name]}
+          />
         ))}
         {title === 'Sharing' && (
           <div className="md:col-span-2">
@@ -49,21 +61,49 @@ export function GlobalFields({ values, drawn, errors, facts }: Props) {
         )}
         {title === 'Search results' && <SearchPreview drawn={drawn} facts={facts.previews} />}
         {title === 'Sharing' && <SharePreview drawn={drawn} facts={facts.previews} />}
-        {title === 'Features' && <SitemapFacts sitemap={facts.sitemap} url={facts.sitemapUrl} isOn={facts.values.enableSitemap === 'on'} />}
-        {title === 'robots.txt' && <RobotsPreview written={drawn.robotsTxt} sitemapUrl={drawn.enableSitemap === 'on' ? facts.sitemapUrl : null} />}
+        {title === 'Features' && (
+          <SitemapFacts
+            sitemap={facts.sitemap}
+            url={facts.sitemapUrl}
+            isOn={facts.values.enableSitemap === 'on'}
+          />
+        )}
+        {title === 'robots.txt' && (
+          <RobotsPreview
+            written={drawn.robotsTxt}
+            sitemapUrl={drawn.enableSitemap === 'on' ? facts.sitemapUrl : null}
+          />
+        )}
       </div>
     </Card>
   ))
 }
 
-type FieldProps = { field: GlobalField; values: GlobalValues; errors: Record<string, string[]>; report: ScriptReport | undefined }
+type FieldProps = {
+  field: GlobalField
+  values: GlobalValues
+  errors: Record<string, string[]>
+  report: ScriptReport | undefined
+}
 
-function Field({ field: { name, label, kind, hint, options = [] }, values, errors, report }: FieldProps) {
+function Field({
+  field: { name, label, kind, hint, options = [] },
+  values,
+  errors,
+  report,
+}: FieldProps) {
   const common = { name, label, hint, error: errors[name], defaultValue: values[name] }
   switch (kind) {
     case 'switch':
       return (
-        <CheckboxField name={name} label={label} hint={hint} error={errors[name]} defaultChecked={values[name] === 'on'} className="md:col-span-2" />
+        <CheckboxField
+          name={name}
+          label={label}
+          hint={hint}
+          error={errors[name]}
+          defaultChecked={values[name] === 'on'}
+          className="md:col-span-2"
+        />
       )
     case 'choice':
       return <SelectField {...common} options={options.map((value) => ({ value, label: value }))} />

@@ -30,12 +30,14 @@ export function SearchPreview({ drawn, facts }: Props) {
     <div className="flex min-w-0 flex-col gap-3 md:col-span-2">
       {origin !== new URL(publicUrl).origin && (
         <Alert kind="warning" title="Another address than that of this server">
-          Search engines are told that every page belongs to {origin}, and not to {publicUrl}. They drop this one from their results.
+          Search engines are told that every page belongs to {origin}, and not to {publicUrl}. They
+          drop this one from their results.
         </Alert>
       )}
       <SearchResult brand={brand} address={`${origin}/`} title={title} description={description} />
       <p className="text-muted text-sm">
-        Title: {lengthHint(title, idealTitle)} Description: {lengthHint(description, idealDescription)}
+        Title: {lengthHint(title, idealTitle)} Description:{' '}
+        {lengthHint(description, idealDescription)}
       </p>
     </div>
   )

@@ -6,7 +6,9 @@ export function ManagePages() {
   return (
     <Card title="Page SEO">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-prose text-muted text-sm">Title, description and sharing texts of each page, with a score.</p>
+        <p className="max-w-prose text-muted text-sm">
+          Title, description and sharing texts of each page, with a score.
+        </p>
         <div className="flex flex-wrap gap-2">
           <Button to={href('/admin/seo/redirects')} variant="ghost">
             Redirects

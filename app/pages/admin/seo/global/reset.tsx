@@ -30,18 +30,33 @@ export const action = formAction((args: Route.ActionArgs) => ({
   schema: z.object({ version: typedText, typedName: typedText, currentPassword: typedText }),
   failure,
   run: async (member, { currentPassword, ...confirmed }) =>
-    andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) => resetGlobalSeo(person, confirmed)),
-  done: () => redirectWithToast(href('/admin/settings/seo'), { kind: 'success', message: `${label} is reset to defaults` }),
+    andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) =>
+      resetGlobalSeo(person, confirmed),
+    ),
+  done: () =>
+    redirectWithToast(href('/admin/settings/seo'), {
+      kind: 'success',
+      message: `${label} is reset to defaults`,
+    }),
 }))
 
 export const clientAction = formClientAction(failure)
 
-const loses = 'Texts, profiles, the IDs of analytics, robots.txt and the custom scripts are deleted. The texts of single pages stay.'
+const loses =
+  'Texts, profiles, the IDs of analytics, robots.txt and the custom scripts are deleted. The texts of single pages stay.'
 
 export default function ResetSeo({ loaderData, actionData }: Route.ComponentProps) {
-  return <ResetForm view={{ ...loaderData, label, loses, secrets: [] }} back={href('/admin/settings/seo')} answer={actionData} />
+  return (
+    <ResetForm
+      view={{ ...loaderData, label, loses, secrets: [] }}
+      back={href('/admin/settings/seo')}
+      answer={actionData}
+    />
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading="Site Settings" message="Failed to fetch SEO settings" error={error} />
+  return (
+    <LoadFailure heading="Site Settings" message="Failed to fetch SEO settings" error={error} />
+  )
 }

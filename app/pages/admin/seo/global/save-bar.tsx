@@ -4,7 +4,15 @@ import { Button } from '#ui/primitives/button.tsx'
 import { UnsavedNote } from '../../settings/draft/unsaved-note.tsx'
 
 /** The only save button is at the top, because the form is long. */
-export function SaveBar({ isChanged, isSaving, onDiscard }: { isChanged: boolean; isSaving: boolean; onDiscard: () => void }) {
+export function SaveBar({
+  isChanged,
+  isSaving,
+  onDiscard,
+}: {
+  isChanged: boolean
+  isSaving: boolean
+  onDiscard: () => void
+}) {
   return (
     <div className="sticky top-[var(--list-top)] z-20 -mx-2 bg-page px-2 py-2">
       <PageHeader

@@ -18,12 +18,21 @@ type Props = {
 
 const answerSchema = z.object({
   report: z.object({
-    ...{ programs: z.boolean(), sources: z.number(), frames: z.number(), verifications: z.array(z.string()), isEmpty: z.boolean() },
+    ...{
+      programs: z.boolean(),
+      sources: z.number(),
+      frames: z.number(),
+      verifications: z.array(z.string()),
+      isEmpty: z.boolean(),
+    },
     removed: z.array(z.object({ part: z.string(), reason: z.string() })),
   }),
 }) satisfies z.ZodType<{ report: ScriptReport }>
 
-/** A custom script. What of it would reach visitors is said as soon as the field is left, by the same rules as when it is saved. */
+/**
+ * A custom script. What of it would reach visitors is said as soon as the field is left, by the
+ * same rules as when it is saved.
+ */
 export function ScriptField({ label, report, ...field }: Props) {
   const [typed, setTyped] = useState<ScriptReport | null>(null)
   const newest = useRef(field.defaultValue)
@@ -31,7 +40,10 @@ export function ScriptField({ label, report, ...field }: Props) {
     if (text === newest.current) return
     newest.current = text
     const answer = answerSchema.safeParse(
-      await askJson(href('/admin/settings/seo/check-script'), { method: 'POST', body: new URLSearchParams({ text }) }),
+      await askJson(href('/admin/settings/seo/check-script'), {
+        method: 'POST',
+        body: new URLSearchParams({ text }),
+      }),
     )
     if (newest.current === text) setTyped(answer.success ? answer.data.report : null)
   }

@@ -24,7 +24,14 @@ export function ScriptFindings({ label, report }: { label: string; report: Scrip
     <section aria-label={`${label} as served`} className="flex min-w-0 flex-col gap-3">
       {used.length > 0 && <p className="text-muted text-sm">Visitors get: {used.join(', ')}.</p>}
       {removed.length > 0 && (
-        <Alert kind="warning" title={isEmpty ? 'Nothing of this text reaches visitors' : 'Parts of this text don’t reach visitors'}>
+        <Alert
+          kind="warning"
+          title={
+            isEmpty
+              ? 'Nothing of this text reaches visitors'
+              : 'Parts of this text don’t reach visitors'
+          }
+        >
           <ul className="mt-1 flex flex-col gap-2">
             {removed.map(({ part, reason }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same part can be there twice, and the list doesn't change
@@ -44,7 +51,9 @@ function usedParts({ programs, sources, frames, verifications }: ScriptReport): 
   return [
     ...(programs ? ['a script of your own'] : []),
     ...(sources > 0 ? [`${sources} external ${sources === 1 ? 'script' : 'scripts'}`] : []),
-    ...(frames > 0 ? [`${frames} ${frames === 1 ? 'frame' : 'frames'} for browsers without scripts`] : []),
+    ...(frames > 0
+      ? [`${frames} ${frames === 1 ? 'frame' : 'frames'} for browsers without scripts`]
+      : []),
     ...verifications.map((name) => `the verification tag ${name}`),
   ]
 }

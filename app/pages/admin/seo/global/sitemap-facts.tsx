@@ -4,21 +4,41 @@ import type { SitemapPreview } from '#modules/seo/queries/sitemap-preview.server
 import { Button } from '#ui/primitives/button.tsx'
 
 /** What the sitemap holds as it is served now. */
-export function SitemapFacts({ sitemap, url, isOn }: { sitemap: SitemapPreview; url: string; isOn: boolean }) {
+export function SitemapFacts({
+  sitemap,
+  url,
+  isOn,
+}: {
+  sitemap: SitemapPreview
+  url: string
+  isOn: boolean
+}) {
   if (!isOn || sitemap === null) {
     return (
       <p className="text-muted text-sm md:col-span-2">
-        {isOn ? 'The sitemap can’t be read at the moment.' : 'There is no sitemap while it’s switched off.'}
+        {isOn
+          ? 'The sitemap can’t be read at the moment.'
+          : 'There is no sitemap while it’s switched off.'}
       </p>
     )
   }
   return (
-    <section aria-label="Sitemap as served" className="min-w-0 rounded-lg border border-line bg-sunken p-3 text-sm md:col-span-2">
+    <section
+      aria-label="Sitemap as served"
+      className="min-w-0 rounded-lg border border-line bg-sunken p-3 text-sm md:col-span-2"
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-medium">
           Sitemap: {formatCount(sitemap.count)} {unit(sitemap)}
         </p>
-        <Button href={url} target="_blank" rel="noopener" variant="ghost" size="sm" icon={<ExternalLink aria-hidden="true" className="size-4" />}>
+        <Button
+          href={url}
+          target="_blank"
+          rel="noopener"
+          variant="ghost"
+          size="sm"
+          icon={<ExternalLink aria-hidden="true" className="size-4" />}
+        >
           Open sitemap
         </Button>
       </div>
@@ -28,7 +48,9 @@ export function SitemapFacts({ sitemap, url, isOn }: { sitemap: SitemapPreview; 
             {address}
           </li>
         ))}
-        {sitemap.count > sitemap.sample.length && <li>and {formatCount(sitemap.count - sitemap.sample.length)} more</li>}
+        {sitemap.count > sitemap.sample.length && (
+          <li>and {formatCount(sitemap.count - sitemap.sample.length)} more</li>
+        )}
       </ul>
     </section>
   )

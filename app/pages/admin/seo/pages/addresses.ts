@@ -1,6 +1,9 @@
 import { href } from 'react-router'
 
-/** The screen has two addresses: its own, and above the SEO tab of Site Settings. Its dialogs stay where it was opened. */
+/**
+ * The screen has two addresses: its own, and above the SEO tab of Site Settings. Its dialogs stay
+ * where it was opened.
+ */
 export function pageAddresses(pathname: string) {
   const overlay = href('/admin/settings/seo/pages')
   if (pathname === overlay || pathname.startsWith(`${overlay}/`)) {

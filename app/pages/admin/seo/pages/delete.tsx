@@ -23,12 +23,18 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   failure: deleteFailure,
   run: (member) => deleteSeoPage(member, params.id),
   done: () =>
-    redirectWithToast(pageAddresses(url.pathname).list + url.search, { kind: 'success', message: 'Page SEO settings deleted successfully' }),
+    redirectWithToast(pageAddresses(url.pathname).list + url.search, {
+      kind: 'success',
+      message: 'Page SEO settings deleted successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(deleteFailure)
 
-export default function DeleteSeoPage({ loaderData: { title, pageName }, actionData }: Route.ComponentProps) {
+export default function DeleteSeoPage({
+  loaderData: { title, pageName },
+  actionData,
+}: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   return (
     <DialogForm

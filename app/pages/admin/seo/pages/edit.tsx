@@ -19,14 +19,23 @@ export const meta: Route.MetaFunction = () => [{ title: 'Edit Page' }]
 export async function loader(args: Route.LoaderArgs) {
   const [row, facts] = await Promise.all([seoPageById(args.params.id), pageFormFacts()])
   if (!row) throw data('Page not found', { status: 404 })
-  return { ...facts, values: pageValues(row), version: row.updatedAt.toISOString(), isDefault: isDefaultPage(row.pageName) }
+  return {
+    ...facts,
+    values: pageValues(row),
+    version: row.updatedAt.toISOString(),
+    isDefault: isDefaultPage(row.pageName),
+  }
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: pageFormSchema,
   failure: updateFailure,
   run: (member, { version, ...input }) => saveSeoPage(member, { id: params.id, version }, input),
-  done: () => redirectWithToast(pageAddresses(url.pathname).list + url.search, { kind: 'success', message: 'SEO settings updated successfully' }),
+  done: () =>
+    redirectWithToast(pageAddresses(url.pathname).list + url.search, {
+      kind: 'success',
+      message: 'SEO settings updated successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(updateFailure)
@@ -42,7 +51,12 @@ export default function EditSeoPage({ loaderData, actionData }: Route.ComponentP
       version={shownVersion(loaderData, actionData)}
       isDefault={isDefault}
       refusal={actionData?.refusal}
-      conflict={typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(pageTexts(values), pageTexts(typed))} />}
+      conflict={
+        typed &&
+        isNewerSave(actionData) && (
+          <BothVersions differences={textDifferences(pageTexts(values), pageTexts(typed))} />
+        )
+      }
     />
   )
 }

@@ -6,7 +6,9 @@ export function lengthHint(text: string, range: { from: number; to: number }): R
   const count = [...text.trim()].length
   return (
     <>
-      <span className={`font-medium ${isIdealLength(text, range) ? 'text-positive' : 'text-danger'}`}>
+      <span
+        className={`font-medium ${isIdealLength(text, range) ? 'text-positive' : 'text-danger'}`}
+      >
         {count} {count === 1 ? 'character' : 'characters'}.
       </span>{' '}
       Ideal: {range.from} to {range.to}.

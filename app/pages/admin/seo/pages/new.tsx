@@ -20,7 +20,10 @@ export const action = formAction(({ url }: Route.ActionArgs) => ({
   failure: createFailure,
   run: (member, { version: _, ...input }) => saveSeoPage(member, null, input),
   done: () =>
-    redirectWithToast(pageAddresses(url.pathname).list + url.search, { kind: 'success', message: 'Page SEO settings created successfully' }),
+    redirectWithToast(pageAddresses(url.pathname).list + url.search, {
+      kind: 'success',
+      message: 'Page SEO settings created successfully',
+    }),
 }))
 
 export const clientAction = formClientAction(createFailure)

@@ -22,19 +22,26 @@ export function PageCard({ page }: { page: Card }) {
           <h2 className="wrap-anywhere line-clamp-3 font-semibold leading-snug" title={title}>
             {title}
           </h2>
-          <p className="wrap-anywhere mt-0.5 line-clamp-2 text-muted">/{pageName === 'home' ? '' : pageName}</p>
+          <p className="wrap-anywhere mt-0.5 line-clamp-2 text-muted">
+            /{pageName === 'home' ? '' : pageName}
+          </p>
         </div>
         <ScoreBadge score={page.score} />
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-1.5">
         <Fact label="Title" value={<Length value={titleLength} range={idealTitle} />} />
-        <Fact label="Description" value={<Length value={descriptionLength} range={idealDescription} />} />
+        <Fact
+          label="Description"
+          value={<Length value={descriptionLength} range={idealDescription} />}
+        />
         <Fact label="Keywords" value={<Mark is={page.hasKeywords} />} />
         <Fact label="Social" value={<Mark is={page.isSocialReady} />} />
       </dl>
       <p className="flex flex-wrap items-center gap-1.5">
         <ActiveBadge isActive={page.isActive} />
-        <Badge tone={page.robots.startsWith('noindex') ? 'warning' : 'neutral'}>{page.robots}</Badge>
+        <Badge tone={page.robots.startsWith('noindex') ? 'warning' : 'neutral'}>
+          {page.robots}
+        </Badge>
         {page.path === null && <Badge tone="warning">No such page</Badge>}
       </p>
       <div className="mt-auto flex flex-wrap gap-2">
@@ -87,13 +94,28 @@ function Fact({ label, value }: { label: string; value: ReactNode }) {
   )
 }
 
-/** Green inside the ideal range, red outside (B§5); with words, because colours alone say nothing to some. */
-function Length({ value, range: { from, to } }: { value: number; range: { from: number; to: number } }) {
+/**
+ * Green inside the ideal range, red outside (B§5); with words, because colours alone say nothing to
+ * some.
+ */
+function Length({
+  value,
+  range: { from, to },
+}: {
+  value: number
+  range: { from: number; to: number }
+}) {
   const isIdeal = value >= from && value <= to
   return (
-    <span className={`tabular font-medium ${isIdeal ? 'text-positive' : 'text-danger'}`} title={`Ideal: ${from} to ${to} characters`}>
+    <span
+      className={`tabular font-medium ${isIdeal ? 'text-positive' : 'text-danger'}`}
+      title={`Ideal: ${from} to ${to} characters`}
+    >
       {value}
-      <span className="sr-only"> characters, {isIdeal ? 'ideal' : `ideal would be ${from} to ${to}`}</span>
+      <span className="sr-only">
+        {' '}
+        characters, {isIdeal ? 'ideal' : `ideal would be ${from} to ${to}`}
+      </span>
     </span>
   )
 }

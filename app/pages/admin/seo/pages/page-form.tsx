@@ -29,7 +29,11 @@ export function PageForm({ isNew, facts, values, version, isDefault, refusal, co
   const { pathname, search } = useLocation()
   const [drawn, setDrawn] = useState(values)
   const errors = refusal?.fields ?? {}
-  const field = (name: Exclude<keyof PageFormValues, 'isActive'>) => ({ name, defaultValue: values[name], error: errors[name] })
+  const field = (name: Exclude<keyof PageFormValues, 'isActive'>) => ({
+    name,
+    defaultValue: values[name],
+    error: errors[name],
+  })
   const draw = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const form = currentTarget.closest('form')
     if (form) setDrawn(typedPage(typedIn(new FormData(form))))
@@ -60,7 +64,13 @@ export function PageForm({ isNew, facts, values, version, isDefault, refusal, co
             spellCheck={false}
             hint={slugHint(shownAt, facts.paths[shownAt], isDefault)}
           />
-          <TextField label="Meta title" {...field('title')} required maxLength={200} hint={lengthHint(drawn.title, idealTitle)} />
+          <TextField
+            label="Meta title"
+            {...field('title')}
+            required
+            maxLength={200}
+            hint={lengthHint(drawn.title, idealTitle)}
+          />
           <TextAreaField
             label="Meta description"
             {...field('description')}
@@ -69,9 +79,19 @@ export function PageForm({ isNew, facts, values, version, isDefault, refusal, co
             maxLength={500}
             hint={lengthHint(drawn.description, idealDescription)}
           />
-          <TextField label="Keywords" {...field('keywords')} maxLength={500} hint="Separated by commas." />
+          <TextField
+            label="Keywords"
+            {...field('keywords')}
+            maxLength={500}
+            hint="Separated by commas."
+          />
           <TextField label="Social title" {...field('ogTitle')} maxLength={200} />
-          <TextAreaField label="Social description" {...field('ogDescription')} rows={2} maxLength={500} />
+          <TextAreaField
+            label="Social description"
+            {...field('ogDescription')}
+            rows={2}
+            maxLength={500}
+          />
           <PictureAddressField
             label="Social picture"
             {...field('ogImage')}
@@ -85,8 +105,17 @@ export function PageForm({ isNew, facts, values, version, isDefault, refusal, co
             hint="Only if another address is the original of this page."
           />
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <SelectField label="Robots" {...field('robots')} options={robotsValues.map((value) => ({ value, label: value }))} />
-            <CheckboxField label="Active" name="isActive" defaultChecked={values.isActive} hint="While it’s off, the page uses its own texts." />
+            <SelectField
+              label="Robots"
+              {...field('robots')}
+              options={robotsValues.map((value) => ({ value, label: value }))}
+            />
+            <CheckboxField
+              label="Active"
+              name="isActive"
+              defaultChecked={values.isActive}
+              hint="While it’s off, the page uses its own texts."
+            />
           </div>
         </div>
         <PagePreviews values={drawn} facts={facts} />

@@ -1,6 +1,17 @@
 import { Check, Circle } from 'lucide-react'
-import { isPictureAddress, isWebAddress, type PageFormValues, pageSlug } from '#modules/seo/rules/page-form.ts'
-import { idealDescription, idealTitle, isIdealLength, isSocialReady, seoScore } from '#modules/seo/rules/score.ts'
+import {
+  isPictureAddress,
+  isWebAddress,
+  type PageFormValues,
+  pageSlug,
+} from '#modules/seo/rules/page-form.ts'
+import {
+  idealDescription,
+  idealTitle,
+  isIdealLength,
+  isSocialReady,
+  seoScore,
+} from '#modules/seo/rules/score.ts'
 import type { PageFormFacts } from './page-form-facts.server.ts'
 import { SearchResult, SharedLink } from './result-cards.tsx'
 import { ScoreBadge } from './score-badge.tsx'
@@ -20,8 +31,16 @@ export function PagePreviews({ values, facts }: Props) {
 
 function Score({ values }: { values: PageFormValues }) {
   const parts: [label: string, points: number, earned: boolean][] = [
-    [`Title of ${idealTitle.from} to ${idealTitle.to} characters`, 25, isIdealLength(values.title, idealTitle)],
-    [`Description of ${idealDescription.from} to ${idealDescription.to} characters`, 25, isIdealLength(values.description, idealDescription)],
+    [
+      `Title of ${idealTitle.from} to ${idealTitle.to} characters`,
+      25,
+      isIdealLength(values.title, idealTitle),
+    ],
+    [
+      `Description of ${idealDescription.from} to ${idealDescription.to} characters`,
+      25,
+      isIdealLength(values.description, idealDescription),
+    ],
     ['Keywords', 20, values.keywords.trim() !== ''],
     ['Social title and description', 20, isSocialReady(values)],
     ['Canonical URL', 10, values.canonicalUrl.trim() !== ''],
@@ -53,7 +72,9 @@ function Score({ values }: { values: PageFormValues }) {
 
 function Result({ values, facts: { brand, origin, paths } }: Props) {
   const slug = pageSlug(values.pageName)
-  const address = isWebAddress(values.canonicalUrl) ? values.canonicalUrl : origin + (paths[slug] ?? `/${slug}`)
+  const address = isWebAddress(values.canonicalUrl)
+    ? values.canonicalUrl
+    : origin + (paths[slug] ?? `/${slug}`)
   return (
     <SearchResult
       {...{ brand, address }}

@@ -15,14 +15,28 @@ import { PageCard } from './page-card.tsx'
 const stateLabels = { active: 'Active', inactive: 'Inactive' }
 const scoreLabels = { green: '80 and more', yellow: '60 to 79', red: 'Below 60' }
 const filters = [
-  { name: 'state', label: 'State', all: 'Active and inactive', options: pageStates.map((value) => ({ value, label: stateLabels[value] })) },
-  { name: 'score', label: 'Score', all: 'All scores', options: scoreRanges.map((value) => ({ value, label: scoreLabels[value] })) },
+  {
+    name: 'state',
+    label: 'State',
+    all: 'Active and inactive',
+    options: pageStates.map((value) => ({ value, label: stateLabels[value] })),
+  },
+  {
+    name: 'score',
+    label: 'Score',
+    all: 'All scores',
+    options: scoreRanges.map((value) => ({ value, label: scoreLabels[value] })),
+  },
 ]
 
 export function AddPage() {
   const { pathname, search } = useLocation()
   return (
-    <Button to={pageAddresses(pathname).add + search} preventScrollReset icon={<Plus aria-hidden="true" className="size-4" />}>
+    <Button
+      to={pageAddresses(pathname).add + search}
+      preventScrollReset
+      icon={<Plus aria-hidden="true" className="size-4" />}
+    >
       Add Page
     </Button>
   )
@@ -34,11 +48,20 @@ export function PagesScreen({ query, overview }: { query: PageListQuery; overvie
   return (
     <>
       <StatCards label="Summary">
-        <StatCard label="Average SEO Score" value={averageScore === null ? '–' : averageScore} note="of 100" />
+        <StatCard
+          label="Average SEO Score"
+          value={averageScore === null ? '–' : averageScore}
+          note="of 100"
+        />
         <StatCard label="Active Pages" value={activePages} note={`of ${pages}`} />
         <StatCard label="Social Ready" value={socialReady} note={`of ${pages}`} />
       </StatCards>
-      <FilterBar query={query} filters={filters} search={{ label: 'Search pages', placeholder: 'Title or slug' }} columns={[]} />
+      <FilterBar
+        query={query}
+        filters={filters}
+        search={{ label: 'Search pages', placeholder: 'Title or slug' }}
+        columns={[]}
+      />
       {page.rows.length > 0 ? (
         <ul aria-label="Pages" className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
           {page.rows.map((each) => (
@@ -67,8 +90,14 @@ function Nothing({ isNarrowed: narrowed }: { isNarrowed: boolean }) {
   )
   return (
     <Card>
-      <EmptyState icon={<SearchX className="size-6" />} title={narrowed ? 'No pages found' : 'No pages yet'} action={narrowed ? clear : <AddPage />}>
-        {narrowed ? 'No title or slug matches these filters.' : 'Say what search engines and social networks show of a page.'}
+      <EmptyState
+        icon={<SearchX className="size-6" />}
+        title={narrowed ? 'No pages found' : 'No pages yet'}
+        action={narrowed ? clear : <AddPage />}
+      >
+        {narrowed
+          ? 'No title or slug matches these filters.'
+          : 'Say what search engines and social networks show of a page.'}
       </EmptyState>
     </Card>
   )

@@ -5,7 +5,13 @@ import { Picture } from '#ui/layout/picture.tsx'
 const maxTitle = 60
 const maxDescription = 160
 
-type Result = { brand: string; address: string; title: string; description: string; isHidden?: boolean }
+type Result = {
+  brand: string
+  address: string
+  title: string
+  description: string
+  isHidden?: boolean
+}
 
 /** How a search engine would show a page. */
 export function SearchResult({ brand, address, title, description, isHidden = false }: Result) {
@@ -17,15 +23,21 @@ export function SearchResult({ brand, address, title, description, isHidden = fa
       </h3>
       <div className="mt-2 rounded-xl border border-line bg-surface p-4">
         {isHidden ? (
-          <p className="text-muted text-sm">Search engines don’t list this page, because its robots value says noindex.</p>
+          <p className="text-muted text-sm">
+            Search engines don’t list this page, because its robots value says noindex.
+          </p>
         ) : (
           <>
             <p className="wrap-anywhere text-xs">
               <span className="block font-medium">{brand}</span>
               <span className="text-muted">{address}</span>
             </p>
-            <p className="wrap-anywhere mt-1 text-info text-lg leading-snug">{cut(title, maxTitle)}</p>
-            <p className="wrap-anywhere mt-1 text-muted text-sm">{cut(description, maxDescription)}</p>
+            <p className="wrap-anywhere mt-1 text-info text-lg leading-snug">
+              {cut(title, maxTitle)}
+            </p>
+            <p className="wrap-anywhere mt-1 text-muted text-sm">
+              {cut(description, maxDescription)}
+            </p>
           </>
         )}
       </div>
@@ -46,9 +58,18 @@ export function SharedLink({ host, picture, title, description }: Link) {
       <div className="mt-2 overflow-hidden rounded-xl border border-line bg-surface">
         <div className="relative aspect-[1200/630] bg-sunken">
           {picture === null ? (
-            <p className="absolute inset-0 grid place-items-center p-4 text-center text-muted text-sm">No picture</p>
+            <p className="absolute inset-0 grid place-items-center p-4 text-center text-muted text-sm">
+              No picture
+            </p>
           ) : (
-            <Picture key={picture} src={picture} alt="" sizes="22rem" loading="lazy" className="absolute inset-0 size-full object-cover" />
+            <Picture
+              key={picture}
+              src={picture}
+              alt=""
+              sizes="22rem"
+              loading="lazy"
+              className="absolute inset-0 size-full object-cover"
+            />
           )}
         </div>
         <div className="p-4">

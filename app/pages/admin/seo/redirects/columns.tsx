@@ -4,24 +4,42 @@ import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import type { RedirectRow } from '#modules/redirects/queries/redirect-list.server.ts'
-import { originLabels, redirectLabels, redirectOrigins, redirectStatuses } from '#modules/redirects/rules/redirect.ts'
+import {
+  originLabels,
+  redirectLabels,
+  redirectOrigins,
+  redirectStatuses,
+} from '#modules/redirects/rules/redirect.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
 import { EditAndDelete } from '../../edit-and-delete.tsx'
 
 export const redirectFilters: readonly Filter[] = [
-  { name: 'origin', label: 'Made by', all: 'All redirects', options: redirectOrigins.map((value) => ({ value, label: originLabels[value] })) },
+  {
+    name: 'origin',
+    label: 'Made by',
+    all: 'All redirects',
+    options: redirectOrigins.map((value) => ({ value, label: originLabels[value] })),
+  },
   {
     name: 'status',
     label: 'Kind',
     all: 'All kinds',
-    options: redirectStatuses.map((value) => ({ value: String(value), label: redirectLabels[value] })),
+    options: redirectStatuses.map((value) => ({
+      value: String(value),
+      label: redirectLabels[value],
+    })),
   },
 ]
 
 export function redirectColumns(zone: TimeZone): Column<RedirectRow>[] {
   return [
-    { id: 'from', header: 'Old address', cell: (row) => <Address text={row.fromAddress} />, phone: 'title' },
+    {
+      id: 'from',
+      header: 'Old address',
+      cell: (row) => <Address text={row.fromAddress} />,
+      phone: 'title',
+    },
     {
       id: 'to',
       header: 'New address',
@@ -60,19 +78,33 @@ export function redirectColumns(zone: TimeZone): Column<RedirectRow>[] {
     {
       id: 'used',
       header: 'Last used',
-      cell: (row) => <span className="whitespace-nowrap text-muted">{row.lastUsedAt ? formatMoment(row.lastUsedAt, zone) : 'Never'}</span>,
+      cell: (row) => (
+        <span className="whitespace-nowrap text-muted">
+          {row.lastUsedAt ? formatMoment(row.lastUsedAt, zone) : 'Never'}
+        </span>
+      ),
       phone: 'foot-end',
       from: 'wide',
     },
     {
       id: 'added',
       header: 'Added',
-      cell: (row) => <span className="whitespace-nowrap text-muted">{formatDay(dayIn(zone, row.createdAt))}</span>,
+      cell: (row) => (
+        <span className="whitespace-nowrap text-muted">
+          {formatDay(dayIn(zone, row.createdAt))}
+        </span>
+      ),
       sort: { by: 'created', first: 'descending', values: 'days' },
       phone: 'hidden',
       from: 'widest',
     },
-    { id: 'actions', header: 'Actions', cell: (row) => <Actions row={row} />, align: 'end', phone: 'corner' },
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: (row) => <Actions row={row} />,
+      align: 'end',
+      phone: 'corner',
+    },
   ]
 }
 

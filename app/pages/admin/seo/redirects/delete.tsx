@@ -21,12 +21,19 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: noFields,
   failure: deleteFailure,
   run: (member) => deleteRedirect(member, params.id),
-  done: () => redirectWithToast(href('/admin/seo/redirects') + url.search, { kind: 'success', message: 'Redirect deleted' }),
+  done: () =>
+    redirectWithToast(href('/admin/seo/redirects') + url.search, {
+      kind: 'success',
+      message: 'Redirect deleted',
+    }),
 }))
 
 export const clientAction = formClientAction(deleteFailure)
 
-export default function DeleteRedirect({ loaderData: { from, to }, actionData }: Route.ComponentProps) {
+export default function DeleteRedirect({
+  loaderData: { from, to },
+  actionData,
+}: Route.ComponentProps) {
   const { search } = useLocation()
   return (
     <DialogForm

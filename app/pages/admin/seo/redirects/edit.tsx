@@ -6,7 +6,11 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveRedirect } from '#modules/redirects/operations/save-redirect.server.ts'
 import { redirectById } from '#modules/redirects/queries/redirect-list.server.ts'
-import { redirectSchema, redirectTexts, typedRedirect } from '#modules/redirects/rules/redirect-form.ts'
+import {
+  redirectSchema,
+  redirectTexts,
+  typedRedirect,
+} from '#modules/redirects/rules/redirect-form.ts'
 import { isExistingPage } from '#modules/seo/queries/existing-page.server.ts'
 import type { Route } from './+types/edit'
 import { saveFailure } from './messages.ts'
@@ -17,14 +21,22 @@ export const meta: Route.MetaFunction = () => [{ title: 'Edit redirect' }]
 export async function loader(args: Route.LoaderArgs) {
   const row = await redirectById(args.params.id)
   if (!row) throw data('Redirect not found', { status: 404 })
-  return { values: { from: row.fromAddress, to: row.toAddress, status: String(row.status) }, version: row.updatedAt.toISOString() }
+  return {
+    values: { from: row.fromAddress, to: row.toAddress, status: String(row.status) },
+    version: row.updatedAt.toISOString(),
+  }
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: redirectSchema,
   failure: saveFailure,
-  run: (member, { version, ...input }) => saveRedirect(member, { id: params.id, version }, input, isExistingPage),
-  done: () => redirectWithToast(href('/admin/seo/redirects') + url.search, { kind: 'success', message: 'Redirect saved' }),
+  run: (member, { version, ...input }) =>
+    saveRedirect(member, { id: params.id, version }, input, isExistingPage),
+  done: () =>
+    redirectWithToast(href('/admin/seo/redirects') + url.search, {
+      kind: 'success',
+      message: 'Redirect saved',
+    }),
 }))
 
 export const clientAction = formClientAction(saveFailure)
@@ -40,7 +52,14 @@ export default function EditRedirect({ loaderData, actionData }: Route.Component
       values={typed ?? values}
       version={shownVersion(loaderData, actionData)}
       refusal={actionData?.refusal}
-      conflict={typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(redirectTexts(values), redirectTexts(typed))} />}
+      conflict={
+        typed &&
+        isNewerSave(actionData) && (
+          <BothVersions
+            differences={textDifferences(redirectTexts(values), redirectTexts(typed))}
+          />
+        )
+      }
     />
   )
 }

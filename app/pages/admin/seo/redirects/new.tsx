@@ -19,7 +19,11 @@ export const action = formAction((_: Route.ActionArgs) => ({
   schema: redirectSchema,
   failure: saveFailure,
   run: (member, { version: _, ...input }) => saveRedirect(member, null, input, isExistingPage),
-  done: (_, { from }) => redirectWithToast(href('/admin/seo/redirects'), { kind: 'success', message: `${from} leads to its new address` }),
+  done: (_, { from }) =>
+    redirectWithToast(href('/admin/seo/redirects'), {
+      kind: 'success',
+      message: `${from} leads to its new address`,
+    }),
 }))
 
 export const clientAction = formClientAction(saveFailure)
@@ -29,5 +33,13 @@ export default function NewRedirect({ actionData }: Route.ComponentProps) {
   const { search } = useLocation()
   const from = useSearchParams()[0].get('from') ?? ''
   const back = from === '' ? href('/admin/seo/redirects') + search : href('/admin/seo/broken-links')
-  return <RedirectForm isNew back={back} values={typedRedirect(actionData?.typed ?? { from })} version="" refusal={actionData?.refusal} />
+  return (
+    <RedirectForm
+      isNew
+      back={back}
+      values={typedRedirect(actionData?.typed ?? { from })}
+      version=""
+      refusal={actionData?.refusal}
+    />
+  )
 }

@@ -5,7 +5,10 @@ import type { VitalName } from '#modules/seo/rules/vitals.ts'
 import { ScrollingRegion } from '#ui/layout/scrolling-region.tsx'
 import { amountCell, CardTable } from '#ui/table/card-table.tsx'
 
-/** Those that search engines look at first, then the older one of them and the time until everything was there. */
+/**
+ * Those that search engines look at first, then the older one of them and the time until everything
+ * was there.
+ */
 const metrics: readonly { name: VitalName; label: string }[] = [
   { name: 'LCP', label: 'Largest paint' },
   { name: 'INP', label: 'Answer to input' },
@@ -23,7 +26,13 @@ const ratings: Record<SpeedRating, { className: string; word: string }> = {
 export function SpeedTable({ pages }: { pages: readonly PageSpeed[] }) {
   return (
     <ScrollingRegion label="Speed of pages">
-      <CardTable heads={[{ label: 'Page' }, { label: 'Visits' }, ...metrics.map(({ label }) => ({ label, className: 'min-w-24' }))]}>
+      <CardTable
+        heads={[
+          { label: 'Page' },
+          { label: 'Visits' },
+          ...metrics.map(({ label }) => ({ label, className: 'min-w-24' })),
+        ]}
+      >
         <tbody className="divide-y divide-line">
           {pages.map(({ path, label, views, values }) => (
             <tr key={path}>

@@ -18,7 +18,8 @@ export function GatewayTestCard({ name, test, zone }: GatewayFacts) {
     <Card title="Connection">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-muted text-sm">
-          Asks {name} with the saved settings whether it answers and knows this merchant. Nothing is charged.
+          Asks {name} with the saved settings whether it answers and knows this merchant. Nothing is
+          charged.
         </p>
         <fetcher.Form method="post" action={href('/admin/settings/api/test')}>
           <Button type="submit" variant="outline" loading={fetcher.state !== 'idle'}>
@@ -40,7 +41,11 @@ function LastTest({ test, zone }: { test: GatewayTest | null; zone: TimeZone }) 
   if (test === null) return <p className="mt-3 text-muted text-sm">Not tested yet</p>
   return (
     <p className="mt-3 flex flex-wrap items-center gap-2 text-sm">
-      {test.status === 'success' ? <Badge tone="positive">Success</Badge> : <Badge tone="danger">Failed</Badge>}
+      {test.status === 'success' ? (
+        <Badge tone="positive">Success</Badge>
+      ) : (
+        <Badge tone="danger">Failed</Badge>
+      )}
       <span className="text-muted">{formatMoment(test.date, zone)}</span>
       <span>{test.message}</span>
     </p>

@@ -23,9 +23,19 @@ const partOptions = parts.map((value) => ({ value, label: partLabels[value] }))
 /** How high the preview is on the screen, in pixels. */
 const shownHeight = 640
 
-const names = ['logo_url', 'logo_dark_url', 'main_colour', 'second_colour', 'typeface', 'corners'] as const
+const names = [
+  'logo_url',
+  'logo_dark_url',
+  'main_colour',
+  'second_colour',
+  'typeface',
+  'corners',
+] as const
 
-/** The home page, an email and an invoice in the brand that is being written, before anything is saved. */
+/**
+ * The home page, an email and an invoice in the brand that is being written, before anything is
+ * saved.
+ */
 export function AppearancePreview({ values }: { values: FormValues }) {
   const hydrated = useHydrated()
   const [view, setView] = useState<View>('desktop')
@@ -33,17 +43,33 @@ export function AppearancePreview({ values }: { values: FormValues }) {
   const { box, scaled } = useScaledFrame(widths[view], shownHeight)
   const fields = Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
   return (
-    <section aria-label="Preview" className="flex min-w-0 flex-col gap-2 xl:sticky xl:top-20 xl:self-start">
+    <section
+      aria-label="Preview"
+      className="flex min-w-0 flex-col gap-2 xl:sticky xl:top-20 xl:self-start"
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold text-base">Preview</h2>
         {hydrated && (
           <div className="flex flex-wrap gap-2">
-            <ViewSwitch legend="What is shown" value={part} options={partOptions} onChoose={setPart} />
-            <ViewSwitch legend="Width of the preview" value={view} options={views} onChoose={setView} />
+            <ViewSwitch
+              legend="What is shown"
+              value={part}
+              options={partOptions}
+              onChoose={setPart}
+            />
+            <ViewSwitch
+              legend="Width of the preview"
+              value={view}
+              options={views}
+              onChoose={setView}
+            />
           </div>
         )}
       </div>
-      <div ref={box} className="relative h-[40rem] overflow-hidden rounded-xl border border-line bg-sunken">
+      <div
+        ref={box}
+        className="relative h-[40rem] overflow-hidden rounded-xl border border-line bg-sunken"
+      >
         <div ref={scaled} className="absolute top-0 size-full origin-top-left">
           {hydrated && (
             <PostedFrame
@@ -71,7 +97,13 @@ export function AppearancePreview({ values }: { values: FormValues }) {
           </form>
         ) : (
           parts.map((one) => (
-            <a key={one} href={previewAddress(one)} target="_blank" rel="noopener" className="text-link underline">
+            <a
+              key={one}
+              href={previewAddress(one)}
+              target="_blank"
+              rel="noopener"
+              className="text-link underline"
+            >
               {partLabels[one]} as saved
             </a>
           ))

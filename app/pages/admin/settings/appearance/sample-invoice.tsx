@@ -1,6 +1,9 @@
 import { dayIn } from '#kernel/dates.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
-import { InvoicePaper, type PaperInvoice } from '#modules/billing/invoices/components/invoice-paper.tsx'
+import {
+  InvoicePaper,
+  type PaperInvoice,
+} from '#modules/billing/invoices/components/invoice-paper.tsx'
 import { sampleDocument } from '#modules/billing/invoices/printing/sample-document.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName, siteLogo } from '#modules/settings/rules/brand.ts'
@@ -14,7 +17,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Sample invoice' }]
 /** An invoice as a customer of this seller sees it; nothing of it is stored. */
 export async function loader() {
   const settings = await siteSettings()
-  const { issueDate, dueDate, balanceCents, lines, ...sample } = sampleDocument({ seller: sellerOn(dayIn(settings.timezone, now()), settings) })
+  const { issueDate, dueDate, balanceCents, lines, ...sample } = sampleDocument({
+    seller: sellerOn(dayIn(settings.timezone, now()), settings),
+  })
   const invoice: PaperInvoice = {
     ...sample,
     number: 'SAMPLE',
@@ -33,7 +38,9 @@ export async function loader() {
 }
 
 /** As the customer area shows it, for the preview of the brand. */
-export default function SampleInvoice({ loaderData: { invoice, brand, logo } }: Route.ComponentProps) {
+export default function SampleInvoice({
+  loaderData: { invoice, brand, logo },
+}: Route.ComponentProps) {
   return (
     <div className="min-h-dvh bg-page text-text">
       <header className="border-line border-b bg-surface">

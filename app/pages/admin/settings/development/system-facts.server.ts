@@ -23,11 +23,27 @@ export async function systemFacts() {
     zone: settings.timezone,
     program: { ...programFacts(), mode: config().mode },
     database,
-    mail: mail && { waiting: mail.waiting, failed: mail.failed, isPaused: mail.pausedAt !== null, isStalled: mail.isStalled },
+    mail: mail && {
+      waiting: mail.waiting,
+      failed: mail.failed,
+      isPaused: mail.pausedAt !== null,
+      isStalled: mail.isStalled,
+    },
     mailProblem: provider.ok ? null : provider.error.message,
-    mailTest: mailTest.last_test_date === null ? null : { hasWorked: mailTest.last_test_status === 'success', date: mailTest.last_test_date },
-    gateway: { name: gatewayName, problem: cardProblem(settings)?.message ?? null, test: currentGatewayTest(settings) },
-    backup: { last: settings.lastBackupAt, isOld: isOldBackup(settings.lastBackupAt), isEmbedded: config().databaseUrl === undefined },
+    mailTest:
+      mailTest.last_test_date === null
+        ? null
+        : { hasWorked: mailTest.last_test_status === 'success', date: mailTest.last_test_date },
+    gateway: {
+      name: gatewayName,
+      problem: cardProblem(settings)?.message ?? null,
+      test: currentGatewayTest(settings),
+    },
+    backup: {
+      last: settings.lastBackupAt,
+      isOld: isOldBackup(settings.lastBackupAt),
+      isEmbedded: config().databaseUrl === undefined,
+    },
   }
 }
 

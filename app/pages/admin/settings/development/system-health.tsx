@@ -10,7 +10,10 @@ import { upTime } from './up-time.ts'
 const good = (label = 'OK'): State => ({ tone: 'positive', label })
 const unreadable: State = { tone: 'danger', label: 'Can’t be read' }
 
-/** Whether the parts of the system work, for administrators. Addresses, user names and passwords are not among it. */
+/**
+ * Whether the parts of the system work, for administrators. Addresses, user names and passwords are
+ * not among it.
+ */
 export function SystemHealth({ facts }: { facts: SystemFacts }) {
   const { program, diagnostic } = facts
   return (
@@ -53,8 +56,8 @@ function DatabaseRow({ database }: SystemFacts) {
   const state = missing === 0 ? good() : ({ tone: 'warning', label: 'Migrations differ' } as const)
   return (
     <SystemRow name="Database" state={state}>
-      PostgreSQL {version}, {formatFileSize(sizeBytes)}. {migrations.applied} of {migrations.known} migrations applied. Answers in{' '}
-      {latencyMs.best.toFixed(1)} to {latencyMs.worst.toFixed(1)} ms.
+      PostgreSQL {version}, {formatFileSize(sizeBytes)}. {migrations.applied} of {migrations.known}{' '}
+      migrations applied. Answers in {latencyMs.best.toFixed(1)} to {latencyMs.worst.toFixed(1)} ms.
     </SystemRow>
   )
 }
@@ -62,7 +65,10 @@ function DatabaseRow({ database }: SystemFacts) {
 function QueueRow({ database }: SystemFacts) {
   if (database === null) return <SystemRow name="Job queue" state={unreadable} />
   const { running, jobs } = database.queue
-  const count = (...states: string[]) => jobs.filter(({ state }) => states.includes(state)).reduce((sum, { count: each }) => sum + each, 0)
+  const count = (...states: string[]) =>
+    jobs
+      .filter(({ state }) => states.includes(state))
+      .reduce((sum, { count: each }) => sum + each, 0)
   const failed = count('failed')
   const state: State = !running
     ? { tone: 'danger', label: 'Not running' }
@@ -85,7 +91,11 @@ function MailRow({ mail, mailProblem, mailTest, zone }: SystemFacts) {
     mail.failed > 0 && { tone: 'warning', label: 'Needs review' },
   ]
   return (
-    <SystemRow name="Email" state={states.find((state) => state !== false) || good()} link={{ to: '/admin/emails', label: 'See emails' }}>
+    <SystemRow
+      name="Email"
+      state={states.find((state) => state !== false) || good()}
+      link={{ to: '/admin/emails', label: 'See emails' }}
+    >
       {mailProblem !== null && `${mailProblem}. `}
       {mail.waiting} waiting, {mail.failed} to review.{' '}
       {mailTest === null
@@ -105,8 +115,15 @@ function GatewayRow({ gateway: { name, problem, test }, zone }: SystemFacts) {
           ? good()
           : { tone: 'danger', label: 'Failed' }
   return (
-    <SystemRow name={`Card gateway (${name})`} state={state} link={{ to: '/admin/settings/api', label: 'Test connection' }}>
-      {problem ?? (test === null ? 'The connection was not tested yet.' : `${test.message} ${formatMoment(test.date, zone)}.`)}
+    <SystemRow
+      name={`Card gateway (${name})`}
+      state={state}
+      link={{ to: '/admin/settings/api', label: 'Test connection' }}
+    >
+      {problem ??
+        (test === null
+          ? 'The connection was not tested yet.'
+          : `${test.message} ${formatMoment(test.date, zone)}.`)}
     </SystemRow>
   )
 }
@@ -115,7 +132,8 @@ function BackupRow({ backup: { last, isOld, isEmbedded }, zone }: SystemFacts) {
   if (!isEmbedded)
     return (
       <SystemRow name="Backups" state={{ tone: 'warning', label: 'Not known here' }}>
-        The database is run by someone else, so this program can’t see its backups. Check with your provider, or schedule pg_dump.
+        The database is run by someone else, so this program can’t see its backups. Check with your
+        provider, or schedule pg_dump.
       </SystemRow>
     )
   return (

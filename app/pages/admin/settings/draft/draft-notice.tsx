@@ -2,7 +2,13 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 
 /** Offers what was typed earlier; the form is never filled in without asking. */
-export function DraftNotice({ onRestore, onDiscard }: { onRestore: () => void; onDiscard: () => void }) {
+export function DraftNotice({
+  onRestore,
+  onDiscard,
+}: {
+  onRestore: () => void
+  onDiscard: () => void
+}) {
   return (
     <Alert
       kind="info"

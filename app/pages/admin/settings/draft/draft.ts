@@ -1,11 +1,17 @@
 import type { FormValues } from '#modules/settings/rules/settings-form.ts'
 
-/** What the user typed and did not save, by tab, in their own browser (D26): the fields by name, and the saved state that they were typed over. */
+/**
+ * What the user typed and did not save, by tab, in their own browser (D26): the fields by name, and
+ * the saved state that they were typed over.
+ */
 export type Draft = { version: string; values: FormValues }
 
 const keyOf = (tab: string) => `settings-draft:${tab}`
 
-/** Secrets and fields that the page adds never leave the form; a checkbox is stored as 'on' or blank. */
+/**
+ * Secrets and fields that the page adds never leave the form; a checkbox is stored as 'on' or
+ * blank.
+ */
 export function draftOf(form: HTMLFormElement, version: string): Draft {
   return { version, values: typedIn(form) }
 }
@@ -26,14 +32,24 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** A picture is chosen in a dialog and is in a hidden field with a marker of its own. */
 function isDraftField(element: Element): element is Field {
   if (element instanceof HTMLInputElement) {
-    const isSetting = element.type !== 'hidden' || element.closest('[data-picture-setting]') !== null
-    return element.name !== '' && isSetting && element.dataset.secret === undefined && !/password|passkey/i.test(element.name + element.type)
+    const isSetting =
+      element.type !== 'hidden' || element.closest('[data-picture-setting]') !== null
+    return (
+      element.name !== '' &&
+      isSetting &&
+      element.dataset.secret === undefined &&
+      !/password|passkey/i.test(element.name + element.type)
+    )
   }
-  return (element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) && element.name !== ''
+  return (
+    (element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) &&
+    element.name !== ''
+  )
 }
 
 function textOf(field: Field): string {
-  if (field instanceof HTMLInputElement && field.type === 'checkbox') return field.checked ? 'on' : ''
+  if (field instanceof HTMLInputElement && field.type === 'checkbox')
+    return field.checked ? 'on' : ''
   return field.value
 }
 
@@ -53,7 +69,10 @@ export function dropDraft(tab: string): void {
   }
 }
 
-/** A draft that was typed over an older state than `version` is dropped: it must not overwrite newer values. */
+/**
+ * A draft that was typed over an older state than `version` is dropped: it must not overwrite newer
+ * values.
+ */
 export function readDraft(tab: string, version: string): Draft | null {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(keyOf(tab)) ?? 'null')
@@ -66,9 +85,14 @@ export function readDraft(tab: string, version: string): Draft | null {
 }
 
 function isDraft(value: unknown): value is Draft {
-  if (typeof value !== 'object' || value === null || !('version' in value) || !('values' in value)) return false
+  if (typeof value !== 'object' || value === null || !('version' in value) || !('values' in value))
+    return false
   const { values } = value
-  return typeof values === 'object' && values !== null && Object.values(values).every((text) => typeof text === 'string')
+  return (
+    typeof values === 'object' &&
+    values !== null &&
+    Object.values(values).every((text) => typeof text === 'string')
+  )
 }
 
 /** Whether the draft holds what the form shows already, so that there is nothing to restore. */

@@ -11,7 +11,10 @@ type Watched = {
 }
 
 /** Stores what is typed into the form as a draft, and knows an earlier one that can be restored. */
-export function useDraft({ tab, version, form, instance }: Watched, onTyped: (values: FormValues) => void) {
+export function useDraft(
+  { tab, version, form, instance }: Watched,
+  onTyped: (values: FormValues) => void,
+) {
   const [draft, setDraft] = useState<Draft | null>(null)
   useEffect(() => {
     if (form.current) setDraft(earlierDraft(form.current, tab, version))

@@ -19,15 +19,18 @@ export function EmailExtras({ test, reportAddresses, zone }: EmailFacts) {
       <EmailTestCard test={test} zone={zone} />
       <Card title="Delivery reports">
         <p className="max-w-prose text-muted text-sm">
-          Enter the address of your provider as a webhook there. Then the log shows what arrived, and addresses that bounce get no more emails. The
-          address holds a password: keep it to yourself.
+          Enter the address of your provider as a webhook there. Then the log shows what arrived,
+          and addresses that bounce get no more emails. The address holds a password: keep it to
+          yourself.
         </p>
         <dl className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
           {reportAddresses.map(({ provider, address }) => (
             <div key={provider} className="flex flex-wrap items-center gap-2">
               <dt className="w-28 font-semibold">{provider}</dt>
               <dd className="flex min-w-0 flex-1 basis-48 items-center gap-2">
-                <code className="min-w-0 flex-1 truncate rounded-md bg-page px-2 py-1 text-xs">{address}</code>
+                <code className="min-w-0 flex-1 truncate rounded-md bg-page px-2 py-1 text-xs">
+                  {address}
+                </code>
                 <CopyButton value={address} label={`address for ${provider}`} />
               </dd>
             </div>

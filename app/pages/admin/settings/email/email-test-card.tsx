@@ -18,7 +18,12 @@ export function EmailTestCard({ test, zone }: { test: MailTest; zone: TimeZone }
   const refusal = fetcher.data?.refusal
   return (
     <Card title="Test email" actions={<LastTest test={test} zone={zone} />}>
-      <fetcher.Form method="post" action={href('/admin/settings/email/test')} noValidate className="flex flex-wrap items-end gap-3">
+      <fetcher.Form
+        method="post"
+        action={href('/admin/settings/email/test')}
+        noValidate
+        className="flex flex-wrap items-end gap-3"
+      >
         <TextField
           label="Test email address"
           name="to"
@@ -30,7 +35,11 @@ export function EmailTestCard({ test, zone }: { test: MailTest; zone: TimeZone }
           error={refusal && (refusal.fields?.to ?? refusal.message)}
           className="min-w-0 flex-1 basis-64"
         />
-        <Button type="submit" loading={fetcher.state !== 'idle'} disabled={test.missing !== null || (hydrated && to.trim() === '')}>
+        <Button
+          type="submit"
+          loading={fetcher.state !== 'idle'}
+          disabled={test.missing !== null || (hydrated && to.trim() === '')}
+        >
           Send Test
         </Button>
       </fetcher.Form>
@@ -39,10 +48,15 @@ export function EmailTestCard({ test, zone }: { test: MailTest; zone: TimeZone }
 }
 
 function LastTest({ test: { lastStatus, lastDate }, zone }: { test: MailTest; zone: TimeZone }) {
-  if (lastStatus === null || lastDate === null) return <span className="text-muted text-sm">Not tested yet</span>
+  if (lastStatus === null || lastDate === null)
+    return <span className="text-muted text-sm">Not tested yet</span>
   return (
     <span className="flex items-center gap-2 text-muted text-sm">
-      {lastStatus === 'success' ? <Badge tone="positive">Success</Badge> : <Badge tone="danger">Failed</Badge>}
+      {lastStatus === 'success' ? (
+        <Badge tone="positive">Success</Badge>
+      ) : (
+        <Badge tone="danger">Failed</Badge>
+      )}
       {formatMoment(lastDate, zone)}
     </span>
   )

@@ -16,7 +16,12 @@ export const action = buttonAction((_: Route.ActionArgs) => ({
   failure,
   back: page,
   run: async (member, { to }) => andThen(await testMailSettings(member, to), async () => ok(to)),
-  done: (to: string) => redirectWithToast(page, { kind: 'success', message: `Test email sent successfully to ${to}`, isTestEmail: true }),
+  done: (to: string) =>
+    redirectWithToast(page, {
+      kind: 'success',
+      message: `Test email sent successfully to ${to}`,
+      isTestEmail: true,
+    }),
 }))
 
 export const loader = action.loader

@@ -2,15 +2,29 @@ import { useRef, useState } from 'react'
 import type { BrandColours } from '#modules/settings/rules/appearance/appearance.ts'
 import { colourProblem } from '#modules/settings/rules/appearance/colour-problem.ts'
 import { normalisedColour } from '#modules/settings/rules/tabs/appearance.ts'
-import { controlClasses, described, FieldFrame, type FieldLabels, useFieldId } from '#ui/form/field-frame.tsx'
+import {
+  controlClasses,
+  described,
+  FieldFrame,
+  type FieldLabels,
+  useFieldId,
+} from '#ui/form/field-frame.tsx'
 import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import { useInputEvent } from './use-input-event.ts'
 
-type Props = FieldLabels & { name: string; defaultValue: string; required?: boolean | undefined; brand?: keyof BrandColours | undefined }
+type Props = FieldLabels & {
+  name: string
+  defaultValue: string
+  required?: boolean | undefined
+  brand?: keyof BrandColours | undefined
+}
 
-/** A colour as text, with the browser's own picker beside it. A colour of the brand is checked as it is typed. */
+/**
+ * A colour as text, with the browser's own picker beside it. A colour of the brand is checked as it
+ * is typed.
+ */
 export function ColourField({ name, defaultValue, required, brand, ...labels }: Props) {
   const id = useFieldId(undefined, name)
   const [value, setValue] = useState(defaultValue)

@@ -1,7 +1,13 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { dunningActions } from '#modules/settings/rules/billing-settings.ts'
-import { dunningActionLabels, ladderField, ladderLines, ladderSideLabels, ladderSides } from '#modules/settings/rules/ladder-form.ts'
+import {
+  dunningActionLabels,
+  ladderField,
+  ladderLines,
+  ladderSideLabels,
+  ladderSides,
+} from '#modules/settings/rules/ladder-form.ts'
 import type { FormValues } from '#modules/settings/rules/settings-form.ts'
 import { SelectField, TextField } from '#ui/form/field.tsx'
 import { FieldNotes, useFieldId } from '#ui/form/field-frame.tsx'
@@ -14,7 +20,10 @@ const options = dunningActions.map((value) => ({ value, label: dunningActionLabe
 const sides = ladderSides.map((value) => ({ value, label: ladderSideLabels[value] }))
 const waiting = 2
 
-/** The dunning ladder, one step a sentence: '7 | days before due | Remind'. A row without days is dropped. */
+/**
+ * The dunning ladder, one step a sentence: '7 | days before due | Remind'. A row without days is
+ * dropped.
+ */
 export function LadderFields({ label, name, values, error }: Props) {
   const id = useFieldId(undefined, name)
   const hydrated = useHydrated()
@@ -31,7 +40,16 @@ export function LadderFields({ label, name, values, error }: Props) {
           className="grid max-w-xl grid-cols-[5rem_minmax(0,1fr)] items-end gap-x-2 gap-y-1 border-line border-b pb-2 sm:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1fr)] sm:border-b-0 sm:pb-0"
         >
           <legend className="sr-only">Step {at + 1}</legend>
-          <TextField label="Days" hideLabel name={ladderField(at, 'days')} type="number" min={0} max={120} step={1} defaultValue={line.days} />
+          <TextField
+            label="Days"
+            hideLabel
+            name={ladderField(at, 'days')}
+            type="number"
+            min={0}
+            max={120}
+            step={1}
+            defaultValue={line.days}
+          />
           <SelectField
             label="Before or after"
             hideLabel

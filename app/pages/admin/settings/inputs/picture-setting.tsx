@@ -4,7 +4,14 @@ import { useInputEvent } from './use-input-event.ts'
 
 export type RecentPictures = readonly { path: string; altText: string; fileName: string }[]
 
-type Props = { label: string; name: string; hint: string | undefined; error: string[] | undefined; defaultValue: string; recent: RecentPictures }
+type Props = {
+  label: string
+  name: string
+  hint: string | undefined
+  error: string[] | undefined
+  defaultValue: string
+  recent: RecentPictures
+}
 
 /** A setting that is a picture of the media library. */
 export function PictureSetting({ defaultValue, ...field }: Props) {

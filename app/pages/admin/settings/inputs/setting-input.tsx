@@ -23,25 +23,66 @@ export function SettingInput({ field, values, secrets, errors, recent }: Props) 
   switch (field.kind) {
     case 'switch':
       return (
-        <CheckboxField name={name} label={label} hint={hint} error={errors[name]} defaultChecked={values[name] === 'on'} className="md:col-span-2" />
+        <CheckboxField
+          name={name}
+          label={label}
+          hint={hint}
+          error={errors[name]}
+          defaultChecked={values[name] === 'on'}
+          className="md:col-span-2"
+        />
       )
     case 'colour':
       return <ColourField {...common} required={field.required} brand={field.brand} />
     case 'picture':
       return <PictureSetting {...common} recent={recent} />
     case 'cards':
-      return <RadioCards {...common} hideLabel options={field.options} className="md:col-span-2 xl:col-span-1" />
+      return (
+        <RadioCards
+          {...common}
+          hideLabel
+          options={field.options}
+          className="md:col-span-2 xl:col-span-1"
+        />
+      )
     case 'choice':
       return <SelectField {...common} options={field.options} />
     case 'number':
-      return <TextField {...common} label={`${label} (${field.unit})`} type="number" min={field.min} max={field.max} step={field.step ?? 1} />
+      return (
+        <TextField
+          {...common}
+          label={`${label} (${field.unit})`}
+          type="number"
+          min={field.min}
+          max={field.max}
+          step={field.step ?? 1}
+        />
+      )
     case 'slider':
-      return <SliderField {...common} min={field.min} max={field.max} step={field.step} unit={field.unit} />
+      return (
+        <SliderField
+          {...common}
+          min={field.min}
+          max={field.max}
+          step={field.step}
+          unit={field.unit}
+        />
+      )
     case 'area':
-      return <TextAreaField {...common} rows={3} required={field.required} className="md:col-span-2" />
+      return (
+        <TextAreaField {...common} rows={3} required={field.required} className="md:col-span-2" />
+      )
     case 'secret': {
       const state = secrets[name] ? 'Set. Leave blank to keep it.' : 'Not set.'
-      return <PasswordField {...common} data-secret="" defaultValue="" hint={hint ? `${state} ${hint}` : state} autoComplete="new-password" />
+      return (
+        <PasswordField
+          {...common}
+          data-secret=""
+          defaultValue=""
+          hint={hint ? `${state} ${hint}` : state}
+          autoComplete="new-password"
+        />
+      )
     }
     case 'ladder':
       return <LadderFields label={label} name={name} values={values} error={errors[name]} />
@@ -49,7 +90,12 @@ export function SettingInput({ field, values, secrets, errors, recent }: Props) 
       if (field.showsLinkedPhone) return <LinkedPhoneField {...common} />
       return (
         <div>
-          <TextField {...common} type={field.kind} required={field.required} list={field.suggestions && `${name}-suggestions`} />
+          <TextField
+            {...common}
+            type={field.kind}
+            required={field.required}
+            list={field.suggestions && `${name}-suggestions`}
+          />
           {field.suggestions && (
             <datalist id={`${name}-suggestions`}>
               {field.suggestions.map(({ value, label: meaning }) => (

@@ -1,7 +1,14 @@
 import { useState } from 'react'
 import { described, FieldFrame, type FieldLabels, useFieldId } from '#ui/form/field-frame.tsx'
 
-type Props = FieldLabels & { name: string; defaultValue: string; min: number; max: number; step: number; unit: string }
+type Props = FieldLabels & {
+  name: string
+  defaultValue: string
+  min: number
+  max: number
+  step: number
+  unit: string
+}
 
 /** A slider with its value beside it. */
 export function SliderField({ name, defaultValue, min, max, step, unit, ...labels }: Props) {

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Setting a value by script fires no event. This fires the one that typing would, so that the form notices the change. */
+/**
+ * Setting a value by script fires no event. This fires the one that typing would, so that the form
+ * notices the change.
+ */
 export function useInputEvent(element: RefObject<HTMLElement | null>, value: string): void {
   const known = useRef(value)
   useEffect(() => {

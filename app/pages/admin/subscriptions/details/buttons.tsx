@@ -9,7 +9,11 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
 type Props = { id: string; onlyItemId: string | null; actions: readonly SubscriptionAction[] }
 
-/** What the subscription's state allows (modules/billing/subscriptions/rules/subscription-actions.ts), each as an address or a form of its own. */
+/**
+ * What the subscription's state allows
+ * (modules/billing/subscriptions/rules/subscription-actions.ts), each as an address or a form of
+ * its own.
+ */
 export function SubscriptionButtons({ id, onlyItemId, actions }: Props) {
   const buttons: Record<SubscriptionAction, ReactNode> = {
     // Each of several items has buttons of its own.
@@ -25,17 +29,29 @@ export function SubscriptionButtons({ id, onlyItemId, actions }: Props) {
       </Button>
     ),
     'withdraw-change': (
-      <ActionButton to={href('/admin/subscriptions/:id/plan/withdraw', { id })} icon={<Undo2 {...icon} />}>
+      <ActionButton
+        to={href('/admin/subscriptions/:id/plan/withdraw', { id })}
+        icon={<Undo2 {...icon} />}
+      >
         Cancel plan change
       </ActionButton>
     ),
     pause: (
-      <Button to={href('/admin/subscriptions/:id/pause', { id })} preventScrollReset variant="outline" size="sm" icon={<Pause {...icon} />}>
+      <Button
+        to={href('/admin/subscriptions/:id/pause', { id })}
+        preventScrollReset
+        variant="outline"
+        size="sm"
+        icon={<Pause {...icon} />}
+      >
         Pause
       </Button>
     ),
     resume: (
-      <ActionButton to={href('/admin/subscriptions/:id/resume', { id })} icon={<CirclePlay {...icon} />}>
+      <ActionButton
+        to={href('/admin/subscriptions/:id/resume', { id })}
+        icon={<CirclePlay {...icon} />}
+      >
         Resume
       </ActionButton>
     ),
@@ -47,10 +63,18 @@ export function SubscriptionButtons({ id, onlyItemId, actions }: Props) {
     // Shown beside the reason for parking instead.
     release: null,
     cancel: (
-      <Button to={href('/admin/subscriptions/:id/cancellation', { id })} preventScrollReset variant="outline" size="sm" icon={<Ban {...icon} />}>
+      <Button
+        to={href('/admin/subscriptions/:id/cancellation', { id })}
+        preventScrollReset
+        variant="outline"
+        size="sm"
+        icon={<Ban {...icon} />}
+      >
         Cancel subscription
       </Button>
     ),
   }
-  return actions.filter((action) => buttons[action] !== null).map((action) => <span key={action}>{buttons[action]}</span>)
+  return actions
+    .filter((action) => buttons[action] !== null)
+    .map((action) => <span key={action}>{buttons[action]}</span>)
 }

@@ -24,19 +24,29 @@ import type { Route } from './+types/cancellation'
 
 export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
-  return { unused: mayManageInvoices(member) ? await unusedAtEnd(args.params.id, await siteToday()) : null }
+  return {
+    unused: mayManageInvoices(member) ? await unusedAtEnd(args.params.id, await siteToday()) : null,
+  }
 }
 
 type Ending = { reason: string; creditCents: Cents | null }
 
-async function endNow(member: Actor, id: string, { reason, creditCents }: Ending): Promise<Result<string>> {
+async function endNow(
+  member: Actor,
+  id: string,
+  { reason, creditCents }: Ending,
+): Promise<Result<string>> {
   const ended = await cancelSubscriptionNow(member, id, { reason })
   if (!ended.ok) return ended
-  const said = ended.value.isConfirmed ? 'Subscription cancelled' : 'Subscription cancelled. The card gateway has not confirmed it yet.'
+  const said = ended.value.isConfirmed
+    ? 'Subscription cancelled'
+    : 'Subscription cancelled. The card gateway has not confirmed it yet.'
   if (creditCents === null) return ok(said)
   const credited = await creditUnusedAtEnd(member, id, { agreedCents: creditCents, reason })
   // It has ended, whatever becomes of the credit note.
-  return ok(`${said}. ${credited.ok ? `${credited.value.issued} issued` : `The unused days were not credited: ${credited.error.message}`}`)
+  return ok(
+    `${said}. ${credited.ok ? `${credited.value.issued} issued` : `The unused days were not credited: ${credited.error.message}`}`,
+  )
 }
 
 async function endWithPeriod(member: Actor, id: string, reason: string): Promise<Result<string>> {
@@ -48,13 +58,23 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: cancellationForm,
   failure: subscriptionFailure,
   run: (member, { when, reason, credit_unused, unused }) =>
-    when === 'now' ? endNow(member, params.id, { reason, creditCents: credit_unused ? unused : null }) : endWithPeriod(member, params.id, reason),
-  done: (message) => redirectWithToast(href('/admin/subscriptions/:id', { id: params.id }), { kind: 'success', message }),
+    when === 'now'
+      ? endNow(member, params.id, { reason, creditCents: credit_unused ? unused : null })
+      : endWithPeriod(member, params.id, reason),
+  done: (message) =>
+    redirectWithToast(href('/admin/subscriptions/:id', { id: params.id }), {
+      kind: 'success',
+      message,
+    }),
 }))
 
 export const clientAction = formClientAction(subscriptionFailure)
 
-export default function CancelSubscription({ loaderData: { unused }, actionData, params }: Route.ComponentProps) {
+export default function CancelSubscription({
+  loaderData: { unused },
+  actionData,
+  params,
+}: Route.ComponentProps) {
   const { subscription } = useOutletContext<SubscriptionOutlet>().details
   const back = href('/admin/subscriptions/:id', { id: params.id })
   const mayWait = subscription.status === 'active' && !subscription.cancelAtPeriodEnd
@@ -84,7 +104,12 @@ export default function CancelSubscription({ loaderData: { unused }, actionData,
                 },
               ]
             : []),
-          { value: 'now', label: 'Now', description: 'It ends today and cannot be restarted. The card gateway is notified right away.' },
+          {
+            value: 'now',
+            label: 'Now',
+            description:
+              'It ends today and cannot be restarted. The card gateway is notified right away.',
+          },
         ]}
       />
       {unused && (

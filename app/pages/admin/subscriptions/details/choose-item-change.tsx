@@ -29,13 +29,28 @@ export function ChooseItemChange({ item, isOnly, options, choice, period: curren
         label: `${option.name}, ${billingPeriodLabels[period].toLowerCase()}: ${formatRand(subtotalCents)} excl. VAT`,
       })),
   )
-  const kept = { value: keepsPlan, label: `No change: ${item.description}, ${formatRand(item.unitPriceCents)} excl. VAT` }
+  const kept = {
+    value: keepsPlan,
+    label: `No change: ${item.description}, ${formatRand(item.unitPriceCents)} excl. VAT`,
+  }
   const ends = isOnly ? [] : [{ value: endsItem, label: 'End this item' }]
   return (
     <Form method="get" preventScrollReset className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
-        <SelectField label="Plan and period" name="plan" required defaultValue={choice?.plan ?? keepsPlan} options={[kept, ...plans, ...ends]} />
-        <TextField label="Quantity" name="quantity" inputMode="numeric" required defaultValue={choice?.quantity || String(item.quantity)} />
+        <SelectField
+          label="Plan and period"
+          name="plan"
+          required
+          defaultValue={choice?.plan ?? keepsPlan}
+          options={[kept, ...plans, ...ends]}
+        />
+        <TextField
+          label="Quantity"
+          name="quantity"
+          inputMode="numeric"
+          required
+          defaultValue={choice?.quantity || String(item.quantity)}
+        />
       </div>
       <RadioCards
         label="When"
@@ -43,8 +58,16 @@ export function ChooseItemChange({ item, isOnly, options, choice, period: curren
         columns={2}
         defaultValue={choice?.when ?? 'now'}
         options={[
-          { value: 'now', label: 'Now', description: 'The remaining days are charged or credited.' },
-          { value: 'renewal', label: 'At renewal', description: 'From the next period that is not invoiced yet.' },
+          {
+            value: 'now',
+            label: 'Now',
+            description: 'The remaining days are charged or credited.',
+          },
+          {
+            value: 'renewal',
+            label: 'At renewal',
+            description: 'From the next period that is not invoiced yet.',
+          },
         ]}
       />
       <Button type="submit" variant="outline" loading={looking} className="self-end">

@@ -23,7 +23,12 @@ export function PlanFacts({ details, zone }: Props) {
       title="Plan"
       actions={
         !isOver && (
-          <Button to={href('/admin/subscriptions/:id/name', { id: subscription.id })} preventScrollReset variant="outline" size="sm">
+          <Button
+            to={href('/admin/subscriptions/:id/name', { id: subscription.id })}
+            preventScrollReset
+            variant="outline"
+            size="sm"
+          >
             {subscription.serviceLabel === '' ? 'Add name' : 'Change name'}
           </Button>
         )
@@ -35,7 +40,10 @@ export function PlanFacts({ details, zone }: Props) {
           ['Domain or name', subscription.serviceLabel],
           ['Billing', billingPeriodLabels[billingPeriod]],
           ['Price', `${formatRand(subscription.amountCents)} excl. VAT`],
-          [subscription.cancelAtPeriodEnd ? 'Ends on' : 'Next billing', status === 'active' ? formatDay(subscription.nextBillingDate) : ''],
+          [
+            subscription.cancelAtPeriodEnd ? 'Ends on' : 'Next billing',
+            status === 'active' ? formatDay(subscription.nextBillingDate) : '',
+          ],
           ['Next renewal', renewalText(details)],
           [
             'Changes to',
@@ -43,12 +51,28 @@ export function PlanFacts({ details, zone }: Props) {
               ? `${pendingDescription}, ${formatRand(pendingAmountCents)}, at renewal`
               : '',
           ],
-          ['Last billed for', subscription.lastBillingDate && formatDay(subscription.lastBillingDate)],
+          [
+            'Last billed for',
+            subscription.lastBillingDate && formatDay(subscription.lastBillingDate),
+          ],
           ['Started', formatDay(subscription.startDate)],
           ['Paused', subscription.pausedAt ? formatMoment(subscription.pausedAt, zone) : ''],
-          ['Resumes', status === 'paused' ? (subscription.resumeDate ? formatDay(subscription.resumeDate) : 'When staff resume it') : ''],
-          ['Suspended', subscription.suspendedAt ? formatMoment(subscription.suspendedAt, zone) : ''],
-          ['Cancelled', subscription.cancelledAt ? formatMoment(subscription.cancelledAt, zone) : ''],
+          [
+            'Resumes',
+            status === 'paused'
+              ? subscription.resumeDate
+                ? formatDay(subscription.resumeDate)
+                : 'When staff resume it'
+              : '',
+          ],
+          [
+            'Suspended',
+            subscription.suspendedAt ? formatMoment(subscription.suspendedAt, zone) : '',
+          ],
+          [
+            'Cancelled',
+            subscription.cancelledAt ? formatMoment(subscription.cancelledAt, zone) : '',
+          ],
           ['Reason', subscription.cancellationReason],
         ]}
       />
@@ -78,10 +102,23 @@ export function PaymentFacts({ details, zone }: Props) {
                 : 'Our billing run'
               : '',
           ],
-          ['Gateway', isCard && subscription.gatewayMode === 'sandbox' ? 'Sandbox: no real money' : ''],
-          ['At the card gateway', subscription.gatewayStatus ? `${subscription.gatewayStatus}, asked ${subscription.gatewayCheckedOn ?? ''}` : ''],
+          [
+            'Gateway',
+            isCard && subscription.gatewayMode === 'sandbox' ? 'Sandbox: no real money' : '',
+          ],
+          [
+            'At the card gateway',
+            subscription.gatewayStatus
+              ? `${subscription.gatewayStatus}, asked ${subscription.gatewayCheckedOn ?? ''}`
+              : '',
+          ],
           ['Cancellation at the card gateway', cancellationStatus(details, zone)],
-          ['Owed', owed.length === 0 ? 'Nothing' : owed.map((one) => <Owed key={one.id} one={one} today={details.today} />)],
+          [
+            'Owed',
+            owed.length === 0
+              ? 'Nothing'
+              : owed.map((one) => <Owed key={one.id} one={one} today={details.today} />),
+          ],
           ['Account credit', balanceCents > 0 ? formatRand(balanceCents) : ''],
         ]}
       />
@@ -99,7 +136,11 @@ function cancellationStatus(
   zone: TimeZone,
 ): ReactNode {
   if (gatewayCancelConfirmedAt) return `Confirmed ${formatMoment(gatewayCancelConfirmedAt, zone)}`
-  return gatewayCancelRequestedAt ? <span className="font-semibold text-warning">Not confirmed yet</span> : ''
+  return gatewayCancelRequestedAt ? (
+    <span className="font-semibold text-warning">Not confirmed yet</span>
+  ) : (
+    ''
+  )
 }
 
 function Owed({ one, today }: { one: SubscriptionDetails['owed'][number]; today: string }) {
@@ -108,12 +149,17 @@ function Owed({ one, today }: { one: SubscriptionDetails['owed'][number]; today:
       <SectionLink to={href('/admin/invoices/:id', { id: one.id })} underlined>
         {one.number}: {formatRand(one.owedCents)}
       </SectionLink>
-      <span className={one.dueDate < today ? 'text-danger' : 'text-muted'}> due {formatDay(one.dueDate)}</span>
+      <span className={one.dueDate < today ? 'text-danger' : 'text-muted'}>
+        {' '}
+        due {formatDay(one.dueDate)}
+      </span>
     </span>
   )
 }
 
-export function CustomerFacts({ details: { customer, subscription, orderNumber } }: Pick<Props, 'details'>) {
+export function CustomerFacts({
+  details: { customer, subscription, orderNumber },
+}: Pick<Props, 'details'>) {
   const name = `${customer.firstName} ${customer.lastName}`.trim() || customer.email
   return (
     <Card title="Customer">
@@ -121,7 +167,11 @@ export function CustomerFacts({ details: { customer, subscription, orderNumber }
         entries={[
           [
             'Name',
-            <SectionLink key="name" to={href('/admin/customers/:id', { id: customer.id })} underlined>
+            <SectionLink
+              key="name"
+              to={href('/admin/customers/:id', { id: customer.id })}
+              underlined
+            >
               {name}
             </SectionLink>,
           ],
@@ -136,7 +186,11 @@ export function CustomerFacts({ details: { customer, subscription, orderNumber }
           [
             'Order',
             orderNumber && subscription.orderId && (
-              <SectionLink key="order" to={href('/admin/orders/:id', { id: subscription.orderId })} underlined>
+              <SectionLink
+                key="order"
+                to={href('/admin/orders/:id', { id: subscription.orderId })}
+                underlined
+              >
                 {orderNumber}
               </SectionLink>
             ),

@@ -17,7 +17,12 @@ const charged: Record<string, string> = {
   lost: 'Never reached the card',
 }
 
-const steps: Record<string, string> = { remind: 'Reminder', warn: 'Last warning', suspend: 'Suspension', cancel: 'Cancellation proposed' }
+const steps: Record<string, string> = {
+  remind: 'Reminder',
+  warn: 'Last warning',
+  suspend: 'Suspension',
+  cancel: 'Cancellation proposed',
+}
 
 /** The labels of a subscription's event. */
 export function historyLabels({ kind, state, title, who }: HistoryEvent): EventLabels {
@@ -25,7 +30,11 @@ export function historyLabels({ kind, state, title, who }: HistoryEvent): EventL
     case 'invoice':
       return state === 'credit_note'
         ? { text: `Credit note ${title}`, note: '', isBad: false }
-        : { text: `Invoice ${title}`, note: [readable(state), who && `from ${formatDay(who)}`].filter(Boolean).join(' · '), isBad: false }
+        : {
+            text: `Invoice ${title}`,
+            note: [readable(state), who && `from ${formatDay(who)}`].filter(Boolean).join(' · '),
+            isBad: false,
+          }
     case 'billing':
       return {
         text: `Billed for the period from ${formatDay(title)}`,
@@ -49,7 +58,9 @@ function stepLabels(state: string, title: string, days: number): EventLabels {
   const [action = '', status = ''] = state.split(' ')
   const about = /^\d{4}-/.test(title) ? `the renewal on ${formatDay(title)}` : title
   const when =
-    days === 0 ? 'on the due date' : `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days < 0 ? 'before' : 'after'} the due date`
+    days === 0
+      ? 'on the due date'
+      : `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days < 0 ? 'before' : 'after'} the due date`
   return {
     text: `${steps[action] ?? readable(action)} for ${about}`,
     note: status === 'skipped' ? `Skipped: ${when}` : `${readable(status)} ${when}`,

@@ -5,7 +5,11 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { ok, refuse } from '#kernel/result.ts'
-import { changePlan, type PlanChanged, previewPlanChange } from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
+import {
+  changePlan,
+  type PlanChanged,
+  previewPlanChange,
+} from '#modules/billing/subscription-changes/operations/change-plan.server.ts'
 import { planOptions } from '#modules/billing/subscription-changes/queries/plan-options.server.ts'
 import { planChangeForm } from '#modules/billing/subscription-changes/rules/change-forms.ts'
 import { itemsOf } from '#modules/billing/subscriptions/queries/subscription-items.server.ts'
@@ -28,7 +32,10 @@ export async function loader(args: Route.LoaderArgs) {
   if (!item) throw data('There is no such item.', { status: 404 })
   const choice = itemChoice((name) => args.url.searchParams.get(name))
   const request = choice && itemRequest(itemId, choice)
-  const [options, preview] = await Promise.all([planOptions(member, item), request && previewPlanChange(member, id, request)])
+  const [options, preview] = await Promise.all([
+    planOptions(member, item),
+    request && previewPlanChange(member, id, request),
+  ])
   return { item, isOnly: items.length === 1, options, choice, preview, idempotencyKey: newId() }
 }
 
@@ -41,9 +48,17 @@ const paid: Record<PlanChanged['payment'], string> = {
 }
 
 type Wording = { submit: string; now: string; renewal: string }
-const ofPlan: Wording = { submit: 'Change plan', now: 'Plan changed.', renewal: 'The plan will change at renewal' }
+const ofPlan: Wording = {
+  submit: 'Change plan',
+  now: 'Plan changed.',
+  renewal: 'The plan will change at renewal',
+}
 const wordings: Record<string, Wording> = {
-  [keepsPlan]: { submit: 'Change quantity', now: 'Quantity changed.', renewal: 'The quantity will change at renewal' },
+  [keepsPlan]: {
+    submit: 'Change quantity',
+    now: 'Quantity changed.',
+    renewal: 'The quantity will change at renewal',
+  },
   [endsItem]: { submit: 'End item', now: 'Item ended.', renewal: 'The item will end at renewal' },
 }
 
@@ -56,9 +71,15 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
     const changed = await changePlan(member, params.id, { ...request, agreed, idempotencyKey })
     if (!changed.ok) return changed
     const wording = wordings[choice.plan] ?? ofPlan
-    return ok(choice.when === 'renewal' ? wording.renewal : `${wording.now}${paid[changed.value.payment]}`)
+    return ok(
+      choice.when === 'renewal' ? wording.renewal : `${wording.now}${paid[changed.value.payment]}`,
+    )
   },
-  done: (message) => redirectWithToast(href('/admin/subscriptions/:id', { id: params.id }), { kind: 'success', message }),
+  done: (message) =>
+    redirectWithToast(href('/admin/subscriptions/:id', { id: params.id }), {
+      kind: 'success',
+      message,
+    }),
 }))
 
 export const clientAction = formClientAction(subscriptionFailure)
@@ -69,18 +90,38 @@ export default function ChangeItem({ loaderData, actionData, params }: Route.Com
   const back = href('/admin/subscriptions/:id', { id: params.id })
   const wording = wordings[choice?.plan ?? ''] ?? ofPlan
   return (
-    <Modal open size="lg" title={`Change ${itemName(item)}`} description="See the exact amounts before anything changes." closeTo={back}>
+    <Modal
+      open
+      size="lg"
+      title={`Change ${itemName(item)}`}
+      description="See the exact amounts before anything changes."
+      closeTo={back}
+    >
       <div className="flex flex-col gap-5">
-        <ChooseItemChange item={item} isOnly={isOnly} options={options} choice={choice} period={details.subscription.billingPeriod} />
+        <ChooseItemChange
+          item={item}
+          isOnly={isOnly}
+          options={options}
+          choice={choice}
+          period={details.subscription.billingPeriod}
+        />
         {preview && !preview.ok && <ErrorSummary refusal={preview.error} prefix="plan" />}
         {choice && preview?.ok && (
-          <FormShell refusal={actionData?.refusal} submitLabel={wording.submit} pendingLabel="Changing..." className="border-line border-t pt-5">
+          <FormShell
+            refusal={actionData?.refusal}
+            submitLabel={wording.submit}
+            pendingLabel="Changing..."
+            className="border-line border-t pt-5"
+          >
             <ChangePreview preview={preview.value} />
             <HiddenField name="plan" value={choice.plan} />
             <HiddenField name="quantity" value={choice.quantity} />
             <HiddenField name="when" value={choice.when} />
             <HiddenField name="agreed" value={preview.value.agreed} />
-            <HiddenField name="idempotency_key" value={actionData?.typed.idempotency_key || idempotencyKey} />
+            <HiddenField
+              name="idempotency_key"
+              value={actionData?.typed.idempotency_key || idempotencyKey}
+            />
           </FormShell>
         )}
       </div>

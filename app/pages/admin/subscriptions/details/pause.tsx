@@ -18,8 +18,13 @@ export function loader() {
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: pauseForm,
   failure: subscriptionFailure,
-  run: (member, { resume_date: resumeDate }) => pauseSubscription(member, params.id, { resumeDate: resumeDate || null }),
-  done: () => redirectWithToast(href('/admin/subscriptions/:id', { id: params.id }), { kind: 'success', message: 'Subscription paused' }),
+  run: (member, { resume_date: resumeDate }) =>
+    pauseSubscription(member, params.id, { resumeDate: resumeDate || null }),
+  done: () =>
+    redirectWithToast(href('/admin/subscriptions/:id', { id: params.id }), {
+      kind: 'success',
+      message: 'Subscription paused',
+    }),
 }))
 
 export const clientAction = formClientAction(subscriptionFailure)
@@ -45,7 +50,11 @@ export default function PauseSubscription({ actionData, params }: Route.Componen
         required={isFollowed}
         defaultValue={actionData?.typed.resume_date}
         error={actionData?.refusal.fields?.resume_date}
-        hint={isFollowed ? 'The card gateway charges this subscription and needs this date.' : 'Leave blank to resume it yourself.'}
+        hint={
+          isFollowed
+            ? 'The card gateway charges this subscription and needs this date.'
+            : 'Leave blank to resume it yourself.'
+        }
       />
     </DialogForm>
   )

@@ -28,9 +28,18 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   run: async (member, { invoice, promised_on: promisedOn, note }) => {
     const found = await subscriptionDetails(params.id)
     if (!found) return refuse('not_found', 'There is no such subscription.')
-    return recordPromise(member, { customerId: found.customer.id, invoiceId: invoice || null, promisedOn, note })
+    return recordPromise(member, {
+      customerId: found.customer.id,
+      invoiceId: invoice || null,
+      promisedOn,
+      note,
+    })
   },
-  done: () => redirectWithToast(href('/admin/subscriptions/:id', { id: params.id }), { kind: 'success', message: promiseRecorded }),
+  done: () =>
+    redirectWithToast(href('/admin/subscriptions/:id', { id: params.id }), {
+      kind: 'success',
+      message: promiseRecorded,
+    }),
 }))
 
 export const clientAction = formClientAction(subscriptionFailure)
@@ -41,7 +50,13 @@ export default function RecordPromise({ actionData, params }: Route.ComponentPro
   const typed = actionData?.typed
   const errors = actionData?.refusal.fields
   if (owed.length === 0 && !actionData)
-    return <NotPossible title="Nothing is owed" reason="There is nothing that this customer could promise to pay." back={back} />
+    return (
+      <NotPossible
+        title="Nothing is owed"
+        reason="There is nothing that this customer could promise to pay."
+        back={back}
+      />
+    )
   return (
     <DialogForm
       title="Record a promise to pay"
@@ -66,7 +81,10 @@ export default function RecordPromise({ actionData, params }: Route.ComponentPro
         defaultValue={typed?.invoice ?? ''}
         options={[
           { value: '', label: 'Everything outstanding' },
-          ...owed.map((one) => ({ value: one.id, label: `${one.number}, ${formatRand(one.owedCents)}` })),
+          ...owed.map((one) => ({
+            value: one.id,
+            label: `${one.number}, ${formatRand(one.owedCents)}`,
+          })),
         ]}
       />
       <TextAreaField

@@ -6,7 +6,11 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 /** Open promises to pay, and a button to record one while something is owed. */
-export function Promises({ details: { subscription, owed, promises } }: { details: SubscriptionDetails }) {
+export function Promises({
+  details: { subscription, owed, promises },
+}: {
+  details: SubscriptionDetails
+}) {
   if (promises.length === 0 && owed.length === 0) return null
   return (
     <Card title="Promise to pay">
@@ -20,13 +24,22 @@ export function Promises({ details: { subscription, owed, promises } }: { detail
                 {promise.recordedBy}
               </span>
             </span>
-            <ActionButton to={href('/admin/subscriptions/:id/promises/:promise/withdraw', { id: subscription.id, promise: promise.id })}>
+            <ActionButton
+              to={href('/admin/subscriptions/:id/promises/:promise/withdraw', {
+                id: subscription.id,
+                promise: promise.id,
+              })}
+            >
               Withdraw
             </ActionButton>
           </li>
         ))}
       </ul>
-      {promises.length === 0 && <p className="text-muted text-sm">While a promise is open, reminders and suspensions stop.</p>}
+      {promises.length === 0 && (
+        <p className="text-muted text-sm">
+          While a promise is open, reminders and suspensions stop.
+        </p>
+      )}
       {owed.length > 0 && (
         <Button
           to={href('/admin/subscriptions/:id/promise', { id: subscription.id })}

@@ -33,7 +33,10 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   done: (decision) =>
     redirectWithToast(href('/admin/subscriptions/:id', { id: params.id }), {
       kind: 'success',
-      message: decision === 'end' ? 'Subscription cancelled' : 'Subscription kept. It won’t be proposed again for this invoice.',
+      message:
+        decision === 'end'
+          ? 'Subscription cancelled'
+          : 'Subscription kept. It won’t be proposed again for this invoice.',
     }),
 }))
 
@@ -45,7 +48,10 @@ export default function DecideProposal({ actionData, params }: Route.ComponentPr
   return (
     <DialogForm
       title={`End ${subscription.description}?`}
-      description={proposal && `${proposal.number} was due ${formatDay(proposal.dueDate)}, and no reminder was answered.`}
+      description={
+        proposal &&
+        `${proposal.number} was due ${formatDay(proposal.dueDate)}, and no reminder was answered.`
+      }
       back={back}
       keepLabel="Not now"
       refusal={actionData?.refusal}
@@ -59,8 +65,17 @@ export default function DecideProposal({ actionData, params }: Route.ComponentPr
         required
         defaultValue={actionData?.typed.decision ?? 'keep'}
         options={[
-          { value: 'keep', label: 'Keep it', description: 'It stays active, and cancellation won’t be proposed again for this invoice.' },
-          { value: 'end', label: 'End it', description: 'The subscription is cancelled, and the customer gets an email.' },
+          {
+            value: 'keep',
+            label: 'Keep it',
+            description:
+              'It stays active, and cancellation won’t be proposed again for this invoice.',
+          },
+          {
+            value: 'end',
+            label: 'End it',
+            description: 'The subscription is cancelled, and the customer gets an email.',
+          },
         ]}
       />
     </DialogForm>

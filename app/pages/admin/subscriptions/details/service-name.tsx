@@ -22,7 +22,8 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   done: ({ label }) =>
     redirectWithToast(href('/admin/subscriptions/:id', { id: params.id }), {
       kind: 'success',
-      message: label === '' ? 'The service has no name of its own now' : `The service is named ${label}`,
+      message:
+        label === '' ? 'The service has no name of its own now' : `The service is named ${label}`,
     }),
 }))
 

@@ -20,7 +20,10 @@ export function ProposalList({ proposals, chosen, today }: Props) {
     <Card title={`${proposals.length} proposed`} flush>
       <ul className="divide-y divide-line">
         {proposals.map((proposal) => (
-          <li key={proposal.id} className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3 text-sm">
+          <li
+            key={proposal.id}
+            className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3 text-sm"
+          >
             <label className="flex min-w-0 flex-1 basis-72 cursor-pointer items-start gap-3">
               <input
                 type="checkbox"
@@ -38,7 +41,10 @@ export function ProposalList({ proposals, chosen, today }: Props) {
             {proposal.emailsBounce && <Badge tone="danger">Emails bounce</Badge>}
             <span className="max-sm:pl-8 sm:text-right">
               <span className="tabular block">
-                <SectionLink to={href('/admin/invoices/:id', { id: proposal.invoiceId })} underlined>
+                <SectionLink
+                  to={href('/admin/invoices/:id', { id: proposal.invoiceId })}
+                  underlined
+                >
                   {proposal.invoiceNumber}
                 </SectionLink>{' '}
                 {formatRand(proposal.owedCents)}
@@ -46,7 +52,10 @@ export function ProposalList({ proposals, chosen, today }: Props) {
               <span className="block text-muted">
                 due {formatDay(proposal.dueDate)}, {daysBetween(proposal.dueDate, today)} days ago
               </span>
-              <SectionLink to={href('/admin/subscriptions/:id', { id: proposal.subscriptionId })} underlined>
+              <SectionLink
+                to={href('/admin/subscriptions/:id', { id: proposal.subscriptionId })}
+                underlined
+              >
                 Open subscription
               </SectionLink>
             </span>

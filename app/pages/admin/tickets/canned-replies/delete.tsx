@@ -13,7 +13,9 @@ import { replyPages, useReplyPages } from './reply-pages.ts'
 
 const failure = 'Failed to delete canned reply'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Delete ${loaderData.title}` : 'Canned reply' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Delete ${loaderData.title}` : 'Canned reply' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const reply = await cannedReplyById(args.params.id)
@@ -25,19 +27,29 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: noFields,
   failure,
   run: (member) => deleteCannedReply(member, params.id),
-  done: () => redirectWithToast(replyPages(url.pathname).list, { kind: 'success', message: 'Canned reply deleted' }),
+  done: () =>
+    redirectWithToast(replyPages(url.pathname).list, {
+      kind: 'success',
+      message: 'Canned reply deleted',
+    }),
 }))
 
 export const clientAction = formClientAction(failure)
 
-export default function DeleteCannedReply({ loaderData: { title }, actionData }: Route.ComponentProps) {
+export default function DeleteCannedReply({
+  loaderData: { title },
+  actionData,
+}: Route.ComponentProps) {
   const pending = useNavigation().formData !== undefined
   const { list: back } = useReplyPages()
   return (
     <Modal open title={`Delete ${title}?`} closeTo={back}>
       <Form method="post" className="flex flex-col gap-4">
         {actionData && <Alert kind="error" title={actionData.refusal.message} />}
-        <p className="text-muted text-sm">Nobody can insert it any more. Messages that were sent with it stay. This cannot be undone.</p>
+        <p className="text-muted text-sm">
+          Nobody can insert it any more. Messages that were sent with it stay. This cannot be
+          undone.
+        </p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" to={back} preventScrollReset>
             Cancel

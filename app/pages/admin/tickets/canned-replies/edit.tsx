@@ -6,13 +6,19 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveCannedReply } from '#modules/canned-replies/operations/save-canned-reply.server.ts'
 import { cannedReplyById } from '#modules/canned-replies/queries/canned-replies.server.ts'
-import { cannedReplySchema, cannedReplyTexts, typedCannedReply } from '#modules/canned-replies/rules/canned-reply-form.ts'
+import {
+  cannedReplySchema,
+  cannedReplyTexts,
+  typedCannedReply,
+} from '#modules/canned-replies/rules/canned-reply-form.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/edit'
 import { ReplyForm, updateFailure } from './reply-form.tsx'
 import { replyPages, useReplyPages } from './reply-pages.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? `Edit ${loaderData.reply.title}` : 'Canned reply' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Edit ${loaderData.reply.title}` : 'Canned reply' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const reply = await cannedReplyById(args.params.id)
@@ -23,8 +29,13 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: cannedReplySchema,
   failure: updateFailure,
-  run: (member, { version, ...input }) => saveCannedReply(member, { id: params.id, version }, input),
-  done: () => redirectWithToast(replyPages(url.pathname).list, { kind: 'success', message: 'Canned reply updated' }),
+  run: (member, { version, ...input }) =>
+    saveCannedReply(member, { id: params.id, version }, input),
+  done: () =>
+    redirectWithToast(replyPages(url.pathname).list, {
+      kind: 'success',
+      message: 'Canned reply updated',
+    }),
 }))
 
 export const clientAction = formClientAction(updateFailure)
@@ -40,7 +51,12 @@ export default function EditCannedReply({ loaderData, actionData }: Route.Compon
         version={shownVersion(loaderData, actionData)}
         refusal={actionData?.refusal}
         conflict={
-          typed && isNewerSave(actionData) && <BothVersions differences={textDifferences(cannedReplyTexts(reply), cannedReplyTexts(typed))} />
+          typed &&
+          isNewerSave(actionData) && (
+            <BothVersions
+              differences={textDifferences(cannedReplyTexts(reply), cannedReplyTexts(typed))}
+            />
+          )
         }
       />
     </Modal>

@@ -2,7 +2,11 @@ import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { saveCannedReply } from '#modules/canned-replies/operations/save-canned-reply.server.ts'
-import { cannedReplySchema, newCannedReply, typedCannedReply } from '#modules/canned-replies/rules/canned-reply-form.ts'
+import {
+  cannedReplySchema,
+  newCannedReply,
+  typedCannedReply,
+} from '#modules/canned-replies/rules/canned-reply-form.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/new'
 import { createFailure, ReplyForm } from './reply-form.tsx'
@@ -16,7 +20,11 @@ export const action = formAction(({ url }: Route.ActionArgs) => ({
   schema: cannedReplySchema,
   failure: createFailure,
   run: (member, { version: _, ...input }) => saveCannedReply(member, null, input),
-  done: () => redirectWithToast(replyPages(url.pathname).list, { kind: 'success', message: 'Canned reply created' }),
+  done: () =>
+    redirectWithToast(replyPages(url.pathname).list, {
+      kind: 'success',
+      message: 'Canned reply created',
+    }),
 }))
 
 export const clientAction = formClientAction(createFailure)
@@ -25,7 +33,11 @@ export default function NewCannedReply({ actionData }: Route.ComponentProps) {
   const { list } = useReplyPages()
   return (
     <Modal open size="lg" title="Add canned reply" closeTo={list}>
-      <ReplyForm values={actionData ? typedCannedReply(actionData.typed) : newCannedReply} version="" refusal={actionData?.refusal} />
+      <ReplyForm
+        values={actionData ? typedCannedReply(actionData.typed) : newCannedReply}
+        version=""
+        refusal={actionData?.refusal}
+      />
     </Modal>
   )
 }

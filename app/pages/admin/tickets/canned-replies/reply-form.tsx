@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Refusal } from '#kernel/result.ts'
-import { type CannedReplyValues, maxCannedReplyLength } from '#modules/canned-replies/rules/canned-reply-form.ts'
+import {
+  type CannedReplyValues,
+  maxCannedReplyLength,
+} from '#modules/canned-replies/rules/canned-reply-form.ts'
 import { cannedReplyVariables } from '#modules/canned-replies/rules/canned-reply-variables.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { HiddenField, TextAreaField, TextField } from '#ui/form/field.tsx'
@@ -11,7 +14,12 @@ import { useReplyPages } from './reply-pages.ts'
 export const createFailure = 'Failed to create canned reply'
 export const updateFailure = 'Failed to update canned reply'
 
-type Props = { values: CannedReplyValues; version: string; refusal: Refusal | undefined; conflict?: ReactNode }
+type Props = {
+  values: CannedReplyValues
+  version: string
+  refusal: Refusal | undefined
+  conflict?: ReactNode
+}
 
 /** A§5: shortcut, title and content are required. */
 export function ReplyForm({ values, version, refusal, conflict }: Props) {
@@ -42,9 +50,22 @@ export function ReplyForm({ values, version, refusal, conflict }: Props) {
           error={errors.shortcut}
           hint="What you type to find it."
         />
-        <TextField label="Category" name="category" maxLength={60} defaultValue={values.category} error={errors.category} />
+        <TextField
+          label="Category"
+          name="category"
+          maxLength={60}
+          defaultValue={values.category}
+          error={errors.category}
+        />
       </div>
-      <TextField label="Title" name="title" required maxLength={120} defaultValue={values.title} error={errors.title} />
+      <TextField
+        label="Title"
+        name="title"
+        required
+        maxLength={120}
+        defaultValue={values.title}
+        error={errors.title}
+      />
       <TextAreaField
         label="Content"
         name="content"
@@ -68,7 +89,12 @@ export function ReplyForm({ values, version, refusal, conflict }: Props) {
           ))}
         </dl>
       </details>
-      <CheckboxField label="Active" name="isActive" defaultChecked={values.isActive} hint="Offered when you write." />
+      <CheckboxField
+        label="Active"
+        name="isActive"
+        defaultChecked={values.isActive}
+        hint="Offered when you write."
+      />
     </FormShell>
   )
 }

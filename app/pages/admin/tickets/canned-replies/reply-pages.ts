@@ -1,6 +1,9 @@
 import { href, useLocation } from 'react-router'
 
-/** Canned replies are pages of tickets and of live chat: links and answers stay in the section that was opened. */
+/**
+ * Canned replies are pages of tickets and of live chat: links and answers stay in the section that
+ * was opened.
+ */
 export function replyPages(pathname: string) {
   return pathname.startsWith('/admin/live-chat/') ? ofLiveChat : ofTickets
 }

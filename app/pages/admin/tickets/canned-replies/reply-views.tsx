@@ -16,7 +16,11 @@ export function ReplyViews({ categories }: { categories: readonly string[] }) {
         <Link
           key={`${label} ${filter.category ?? ''}`}
           to={{ pathname: list, search: `?${new URLSearchParams(filter)}` }}
-          aria-current={['show', 'category'].every((name) => (filter[name] ?? null) === params.get(name)) ? 'page' : undefined}
+          aria-current={
+            ['show', 'category'].every((name) => (filter[name] ?? null) === params.get(name))
+              ? 'page'
+              : undefined
+          }
           className="wrap-anywhere inline-flex min-h-8 max-sm:min-h-11 items-center rounded-full border border-line-strong/60 bg-surface px-3 font-medium text-sm hover:bg-sunken aria-[current=page]:border-text aria-[current=page]:bg-text aria-[current=page]:text-page"
         >
           {label}

@@ -14,16 +14,33 @@ export function TicketActions({ id }: { id: string }) {
   const { title, text, label } = deleteMessages(1)
   return (
     <>
-      <Button to={href('/admin/tickets/:id/transfer', { id })} preventScrollReset variant="outline" size="sm" icon={<ArrowRightLeft {...icon} />}>
+      <Button
+        to={href('/admin/tickets/:id/transfer', { id })}
+        preventScrollReset
+        variant="outline"
+        size="sm"
+        icon={<ArrowRightLeft {...icon} />}
+      >
         Transfer
       </Button>
-      <Button to={href('/admin/tickets/:id/merge', { id })} preventScrollReset variant="outline" size="sm" icon={<Merge {...icon} />}>
+      <Button
+        to={href('/admin/tickets/:id/merge', { id })}
+        preventScrollReset
+        variant="outline"
+        size="sm"
+        icon={<Merge {...icon} />}
+      >
         Merge
       </Button>
       <ConfirmDialog
         title={title}
         confirmLabel={label}
-        onConfirm={() => fetcher.submit({ id }, { method: 'post', action: href('/admin/tickets/selected/:form?', { form: 'delete' }) })}
+        onConfirm={() =>
+          fetcher.submit(
+            { id },
+            { method: 'post', action: href('/admin/tickets/selected/:form?', { form: 'delete' }) },
+          )
+        }
         trigger={
           <Button
             to={`${href('/admin/tickets/selected/:form?')}?${new URLSearchParams({ id })}`}

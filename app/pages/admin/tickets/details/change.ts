@@ -14,7 +14,11 @@ import {
 } from '#modules/support/rules/ticket-change.ts'
 import type { Route } from './+types/change'
 
-function changeOf<Schema extends z.ZodType>(name: ChangeableProperty, schema: Schema, changeIn: (typed: z.output<Schema>) => TicketPropertyChange) {
+function changeOf<Schema extends z.ZodType>(
+  name: ChangeableProperty,
+  schema: Schema,
+  changeIn: (typed: z.output<Schema>) => TicketPropertyChange,
+) {
   return buttonAction(({ params }: Route.ActionArgs) => ({
     schema,
     failure: changeFailures[name],
@@ -36,15 +40,36 @@ const removeFromCopy = buttonAction(({ params }: Route.ActionArgs) => ({
 /** One property of a ticket, each with an address of its own. */
 const changes = actionByAddress(
   {
-    subject: changeOf('subject', schemas.subject, ({ subject }) => ({ property: 'subject', value: subject })),
-    status: changeOf('status', schemas.status, ({ status }) => ({ property: 'status', value: status })),
-    priority: changeOf('priority', schemas.priority, ({ priority }) => ({ property: 'priority', value: priority })),
-    category: changeOf('category', schemas.category, ({ category }) => ({ property: 'category', value: category })),
-    team: changeOf('team', schemas.team, ({ team }) => ({ property: 'team', value: team === '' ? null : team })),
-    agent: changeOf('agent', schemas.agent, ({ agent }) => ({ property: 'agent', value: agent === '' ? null : agent })),
+    subject: changeOf('subject', schemas.subject, ({ subject }) => ({
+      property: 'subject',
+      value: subject,
+    })),
+    status: changeOf('status', schemas.status, ({ status }) => ({
+      property: 'status',
+      value: status,
+    })),
+    priority: changeOf('priority', schemas.priority, ({ priority }) => ({
+      property: 'priority',
+      value: priority,
+    })),
+    category: changeOf('category', schemas.category, ({ category }) => ({
+      property: 'category',
+      value: category,
+    })),
+    team: changeOf('team', schemas.team, ({ team }) => ({
+      property: 'team',
+      value: team === '' ? null : team,
+    })),
+    agent: changeOf('agent', schemas.agent, ({ agent }) => ({
+      property: 'agent',
+      value: agent === '' ? null : agent,
+    })),
     tags: changeOf('tags', schemas.tags, ({ tags }) => ({ property: 'tags', value: tags })),
     copy: removeFromCopy,
-    service: changeOf('service', schemas.service, ({ service }) => ({ property: 'service', value: service === '' ? null : service })),
+    service: changeOf('service', schemas.service, ({ service }) => ({
+      property: 'service',
+      value: service === '' ? null : service,
+    })),
   },
   ({ params }: Route.ActionArgs) => params.property,
 )
@@ -59,4 +84,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 const failures: Record<string, string> = { ...changeFailures, copy: copyFailure }
 
-export const clientAction = formClientAction<ButtonAnswer>(({ property = '' }) => failures[property] ?? 'Failed to update ticket')
+export const clientAction = formClientAction<ButtonAnswer>(
+  ({ property = '' }) => failures[property] ?? 'Failed to update ticket',
+)

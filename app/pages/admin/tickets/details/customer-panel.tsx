@@ -26,8 +26,13 @@ export function CustomerPanel({ ticket, panel, known }: Props) {
         <p className="break-words font-medium">{ticket.requesterName}</p>
         <p className="break-all text-muted text-sm">{ticket.requesterEmail}</p>
         <div className="mt-3">
-          <Alert kind="warning" title={known ? 'Not linked to a customer' : 'From an address that no customer has'}>
-            {known ? `${known.name} has this address now. Linked, they see the whole ticket except internal notes.` : 'Don’t share account details.'}
+          <Alert
+            kind="warning"
+            title={known ? 'Not linked to a customer' : 'From an address that no customer has'}
+          >
+            {known
+              ? `${known.name} has this address now. Linked, they see the whole ticket except internal notes.`
+              : 'Don’t share account details.'}
           </Alert>
         </div>
         <div className="mt-3 flex flex-wrap gap-2">
@@ -39,7 +44,11 @@ export function CustomerPanel({ ticket, panel, known }: Props) {
               </Button>
             </Form>
           )}
-          <Button to={href('/admin/tickets/:id/customer', { id: ticket.id })} variant="outline" size="sm">
+          <Button
+            to={href('/admin/tickets/:id/customer', { id: ticket.id })}
+            variant="outline"
+            size="sm"
+          >
             {known ? 'Another customer' : 'Link to a customer'}
           </Button>
         </div>
@@ -49,7 +58,9 @@ export function CustomerPanel({ ticket, panel, known }: Props) {
   if (customer.deletedAt !== null) {
     return (
       <Card title="Customer">
-        <p className="text-muted text-sm">This customer was deleted, and their details with them. Answers reach nobody.</p>
+        <p className="text-muted text-sm">
+          This customer was deleted, and their details with them. Answers reach nobody.
+        </p>
       </Card>
     )
   }
@@ -58,10 +69,17 @@ export function CustomerPanel({ ticket, panel, known }: Props) {
     <>
       <Card title="Customer">
         <p className="mb-3 flex flex-wrap items-center gap-2">
-          <SectionLink to={href('/admin/customers/:id', { id: customer.id })} className="min-w-0 break-words font-semibold">
+          <SectionLink
+            to={href('/admin/customers/:id', { id: customer.id })}
+            className="min-w-0 break-words font-semibold"
+          >
             {`${customer.firstName} ${customer.lastName}`.trim() || customer.email}
           </SectionLink>
-          {customer.isVerified ? <Badge tone="positive">Email verified</Badge> : <Badge tone="warning">Email not verified</Badge>}
+          {customer.isVerified ? (
+            <Badge tone="positive">Email verified</Badge>
+          ) : (
+            <Badge tone="warning">Email not verified</Badge>
+          )}
         </p>
         <DescriptionList
           entries={[
@@ -82,7 +100,10 @@ export function CustomerPanel({ ticket, panel, known }: Props) {
           <SectionLink to={`${href('/admin/invoices')}?${search}`} underlined>
             Invoices
           </SectionLink>
-          <SectionLink to={`${href('/admin/tickets')}?${new URLSearchParams({ customer: customer.id })}`} underlined>
+          <SectionLink
+            to={`${href('/admin/tickets')}?${new URLSearchParams({ customer: customer.id })}`}
+            underlined
+          >
             All tickets
           </SectionLink>
         </p>

@@ -38,7 +38,10 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   failure,
   run: (member, { customerId }) => linkCustomer(member, params.id, customerId),
   done: ({ ticketId, customerName }) =>
-    redirectWithToast(href('/admin/tickets/:id', { id: ticketId }), { kind: 'success', message: `Linked to ${customerName}` }),
+    redirectWithToast(href('/admin/tickets/:id', { id: ticketId }), {
+      kind: 'success',
+      message: `Linked to ${customerName}`,
+    }),
 }))
 
 export const clientAction = formClientAction(failure)
@@ -66,11 +69,13 @@ export default function LinkCustomer({ loaderData, actionData, params }: Route.C
               <HiddenField name="customerId" value={customer.id} />
               {customer.email.toLowerCase() !== address.toLowerCase() && (
                 <Alert kind="warning" title="The addresses differ">
-                  <span className="wrap-anywhere">{address}</span> is not this customer’s address. Link them only if you know that it’s theirs.
+                  <span className="wrap-anywhere">{address}</span> is not this customer’s address.
+                  Link them only if you know that it’s theirs.
                 </Alert>
               )}
               <p className="text-sm">
-                They see the whole ticket except internal notes. Answers go to <span className="wrap-anywhere">{customer.email}</span>.
+                They see the whole ticket except internal notes. Answers go to{' '}
+                <span className="wrap-anywhere">{customer.email}</span>.
               </p>
             </FormShell>
           </Card>
@@ -81,5 +86,12 @@ export default function LinkCustomer({ loaderData, actionData, params }: Route.C
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading={heading} message="Failed to load customers" retryLabel="Retry" error={error} />
+  return (
+    <LoadFailure
+      heading={heading}
+      message="Failed to load customers"
+      retryLabel="Retry"
+      error={error}
+    />
+  )
 }

@@ -1,6 +1,9 @@
 import { href, Link } from 'react-router'
 import { EscalatedBadge } from '#modules/support/components/escalated-badge.tsx'
-import { TicketPriorityLabel, TicketStatusBadge } from '#modules/support/components/ticket-badges.tsx'
+import {
+  TicketPriorityLabel,
+  TicketStatusBadge,
+} from '#modules/support/components/ticket-badges.tsx'
 import type { StaffTicketDetails } from '#modules/support/queries/ticket.server.ts'
 import type { TicketNeighbours } from '#modules/support/queries/ticket-neighbours.server.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -25,7 +28,10 @@ export function TicketHeader({ ticket, neighbours, enquiryPage }: Props) {
           <EscalatedBadge ticket={ticket} />
           <TicketPriorityLabel priority={ticket.priority} />
           {enquiryPage !== null && (
-            <Link to={enquiryPage} className="inline-flex min-h-6 items-center underline underline-offset-2">
+            <Link
+              to={enquiryPage}
+              className="inline-flex min-h-6 items-center underline underline-offset-2"
+            >
               From an enquiry
             </Link>
           )}

@@ -16,7 +16,10 @@ export function HistoryEntry({ change, now, zone }: Props) {
       <span className="wrap-anywhere min-w-0">
         <span className="font-medium">{change.actorName}</span>{' '}
         {linksToTicket(change.kind) && before !== null && isId(before) ? (
-          <Link to={href('/admin/tickets/:id', { id: before })} className="underline underline-offset-2">
+          <Link
+            to={href('/admin/tickets/:id', { id: before })}
+            className="underline underline-offset-2"
+          >
             {text}
           </Link>
         ) : (

@@ -25,7 +25,8 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: mergeSchema,
   failure,
-  run: (member, { into, isConfirmed }) => mergeTickets(member, params.id, into, isConfirmed === 'yes'),
+  run: (member, { into, isConfirmed }) =>
+    mergeTickets(member, params.id, into, isConfirmed === 'yes'),
   done: ({ ticketId, number, isMoved }) =>
     redirectWithToast(href('/admin/tickets/:id', { id: ticketId }), {
       kind: 'success',
@@ -35,15 +36,29 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(failure)
 
-export default function MergeTicket({ loaderData: { number, candidates, search }, actionData, params }: Route.ComponentProps) {
+export default function MergeTicket({
+  loaderData: { number, candidates, search },
+  actionData,
+  params,
+}: Route.ComponentProps) {
   const back = href('/admin/tickets/:id', { id: params.id })
   const errors = actionData?.refusal.fields ?? {}
   const typed = actionData?.typed
   const hasOthers = candidates.some(({ isSameRequester }) => !isSameRequester)
   return (
-    <Modal open size="lg" title={`Merge ${number} into another ticket`} description="Its messages move, and it is closed." closeTo={back}>
+    <Modal
+      open
+      size="lg"
+      title={`Merge ${number} into another ticket`}
+      description="Its messages move, and it is closed."
+      closeTo={back}
+    >
       <div className="flex flex-col gap-4">
-        <DebouncedSearch label="Search tickets" placeholder="Subject, number or customer" search={search} />
+        <DebouncedSearch
+          label="Search tickets"
+          placeholder="Subject, number or customer"
+          search={search}
+        />
         <FormShell
           id="merge"
           refusal={actionData?.refusal}
@@ -57,7 +72,9 @@ export default function MergeTicket({ loaderData: { number, candidates, search }
           }
         >
           {candidates.length === 0 && (
-            <p className="text-muted text-sm">{search === '' ? 'No other tickets of this customer.' : 'No ticket matches.'}</p>
+            <p className="text-muted text-sm">
+              {search === '' ? 'No other tickets of this customer.' : 'No ticket matches.'}
+            </p>
           )}
           <fieldset id="merge-into" className="flex flex-col gap-2">
             <legend className="sr-only">Merge into</legend>
@@ -66,7 +83,12 @@ export default function MergeTicket({ loaderData: { number, candidates, search }
                 key={candidate.id}
                 className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border border-line px-3 py-2 text-sm has-checked:border-text"
               >
-                <input type="radio" name="into" value={candidate.id} defaultChecked={typed?.into === candidate.id} />
+                <input
+                  type="radio"
+                  name="into"
+                  value={candidate.id}
+                  defaultChecked={typed?.into === candidate.id}
+                />
                 <span className="wrap-anywhere min-w-0 flex-1">
                   <span className="font-medium">{candidate.subject}</span>
                   <span className="block text-muted text-xs">
@@ -80,10 +102,19 @@ export default function MergeTicket({ loaderData: { number, candidates, search }
           </fieldset>
           {hasOthers && (
             <label id="merge-isConfirmed" className="flex min-h-8 items-start gap-2 text-sm">
-              <input type="checkbox" name="isConfirmed" value="yes" defaultChecked={typed?.isConfirmed === 'yes'} className="mt-1" />
+              <input
+                type="checkbox"
+                name="isConfirmed"
+                value="yes"
+                defaultChecked={typed?.isConfirmed === 'yes'}
+                className="mt-1"
+              />
               <span>
-                It’s another customer’s ticket. Close {number} as a duplicate: no message moves, and neither customer sees the other.
-                {errors.isConfirmed && <span className="block font-medium text-danger">{errors.isConfirmed}</span>}
+                It’s another customer’s ticket. Close {number} as a duplicate: no message moves, and
+                neither customer sees the other.
+                {errors.isConfirmed && (
+                  <span className="block font-medium text-danger">{errors.isConfirmed}</span>
+                )}
               </span>
             </label>
           )}

@@ -10,7 +10,11 @@ import { Badge } from '#ui/feedback/badge.tsx'
 
 type Message = StaffTicketDetails['messages'][number]
 
-const senderLabels: Record<SenderType, string> = { customer: 'Customer', staff: 'Staff', third_party: 'Not the customer' }
+const senderLabels: Record<SenderType, string> = {
+  customer: 'Customer',
+  staff: 'Staff',
+  third_party: 'Not the customer',
+}
 
 type Props = {
   message: Message
@@ -23,7 +27,10 @@ type Props = {
   zone: TimeZone
 }
 
-/** An internal note has its own word, sign and dashed border, so that it is never taken for an answer. */
+/**
+ * An internal note has its own word, sign and dashed border, so that it is never taken for an
+ * answer.
+ */
 export function ThreadMessage({ message, isInCopy, sentFrom, isNew, splitTo, now, zone }: Props) {
   const { senderType, senderName, isInternal, createdAt, files } = message
   const box = isInternal
@@ -41,9 +48,13 @@ export function ThreadMessage({ message, isInCopy, sentFrom, isNew, splitTo, now
             Internal note
           </span>
         ) : (
-          <span className="text-muted text-xs">{isInCopy ? 'In copy' : senderLabels[senderType]}</span>
+          <span className="text-muted text-xs">
+            {isInCopy ? 'In copy' : senderLabels[senderType]}
+          </span>
         )}
-        {sentFrom !== null && <span className="wrap-anywhere min-w-0 text-muted text-xs">{`Sent from ${sentFrom}`}</span>}
+        {sentFrom !== null && (
+          <span className="wrap-anywhere min-w-0 text-muted text-xs">{`Sent from ${sentFrom}`}</span>
+        )}
         {isNew && <Badge tone="info">New</Badge>}
         <span className="ml-auto text-muted text-xs">
           <TicketTime at={createdAt} now={now} zone={zone} />

@@ -14,28 +14,74 @@ import { type AgentChoice, agentOption } from '../selected/forms.tsx'
 import { PropertyForm } from './property-form.tsx'
 
 type Service = { id: string; description: string; label: string }
-type Props = { ticket: StaffTicketDetails; agents: readonly AgentChoice[]; services: readonly Service[] }
+type Props = {
+  ticket: StaffTicketDetails
+  agents: readonly AgentChoice[]
+  services: readonly Service[]
+}
 
 /** What a ticket is filed under; each change goes into its history. */
 export function TicketProperties({ ticket, agents, services }: Props) {
-  const { id: ticketId, status, priority, category, team, assignedAgentId, agentName, relatedServiceId, tags } = ticket
+  const {
+    id: ticketId,
+    status,
+    priority,
+    category,
+    team,
+    assignedAgentId,
+    agentName,
+    relatedServiceId,
+    tags,
+  } = ticket
   const people = withCurrent(agents, assignedAgentId, agentName)
   return (
     <Card title="Ticket">
       <div className="grid gap-3 sm:max-xl:grid-cols-2">
         <PropertyForm
-          {...{ ticketId, name: 'status', label: 'Status', value: status, options: optionsOf(ticketStatuses, ticketStatusLabels) }}
+          {...{
+            ticketId,
+            name: 'status',
+            label: 'Status',
+            value: status,
+            options: optionsOf(ticketStatuses, ticketStatusLabels),
+          }}
           hint="A new status is emailed to the customer."
         />
         <PropertyForm
-          {...{ ticketId, name: 'priority', label: 'Priority', value: priority, options: optionsOf(ticketPriorities, ticketPriorityLabels) }}
+          {...{
+            ticketId,
+            name: 'priority',
+            label: 'Priority',
+            value: priority,
+            options: optionsOf(ticketPriorities, ticketPriorityLabels),
+          }}
         />
-        <PropertyForm {...{ ticketId, name: 'agent', label: 'Agent', value: assignedAgentId ?? '', options: [none('Unassigned'), ...people] }} />
         <PropertyForm
-          {...{ ticketId, name: 'team', label: 'Team', value: team ?? '', options: [none('No team'), ...optionsOf(ticketTeams, ticketTeamLabels)] }}
+          {...{
+            ticketId,
+            name: 'agent',
+            label: 'Agent',
+            value: assignedAgentId ?? '',
+            options: [none('Unassigned'), ...people],
+          }}
         />
         <PropertyForm
-          {...{ ticketId, name: 'category', label: 'Category', value: category, options: optionsOf(ticketCategories, ticketCategoryLabels) }}
+          {...{
+            ticketId,
+            name: 'team',
+            label: 'Team',
+            value: team ?? '',
+            options: [none('No team'), ...optionsOf(ticketTeams, ticketTeamLabels)],
+          }}
+        />
+        <PropertyForm
+          {...{
+            ticketId,
+            name: 'category',
+            label: 'Category',
+            value: category,
+            options: optionsOf(ticketCategories, ticketCategoryLabels),
+          }}
         />
         {ticket.customerId !== null && (
           <PropertyForm
@@ -48,8 +94,24 @@ export function TicketProperties({ ticket, agents, services }: Props) {
             }}
           />
         )}
-        <PropertyForm {...{ ticketId, name: 'subject', label: 'Subject', value: ticket.subject, hint: 'The customer sees it.' }} />
-        <PropertyForm {...{ ticketId, name: 'tags', label: 'Tags', value: tags.join(', '), hint: 'Separated by commas.' }} />
+        <PropertyForm
+          {...{
+            ticketId,
+            name: 'subject',
+            label: 'Subject',
+            value: ticket.subject,
+            hint: 'The customer sees it.',
+          }}
+        />
+        <PropertyForm
+          {...{
+            ticketId,
+            name: 'tags',
+            label: 'Tags',
+            value: tags.join(', '),
+            hint: 'Separated by commas.',
+          }}
+        />
       </div>
     </Card>
   )
@@ -68,5 +130,7 @@ function serviceOption({ id, description, label }: Service) {
 /** The agent of a ticket may have left, and is still its agent until another one is chosen. */
 function withCurrent(agents: readonly AgentChoice[], id: string | null, name: string | null) {
   const options = agents.map(agentOption)
-  return id === null || agents.some(({ userId }) => userId === id) ? options : [...options, { value: id, label: name ?? 'Former staff' }]
+  return id === null || agents.some(({ userId }) => userId === id)
+    ? options
+    : [...options, { value: id, label: name ?? 'Former staff' }]
 }

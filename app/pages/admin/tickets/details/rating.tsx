@@ -5,7 +5,13 @@ import { Stars } from '#modules/support/ratings/components/stars.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 /** What the customer said of the answers; nothing while they have said nothing. */
-export function TicketRating({ rating, zone }: { rating: StaffTicketDetails['rating']; zone: TimeZone }) {
+export function TicketRating({
+  rating,
+  zone,
+}: {
+  rating: StaffTicketDetails['rating']
+  zone: TimeZone
+}) {
   if (!rating) return null
   return (
     <Card title="Rating">
@@ -14,7 +20,9 @@ export function TicketRating({ rating, zone }: { rating: StaffTicketDetails['rat
           <Stars given={rating.stars} />
           <span className="tabular text-muted">{formatMoment(rating.ratedAt, zone)}</span>
         </span>
-        {rating.feedback !== '' && <p className="wrap-anywhere whitespace-pre-line">{rating.feedback}</p>}
+        {rating.feedback !== '' && (
+          <p className="wrap-anywhere whitespace-pre-line">{rating.feedback}</p>
+        )}
       </div>
     </Card>
   )

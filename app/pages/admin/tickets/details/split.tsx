@@ -18,9 +18,13 @@ export function loader() {
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: splitSchema,
   failure,
-  run: (member, { subject }) => splitTicket(member, { ticketId: params.id, messageId: params.message, subject }),
+  run: (member, { subject }) =>
+    splitTicket(member, { ticketId: params.id, messageId: params.message, subject }),
   done: ({ ticketId, number }) =>
-    redirectWithToast(href('/admin/tickets/:id', { id: ticketId }), { kind: 'success', message: `Ticket ${number} created` }),
+    redirectWithToast(href('/admin/tickets/:id', { id: ticketId }), {
+      kind: 'success',
+      message: `Ticket ${number} created`,
+    }),
 }))
 
 export const clientAction = formClientAction(failure)

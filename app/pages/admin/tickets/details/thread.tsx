@@ -7,7 +7,10 @@ import { HistoryEntry } from './history-entry.tsx'
 import { ThreadMessage } from './message.tsx'
 
 type Props = {
-  ticket: Pick<StaffTicketDetails, 'id' | 'messages' | 'earlier' | 'changes' | 'copies' | 'requesterEmail' | 'customerId'>
+  ticket: Pick<
+    StaffTicketDetails,
+    'id' | 'messages' | 'earlier' | 'changes' | 'copies' | 'requesterEmail' | 'customerId'
+  >
   /** Messages that came in while an answer was written. */
   newIds: readonly string[]
   now: Date
@@ -25,7 +28,9 @@ export function Thread({ ticket, newIds, now, zone }: Props) {
             <li key={entry.message.id} id={`message-${entry.message.id}`}>
               <ThreadMessage
                 message={entry.message}
-                isInCopy={ticket.copies.some(({ address }) => address === entry.message.mail?.from.toLowerCase())}
+                isInCopy={ticket.copies.some(
+                  ({ address }) => address === entry.message.mail?.from.toLowerCase(),
+                )}
                 sentFrom={sentFrom(ticket, entry.message)}
                 splitTo={splitTo(ticket, entry.message)}
                 isNew={newIds.includes(entry.message.id)}
@@ -44,15 +49,31 @@ export function Thread({ ticket, newIds, now, zone }: Props) {
   )
 }
 
-/** The address that an email came from, where it is not the one that is answered: a contact form's, or a group's. */
-function sentFrom({ customerId, requesterEmail }: Props['ticket'], { senderType, mail }: StaffTicketDetails['messages'][number]): string | null {
+/**
+ * The address that an email came from, where it is not the one that is answered: a contact form's,
+ * or a group's.
+ */
+function sentFrom(
+  { customerId, requesterEmail }: Props['ticket'],
+  { senderType, mail }: StaffTicketDetails['messages'][number],
+): string | null {
   if (!mail || senderType === 'staff') return null
-  const isRequester = senderType === 'customer' && (customerId !== null || mail.from.toLowerCase() === requesterEmail.toLowerCase())
+  const isRequester =
+    senderType === 'customer' &&
+    (customerId !== null || mail.from.toLowerCase() === requesterEmail.toLowerCase())
   return isRequester ? null : mail.from
 }
 
-/** Where a message becomes a ticket of its own: one that staff did not write, and not the one that this ticket began with. */
-function splitTo({ id, messages, earlier }: Props['ticket'], message: StaffTicketDetails['messages'][number]): string | null {
+/**
+ * Where a message becomes a ticket of its own: one that staff did not write, and not the one that
+ * this ticket began with.
+ */
+function splitTo(
+  { id, messages, earlier }: Props['ticket'],
+  message: StaffTicketDetails['messages'][number],
+): string | null {
   const isFirst = earlier === 0 && message === messages[0]
-  return message.senderType === 'staff' || isFirst ? null : href('/admin/tickets/:id/split/:message', { id, message: message.id })
+  return message.senderType === 'staff' || isFirst
+    ? null
+    : href('/admin/tickets/:id/split/:message', { id, message: message.id })
 }

@@ -5,7 +5,8 @@ import { Button } from '#ui/primitives/button.tsx'
 
 /** A§8: the 'Error Loading Ticket' view. */
 export function TicketFailure({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && [401, 403].includes(error.status)) return <SectionFailure status={error.status} />
+  if (isRouteErrorResponse(error) && [401, 403].includes(error.status))
+    return <SectionFailure status={error.status} />
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <>

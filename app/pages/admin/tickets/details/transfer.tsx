@@ -21,7 +21,11 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: transferSchema,
   failure,
   run: (member, transfer) => transferTicket(member, params.id, transfer),
-  done: () => redirectWithToast(href('/admin/tickets/:id', { id: params.id }), { kind: 'success', message: 'Ticket transferred' }),
+  done: () =>
+    redirectWithToast(href('/admin/tickets/:id', { id: params.id }), {
+      kind: 'success',
+      message: 'Ticket transferred',
+    }),
 }))
 
 export const clientAction = formClientAction(failure)

@@ -20,11 +20,20 @@ export function mailColumns(zone: TimeZone, now: Date): Column<MailListRow>[] {
       ),
       phone: 'title',
     },
-    { id: 'status', header: 'Status', cell: (row) => <MailStatusBadge status={row.status} />, phone: 'corner' },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (row) => <MailStatusBadge status={row.status} />,
+      phone: 'corner',
+    },
     {
       id: 'reason',
       header: 'Reason',
-      cell: (row) => <span className="block max-w-full text-muted md:max-w-72">{row.reason || mailStatusReasons[row.status]}</span>,
+      cell: (row) => (
+        <span className="block max-w-full text-muted md:max-w-72">
+          {row.reason || mailStatusReasons[row.status]}
+        </span>
+      ),
       phone: 'line',
       from: 'wide',
     },

@@ -15,7 +15,9 @@ import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/details'
 import { MailChoices } from './mail-choices.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData ? subjectOf(loaderData.mail) : 'Received email' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? subjectOf(loaderData.mail) : 'Received email' },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const [found, { timezone }] = await Promise.all([mailDetails(args.params.id), siteSettings()])
@@ -27,9 +29,17 @@ function subjectOf({ subject }: { subject: string }): string {
   return subject || '(no subject)'
 }
 
-function textMissing({ isRemoved, ticketId }: { isRemoved: boolean; ticketId: string | null }): string {
+function textMissing({
+  isRemoved,
+  ticketId,
+}: {
+  isRemoved: boolean
+  ticketId: string | null
+}): string {
   if (!isRemoved) return 'This email has no plain text.'
-  return ticketId === null ? 'The email itself was deleted.' : 'The email itself was deleted. What it said is in the ticket.'
+  return ticketId === null
+    ? 'The email itself was deleted.'
+    : 'The email itself was deleted. What it said is in the ticket.'
 }
 
 export default function ReceivedMailPage({ loaderData }: Route.ComponentProps) {
@@ -54,7 +64,11 @@ export default function ReceivedMailPage({ loaderData }: Route.ComponentProps) {
           <p className="text-sm">{mail.reason || mailStatusReasons[mail.status]}</p>
           <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
             {mail.ticketId !== null && (
-              <Button to={href('/admin/tickets/:id', { id: mail.ticketId })} variant="outline" size="sm">
+              <Button
+                to={href('/admin/tickets/:id', { id: mail.ticketId })}
+                variant="outline"
+                size="sm"
+              >
                 {`Open ticket ${mail.ticketNumber ?? ''}`}
               </Button>
             )}
@@ -65,20 +79,38 @@ export default function ReceivedMailPage({ loaderData }: Route.ComponentProps) {
           <DescriptionList
             entries={[
               ['From', [mail.fromName, mail.fromAddress].filter(Boolean).join(' · ')],
-              ['Received', <TicketTime key="received" at={mail.receivedAt} now={now} zone={timezone} />],
+              [
+                'Received',
+                <TicketTime key="received" at={mail.receivedAt} now={now} zone={timezone} />,
+              ],
               ['By', mail.mailbox],
               ['Size', formatFileSize(mail.size)],
-              ['Attached', mail.attachments.map(({ name, size }) => `${name} (${formatFileSize(size)})`).join(', ')],
+              [
+                'Attached',
+                mail.attachments
+                  .map(({ name, size }) => `${name} (${formatFileSize(size)})`)
+                  .join(', '),
+              ],
             ]}
           />
-          <p className="wrap-anywhere mt-4 whitespace-pre-wrap text-sm leading-relaxed">{mail.text || textMissing(mail)}</p>
-          {mail.hasHtml && <OriginalMail address={href('/admin/tickets/mail/:id/original', { id: mail.id })} name={mail.id} />}
+          <p className="wrap-anywhere mt-4 whitespace-pre-wrap text-sm leading-relaxed">
+            {mail.text || textMissing(mail)}
+          </p>
+          {mail.hasHtml && (
+            <OriginalMail
+              address={href('/admin/tickets/mail/:id/original', { id: mail.id })}
+              name={mail.id}
+            />
+          )}
         </Card>
         {!mail.isRemoved && (
           <Card title="Headers">
             {/* A scrolling box is reached by the keyboard. */}
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-            <pre tabIndex={0} className="max-h-96 overflow-auto whitespace-pre-wrap break-all text-xs">
+            <pre
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+              tabIndex={0}
+              className="max-h-96 overflow-auto whitespace-pre-wrap break-all text-xs"
+            >
               {mail.headers}
             </pre>
           </Card>
@@ -89,5 +121,12 @@ export default function ReceivedMailPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading="Received email" message="Failed to load this email" retryLabel="Retry" error={error} />
+  return (
+    <LoadFailure
+      heading="Received email"
+      message="Failed to load this email"
+      retryLabel="Retry"
+      error={error}
+    />
+  )
 }

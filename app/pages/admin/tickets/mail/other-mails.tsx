@@ -7,11 +7,17 @@ import { mailStatusReasons } from '#modules/support/incoming-mail/rules/mail-lab
 
 type Props = { mails: readonly OtherMail[]; now: Date; zone: TimeZone }
 
-/** Before somebody answers: that the last answer was not delivered, or that the customer is out of office. */
+/**
+ * Before somebody answers: that the last answer was not delivered, or that the customer is out of
+ * office.
+ */
 export function OtherMails({ mails, now, zone }: Props) {
   if (mails.length === 0) return null
   return (
-    <section aria-labelledby="other-emails" className="rounded-xl border border-line px-4 py-3 text-sm">
+    <section
+      aria-labelledby="other-emails"
+      className="rounded-xl border border-line px-4 py-3 text-sm"
+    >
       <h2 id="other-emails" className="font-semibold">
         Other emails about this ticket
       </h2>
@@ -25,7 +31,9 @@ export function OtherMails({ mails, now, zone }: Props) {
             >
               {subject || `Email from ${fromAddress}`}
             </Link>
-            <span className="wrap-anywhere min-w-0 text-muted">{reason || mailStatusReasons[status]}</span>
+            <span className="wrap-anywhere min-w-0 text-muted">
+              {reason || mailStatusReasons[status]}
+            </span>
             <span className="ml-auto text-muted text-xs">
               <TicketTime at={receivedAt} now={now} zone={zone} />
             </span>

@@ -9,8 +9,15 @@ export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
   const source = await mailSource(args.params.id)
   if (!source.ok)
-    return new Response(source.error.message, { status: refusalStatus[source.error.code], headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
-  await recordExport(member, { entityType: 'ticket', title: 'Received email downloaded', query: new URLSearchParams({ email: args.params.id }) })
+    return new Response(source.error.message, {
+      status: refusalStatus[source.error.code],
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    })
+  await recordExport(member, {
+    entityType: 'ticket',
+    title: 'Received email downloaded',
+    query: new URLSearchParams({ email: args.params.id }),
+  })
   return new Response(new Uint8Array(source.value), {
     headers: {
       'Content-Type': 'application/octet-stream',

@@ -13,7 +13,8 @@ export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   failure,
   back: href('/admin/tickets/mail/:id', { id: params.id }),
   run: (member) => markSpam(member, params.id),
-  done: ({ closed }) => (closed === null ? 'Marked as spam' : `Marked as spam. Ticket ${closed} was closed.`),
+  done: ({ closed }) =>
+    closed === null ? 'Marked as spam' : `Marked as spam. Ticket ${closed} was closed.`,
 }))
 
 export const loader = action.loader

@@ -16,7 +16,12 @@ import { HiddenField, SelectField, TextAreaField, TextField } from '#ui/form/fie
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
-type Props = { customerId: string; services: readonly TicketService[]; idempotencyKey: string; answer: FormAnswer | undefined }
+type Props = {
+  customerId: string
+  services: readonly TicketService[]
+  idempotencyKey: string
+  answer: FormAnswer | undefined
+}
 
 export function NewTicketForm({ customerId, services, idempotencyKey, answer }: Props) {
   const [key] = useState(answer?.typed.idempotencyKey || idempotencyKey)
@@ -33,7 +38,15 @@ export function NewTicketForm({ customerId, services, idempotencyKey, answer }: 
       >
         <HiddenField name="customerId" value={customerId} />
         <HiddenField name="idempotencyKey" value={key} />
-        <TextField label="Subject" name="subject" required maxLength={200} autoComplete="off" defaultValue={typed?.subject} error={error?.subject} />
+        <TextField
+          label="Subject"
+          name="subject"
+          required
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={typed?.subject}
+          error={error?.subject}
+        />
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
             label="Category"
@@ -41,14 +54,20 @@ export function NewTicketForm({ customerId, services, idempotencyKey, answer }: 
             required
             defaultValue={typed?.category ?? 'general'}
             error={error?.category}
-            options={ticketCategories.map((value) => ({ value, label: ticketCategoryLabels[value] }))}
+            options={ticketCategories.map((value) => ({
+              value,
+              label: ticketCategoryLabels[value],
+            }))}
           />
           <SelectField
             label="Priority"
             name="priority"
             defaultValue={typed?.priority ?? 'normal'}
             error={error?.priority}
-            options={ticketPriorities.map((value) => ({ value, label: ticketPriorityLabels[value] }))}
+            options={ticketPriorities.map((value) => ({
+              value,
+              label: ticketPriorityLabels[value],
+            }))}
           />
           <SelectField
             label="Team"
@@ -64,7 +83,10 @@ export function NewTicketForm({ customerId, services, idempotencyKey, answer }: 
             placeholder="None"
             defaultValue={typed?.relatedServiceId ?? ''}
             error={error?.relatedServiceId}
-            options={services.map(({ id, description, label }) => ({ value: id, label: label === '' ? description : `${label} · ${description}` }))}
+            options={services.map(({ id, description, label }) => ({
+              value: id,
+              label: label === '' ? description : `${label} · ${description}`,
+            }))}
           />
         </div>
         <TextAreaField

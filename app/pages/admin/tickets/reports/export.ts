@@ -16,11 +16,20 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const [today, { timezone }] = await Promise.all([siteToday(), siteSettings()])
   const query = reportQuery(searchParams, today)
-  await recordExport(member, { entityType: 'ticket', title: 'Ticket report exported as CSV', query: searchParams })
-  return csvAnswer(`tickets-${query.from}-to-${query.to}.csv`, lines(query, timezone), csvFormat(searchParams))
+  await recordExport(member, {
+    entityType: 'ticket',
+    title: 'Ticket report exported as CSV',
+    query: searchParams,
+  })
+  return csvAnswer(
+    `tickets-${query.from}-to-${query.to}.csv`,
+    lines(query, timezone),
+    csvFormat(searchParams),
+  )
 }
 
 async function* lines(query: ReportQuery, zone: TimeZone): CsvRows {
   yield [reportCsvHeads]
-  for await (const tickets of reportedTickets(query, zone)) yield tickets.map((ticket) => reportCsvRow(ticket, zone))
+  for await (const tickets of reportedTickets(query, zone))
+    yield tickets.map((ticket) => reportCsvRow(ticket, zone))
 }

@@ -8,7 +8,13 @@ import { ChartCard } from '#ui/charts/chart-card.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
 /** What customers thought, by the day they said it. */
-export function Ratings({ ratings: { counts, comments }, zone }: { ratings: RatingReport; zone: TimeZone }) {
+export function Ratings({
+  ratings: { counts, comments },
+  zone,
+}: {
+  ratings: RatingReport
+  zone: TimeZone
+}) {
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   const sum = counts.reduce((added, { stars, count }) => added + stars * count, 0)
   return (
@@ -37,7 +43,10 @@ export function Ratings({ ratings: { counts, comments }, zone }: { ratings: Rati
               <li key={ticketId} className="flex flex-col gap-1 px-4 py-3 text-sm">
                 <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <Stars given={given} />
-                  <Link to={href('/admin/tickets/:id', { id: ticketId })} className="font-medium underline-offset-2 hover:underline">
+                  <Link
+                    to={href('/admin/tickets/:id', { id: ticketId })}
+                    className="font-medium underline-offset-2 hover:underline"
+                  >
                     {number}
                   </Link>
                   <span className="tabular text-muted text-xs">{formatMoment(ratedAt, zone)}</span>

@@ -1,7 +1,11 @@
 import { formatDay } from '#kernel/date-format.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import type { TicketReport } from '#modules/support/reports/queries/ticket-report.server.ts'
-import { daysOf, durationText, type ReportQuery } from '#modules/support/reports/rules/report-query.ts'
+import {
+  daysOf,
+  durationText,
+  type ReportQuery,
+} from '#modules/support/reports/rules/report-query.ts'
 import { ticketCategoryLabels } from '#modules/support/rules/ticket.ts'
 import { ChartCard } from '#ui/charts/chart-card.tsx'
 
@@ -44,7 +48,10 @@ export function ReportCharts({ query, report }: { query: ReportQuery; report: Ti
           kind: 'stacked',
           unit: 'count',
           series: [{ key: 'opened', label: 'New', colour: openedColour }],
-          rows: categories.map(({ category, opened }) => ({ label: ticketCategoryLabels[category], values: { opened: opened.count } })),
+          rows: categories.map(({ category, opened }) => ({
+            label: ticketCategoryLabels[category],
+            values: { opened: opened.count },
+          })),
         }}
       />
       <ChartCard
@@ -52,14 +59,24 @@ export function ReportCharts({ query, report }: { query: ReportQuery; report: Ti
         headline={`${durationText(opened.median)} median`}
         note={`${durationText(opened.p90)} for 9 of 10 tickets opened in these days and answered; notes are no answers`}
         empty={opened.median === null ? 'No first answers to tickets of these days.' : null}
-        chart={timesChart(categories.map(({ category, opened }) => ({ label: ticketCategoryLabels[category], times: opened })))}
+        chart={timesChart(
+          categories.map(({ category, opened }) => ({
+            label: ticketCategoryLabels[category],
+            times: opened,
+          })),
+        )}
       />
       <ChartCard
         title="Solution"
         headline={`${durationText(solved.median)} median`}
         note={`${durationText(solved.p90)} for 9 of 10 tickets solved in these days`}
         empty={solved.median === null ? 'No tickets were solved in these days.' : null}
-        chart={timesChart(categories.map(({ category, solved }) => ({ label: ticketCategoryLabels[category], times: solved })))}
+        chart={timesChart(
+          categories.map(({ category, solved }) => ({
+            label: ticketCategoryLabels[category],
+            times: solved,
+          })),
+        )}
       />
     </div>
   )
@@ -70,7 +87,9 @@ function busiest(categories: TicketReport['categories']): string {
   return first && first.opened.count > 0 ? ticketCategoryLabels[first.category] : '–'
 }
 
-function timesChart(rows: readonly { label: string; times: { median: number | null; p90: number | null } }[]) {
+function timesChart(
+  rows: readonly { label: string; times: { median: number | null; p90: number | null } }[],
+) {
   return {
     kind: 'grouped',
     unit: 'minutes',
@@ -79,6 +98,8 @@ function timesChart(rows: readonly { label: string; times: { median: number | nu
       { key: 'median', label: 'Median', colour: openedColour },
       { key: 'p90', label: '9 of 10', colour: solvedColour },
     ],
-    rows: rows.filter(({ times }) => times.median !== null).map(({ label, times }) => ({ label, values: { median: times.median, p90: times.p90 } })),
+    rows: rows
+      .filter(({ times }) => times.median !== null)
+      .map(({ label, times }) => ({ label, values: { median: times.median, p90: times.p90 } })),
   } as const
 }

@@ -6,7 +6,16 @@ import { Card } from '#ui/primitives/card.tsx'
 type Row = { key: string; name: string; opened: Times; solved: Times }
 
 const cell = 'tabular whitespace-nowrap px-3 py-2 text-right'
-const heads = ['New', 'First answer', '9 of 10', 'In time', 'Solved', 'Solution', '9 of 10', 'In time']
+const heads = [
+  'New',
+  'First answer',
+  '9 of 10',
+  'In time',
+  'Solved',
+  'Solution',
+  '9 of 10',
+  'In time',
+]
 
 /** What was new and solved, and how long it took, a line for each. */
 export function TimesTable({ title, rows }: { title: string; rows: readonly Row[] }) {

@@ -5,7 +5,11 @@ import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { refuse } from '#kernel/result.ts'
 import { changeTickets } from '#modules/support/operations/change-tickets.server.ts'
 import { deleteTickets } from '#modules/support/operations/delete-tickets.server.ts'
-import { deleteTicketsFailure, selectedTicketsFailures, selectedTicketsForms } from '#modules/support/rules/selected-tickets.ts'
+import {
+  deleteTicketsFailure,
+  selectedTicketsFailures,
+  selectedTicketsForms,
+} from '#modules/support/rules/selected-tickets.ts'
 
 type Args = GuardArgs & { params: { form?: string } }
 type Selected = { id: string[]; list: string }
@@ -29,8 +33,11 @@ function backToList<Form extends Selected>(done: string | ((form: Form) => strin
 const agent = formAction((_: Args) => ({
   schema: selectedTicketsForms.agent,
   failure: selectedTicketsFailures.agent,
-  run: (member, { id, agent }) => changeTickets(member, id, { property: 'agent', value: agent === '' ? null : agent }),
-  done: backToList(({ agent }: Selected & { agent: string }) => (agent === '' ? 'unassigned' : 'assigned')),
+  run: (member, { id, agent }) =>
+    changeTickets(member, id, { property: 'agent', value: agent === '' ? null : agent }),
+  done: backToList(({ agent }: Selected & { agent: string }) =>
+    agent === '' ? 'unassigned' : 'assigned',
+  ),
 }))
 
 const status = formAction((_: Args) => ({
@@ -43,7 +50,8 @@ const status = formAction((_: Args) => ({
 const priority = formAction((_: Args) => ({
   schema: selectedTicketsForms.priority,
   failure: selectedTicketsFailures.priority,
-  run: (member, { id, priority }) => changeTickets(member, id, { property: 'priority', value: priority }),
+  run: (member, { id, priority }) =>
+    changeTickets(member, id, { property: 'priority', value: priority }),
   done: backToList('updated'),
 }))
 
@@ -59,9 +67,14 @@ const deletion = formAction((_: Args) => ({
   failure: deleteTicketsFailure(),
   run: async (member, { id }) => {
     const deleted = await deleteTickets(member, id)
-    return deleted.ok ? deleted : refuse(deleted.error.code, deleteTicketsFailure(deleted.error.message))
+    return deleted.ok
+      ? deleted
+      : refuse(deleted.error.code, deleteTicketsFailure(deleted.error.message))
   },
   done: backToList('deleted'),
 }))
 
-export const selectedTicketsAction = actionByAddress({ agent, status, priority, tags, delete: deletion }, ({ params }: Args) => params.form)
+export const selectedTicketsAction = actionByAddress(
+  { agent, status, priority, tags, delete: deletion },
+  ({ params }: Args) => params.form,
+)

@@ -6,11 +6,20 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Selection } from '#ui/table/selection.ts'
 import { BulkDelete } from '../../bulk-delete.tsx'
-import { type AgentChoice, deleteMessages, SelectedField, SelectedIds, selectedForms } from './forms.tsx'
+import {
+  type AgentChoice,
+  deleteMessages,
+  SelectedField,
+  SelectedIds,
+  selectedForms,
+} from './forms.tsx'
 
 type Props = { selection: Selection; agents: readonly AgentChoice[] }
 
-/** Each change opens a dialog; all of them are sent to the page that has the same forms without scripts. */
+/**
+ * Each change opens a dialog; all of them are sent to the page that has the same forms without
+ * scripts.
+ */
 export function BulkChanges({ selection, agents }: Props) {
   const [open, setOpen] = useState<(typeof selectedForms)[number] | null>(null)
   const ids = [...selection.ids]
@@ -21,13 +30,31 @@ export function BulkChanges({ selection, agents }: Props) {
           {choice.button}
         </Button>
       ))}
-      <BulkDelete ids={ids} action={href('/admin/tickets/selected/:form?', { form: 'delete' })} button="Delete" words={deleteMessages(ids.length)} />
-      {open && <BulkDialog key={open.form} choice={open} ids={ids} agents={agents} onClose={() => setOpen(null)} />}
+      <BulkDelete
+        ids={ids}
+        action={href('/admin/tickets/selected/:form?', { form: 'delete' })}
+        button="Delete"
+        words={deleteMessages(ids.length)}
+      />
+      {open && (
+        <BulkDialog
+          key={open.form}
+          choice={open}
+          ids={ids}
+          agents={agents}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   )
 }
 
-type DialogProps = { choice: (typeof selectedForms)[number]; ids: readonly string[]; agents: readonly AgentChoice[]; onClose: () => void }
+type DialogProps = {
+  choice: (typeof selectedForms)[number]
+  ids: readonly string[]
+  agents: readonly AgentChoice[]
+  onClose: () => void
+}
 
 function BulkDialog({ choice: { form, title, submit }, ids, agents, onClose }: DialogProps) {
   const { key: page, search } = useLocation()
@@ -39,7 +66,13 @@ function BulkDialog({ choice: { form, title, submit }, ids, agents, onClose }: D
     if (opened.current !== page) onClose()
   }, [page, onClose])
   return (
-    <Modal open title={title} description={`For ${ids.length} selected ${ids.length === 1 ? 'ticket' : 'tickets'}.`} size="sm" onClose={onClose}>
+    <Modal
+      open
+      title={title}
+      description={`For ${ids.length} selected ${ids.length === 1 ? 'ticket' : 'tickets'}.`}
+      size="sm"
+      onClose={onClose}
+    >
       <FormShell
         action={href('/admin/tickets/selected/:form?', { form })}
         navigate={false}

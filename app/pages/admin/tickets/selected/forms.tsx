@@ -1,6 +1,11 @@
 import type { FormAnswer } from '#app/forms/form-action.ts'
 import type { SelectedTicketsForm } from '#modules/support/rules/selected-tickets.ts'
-import { ticketPriorities, ticketPriorityLabels, ticketStatuses, ticketStatusLabels } from '#modules/support/rules/ticket.ts'
+import {
+  ticketPriorities,
+  ticketPriorityLabels,
+  ticketStatuses,
+  ticketStatusLabels,
+} from '#modules/support/rules/ticket.ts'
 import { HiddenField, SelectField, TextField } from '#ui/form/field.tsx'
 
 /** `away` is a hint for colleagues: they are outside of their working hours. */
@@ -11,7 +16,12 @@ export function agentOption({ userId, name, away }: AgentChoice) {
 }
 
 /** What can be changed of several tickets at once, with the labels of its button and its form. */
-export const selectedForms: readonly { form: SelectedTicketsForm; button: string; title: string; submit: string }[] = [
+export const selectedForms: readonly {
+  form: SelectedTicketsForm
+  button: string
+  title: string
+  submit: string
+}[] = [
   { form: 'agent', button: 'Assign', title: 'Assign tickets', submit: 'Assign' },
   { form: 'status', button: 'Status', title: 'Set status', submit: 'Set status' },
   { form: 'priority', button: 'Priority', title: 'Set priority', submit: 'Set priority' },
@@ -27,7 +37,11 @@ export function deleteMessages(count: number) {
   }
 }
 
-type Props = { form: SelectedTicketsForm; agents: readonly AgentChoice[]; answer: FormAnswer | undefined }
+type Props = {
+  form: SelectedTicketsForm
+  agents: readonly AgentChoice[]
+  answer: FormAnswer | undefined
+}
 
 export function SelectedField({ form, agents, answer }: Props) {
   const error = answer?.refusal.fields?.[form]
@@ -35,7 +49,14 @@ export function SelectedField({ form, agents, answer }: Props) {
   switch (form) {
     case 'agent':
       return (
-        <SelectField label="Agent" name="agent" placeholder="Unassigned" defaultValue={typed ?? ''} error={error} options={agents.map(agentOption)} />
+        <SelectField
+          label="Agent"
+          name="agent"
+          placeholder="Unassigned"
+          defaultValue={typed ?? ''}
+          error={error}
+          options={agents.map(agentOption)}
+        />
       )
     case 'status':
       return (
@@ -59,7 +80,17 @@ export function SelectedField({ form, agents, answer }: Props) {
         />
       )
     case 'tags':
-      return <TextField label="Tags" name="tags" autoComplete="off" maxLength={1000} defaultValue={typed} error={error} hint="Separated by commas." />
+      return (
+        <TextField
+          label="Tags"
+          name="tags"
+          autoComplete="off"
+          maxLength={1000}
+          defaultValue={typed}
+          error={error}
+          hint="Separated by commas."
+        />
+      )
   }
 }
 

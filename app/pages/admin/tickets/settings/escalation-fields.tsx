@@ -14,7 +14,8 @@ export function EscalationFields({ agents, field }: Props) {
   return (
     <Card title="When a promise is broken">
       <p className="mb-4 text-muted text-sm">
-        Everybody who handles tickets is emailed. Choose what else happens; the ticket is then marked as escalated.
+        Everybody who handles tickets is emailed. Choose what else happens; the ticket is then
+        marked as escalated.
       </p>
       <div className="grid gap-5 sm:grid-cols-3">
         <SelectField
@@ -34,7 +35,10 @@ export function EscalationFields({ agents, field }: Props) {
         <SelectField
           label="Assign to"
           placeholder="Leave as it is"
-          options={[{ value: administrators, label: 'An administrator' }, ...agents.map(({ userId, name }) => ({ value: userId, label: name }))]}
+          options={[
+            { value: administrators, label: 'An administrator' },
+            ...agents.map(({ userId, name }) => ({ value: userId, label: name })),
+          ]}
           {...field('escalationAgent')}
         />
       </div>

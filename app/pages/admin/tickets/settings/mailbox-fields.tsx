@@ -1,4 +1,9 @@
-import { imapEncryptionLabels, imapEncryptions, mailboxSourceLabels, mailboxSources } from '#modules/support/mailbox/rules/mailbox-settings.ts'
+import {
+  imapEncryptionLabels,
+  imapEncryptions,
+  mailboxSourceLabels,
+  mailboxSources,
+} from '#modules/support/mailbox/rules/mailbox-settings.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { SelectField, TextField } from '#ui/form/field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
@@ -26,12 +31,21 @@ export function MailboxFields({ field, isSet, addresses }: Props) {
       </Card>
       <Card title="Mailbox (IMAP)">
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Mail server" placeholder="imap.example.co.za" maxLength={253} autoComplete="off" {...field('host')} />
+          <TextField
+            label="Mail server"
+            placeholder="imap.example.co.za"
+            maxLength={253}
+            autoComplete="off"
+            {...field('host')}
+          />
           <TextField label="Port" inputMode="numeric" maxLength={5} {...field('port')} />
           <SelectField
             label="Encryption"
             {...field('encryption')}
-            options={imapEncryptions.map((value) => ({ value, label: imapEncryptionLabels[value] }))}
+            options={imapEncryptions.map((value) => ({
+              value,
+              label: imapEncryptionLabels[value],
+            }))}
           />
           <TextField label="Folder" maxLength={200} hint="Usually INBOX." {...field('folder')} />
           <TextField label="User name" maxLength={254} autoComplete="off" {...field('username')} />
@@ -44,7 +58,9 @@ export function MailboxFields({ field, isSet, addresses }: Props) {
             defaultValue=""
           />
         </div>
-        <p className="mt-4 text-muted text-sm">We only read: emails stay in the folder, and nothing is marked as read or deleted.</p>
+        <p className="mt-4 text-muted text-sm">
+          We only read: emails stay in the folder, and nothing is marked as read or deleted.
+        </p>
       </Card>
       <Card title="Postmark">
         <p className="mb-3 text-muted text-sm">
@@ -55,7 +71,11 @@ export function MailboxFields({ field, isSet, addresses }: Props) {
         <p className="break-all font-mono text-xs">{addresses.postmark}</p>
         {isSet.postmarkSecret && (
           <div className="mt-4">
-            <CheckboxField name="renewSecret" label="Make a new password" hint="The old address stops working when you save." />
+            <CheckboxField
+              name="renewSecret"
+              label="Make a new password"
+              hint="The old address stops working when you save."
+            />
           </div>
         )}
       </Card>

@@ -5,7 +5,12 @@ import { Alert } from '#ui/feedback/alert.tsx'
 
 /** Whether email comes in, as staff need to know it. */
 export function MailboxState({ status, now }: { status: MailboxStatus; now: Date }) {
-  if (status.source === 'none') return <Alert kind="info">Email to the support address isn’t read. Customers write on the site.</Alert>
+  if (status.source === 'none')
+    return (
+      <Alert kind="info">
+        Email to the support address isn’t read. Customers write on the site.
+      </Alert>
+    )
   if (!('lastReadAt' in status)) return null
   const { lastReadAt, problem, problemAt, waiting } = status
   const which = status.source === 'demo' ? 'Demo mode reads a mailbox of its own. ' : ''
@@ -13,7 +18,9 @@ export function MailboxState({ status, now }: { status: MailboxStatus; now: Date
   if (problem !== '') {
     return (
       <Alert kind="error" title={problem}>
-        {read} {problemAt !== null && `We keep trying. First failed: ${formatRelative(problemAt, now, siteTimeZone)}.`}
+        {read}{' '}
+        {problemAt !== null &&
+          `We keep trying. First failed: ${formatRelative(problemAt, now, siteTimeZone)}.`}
       </Alert>
     )
   }

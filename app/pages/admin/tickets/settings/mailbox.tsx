@@ -35,11 +35,18 @@ export async function loader(args: Route.LoaderArgs) {
   forms.requireName(args.params.form)
   const [form, status] = await Promise.all([mailboxForm(), mailboxStatus()])
   const { publicUrl } = config()
-  const addresses = { postmark: postmarkAddress(publicUrl, '…'), mailgun: `${publicUrl}${inboundMailPaths.mailgun}` }
+  const addresses = {
+    postmark: postmarkAddress(publicUrl, '…'),
+    mailgun: `${publicUrl}${inboundMailPaths.mailgun}`,
+  }
   return { ...form, status, addresses, needsPassword: !hasRecentPassword(member), now: now() }
 }
 
-type Answer = Partial<FormAnswer> & { isTested?: boolean; newAddress?: string; typed?: Record<string, string> }
+type Answer = Partial<FormAnswer> & {
+  isTested?: boolean
+  newAddress?: string
+  typed?: Record<string, string>
+}
 
 const form = (isTest: boolean) =>
   formAction((args: Route.ActionArgs) => ({
@@ -47,17 +54,32 @@ const form = (isTest: boolean) =>
     failure: settingsFailure,
     hidden: ['mailgunKey'],
     run: async (member, { currentPassword, ...typed }) =>
-      andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), async (person) =>
-        isTest ? andThen(await testMailbox(person, typed), async () => ok({ newSecret: null })) : saveMailbox(person, typed),
+      andThen(
+        await confirmPassword(member, currentPassword, callingBrowser(args)),
+        async (person) =>
+          isTest
+            ? andThen(await testMailbox(person, typed), async () => ok({ newSecret: null }))
+            : saveMailbox(person, typed),
       ),
     done: ({ newSecret }, { source, host, port, encryption, username, folder }) => {
-      if (isTest) return data<Answer>({ isTested: true, typed: { source, host, port: String(port), encryption, username, folder } })
-      if (newSecret !== null) return data<Answer>({ newAddress: postmarkAddress(config().publicUrl, newSecret) })
-      return redirectWithToast(href('/admin/tickets/settings/mailbox/:form?', {}), { kind: 'success', message: 'Settings saved successfully!' })
+      if (isTest)
+        return data<Answer>({
+          isTested: true,
+          typed: { source, host, port: String(port), encryption, username, folder },
+        })
+      if (newSecret !== null)
+        return data<Answer>({ newAddress: postmarkAddress(config().publicUrl, newSecret) })
+      return redirectWithToast(href('/admin/tickets/settings/mailbox/:form?', {}), {
+        kind: 'success',
+        message: 'Settings saved successfully!',
+      })
     },
   }))
 
-const forms = actionByAddress({ save: form(false), test: form(true) }, ({ params }: Route.ActionArgs) => params.form ?? 'save')
+const forms = actionByAddress(
+  { save: form(false), test: form(true) },
+  ({ params }: Route.ActionArgs) => params.form ?? 'save',
+)
 
 export const action = forms
 
@@ -67,11 +89,19 @@ export default function MailboxSettings({ loaderData, actionData }: Route.Compon
   const { values, isSet, status, addresses, version, needsPassword, now } = loaderData
   const answer: Answer = actionData ?? {}
   const shown: Record<string, string> = { ...values, ...answer.typed }
-  const refused = answer.refusal && answer.typed ? { refusal: answer.refusal, typed: answer.typed } : undefined
-  const field = (name: string) => ({ name, defaultValue: shown[name] ?? '', error: answer.refusal?.fields?.[name] })
+  const refused =
+    answer.refusal && answer.typed ? { refusal: answer.refusal, typed: answer.typed } : undefined
+  const field = (name: string) => ({
+    name,
+    defaultValue: shown[name] ?? '',
+    error: answer.refusal?.fields?.[name],
+  })
   return (
     <>
-      <PageHeader title="Support mailbox" back={{ label: 'Ticket settings', to: href('/admin/tickets/settings') }} />
+      <PageHeader
+        title="Support mailbox"
+        back={{ label: 'Ticket settings', to: href('/admin/tickets/settings') }}
+      />
       <div className="flex max-w-3xl flex-col gap-5">
         <MailboxState status={status} now={now} />
         {answer.isTested && (
@@ -89,7 +119,11 @@ export default function MailboxSettings({ loaderData, actionData }: Route.Compon
           pendingLabel="Saving..."
           autoComplete="off"
           aside={
-            <Button type="submit" formAction={href('/admin/tickets/settings/mailbox/:form?', { form: 'test' })} variant="outline">
+            <Button
+              type="submit"
+              formAction={href('/admin/tickets/settings/mailbox/:form?', { form: 'test' })}
+              variant="outline"
+            >
               Test connection
             </Button>
           }

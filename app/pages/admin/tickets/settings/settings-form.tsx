@@ -27,7 +27,9 @@ export function SettingsForm({ id, saved, answer, texts, children }: Props) {
       pendingLabel="Saving..."
       autoComplete="off"
     >
-      {answer && isNewerSave(answer) && <BothVersions differences={textDifferences(texts.saved, texts.typed)} />}
+      {answer && isNewerSave(answer) && (
+        <BothVersions differences={textDifferences(texts.saved, texts.typed)} />
+      )}
       <HiddenField name="version" value={shownVersion(saved, answer)} />
       {children}
     </FormShell>

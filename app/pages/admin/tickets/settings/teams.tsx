@@ -2,11 +2,25 @@ import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { ticketCategories, ticketCategoryLabels, ticketTeamLabels, ticketTeams } from '#modules/support/rules/ticket.ts'
+import {
+  ticketCategories,
+  ticketCategoryLabels,
+  ticketTeamLabels,
+  ticketTeams,
+} from '#modules/support/rules/ticket.ts'
 import { saveTeams } from '#modules/support/teams/operations/save-teams.server.ts'
 import { teamSetup } from '#modules/support/teams/queries/team-setup.server.ts'
-import { teamAssignmentLabels, teamAssignments } from '#modules/support/teams/rules/team-assignment.ts'
-import { assignmentField, categoryField, teamSetupSchema, teamSetupTexts, teamSetupValues } from '#modules/support/teams/rules/team-setup.ts'
+import {
+  teamAssignmentLabels,
+  teamAssignments,
+} from '#modules/support/teams/rules/team-assignment.ts'
+import {
+  assignmentField,
+  categoryField,
+  teamSetupSchema,
+  teamSetupTexts,
+  teamSetupValues,
+} from '#modules/support/teams/rules/team-setup.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { SelectField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -28,22 +42,37 @@ export const action = formAction((_: Route.ActionArgs) => ({
   schema: teamSetupSchema,
   failure: settingsFailure,
   run: (member, typed) => saveTeams(member, typed),
-  done: () => redirectWithToast(href('/admin/tickets/settings/teams'), { kind: 'success', message: 'Settings saved successfully!' }),
+  done: () =>
+    redirectWithToast(href('/admin/tickets/settings/teams'), {
+      kind: 'success',
+      message: 'Settings saved successfully!',
+    }),
 }))
 
 export const clientAction = formClientAction(settingsFailure)
 
 const teamOptions = ticketTeams.map((value) => ({ value, label: ticketTeamLabels[value] }))
-const assignmentOptions = teamAssignments.map((value) => ({ value, label: teamAssignmentLabels[value] }))
+const assignmentOptions = teamAssignments.map((value) => ({
+  value,
+  label: teamAssignmentLabels[value],
+}))
 
 export default function TicketTeams({ loaderData, actionData }: Route.ComponentProps) {
   const { values, people } = loaderData
-  // A checkbox that is not checked is not sent, so what was typed replaces what is saved as a whole.
+  // A checkbox that is not checked is not sent, so what was typed replaces what is saved as a
+  // whole.
   const shown = actionData?.typed ?? values
-  const field = (name: string) => ({ name, defaultValue: shown[name] ?? '', error: actionData?.refusal.fields?.[name] })
+  const field = (name: string) => ({
+    name,
+    defaultValue: shown[name] ?? '',
+    error: actionData?.refusal.fields?.[name],
+  })
   return (
     <>
-      <PageHeader title="Ticket teams" back={{ label: 'Ticket settings', to: href('/admin/tickets/settings') }} />
+      <PageHeader
+        title="Ticket teams"
+        back={{ label: 'Ticket settings', to: href('/admin/tickets/settings') }}
+      />
       <SettingsForm
         id="ticket-teams"
         saved={loaderData}
@@ -52,11 +81,17 @@ export default function TicketTeams({ loaderData, actionData }: Route.ComponentP
       >
         <Card title="How tickets are assigned">
           <p className="mb-4 text-muted text-sm">
-            A ticket that has a team and no agent goes to somebody of that team, never to people who are away or at their limit.
+            A ticket that has a team and no agent goes to somebody of that team, never to people who
+            are away or at their limit.
           </p>
           <div className="grid gap-5 sm:grid-cols-3">
             {ticketTeams.map((team) => (
-              <SelectField key={team} label={ticketTeamLabels[team]} options={assignmentOptions} {...field(assignmentField(team))} />
+              <SelectField
+                key={team}
+                label={ticketTeamLabels[team]}
+                options={assignmentOptions}
+                {...field(assignmentField(team))}
+              />
             ))}
           </div>
         </Card>

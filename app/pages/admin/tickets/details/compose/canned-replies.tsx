@@ -7,7 +7,10 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/canned-replies'
 
-/** Canned replies filled in for this ticket: the composer reads them, and browsers without scripts copy from this page. */
+/**
+ * Canned replies filled in for this ticket: the composer reads them, and browsers without scripts
+ * copy from this page.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
   const found = await cannedRepliesOfTicket(args.params.id, member.name)
@@ -16,12 +19,23 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** The list in the composer says that it could not be read; the page with what is written stays. */
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => nullWhenAway({ serverLoader })
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  nullWhenAway({ serverLoader })
 
 export default function CannedRepliesOfTicket({ loaderData, params }: Route.ComponentProps) {
   return (
-    <Modal open size="lg" title="Canned replies" description="Copy a text into your answer." closeTo={href('/admin/tickets/:id', { id: params.id })}>
-      {loaderData ? <CannedReplyTexts replies={loaderData.replies} /> : <Alert kind="error" title="Failed to load canned responses" />}
+    <Modal
+      open
+      size="lg"
+      title="Canned replies"
+      description="Copy a text into your answer."
+      closeTo={href('/admin/tickets/:id', { id: params.id })}
+    >
+      {loaderData ? (
+        <CannedReplyTexts replies={loaderData.replies} />
+      ) : (
+        <Alert kind="error" title="Failed to load canned responses" />
+      )}
     </Modal>
   )
 }

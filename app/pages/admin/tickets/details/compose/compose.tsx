@@ -4,7 +4,11 @@ import type { FormAnswer } from '#app/forms/form-action.ts'
 import { CannedReplyField } from '#modules/canned-replies/components/canned-reply-field.tsx'
 import { AttachmentField } from '#modules/support/components/attachment-field.tsx'
 import type { StaffTicketDetails } from '#modules/support/queries/ticket.server.ts'
-import { type TicketStatus, ticketStatuses, ticketStatusLabels } from '#modules/support/rules/ticket.ts'
+import {
+  type TicketStatus,
+  ticketStatuses,
+  ticketStatusLabels,
+} from '#modules/support/rules/ticket.ts'
 import { maxMessageLength } from '#modules/support/rules/ticket-forms.ts'
 import { HiddenField, SelectField, TextAreaField } from '#ui/form/field.tsx'
 import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
@@ -29,8 +33,20 @@ type Props = {
   onBegin: () => void
 }
 
-/** An answer or an internal note. What is sent is said by the choice, the colours, the words of the button and the status, with scripts or without. */
-export function Compose({ ticket, draft, idempotencyKey, seen, seenHeld, freshIds, answer, onBegin }: Props) {
+/**
+ * An answer or an internal note. What is sent is said by the choice, the colours, the words of the
+ * button and the status, with scripts or without.
+ */
+export function Compose({
+  ticket,
+  draft,
+  idempotencyKey,
+  seen,
+  seenHeld,
+  freshIds,
+  answer,
+  onBegin,
+}: Props) {
   const prefix = useId()
   const { keep, status: draftStatus } = useDraft(ticket.id)
   // The key belongs to this text, also when the page's data is read anew.
@@ -83,17 +99,28 @@ export function Compose({ ticket, draft, idempotencyKey, seen, seenHeld, freshId
           address={href('/admin/tickets/:id/canned-replies', { id: ticket.id })}
           texts={href('/admin/tickets/:id/canned-replies/texts', { id: ticket.id })}
         />
-        <AttachmentField address={href('/admin/tickets/files')} error={fields?.files} uploaded={draft?.uploads} />
+        <AttachmentField
+          address={href('/admin/tickets/files')}
+          error={fields?.files}
+          uploaded={draft?.uploads}
+        />
         <div className="flex flex-wrap items-end justify-between gap-3">
-          <StatusAfter status={ticket.status} typed={typed ?? (draft?.status ? { status: draft.status } : undefined)} />
+          <StatusAfter
+            status={ticket.status}
+            typed={typed ?? (draft?.status ? { status: draft.status } : undefined)}
+          />
           <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:justify-end">
             <span className="text-muted text-xs">{draftStatus === 'saved' && 'Draft saved'}</span>
             <span role="status" className="text-muted text-xs">
               {draftStatus === 'failed' && 'Your draft wasn’t saved.'}
             </span>
             <Button type="submit" loading={isBusy} aria-keyshortcuts="Control+Enter Meta+Enter">
-              <span className="group-has-[[name=isInternal][value=yes]:checked]/compose:hidden">Send reply</span>
-              <span className="hidden group-has-[[name=isInternal][value=yes]:checked]/compose:inline">Add internal note</span>
+              <span className="group-has-[[name=isInternal][value=yes]:checked]/compose:hidden">
+                Send reply
+              </span>
+              <span className="hidden group-has-[[name=isInternal][value=yes]:checked]/compose:inline">
+                Add internal note
+              </span>
             </Button>
           </div>
         </div>
@@ -102,9 +129,20 @@ export function Compose({ ticket, draft, idempotencyKey, seen, seenHeld, freshId
   )
 }
 
-/** An answer waits for the customer as a rule, a note changes nothing: two fields, of which the one that belongs to what is written is shown. */
-function StatusAfter({ status, typed }: { status: TicketStatus; typed: Record<string, string> | undefined }) {
-  const options = ticketStatuses.filter((each) => each !== status).map((value) => ({ value, label: ticketStatusLabels[value] }))
+/**
+ * An answer waits for the customer as a rule, a note changes nothing: two fields, of which the one
+ * that belongs to what is written is shown.
+ */
+function StatusAfter({
+  status,
+  typed,
+}: {
+  status: TicketStatus
+  typed: Record<string, string> | undefined
+}) {
+  const options = ticketStatuses
+    .filter((each) => each !== status)
+    .map((value) => ({ value, label: ticketStatusLabels[value] }))
   const leave = `Leave as ${ticketStatusLabels[status]}`
   const usual = status === 'waiting_customer' ? '' : 'waiting_customer'
   return (
@@ -130,11 +168,18 @@ function StatusAfter({ status, typed }: { status: TicketStatus; typed: Record<st
 }
 
 function isTyped(form: HTMLFormElement): boolean {
-  return [...form.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue)
+  return [...form.querySelectorAll('textarea')].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  )
 }
 
 function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !(event.target instanceof HTMLTextAreaElement)) return
+  if (
+    event.key !== 'Enter' ||
+    !(event.ctrlKey || event.metaKey) ||
+    !(event.target instanceof HTMLTextAreaElement)
+  )
+    return
   event.preventDefault()
   event.currentTarget.requestSubmit()
 }

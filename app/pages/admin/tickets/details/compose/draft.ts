@@ -12,7 +12,8 @@ export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   schema: draftSchema,
   failure,
   back: href('/admin/tickets/:id', { id: params.id }),
-  run: (member, { isInternal, ...draft }) => saveDraft(member, params.id, { ...draft, isInternal: isInternal === 'yes' }),
+  run: (member, { isInternal, ...draft }) =>
+    saveDraft(member, params.id, { ...draft, isInternal: isInternal === 'yes' }),
 }))
 
 export const loader = action.loader

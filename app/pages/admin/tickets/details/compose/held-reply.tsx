@@ -20,7 +20,10 @@ type Props = {
   onUndo: (id: string) => void
 }
 
-/** Answers that the customer does not have yet. The list stays while its entries come and go, so that what Undo answers is shown. */
+/**
+ * Answers that the customer does not have yet. The list stays while its entries come and go, so
+ * that what Undo answers is shown.
+ */
 export function HeldReplies({ held, newIds, ticketId, memberId, now, onUndo }: Props) {
   const fetcher = useFetcher<ButtonAnswer>()
   const refusal = fetcher.data?.refusal
@@ -42,7 +45,13 @@ export function HeldReplies({ held, newIds, ticketId, memberId, now, onUndo }: P
   return held.map((reply) => {
     const action = href('/admin/tickets/:id/undo/:message', { id: ticketId, message: reply.id })
     return (
-      <HeldReply key={reply.id} reply={reply} isOwn={reply.authorId === memberId} isNew={newIds.includes(reply.id)} now={now}>
+      <HeldReply
+        key={reply.id}
+        reply={reply}
+        isOwn={reply.authorId === memberId}
+        isNew={newIds.includes(reply.id)}
+        now={now}
+      >
         <fetcher.Form
           method="post"
           action={action}
@@ -52,7 +61,13 @@ export function HeldReplies({ held, newIds, ticketId, memberId, now, onUndo }: P
             undo(reply.id, action)
           }}
         >
-          <Button type="submit" variant="outline" size="sm" loading={fetcher.state !== 'idle'} icon={<Undo2 aria-hidden="true" className="size-4" />}>
+          <Button
+            type="submit"
+            variant="outline"
+            size="sm"
+            loading={fetcher.state !== 'idle'}
+            icon={<Undo2 aria-hidden="true" className="size-4" />}
+          >
             Undo
           </Button>
         </fetcher.Form>
@@ -80,13 +95,19 @@ function HeldReply({ reply, isOwn, isNew, now, children }: ReplyProps) {
       <header className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span className="wrap-anywhere min-w-0 font-semibold">{reply.authorName}</span>
         {isNew && <Badge tone="info">New</Badge>}
-        <span className="tabular text-muted">{seconds > 0 ? `Sending in ${seconds} s` : 'Sending…'}</span>
+        <span className="tabular text-muted">
+          {seconds > 0 ? `Sending in ${seconds} s` : 'Sending…'}
+        </span>
         {isOwn && children}
       </header>
       <div className="text-sm leading-relaxed">
         <MessageText>{reply.message}</MessageText>
       </div>
-      {reply.files.length > 0 && <p className="wrap-anywhere mt-2 text-muted text-sm">{reply.files.map(({ name }) => name).join(', ')}</p>}
+      {reply.files.length > 0 && (
+        <p className="wrap-anywhere mt-2 text-muted text-sm">
+          {reply.files.map(({ name }) => name).join(', ')}
+        </p>
+      )}
       {/* Once, and not at every second. */}
       {isOwn && (
         <p role="status" className="sr-only">

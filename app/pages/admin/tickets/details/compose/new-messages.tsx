@@ -9,7 +9,10 @@ type Props = {
   refusal: Refusal | null
 }
 
-/** Others wrote while an answer was written: said as they come in, and once more where the answer came back because of them. */
+/**
+ * Others wrote while an answer was written: said as they come in, and once more where the answer
+ * came back because of them.
+ */
 export function NewMessages({ count, refusal }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

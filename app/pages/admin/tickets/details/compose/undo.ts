@@ -12,7 +12,11 @@ export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   failure,
   back: href('/admin/tickets/:id', { id: params.id }),
   run: (member, { isInternal, ...begun }) =>
-    undoReply(member, params.message, begun.idempotencyKey === '' ? null : { ...begun, isInternal: isInternal === 'yes' }),
+    undoReply(
+      member,
+      params.message,
+      begun.idempotencyKey === '' ? null : { ...begun, isInternal: isInternal === 'yes' },
+    ),
   done: 'Reply not sent',
 }))
 

@@ -12,13 +12,20 @@ type Page = {
   actionData: FormAnswer | undefined
 }
 
-/** Which text the form of the message is about, from where on messages are new to who writes it, and the draft that it begins with. */
+/**
+ * Which text the form of the message is about, from where on messages are new to who writes it, and
+ * the draft that it begins with.
+ */
 export function useCompose({ ticket, held, memberId, actionData }: Page) {
   const last = ticket.messages.at(-1)?.position ?? 0
   const lastOwn =
-    held.findLast(({ authorId }) => authorId === memberId)?.id ?? ticket.messages.findLast(({ senderId }) => senderId === memberId)?.id ?? ''
+    held.findLast(({ authorId }) => authorId === memberId)?.id ??
+    ticket.messages.findLast(({ senderId }) => senderId === memberId)?.id ??
+    ''
   const [undoing, setUndoing] = useState<readonly string[]>([])
-  const undone = undoing.filter((id) => ![...held, ...ticket.messages].some((reply) => reply.id === id))
+  const undone = undoing.filter(
+    (id) => ![...held, ...ticket.messages].some((reply) => reply.id === id),
+  )
   // What was sent or undone begins a new text.
   const text = [lastOwn, ...undone].join(' ')
   const othersHeld = held.filter(({ authorId }) => authorId !== memberId).map(({ id }) => id)
@@ -27,7 +34,10 @@ export function useCompose({ ticket, held, memberId, actionData }: Page) {
   const answer = useLastAnswer(actionData, text)
   const isRefusedByOthers = answer?.refusal.code === 'conflict'
   const known = isRefusedByOthers ? sentWith(answer.typed, last) : begunAt
-  const { draft, version } = useUntouchedDraft(ticket.draft, begunAt !== null || answer !== undefined)
+  const { draft, version } = useUntouchedDraft(
+    ticket.draft,
+    begunAt !== null || answer !== undefined,
+  )
   return {
     key: `${text} ${version}`,
     draft,
@@ -35,7 +45,13 @@ export function useCompose({ ticket, held, memberId, actionData }: Page) {
     seen: isRefusedByOthers ? last : (begunAt?.seen ?? last),
     seenHeld: isRefusedByOthers ? othersHeld : (begunAt?.seenHeld ?? othersHeld),
     /** Messages of others that came since, and replies that are about to be sent. */
-    freshIds: known === null ? [] : [...newMessageIds(ticket.messages, known, memberId), ...othersHeld.filter((id) => !known.seenHeld.includes(id))],
+    freshIds:
+      known === null
+        ? []
+        : [
+            ...newMessageIds(ticket.messages, known, memberId),
+            ...othersHeld.filter((id) => !known.seenHeld.includes(id)),
+          ],
     onBegin: () => begunAt === null && setBegun({ text, seen: last, seenHeld: othersHeld }),
     onUndo: (id: string) => setUndoing((before) => [...before.filter((each) => each !== id), id]),
   }
@@ -50,13 +66,22 @@ function sentWith(typed: Record<string, string>, last: number): Seen {
 }
 
 /** A reply that was held when the text was begun is no news when it becomes a message. */
-function newMessageIds(messages: StaffTicketDetails['messages'], { seen, seenHeld }: Seen, memberId: string): string[] {
-  return messages.filter(({ id, position, senderId }) => position > seen && senderId !== memberId && !seenHeld.includes(id)).map(({ id }) => id)
+function newMessageIds(
+  messages: StaffTicketDetails['messages'],
+  { seen, seenHeld }: Seen,
+  memberId: string,
+): string[] {
+  return messages
+    .filter(
+      ({ id, position, senderId }) =>
+        position > seen && senderId !== memberId && !seenHeld.includes(id),
+    )
+    .map(({ id }) => id)
 }
 
 /**
- * A newer draft replaces the form as a whole until somebody types in it, and not at all after that. Half of it would be worse than nothing: the
- * words of a note in a form that sends a reply.
+ * A newer draft replaces the form as a whole until somebody types in it, and not at all after that.
+ * Half of it would be worse than nothing: the words of a note in a form that sends a reply.
  */
 function useUntouchedDraft(draft: StaffTicketDetails['draft'], isTouched: boolean) {
   const [shown, setShown] = useState({ draft, version: 0 })

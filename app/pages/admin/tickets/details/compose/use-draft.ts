@@ -6,7 +6,10 @@ const pauseMs = 800
 
 export type DraftStatus = 'none' | 'saved' | 'failed'
 
-/** Saves the fields of a form on the server after a pause in typing, and at once when the page is left. 'saved' is said of the newest text only. */
+/**
+ * Saves the fields of a form on the server after a pause in typing, and at once when the page is
+ * left. 'saved' is said of the newest text only.
+ */
 export function useDraft(ticketId: string) {
   const [status, setStatus] = useState<DraftStatus>('none')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -18,7 +21,8 @@ export function useDraft(ticketId: string) {
     if (body === null) return
     unsaved.current = null
     const address = href('/admin/tickets/:id/draft', { id: ticketId })
-    const isSaved = (await askJson(address, { method: 'POST', body, keepalive: isLeaving })) !== null
+    const isSaved =
+      (await askJson(address, { method: 'POST', body, keepalive: isLeaving })) !== null
     if (isLeaving || unsaved.current !== null) return
     setStatus(isSaved ? 'saved' : 'failed')
   }
@@ -45,5 +49,10 @@ export function useDraft(ticketId: string) {
 /** What of a message's form its draft keeps. */
 export function draftIn(form: HTMLFormElement): URLSearchParams {
   const fields = new FormData(form)
-  return new URLSearchParams(['message', 'isInternal', 'idempotencyKey'].map((name) => [name, String(fields.get(name) ?? '')]))
+  return new URLSearchParams(
+    ['message', 'isInternal', 'idempotencyKey'].map((name) => [
+      name,
+      String(fields.get(name) ?? ''),
+    ]),
+  )
 }
