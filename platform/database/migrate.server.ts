@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -25,7 +25,7 @@ export async function migrateAs(url: string): Promise<void> {
 
 /**
  * Runs the migrations that the database lacks. Servers that start together wait for each other.
- * Refuses a database newer than the program.
+ * Refuses a database newer than the program, and one from before the baseline.
  */
 export async function migrate(database: Database, folder = migrationsFolder()): Promise<void> {
   const client = await database.$client.connect()
@@ -33,8 +33,10 @@ export async function migrate(database: Database, folder = migrationsFolder()): 
     // Another server may migrate for as long as it takes.
     await client.query('set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0
+    const migrations = readMigrationFiles({ migrationsFolder: folder })
+    const newest = migrations.at(-1)?.folderMillis ?? 0
     const applied = await newestApplied(client)
+    if (applied > 0 && migrations[0]) await adoptBaseline(client, migrations[0], applied)
     if (applied > newest) {
       throw new StartError(
         'The database was changed by a newer Hostwright than this one. Start that version, or restore a backup from before.',
@@ -47,6 +49,30 @@ export async function migrate(database: Database, folder = migrationsFolder()): 
     await client.query('reset lock_timeout').catch(() => undefined)
     client.release()
   }
+}
+
+/**
+ * The baseline is the 73 migrations from before the first release in one (decision 113), and bears
+ * the date of the last of them. A database that has them all needs none of it: its journal is
+ * marked. One that lacks some can't be brought up to date from here.
+ */
+async function adoptBaseline(
+  client: pg.PoolClient,
+  baseline: MigrationMeta,
+  applied: number,
+): Promise<void> {
+  if (applied < baseline.folderMillis) {
+    throw new StartError(
+      'The database is from a Hostwright before the one of 28 November 2026 (commit 6d884e8e). Start that version on it once, then this one.',
+    )
+  }
+  await client.query(
+    `with replaced as (delete from drizzle.__drizzle_migrations where created_at <= $1 and hash <> $2 returning 1)
+    insert into drizzle.__drizzle_migrations (hash, created_at)
+    select $2, $1 where exists (select from replaced)
+      and not exists (select from drizzle.__drizzle_migrations where hash = $2)`,
+    [baseline.folderMillis, baseline.hash],
+  )
 }
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/cluster.ts'
 import type { Database } from '../database.server.ts'
 import { migrate, migrationsFolder } from './migrate.server.ts'
@@ -54,4 +54,37 @@ it('refuses a database that a newer program has changed', async () => {
   await migrate(open(), newer)
   await rm(newer, { recursive: true })
   await expect(migrate(open())).rejects.toThrow('changed by a newer Hostwright')
+})
+
+describe('a database from before the baseline', () => {
+  /** Migrates, and leaves a journal as of `count` migrations that ended so long before the baseline. */
+  async function asBefore({ count, earlierMs = 0 }: { count: number; earlierMs?: number }) {
+    await migrate(open())
+    await open().$client.query(
+      `with baseline as (delete from drizzle.__drizzle_migrations returning created_at)
+      insert into drizzle.__drizzle_migrations (hash, created_at)
+      select 'old' || number, created_at - $2 - ($1 - number) * 1000 from baseline, generate_series(1, $1::int) as number`,
+      [count, earlierMs],
+    )
+  }
+  const journal = async () =>
+    (await open().$client.query('select hash, created_at from drizzle.__drizzle_migrations')).rows
+
+  it('goes on where it has all of them, with the baseline in its journal', async () => {
+    await migrate(open())
+    const marked = await journal()
+    await open().$client.query(
+      'drop schema public cascade; drop schema drizzle cascade; drop schema simulator cascade; create schema public',
+    )
+    await asBefore({ count: 73 })
+    expect(await journal()).toHaveLength(73)
+    await Promise.all([migrate(open()), migrate(open())])
+    expect(await journal()).toEqual(marked)
+  })
+
+  it('is refused where it lacks some, and nothing changes', async () => {
+    await asBefore({ count: 60, earlierMs: 1 })
+    await expect(migrate(open())).rejects.toThrow('Start that version on it once')
+    expect(await journal()).toHaveLength(60)
+  })
 })

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
@@ -14,7 +13,7 @@ import { createStaffOrder } from '#modules/billing/orders/operations/create-staf
 import { mailedOrder } from '#modules/billing/orders/queries/mailed-order.server.ts'
 import type { StaffOrderInput } from '#modules/billing/orders/rules/staff-order.ts'
 import { itemsOf } from '#modules/billing/subscriptions/queries/subscription-items.server.ts'
-import { invoices, orderLines, orders } from '#modules/billing/tables.server.ts'
+import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
@@ -264,58 +263,6 @@ describe('an order whose pro-forma was revised before it was paid', () => {
     expect(ended).toMatchObject({ status: 'cancelled', totalCents: 59_860 })
     expect((await creditableInvoice(made.invoiceId))?.left.subtotalCents).toBe(0)
   })
-})
-
-test('the migration revises the orders of before that still await payment, as the operation does', async () => {
-  on('2027-03-09')
-  const made = await order(kites, { more: [text('Setup', 25_000, false)] })
-  const linesNow = () =>
-    db()
-      .select()
-      .from(orderLines)
-      .where(eq(orderLines.orderId, made.orderId))
-      .orderBy(orderLines.position)
-  const [before] = await db().select().from(orders).where(eq(orders.id, made.orderId))
-  const ordered = await linesNow()
-  await revise(made.invoiceId, { kind: 'lines', quantities: { '1': 2, '2': 1 } })
-  await revise(made.invoiceId, { kind: 'total', totalCents: 1_000, description: 'As agreed' })
-  const revised = {
-    lines: await linesNow(),
-    order: (await db().select().from(orders).where(eq(orders.id, made.orderId)))[0],
-  }
-  expect(revised.lines).toHaveLength(3)
-  // As a release before left it.
-  await db().delete(orderLines).where(eq(orderLines.orderId, made.orderId))
-  await db().insert(orderLines).values(ordered)
-  const { packageId, subtotalCents = 0, vatCents = 0, totalCents = 0 } = before ?? {}
-  await db()
-    .update(orders)
-    .set({ packageId, subtotalCents, vatCents, totalCents })
-    .where(eq(orders.id, made.orderId))
-  const migration = await readFile('db/migrations/0067_small_balances_and_unused_days.sql', 'utf8')
-  const statements = migration
-    .split('--> statement-breakpoint')
-    .map((statement) => statement.trim())
-  const first = statements.findIndex((statement) =>
-    statement.includes('CREATE TEMPORARY TABLE "revised_orders"'),
-  )
-  await db().transaction(async (tx) => {
-    for (const statement of statements.slice(first)) await tx.execute(sql.raw(statement))
-  })
-  const [row] = await db().select().from(orders).where(eq(orders.id, made.orderId))
-  expect(row).toMatchObject({
-    subtotalCents: revised.order?.subtotalCents,
-    totalCents: revised.order?.totalCents,
-    packageId: revised.order?.packageId,
-  })
-  const shape = (lines: typeof ordered) =>
-    lines.map(({ description, quantity, totalCents: cents, renews }) => ({
-      description,
-      quantity,
-      cents,
-      renews,
-    }))
-  expect(shape(await linesNow())).toEqual(shape(revised.lines))
 })
 
 test('a renewal of a running service that is revised: this period only, and the customer reads what renews', async () => {

@@ -1,4 +1,3 @@
-import { glob, readFile } from 'node:fs/promises'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
@@ -731,49 +730,4 @@ describe('where PayFast charges by itself', () => {
       )
     },
   )
-})
-
-async function backfillFile(): Promise<string> {
-  for await (const file of glob('db/migrations/*_subscription_items.sql')) return file
-  throw new Error('There is no such migration')
-}
-
-test('the migration makes items of the order’s lines where they are the amount, and one item of the amount where they are not', async () => {
-  await openShop()
-  on('2027-03-01')
-  const { subscription } = await buyBundle()
-  const { subscription: changed, orderId, item } = await buyBundle()
-  await change(changed.id, { itemId: (await item('Kite')).id, quantity: 5, when: 'now' })
-  const [waiting] = [await buyByTransfer()]
-  await change(waiting.subscription.id, {
-    itemId: (await itemsOf(waiting.subscription.id))[0]?.id ?? '',
-    quantity: 2,
-    when: 'renewal',
-  })
-  const migration = await readFile(await backfillFile(), 'utf8')
-  const backfill = migration
-    .split('--> statement-breakpoint')
-    .filter((statement) => /^\s*(--.*\n)?\s*(WITH|INSERT|UPDATE)/.test(statement))
-  expect(backfill).toHaveLength(3)
-  await db().delete(subscriptionItems)
-  for (const statement of backfill) await db().execute(sql.raw(statement))
-  expect(
-    (await itemsOf(subscription.id)).map(({ description, quantity, unitPriceCents }) => [
-      description,
-      quantity,
-      unitPriceCents,
-    ]),
-  ).toEqual([
-    ['Protea', 1, 8_900],
-    ['Kite', 3, 13_333],
-    ['Fynbos', 2, 4_501],
-  ])
-  const { amountCents } = await subscriptionOf(orderId)
-  expect(await itemsOf(changed.id)).toMatchObject([
-    { quantity: 1, unitPriceCents: amountCents, startedOn: '2027-03-01' },
-  ])
-  expect(await itemsOf(waiting.subscription.id)).toMatchObject([
-    { unitPriceCents: 19_900, endsAtRenewal: true },
-    { unitPriceCents: 39_800, startedOn: null },
-  ])
 })

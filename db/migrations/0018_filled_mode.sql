@@ -1,2 +1,0 @@
-ALTER TABLE "site_settings" ADD COLUMN "filled_mode" text;--> statement-breakpoint
-ALTER TABLE "site_settings" ADD CONSTRAINT "site_settings_filled_mode" CHECK ("site_settings"."filled_mode" in ('demo', 'live'));

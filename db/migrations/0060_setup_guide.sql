@@ -1,1 +1,0 @@
-ALTER TABLE "site_settings" ADD COLUMN "guide_dismissed_at" timestamp (3) with time zone;

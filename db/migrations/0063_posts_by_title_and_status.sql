@@ -1,1 +1,0 @@
-CREATE INDEX "blog_posts_title_status" ON "blog_posts" USING btree ("status","title","id");

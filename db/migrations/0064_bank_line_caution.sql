@@ -1,1 +1,0 @@
-ALTER TABLE "bank_statement_lines" ADD COLUMN "caution" text DEFAULT '' NOT NULL;

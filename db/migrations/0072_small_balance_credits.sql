@@ -1,2 +1,0 @@
-ALTER TABLE "write_offs" DROP CONSTRAINT "write_offs_amount";--> statement-breakpoint
-ALTER TABLE "write_offs" ADD CONSTRAINT "write_offs_amount" CHECK (case "write_offs"."kind" when 'small_balance' then "write_offs"."amount_cents" <> 0 when 'bad_debt' then "write_offs"."amount_cents" > 0 else "write_offs"."amount_cents" < 0 end);
