@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { addDays, type CalendarDate, dayIn, startOfDay } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
-import { payOrder } from '#modules/billing/allocation/operations/pay-order.server.ts'
+import { allocatePayment } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { customerOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
@@ -232,11 +232,12 @@ async function pay(tx: Transaction, demo: Demo, orderId: string, at: Date): Prom
     await tx
       .insert(gatewayNotifications)
       .values({ ...told, gatewayPaymentId, orderId, decidedAt: at, createdAt: at })
-  await payOrder(
+  await allocatePayment(
     tx,
     locked,
     {
       amountCents: locked.order.totalCents,
+      method: byCard ? 'card' : 'bank_transfer',
       source: byCard ? 'gateway' : 'staff',
       gatewayPaymentId,
       gatewayFeeCents: byCard ? -Math.round(locked.order.totalCents * 0.035) : null,

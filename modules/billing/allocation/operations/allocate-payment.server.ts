@@ -24,7 +24,8 @@ import { writeOffSmallBalance } from './write-off-small-balance.server.ts'
 /** Who allocates it, and when. */
 export type By = { actor: Actor; now: Date }
 
-export type InvoiceReceipt = {
+/** A payment as it was received. */
+export type Receipt = {
   amountCents: Cents
   method: PaymentMethod
   source: 'gateway' | 'staff'
@@ -56,7 +57,7 @@ export type Allocation = Split & { paymentId: string; becamePaid: boolean }
 export async function allocatePayment(
   tx: Transaction,
   locked: LockedInvoice,
-  receipt: InvoiceReceipt,
+  receipt: Receipt,
   by: By,
 ): Promise<Allocation> {
   const { invoice } = locked

@@ -13,7 +13,7 @@ import { db, transact } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from '#tests/scenarios/books.ts'
 import { booksOf } from '#tests/scenarios/gateway.ts'
-import { allocatePayment, applyCredit, type InvoiceReceipt } from './allocate-payment.server.ts'
+import { allocatePayment, applyCredit, type Receipt } from './allocate-payment.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())
@@ -21,7 +21,7 @@ afterEach(expectSoundBooks)
 
 const staff = { kind: 'system', name: 'Staff' } as const
 
-async function pay(invoiceId: string, amountCents: number, changes: Partial<InvoiceReceipt> = {}) {
+async function pay(invoiceId: string, amountCents: number, changes: Partial<Receipt> = {}) {
   const receipt = {
     method: 'bank_transfer',
     source: 'staff',

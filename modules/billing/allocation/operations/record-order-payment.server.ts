@@ -10,7 +10,7 @@ import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { transact } from '#platform/database.server.ts'
 import { receivedOnProblem } from '../rules/invoice-payment.ts'
-import { payOrder } from './pay-order.server.ts'
+import { allocatePayment } from './allocate-payment.server.ts'
 
 /**
  * Staff record the transfer for a pending order ('Mark as Paid', B§4), for the whole balance,
@@ -51,11 +51,12 @@ export async function recordOrderPayment(
     if (problem)
       return refuse('invalid', 'Please check the payment.', { fields: { receivedOn: [problem] } })
     const notes = input.notes.trim() || 'Bank transfer received'
-    await payOrder(
+    await allocatePayment(
       tx,
       locked,
       {
         amountCents: owedCents(locked.invoice),
+        method: order.paymentMethod,
         source: 'staff',
         gatewayPaymentId: null,
         gatewayFeeCents: null,

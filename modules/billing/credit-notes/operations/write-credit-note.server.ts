@@ -8,6 +8,7 @@ import { completeInvoice } from '#modules/billing/allocation/operations/complete
 import { releaseBadDebt } from '#modules/billing/allocation/operations/release-bad-debt.server.ts'
 import { writeOffSmallBalance } from '#modules/billing/allocation/operations/write-off-small-balance.server.ts'
 import type { LockedInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
+import { writeInvoices } from '#modules/billing/documents/operations/write-invoices.server.ts'
 import {
   invoiceState,
   invoiceStateNow,
@@ -25,7 +26,7 @@ import { reviseOrder } from '#modules/billing/orders/operations/revise-order.ser
 import { restoreService } from '#modules/billing/subscriptions/operations/restore-service.server.ts'
 import { customerCredits, writeOffs } from '#modules/billing/tables.money.server.ts'
 import { cancellationProposals } from '#modules/billing/tables.renewals.server.ts'
-import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -126,43 +127,39 @@ async function writeNote(
     paymentMethod,
     paymentReference,
   } = original
-  const [written] = await tx
-    .insert(invoices)
-    .values({
-      id,
-      invoiceNumber,
-      kind: 'credit_note',
-      status: 'credited',
-      ...{
-        orderId,
-        subscriptionId,
-        customerId,
-        packageId,
-        billingPeriod,
-        currency,
-        vatRateBasisPoints,
-        paymentMethod,
-        paymentReference,
-      },
-      issueDate: today,
-      dueDate: revisesProForma ? original.dueDate : today,
-      rateParts: original.rateParts && scaledParts(original.rateParts, totals),
-      subtotalCents: totals.subtotal,
-      vatCents: totals.vat,
-      totalCents: totals.total,
-      seller: original.seller,
-      buyer: original.buyer,
-      purchaseOrderNumber: original.purchaseOrderNumber,
-      originalInvoiceId: original.id,
-      creditReason: reason,
-      revisesProForma,
-      unusedFrom,
-      createdAt: moment,
-      updatedAt: moment,
-    })
-    .returning()
-  await tx.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceId: id })))
-  if (written) await mailInvoice(tx, written, 'issued')
+  const note = {
+    id,
+    invoiceNumber,
+    kind: 'credit_note' as const,
+    status: 'credited' as const,
+    ...{
+      orderId,
+      subscriptionId,
+      customerId,
+      packageId,
+      billingPeriod,
+      currency,
+      vatRateBasisPoints,
+      paymentMethod,
+      paymentReference,
+    },
+    issueDate: today,
+    dueDate: revisesProForma ? original.dueDate : today,
+    rateParts: original.rateParts && scaledParts(original.rateParts, totals),
+    subtotalCents: totals.subtotal,
+    vatCents: totals.vat,
+    totalCents: totals.total,
+    seller: original.seller,
+    buyer: original.buyer,
+    purchaseOrderNumber: original.purchaseOrderNumber,
+    originalInvoiceId: original.id,
+    creditReason: reason,
+    revisesProForma,
+    unusedFrom,
+    lines,
+  }
+  await writeInvoices(tx, [note], moment)
+  await mailInvoice(tx, id, 'issued')
 }
 
 async function earlierCorrections(

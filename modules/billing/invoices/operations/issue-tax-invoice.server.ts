@@ -36,7 +36,8 @@ export async function issueTaxInvoice(
         'conflict',
         'Only an open pro-forma of a renewal becomes a tax invoice before it is paid or due.',
       )
-    await mailInvoice(tx, await setTaxPoint(tx, invoice, await siteToday(tx)), 'tax-invoice')
+    await setTaxPoint(tx, invoice, await siteToday(tx))
+    await mailInvoice(tx, invoice.id, 'tax-invoice')
     const number = invoice.invoiceNumber
     await recordActivity(tx, {
       actor,

@@ -40,7 +40,7 @@ export async function sendInvoice(
     if (!invoiceActions(invoice).includes('send'))
       return refuse('conflict', `A ${invoice.status} invoice is not sent again.`)
     const sent = { number: invoice.invoiceNumber, recipient: invoice.buyer.email }
-    const isNew = await mailInvoice(tx, invoice, keyOrNew(occasion))
+    const isNew = await mailInvoice(tx, invoice.id, keyOrNew(occasion))
     if (!isNew) return ok(sent)
     const title = `Invoice ${invoice.invoiceNumber} sent`
     const recorded = await recordEmailed(tx, sent.recipient, {
@@ -62,12 +62,13 @@ const missing = refuse('not_found', 'Invoice not found')
  */
 export async function mailInvoice(
   tx: Transaction,
-  invoice: typeof invoices.$inferSelect,
+  invoiceId: string,
   occasion: string,
 ): Promise<boolean> {
-  const mailed = await mailedInvoice(invoice.id, tx)
+  const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, invoiceId))
+  const mailed = await mailedInvoice(invoiceId, tx)
   const { paymentMethods } = await siteSettings(tx)
-  if (!mailed) return false
+  if (!invoice || !mailed) return false
   const mail =
     invoice.kind === 'invoice'
       ? invoiceMail(mailed, paymentMethods, occasion)

@@ -3,6 +3,7 @@ import { addMonthsKeepingAnchor, type CalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { takeSubscriptionInvoiceNumber } from '#modules/billing/documents/operations/take-document-number.server.ts'
+import { writeInvoices } from '#modules/billing/documents/operations/write-invoices.server.ts'
 import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
 import { apportioned } from '#modules/billing/documents/rules/rate-parts.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
@@ -17,7 +18,7 @@ import { itemsAtRenewal, linesForPeriod } from '#modules/billing/subscriptions/r
 import { noPendingChange, termsAtRenewal } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
-import { invoiceLines, invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatSpans } from '#modules/settings/queries/vat.server.ts'
@@ -100,10 +101,10 @@ export async function writePaidRenewal(
   const invoiceId = newId()
   const buyer = await firstBuyer(tx, subscription.orderId, subscription.customerId)
   const invoiceNumber = await takeSubscriptionInvoiceNumber(tx, receivedOn)
-  await tx.insert(invoices).values({
+  const invoice = {
     id: invoiceId,
     invoiceNumber,
-    status: 'paid',
+    status: 'paid' as const,
     orderId: subscription.orderId,
     customerId: subscription.customerId,
     subscriptionId: subscription.id,
@@ -126,22 +127,9 @@ export async function writePaidRenewal(
     seller: sellerOn(receivedOn, settings),
     buyer,
     purchaseOrderNumber: await purchaseOrderNumberOf(subscription.orderId, tx),
-    createdAt: now,
-    updatedAt: now,
-  })
-  await tx.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceId })))
-  if (difference) {
-    const { description, cents } = difference
-    const position = lines.length + 1
-    await tx.insert(invoiceLines).values({
-      invoiceId,
-      position,
-      description,
-      quantity: 1,
-      unitPriceCents: cents,
-      totalCents: cents,
-    })
+    lines: difference ? [...lines, differenceLine(difference, lines.length + 1)] : lines,
   }
+  await writeInvoices(tx, [invoice], now)
   await tx.insert(payments).values({
     invoiceId,
     orderId: subscription.orderId,
@@ -176,6 +164,13 @@ export async function writePaidRenewal(
     })
   await mailInvoicePaid(tx, invoiceId, method)
   return { invoiceId }
+}
+
+function differenceLine(
+  { description, cents }: { description: string; cents: Cents },
+  position: number,
+) {
+  return { position, description, quantity: 1, unitPriceCents: cents, totalCents: cents }
 }
 
 /** The buyer as on the order's first invoice; without an order, the customer's current details. */

@@ -5,6 +5,10 @@ import {
   takeManualInvoiceNumber,
   takeOrderInvoiceNumber,
 } from '#modules/billing/documents/operations/take-document-number.server.ts'
+import {
+  type NewInvoice,
+  writeInvoices,
+} from '#modules/billing/documents/operations/write-invoices.server.ts'
 import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
 import {
   documentTotals,
@@ -15,13 +19,7 @@ import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
 import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { isRecurring } from '#modules/billing/subscriptions/rules/renewal.ts'
-import {
-  invoiceLines,
-  invoices,
-  orderLines,
-  orderStatusHistory,
-  orders,
-} from '#modules/billing/tables.server.ts'
+import { orderLines, orderStatusHistory, orders } from '#modules/billing/tables.server.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
 import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -81,8 +79,8 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Wr
   })
   const invoiceId = newId()
   const invoiceNumber = await takeInvoiceNumber(tx, draft)
-  await tx.insert(invoices).values({ ...invoiceRow(draft, totals), id: invoiceId, invoiceNumber })
-  await tx.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceId })))
+  const invoice = { ...invoiceFields(draft, totals), id: invoiceId, invoiceNumber }
+  await writeInvoices(tx, [{ ...invoice, lines }], draft.now)
   return { orderId, orderNumber, invoiceId, invoiceNumber, totalCents: totals.total }
 }
 
@@ -149,12 +147,15 @@ function orderRow(draft: OrderDraft, totals: Totals): typeof orders.$inferInsert
   }
 }
 
-function invoiceRow(draft: OrderDraft, totals: Totals) {
+function invoiceFields(
+  draft: OrderDraft,
+  totals: Totals,
+): Omit<NewInvoice, 'id' | 'invoiceNumber' | 'lines'> {
   const today = issueDay(draft)
   return {
     // A manual invoice is a debt from the start, an order with its first payment (D42).
     isOffer: !draft.manual,
-    status: draft.method === 'card' && !draft.manual ? ('pending' as const) : ('unpaid' as const),
+    status: draft.method === 'card' && !draft.manual ? 'pending' : 'unpaid',
     orderId: draft.orderId,
     customerId: draft.customerId,
     packageId: draft.lines.find(({ packageId }) => packageId !== null)?.packageId ?? null,
@@ -171,7 +172,5 @@ function invoiceRow(draft: OrderDraft, totals: Totals) {
     buyer: draft.buyer,
     purchaseOrderNumber: draft.purchaseOrderNumber,
     ...(draft.manual && { notes: draft.manual.notes, sentCount: 1, lastSent: draft.now }),
-    createdAt: draft.now,
-    updatedAt: draft.now,
   }
 }

@@ -6,6 +6,10 @@ import { applyCredit } from '#modules/billing/allocation/operations/allocate-pay
 import { chargesItself } from '#modules/billing/charges/queries/chargeable.server.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { takeSubscriptionInvoiceNumbers } from '#modules/billing/documents/operations/take-document-number.server.ts'
+import {
+  type NewInvoice,
+  writeInvoices,
+} from '#modules/billing/documents/operations/write-invoices.server.ts'
 import type { TotalledLine } from '#modules/billing/documents/rules/document-lines.ts'
 import { type Apportioned, apportioned } from '#modules/billing/documents/rules/rate-parts.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
@@ -19,7 +23,6 @@ import { periodText } from '#modules/billing/subscriptions/rules/period.ts'
 import { type Renewal, renewalOf } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { vatChangeNotice } from '#modules/billing/subscriptions/rules/vat-change.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
-import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
 import { enqueueMails, type Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatSpans } from '#modules/settings/queries/vat.server.ts'
@@ -89,13 +92,11 @@ export async function issueRenewals(
   const numbers = await takeSubscriptionInvoiceNumbers(tx, asOf, planned.length)
   const issued: Issued[] = planned.map((each, index) => ({ ...each, number: numbers[index] ?? '' }))
   const seller = sellerOn(asOf, settings)
-  await insertRows(
+  await writeInvoices(
     tx,
-    invoices,
-    issued.map((each) => ({ ...invoiceRow(each, issuing), seller })),
+    issued.map((each) => ({ ...invoiceFields(each, issuing), seller })),
+    now,
   )
-  await yieldToEventLoop()
-  await insertRows(tx, invoiceLines, issued.flatMap(lineRows))
   await yieldToEventLoop()
   await insertRows(
     tx,
@@ -114,17 +115,17 @@ export async function issueRenewals(
   }
 }
 
-function invoiceRow(
-  { due, renewal, taxed, totals, notes, invoiceId, number, byMail }: Issued,
+function invoiceFields(
+  { due, renewal, lines, taxed, totals, notes, invoiceId, number, byMail }: Issued,
   { asOf, now, settings }: Issuing,
-) {
+): Omit<NewInvoice, 'seller'> {
   const { subscription } = due
   const isFree = totals.total === 0
   const isCard = subscription.paymentMethod === 'card'
   return {
     id: invoiceId,
     invoiceNumber: number,
-    status: isFree ? ('paid' as const) : isCard ? ('pending' as const) : ('unpaid' as const),
+    status: isFree ? 'paid' : isCard ? 'pending' : 'unpaid',
     orderId: subscription.orderId,
     customerId: subscription.customerId,
     subscriptionId: subscription.id,
@@ -141,15 +142,14 @@ function invoiceRow(
     rateParts: taxed.parts,
     vatCents: totals.vat,
     totalCents: totals.total,
-    paymentMethod: isCard ? ('card' as const) : ('bank_transfer' as const),
+    paymentMethod: isCard ? 'card' : 'bank_transfer',
     paymentReference: number,
     notes,
     buyer: due.buyer,
     purchaseOrderNumber: due.purchaseOrderNumber,
     sentCount: byMail ? 1 : 0,
     lastSent: byMail ? now : null,
-    createdAt: now,
-    updatedAt: now,
+    lines,
   }
 }
 
@@ -171,10 +171,6 @@ function taxPointOf(
       ? renewal.periodStart
       : renewal.dueDate
   return day <= asOf ? day : null
-}
-
-function lineRows({ invoiceId, lines }: Issued) {
-  return lines.map((line) => ({ ...line, invoiceId }))
 }
 
 function logRow(

@@ -137,7 +137,7 @@ async function revive(
     .returning()
   if (!written) throw new Error('The invoice is gone')
   const { becamePaid } = await applyCredit(tx, { order, invoice: written }, { actor, now: now() })
-  if (!becamePaid) await mailInvoice(tx, written, newId())
+  if (!becamePaid) await mailInvoice(tx, written.id, newId())
 }
 
 /**

@@ -13,13 +13,14 @@ import {
   lockInvoice,
 } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { takeSubscriptionInvoiceNumber } from '#modules/billing/documents/operations/take-document-number.server.ts'
+import { writeInvoices } from '#modules/billing/documents/operations/write-invoices.server.ts'
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import { purchaseOrderNumberOf } from '#modules/billing/orders/queries/purchase-order-number.server.ts'
 import { itemName } from '#modules/billing/subscriptions/rules/items.ts'
 import { lineForPeriod } from '#modules/billing/subscriptions/rules/period.ts'
-import { invoiceLines, invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { PlannedChange, PlannedInvoice } from '../queries/planned-change.server.ts'
@@ -108,42 +109,36 @@ async function writeInvoice(
   const isCard = subscription.paymentMethod === 'card'
   const byMail = !chargesItself(subscription, settings)
   const invoiceNumber = await takeSubscriptionInvoiceNumber(tx, today)
-  const [written] = await tx
-    .insert(invoices)
-    .values({
-      id: invoiceId,
-      invoiceNumber,
-      status: isCard ? 'pending' : 'unpaid',
-      orderId: subscription.orderId,
-      customerId: subscription.customerId,
-      subscriptionId: subscription.id,
-      packageId: terms.packageId,
-      billingPeriod: terms.billingPeriod,
-      periodStart,
-      issueDate: today,
-      dueDate: isCard ? today : addDays(today, paymentTermDays),
-      subtotalCents: totals.subtotal,
-      vatRateBasisPoints,
-      vatCents: totals.vat,
-      totalCents: totals.total,
-      paymentMethod: isCard ? 'card' : 'bank_transfer',
-      paymentReference: invoiceNumber,
-      seller: sellerOn(today, settings),
-      buyer,
-      purchaseOrderNumber: await purchaseOrderNumberOf(subscription.orderId, tx),
-      createdAt: moment,
-      updatedAt: moment,
-    })
-    .returning()
-  await tx
-    .insert(invoiceLines)
-    .values({ ...lineOf(change, totals.subtotal, { today, end }), invoiceId, position: 1 })
+  const invoice = {
+    id: invoiceId,
+    invoiceNumber,
+    status: isCard ? ('pending' as const) : ('unpaid' as const),
+    orderId: subscription.orderId,
+    customerId: subscription.customerId,
+    subscriptionId: subscription.id,
+    packageId: terms.packageId,
+    billingPeriod: terms.billingPeriod,
+    periodStart,
+    issueDate: today,
+    dueDate: isCard ? today : addDays(today, paymentTermDays),
+    subtotalCents: totals.subtotal,
+    vatRateBasisPoints,
+    vatCents: totals.vat,
+    totalCents: totals.total,
+    paymentMethod: isCard ? ('card' as const) : ('bank_transfer' as const),
+    paymentReference: invoiceNumber,
+    seller: sellerOn(today, settings),
+    buyer,
+    purchaseOrderNumber: await purchaseOrderNumberOf(subscription.orderId, tx),
+    lines: [{ ...lineOf(change, totals.subtotal, { today, end }), position: 1 }],
+  }
+  await writeInvoices(tx, [invoice], moment)
   const locked = await lockInvoice(tx, invoiceId)
   const used = locked
     ? await applyCredit(tx, locked, { actor, now: moment })
     : { becamePaid: false }
   // What credit paid has been mailed already, and a card customer is mailed after the charge.
-  if (written && byMail && !used.becamePaid) await mailInvoice(tx, written, 'issued')
+  if (byMail && !used.becamePaid) await mailInvoice(tx, invoiceId, 'issued')
 }
 
 /** The new period of an item with its quantity and price, or the difference for the days left. */
