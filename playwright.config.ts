@@ -7,7 +7,7 @@ const executablePath = findChromium()
 /**
  * Features of Chromium that are switched off. It heeds only the last such list, so Playwright's own
  * (`disabledFeatures` in playwright-core) comes first. The suggestions below the address bar are
- * pages of their own, drawn for each window: more work than most journeys' own pages.
+ * their own pages, drawn for each window: more work than most journeys' own pages.
  */
 const featuresOff = [
   ...[
@@ -38,8 +38,8 @@ export default defineConfig({
   // One more try where a whole run hangs on it; the list still names a journey that needed it as
   // flaky.
   retries: process.env.CI ? 1 : 0,
-  // Of a whole journey; what is waited for has a limit of its own below. On a busy machine the
-  // longest ones take twice as long.
+  // Of a whole journey; single waits have their own limit below. On a busy machine the longest ones
+  // take twice as long.
   timeout: process.env.CI ? 120_000 : 60_000,
   expect: { timeout: 10_000 },
   use: {

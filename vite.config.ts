@@ -8,7 +8,7 @@ import { preactInIslands } from './scripts/preact-in-islands.ts'
 // many, and stays the same while we change.
 const react =
   /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/
-// The same for the small pieces of our own that all pages of sign-in and checkout are made of.
+// The same for our own small pieces that all pages of sign-in and checkout are made of.
 const pieces =
   /[\\/](ui[\\/](layout[\\/](logo|icon|island|site-link)|primitives[\\/](button-classes|button|icon-button|hydrated)|form[\\/](field|field-frame|form-shell|choice-field|password-field)|feedback[\\/](alert|badge|empty-state|notices))|app[\\/](page-handle|not-found|error-page|forms[\\/]form-action)|kernel[\\/](result|money)|lucide-react[\\/].*[\\/](eye|eye-off|check|arrow-right))\.m?[jt]sx?$/
 

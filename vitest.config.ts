@@ -14,14 +14,14 @@ const timed = [
   'modules/billing/allocation/operations/staff-payments.test.ts',
 ]
 
-/** What stays in a process after the file that does it: such files have a process of their own. */
+/** What stays in a process after the file that does it: such files have their own process. */
 const leavesTraces =
   /\b(startServer|startEvents|startQueue|followContent|spawn|fork|useFakeTimers|topCustomers|revenueFigures|incomeWithin|billingForecast)\b/
 
 /**
- * Tests of functions in this process and of rows in a database of their own. They share a process,
- * since starting one for each file and loading the same modules again took most of their time; what
- * the next file could notice of the last one is put back by tests/between-files.ts.
+ * Tests of functions in this process and of rows in their own database. They share a process, since
+ * starting one for each file and loading the same modules again took most of their time; what the
+ * next file could notice of the last one is put back by tests/between-files.ts.
  */
 const shared = globSync(['{modules,app,db,ui}/**/*.test.{ts,tsx}', 'tests/scenarios/*.test.ts'], {
   cwd: import.meta.dirname,

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests of functions without a database, a clock or a state of their own. */
+/** Tests of functions without a database, a clock or their own state. */
 export const rules = [
   'kernel/**/*.test.ts',
   'modules/**/rules/**/*.test.ts',
   'modules/**/policy.test.ts',
-  // The client's tests have a server of their own.
+  // The client's tests have their own server.
   'modules/**/payfast/!(client*).test.ts',
 ]
 

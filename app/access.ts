@@ -52,7 +52,7 @@ import { mayHandleTickets, maySetUpSupport, mayWriteOwnTickets } from '#modules/
 export type Policy = (actor: Actor) => boolean
 
 /**
- * `send` where the form of a page, or a button, asks for more than opening it. Null is everyone.
+ * `send` where the form of a page, or a button, asks for more than opening it. Null: no condition.
  */
 export type Access = {
   open: Policy | null

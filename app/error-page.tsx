@@ -63,7 +63,8 @@ function titleOf(status: number): string {
 }
 
 /**
- * Refusals carry words for the person who asked; a surprise carries none that anybody should read.
+ * Refusals carry words for the person who asked; an unexpected error carries none that users should
+ * read.
  */
 export function reasonOf(error: unknown): string | null {
   if (!isRouteErrorResponse(error) || error.status === 500) return null

@@ -4,9 +4,9 @@ import { notify } from '#ui/feedback/notices.ts'
 type Args<Data> = { request: Request; serverLoader: () => Promise<Data> }
 
 /**
- * The `clientLoader` of a page that reads its data anew while it is open: when that fails, what is
- * shown stays, and `failure` is said in a toast. Opening the page fails as ever. It runs on
- * hydration too, to know what came with the page.
+ * The `clientLoader` of a page that reads its data again while it is open: when that fails, what is
+ * shown stays, and a toast says `failure`. Opening the page fails as ever. It runs on hydration
+ * too, to know what came with the page.
  */
 export function refetched<Data>(failure: string) {
   let shown: { page: string; data: Data } | undefined
@@ -30,7 +30,7 @@ export function refetched<Data>(failure: string) {
 
 /**
  * A `clientLoader` of data that a part of an open page fetches: null when it could not be read. A
- * fetcher's failure would take the whole page away, with what somebody writes in it.
+ * fetcher's failure would take the whole page away, with what the user is writing in it.
  */
 export async function nullWhenAway<Data>({
   serverLoader,

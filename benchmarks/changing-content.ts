@@ -19,7 +19,7 @@ type Staleness = { writes: number; stale: number; staleElsewhere: number }
 
 /**
  * The page cache while content changes: two servers on one database, 64 connections on one of them,
- * and four times a second somebody whose comment is shown at once. Aim: no page older than an
+ * and four times a second a visitor whose comment is shown at once. Aim: no page older than an
  * acknowledged write, on the second server none after 100 ms.
  */
 export async function changingContent(databaseUrl: string): Promise<void> {

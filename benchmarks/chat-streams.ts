@@ -25,10 +25,10 @@ type Talk = {
 }
 
 /**
- * Claim: so many streams open on one process (`=streams`), each of a chat of its own, while
- * operators write 50 messages a second: time from the call that writes a message to its event in
- * the browser's process, memory for each stream, and what is missing after the server was killed
- * and started again.
+ * Claim: so many streams open on one process (`=streams`), each of another chat, while operators
+ * write 50 messages a second: time from the call that writes a message to its event in the
+ * browser's process, memory for each stream, and what is missing after the server was killed and
+ * started again.
  */
 export async function chatStreams(
   databaseUrl: string,
@@ -197,7 +197,7 @@ async function write(reader: Reader, count: number) {
 }
 
 /**
- * Goes on writing while the server is killed and started again; then the streams are opened anew
+ * Goes on writing while the server is killed and started again; then the streams are opened again
  * after the last number of each.
  */
 async function killInTheMiddle(

@@ -65,7 +65,7 @@ if (unknown.length > 0) {
 // DATABASE_URL, when set, must be a database that may be filled with a million orders.
 const config = setConfig(readConfig({ DATA_DIR: '.data/bench', LOG_LEVEL: 'warn', ...process.env }))
 const database = await provideDatabase(config, { onProgress: console.log })
-// Measurements make databases of their own, and vacuum: more than the program's role may.
+// Measurements create databases and vacuum: more than the program's role may.
 const url = database.maintenanceUrl ?? database.url
 try {
   console.log(

@@ -15,7 +15,7 @@ export function canonicalAddress(text: string): string {
     .join('.')
 }
 
-/** Addresses of one's own network, which no visitor has. */
+/** Addresses of private networks, which no visitor has. */
 export function isPrivateAddress(address: string): boolean {
   return /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)/.test(
     canonicalAddress(address),

@@ -14,7 +14,7 @@ export type ListShape<
   defaultSort: { by: Sort; descending: boolean }
   /** Filter name to its closed set of values. */
   filters: Filters
-  /** Rows of a page that nobody chose; 25 without it. */
+  /** Rows of a page by default; 25 without it. */
   defaultSize?: PageSize
 }
 

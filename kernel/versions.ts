@@ -14,7 +14,7 @@ export function textDifferences(
 }
 
 /**
- * The refusal of a save over somebody else's newer one. The form shows both versions; saving again
+ * The refusal of a save over another user's newer one. The form shows both versions; saving again
  * replaces theirs.
  */
 export function savedMeanwhile(what: string) {

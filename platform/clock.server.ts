@@ -16,8 +16,8 @@ export function now(): Date {
 }
 
 /**
- * Milliseconds by which the database is ahead of this machine (`followDatabaseClock`): its time is
- * everybody's.
+ * Milliseconds by which the database is ahead of this machine (`followDatabaseClock`): all servers
+ * use its time.
  */
 export function setClockDifference(ms: number): void {
   difference = ms

@@ -124,7 +124,7 @@ const demoSecret = 'hostwright-demo-secret-not-for-live-use'
 
 /**
  * Reads and checks the environment. Throws `ConfigError`. D3: live mode needs https and a secret of
- * 32 characters that nobody can guess.
+ * 32 characters that can't be guessed.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const present = Object.fromEntries(

@@ -15,9 +15,8 @@ let countries: Promise<Countries | null> | undefined
 
 /**
  * The country in which an internet address is registered, as two letters (ISO 3166-1), from the
- * file of public-domain data that is installed with the program; nobody is asked over the network.
- * Null for addresses of one's own network and where the file says nothing. The file is read when it
- * is first needed.
+ * file of public-domain data that is installed with the program; no request leaves the server. Null
+ * for private addresses and where the file says nothing. The file is read when it is first needed.
  */
 export async function countryOfAddress(address: string): Promise<string | null> {
   const known = canonicalAddress(address)

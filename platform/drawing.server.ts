@@ -18,8 +18,8 @@ export class DrawingError extends Error {
 }
 
 /**
- * Draws SVG as PNG, in its own size or narrower (`width` in pixels), in a process of its own and
- * one at a time: the library that draws can't be interrupted, and a small file can keep it busy for
+ * Draws SVG as PNG, in its own size or narrower (`width` in pixels), in its own process and one at
+ * a time: the library that draws can't be interrupted, and a small file can keep it busy for
  * minutes. Throws `DrawingError` for a drawing that can't be read or takes longer than `maxMs`.
  */
 export function drawSvg(

@@ -8,7 +8,7 @@ async function loadSharp() {
   // Its threads must not take the processor from visitors who wait for pages.
   sharp.concurrency(1)
   sharp.cache(false)
-  // Only a process of its own reads drawings (drawing.server.ts).
+  // Drawings are read in a separate process (drawing.server.ts).
   sharp.block({ operation: ['VipsForeignLoadSvg'] })
   return (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: maxPixels })
 }

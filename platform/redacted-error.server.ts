@@ -4,7 +4,7 @@ const maxFrames = 30
 
 /**
  * Names, places and codes that a driver, the system or a mail server gives an error. None of them
- * is a value that somebody entered.
+ * is a value that a user entered.
  */
 const facts = [
   'code',

@@ -1,7 +1,7 @@
 // npm run chaos -- --kills 3 --crashes 3 --clients 4: mixed writes while the server and its
 // database are killed again and again, then a count of what was acknowledged and is there.
-// Everything happens on a program and a data folder of its own. Exit code 1 when something is lost
-// or doubled.
+// Everything happens on a separate program and data folder. Exit code 1 when something is lost or
+// doubled.
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

@@ -17,8 +17,8 @@ export function passThrough(command, args, env = process.env) {
   let last = 0
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // npm hands a signal on that the terminal has already sent to everybody: one press of Ctrl-C
-      // must stay one.
+      // npm hands a signal on that the terminal has already sent to the whole process group: one
+      // press of Ctrl-C must stay one.
       if (Date.now() - last > 1_000) child.kill(signal)
       last = Date.now()
     })

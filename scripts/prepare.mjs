@@ -100,7 +100,8 @@ function runs(program) {
   try {
     if (process.platform !== 'win32') chmodSync(program, 0o755)
   } catch {
-    // Somebody else's file: then its bits are as they are, and the next line says whether they do.
+    // Another user owns the file: its bits stay as they are, and the next line says whether they
+    // do.
   }
   try {
     return isEnough(execFileSync(program, ['--version'], { encoding: 'utf8' }).trim().slice(1))

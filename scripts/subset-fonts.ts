@@ -1,4 +1,4 @@
-// npm run fonts [-- NAME…]: makes app/fonts/*.woff2 and the fonts of documents anew from the whole
+// npm run fonts [-- NAME…]: rebuilds app/fonts/*.woff2 and the fonts of documents from the whole
 // fonts, after one of them was updated.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

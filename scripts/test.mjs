@@ -152,7 +152,7 @@ function installChromium() {
     ],
     quiet,
   )
-  // Releases of Debian before the shell was a package of its own.
+  // Releases of Debian before the shell was its own package.
   if (!findChromium())
     spawnSync(
       'apt-get',

@@ -96,7 +96,7 @@ export function createApp(pages: Pages): Hono<HttpEnv> {
   )
 
   app.onError((error, c) => {
-    // An aborted request looks like a lost database connection; nobody reads this response.
+    // An aborted request looks like a lost database connection; the client is gone.
     const { incoming } = c.env
     if (incoming.destroyed && !incoming.complete)
       return errorAnswer(c.req.raw, 400, 'The request was interrupted.')

@@ -18,7 +18,7 @@ function from(peer: string, headers: Record<string, string> = {}): IncomingMessa
 const trust = (proxies: string) => setConfig(readConfig({ TRUSTED_PROXIES: proxies }))
 
 describe('the address of a visitor', () => {
-  test('is the peer when nobody is trusted, whatever the visitor claims', () => {
+  test('is the peer when no proxy is trusted, whatever the visitor claims', () => {
     trust('')
     expect(clientAddress(from('203.0.113.9', { 'x-forwarded-for': '1.1.1.1' }))).toBe('203.0.113.9')
   })
@@ -60,7 +60,7 @@ test('an IPv4 visitor is one visitor, however an address of theirs is spelt', ()
     ).toBe('192.0.2.1')
 })
 
-test('a proxy that nobody named is noticed, once many visitors come through it', () => {
+test('a proxy that is not configured is noticed, once many visitors come through it', () => {
   trust('')
   const warn = vi.spyOn(log(), 'warn')
   const visit = (peer: string, visitor: number) =>

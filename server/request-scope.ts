@@ -10,7 +10,7 @@ export type HttpEnv = {
     clientAddress: string
     nonce: string
     oversizedFile?: OversizedFile
-    /** Who asks, looked up once, and only when somebody wants to know. */
+    /** The user of the request, looked up once, and only when needed. */
     actor: () => Promise<Actor>
   }
 }

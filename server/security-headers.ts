@@ -62,8 +62,8 @@ function styleSources(own: InlineSources, others: PolicyAdditions): readonly str
 /** For responses that are not pages: nothing in them may run or load. */
 export const inertPolicy = `default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-// Browsers check redirects after a form against the same list: the gateway redirects to other hosts
-// of its own, and the simulator back to the site.
+// Browsers check redirects after a form against the same list: the gateway redirects to other its
+// own hosts, and the simulator back to the site.
 function formTargets(): string[] {
   const { payfast, publicUrl } = config()
   const gateways = [payfast.live, payfast.sandbox].map((url) => new URL(url))

@@ -38,7 +38,7 @@ function staffOf(...permissions: Permission[]): Person {
   return { ...person, staff }
 }
 
-/** Everybody who may ask for something, as the server knows them after the session was read. */
+/** Every kind of actor, as the server knows them after the session was read. */
 export const cast = {
   'a visitor': { kind: 'visitor' },
   'a customer': customer,

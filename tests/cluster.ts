@@ -42,16 +42,16 @@ export async function startTestCluster(): Promise<DatabaseServer> {
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
 /**
- * A database of one's own on the run's cluster: a migrated one, or with `empty` one that no program
- * has touched.
+ * A separate database on the run's cluster: a migrated one, or with `empty` one that no program has
+ * touched.
  */
 export function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   return copyOf(empty ? 'template1' : template)
 }
 
 /**
- * A migrated database of its own that sorts by `locale`, a clause of CREATE DATABASE; null where
- * this server has no such locale.
+ * Its own migrated database that sorts by `locale`, a clause of CREATE DATABASE; null where this
+ * server has no such locale.
  */
 export async function createDatabaseSorting(locale: string): Promise<TestDatabase | null> {
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -73,8 +73,7 @@ export async function createDatabaseSorting(locale: string): Promise<TestDatabas
 }
 
 /**
- * A migrated database of one's own as `fill` leaves it, which runs once for all copies of that
- * name.
+ * A separate migrated database as `fill` leaves it, which runs once for all copies of that name.
  */
 export async function createFilledDatabase(
   name: string,
@@ -132,8 +131,8 @@ function withDatabase(url: string, name: string): string {
 }
 
 /**
- * Where clusters may be, the best first: a database of its own for each test file is made and
- * thrown away in a third of the time where files are memory.
+ * Where clusters may be, the best first: its own database for each test file is made and thrown
+ * away in a third of the time where files are memory.
  */
 async function clusterFolders(): Promise<string[]> {
   const memory = await statfs('/dev/shm').catch(() => undefined)

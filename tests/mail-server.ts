@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A certificate of nobody, for localhost and 127.0.0.1, good until 2046. */
+/** A self-signed certificate for localhost and 127.0.0.1, good until 2046. */
 export const mailServerCertificate = `-----BEGIN CERTIFICATE-----
 MIIBmTCCAT+gAwIBAgIUfJ39ceGhuYbRMhHJIncIknGNDSowCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MB4XDTI2MTEyMDExNTkxNFoXDTQ2MTExNTEx

@@ -5,7 +5,7 @@ import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 import { createTestDatabase, type TestDatabase } from './cluster.ts'
 
 /**
- * Gives the tests of this file a migrated, empty database of their own, open as `db()`, and a demo
+ * Gives the tests of this file a separate migrated, empty database, open as `db()`, and a demo
  * configuration that `env` may change.
  */
 export function useTestDatabase(env: Record<string, string> = {}): { url(): string } {

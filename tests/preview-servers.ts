@@ -7,7 +7,7 @@ import { useServerConfig } from './server-config.ts'
 
 /**
  * Two servers on one database, and who asks for previews: `admin` may write what is previewed,
- * `agent` may not, '' is nobody.
+ * `agent` may not, '' is signed out.
  */
 export function usePreviewServers() {
   const servers = {} as { server: TestServer; other: TestServer }

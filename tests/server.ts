@@ -26,8 +26,8 @@ export type TestServer = {
 }
 
 /**
- * Starts the built server on a free port and, unless `DATABASE_URL` is given, a database of its
- * own; resolves when /readyz says yes.
+ * Starts the built server on a free port and, unless `DATABASE_URL` is given, its own database;
+ * resolves when /readyz says yes.
  */
 export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   const entry = join(root, process.env.BUILD_DIR ?? 'build', 'server', 'index.js')
@@ -115,7 +115,7 @@ async function databaseFor({
   return isUsual ? createDemoDatabase() : createTestDatabase()
 }
 
-/** A database of one's own that the first start of a demo server has filled. */
+/** A separate database that the first start of a demo server has filled. */
 export function createDemoDatabase(): Promise<TestDatabase> {
   // The demo's dates are counted from the day on which it was filled.
   return createFilledDatabase(

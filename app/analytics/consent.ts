@@ -4,7 +4,7 @@ const place = 'third-parties'
 const again = '#cookies'
 
 /**
- * Loads at once for a visitor who agreed before, never for one who refused, and asks everybody else
+ * Loads at once for a visitor who agreed before, never for one who refused, and asks other visitors
  * by the banner that is hidden in the page.
  */
 export function askOnce(load: () => void): void {

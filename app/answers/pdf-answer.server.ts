@@ -16,7 +16,7 @@ export async function staffPdfAnswer(
 }
 
 /**
- * The same for its owner, whose own downloads nobody records; those of staff who are logged in as
+ * The same for its owner, whose own downloads are not recorded; those of staff who are logged in as
  * them are.
  */
 export async function ownPdfAnswer(

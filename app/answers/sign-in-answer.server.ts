@@ -20,8 +20,8 @@ export function callingBrowser({
 }
 
 /**
- * Where somebody wanted to go before they had to sign in: the address says so, or the cookie that
- * Get Started left.
+ * Where the user was going before they had to sign in: the address says so, or the cookie that Get
+ * Started left.
  */
 export function wantedTarget(
   { request, url }: Pick<GuardArgs, 'request' | 'url'>,
@@ -31,8 +31,8 @@ export function wantedTarget(
 }
 
 /**
- * Keeps where the address says that somebody was going, for as long as a link to a new password is
- * good.
+ * Remembers where the address says that the user was going, for as long as a link to a new password
+ * is good.
  */
 export function keepTarget({ url }: Pick<GuardArgs, 'url'>): HeadersInit {
   const target = redirectTarget(url.searchParams.get('redirect'), '')
@@ -63,7 +63,7 @@ export async function enter(signedIn: SignedIn, target: string): Promise<Respons
   })
 }
 
-/** What is not text any more (somebody cut it) is not a target. */
+/** What is not text any more (it was truncated) is not a target. */
 function savedTarget(request: Request): string | null {
   try {
     return decodeURIComponent(readCookie(request, redirectCookie) ?? '')

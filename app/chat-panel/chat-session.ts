@@ -236,7 +236,7 @@ export function openSession(onOperatorMessage: () => void) {
       change({ kind: 'chat', chat: { ...chat, visitorReadSeq: seq } })
       void sayRead(chat.id, seq)
     },
-    /** The network is back or the page is seen again: nobody knows what was missed. */
+    /** The network is back or the page is seen again: messages may have been missed. */
     catchUp(): void {
       outbox?.hurry()
       events.hurry()

@@ -13,8 +13,8 @@ import {
 import { chatMessage, visitorChat } from './examples.ts'
 
 /**
- * What can happen, in any order: somebody writes, a request is sent or its answer is lost, an event
- * of the stream comes, comes late, or never.
+ * What can happen, in any order: a message is written, a request is sent or its answer is lost, an
+ * event of the stream comes, comes late, or never.
  */
 const happenings = fc.array(
   fc.record({

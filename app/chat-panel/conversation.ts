@@ -5,7 +5,7 @@ import type { ChatFile, ChatMessage, VisitorChat } from '#modules/chat/rules/vis
 export type Outgoing = {
   id: string
   chatId: string
-  /** Email address of who was signed in; '' for nobody. */
+  /** Email address of who was signed in; '' when signed out. */
   owner: string
   content: string
   files: ChatFile[]

@@ -7,8 +7,7 @@ import { isOutgoingName } from './stored-text.ts'
 import { ChatPanel } from './view/chat-panel.tsx'
 
 /**
- * Puts the chat at the end of the page, in an element of its own that no other program of the page
- * knows.
+ * Puts the chat at the end of the page, in its own element that no other program of the page knows.
  */
 export function mountChat(): void {
   const root = document.documentElement

@@ -26,7 +26,7 @@ beforeEach(() => {
   for (const chat of ['chat', 'other']) for (const id of ids(chat)) forgetOutgoing(id)
 })
 
-test('messages are kept each under a name of its own, in the order in which they were written', () => {
+test('messages are kept each under its own name, in the order in which they were written', () => {
   for (const id of ['m2', 'm3', 'm1']) storeOutgoing(message(id))
   storeOutgoing(message('m9', { chatId: 'other' }))
   expect(ids()).toEqual(['m1', 'm2', 'm3'])
@@ -38,7 +38,7 @@ test('messages are kept each under a name of its own, in the order in which they
   ])
 })
 
-test('words of a chat that is over are given back once, and those of somebody else to nobody', () => {
+test('text of a chat that is over is restored once, and text of another user never', () => {
   storeOutgoing(message('m1', { chatId: 'other' }))
   storeOutgoing(message('m2', { chatId: 'other', owner: 'somebody@example.co.za' }))
   storeOutgoing(message('m3'))

@@ -5,10 +5,7 @@ import { forget, store, stored, storedStartingWith } from './storage.ts'
 const outgoingPrefix = 'hostwright.chat.outgoing.'
 const draftName = 'hostwright.chat.draft'
 
-/**
- * Each message has a name of its own in the storage, so that two tabs cannot overwrite each
- * other's.
- */
+/** Each message has its own name in the storage, so that two tabs cannot overwrite each other's. */
 export function storeOutgoing(message: Outgoing): void {
   store('localStorage', `${outgoingPrefix}${message.id}`, JSON.stringify(message))
 }
@@ -30,7 +27,7 @@ export function storedOutgoing(chatId: string): Outgoing[] {
 
 /**
  * Words for chats that are no more: they are offered again in the box, and not sent into another
- * conversation unasked. What somebody else wrote in this browser is thrown away.
+ * conversation unasked. What another user wrote in this browser is discarded.
  */
 export function takeLeftovers(chatId: string | null, owner: string): string {
   const left = allOutgoing().filter((message) => message.chatId !== chatId)
@@ -65,8 +62,7 @@ export type Draft = {
 const emptyDraft = { name: '', email: '', content: '', files: [] }
 
 /**
- * Words of somebody else who was signed in are not shown; who signs in goes on with what they wrote
- * before.
+ * Text of another signed-in user is not shown; a visitor who signs in keeps what they wrote before.
  */
 export function storedDraft(owner: string): Draft {
   const draft = parsed<Partial<Draft>>(stored('localStorage', draftName))

@@ -18,7 +18,7 @@ type Props = {
   /** Null for something new. */
   version: string | null
   refusal: Refusal | undefined
-  /** What somebody else saved meanwhile, beside what was typed. */
+  /** What another user saved meanwhile, beside what was typed. */
   conflict?: ReactNode
   isChanged: boolean
   /** What is asked before changes are lost. */

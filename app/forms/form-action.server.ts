@@ -33,7 +33,7 @@ export type FormDefinition<
   /** Names of fields that never come back, beside passwords, tokens and codes. */
   hidden?: readonly string[]
   /**
-   * What the form needs beside the refusal, such as what somebody else saved meanwhile. Not asked
+   * What the form needs beside the refusal, such as what another user saved meanwhile. Not asked
    * after a fault.
    */
   beside?: (refusal: Refusal, typed: Record<string, string>) => More | Promise<More>
@@ -144,7 +144,7 @@ function buttonRefused(page: string, refusal: Refusal, isByScript: boolean) {
     : redirectWithToast(page, { kind: 'error', message: refusal.message })
 }
 
-/** A page with several forms, each with an address of its own that leads to the same page. */
+/** A page with several forms, each with its own address that leads to the same page. */
 export function actionByAddress<Args extends GuardArgs, Answers>(
   actions: { [Name in keyof Answers]: (args: Args) => Promise<Answers[Name]> },
   choose: (args: Args) => string | undefined,

@@ -105,8 +105,8 @@ function fileBeyondLimit(form: FormData): Refusal | null {
 }
 
 /**
- * Refused because somebody else saved first, and not by a field of its own such as an address that
- * is taken.
+ * Refused because another user saved first, and not because of a field, such as an address that is
+ * taken.
  */
 export function isNewerSave(answer: FormAnswer | undefined): boolean {
   return answer?.refusal.code === 'conflict' && answer.refusal.fields === undefined

@@ -43,8 +43,8 @@ export function takeLoaded(): Notice[] {
 }
 
 /**
- * In the root, which each state of the router draws anew: shows a message together with what it is
- * about.
+ * In the root, which each state of the router renders again: shows a message together with what it
+ * is about.
  */
 export function useLoadedNotices(): void {
   useEffect(() => {

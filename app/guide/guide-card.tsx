@@ -5,7 +5,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import type { SetupProgress } from './setup-steps.ts'
 
-/** On the dashboard until the site is ready to sell and somebody takes it off. */
+/** On the dashboard until the site is ready to sell and staff dismiss it. */
 export function GuideCard({
   progress: { done, required, isReady, next },
 }: {

@@ -12,7 +12,7 @@ import type { SetupFacts } from './setup-facts.ts'
 
 type Settings = Awaited<ReturnType<typeof siteSettings>>
 
-/** What is set up and what is not, read anew. No call leaves the server. */
+/** What is set up and what is not, read again. No call leaves the server. */
 export async function setupFacts(): Promise<SetupFacts> {
   const settings = await siteSettings()
   const {

@@ -156,7 +156,7 @@ test.each<[string, Partial<SetupFacts>, string]>([
   })
 })
 
-test('what is only recommended keeps nobody from selling', () => {
+test('recommended steps don’t block selling', () => {
   for (const [id, changes] of [
     ['delivery', { delivery: null }],
     ['delivery', { delivery: { state: 'late', failed: 0 } as const }],

@@ -1,6 +1,6 @@
 import { storedNames } from '#app/chat-panel/stored-names.ts'
 import type { IslandName } from '#ui/layout/island.ts'
-// Vite builds a file with this query as a script of its own and gives its address; it need not be
+// Vite builds a file with this query as its own script and gives its address; it need not be
 // started as a worker.
 import blogPost from './blog-post.ts?worker&url'
 import chatPanel from './chat-panel.tsx?worker&url'

@@ -1,5 +1,5 @@
-// Island of every public page of a site that set up analytics or scripts of its own (D30): asks
-// first where staff want that, then loads them.
+// Island of every public page of a site that set up analytics or its own scripts (D30): asks first
+// where staff want that, then loads them.
 import { askOnce } from '#app/analytics/consent.ts'
 import { loadThirdParties } from '#app/analytics/load-third-parties.ts'
 import type { ThirdParties } from '#modules/seo/rules/third-parties.ts'

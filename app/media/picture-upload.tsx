@@ -11,7 +11,7 @@ type Props = { onUploaded: (picture: ChosenPicture) => void; onBack: () => void 
 
 /**
  * Uploads one picture into the library and chooses it. The dialog may be inside another form, so
- * this is not a form of its own.
+ * this is not its own form.
  */
 export function PictureUpload({ onUploaded, onBack }: Props) {
   const [file, setFile] = useState<File | null>(null)

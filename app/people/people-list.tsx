@@ -32,7 +32,7 @@ type Props = Times & {
   } | null
 }
 
-/** Who acts for a customer: its owner first, then everybody who was invited. */
+/** Who acts for a customer: its owner first, then the invited people. */
 export function PeopleList({ owner, people, addresses, ...times }: Props) {
   return (
     <Card flush>

@@ -4,7 +4,7 @@ import { CheckboxField } from '#ui/form/choice-field.tsx'
 
 type Props = { roles: readonly ContactRole[]; refusal: Refusal | undefined }
 
-/** What somebody may do for a customer: one role or both. */
+/** What a contact may do for a customer: one role or both. */
 export function RoleFields({ roles, refusal }: Props) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">

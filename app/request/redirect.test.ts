@@ -25,7 +25,7 @@ test.each([
   expect(siteLocation(to)).toBe('/')
 })
 
-test('only an address of our own making leads elsewhere', () => {
+test('only an address that we made leads elsewhere', () => {
   expect(redirectToOtherSite('https://pay.example/😀').headers.get('location')).toBe(
     'https://pay.example/%F0%9F%98%80',
   )

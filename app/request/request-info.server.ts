@@ -17,7 +17,7 @@ export type RequestInfo = {
   actor(): Promise<Actor>
   /** A file that was left out of the request's form because it is too large. */
   oversizedFile: OversizedFile | null
-  /** The page lacks something that could not be read just now: nobody may keep it. */
+  /** The page lacks something that could not be read just now: it must not be cached. */
   doNotKeep(): void
   /**
    * Takes what a page threw: it is logged once, and decides whether the answer is 'unavailable'.

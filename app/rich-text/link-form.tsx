@@ -4,7 +4,7 @@ import { Button } from '#ui/primitives/button.tsx'
 
 type Props = { address: string; placeholder: string; onDone: (href: string) => void }
 
-/** The address of a link. Not a form of its own, because it is inside of the editor's. */
+/** The address of a link. Not its own form, because it is inside of the editor's. */
 export function LinkForm({ address, placeholder, onDone }: Props) {
   const [typed, setTyped] = useState(address)
   const press = (event: { preventDefault: () => void }) => {

@@ -94,8 +94,8 @@ function allowed(
 }
 
 /**
- * Somebody who is signed in and needs no new password, or a redirect that brings them back here
- * afterwards. Staff who look at a customer's account may look: whatever is sent is refused (403).
+ * A signed-in user who needs no new password, or a redirect that brings them back here afterwards.
+ * Staff who look at a customer's account may look: whatever is sent is refused (403).
  */
 export async function requirePerson(args: GuardArgs): Promise<Person> {
   const person = await personOrSignIn(args, '/customer-login')
@@ -106,7 +106,7 @@ export async function requirePerson(args: GuardArgs): Promise<Person> {
 }
 
 /**
- * Somebody who may open this part of the customer area for the customer that they act for; contacts
+ * A user who may open this part of the customer area for the customer that they act for; contacts
  * whose role does not open it are refused (403). Staff who look at an account see what its customer
  * sees.
  */
@@ -174,7 +174,7 @@ export function byCustomer(policy: Policy) {
   }
 }
 
-/** The policy of an action that is open to everybody: the operation decides by what is sent. */
+/** The policy of a public action: the operation decides by what is sent. */
 export function byAnybody({ context }: GuardArgs): Promise<Actor> {
   return context.get(requestInfo).actor()
 }

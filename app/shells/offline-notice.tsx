@@ -7,8 +7,8 @@ import { IconButton } from '#ui/primitives/icon-button.tsx'
 type Wanted = { link: string } | { form: HTMLFormElement; submitter: HTMLElement | null }
 
 /**
- * Without a connection a link, or the first press of a button with an address of its own, would end
- * at the browser's error page, and what was typed beside it with it. The page stays, and the notice
+ * Without a connection a link, or the first press of a button with its own address, would end at
+ * the browser's error page, and what was typed beside it with it. The page stays, and the notice
  * goes on when the connection is back.
  */
 export function OfflineNotice() {
@@ -84,8 +84,8 @@ function linkOf({
 
 /**
  * A form of the router that is sent to another address than its page's, whose script may not be
- * here yet. The page's own form says by itself what failed, and a form with a script of its own
- * (the composer of the chat) knows what to do without a network.
+ * here yet. The page's own form says by itself what failed, and a form with its own script (the
+ * composer of the chat) knows what to do without a network.
  */
 function buttonOf({ target, submitter }: SubmitEvent): Wanted | null {
   if (

@@ -26,10 +26,10 @@ export function useShownData(): void {
 }
 
 /**
- * While the server is away, an open page that reads its data anew keeps the frame around it: what
+ * While the server is away, an open page that reads its data again keeps the frame around it: what
  * failed is then the matter of the page alone, which may keep what it shows too (refetched.ts).
- * Opening another page fails as ever. Where the session has ended, a page that asks by itself
- * stays: somebody may be writing, and the form says what is wrong when it is sent.
+ * Opening another page fails as ever. Where the session has ended, a page that refreshes by itself
+ * stays: the user may be writing, and the form says what is wrong when it is sent.
  */
 export const keepShown: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { url },
@@ -55,7 +55,7 @@ function isSignedOut(result: unknown): boolean {
   return result instanceof Response && signInPageOf(result) !== null
 }
 
-/** No answer, or a fault; and not that somebody has to sign in, or may not see this. */
+/** No answer, or a fault; but not a redirect to sign in or a refusal. */
 function isOutage(error: unknown): boolean {
   return !(error instanceof Response) && !(isRouteErrorResponse(error) && error.status < 500)
 }

@@ -38,9 +38,9 @@ export type Measured = {
 }
 
 /**
- * A client of our own: keep-alive, one request in flight per connection, answers with
- * Content-Length. It costs a third of what the usual tools cost per request, so that on two cores
- * the server is what is measured. Milliseconds.
+ * Our own client: keep-alive, one request in flight per connection, answers with Content-Length. It
+ * costs a third of what the usual tools cost per request, so that on two cores the server is what
+ * is measured. Milliseconds.
  */
 export async function load(options: Load): Promise<Measured> {
   const { hostname, port } = new URL(options.url)

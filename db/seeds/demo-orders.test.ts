@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('no order of the demo has waited longer than two weeks: what nobody paid has expired, and is no debt (D42)', async () => {
+test('no order of the demo has waited longer than two weeks: unpaid orders have expired, and is no debt (D42)', async () => {
   const { rows: waiting } = await db().execute(sql`
     select order_number from orders where status in ('pending', 'processing') and created_at < now() - interval '15 days' and deleted_at is null`)
   expect(waiting).toEqual([])

@@ -24,8 +24,8 @@ const billingClerk = {
 } as const satisfies { name: string; description: string; permissions: readonly Permission[] }
 
 /**
- * The people of the demo firm: who signs in with a printed address, who was here before, and
- * somebody who has yet to accept an invitation.
+ * The people of the demo firm: members with a printed address, former members, and one who has yet
+ * to accept an invitation.
  */
 export async function seedDemoStaff(tx: Transaction, now: Date): Promise<void> {
   const { supportAgentId } = await seedRoles(tx)

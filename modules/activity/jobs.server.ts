@@ -7,7 +7,7 @@ export const checkAuditLogJob = defineJob(
   z.object({ isWhole: z.boolean() }),
   { expireInSeconds: 3600 },
 )
-/** A name of its own, because a job has one schedule. */
+/** Its own name, because a job has one schedule. */
 export const checkWholeAuditLogJob = defineJob(
   'activity.check-whole-chain',
   z.object({ isWhole: z.boolean() }),

@@ -22,7 +22,7 @@ export const dailyRunJob = defineJob('billing.run', z.object({}), {
   retryLimit: 3,
 })
 
-/** Every hour, on a schedule of its own: alerts staff when the daily run is missing. */
+/** Every hour, on its own schedule: alerts staff when the daily run is missing. */
 export const watchBillingJob = defineJob('billing.watch', z.object({}))
 
 /** A run started by hand. It is not retried; the hourly job continues it. */

@@ -78,7 +78,7 @@ describe('staff, by permission', () => {
   })
 })
 
-/** Everybody who is signed in, with a password of their own, and is nobody else's guest. */
+/** Every signed-in user, with their own password, and is nobody else's guest. */
 const themselves: Who[] = [
   'a customer',
   'a user without a customer record',

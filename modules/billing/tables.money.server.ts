@@ -211,9 +211,9 @@ export const customerCredits = pgTable(
 )
 
 /**
- * What we no longer ask for on an invoice, and what takes that back: entries of their own with
- * their reason. Never money that was received. A small balance is part of the invoice's
- * `paid_cents`; a bad debt is not, and makes its invoice `written_off` (decision 076).
+ * What we no longer ask for on an invoice, and what reverses that: separate entries with a reason.
+ * Never money that was received. A small balance is part of the invoice's `paid_cents`; a bad debt
+ * is not, and makes its invoice `written_off` (decision 076).
  */
 export const writeOffs = pgTable(
   'write_offs',

@@ -13,6 +13,6 @@ test('packages are managed by permission', () => {
   expect(whoMay(mayManagePackages)).toEqual([...inCharge, 'only packages.manage'])
 })
 
-test('the plans of the home page have a permission of their own', () => {
+test('the plans of the home page have their own permission', () => {
   expect(whoMay(mayManageHostingPlans)).toEqual([...inCharge, 'only hosting_plans.manage'])
 })

@@ -24,8 +24,8 @@ type Operator = typeof chatOperators.$inferInsert
 type Session = typeof chatSessions.$inferInsert
 
 /**
- * Staff who may handle chats, with an operator of their own, online and heard of this moment. Rows
- * are as the operations would write them.
+ * Staff who may handle chats, with their own operator, online and heard of this moment. Rows are as
+ * the operations would write them.
  */
 export async function anOperator(
   changes: Partial<Operator> = {},
@@ -45,7 +45,7 @@ export async function anOperator(
 }
 
 /**
- * A chat of a browser of its own, waiting unless `changes` says otherwise; one that ended needs its
+ * A chat of its own browser, waiting unless `changes` says otherwise; one that ended needs its
  * `endedAt`. It has no messages yet.
  */
 export async function aChat(

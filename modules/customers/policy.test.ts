@@ -8,7 +8,7 @@ const inCharge = [
   'a custom role with every permission',
 ]
 
-test('everybody signed in keeps the details that their invoices carry, except contacts, with a temporary password and in an account that they only look at', () => {
+test('every signed-in user keeps the details that their invoices carry, except contacts, with a temporary password and in an account that they only look at', () => {
   expect(whoMay((actor) => !policy.mayEditOwnDetails(actor))).toEqual([
     'a visitor',
     'a billing contact',

@@ -2,8 +2,8 @@ import { type Actor, hasPermission, type Person } from '#modules/identity/rules/
 import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
 
 /**
- * Everybody who is signed in may keep the details that their invoices carry; contacts and staff who
- * only look at an account may not.
+ * Every signed-in user may keep the details that their invoices carry; contacts and staff who only
+ * look at an account may not.
  */
 export const mayEditOwnDetails = (actor: Actor): actor is Person =>
   actor.kind === 'person' && actor.viewedBy === undefined && hasCustomerRight(actor, 'details')

@@ -19,8 +19,8 @@ export const customerStatus = pgEnum('customer_status', customerStatuses)
 
 /**
  * Buyers. A record belongs to a sign-in account (`auth_user_id`) only once that account's address
- * is verified; until then its purchases belong to a record of its own with `pending_user_id`,
- * merged at verification.
+ * is verified; until then its purchases belong to its own record with `pending_user_id`, merged at
+ * verification.
  */
 export const customers = pgTable(
   'customers',

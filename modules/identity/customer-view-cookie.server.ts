@@ -3,8 +3,8 @@ import { config } from '#platform/config.server.ts'
 import { cookieValue } from './session-token.server.ts'
 
 /**
- * A cookie of its own beside the session's: `__Host-` in live mode, so that no sibling host can
- * plant one.
+ * Its own cookie beside the session's: `__Host-` in live mode, so that no sibling host can plant
+ * one.
  */
 function name(): string {
   return `${config().mode === 'live' ? '__Host-' : ''}hostwright.customer_view`

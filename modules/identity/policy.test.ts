@@ -14,7 +14,7 @@ function mayNot(may: (actor: Actor) => boolean): string[] {
   return whoMay((actor) => !may(actor))
 }
 
-test('everybody signed in keeps their own account, except with a temporary password and in an account that they only look at', () => {
+test('every signed-in user keeps their own account, except with a temporary password and in an account that they only look at', () => {
   expect(mayNot(policy.mayManageOwnAccount)).toEqual([
     'a visitor',
     'a customer with a temporary password',
@@ -42,7 +42,7 @@ test('staff are managed, and the dashboard is seen, by permission', () => {
   ])
 })
 
-test('logging in as a customer has a permission of its own, and the system has no browser for it', () => {
+test('logging in as a customer has its own permission, and the system has no browser for it', () => {
   expect(whoMay(policy.mayLogInAsCustomer)).toEqual([...inCharge, 'only customers.impersonate'])
 })
 

@@ -2,8 +2,8 @@ import { type Actor, hasPermission, type Person } from './rules/actor.ts'
 import type { Permission } from './rules/permissions.ts'
 
 /**
- * Everybody who is signed in keeps their own account: name, sessions, second factor. A temporary
- * password must be replaced first, and staff who view a customer's account store nothing in it.
+ * Every signed-in user keeps their own account: name, sessions, second factor. A temporary password
+ * must be replaced first, and staff who view a customer's account store nothing in it.
  */
 export const mayManageOwnAccount = (actor: Actor): actor is Person =>
   actor.kind === 'person' && !actor.mustChangePassword && actor.viewedBy === undefined
@@ -32,8 +32,8 @@ export const mayGive = (actor: Actor, permissions: readonly Permission[]): boole
 export const mayViewDashboard = (actor: Actor): boolean => hasPermission(actor, 'dashboard.view')
 
 /**
- * Looking at the site as a customer sees it is a right of its own: it shows more than the back
- * office does. The system has no browser to look with.
+ * Looking at the site as a customer sees it is its own right: it shows more than the back office
+ * does. The system has no browser to look with.
  */
 export const mayLogInAsCustomer = (actor: Actor): actor is Person =>
   actor.kind === 'person' && hasPermission(actor, 'customers.impersonate')

@@ -7,8 +7,8 @@ const maxKeys = 20
 
 /**
  * A read of metrics that may be some minutes old where it is expensive: in a small shop it is
- * always fresh, in a large one it is made every five minutes. Callers meanwhile share the answer,
- * which nobody may change. What throws is not cached.
+ * always fresh, in a large one it is made every five minutes. Callers share the answer and must not
+ * change it. What throws is not cached.
  */
 export function cachedIfSlow<T, Key extends string = string>(
   read: (key: Key) => Promise<T>,

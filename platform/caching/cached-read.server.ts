@@ -6,7 +6,7 @@ const maxKeys = 200
 /**
  * A read of content (settings, plans, texts) that is cached by key until content changes on any
  * server; while changes cannot be heard it is made each time. What `isCacheable` denies, and what
- * throws, is given but not cached. The answer is shared: nobody may change it.
+ * throws, is given but not cached. Callers share the answer and must not change it.
  */
 export function cachedRead<T>(
   read: (key: string) => Promise<T>,

@@ -22,7 +22,7 @@ test('a read is made once, until content changes by whatever path', async () => 
   await vi.waitFor(() => expect(contentVersion()).toBeDefined())
   const before = await read('a')
   expect(await read('a')).toBe(before)
-  // Nobody says so here: the table does.
+  // The table's trigger announces it, not this code.
   await db().execute(
     `insert into vat_rates (effective_from, rate_basis_points) values ('2099-01-01', 1600)`,
   )

@@ -13,8 +13,8 @@ const contentTimeoutMs = 5000
 
 /**
  * A read of public content by key: cached until content changes (`cachedRead`), stopped by the
- * database after its time and then refused as 'unavailable' with the words of A§8. The answer is
- * shared: nobody may change it.
+ * database after its time and then refused as 'unavailable' with the words of A§8. Callers share
+ * the answer and must not change it.
  */
 export function contentRead<T>(
   read: (tx: Transaction, key: string) => Promise<T>,

@@ -2,7 +2,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Executor } from '../database.server.ts'
 import { isListening, onGap, publish, subscribe } from '../events.server.ts'
 
-// How long a change of our own may stay unheard: the transaction was rolled back, or it takes
+// How long this server's own change may stay unheard: the transaction was rolled back, or it takes
 // longer than any should.
 const changeTimeoutMs = 30_000
 
@@ -36,9 +36,9 @@ export function contentVersion(): number | undefined {
 }
 
 /**
- * How many changes this server has seen. Undefined while one of its own is under way. A page made
- * since the last one may be served while the database is away: as far as anybody here knows nothing
- * has changed.
+ * How many changes this server has seen. Undefined while this server makes one. A page made since
+ * the last one may be served while the database is away: as far as this server knows nothing has
+ * changed.
  */
 export function changesSeen(): number | undefined {
   return awaited.size === 0 ? changes : undefined

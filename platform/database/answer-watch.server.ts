@@ -69,7 +69,7 @@ export class WatchedClient extends pg.Client {
   }
 }
 
-/** Cuts connections that cannot be closed in order, because nobody answers. */
+/** Cuts connections that cannot be closed in order, because the database does not answer. */
 export function cutConnections(): void {
   for (const client of watched.keys()) cut(client, 'it was to be closed')
 }

@@ -5,7 +5,7 @@ import { log } from '../log.server.ts'
 const everyMs = 60_000
 /** What takes longer says too little about the moment at which the database looked. */
 const maxRoundTripMs = 1_000
-/** Beyond this somebody should set the clock of this machine. */
+/** Beyond this the operator should set the clock of this machine. */
 const worthTellingMs = 2_000
 
 /**

@@ -65,7 +65,7 @@ export async function mergedTimeline<Kind extends string>(
   }
 }
 
-/** One page of each table, found by an index of its own, is enough for a page of all. */
+/** One page of each table, found by its own index, is enough for a page of all. */
 function newestOf<Kind extends string>(source: TimelineSource<Kind>, after: Position | null) {
   const { from, leftJoin, at } = source
   const id = getTableColumns<PgTable>(from).id

@@ -7,9 +7,9 @@ const probeMs = 2_000
 export type Work = ReadonlyMap<number, string>
 
 /**
- * What the database says these sessions do, asked on a connection of its own with the settings of
- * `like`. 'unknown' when it is there but does not say, or a pooler between has numbers of its own
- * for sessions.
+ * What the database says these sessions do, asked on its own connection with the settings of
+ * `like`. 'unknown' when it is there but does not say, or a pooler between has its own numbers for
+ * sessions.
  */
 export async function askForWork(
   like: pg.Client,

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isId } from '#kernel/ids.ts'
 import { isCommon } from './rare-search.server.ts'
 
-/** What somebody typed, or the rows that somebody opened before. */
+/** What the user typed, or the rows that they opened before. */
 export type Sought = { search: string } | { ids: readonly string[] }
 
 /** Rows of one kind that a search shows. */

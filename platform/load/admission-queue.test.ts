@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { waitForTurn } from './admission-queue.server.ts'
 
-test('pages that arrive at once begin in order, each in a turn of its own', async () => {
+test('pages that arrive at once begin in order, each in its own turn', async () => {
   let turn = 0
   let isOver = false
   const count = () => {

@@ -11,8 +11,8 @@ export type SesAccount = {
 
 /**
  * Amazon SES over SMTP. Its password follows from the secret key of an IAM user and the region, so
- * that the key as Amazon shows it can be entered. SES gives each email an id of its own, by which
- * it reports what happened to it. `server` is another address of the service, for tests.
+ * that the key as Amazon shows it can be entered. SES gives each email its own id, by which it
+ * reports what happened to it. `server` is another address of the service, for tests.
  */
 export function sesTransport(account: SesAccount, server: Partial<SmtpServer> = {}): MailTransport {
   const smtp = smtpTransport(

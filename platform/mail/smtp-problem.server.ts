@@ -2,7 +2,7 @@ import { redactedReason } from '../redacted-error.server.ts'
 
 type Server = { host: string; port: number; password: string }
 
-/** By their words: nodemailer puts a code of its own in the place of OpenSSL's. */
+/** By their words: nodemailer puts its own code in the place of OpenSSL's. */
 const certificates: [words: RegExp, sentence: (host: string) => string][] = [
   [/certificate has expired/i, (host) => `The certificate of ${host} has expired.`],
   [/certificate is not yet valid/i, (host) => `The certificate of ${host} is not valid yet.`],
@@ -70,7 +70,7 @@ const minHiddenWithin = 8
 
 /**
  * Why a mail server did not take a message, in words for people. A password that the server repeats
- * is hidden; words of our own never hold it.
+ * is hidden; our own words never hold it.
  */
 export function explainSmtpProblem(error: unknown, server: Server): string {
   const sentence = sentenceFor(error, server)

@@ -110,7 +110,7 @@ test('a wrong password and a refused recipient are definite, and nothing was han
   expect(handOver).not.toHaveBeenCalled()
 })
 
-test('the setting is a limit, fifteen seconds of silence another, and a whole conversation ends before somebody else would take the email up', () => {
+test('the setting is a limit, fifteen seconds of silence another, and a whole conversation ends before another worker would pick the email up', () => {
   expect(smtpPatience(30_000)).toEqual({ answerMs: 15_000, conversationMs: 90_000 })
   expect(smtpPatience(1_000)).toEqual({ answerMs: 1_000, conversationMs: 3_000 })
   expect(smtpPatience(120_000)).toEqual({ answerMs: 15_000, conversationMs: 240_000 })

@@ -119,7 +119,7 @@ type Outcome = z.infer<typeof outcome>
 
 /**
  * Why the email was not accepted. Only a clear no is one: what stands in front of the API may
- * answer with a fault, or with a page of its own, to a request that the API took.
+ * answer with a fault, or with its own page, to a request that the API took.
  */
 function refusalOf(status: number, data: Outcome): Error {
   const failure = new Error(explain(status, data))

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { StartError } from '../process/start-error.server.ts'
 
-// Contents that PostgreSQL makes anew, by its manual's section on a base backup; the folders
+// Contents that PostgreSQL recreates, by its manual's section on a base backup; the folders
 // themselves must exist.
 const emptied = new Set([
   'pg_wal',

@@ -29,7 +29,7 @@ async function ask<T extends pg.QueryResultRow>(url: string, text: string): Prom
   }
 }
 
-/** A server process of its own on the folder, as scripts and crashes see it. */
+/** Its own server process on the folder, as scripts and crashes see it. */
 async function startProgram(
   dataDir: string,
   options: { env?: NodeJS.ProcessEnv; uid?: number } = {},

@@ -74,8 +74,8 @@ function isHeld(path: string): Promise<boolean> {
       socket.destroy()
       resolve(true)
     })
-    // Refused or gone: nobody listens. Anything else (no permission, for one) is a stranger's live
-    // lock as far as we can know.
+    // Refused or gone: no server listens. Anything else (no permission, for one) is a stranger's
+    // live lock as far as we can know.
     socket.once('error', (error: NodeJS.ErrnoException) =>
       resolve(!['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(error.code ?? '')),
     )

@@ -34,7 +34,7 @@ export async function startPostmaster(options: Options): Promise<Postmaster> {
     child.once('exit', (code, signal) => {
       if (!state.stopping) state.reviving = revive(code, signal)
     })
-    // The child may have died before anybody listened.
+    // The child may have died before the listener was added.
     if ((child.exitCode !== null || child.signalCode !== null) && !state.stopping)
       state.reviving = revive(child.exitCode, child.signalCode)
   }

@@ -26,7 +26,7 @@ async function ask(url: string, text: string): Promise<Record<string, unknown>[]
 const superusersThings = `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_roles r on r.oid = c.relowner
   where r.rolsuper and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'`
 
-it('the program works on rows, as nobody who may change tables, roles or files', async () => {
+it('the program works on rows, and may not change tables, roles or files', async () => {
   const server = await startEmbeddedPostgres({ dataDir, throwAway: true })
   await migrateAs(server.migrationUrl)
   for (const url of [server.url, server.migrationUrl]) {

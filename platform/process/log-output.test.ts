@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest'
 const module = new URL('log-output.server.ts', import.meta.url).href
 
 /**
- * Runs these lines in a process of their own, whose standard output is `stdout`; it has ten seconds
- * to end.
+ * Runs these lines in their own process, whose standard output is `stdout`; it has ten seconds to
+ * end.
  */
 function run(body: string, stdout: 'pipe' | number = 'pipe') {
   const code = `import { openBufferedOutput, openOutput } from '${module}'; import { setTimeout as sleep } from 'node:timers/promises'; ${body}`
@@ -31,7 +31,7 @@ test('lines for later come in their order, and those that wait for their time co
   expect(said.split('\n')).toEqual([...Array(3_000).keys(), 'last', ''].map(String))
 })
 
-describe('a process whose lines nobody can take', () => {
+describe('a process whose output can’t be written', () => {
   test.skipIf(!existsSync('/dev/full'))('works and ends, whatever the fault', async () => {
     const full = openSync('/dev/full', 'w')
     expect(await run(`${twoLines} process.exit(0)`, full).ended).toBe(0)

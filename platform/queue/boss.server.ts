@@ -56,8 +56,8 @@ export function senderBoss(): Promise<PgBoss> {
 }
 
 async function startSender(database: Database): Promise<PgBoss> {
-  // A connection of its own: the caller is in a transaction, and as many of those as the pool has
-  // would wait for each other for ever.
+  // Its own connection: the caller is in a transaction, and as many of those as the pool has would
+  // wait for each other for ever.
   const pool = new pg.Pool({
     ...database.$client.options,
     max: 1,

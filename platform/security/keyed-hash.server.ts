@@ -3,8 +3,8 @@ import { config } from '../config.server.ts'
 
 /**
  * Replaces a text that must not be stored, such as an address: the same text gives the same name,
- * and nobody without APP_SECRET can try texts until one fits. Names of one purpose say nothing
- * about those of another.
+ * and without APP_SECRET it is impossible to try texts until one fits. Names of one purpose say
+ * nothing about those of another.
  */
 export function keyedHash(purpose: string, text: string): string {
   return named(derivedKey(`name:${purpose}`), text)

@@ -65,7 +65,7 @@ export async function forgiveSubject(subject: string): Promise<void> {
 }
 
 /**
- * Removes one attempt from the count, so that those who succeed do not use up an address that many
+ * Removes one attempt from the count, so that users who succeed do not use up an address that many
  * share.
  */
 export async function giveBack(key: string): Promise<void> {

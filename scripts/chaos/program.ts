@@ -25,7 +25,7 @@ export type Victim = {
   stop(): Promise<void>
 }
 
-/** A program of its own: the built server in demo mode, with a data folder that is thrown away. */
+/** Its own program: the built server in demo mode, with a data folder that is thrown away. */
 export async function startVictim(): Promise<Victim> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hostwright-chaos-'))
   const port = String(await freePort())

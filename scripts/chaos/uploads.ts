@@ -3,10 +3,7 @@ import type { Victim } from './program.ts'
 
 const megabyte = 1024 * 1024
 
-/**
- * Uploads of 5 MB at once by nobody who is signed in: statuses, and the peak memory before and
- * after.
- */
+/** Uploads of 5 MB at once without a session: statuses, and the peak memory before and after. */
 export async function uploadsWithoutSession(victim: Victim, count = 40): Promise<string> {
   const before = await victim.peakMegabytes()
   const statuses = await Promise.all(Array.from({ length: count }, () => upload(victim.url)))

@@ -61,7 +61,7 @@ const person = () => ({
   is_active: true,
 })
 
-test('makes a member with a temporary password that nobody is mailed (B§7.1, D25)', async () => {
+test('makes a member with a temporary password that is not emailed (B§7.1, D25)', async () => {
   const sent = person()
   const answer = await post(admin, sent)
   expect(answer.status).toBe(200)
@@ -88,7 +88,7 @@ test('makes a member with a temporary password that nobody is mailed (B§7.1, D2
   ])
 })
 
-test('somebody may be made inactive, and does not get in', async () => {
+test('a member may be made inactive, and can’t sign in', async () => {
   const sent = { ...person(), is_active: false }
   expect((await post(admin, sent)).status).toBe(200)
   expect(
@@ -151,7 +151,7 @@ test('is for staff with the permission, from our own pages, and for roles that t
   expect((await post(small, { ...person(), role_id: clerk?.id })).status).toBe(200)
 })
 
-test('staff are made only by somebody who has just given their password or a passkey', async () => {
+test('staff are made only after a recent password or passkey', async () => {
   const boss = await aStaffMember({ role: 'admin' })
   const cookie = await cookieOf(boss.email)
   await db()

@@ -43,7 +43,7 @@ function answer(
   }
 }
 
-/** Tried again by the provider, so that nothing is lost while its secret is set anew. */
+/** Tried again by the provider, so that nothing is lost while its secret is set again. */
 export async function unsigned(c: Context<HttpEnv>): Promise<Response> {
   await hit(forger(c), forgeries)
   return c.text('The signature or password is wrong', 401)

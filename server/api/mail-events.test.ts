@@ -75,7 +75,7 @@ test('guessing is stopped, and then even the right password waits', async () => 
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('bodies that will never be understood are refused for good, and unsigned messages of SES too', async () => {
+test('bodies that will never be understood are refused without a retry, and unsigned messages of SES too', async () => {
   expect((await post('smtp2go', basic(passwordOf('smtp2go')), 'null')).status).toBe(400)
   expect((await post('ses', basic(passwordOf('ses')), '{}')).status).toBe(400)
   const unsigned = {

@@ -124,7 +124,7 @@ describe.each(Object.keys(calls))('%s', (path) => {
     expect([401, 403]).not.toContain((await asked(path, { ...own, cookie })).status)
   })
 
-  test('is closed to everybody else, and sends nothing to them', async () => {
+  test('is closed to other callers, and sends nothing to them', async () => {
     const before = await db().$count(emailLogs)
     const others = [...new Set(Object.values(calls).map((call) => call.permission))].filter(
       (one) => one !== permission,

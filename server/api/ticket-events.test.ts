@@ -41,8 +41,8 @@ beforeAll(async () => {
 afterAll(stopEvents)
 
 const leaves: (() => void)[] = []
-// One timer serves all open streams: with the last of them it stops, and the next test may have a
-// clock of its own.
+// One timer serves all open streams: with the last of them it stops, and the next test may have its
+// own clock.
 afterEach(() => {
   for (const leave of leaves.splice(0)) leave()
 })
@@ -112,7 +112,7 @@ test('its customer hears of an answer and not of a note; staff hear of both', as
   staff.leave()
 })
 
-test('staff hear in which ticket somebody is, and of nothing else; customers and visitors hear nothing', async () => {
+test('staff hear in which ticket a member is, and of nothing else; customers and visitors hear nothing', async () => {
   const { ticketId, cookie } = await aCustomerWithTicket()
   const staff = await listenAt('/api/tickets/events', await cookieOf((await aStaffMember()).email))
   const others = await Promise.all([
@@ -128,7 +128,7 @@ test('staff hear in which ticket somebody is, and of nothing else; customers and
   staff.leave()
 })
 
-test('somebody else’s ticket, a missing one, a broken id and a visitor get 404 alike', async () => {
+test('another customer’s ticket, a missing one, a broken id and a visitor get 404 alike', async () => {
   const { ticketId } = await aCustomerWithTicket()
   const { cookie } = await aCustomerWithTicket()
   const answers = await Promise.all([

@@ -9,13 +9,13 @@ import { EventStream, streamAnswer, textEventBytes } from './chat/event-stream.t
 import { keepAlive } from './chat/stream-clock.ts'
 import { actorNow, streamsWithoutRight } from './chat/stream-rights.ts'
 
-/** Browsers keep six connections to a server: more streams than this belong to nobody who reads. */
+/** Browsers keep six connections to a server: more streams than this belong to no real reader. */
 const maxStreamsOfPerson = 6
 
 const listeners = new Map<EventStream, Listener>()
 let isStopping = false
 
-/** What somebody may be sent, and how it is sent. */
+/** What a user may be sent, and how it is sent. */
 type Hearing = {
   person: string
   /** An event as it is sent; null for what is not theirs. */
@@ -34,10 +34,9 @@ const presence = (ticket: string) => textEventBytes('presence', ticket)
 
 /**
  * `GET /api/tickets/:id/events`: says that a ticket changed, and never what. Its customer gets
- * public changes, staff who handle tickets get all.
- * `GET /api/tickets/events`, for staff: in which ticket somebody came, went or began to write. Both
- * end with the session, after ten minutes, and when
- * the server stops.
+ * public changes, staff who handle tickets get all. `GET /api/tickets/events`, for staff: in which
+ * ticket a member came, went or began to write. Both end with the session, after ten minutes, and
+ * when the server stops.
  */
 export function ticketEvents(app: Hono<HttpEnv>): void {
   app.get('/api/tickets/events', async (c) => answer(c, await presenceOfAll(c)))
@@ -110,10 +109,7 @@ function openStream(c: Context<HttpEnv>, hearing: Hearing): EventStream {
   return stream
 }
 
-/**
- * As soon as rights changed. While the database is away nobody can say: then the check of every 20
- * s decides.
- */
+/** As soon as rights changed. While the database is away, the check every 20 s decides. */
 async function endWithoutRight(stream: EventStream): Promise<void> {
   for (const ended of await withoutRight([stream]).catch(() => [])) ended.end()
 }

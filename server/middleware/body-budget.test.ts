@@ -16,7 +16,7 @@ test('a body up to its limit is read, and no byte more', async () => {
   share.release()
 })
 
-test('one sender can’t stop everybody’s POST: others find room for their files, and every small body is read', async () => {
+test('one sender can’t stop other POSTs: senders find room for their files, and every small body is read', async () => {
   const flood = Array.from({ length: 40 }, (_, at) => new BodyShare(`2001:db8:1:1::${at}`))
   const read = await Promise.all(flood.map(upload))
   const whole = read.filter((body) => body instanceof Buffer).length
@@ -44,7 +44,7 @@ test('senders from many addresses leave the reserve for small bodies, and one th
   for (const share of [...flood, ...many, signIn]) share.release()
 })
 
-test('a received email of 35 MB has a budget of its own, with room for a second sender', async () => {
+test('a received email of 35 MB has its own budget, with room for a second sender', async () => {
   const emails = ['192.0.2.1', '192.0.2.2'].map((address) => new BodyShare(address, 'email'))
   for (const share of emails)
     expect(await readBody(pieces(35, megabyte), 36 * megabyte, share)).toBeInstanceOf(Buffer)

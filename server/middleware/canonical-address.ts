@@ -36,8 +36,8 @@ const allowAt: [path: RegExp, allow: string][] = [
 ]
 
 /**
- * GET, HEAD and POST are allowed; OPTIONS answers with that, to everybody alike and without asking
- * the database.
+ * GET, HEAD and POST are allowed; OPTIONS answers with that, to every client alike and without a
+ * query.
  */
 export function refuseOtherMethods(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

@@ -9,7 +9,7 @@ import { dropBody } from './drop-body.ts'
 const uploadPath = /^\/api\/(chat|live-chat)\/([^/]+)\/files$/
 
 /**
- * A file for a chat is read only from who may send one there: anybody else gets the answer before
+ * A file for a chat is read only from a sender who may send one there: others get the answer before
  * its bytes are kept in memory.
  */
 export function checkChatFilesFirst(): MiddlewareHandler<HttpEnv> {

@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * How much of a body that nobody wants is still read and dropped, so that the browser gets the
- * response.
+ * How much of an unwanted body is still read and dropped, so that the browser gets the response.
  */
 export const droppedBody = { bytes: 32 * 1024 * 1024, ms: 30_000 }
 

@@ -5,8 +5,8 @@ import { dropBody } from './drop-body.ts'
 import { unsentForm } from './unsent-form.ts'
 
 /**
- * What is sent here is read only from somebody who is signed in. The sign-in pages of staff are in
- * the same area.
+ * What is sent here is read only from a signed-in user. The sign-in pages of staff are in the same
+ * area.
  */
 const areas =
   /^\/(?:admin|dashboard)(?:\/|$)|^\/api\/(?:create-customer|create-staff|send-email|send-bank-transfer-email|send-smtp-email|test-email)$/i
@@ -23,7 +23,7 @@ export function checkSessionBeforeBody(): MiddlewareHandler<HttpEnv> {
     if (raw.method === 'GET' || raw.method === 'HEAD' || raw.method === 'OPTIONS') return next()
     if (!areas.test(c.req.path) || openPages.test(c.req.path) || isRefusedUnread(raw, c.req.path))
       return next()
-    // When nobody can say who asks, the page says so in its own words and keeps what was typed.
+    // When the session can't be read, the page says so in its own words and keeps what was typed.
     const actor = await c
       .get('actor')()
       .catch(() => null)

@@ -8,7 +8,7 @@ type UnsentForm = {
   style: string
 }
 
-/** Fields that are shown, so that nobody need believe that their words are still there. */
+/** Fields that are shown, so that users see that their text is still there. */
 const shown: Record<string, string> = {
   subject: 'Subject',
   message: 'Message',

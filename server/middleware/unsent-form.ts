@@ -27,9 +27,9 @@ const forms: readonly [path: RegExp, form: WrittenForm][] = [
 ]
 
 /**
- * What somebody wrote for minutes and sent without scripts after their session had ended: it comes
- * back with the way to sign in, and nothing of it is kept here. Files are dropped as they come.
- * Null for every other form, and for one without words.
+ * A form with text that was sent without scripts after the session had ended: it comes back with a
+ * link to sign in, and nothing of it is stored. Files are dropped as they come. Null for every
+ * other form, and for one without text.
  */
 export async function unsentForm(c: Context<HttpEnv>): Promise<Response | null> {
   const { raw, path } = c.req

@@ -96,7 +96,7 @@ describe('cached pages', () => {
     expect(page.made).toBe(2)
   })
 
-  test('made from the old content while it changed are given to nobody', async () => {
+  test('made from the old content while it changed are not served', async () => {
     const { page, get, text } = await serveCounted(100)
     const early = get()
     await sleep(30)

@@ -88,7 +88,7 @@ function isPost(path: string): boolean {
   return path.startsWith(prefix) && path.length <= 200 && slug.test(path.slice(prefix.length))
 }
 
-// Only values from the list, so that nobody can fill the cache with random URLs.
+// Only values from the list, so that visitors can't fill the cache with random URLs.
 function keyWithQuery(path: string, query: string, choices: Choices): string | undefined {
   const read = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(query)) {

@@ -16,7 +16,7 @@ async function texts(): Promise<Record<string, string>> {
 }
 
 /**
- * Answers for names below .test, which nobody can own (RFC 6761); every other name is asked of
+ * Answers for names below .test, which can't be registered (RFC 6761); every other name is asked of
  * `others`.
  */
 export function demoNameServer(others: NameServer = systemNameServer()): NameServer {

@@ -22,7 +22,7 @@ type Options = {
   username: string
   password: string
   port?: number
-  /** Numbers of emails count anew when it changes. */
+  /** When it changes, emails are renumbered. */
   uidValidity?: number
   messages?: Uint8Array[]
   /** SSL/TLS from the start. */

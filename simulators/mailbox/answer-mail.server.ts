@@ -5,10 +5,7 @@ import type { CapturedMail } from './mails.server.ts'
 /** Where the answers of the demo mailbox go. */
 export type DeliverMail = (raw: Uint8Array) => void
 
-/**
- * Emails of a conversation have ids of their own kind; what else is answered would open a new
- * ticket.
- */
+/** Emails of a conversation have ids of a known form; a reply to any other opens a new ticket. */
 export function isAnswerable({ messageId }: Pick<CapturedMail, 'messageId'>): boolean {
   return messageId.startsWith('<t.')
 }

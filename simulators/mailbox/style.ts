@@ -1,4 +1,4 @@
-/** Served as a file of its own, so that no page needs an inline style. */
+/** Served as its own file, so that no page needs an inline style. */
 export const style = `
 :root { color-scheme: light dark; --ink: #101a2b; --paper: #fbf8f3; --card: #fff; --line: #e6dfd3; --soft: #5a6272; --accent: #b4351f; --warn: #fdf0d5; --warn-ink: #6b4100; --field: #8d8778; }
 @media (prefers-color-scheme: dark) { :root { --ink: #eef1f6; --paper: #0b1220; --card: #121b2c; --line: #243049; --soft: #a3adbf; --accent: #ff9179; --warn: #3a2c10; --warn-ink: #f3c26b; --field: #6d7a94; } }

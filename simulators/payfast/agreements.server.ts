@@ -46,7 +46,7 @@ export async function recordCharge(
   options: SimulatorOptions,
 ) {
   const form = formOf(agreement.fields)
-  // Without fields of its own a charge repeats those of the first payment, its number included.
+  // Without its own fields a charge repeats those of the first payment, its number included.
   for (const [name, value] of Object.entries(charge.overlay ?? {})) if (value) form.set(name, value)
   const [payment] = await tx
     .insert(payments)

@@ -155,7 +155,7 @@ describe('paying', () => {
 })
 
 describe('notifications', () => {
-  test('are repeated in growing gaps until somebody says 200', async () => {
+  test('are repeated in growing gaps until the receiver answers 200', async () => {
     shop.shop.answer = 500
     await shop.buy()
     expect(await deliverDue()).toBe(0)

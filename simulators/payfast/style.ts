@@ -1,4 +1,4 @@
-/** Served as a file of its own, so that no page needs an inline style. */
+/** Served as its own file, so that no page needs an inline style. */
 export const style = `
 :root { color-scheme: light dark; --ink: #16202e; --paper: #f5f6f8; --card: #fff; --line: #d5dae1; --soft: #55606f; --accent: #c8102e; --warn: #fff3cd; --warn-ink: #5c4400; --bad: #fdeaec; --bad-ink: #8d0b20; }
 @media (prefers-color-scheme: dark) { :root { --ink: #eef1f5; --paper: #10151d; --card: #19212c; --line: #344152; --soft: #aab4c1; --warn: #4a3a06; --warn-ink: #ffe9a8; --bad: #4a1219; --bad-ink: #ffc9d0; } }

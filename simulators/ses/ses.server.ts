@@ -23,7 +23,7 @@ type Account = {
   region: string
   /**
    * With it the simulator demands STARTTLS, as SES does; without it takes the sign-in in the clear,
-   * where nobody vouches for a certificate.
+   * for want of a trusted certificate.
    */
   tls?: { key: string; cert: string }
 }
@@ -36,7 +36,7 @@ const refusals: Partial<Record<SesAnswerKind, { code: number; text: string }>> =
 
 /**
  * The SMTP interface of Amazon SES as its documents describe it, on this machine: STARTTLS, one
- * account, an id of its own for each email, and its faults.
+ * account, its own id for each email, and its faults.
  */
 export async function startSes({ username, password, region, tls }: Account): Promise<SesServer> {
   const sent: SesServer['sent'] = []

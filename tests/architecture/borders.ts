@@ -1,7 +1,7 @@
 import type { Import } from './imports.ts'
 
 /**
- * Modules in their order, left is 'before'. A module may use those of its own rank and before;
+ * Modules in their order, left is 'before'. A module may use modules of the same rank and before;
  * leaves are used by no other module.
  */
 const ranks = [
@@ -12,7 +12,7 @@ const ranks = [
   ['billing'],
   ['reconciliation'],
   ['canned-replies'],
-  // A form of the site, and what a chat becomes that nobody answers.
+  // A form of the site, and what an unanswered chat becomes.
   ['support', 'enquiries'],
   ['chat'],
   // The life of a customer's account touches what every module before holds of that customer.
@@ -21,9 +21,9 @@ const ranks = [
 const leaves = ['blog', 'content', 'seo']
 
 /**
- * Modules that are a family of nouns, each noun with rooms of its own. Left is 'before': what a
- * noun reads, does or shows may use the nouns before it. Rules are the vocabulary of the whole
- * family, and types cross every border.
+ * Modules that are a family of nouns, each noun with its own rooms. Left is 'before': what a noun
+ * reads, does or shows may use the nouns before it. Rules are the vocabulary of the whole family,
+ * and types cross every border.
  */
 const families: Record<string, string[]> = {
   mail: ['suppressions', 'deliverability'],

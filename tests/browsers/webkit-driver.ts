@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../server.ts'
 
-/** Starts WebKitWebDriver and a virtual screen of its own; `stop` ends both. */
+/** Starts WebKitWebDriver and its own virtual screen; `stop` ends both. */
 export async function startWebKitDriver(): Promise<{
   address: string
   binary: string

@@ -84,7 +84,7 @@ test.describe('a reader', () => {
   })
 })
 
-test('the feed: absolute addresses, and nothing new for those who have it', async ({
+test('the feed: absolute addresses, and nothing new for readers who have it', async ({
   request,
   baseURL,
 }) => {

@@ -10,7 +10,7 @@ import { test } from './mail-provider.ts'
 const address = demoAccounts.customer
 const banner = `Emails don’t reach ${address}`
 
-/** The banner on this page, as everybody can read it on every screen. */
+/** The banner on this page, as it reads on every screen. */
 async function expectBanner(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('alert').filter({ hasText: banner })).toBeVisible()

@@ -17,7 +17,7 @@ for (const model of ['token', 'gateway'] as const) {
     await expect(page).toHaveURL(atGateway)
     await page.getByRole('button', { name: 'Pay now' }).click()
     await expect(page).toHaveURL(/\/payment\/return\?order=/)
-    // It updates by itself: nobody reloads.
+    // It updates without a reload.
     await expect(page.getByRole('heading', { name: 'Paid. Welcome aboard.' })).toBeVisible({
       timeout: 30_000,
     })

@@ -89,7 +89,7 @@ test('one order, however often the button is pressed, in whatever tab, and after
   expect(await ordersOf(server.databaseUrl, email)).toBe(1)
 })
 
-test('the order is nobody else’s: another customer finds nothing, a visitor is asked to sign in', async ({
+test('the order is closed to others: another customer finds nothing, a visitor is asked to sign in', async ({
   page,
   browser,
   server,

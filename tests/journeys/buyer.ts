@@ -99,7 +99,7 @@ export async function signInAs(page: Page, who: keyof typeof demoAccounts): Prom
   expect([answer.status(), answer.headers().location]).toEqual([302, home])
 }
 
-/** Presses Tab until the element has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus, as a keyboard user does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 250; presses++) {

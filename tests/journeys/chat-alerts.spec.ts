@@ -63,7 +63,7 @@ test('the console sounds after the first press, asks once to notify, and a notif
 }) => {
   await withoutLoudspeaker(page.context())
   await openDesk(page, 'agent')
-  // Nobody has pressed anything on a page that was just loaded.
+  // A page that was just loaded has had no user activation.
   await page.reload()
   const first = await aVisitor(browser, server, 'Silent Visitor')
   await expect(page.getByText('Silent Visitor is waiting for you')).toBeVisible()
@@ -126,7 +126,7 @@ test('the panel sounds for an answer after the visitor pressed something, not fo
   await panelOf(visitor).getByRole('button', { name: 'Mute sounds' }).click()
   await reply('Anything else?')
   expect(await seen(visitor, 'tones')).toBe(2)
-  // After a reload nobody has pressed anything yet.
+  // A reload takes the user activation away.
   await panelOf(visitor).getByRole('button', { name: 'Mute sounds' }).click()
   await visitor.reload()
   await expect(logOf(visitor).getByText('Anything else?')).toBeVisible()

@@ -109,7 +109,7 @@ test('a chat from the queue to the rating: offered, taken, answered, noted, tran
   await visitor.context.close()
 })
 
-test('nobody gets more chats than they take, and an offer that is declined goes on', async ({
+test('no operator gets more chats than their limit, and an offer that is declined goes on', async ({
   page,
   browser,
   server,

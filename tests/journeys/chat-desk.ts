@@ -8,7 +8,7 @@ import type { TestServer } from '../server.ts'
 import { inDatabase, signInAs } from './buyer.ts'
 
 /**
- * The widget open around the clock, no chats, and nobody there: how each journey of the desk
+ * The widget open around the clock, no chats, and no operator online: how each journey of the desk
  * begins.
  */
 export async function emptyDesk(server: TestServer): Promise<void> {
@@ -56,7 +56,7 @@ export type Visitor = {
   status: () => Promise<string>
 }
 
-/** A visitor in a browser of their own begins a chat. */
+/** A visitor in their own browser begins a chat. */
 export async function aVisitor(
   browser: Browser,
   server: TestServer,

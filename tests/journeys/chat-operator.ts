@@ -21,7 +21,7 @@ type Settings = {
   position?: string
 }
 
-/** The widget switched on and open around the clock, with nobody there. */
+/** The widget switched on and open around the clock, with no operator online. */
 export async function setUpChat(databaseUrl: string, settings: Settings = {}): Promise<void> {
   const {
     requireName = true,

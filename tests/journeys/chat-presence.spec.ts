@@ -54,7 +54,7 @@ test('an operator who opens another page of the back office stays online, is off
   await expect(navigation.getByText('1 waiting')).toBeAttached()
   await expect(page).toHaveTitle(/^\(2\) /)
 
-  // A second tab of the same browser shows the same and opens no stream of its own.
+  // A second tab of the same browser shows the same and opens no second stream.
   const streams: string[] = []
   page
     .context()

@@ -186,7 +186,7 @@ test('without streams the messages are asked for', async ({ page, server }) => {
   await expect(logOf(page).getByText('Polled')).toHaveCount(1, { timeout: 20_000 })
 })
 
-test('while nobody is there the message becomes a ticket', async ({ page, server }) => {
+test('while no operator is online the message becomes a ticket', async ({ page, server }) => {
   await goOffline(server.databaseUrl)
   const panel = await openChat(page)
   await expect(panel).toContainText("Offline - We'll reply soon")

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 let visitors = 0
 
-/** Each journey has a visitor of its own. */
+/** Each journey has its own visitor. */
 export function newVisitor(): string {
   return `Thandi ${Date.now()}-${++visitors}`
 }

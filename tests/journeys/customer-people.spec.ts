@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 const newAddress = () => `contact-${randomUUID().slice(0, 8)}@example.test`
 const invitationLink = /\/invitation\?token=[\w-]+/
 
-/** Somebody else, in a browser of their own. */
+/** Another user, in their own browser. */
 async function elsewhere(browser: Browser, baseURL: string | undefined): Promise<Page> {
   return (await browser.newContext({ baseURL })).newPage()
 }
@@ -25,7 +25,7 @@ async function fitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** The owner invites somebody; answers the link of the email. */
+/** The owner invites a person; returns the link of the email. */
 async function invite(
   owner: Page,
   email: string,
@@ -290,7 +290,7 @@ test('an account that is there accepts after signing in, and switches between cu
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('somebody is invited, joins, switches to their own account and is removed', async ({
+  test('a person is invited, joins, switches to their own account and is removed', async ({
     page,
     browser,
     baseURL,

@@ -243,7 +243,7 @@ test('without scripts: the files travel with the form, and what was typed stays 
   await context.close()
 })
 
-test('somebody else’s ticket and file are not there, exactly as those that never were', async ({
+test('another customer’s ticket and file are not found, exactly as missing ones', async ({
   page,
   server,
 }) => {

@@ -120,7 +120,7 @@ test('a connection that works is said to work, nothing of it is saved, and a wro
   test.setTimeout(120_000)
   const account = { username: 'support', password: 'open sesame' }
   const imap = await startImapServer(account)
-  // Mail servers on one's own network are refused otherwise.
+  // Mail servers on a private network are refused otherwise.
   const server = await startServer({ APP_MODE: 'demo', SMTP_ALLOW_PRIVATE: 'true' })
   const page = await browser.newPage({ baseURL: server.url })
   try {

@@ -97,7 +97,7 @@ test('while the provider is away nothing is lost, staff see it, and afterwards e
   for (const visitor of visitors)
     expect(smtp2go.sent.filter(({ to }) => to.includes(visitor))).toHaveLength(1)
 
-  // With a fallback the next outage is not noticed by anybody but the log.
+  // With a fallback the next outage shows only in the log.
   await useProvider(server, 'aws_ses')
   await smtp2go.goAway()
   const third = newAddress()

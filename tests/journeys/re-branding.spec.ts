@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../server.ts'
 import { buyByTransfer, inDatabase, signInAs } from './buyer.ts'
 import { test as base, expect } from './fixtures.ts'
 
-/** On a server of its own: afterwards nothing is left of the provider that the others look for. */
+/** On its own server: afterwards nothing is left of the provider that the others look for. */
 const test = base.extend<object, { server: TestServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
@@ -21,7 +21,7 @@ const test = base.extend<object, { server: TestServer }>({
 const former =
   /hostwright|bree street|po box 1234|4123456789|2019\/345678|555 ?0142|62000000000|c8412a|f2a33a/i
 
-/** Names under which our scripts remember things in a browser, which nobody reads. */
+/** Names under which our scripts store things in a browser, which users don't see. */
 const technical = /hostwright\.[a-z.-]+|[?&/]hostwright-[\w.-]+/g
 
 /** The program's sheet says its own colours first and the brand's after them. */

@@ -74,7 +74,7 @@ test('a file about many people is given after the password', async ({ page, serv
   await expect(page).toHaveURL(/\/admin\/audit\?q=signed/)
 })
 
-test('a dialog that is replaced while somebody types in it leaves what they typed, and the next key in its field', async ({
+test('a dialog that is replaced while the user types in it leaves what they typed, and the next key in its field', async ({
   page,
 }) => {
   await signInAs(page, 'admin')

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'admin'))
 
-test('a package is written with a link among its features, stands on the products page, moves, hides, and goes when nobody uses it', async ({
+test('a package is written with a link among its features, stands on the products page, moves, hides, and goes when no order uses it', async ({
   page,
 }) => {
   await page.goto('/admin/packages')
@@ -129,7 +129,7 @@ test('a package is edited beside its card as the site will show it; features mov
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
 })
 
-test('the order of features is saved; somebody who saved meanwhile is not overwritten unseen', async ({
+test('the order of features is saved; a save by another user meanwhile is not overwritten unseen', async ({
   page,
   server,
 }) => {

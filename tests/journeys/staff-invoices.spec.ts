@@ -104,7 +104,7 @@ test('an invoice has several lines: packages, a setup fee and a discount; period
   await expect(page.getByText('Moving the old site').first()).toBeVisible()
 })
 
-test('staff credit an amount of their own, and no more than is left', async ({ page }) => {
+test('staff credit a chosen amount, and no more than is left', async ({ page }) => {
   await page.goto('/admin/invoices?status=paid&search=nosipho')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await page.getByRole('link', { name: 'Credit note' }).click()

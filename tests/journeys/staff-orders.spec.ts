@@ -25,7 +25,7 @@ async function createOrder(page: Page): Promise<string> {
   return page.url()
 }
 
-test('staff create an order with a price of their own, send its mails and take the transfer', async ({
+test('staff create an order with their own price, send its mails and take the transfer', async ({
   page,
 }) => {
   await page.goto('/admin/orders')
@@ -88,7 +88,7 @@ test('filters, search and sort are in the URL; selected orders are deleted after
   await page.goto('/admin/orders')
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Paid' })
   await expect(page).toHaveURL(/status=paid/)
-  // The links of the heads carry the filter once the list is drawn anew.
+  // The links of the heads carry the filter once the list is drawn again.
   await expect(page.getByRole('link', { name: 'Clear filters' })).toBeVisible()
   await page.getByRole('link', { name: 'Total', exact: true }).click()
   await expect(page).toHaveURL(/sort=-total/)
@@ -293,7 +293,7 @@ test('an agent may look at nothing of this', async ({ browser, server }) => {
   await context.close()
 })
 
-test('a slow answer still says what was done, also where the page reads its emails anew meanwhile', async ({
+test('a slow answer still says what was done, also where the page reads its emails again meanwhile', async ({
   page,
 }) => {
   await page.goto('/admin/orders?status=pending&method=bank_transfer')

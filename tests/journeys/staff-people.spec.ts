@@ -9,7 +9,7 @@ const ownPassword = 'Baobab-shade-1952'
 const zanele = 'zanele@hostwright.test'
 const newAddress = () => `staff-${randomUUID().slice(0, 8)}@example.test`
 
-/** Somebody else, in a browser of their own. */
+/** Another user, in their own browser. */
 async function elsewhere(browser: Browser, baseURL: string | undefined): Promise<Page> {
   return (await browser.newContext({ baseURL })).newPage()
 }
@@ -55,7 +55,7 @@ test.afterEach(async ({ server }) => {
   )
 })
 
-test('somebody is invited, joins with a password of their own, and the link works once', async ({
+test('a member is invited, joins with their own password, and the link works once', async ({
   page,
   browser,
   baseURL,
@@ -118,7 +118,7 @@ test('somebody is invited, joins with a password of their own, and the link work
   await expect(other).toHaveURL(/\/admin\/login/)
 })
 
-test('a role of the firm’s own opens exactly its sections, and what it may changes while somebody is signed in', async ({
+test('a role of the firm’s own opens exactly its sections, and what it may changes while a member is signed in', async ({
   page,
   browser,
   baseURL,
@@ -195,7 +195,7 @@ test('a role of the firm’s own opens exactly its sections, and what it may cha
   await expect(clerk).toHaveURL(/\/admin\/tickets/)
 })
 
-test('somebody who is signed in loses the back office at the next click, and gets it back', async ({
+test('a signed-in member loses the back office at the next click, and gets it back', async ({
   page,
   browser,
   baseURL,
@@ -219,7 +219,7 @@ test('somebody who is signed in loses the back office at the next click, and get
   expect((await clerk.goto('/admin/orders'))?.status()).toBe(200)
 })
 
-test('two who edit one member see what the other saved; nobody changes their own role', async ({
+test('two who edit one member see what the other saved; members can’t change their own role', async ({
   page,
   context,
 }) => {
@@ -328,7 +328,7 @@ test('by keyboard: a member is edited and a dialog closed', async ({ page }) => 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a role is made, somebody gets it with a temporary password, and is deactivated', async ({
+  test('a role is made, a member gets it with a temporary password, and is deactivated', async ({
     page,
   }) => {
     const email = newAddress()

@@ -77,7 +77,7 @@ test('the same screen opens above the SEO tab, and leads back', async ({ page })
   await overlay.getByRole('link', { name: 'Back to Settings' }).click()
   await expect(page).toHaveURL(/\/admin\/settings\/seo$/)
   await expect(overlay).toHaveCount(0)
-  // What is typed on the tab below stays, and nobody is asked about it.
+  // What is typed on the tab below stays, without a question about it.
   await expect(page.getByLabel('Site tagline')).toHaveValue('Not saved yet')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })

@@ -229,7 +229,7 @@ test('a draft that arrives after the page is shown as a whole: the words of a no
     'insert into support_drafts (ticket_id, author_id, message, is_internal) select $1, id, $2, true from users where email = $3',
     [ticket, 'Between us', demoAccounts.agent],
   )
-  // The page listens anew, and reads its data again.
+  // The page listens again, and reads its data again.
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(message(page)).toHaveValue('Between us')
   await expect(page.getByRole('radio', { name: 'Internal note' })).toBeChecked()

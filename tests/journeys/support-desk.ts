@@ -58,7 +58,7 @@ export function staffAnswer(
   })
 }
 
-/** A ticket with a file that somebody else opened. */
+/** A ticket with a file that another customer opened. */
 export async function foreignTicket(
   server: TestServer,
 ): Promise<{ ticketId: string; fileId: string }> {

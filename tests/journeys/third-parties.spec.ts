@@ -35,7 +35,7 @@ async function setUp(server: TestServer, changes: Record<string, string | boolea
       `${name} = ${typeof value === 'boolean' ? value : `'${value.replaceAll("'", "''")}'`}`,
   )
   await sql(server, `update global_seo_settings set ${list.join(', ')}`)
-  // The change is announced; a moment later the pages are made anew.
+  // The change is announced; a moment later the pages are rebuilt.
   await new Promise((done) => setTimeout(done, 300))
 }
 
@@ -65,7 +65,7 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Cookie choices'
 const events = (page: Page) =>
   page.evaluate(() => (window.dataLayer ?? []) as Record<string, unknown>[])
 
-test('with nothing set up nobody is asked, nothing leaves, and the page is still measured', async ({
+test('with nothing set up no consent is asked for, nothing leaves, and the page is still measured', async ({
   page,
   server,
 }) => {
@@ -96,7 +96,7 @@ test('with nothing set up nobody is asked, nothing leaves, and the page is still
   expect([asked, faults]).toEqual([[], []])
 })
 
-test.describe('with Google Analytics and a program of its own set up', () => {
+test.describe('with Google Analytics and a custom script set up', () => {
   test.beforeEach(({ server }) =>
     setUp(server, {
       google_analytics_id: 'G-TEST12345',
@@ -249,7 +249,10 @@ test.describe('with Google Analytics and a program of its own set up', () => {
   })
 })
 
-test('where staff ask nobody, it loads after the page is shown', async ({ page, server }) => {
+test('where consent is not asked for, it loads after the page is shown', async ({
+  page,
+  server,
+}) => {
   await setUp(server, { hotjar_id: '1234567', enable_consent_banner: false })
   const { asked, faults } = await listen(page)
   await page.goto('/aup', { waitUntil: 'networkidle' })

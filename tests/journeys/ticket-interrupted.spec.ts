@@ -6,7 +6,8 @@ import { customerTicket as aTicket } from './staff-desk.ts'
 import { anHourLater, staffAnswer, undoSendFor } from './support-desk.ts'
 
 /**
- * The network or the session goes away while somebody writes: what they wrote stays on the page.
+ * The network or the session goes away while the customer writes: what they wrote stays on the
+ * page.
  */
 
 test.beforeEach(({ server }) => anHourLater(server))
@@ -55,7 +56,7 @@ test('a customer’s new ticket survives a network that is away and a session th
 
   await page.getByLabel('Your message').fill('And one thing more')
   await context.clearCookies()
-  // The page asks anew by itself, and the answer is to sign in.
+  // The page asks again by itself, and the answer is to sign in.
   const asked = page.waitForResponse((response) =>
     new URL(response.url()).pathname.endsWith('.data'),
   )
@@ -121,10 +122,7 @@ test('an answer of staff survives both; canned replies say that they can’t be 
   expect(rows).toEqual([{ message: 'Dear customer, it works.' }])
 })
 
-test('the page with what was written is readable for everybody, on a phone too', async ({
-  page,
-  context,
-}) => {
+test('the page with what was written is accessible, on a phone too', async ({ page, context }) => {
   await signInAs(page, 'customer')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard/tickets/new')

@@ -39,7 +39,7 @@ test('reports of the support desk: charts with their tables, narrowed by range a
     "select count(*)::int as count from activity_log where title = 'Ticket report exported as CSV'",
   )
   expect(exports).toEqual([{ count: 1 }])
-  // Days of nobody's tickets.
+  // Days without tickets.
   await page.goto('/admin/tickets/reports?from=2001-01-01&to=2001-01-02')
   await expect(page.getByText('No tickets in these days.').first()).toBeVisible()
   await expectAccessible(page)

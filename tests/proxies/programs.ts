@@ -70,7 +70,7 @@ function certificate(folder: string): void {
 
 /**
  * Starts a program of the distribution on loopback with the configuration that `deploy/` ships. As
- * root it runs as the user `nobody`.
+ * root it switches to the unprivileged user.
  */
 export async function startProgram({
   command,

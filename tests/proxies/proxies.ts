@@ -19,8 +19,8 @@ import { startServer, type TestServer } from '../server.ts'
 import { type ProgramSetup, type RunningProgram, startProgram } from './programs.ts'
 
 /**
- * What a visitor at an address of their own, who claims another one, gets through each proxy:
- * nothing may be held back, lost or believed.
+ * What a visitor at their own address, who claims another one, gets through each proxy: nothing may
+ * be held back, lost or believed.
  */
 const publicUrl = 'https://hosting.example'
 const visitor = '127.0.0.2'

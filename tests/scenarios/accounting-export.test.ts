@@ -362,7 +362,7 @@ test('a file is marked with who, when and which period; what lands in an exporte
   )
 })
 
-test('payments, reversals and refunds are in files of their own, net of the gateway’s fee, and late ones are told too', async () => {
+test('payments, reversals and refunds are in their own files, net of the gateway’s fee, and late ones are told too', async () => {
   const april = { from: '2027-04-01', to: '2027-04-30' }
   on('2027-04-05')
   const invoice = await invoiceOf((await buyByTransfer()).order.id)

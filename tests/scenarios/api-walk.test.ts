@@ -17,7 +17,7 @@ import { useServerConfig } from '#tests/server-config.ts'
  */
 type Asked = {
   permission: Permission
-  /** What somebody with the permission is answered; an empty body is a wrong one. */
+  /** What a member with the permission is answered; an empty body is a wrong one. */
   answers: readonly number[]
 }
 
@@ -50,10 +50,7 @@ const forStaff: Readonly<Record<string, Asked>> = {
   'GET /api/live-chat/:id/files/:file': chats(404),
 }
 
-/**
- * Open to everybody, or with a proof of their own: a visitor's secret, a signature, a webhook's
- * password.
- */
+/** Public, or with their own proof: a visitor's secret, a signature, a webhook's password. */
 const forOthers =
   /^[A-Z]+ \/(healthz|readyz|media\/|brand\/|staff-pictures\/|og\/|robots|sitemap|unsubscribe|api\/(vitals|signed-in|payfast\/|chat\/|chat$|mail|inbound)|simulators\/)/
 

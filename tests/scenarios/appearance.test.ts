@@ -9,8 +9,8 @@ import { startServer, type TestServer } from '#tests/server.ts'
 import { useServerConfig } from '#tests/server-config.ts'
 
 /**
- * The brand as browsers get it: in documents, as a sheet of its own in the areas, and in the
- * preview before it is saved.
+ * The brand as browsers get it: in documents, as its own sheet in the areas, and in the preview
+ * before it is saved.
  */
 let server: TestServer
 const cookies = { admin: '', agent: '' }
@@ -87,7 +87,7 @@ test('another brand is in every document and area at once, with its typeface alo
   expect((await get('/brand/0b6b3a-ffd166-wavy.css')).status).toBe(404)
 })
 
-test('a brand without a picture of its own has an icon and a mark with its letter, in its colours', async () => {
+test('a brand without its own picture has an icon and a mark with its letter, in its colours', async () => {
   expect(await html('/')).toMatch(/<link rel="icon" href="\/brand\/icon-H-0b6b3a-ffd166\.svg"\/>/)
   const { values, version } = await settingsTab('general')
   expect(

@@ -91,7 +91,7 @@ test('the sign-in stands there under the name of who signed in, without the pass
   expect(JSON.stringify(await db().select().from(activityLog))).not.toContain(demoPassword)
 })
 
-test('the API is a channel of its own', async () => {
+test('the API is its own channel', async () => {
   const body = JSON.stringify({
     email: 'naledi@example.com',
     name: 'Naledi Khumalo',

@@ -126,7 +126,7 @@ const suspended = async (id: string) =>
     and(eq(subscriptions.id, id), isNotNull(subscriptions.suspendedAt)),
   )) === 1
 
-test('a write-off is reversed by an entry of its own: owed and asked for again, and its relief undone', async () => {
+test('a write-off is reversed by its own entry: owed and asked for again, and its relief undone', async () => {
   const { id, number, subscriptionId } = await aBadRenewal()
   on('2027-01-25')
   expect(await writeOff(id)).toMatchObject({ ok: true })

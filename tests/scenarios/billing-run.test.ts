@@ -224,7 +224,7 @@ describe('a stored card', () => {
     },
   )
 
-  test('a notification that comes before anybody asked decides the charge, and a late one moves nothing', async () => {
+  test('a notification that comes before the query decides the charge, and a late one moves nothing', async () => {
     on('2027-06-10')
     const { subscription } = await buyByCard(gateway)
     gateway.impatient()
@@ -242,7 +242,7 @@ describe('a stored card', () => {
     expect(await attemptsOf(subscription.id)).toMatchObject([{ status: 'succeeded' }])
   })
 
-  test('when PayFast does not know us no card is charged and nobody is mailed about a declined card', async () => {
+  test('when PayFast does not know us no card is charged and no email about a declined card is sent', async () => {
     on('2027-06-15')
     const { subscription } = await buyByCard(gateway)
     await openShop({ api: { payfast_passphrase: encrypt('another') } })

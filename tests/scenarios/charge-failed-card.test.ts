@@ -101,7 +101,7 @@ test('two presses and the billing run at the same moment charge once', {
   }
 })
 
-test('a declined press can be repeated only by somebody who saw that it was declined', async () => {
+test('a declined press can be repeated only by a member who saw that it was declined', async () => {
   const { subscription, invoice, agreed } = await declinedOn7December()
   await gateway.control('/charge', {
     token: subscription.gatewayToken,
@@ -126,7 +126,7 @@ test('a declined press can be repeated only by somebody who saw that it was decl
   expect(await taken(subscription.id)).toHaveLength(1)
 })
 
-test('while the outcome of a press is unknown nobody charges the card', async () => {
+test('while the outcome of a press is unknown the card is not charged', async () => {
   const { subscription, invoice, agreed } = await declinedOn7December()
   await gateway.control('/charge', {
     token: subscription.gatewayToken,

@@ -62,7 +62,7 @@ async function sendUntilAnswered(path: string, body: unknown, cookie: string): P
 }
 
 /**
- * As a browser does: opens the stream anew after the last number, at the other server, whenever it
+ * As a browser does: reopens the stream after the last number, at the other server, whenever it
  * ends.
  */
 function follow(chatId: string, cookie: string) {

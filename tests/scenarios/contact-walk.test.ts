@@ -16,7 +16,7 @@ import { startServer, type TestServer } from '#tests/server.ts'
 import { useServerConfig } from '#tests/server-config.ts'
 
 /**
- * Every address of the customer area as everybody who acts for the demo customer, or did, or acts
+ * Every address of the customer area as each person who acts for the demo customer, or did, or acts
  * for another one. A new address fails until it is decided.
  */
 const people = ['owner', 'billing', 'technical', 'both', 'removed', 'foreign'] as const
@@ -35,10 +35,7 @@ const everybody = (...statuses: number[]): Access =>
 
 const [open, no, gone, led] = [[200], [403], [404], [302]] as const
 
-/**
- * A list of their own: empty for who was removed, and of another customer for who acts for that
- * one.
- */
+/** Their own list: empty for who was removed, and of another customer for who acts for that one. */
 const billingList: Access = { ...everybody(200), technical: no }
 const technicalList: Access = { ...everybody(200), billing: no }
 const billingOnly: Access = {

@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  // Every page is rendered anew, so that the crowd exceeds what the server can answer at once.
+  // Every page is rendered again, so that the crowd exceeds what the server can answer at once.
   server = await startServer({ PAGE_CACHE: 'false' })
 }, 60_000)
 afterAll(() => server.stop())

@@ -97,7 +97,7 @@ test('several are ended together; the one that was paid meanwhile stays and is n
   expect(await openProposals()).toEqual([])
 })
 
-test('kept together: nothing ends, nobody is emailed, and a second decision changes nothing', async () => {
+test('kept together: nothing ends, no email is sent, and a second decision changes nothing', async () => {
   const open = await proposed(2)
   const ids = open.map(({ id }) => id)
   expect(await decideCancellations(staff, ids, { approve: false })).toEqual({

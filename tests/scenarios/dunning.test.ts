@@ -199,7 +199,7 @@ async function warningBounces(invoiceId: string, detail: string): Promise<void> 
   await db().transaction((tx) => takeEvent(tx, { ...event, messageIds: [`${id}@host.example`] }))
 }
 
-test('a warning to an address that does not exist suspends nobody; with the right address it is given again, with its full time', async () => {
+test('a warning to an address that does not exist suspends no service; with the right address it is given again, with its full time', async () => {
   const { invoice, orderId, customerId } = await owing()
   await through('2027-08-03', '2027-08-14')
   await warningBounces(invoice.id, '550 5.1.1 no such user')

@@ -173,7 +173,7 @@ describe('a subscription that PayFast charges by itself', () => {
     expect(await alertsAbout(subscription?.id ?? '')).toHaveLength(1)
   })
 
-  test('a token that nobody holds makes no renewal of it', async () => {
+  test('an unknown token makes no renewal of it', async () => {
     const { order } = await subscribedOn('2027-01-15')
     on('2027-02-15')
     expect(await tell(order, { token: newId() })).toMatchObject({

@@ -215,7 +215,7 @@ async function pagedLists(): Promise<string[]> {
   return [...new Set(found.map(({ path }) => path))]
 }
 
-test('positions of lists that nobody was given', async () => {
+test('positions of lists that were never issued', async () => {
   const lists = await pagedLists()
   expect(lists).toEqual(
     expect.arrayContaining([

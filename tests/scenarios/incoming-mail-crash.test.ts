@@ -130,8 +130,8 @@ async function stored(fromAddress: string): Promise<string> {
 }
 
 /**
- * As if it had been killed before it noted how far it had read, and a minute ago: nobody waits for
- * leases and heartbeats to end.
+ * As if it had been killed before it noted how far it had read, and a minute ago, so that the test
+ * need not wait for leases and heartbeats to end.
  */
 async function aMinutePasses(): Promise<void> {
   await db()
@@ -161,7 +161,7 @@ test.each<[source: MailboxSource, moment: string, at: keyof typeof holds]>([
   await aMinutePasses()
   server = await start()
   // A job of a process that died is noticed when its heartbeats stop, and its next try has a pause
-  // before it, for which nobody waits either.
+  // before it, for which the test does not wait either.
   await vi.waitFor(
     async () => {
       await db().execute(sql`update queue.job set start_after = now() where state = 'retry'`)
@@ -169,7 +169,7 @@ test.each<[source: MailboxSource, moment: string, at: keyof typeof holds]>([
     },
     { timeout: 150_000, interval: 200 },
   )
-  // The demo's own mailbox, which nobody writes to, is among them.
+  // The demo's own mailbox, which gets no mail, is among them.
   const lastRead = async () =>
     Math.max(...(await db().select().from(supportMailboxReads)).map(({ lastUid }) => lastUid))
   if (source === 'imap')

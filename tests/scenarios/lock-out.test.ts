@@ -129,7 +129,7 @@ describe('a stranger guesses at one account from many places', () => {
 })
 
 describe('links from emails', () => {
-  test('a dead reset link says so before anybody types a password', async () => {
+  test('a dead reset link says so before the user types a password', async () => {
     for (const page of ['/reset-password', '/admin/reset-password']) {
       const answer = await ask(`${page}?token=${'x'.repeat(43)}`)
       const html = await answer.text()
@@ -148,7 +148,7 @@ describe('links from emails', () => {
     expect(await (await ask(link.pathname + link.search)).text()).toContain('name="password"')
   })
 
-  test('a confirmation says whose address it confirms where nobody is signed in, carries nothing but its token, and a dead one says so', async () => {
+  test('a confirmation says whose address it confirms to a signed-out visitor, carries nothing but its token, and a dead one says so', async () => {
     const email = 'lindiwe.new@example.test'
     await post('/customer-login?new&redirect=/checkout%3Fbuy-cheap-pills', {
       name: 'Lindiwe',

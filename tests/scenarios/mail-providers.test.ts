@@ -34,7 +34,7 @@ beforeEach(async () => {
   ses = await startSes({ username: 'AKIA', password: sesPassword(secret, region), region })
   await writeShopSettings()
   await addMissingTemplates(db(), definitions)
-  // The certificate of the simulator is nobody's, so the way to it is not encrypted; the sign-in is
+  // The simulator has no trusted certificate, so the connection is not encrypted; the sign-in is
   // the real one.
   const sesUrl = `smtp://127.0.0.1:${ses.port}?tls=none`
   useConfig({

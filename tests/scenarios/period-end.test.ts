@@ -290,7 +290,7 @@ describe('cancelling at the end of the period', () => {
     ])
   })
 
-  test('is nobody else’s', async () => {
+  test('is closed to other customers', async () => {
     on('2027-01-31')
     const { order, subscription } = await buyByTransfer()
     const viewingStaff = { ...order.buyer, viewedBy: { userId: 'staff', name: 'Sipho' } }

@@ -177,7 +177,7 @@ describe('a bigger plan, now', () => {
     expect(await renewalsOf(subscription.id)).toMatchObject([{ status: 'paid' }])
   })
 
-  test('for less than a card is charged is refused to everybody, so that up and down again is no way to credit', async () => {
+  test('for less than a card is charged is always refused, so that up and down again gives no credit', async () => {
     on('2027-03-01')
     const smaller = await aPackage({ priceCents: 29_900 })
     const { order, subscription } = await buyByCard(gateway, { packageSlug: smaller.slug })

@@ -9,8 +9,8 @@ import { expectUnstoredPage, headline, usePreviewServers } from '#tests/preview-
 import type { TestServer } from '#tests/server.ts'
 
 /**
- * What is being written in a post is seen by staff who manage the blog and by nobody else; what is
- * saved is seen by everybody, on every server.
+ * What is being written in a post is seen only by staff who manage the blog; what is saved is seen
+ * by every visitor, on every server.
  */
 const { servers, cookies, preview, expectRefusals } = usePreviewServers()
 const clerk = staffWith('blog.manage')

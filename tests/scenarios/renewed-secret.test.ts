@@ -97,7 +97,7 @@ test('links, marks in emails and passwords of webhooks that an earlier secret si
   expect(() => decrypt(sealed)).toThrow('APP_SECRET_PREVIOUS does not have it')
 })
 
-test('somebody who is signed in stays so, also for what better-auth checks itself, and their browser stays known', async () => {
+test('a signed-in user stays signed in, also for what better-auth checks itself, and their browser stays known', async () => {
   const member = await aStaffMember()
   const request = await aSignedInRequest(member.email)
   const browser = {
@@ -141,7 +141,7 @@ test('a row that an earlier secret sealed does not fit behind one of the present
   await record('Under the second')
   use(second, first)
   await sealActivity()
-  // Somebody who learned the first secret and can write to the database.
+  // An attacker who learned the first secret and can write to the database.
   use(first)
   await pastTheTrigger(
     `update activity_chain set head_hash = (select decode('${await headUnderFirst()}', 'hex'))`,

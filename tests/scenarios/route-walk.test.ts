@@ -94,7 +94,7 @@ const adminOnly: Access = {
 }
 /** A back-office button: GET on its address does nothing and redirects. */
 const button: Access = { ...adminOnly, administrator: [302] }
-/** For everybody who handles tickets or chats: administrators and support agents. */
+/** For staff who handle tickets or chats: administrators and support agents. */
 const ticketsOnly: Access = {
   visitor: signIn,
   customer: [403],
@@ -108,10 +108,7 @@ const ticketFile: Access = { ...ticketsOnly, agent: [404], administrator: [404] 
 /** Form-only routes answer GET with 405 or a redirect. */
 const formOnly = everybody(302, 404, 405)
 
-/**
- * D24: for everybody but administrators these pages do not exist. The demo has the debug panel
- * switched on.
- */
+/** D24: these pages exist for administrators only. The demo has the debug panel switched on. */
 const debug: Access = { ...everybody(404), administrator: [200] }
 
 const access: Record<string, Access> = {
@@ -684,7 +681,7 @@ beforeAll(async () => {
   }
 }, 90_000)
 
-/** Somebody who is invited to act for the customer. */
+/** A person who is invited to act for the customer. */
 async function aPerson(customerId: string): Promise<string> {
   const person = {
     id: newId(),
@@ -739,7 +736,7 @@ async function emails(): Promise<{ template: string; logged: string }> {
   return { template: template?.id ?? '', logged }
 }
 
-/** An email of nobody, with formatted text. */
+/** An email from an unknown address, with formatted text. */
 async function aReceivedMail(): Promise<string> {
   const mail = {
     mailbox: 'walk',
@@ -949,7 +946,7 @@ const staffPaths = Object.keys(access).filter(
 )
 const refused = [403]
 
-/** Somebody who has a role of their own with exactly these permissions. */
+/** A member whose role has exactly these permissions. */
 async function cookieOfRole(...permissions: Permission[]): Promise<string> {
   const [role] = await db().insert(roles).values({ name: newId() }).returning({ id: roles.id })
   const roleId = role?.id ?? ''
@@ -966,7 +963,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Addresses that nobody but staff with the right permission may open. */
+/** Addresses that only staff with the right permission may open. */
 function isStaffOnly(path: string): boolean {
   return [ordersOnly, adminOnly, button, ticketsOnly, ticketButton, ticketFile].includes(
     access[path] ?? open,
@@ -1086,7 +1083,7 @@ describe.each(people)('%s', (person) => {
       headers: { origin: server.url },
       body: new URLSearchParams({ intent: 'delete', ids: sample.waiting, notes: 'x', reason: 'x' }),
     })
-    // 401: a form of tickets says what was typed when nobody is signed in (docs/decisions/048).
+    // 401: a form of tickets says what was typed when the session has ended (docs/decisions/048).
     expect([302, 401, 403, 405]).toContain(done.status)
   })
 

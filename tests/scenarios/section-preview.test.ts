@@ -11,8 +11,8 @@ import { expectUnstoredPage, headline, usePreviewServers } from '#tests/preview-
 import type { TestServer } from '#tests/server.ts'
 
 /**
- * What is being written is seen by staff who write content and by nobody else; what is published is
- * seen by everybody, on every server.
+ * What is being written is seen only by staff who write content; what is published is seen by every
+ * visitor, on every server.
  */
 const { servers, cookies, preview, expectRefusals } = usePreviewServers()
 const clerk = staffWith('content.manage')

@@ -17,7 +17,7 @@ type RequestOptions = {
   body?: string | Uint8Array<ArrayBuffer> | URLSearchParams
 }
 
-/** Each request from an address of its own, unless it names one. */
+/** Each request from its own address, unless it names one. */
 function ask(
   path: string,
   { method = 'GET', headers = {}, body }: RequestOptions = {},
@@ -193,7 +193,7 @@ describe('too many', () => {
     }
   })
 
-  test('a flood of sign-ins and sign-ups from everywhere slows neither the site nor those who are in', async () => {
+  test('a flood of sign-ins and sign-ups from everywhere slows neither the site nor signed-in users', async () => {
     const cookie = await signedIn(demoAccounts.customer)
     const flood = Array.from({ length: 80 }, (_, count) => {
       const person = {

@@ -103,7 +103,7 @@ describe('every answer', () => {
     expect(answer.text).not.toMatch(/node_modules|at \S+ \(|select /)
   })
 
-  test('is private unless it is for everybody', async () => {
+  test('is private unless it is public', async () => {
     expect(
       (
         await ask('/', { headers: { ...html, cookie: 'hostwright.session_token=unknown' } })
@@ -115,7 +115,7 @@ describe('every answer', () => {
 })
 
 describe('the scripts of a page', () => {
-  test('are named by hash in a cached page, which is the same for everybody', async () => {
+  test('are named by hash in a cached page, which is the same for every visitor', async () => {
     const { text, headers } = await ask('/', { headers: html })
     expect(text).not.toContain('nonce')
     // Data in a script element is not executed and needs no nonce, nor does the placeholder of a

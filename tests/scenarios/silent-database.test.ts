@@ -107,8 +107,8 @@ async function sessionsIn({ direct }: Site, state: string): Promise<number> {
   return rows.length
 }
 
-// Nearly all of it is waiting, so both kinds wait at the same time, each with a server and a
-// database of its own.
+// Nearly all of it is waiting, so both kinds wait at the same time, each with its own server and
+// database.
 describe.concurrent.each(kinds)('a proxy that swallows %s', (what) => {
   test('for ten seconds, twice, at forty requests: each is answered within six seconds, and then all is as before', async ({
     expect,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await direct.connect()
   await direct.query(`update global_seo_settings set google_tag_manager_id = 'GTM-TEST12', enable_consent_banner = false,
     custom_head_scripts = '<script>window.stranger = 1</script>'`)
-  // The change is announced; a moment later the pages are made anew.
+  // The change is announced; a moment later the pages are rebuilt.
   for (const end = Date.now() + 10_000; !(await page('/products')).runsOthers && Date.now() < end; )
     await pause(50)
 }, 90_000)
@@ -60,7 +60,7 @@ test('visitors and customers get them on public pages, with a policy that allows
     expect(await page('/products', cookie)).toMatchObject({ runsOthers: true, allowsOthers: true })
 })
 
-test('a page of an area, of signing in or of buying, and a page that is not there, allow nobody else and no inline styles', async () => {
+test('a page of an area, of signing in or of buying, and a page that is not there, allow no third party and no inline styles', async () => {
   const customer = await signedIn(demoAccounts.customer, '/customer-login')
   const areas = [
     '/customer-login',

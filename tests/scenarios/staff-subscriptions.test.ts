@@ -83,7 +83,7 @@ describe('a pause', () => {
     })
   })
 
-  test('without a day lasts until somebody resumes it', async () => {
+  test('without a day lasts until staff resume it', async () => {
     on('2027-01-31')
     const { order, subscription } = await buyByTransfer()
     on('2027-02-10')
@@ -285,7 +285,7 @@ test('the list: search, each filter, both sorts through pages there and back, an
   ])
 })
 
-test('the history has documents, runs, charges whose outcome nobody knows, reminders and actions on one line', async () => {
+test('the history has documents, runs, charges with an unknown outcome, reminders and actions on one line', async () => {
   on('2027-07-15')
   const { subscription } = await buyByCard(gateway)
   gateway.impatient()

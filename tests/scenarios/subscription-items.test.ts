@@ -121,7 +121,7 @@ describe('a renewal', () => {
       amountCents: 57_901,
       description: 'Protea, 3 × Kite, 2 × Fynbos',
     })
-    // Nobody pays, and nobody is switched off for it.
+    // No payment comes, and no service is suspended for it.
     await db().update(customers).set({ dunningExempt: true })
     await nights('2027-02-20', '2027-02-28')
     await runOn('2027-03-31')
@@ -146,7 +146,7 @@ describe('a renewal', () => {
 
   test('has the lines of the items and their sum to the cent, whatever was bought', async () => {
     on('2027-05-31')
-    // A small generator of its own: the same bundles in every run.
+    // Its own small generator: the same bundles in every run.
     let seed = 7
     const next = (upTo: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
@@ -592,7 +592,7 @@ test('two people who change at the same time: one change is made, the other is a
   expect((await renewalsOf(subscription.id)).at(-1)).toMatchObject({ subtotalCents: amountCents })
 })
 
-test('a change now does not overwrite one that somebody else planned for the renewal meanwhile', async () => {
+test('a change now does not overwrite one that another user planned for the renewal meanwhile', async () => {
   on('2027-03-01')
   const { subscription, item } = await buyBundle()
   const itemId = (await item('Kite')).id

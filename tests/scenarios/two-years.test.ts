@@ -249,7 +249,7 @@ test('two years of nights: every way of paying, month ends, leap days, declines,
     'suspend7 sent 2027-07-07',
   ])
   // The new plan from the renewal that was invoiced after it, the new rate from the day it came
-  // into force, and nobody owes anything.
+  // into force, and no customer owes anything.
   const documents = await renewalsOf(transfer.subscription.id)
   expect(documents.find((one) => one.periodStart === '2027-12-03')).toMatchObject({
     subtotalCents: 19_900,

@@ -76,7 +76,7 @@ test('every payment that moved money and paid nothing is on the list once, with 
     'The order is paid by another payment; refund this one',
   ])
   expect(await unallocatedCount()).toEqual({ count: 5, cents: 4 * 22_885 + 22_884 })
-  // What moved no money is nobody's work.
+  // What moved no money needs no work.
   for (const payment_status of ['FAILED', 'PENDING', 'CANCELLED'])
     await tell(order, { payment_status })
   expect(await hear(notificationBody(order))).toMatchObject({ state: 'rejected' })

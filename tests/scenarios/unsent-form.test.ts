@@ -6,7 +6,7 @@ import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 import { useServerConfig } from '#tests/server-config.ts'
 
-/** A session that ended while somebody wrote, in a browser without scripts. */
+/** A session that ended while the customer wrote, in a browser without scripts. */
 let server: TestServer
 let cookie: string
 

@@ -78,7 +78,7 @@ async function become(staffId: string, roleId: string): Promise<void> {
   expect(saved).toMatchObject({ ok: true })
 }
 
-test('administrators hear of a new one, by a changed role, a new member, a reactivation and a deleted role, and of nobody else', async () => {
+test('administrators hear of a new one, by a changed role, a new member, a reactivation and a deleted role, and of no other change', async () => {
   const { staffId } = await aStaffMember()
   const member = await staffMember(staffId)
   const name = `${member?.firstName} ${member?.lastName}`

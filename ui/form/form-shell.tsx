@@ -86,7 +86,7 @@ export function FormShell(props: Props) {
 
 /**
  * From pressing submit to the answer, or to the page that it leads to. After a refusal the form can
- * be sent again while its page's data is read anew.
+ * be sent again while its page's data is read again.
  */
 function useIsSubmitting(method: string, refusal: Refusal | null | undefined): boolean {
   const { state, formData, formMethod, formAction, location } = useNavigation()

@@ -18,9 +18,9 @@ type Props = {
 }
 
 /**
- * One property with a form and an address of its own. It is saved by Save, and when the focus
- * leaves it, so that a click elsewhere or a link loses no change; not at each change, because a
- * choice by arrow keys passes others on its way. Escape restores the stored value.
+ * One property with a form and its own address. It is saved by Save, and when the focus leaves it,
+ * so that a click elsewhere or a link loses no change; not at each change, because a choice by
+ * arrow keys passes others on its way. Escape restores the stored value.
  */
 export function PropertyForm({ action, name, value, ...field }: Props) {
   const fetcher = useFetcher<{ refusal?: Refusal }>()
@@ -45,7 +45,7 @@ export function PropertyForm({ action, name, value, ...field }: Props) {
       onBlur={saveOnLeave}
       className="flex min-w-0 flex-col gap-1"
     >
-      {/* The key takes over what was saved, here or by somebody else. */}
+      {/* The key takes over what was saved, here or by another user. */}
       <Control key={value} name={name} value={value} {...field} isBusy={!isIdle}>
         <span role="status" className="text-muted text-xs">
           {isIdle && fetcher.data && !refusal ? 'Saved' : ''}

@@ -1,7 +1,7 @@
 import { parsePicturePath } from '#kernel/files/picture.ts'
 import { Picture } from './picture.tsx'
 
-/** Somebody's picture, or the first letters of their names. */
+/** A person's picture, or the first letters of their names. */
 export function Avatar({
   name,
   pictureUrl,

@@ -22,8 +22,8 @@ type PictureProps = {
 }
 
 /**
- * Which part stays in view where `object-cover` cuts. As rules of their own, because few pictures
- * need them and every document carries its whole sheet.
+ * Which part stays in view where `object-cover` cuts. As their own rules, because few pictures need
+ * them and every document carries its whole sheet.
  */
 const positions: Record<Exclude<PictureFocus, 'cc'>, string> = {
   lt: 'left top',

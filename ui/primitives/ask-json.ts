@@ -1,5 +1,5 @@
 /**
- * What an address answers as JSON, for something beside a form: null when nobody answers, when it
+ * What an address answers as JSON, for something beside a form: null when no answer comes, when it
  * is refused, and when another page comes back, such as the one for signing in. A fetcher of the
  * router would replace the page then, and what was typed on it.
  */

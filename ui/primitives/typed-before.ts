@@ -1,5 +1,5 @@
 /**
- * What somebody did in a form before it was replaced by the same form: its values, and the field in
+ * What the user did in a form before it was replaced by the same form: its values, and the field in
  * use.
  */
 export type TypedBefore = { values: FormData; inUse: FieldInUse | null }

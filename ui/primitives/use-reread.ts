@@ -3,13 +3,13 @@ import { useNavigation, useRevalidator } from 'react-router'
 
 let rereads = 0
 
-/** Whether a page is asking for its data by itself, and not because somebody opened it. */
+/** Whether a page is asking for its data by itself, and not because the user opened it. */
 export function isRereading(): boolean {
   return rereads > 0
 }
 
 /**
- * Reads the page's data anew, at once or as soon as nothing else is on its way: revalidating
+ * Reads the page's data again, at once or as soon as nothing else is on its way: revalidating
  * restarts a navigation that is going on, and the answer that is thrown away then was the only one
  * with the message of what was done.
  */

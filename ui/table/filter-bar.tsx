@@ -17,8 +17,8 @@ export type Filter = {
   all: string
   options: readonly { value: string; label: string }[]
   /**
-   * Where several values can be wanted at once: checkboxes at the end of the bar, under a name of
-   * their own. The choice and they take each other's place.
+   * Where the user may choose several values: checkboxes at the end of the bar, under their own
+   * name. The choice and they take each other's place.
    */
   several?: { name: string; label: string; options: Filter['options']; chosen: readonly string[] }
 }
@@ -165,7 +165,7 @@ function boxesOf(form: HTMLFormElement | null, { several }: Filter): HTMLInputEl
     : []
 }
 
-/** Follows the URL as the choices do. Opened, it takes a line of its own. */
+/** Follows the URL as the choices do. Opened, it takes its own line. */
 function Several({
   name,
   label,

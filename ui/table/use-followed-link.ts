@@ -32,7 +32,7 @@ function show(form: HTMLFormElement, params: URLSearchParams): void {
     const isFilter =
       field instanceof HTMLSelectElement ||
       (field instanceof HTMLInputElement && ['search', 'date'].includes(field.type))
-    // Without a sort in the address the list has one of its own, which only the answer knows.
+    // Without a sort in the address the list has its default, which only the answer knows.
     if (isFilter && (field.name !== 'sort' || params.has('sort')))
       field.value = params.get(field.name) ?? ''
   }

@@ -112,7 +112,8 @@ type Opening = {
 }
 
 /**
- * Asks who is there when the panel opens; one that is due opens by itself only when somebody is.
+ * Asks for the availability when the panel opens; a proactive panel opens only when an operator is
+ * online.
  */
 function useOpening({ session, view, reason, isAvailable, hasChat, show }: Opening): void {
   const isFirst = useRef(true)

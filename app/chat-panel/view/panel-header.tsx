@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Brand, whether somebody is there, minimise and close (A§2). */
+/** Brand, availability, minimise and close (A§2). */
 export function PanelHeader({
   snapshot,
   brandName,

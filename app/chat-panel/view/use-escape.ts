@@ -8,7 +8,7 @@ const openParts = [
   '[role="alertdialog"]',
   '[aria-haspopup][aria-expanded="true"]',
 ].join()
-/** Escape means something of its own in these. */
+/** These handle Escape themselves. */
 const fields = 'input, select, textarea, [contenteditable]'
 
 /**

@@ -30,8 +30,7 @@ type Catalogue = OrderedList & {
 }
 
 /**
- * The buttons of the cards of a catalogue (packages, plans, features), each with an address of its
- * own.
+ * The buttons of the cards of a catalogue (packages, plans, features), each with its own address.
  */
 export function catalogueActions({ back, reorderFailure, statusFailure, move, show }: Catalogue) {
   const reorder = { back, failure: reorderFailure }

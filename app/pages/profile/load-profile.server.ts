@@ -90,7 +90,7 @@ export async function loadProfile(args: GuardArgs, person: Person) {
   }
 }
 
-/** Of somebody who acts for a customer: their role, and which of its emails they get. */
+/** Of a contact of a customer: their role, and which of its emails they get. */
 async function ownContact(person: Person) {
   if (!person.contact || person.customerId === null) return null
   const { id, roles, customerName } = person.contact

@@ -13,7 +13,7 @@ type Props = {
   page: ProfilePath
 }
 
-/** What somebody is for the customer that they act for: which emails they get, and the way out. */
+/** A contact's role at the customer that they act for: which emails they get, and how to leave. */
 export function OwnContact({ contact: { customerName, role, mails }, refusal, page }: Props) {
   return (
     <Part

@@ -26,8 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = faqSearch(url.searchParams.get('q'))
   const [catalogue, content] = await Promise.all([faqCatalogue(), sectionOrDefault(faqSection)])
   if (!catalogue.ok) {
-    // When the database is slow the page stays usable and says so (D5); nobody may keep such an
-    // answer.
+    // When the database is slow the page stays usable and says so (D5); such an answer is not
+    // cached.
     const error = `Error loading content: ${catalogue.error.message}`
     return data(
       { search, content, error, categories: [], featured: [], found: null },

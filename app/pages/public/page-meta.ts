@@ -11,7 +11,7 @@ type Shell = { origin: string; site: { brand: string }; head: HeadFacts }
 /**
  * The head of a public page, from what the page says of itself and what staff wrote for it.
  * Addresses come from PUBLIC_URL, never from the request. Without the shell's data (it failed) the
- * page's own words must do, and nobody should index that.
+ * page's own texts are used, and it is not indexed.
  */
 export function pageMeta(words: PageMetadata, shell: Shell | undefined): MetaDescriptor[] {
   if (!shell) return [{ title: words.title }, { name: 'robots', content: 'noindex' }]

@@ -10,7 +10,7 @@ import { now } from '#platform/clock.server.ts'
 /** The parts of pages as the catalogue of errors names them (A§8). */
 type PartName = 'content' | 'website features' | 'hosting plans'
 
-/** Nobody may keep a page that the database was too slow for. */
+/** A page that the database was too slow for is not cached. */
 const notKept = { headers: { 'Cache-Control': 'no-store' } }
 
 /**
@@ -44,7 +44,7 @@ export function pageParts() {
         content && fitContent(content, { vat: terms.vatRate !== null, annual: terms.annualBilling })
       )
     },
-    /** Of a page that says in a place of its own what is missing, `whole` is false. */
+    /** `whole` is false for a page that itself says what is missing. */
     answer<Shown extends object>(shown: Shown, whole = true) {
       return data(
         { ...shown, notices: [...notices] },

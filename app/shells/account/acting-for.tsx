@@ -4,8 +4,8 @@ import type { ActingChoice } from '#modules/customers/queries/people/acting-choi
 import { HiddenField } from '#ui/form/field.tsx'
 
 /**
- * For whom somebody acts who is a contact of customers, and the way to another one. Without scripts
- * too: the list is a `details`.
+ * The customer that a contact acts for, with a switch to another one. Without scripts too: the list
+ * is a `details`.
  */
 export function ActingFor({ choices }: { choices: readonly ActingChoice[] }) {
   const current = choices.find(({ isCurrent }) => isCurrent)

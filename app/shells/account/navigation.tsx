@@ -33,9 +33,7 @@ const sections = [
   },
 ] as const
 
-/**
- * Which of the sections are open for the customer that one acts for; the others are everybody's.
- */
+/** Sections that depend on the contact's role; the others are always open. */
 export type OpenSections = { services: boolean; invoices: boolean }
 
 /**

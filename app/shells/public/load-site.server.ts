@@ -24,7 +24,7 @@ import { config } from '#platform/config.server.ts'
 
 /**
  * What header, footer and head of every page of the site show. Depends on nothing of the visitor
- * but whether somebody is signed in: documents are cached and sent to everybody.
+ * but whether they are signed in: documents are cached and shared.
  */
 export async function loadSite({
   context,

@@ -19,7 +19,7 @@ export function SiteFrame({ data, children }: { data: FramedSite; children: Reac
   const { crumbs, navigation, signedIn, site, year, footer, badges, whatsapp, chat } = data
   const { frame } = data.texts.site
   const dark = startsDark(useMatches())
-  // On a phone the breadcrumbs need a line of their own above the headline.
+  // On a phone the breadcrumbs need a separate line above the headline.
   const top = crumbs.length > 1 && !dark ? 'pt-[5.75rem] sm:pt-[4.75rem]' : 'pt-[4.75rem]'
   return (
     <SiteTextsContext value={data.texts.site}>

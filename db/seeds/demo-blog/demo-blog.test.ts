@@ -25,7 +25,7 @@ describe.each(online)('$slug', (post) => {
     expect(post.metaDescription.length).toBeLessThanOrEqual(160)
   })
 
-  test('has a picture of its own, 1600 by 900, that runs nothing', () => {
+  test('has its own picture, 1600 by 900, that runs nothing', () => {
     const file = join(import.meta.dirname, 'pictures', `${post.picture}.svg`)
     expect(existsSync(file)).toBe(true)
     const svg = readFileSync(file, 'utf8')

@@ -75,7 +75,7 @@ function secondsToEnd({ endedBy, isLeftAsMessage }: DemoChat): number {
   return isLeftAsMessage ? 90 : 25
 }
 
-/** Who pressed the button; null where nobody did. */
+/** Who pressed the button; null where no operator did. */
 function enderOf(
   { who, endedBy = 'visitor', isLeftAsMessage }: DemoChat,
   operatorName: string,

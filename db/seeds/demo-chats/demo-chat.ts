@@ -27,7 +27,7 @@ export type DemoChat = {
   rating?: [stars: number, comment?: string]
   /** What the operator noted for colleagues. */
   note?: string
-  /** Nobody answered, and the words were left as a message. */
+  /** No operator answered, so the visitor left a message. */
   isLeftAsMessage?: true
   isPhone?: true
 }

@@ -1,6 +1,6 @@
 import type { DemoChat } from './demo-chat.ts'
 
-/** Chats that nobody answered, that broke off, or that ended badly. */
+/** Chats that no operator answered, that broke off, or that ended badly. */
 export const missedChats: DemoChat[] = [
   {
     who: 'Lwazi Gumede',

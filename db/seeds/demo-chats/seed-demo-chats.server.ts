@@ -42,7 +42,7 @@ type Played = {
 }
 
 /**
- * Live chat of the demo firm: switched on, its two operators, and their past chats. Nobody is
+ * Live chat of the demo firm: switched on, its two operators, and their past chats. No operator is
  * online until a console is opened, so the widget says what is true.
  */
 export async function seedDemoChats(
@@ -94,8 +94,8 @@ export async function seedDemoChats(
 }
 
 /**
- * Around the clock, so that a visitor of the demo can chat at any hour; somebody must still be at
- * the console.
+ * Around the clock, so that a visitor of the demo can chat at any hour; an operator must still be
+ * at the console.
  */
 const hours: BusinessHours = Object.fromEntries(
   businessDays.map((day) => [day, { enabled: true, start: '00:00', end: '23:59' }]),

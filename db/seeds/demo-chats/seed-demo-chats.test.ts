@@ -49,7 +49,7 @@ test('each chat has its messages numbered in the order of their times, within th
   expect(rows).toEqual([])
 })
 
-test('the widget is on at any hour, and nobody is there until a console is open', async () => {
+test('the widget is on at any hour, and no operator is online until a console is open', async () => {
   const [widget] = await db().select().from(chatWidgetConfig)
   expect(widget).toMatchObject({
     isEnabled: true,

@@ -1,6 +1,6 @@
 import type { DemoTicket } from './demo-ticket.ts'
 
-/** White-glove work: moves, check-ups and problems that take somebody's whole morning. */
+/** White-glove work: moves, check-ups and problems that take an agent's whole morning. */
 export const bespokeTickets: DemoTicket[] = [
   {
     subject: 'Move our shop on a Sunday night',

@@ -37,7 +37,7 @@ export type DemoTicket = {
   priority?: TicketPriority
   /** The team it was given to first. */
   team?: TicketTeam
-  /** Nobody's when missing. */
+  /** Unassigned when missing. */
   agent?: DemoAgent
   /** The customer's name in `demo-people.ts`. */
   who: string

@@ -98,7 +98,7 @@ export async function seedDemoTickets(
   await seedRatings(tx, played, agents, now)
 }
 
-/** Those who said thank you gave stars ten minutes later, before a ticket is closed. */
+/** Customers who said thank you gave stars ten minutes later, before a ticket is closed. */
 async function seedRatings(
   tx: Transaction,
   played: readonly Played[],

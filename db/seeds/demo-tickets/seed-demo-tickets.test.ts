@@ -17,7 +17,7 @@ import { demoTickets } from './all.ts'
 useTestDatabase()
 beforeAll(() => seed(), 60_000)
 
-test('an empty database gets every ticket once, with a number of its own and nothing from the future', async () => {
+test('an empty database gets every ticket once, with its own number and nothing from the future', async () => {
   await seed()
   const tickets = await db().select().from(supportTickets)
   expect(tickets.length).toBe(demoTickets.length)

@@ -12,7 +12,10 @@ export function openedAt({ opened }: DemoTicket, now: Date): Date {
   return new Date(startOfDay(siteTimeZone, day).getTime() + (hours * 60 + minutes) * minuteMs)
 }
 
-/** The firm's hours on its contact page, in minutes of the day; null on days when nobody works. */
+/**
+ * The firm's hours on its contact page, in minutes of the day; null on days when the firm is
+ * closed.
+ */
 export function officeHours(day: string): { from: number; to: number } | null {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   if (weekday === 0 || isPublicHoliday(day)) return null

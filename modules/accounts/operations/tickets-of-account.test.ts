@@ -182,8 +182,8 @@ test('a deleted customer’s tickets keep when they were and how they ended, and
 
 test('tickets that were opened before the address was verified come along to the record that remains', async () => {
   const { customerId, email, userId, ...person } = await aCustomer()
-  // The account was unverified, so it bought under a record of its own; the record of its address
-  // is free.
+  // The account was unverified, so it bought under its own record; the record of its address is
+  // free.
   const pendingId = newId()
   const billingAddress = {
     line1: '',

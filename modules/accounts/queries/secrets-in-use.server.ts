@@ -12,7 +12,7 @@ export type SecretsInUse = {
    */
   names: string[]
   /**
-   * Stored keys and passwords that an earlier secret sealed. They are sealed anew when they are
+   * Stored keys and passwords that an earlier secret sealed. They are sealed again when they are
    * entered again.
    */
   storedUnderEarlier: number

@@ -116,8 +116,8 @@ function wholeWords(text: string): string {
 }
 
 /**
- * What this transaction erased is sealed anew beside its first seal. Rows that are not in the chain
- * yet are sealed as they are now.
+ * What this transaction erased is sealed again beside its first seal. Rows that are not in the
+ * chain yet are sealed as they are now.
  */
 async function sealErased(executor: Executor): Promise<void> {
   const keys = chainKeys()

@@ -24,7 +24,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null, sorted) === JSON.stringify(other ?? null, sorted)
 }
 
-/** PostgreSQL gives the keys of JSON back in an order of its own. */
+/** PostgreSQL gives the keys of JSON back in its own order. */
 function sorted(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(

@@ -29,8 +29,8 @@ export const categoryVersion = (category: TopicValues): string =>
   versionOfValues(topicTexts(category))
 
 /**
- * Creates a category as the last one (`existing` null), or writes one anew. Refuses: no permission,
- * gone, saved by another user meanwhile, a slug that is taken.
+ * Creates or updates a category as the last one (`existing` null). Refuses: no permission, gone,
+ * saved by another user meanwhile, a slug that is taken.
  */
 export async function saveBlogCategory(
   actor: Actor,

@@ -29,8 +29,8 @@ export const postGone = refuse('not_found', 'This post was deleted.')
 export type WrittenPost = { id: string; version: string | null }
 
 /**
- * Creates a post or writes one anew, and ends its draft. Visitors see a published one with their
- * next request. Refuses: no permission, gone ('not_found'), saved by another user meanwhile
+ * Creates or updates a post, and ends its draft. Visitors see a published one with their next
+ * request. Refuses: no permission, gone ('not_found'), saved by another user meanwhile
  * ('conflict'), nothing written, a slug that is taken, a category that is gone, a time that has
  * passed ('invalid', at their fields).
  */

@@ -206,7 +206,7 @@ describe('saving', () => {
     ).toMatchObject({ error: { code: 'conflict' } })
   })
 
-  test('over somebody else’s newer save is refused until both were seen; a view or a new size of its picture is no save', async () => {
+  test('over another user’s newer save is refused until both were seen; a view or a new size of its picture is no save', async () => {
     const key = 'k'.repeat(43)
     const id = await created({
       content: `<p>a</p><img src="/media/${key}-100x100/320.jpeg" alt="">`,

@@ -26,8 +26,8 @@ const fieldsOf = ({ name, slug, description }: BlogTagInput) => ({ name, slug, d
 export const tagVersion = (tag: BlogTagInput): string => versionOfValues(topicTexts(fieldsOf(tag)))
 
 /**
- * Creates a tag (`existing` null), or writes one anew. Refuses: no permission, gone, saved by
- * another user meanwhile, a slug that is taken.
+ * Creates or updates a tag (`existing` null). Refuses: no permission, gone, saved by another user
+ * meanwhile, a slug that is taken.
  */
 export async function saveBlogTag(
   actor: Actor,

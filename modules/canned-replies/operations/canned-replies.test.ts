@@ -45,7 +45,7 @@ test('replies are listed by title, the active ones or those of a category', asyn
   expect(await cannedReplyCategories()).toContain(category)
 })
 
-test('a shortcut is taken once, and a reply that somebody else saved meanwhile is not overwritten', async () => {
+test('a shortcut is taken once, and a reply that another user saved meanwhile is not overwritten', async () => {
   const id = await created('First')
   const row = await cannedReplyById(id)
   const version = row?.updatedAt.toISOString() ?? ''

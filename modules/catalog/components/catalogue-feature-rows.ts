@@ -71,8 +71,7 @@ export function useFeatureRows(features: readonly FeatureValues[], onMoved: () =
     setRows([...rows, { key: next.current++, values: emptyFeature }])
   }
   /**
-   * A pasted list: its first line goes where the cursor is, each other line into a feature of its
-   * own.
+   * A pasted list: its first line goes where the cursor is, each other line into its own feature.
    */
   const paste = (event: ClipboardEvent<HTMLElement>) => {
     const field = event.target

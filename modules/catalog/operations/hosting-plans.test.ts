@@ -82,7 +82,7 @@ test('plans are made, moved, hidden and deleted, and the home page shows it at o
   }
 })
 
-test('nobody without the permission does anything', async () => {
+test('is refused without the permission', async () => {
   const id = await created('Kept')
   const stranger = staffWith('packages.manage')
   for (const result of [

@@ -48,7 +48,7 @@ async function publicNames(): Promise<string[]> {
 
 const versionOf = async (id: string) => (await packageById(id))?.updatedAt.toISOString() ?? ''
 
-test('nobody without the permission does anything', async () => {
+test('is refused without the permission', async () => {
   const id = await created()
   for (const actor of [visitor, staffWith('hosting_plans.manage', 'orders.manage')]) {
     const tries = [
@@ -123,7 +123,7 @@ describe('a package', () => {
     })
   })
 
-  test('is not saved over what somebody else saved meanwhile', async () => {
+  test('is not saved over what another user saved meanwhile', async () => {
     const id = await created()
     const version = await versionOf(id)
     expect(await savePackage(clerk, { id, version }, input({ name: 'Theirs' }))).toMatchObject({

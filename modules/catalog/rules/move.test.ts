@@ -32,7 +32,7 @@ describe('one place', () => {
   })
 })
 
-test('to a place, the whole list is numbered anew', () => {
+test('to a place, the whole list is renumbered', () => {
   expect(sortOrdersAfter(list(1, 5, 9), 'c', { place: 0 })).toEqual([
     { id: 'c', place: 10 },
     { id: 'a', place: 20 },

@@ -31,7 +31,7 @@ test('however messages come in, each is there once and in its order, and a gap i
   )
 })
 
-test('what is known already changes nothing, so that nothing is drawn anew', () => {
+test('what is known already changes nothing, so that nothing is drawn again', () => {
   const known = [message(1), message(2)]
   expect(merged(known, [message(2)])).toBe(known)
 })

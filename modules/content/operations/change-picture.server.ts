@@ -50,7 +50,7 @@ export function changePicture(
   })
 }
 
-/** Another file in the same places of use. Its crop and focus begin anew. */
+/** Another file in the same places of use. Its crop and focus begin again. */
 export async function replacePicture(
   actor: Actor,
   users: readonly PictureUser[],

@@ -70,7 +70,7 @@ test('a save over a newer one is refused', async () => {
   expect((await featureById(id))?.title).toBe('Theirs')
 })
 
-test('nobody without the permission does anything', async () => {
+test('is refused without the permission', async () => {
   const id = await created('Mine')
   const stranger = staffWith('content.manage')
   for (const result of [

@@ -26,8 +26,8 @@ export async function lockFeature(tx: Transaction, id: string) {
 }
 
 /**
- * Creates a feature (`existing` null) or writes one anew. `version` is the row's `updatedAt` when
- * the form was made; 'conflict' when somebody else saved meanwhile.
+ * Creates or updates a feature (`existing` null). `version` is the row's `updatedAt` when the form
+ * was made; 'conflict' when another user saved meanwhile.
  */
 export async function saveFeature(
   actor: Actor,

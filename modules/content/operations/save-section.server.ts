@@ -29,7 +29,7 @@ type Written = { key: string; version: string; values: SectionValues }
 
 /**
  * Shows what was written to visitors with their next request. Refuses ('invalid') content that does
- * not fit the section's schema; 'conflict' when somebody else saved meanwhile.
+ * not fit the section's schema; 'conflict' when another user saved meanwhile.
  */
 export function publishSection(
   actor: Actor,

@@ -192,7 +192,7 @@ test('without the table the list says so, and a save does in the specified words
   }
 })
 
-test('nobody without the permission does anything', async () => {
+test('is refused without the permission', async () => {
   const stranger = staffWith('features.manage')
   const written = { key: 'home', version: await versionOf('home'), values: values('Theirs') }
   for (const result of [

@@ -31,7 +31,7 @@ export async function featureCounts(): Promise<{ count: number; compared: number
   return { count, compared }
 }
 
-/** Pages with settings of their own, and whether the settings of the whole site were ever saved. */
+/** Pages with their own settings, and whether the settings of the whole site were ever saved. */
 export async function seoCounts(): Promise<{ count: number; isGlobalSaved: boolean }> {
   const [count, global] = await Promise.all([
     db().$count(pageSeoSettings),

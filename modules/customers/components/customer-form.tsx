@@ -12,7 +12,7 @@ type Props = {
   values: Record<string, string>
   /** Only of a customer that is there already. */
   version?: string
-  /** What somebody else saved meanwhile, beside what was typed. */
+  /** What another user saved meanwhile, beside what was typed. */
   conflict?: ReactNode
   refusal: Refusal | undefined
   submitLabel: string

@@ -11,7 +11,7 @@ type Props = {
   refusal: Refusal | undefined
   action: string
   version: string
-  /** What somebody else saved meanwhile, beside what was typed. */
+  /** What another user saved meanwhile, beside what was typed. */
   conflict: ReactNode
 }
 

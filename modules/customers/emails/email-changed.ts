@@ -7,7 +7,7 @@ const rows = [
   { label: 'When', value: '{{ changed_at }}' },
 ]
 
-/** Sent to the former and the new address, in case somebody else changed it. */
+/** Sent to the former and the new address, in case another person changed it. */
 export const emailChangedEmail: EmailDefinition = {
   name: 'email_changed',
   type: 'transactional',

@@ -26,7 +26,7 @@ export const customerInvitationEmail: EmailDefinition = {
   ],
 }
 
-/** To the new and to the former owner, in case somebody else asked for it. */
+/** To the new and to the former owner, in case another person asked for it. */
 export const customerHandedOverEmail: EmailDefinition = {
   name: 'customer_handed_over',
   type: 'transactional',

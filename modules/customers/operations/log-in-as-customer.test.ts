@@ -46,7 +46,7 @@ beforeAll(() => openShop())
 
 const browserFor = (request: Request) => browserOf(request, '203.0.113.9')
 
-/** A member of staff in a browser of their own. */
+/** A member of staff in their own browser. */
 async function staff(role: 'admin' | 'agent' = 'admin') {
   const member = await aStaffMember({ role })
   const request = await aSignedInRequest(member.email)

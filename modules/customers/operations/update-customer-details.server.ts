@@ -15,7 +15,7 @@ import { columns, customerForPurchase, recordOf } from './customer-for-purchase.
 
 /**
  * What the next invoices will say about the buyer. Documents that exist keep what they were made
- * with. Refuses ('conflict') what somebody else saved meanwhile.
+ * with. Refuses ('conflict') what another user saved meanwhile.
  */
 export async function updateCustomerDetails(
   actor: Actor,

@@ -22,7 +22,7 @@ import { columns } from './customer-for-purchase.server.ts'
 /**
  * Staff change a customer's record. Documents keep what they were made with, and the address for
  * signing in stays: that one only its owner changes. Refuses: no permission, no such customer, a
- * newer save by somebody else, an address that another customer has.
+ * newer save by another user, an address that another customer has.
  */
 export async function updateCustomer(
   actor: Actor,
@@ -94,7 +94,7 @@ async function write(
   return ok(undefined)
 }
 
-/** To both addresses, in case somebody else asked for it. */
+/** To both addresses, in case another person asked for it. */
 async function mailAddressChanged(
   tx: Transaction,
   before: typeof customers.$inferSelect,

@@ -49,7 +49,7 @@ const columns = {
 const byId = { column: customers.id, kind: 'id', of: (row: Person) => row.id } as const
 
 const sorts: Record<CustomerSort, KeysetSort<Person>> = {
-  // The one sort with an index of its own, customers_newest.
+  // The one sort with its own index, customers_newest.
   joined: [
     { column: customers.createdAt, kind: 'moment', of: (row) => row.createdAt, nullsLast: true },
     { ...byId, nullsLast: true },

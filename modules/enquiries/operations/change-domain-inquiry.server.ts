@@ -66,7 +66,7 @@ export function markContacted(actor: Actor, id: string): Promise<Result<null>> {
 
 /**
  * The internal notes as a whole; `version` is that of the notes on the form. Refuses besides: saved
- * by somebody else meanwhile.
+ * by another user meanwhile.
  */
 export function saveDomainNotes(
   actor: Actor,

@@ -366,7 +366,7 @@ describe('a general enquiry', () => {
     expect(JSON.stringify(log)).not.toContain('Quagga')
   })
 
-  test('nobody without the permission does anything', async () => {
+  test('is refused without the permission', async () => {
     const id = await written()
     for (const result of [
       await changeEnquiryStatus(nobody, id, 'read'),
@@ -472,7 +472,7 @@ describe('a domain inquiry', () => {
     expect(await db().$count(domainInquiries, eq(domainInquiries.id, ids[0] ?? ''))).toBe(0)
   })
 
-  test('nobody without the permission does anything', async () => {
+  test('is refused without the permission', async () => {
     const id = await asked()
     for (const result of [
       await changeDomainStatus(nobody, id, 'completed'),

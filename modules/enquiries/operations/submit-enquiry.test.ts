@@ -77,7 +77,7 @@ describe('an enquiry', () => {
     expect((await db().$client.query('select 1 from rate_limits')).rowCount).toBe(0)
   })
 
-  test('pressed eight times at once is one, with and without a number of its own', async () => {
+  test('pressed eight times at once is one, with and without its own number', async () => {
     const forms = [from(), from({ submissionKey: randomUUID() })]
     for (const [at, form] of forms.entries()) {
       const answers = await Promise.all(

@@ -8,7 +8,7 @@ const facts = table([
 ])
 const variables = ['customer_name', 'passkey_name', 'changed_at', 'device', 'profile_url']
 
-/** Warns the owner in case someone else added a way to sign in. */
+/** Warns the owner in case another person added a way to sign in. */
 export const passkeyAddedEmail: EmailDefinition = {
   name: 'passkey_added',
   type: 'transactional',

@@ -3,7 +3,7 @@ import { button, facts, heading, paragraph, textFacts } from '#modules/mail/rule
 
 const rows = [{ label: 'When', value: '{{ changed_at }}', when: 'changed_at' }]
 
-/** Warns the owner in case someone else changed the password. */
+/** Warns the owner in case another person changed the password. */
 export const passwordChangedEmail: EmailDefinition = {
   name: 'password_changed',
   type: 'transactional',

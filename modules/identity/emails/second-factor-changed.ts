@@ -2,7 +2,7 @@ import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import { letter, link, say, table } from '#modules/mail/rules/letter.ts'
 
 /**
- * Warns the owner in case someone else switched two-factor sign-in, which would lock them out or
+ * Warns the owner in case another person switched two-factor sign-in, which would lock them out or
  * let a stolen password in.
  */
 export const secondFactorChangedEmail: EmailDefinition = {

@@ -13,8 +13,8 @@ import { knownSources } from '../tables.server.ts'
 export type SignInSource = { kind: 'known_device' | 'known_network' | 'unknown'; key: string }
 
 /**
- * D40. A known browser is a source of its own, so that strangers in the same network do not use up
- * its tries.
+ * D40. A known browser is its own source, so that strangers in the same network do not use up its
+ * tries.
  */
 export async function signInSource(userId: string | null, browser: Browser): Promise<SignInSource> {
   const network = networkSource(browser)

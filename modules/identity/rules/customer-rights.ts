@@ -2,7 +2,7 @@ import type { Actor } from './actor.ts'
 import { type ContactRole, contactRoles } from './contact.ts'
 
 /**
- * What is asked for in the customer area (decision 060); tickets have a rule of their own,
+ * What is asked for in the customer area (decision 060); tickets have their own rule,
  * `ticketReachOf`.
  */
 export type CustomerRight =

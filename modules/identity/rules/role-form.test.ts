@@ -15,7 +15,7 @@ function read(fields: Record<string, string>) {
   return parseForm(form, roleSchema)
 }
 
-test('every permission has a checkbox of its own, in one group', () => {
+test('every permission has its own checkbox, in one group', () => {
   expect(new Set(everyPermission.map(permissionField)).size).toBe(everyPermission.length)
   expect(permissionGroups().flatMap(({ permissions }) => permissions.map(({ id }) => id))).toEqual(
     everyPermission,

@@ -38,7 +38,7 @@ const confirmationFields = [
   'Type',
 ] as const
 
-/** What SNS signs: certain fields, each name and value on a line of its own. */
+/** What SNS signs: certain fields, each name and value on its own line. */
 export function signedText(message: SnsMessage): string {
   const fields = message.Type === 'Notification' ? notificationFields : confirmationFields
   return fields

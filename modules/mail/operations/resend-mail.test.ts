@@ -34,7 +34,7 @@ async function sent(key: string, secrets?: Record<string, string>): Promise<stri
   return row?.id ?? ''
 }
 
-test('a sent message goes out once more as a row of its own, and leaves a trace', async () => {
+test('a sent message goes out once more as its own row, and leaves a trace', async () => {
   const id = await sent('first')
   expect(await resendMail(system, id)).toMatchObject({ ok: false, error: { code: 'conflict' } })
   await deliverMail(id)

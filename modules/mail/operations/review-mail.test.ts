@@ -63,7 +63,7 @@ test('what was queued at the backup waits for staff after a restore; what comes 
   expect(await mailsToReview()).toEqual({ mails: [], count: 0 })
 })
 
-test('a broken-off email is sent again as a row of its own, or dismissed, once', async () => {
+test('a broken-off email is sent again as its own row, or dismissed, once', async () => {
   const [again, arrived] = [await aMail(), await aMail()]
   await db().update(emailLogs).set({ status: 'failed', review: 'uncertain' })
   expect((await mailsToReview()).count).toBe(2)

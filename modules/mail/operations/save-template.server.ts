@@ -36,7 +36,7 @@ export function templateVersion(content: TemplateContent): string {
 /**
  * Creates or changes a template. A plain-text part that is blank is written from the HTML. Refuses
  * ('invalid') broken Liquid, unknown variables, scripts and a name that is taken; 'conflict' when
- * somebody else saved meanwhile. What a save replaces is kept as a version.
+ * another user saved meanwhile. What a save replaces is kept as a version.
  */
 export async function saveTemplate(
   actor: Actor,

@@ -106,8 +106,8 @@ export const smtpEmailSchema = z.object({
 export type SmtpEmailCall = z.output<typeof smtpEmailSchema>
 
 /**
- * The variables of an email of its own: `customEmail` says more than `variables` (A§7). Null
- * without a subject or any content.
+ * The variables of its own email: `customEmail` says more than `variables` (A§7). Null without a
+ * subject or any content.
  */
 export function customVariables({
   variables: sent,

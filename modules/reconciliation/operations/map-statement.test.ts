@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const clerk = staffWith('payments.manage', 'invoices.manage')
 
-/** A bank that we do not know. Each file has a text of its own. */
+/** A bank that we do not know. Each file has its own text. */
 const fileOf = (
   text: string,
   { account = '71009988', heads = 'Datum;Besonderhede;Bedrag;Verwysing' } = {},

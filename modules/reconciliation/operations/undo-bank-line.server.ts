@@ -21,9 +21,9 @@ import {
 } from './reconcile-line.server.ts'
 
 /**
- * Staff undo a line's allocation (D39), with entries of their own; the line waits for a person
- * again. Of a line of money out, both it and the line whose payment it reversed wait again.
- * Refuses: no permission, a line that is not reconciled.
+ * Staff undo a line's allocation (D39), with their own entries; the line waits for a person again.
+ * Of a line of money out, both it and the line whose payment it reversed wait again. Refuses: no
+ * permission, a line that is not reconciled.
  */
 export async function undoBankLine(
   actor: Actor,

@@ -22,7 +22,7 @@ export async function ensureDefaultPages(tx: Transaction): Promise<number> {
   return made.length
 }
 
-/** The same for the screen of staff, in a transaction of its own. */
+/** The same for the screen of staff, in its own transaction. */
 export async function addMissingPages(): Promise<void> {
   await db().transaction(ensureDefaultPages)
 }

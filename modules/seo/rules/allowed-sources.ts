@@ -3,7 +3,7 @@ import type { TrackerName } from './trackers.ts'
 /** Additional sources by content security policy directive. */
 export type PolicyAdditions = Record<'script' | 'style' | 'connect' | 'frame', readonly string[]>
 
-/** For those that draw into the page with style elements of their own. */
+/** For those that draw into the page with style their own elements. */
 export const inlineStyles = ["'unsafe-inline'"]
 
 const google = {

@@ -9,8 +9,8 @@ type SiteWords = { siteTitle: string; siteDescription: string; metaKeywords: str
 export type FallbackWords = { title: string; description: string; keywords: string }
 
 /**
- * What stands for pages without words of their own: the SEO settings, then the site settings, then
- * the default of A§9.
+ * What stands for pages without their own words: the SEO settings, then the site settings, then the
+ * default of A§9.
  */
 export function fallbackWords(
   global: GlobalWords | null,

@@ -13,7 +13,7 @@ export const settingsTabLabels = {
 
 /**
  * The bar in the order of B§2.2.11. Email and Seller & tax came later and are beside what they
- * belong to; SEO Settings has a page of its own.
+ * belong to; SEO Settings has its own page.
  */
 export const settingsBar: readonly { name: string; label: string }[] = [
   ...named('general', 'appearance', 'api', 'email', 'whatsapp', 'payment-methods'),

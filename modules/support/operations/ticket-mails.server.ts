@@ -273,7 +273,7 @@ export async function mailMerged(
   )
 }
 
-/** A message became a ticket of its own. */
+/** A message became its own ticket. */
 export async function mailSplit(
   tx: Transaction,
   ticket: WrittenTicket,

@@ -58,7 +58,7 @@ function follow(): void {
 }
 
 /**
- * One read at a time for all streams. While the database is away no one can tell: panels keep what
+ * One read at a time for all streams. While the database is away it is unknown: panels keep what
  * they show.
  */
 async function readForAll(): Promise<void> {

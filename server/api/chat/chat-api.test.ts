@@ -190,7 +190,7 @@ test('the console hears of chats, notes and typing by name; who may not handle c
   await stream.leave()
 })
 
-test('the console of somebody who lost the right hears nothing more, at once', async () => {
+test('the console of an operator who lost the right hears nothing more, at once', async () => {
   const boss = await actorOf(await aSignedInRequest((await aStaffMember({ role: 'admin' })).email))
   const [gone, stays] = [await aStaffMember(), await aStaffMember()]
   const [over, open] = await Promise.all(

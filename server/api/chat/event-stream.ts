@@ -1,5 +1,5 @@
 /**
- * A reader for whom so many events wait does not read: the stream ends, and the browser reads anew
+ * A reader for whom so many events wait does not read: the stream ends, and the browser reads again
  * from where it was.
  */
 const maxWaitingEvents = 200
@@ -17,7 +17,7 @@ export function textEventBytes(event: string, data: string, id?: number): Uint8A
 }
 
 /**
- * Server-sent events to one browser. It has no timer of its own: thousands are open at once
+ * Server-sent events to one browser. Without a timer for each: thousands are open at once
  * (stream-clock.ts).
  */
 export class EventStream {

@@ -43,8 +43,8 @@ async function post(path: string, body: unknown, cookie = ''): Promise<Response>
 }
 
 /**
- * A browser that has the chat open: it notes every message event as it comes, and begins anew after
- * the last one.
+ * A browser that has the chat open: it notes every message event as it comes, and begins again
+ * after the last one.
  */
 function aBrowser(chatId: string, cookie: string) {
   const received: number[] = []

@@ -9,7 +9,8 @@ import type { HttpEnv } from '../../request-scope.ts'
 import { bodyOf, json, refusal, visitorOf } from './chat-request.ts'
 
 /**
- * While nobody is there: a message instead of a chat, or the words of a chat that nobody answered.
+ * While no operator is online: a message instead of a chat, or the text of a chat that no operator
+ * answered.
  */
 export function leftMessagesApi(app: Hono<HttpEnv>): void {
   app.post('/api/chat/left-message', async (c) => {

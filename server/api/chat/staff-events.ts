@@ -9,7 +9,7 @@ import { EventStream, eventBytes, streamAnswer } from './event-stream.ts'
 import { alive, keepAlive } from './stream-clock.ts'
 import { actorNow, streamsWithoutRight } from './stream-rights.ts'
 
-/** Browsers keep six connections to a server: more streams than this belong to nobody who reads. */
+/** Browsers keep six connections to a server: more streams than this belong to no real reader. */
 const maxStreamsOfPerson = 6
 
 const openers = new Map<EventStream, { userId: string; cookie: string }>()
@@ -68,8 +68,8 @@ function sendToAll({ kind, ...named }: ChatEvent): void {
 }
 
 /**
- * As soon as somebody's rights changed. While the database is away nobody can say: then the check
- * of every 20 s decides.
+ * As soon as an operator's rights changed. While the database is away, the check every 20 s
+ * decides.
  */
 async function endIfWithoutRight(userId: string): Promise<void> {
   const streams = [...openers]

@@ -36,7 +36,7 @@ test('every stream gives a sign of life within twenty seconds, and another withi
   for (const { stream } of streams) stream.end()
 })
 
-test('whose right is gone hears no more; while nobody can say, streams go on', async () => {
+test('an operator without the right hears no more; while rights are unknown, streams go on', async () => {
   const without: EventStream[] = []
   const gone = aStream(async () => without)
   const unknown = aStream(() => Promise.reject(new Error('The database is away')))

@@ -2,7 +2,7 @@ import { log } from '#platform/log.server.ts'
 import { type EventStream, eventBytes } from './event-stream.ts'
 
 /**
- * A proxy closes what is silent for long; browsers open a stream anew that was silent for two of
+ * A proxy closes what is silent for long; browsers reopen a stream that was silent for two of
  * these.
  */
 const aliveMs = 20_000
@@ -54,7 +54,7 @@ function tick(): void {
     )
 }
 
-/** While the database is away nobody can say who may listen: streams go on. */
+/** While the database is away rights are unknown: streams go on. */
 async function endThoseWithoutRight(check: Check, streams: EventStream[]): Promise<void> {
   try {
     for (const stream of await check(streams)) stream.end()

@@ -11,11 +11,11 @@ import { keepAlive } from './stream-clock.ts'
 import { actorNow } from './stream-rights.ts'
 import { listen, streamsOfChat } from './visitor-streams.ts'
 
-/** Tabs of one browser; more streams than this belong to nobody who reads. */
+/** Tabs of one browser; more streams than this belong to no real reader. */
 const maxStreamsOfChat = 10
 const maxStreams = 5_000
 
-/** Who opened a stream. The cookies say whether somebody who was signed in still is. */
+/** Who opened a stream. The cookies say whether a user who was signed in still is. */
 type Opener = { chatId: string; visitorId: string | null; userId: string | null; cookie: string }
 
 const openers = new Map<EventStream, Opener>()

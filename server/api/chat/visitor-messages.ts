@@ -32,8 +32,8 @@ import {
 } from './chat-request.ts'
 
 /**
- * What a visitor reads and does in a chat of their own. Somebody else's chat and none are answered
- * alike.
+ * What a visitor reads and does in their own chat. Another visitor's chat and a missing one are
+ * answered alike.
  */
 export function visitorMessagesApi(app: Hono<HttpEnv>): void {
   app.get('/api/chat/:id/messages', async (c) => {

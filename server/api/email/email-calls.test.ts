@@ -185,7 +185,7 @@ test('a named template goes out with its variables and files, and the log has it
   ])
 })
 
-test('an email of its own, by either of its two forms', async () => {
+test('its own email, by either of its two forms', async () => {
   const recipient = to()
   await post('/api/send-email', {
     templateName: 'custom',

@@ -48,7 +48,7 @@ export function IntroForm({
       homepage: trap,
       elapsedMs,
     })
-    // Perhaps nobody is there any more: then the words can be left.
+    // All operators may have left: then the text can be left as a message.
     if (refused && refused.status >= 400) void session.load()
     return refused
   }

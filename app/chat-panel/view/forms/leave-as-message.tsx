@@ -8,8 +8,8 @@ import { useMessageForm } from './use-message-form.ts'
 const failed = "Your message couldn't be sent. Please try again."
 
 /**
- * Everybody left while the visitor waited: what is written becomes a message that is answered by
- * email.
+ * All operators left while the visitor waited: what is written becomes a message that is answered
+ * by email.
  */
 export function LeaveAsMessage({ session, chat }: { session: ChatSession; chat: VisitorChat }) {
   const asksEmail = chat.visitorEmail === '' && session.owner() === ''

@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Everything that anybody did: staff, customers, other programs and the program itself. */
+/** The actions of staff, customers, other programs and the program itself. */
 export default function AuditLog({
   loaderData: { query, actors, page, chain, timezone, now },
 }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import type {
 import type { ForecastKind, ForecastLine } from '#modules/billing/runs/rules/forecast.ts'
 import { ForecastNames } from './forecast-names.tsx'
 
-/** A longer list of names is closed until somebody opens it. */
+/** A longer list of names is closed until the user opens it. */
 const maxOpen = 10
 
 type Props = {

@@ -1,6 +1,6 @@
 export type Agents = readonly { userId: string; name: string }[]
 
-/** Somebody who may not manage enquiries any more stays shown until another is chosen. */
+/** An agent who may no longer manage enquiries stays shown until another is chosen. */
 export function agentOptions(
   agents: Agents,
   { assignedTo, assignedName }: { assignedTo: string | null; assignedName: string | null },

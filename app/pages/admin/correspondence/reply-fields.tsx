@@ -10,7 +10,7 @@ type Props = {
   idempotencyKey: string
 }
 
-/** What an email to somebody who wrote by a form of the site needs. */
+/** What a reply to a form of the site needs. */
 export function ReplyFields({ answer, seen, idempotencyKey }: Props) {
   const key = useFormKey(answer, idempotencyKey)
   return (
@@ -50,7 +50,7 @@ export function NoteFields({ answer, idempotencyKey }: Omit<Props, 'seen'>) {
   )
 }
 
-/** The key belongs to this text, also when the page's data is read anew. */
+/** The key belongs to this text, also when the page's data is read again. */
 function useFormKey(answer: FormAnswer | undefined, idempotencyKey: string): string {
   const [key] = useState(answer?.typed.idempotencyKey || idempotencyKey)
   return key

@@ -12,7 +12,7 @@ export const openInvoicesShown = 5
 
 type Props = { invoices: readonly OpenInvoice[] | null; now: Date; zone: TimeZone }
 
-/** What the customer still has to pay; null for those who may not see it. */
+/** What the customer still has to pay; null without the permission to see it. */
 export function OpenInvoices({ invoices, now, zone }: Props) {
   if (invoices === null) return null
   const today = dayIn(zone, now)

@@ -5,7 +5,7 @@ import { serviceStatusOf } from '#modules/billing/subscriptions/rules/service.ts
 import type { TicketCustomer } from '#modules/support/queries/ticket.server.ts'
 import { Card } from '#ui/primitives/card.tsx'
 
-/** What a customer has, for those who may open it. */
+/** What a customer has, for staff who may open it. */
 export function Services({ services }: Pick<TicketCustomer, 'services'>) {
   return (
     <Card title="Services" flush>

@@ -53,7 +53,7 @@ export const action = actionByAddress(
 
 export const clientAction = formClientAction(creditFailure)
 
-/** A customer's credit: paid out or corrected, with an entry of its own each. */
+/** A customer's credit: paid out or corrected, each with a separate entry. */
 export default function CustomerCredit({ loaderData, actionData, params }: Route.ComponentProps) {
   const { customer, creditCents } = loaderData
   const answerTo = (decision: string) => (params.decision === decision ? actionData : undefined)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Alert } from '#ui/feedback/alert.tsx'
 
-/** Emails that were broken off, failed or are held: somebody must decide. */
+/** Emails that were broken off, failed or are held: staff must decide. */
 export function MailWarning({ count }: { count: number }) {
   return (
     <Alert

@@ -16,7 +16,7 @@ function MarketingWarning({ reason }: { reason: string }) {
   )
 }
 
-/** Nothing goes out: somebody paused the queue, or the mail provider is away. */
+/** Nothing goes out: staff paused the queue, or the mail provider is away. */
 export function QueueWarning({ queue, zone }: { queue: MailQueueState; zone: TimeZone }) {
   const { waiting, since, pausedAt, pausedBy, reason, isStalled } = queue
   if (pausedAt === null && !isStalled)

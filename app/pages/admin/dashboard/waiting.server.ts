@@ -54,7 +54,7 @@ export type WaitingLine = {
   isMore: boolean
   cents?: Cents
   to: string
-  /** Somebody waits for it now, or money is lost. */
+  /** A customer waits for it now, or money is lost. */
   isUrgent?: boolean
 }
 

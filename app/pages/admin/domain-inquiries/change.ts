@@ -30,7 +30,7 @@ function changeOf<Schema extends z.ZodType>(
   }))
 }
 
-/** One property of an inquiry, each with an address of its own. */
+/** One property of an inquiry, each with its own address. */
 const changes = actionByAddress(
   {
     status: changeOf(

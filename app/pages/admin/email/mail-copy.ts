@@ -20,7 +20,7 @@ export function mailCopyAnswer(html: string, status: number): Response {
   })
 }
 
-/** Plain text as a page of its own. */
+/** Plain text as its own page. */
 export function pageOfText(text: string): string {
   return `<!doctype html><html lang="en-ZA"><head><meta charset="utf-8"><title>Email</title></head><body style="margin:0;background:#fff"><pre style="margin:0;padding:16px;font:14px/1.5 monospace;color:#101a2b;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(text)}</pre></body></html>`
 }

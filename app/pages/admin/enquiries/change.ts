@@ -13,7 +13,7 @@ import { faultOf, saying, statusFailure } from './failures.ts'
 const pageOf = (id: string) => href('/admin/enquiries/:id', { id })
 const assignFailure = 'Failed to assign the enquiry'
 
-/** Status and assignment, each with an address of its own. */
+/** Status and assignment, each with its own address. */
 const changes = actionByAddress(
   {
     status: buttonAction(({ params }: Route.ActionArgs) => ({

@@ -1,9 +1,6 @@
 import type { Result } from '#kernel/result.ts'
 
-/**
- * B§8: 'Failed to update status: {message}', and the same of a fault, which has no message of its
- * own.
- */
+/** B§8: 'Failed to update status: {message}', and the same of a fault, which has no message. */
 export const statusFailure = 'Failed to update status'
 export const deleteFailure = 'Failed to delete enquiry'
 export const deleteSelectedFailure = 'Failed to delete enquiries'

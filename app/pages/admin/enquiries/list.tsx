@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { query, page, counts, timezone, now: now() }
 }
 
-/** Two panes; on a phone the list and the enquiry are pages of their own. */
+/** Two panes; on a phone the list and the enquiry are their own pages. */
 export default function Enquiries({
   loaderData: { query, page, counts, timezone, now },
 }: Route.ComponentProps) {

@@ -23,7 +23,7 @@ function switchTo(done: string, run: (member: Person, id: string) => Promise<Res
   }))
 }
 
-/** The buttons of a question, each with an address of its own. */
+/** The buttons of a question, each with its own address. */
 const changes = actionByAddress(
   {
     activate: switchTo('activated', (member, id) => activateFaq(member, id, true)),

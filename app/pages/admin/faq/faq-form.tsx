@@ -17,7 +17,7 @@ type Props = {
   version: string
   categories: readonly { id: string; name: string }[]
   refusal: Refusal | undefined
-  /** What somebody else saved meanwhile, beside what was typed. */
+  /** What another user saved meanwhile, beside what was typed. */
   conflict?: ReactNode
 }
 

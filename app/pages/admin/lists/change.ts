@@ -20,7 +20,7 @@ function switchTo(isShown: boolean) {
   }))
 }
 
-/** The buttons of an entry, each with an address of its own. */
+/** The buttons of an entry, each with its own address. */
 const changes = actionByAddress(
   {
     show: switchTo(true),

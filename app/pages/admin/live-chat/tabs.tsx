@@ -11,8 +11,8 @@ const forSetup: readonly Tab[] = [
 ]
 
 /**
- * The pages of the live chat section; `maySetUp` is the answer of its policy, so nobody is led
- * where they may not go.
+ * The pages of the live chat section; `maySetUp` is the answer of its policy, so tabs lead only to
+ * pages that the user may open.
  */
 export function LiveChatTabs({ maySetUp }: { maySetUp: boolean }) {
   return <Tabs label="Live chat" tabs={maySetUp ? [...forAll, ...forSetup] : forAll} />

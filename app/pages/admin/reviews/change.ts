@@ -24,7 +24,7 @@ function changeTo(done: string, run: (member: Person, id: string) => Promise<Res
   }))
 }
 
-/** The buttons of a review, each with an address of its own. */
+/** The buttons of a review, each with its own address. */
 const changes = actionByAddress(
   {
     approve: changeTo('approved', (member, id) => judgeReview(member, id, 'approved')),

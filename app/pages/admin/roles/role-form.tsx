@@ -18,7 +18,7 @@ type Props = {
   isSystemRole?: boolean
   needsPassword: boolean
   refusal: Refusal | undefined
-  /** What somebody else saved meanwhile, beside what was typed. */
+  /** What another user saved meanwhile, beside what was typed. */
   conflict?: ReactNode
 }
 

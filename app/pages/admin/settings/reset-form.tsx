@@ -14,7 +14,7 @@ type ResetView = {
   differences: readonly Difference[]
   /** Labels of the secrets that would be deleted. */
   secrets: readonly string[]
-  /** What would be lost that nobody can guess: the tab's name must be typed. */
+  /** Values that can't be recovered would be lost: the tab's name must be typed. */
   loses: string | null
   needsPassword: boolean
 }

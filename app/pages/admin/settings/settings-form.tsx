@@ -121,7 +121,7 @@ function SaveBar({
   )
 }
 
-/** What was wrong, what somebody else saved meanwhile, and the password where it is needed. */
+/** What was wrong, what another user saved meanwhile, and the password where it is needed. */
 function FormHead({ view, answer }: Props) {
   const passwordError = answer?.refusal.fields?.currentPassword
   return (

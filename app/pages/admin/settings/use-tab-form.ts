@@ -18,7 +18,7 @@ type SavedTab = {
 
 export type TabForm = {
   form: RefObject<HTMLFormElement | null>
-  /** Changes when the form must be created anew. */
+  /** Changes when the form must be remounted. */
   key: string
   /** What the form begins with. */
   values: FormValues

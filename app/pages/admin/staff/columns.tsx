@@ -84,7 +84,7 @@ export function staffColumns(zone: TimeZone, now: Date): Column<MemberRow>[] {
   ]
 }
 
-/** Whether somebody is away is a hint; nothing hangs on it. */
+/** Whether a member is away is a hint; no rule depends on it. */
 function Hours({ hours, now }: { hours: WorkingHours; now: Date }) {
   const [label, away] = [hoursLabel(hours), awayHint(hours, now)]
   if (label === '') return null

@@ -7,7 +7,7 @@ export type FieldProps = (name: string) => {
   error: string[] | undefined
 }
 
-/** First and last name of the form for new members and for those who are there. */
+/** First and last name on the form for new and for existing members. */
 export function NameFields({ field }: { field: FieldProps }) {
   return (
     <>

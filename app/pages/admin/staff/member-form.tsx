@@ -19,7 +19,7 @@ type Props = {
   timezone: TimeZone
   refusal: Refusal | undefined
   needsPassword: boolean
-  /** What somebody else saved meanwhile, beside what was typed. */
+  /** What another user saved meanwhile, beside what was typed. */
   conflict: ReactNode
   back: string
 }

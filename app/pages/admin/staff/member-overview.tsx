@@ -4,7 +4,7 @@ import { memberName } from './member-name.ts'
 import type { MemberRow } from './member-view.server.ts'
 import { RoleBadge, StaffStatusBadge } from './staff-badges.tsx'
 
-/** Somebody who may do more than the viewer: to be read only. */
+/** A member with more rights than the viewer: read only. */
 export function MemberOverview({ member, back }: { member: MemberRow; back: string }) {
   return (
     <Modal

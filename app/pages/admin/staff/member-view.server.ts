@@ -9,7 +9,7 @@ export type MemberRow = Omit<StaffMemberDetails, 'permissions'> & {
   mayChange: boolean
 }
 
-/** Nobody changes somebody who may do more, and nobody takes the back office from themselves. */
+/** Staff can't change members with more rights, nor close the back office to themselves. */
 export function memberRow(
   viewer: Person,
   { permissions, ...member }: StaffMemberDetails,

@@ -132,7 +132,7 @@ export const clientAction = formClientAction(replyFailure(), {
 /** Data of this page for the dialog that opens over it. */
 export type TicketOutlet = { number: string; agents: readonly AgentChoice[] }
 
-/** The next ticket begins anew: nothing that was typed or chosen in one may be sent in another. */
+/** The next ticket begins again: nothing that was typed or chosen in one may be sent in another. */
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
   return <Ticket key={loaderData.ticket.id} loaderData={loaderData} actionData={actionData} />
 }

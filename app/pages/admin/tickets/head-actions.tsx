@@ -55,7 +55,7 @@ export function HeadActions({
   )
 }
 
-/** Leads to emails that failed as long as there are any: nobody has answered them. */
+/** Leads to emails that failed as long as there are any: they are unanswered. */
 function MailButton({ failed }: { failed: number }) {
   const address = href('/admin/tickets/mail')
   return (

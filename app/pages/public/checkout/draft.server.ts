@@ -27,7 +27,7 @@ const maxAge = 86_400
 
 const cookieName = 'checkout_draft'
 
-/** The draft of this user, or null if there is none, it is someone else's or it cannot be read. */
+/** The draft of this user, or null if there is none, it is another user's or it cannot be read. */
 export function readDraft(request: Request, userId: string): Draft | null {
   const sealed = readCookie(request, cookieName)
   if (!sealed) return null

@@ -9,8 +9,8 @@ import { trapped } from '#modules/enquiries/rules/trapped-form.ts'
 import { enquiryFailure } from './enquiry-failure.ts'
 
 /**
- * A form from anybody: parsed, taken once, thanked for under an address of its own, so that a
- * reload sends nothing again.
+ * A public form: parsed, accepted once, thanked for under its own address, so that a reload sends
+ * nothing again.
  */
 export function enquiryAction<S extends z.ZodType>(
   schema: S,

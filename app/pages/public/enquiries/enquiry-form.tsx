@@ -38,10 +38,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * A form that anybody may send: its island gives it a key of its own, and it has a field that only
- * programs fill in.
- */
+/** A public form: its island gives it its own key, and it has a honeypot field. */
 export function EnquiryForm({ action, answer, submitLabel, pendingLabel, note, children }: Props) {
   return (
     <DocumentForm

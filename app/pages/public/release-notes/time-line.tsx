@@ -13,7 +13,7 @@ const marks: Record<(typeof kinds)[number], string> = {
   fixed: 'bg-page ring-2 ring-inset ring-line-strong',
 }
 
-/** Each version has an anchor of its own, so that people can link to it. */
+/** Each version has its own anchor, so that people can link to it. */
 export function TimeLine({ entries, groups }: Props) {
   return (
     <div className="container-page grid gap-x-12 gap-y-12 lg:grid-cols-12">

@@ -10,7 +10,7 @@ import { mayManageOwnAccount } from '#modules/identity/policy.ts'
 import type { Route } from './+types/accept-invitation'
 import { acceptFailure } from './failure.ts'
 
-/** The button of an invitation for somebody who is signed in. */
+/** The button of an invitation for a signed-in user. */
 export const action = buttonActionWithPolicy((args: Route.ActionArgs) => ({
   policy: byCustomer(mayManageOwnAccount),
   schema: acceptSchema,

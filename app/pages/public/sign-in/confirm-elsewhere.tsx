@@ -4,7 +4,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 
 /**
- * The link was opened in a browser in which nobody is signed in: says what it finishes, and what is
+ * The link was opened in a browser that is not signed in: says what it finishes, and what is
  * missing.
  */
 export function OpenedElsewhere({

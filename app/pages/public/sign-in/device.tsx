@@ -27,8 +27,8 @@ function signInPage(args: Pick<Route.LoaderArgs, 'request' | 'url'>): string {
 }
 
 /**
- * D40: where somebody waits for the mailed link, and where it leads. A GET changes nothing, because
- * mail scanners open links too.
+ * D40: where the user waits for the emailed link, and where it leads. A GET changes nothing,
+ * because mail scanners open links too.
  */
 export async function loader(args: Route.LoaderArgs) {
   const token = args.url.searchParams.get('token') ?? ''

@@ -110,7 +110,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
 
 type Invitation = { token: string; email: string; firstName: string; lastName: string }
 
-/** The address has an account: its own password, and second factor, are what lets somebody in. */
+/** The address has an account: sign-in needs its own password and second factor. */
 function Accept({
   invitation,
   isSignedIn,

@@ -22,7 +22,7 @@ export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
   failure: signInFailure,
   run: async (actor) => {
     const cookies = await signOut(callingBrowser(args))
-    // A fault in live chat keeps no one signed in; there the operator is gone after a minute of
+    // A fault in live chat does not stop the sign-out; there the operator is gone after a minute of
     // silence.
     await signOffOperator(actor).catch((error) =>
       log().warn({ err: error }, 'an operator could not be signed off'),

@@ -1,7 +1,7 @@
 import type { ChatCall } from '#modules/chat/conversations/queries/chat-calls.server.ts'
 
 /**
- * What each call is known by: a chat that calls again, because it is offered or somebody wrote
+ * What each call is known by: a chat that calls again, because it is offered or the visitor wrote
  * again, is another call.
  */
 export function callKey({ kind, chatId, seq }: Pick<ChatCall, 'kind' | 'chatId' | 'seq'>): string {

@@ -3,7 +3,7 @@ export function mayNotify(): boolean {
   return typeof Notification !== 'undefined' && Notification.permission === 'granted'
 }
 
-/** Nobody was asked yet, and the browser can ask. */
+/** The operator was not asked yet, and the browser can ask. */
 export function canAskToNotify(): boolean {
   return typeof Notification !== 'undefined' && Notification.permission === 'default'
 }

@@ -28,9 +28,9 @@ type Handlers = { onEvent: (event: StreamEvent) => void; onStatus: (status: Stre
 /**
  * The back office's one stream of events. Where none come, by a proxy that holds them back or
  * refuses streams, `resync` is reported every few seconds instead. Unlike other pages it stays open
- * while the window is hidden, because a waiting visitor is announced there. It is opened anew after
- * a refusal or silence, and when the window is looked at, the page comes out of the cache or the
- * network comes back while it is not open.
+ * while the window is hidden, because a waiting visitor is announced there. It is opened again
+ * after a refusal or silence, and when the window is looked at, the page comes out of the cache or
+ * the network comes back while it is not open.
  */
 export function openStream({ onEvent, onStatus }: Handlers): () => void {
   let events: EventSource | undefined

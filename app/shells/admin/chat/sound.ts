@@ -12,7 +12,7 @@ export function keepSound(isOn: boolean): void {
 }
 
 /**
- * Browsers let a page make a sound only after somebody pressed something on it: called at every
+ * Browsers let a page make a sound only after the user pressed something on it: called at every
  * press and key.
  */
 export async function allowSound(): Promise<void> {

@@ -3,7 +3,7 @@ import { consoleRoute, withBeside } from './console-address.ts'
 
 /**
  * Whether the console is shown, also behind a dialog of it, and its address with chats in it.
- * Another page's query is none of its own.
+ * Ignores another page's query.
  */
 export function useConsoleAddress(): {
   isConsole: boolean

@@ -36,7 +36,7 @@ test('without words only sections are shown', () => {
   })
 })
 
-test('nobody is offered what they may not open', () => {
+test('offers only what the user may open', () => {
   expect(titles('create', 'tickets.handle')).toEqual({
     'Go to': [],
     Do: ['New ticket', 'New canned reply'],

@@ -1,8 +1,8 @@
 const key = 'palette-recents'
 const maxRecents = 6
 /**
- * What may be remembered: an address of the back office, or a kind and an id. Names are asked for
- * anew, so that nothing about customers stays in the browser.
+ * What may be remembered: an address of the back office, or a kind and an id. Names are read again,
+ * so that nothing about customers stays in the browser.
  */
 const shape = /^(\/admin[\w/?=&-]*|[a-z]+:[\da-f-]{36})$/
 

@@ -69,7 +69,7 @@ const ownPassword = 'Fynbos-path-1947'
 
 beforeAll(async () => {
   await openShop()
-  // The shop of other tests has an administrator of its own.
+  // The shop of other tests has its own administrator.
   await db().update(users).set({ role: null })
   const seeded = await transact(async (tx) => ({ ok: true, value: await seedRoles(tx) }))
   if (!seeded.ok) throw new Error('No roles')

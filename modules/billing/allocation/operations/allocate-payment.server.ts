@@ -50,9 +50,9 @@ export type Allocation = Split & { paymentId: string; becamePaid: boolean }
  * Allocates a payment to an invoice, whole or in part. Anything above the balance becomes the
  * customer's credit, and so does a payment for a paid, cancelled or credited invoice. Money for a
  * bad debt recovers it (VAT Act s22(2)). The last cent makes the invoice paid (`completeInvoice`);
- * a part and a second payment send an email of their own. The caller holds the locks of
- * `lockInvoice` or `lockOrder`, has checked its policy, and prevents repetition (by a key, or by
- * the gateway's number).
+ * a part and a second payment send their own email. The caller holds the locks of `lockInvoice` or
+ * `lockOrder`, has checked its policy, and prevents repetition (by a key, or by the gateway's
+ * number).
  */
 export async function allocatePayment(
   tx: Transaction,

@@ -86,7 +86,7 @@ test('the receipt says that a service is active where there is one and it is swi
   expect(await saysActive(second.id)).toEqual([true, true])
 })
 
-test('a part payment sends its receipt with the tax invoice at once, the last one that of the whole, and a second payment an email of its own', async () => {
+test('a part payment sends its receipt with the tax invoice at once, the last one that of the whole, and a second payment its own email', async () => {
   setClock(new Date('2026-12-01T08:00:00Z'))
   const { customerId } = await aCustomer()
   const { id } = await anInvoice({ customerId })

@@ -91,7 +91,7 @@ const bodyOf = (reference: string, totalCents: number, fields: Record<string, st
 const both = 22_885 + 11_500
 
 describe('several invoices with one card payment', () => {
-  test('the form asks for what is owed on both, under a reference of its own, and the notification pays both', async () => {
+  test('the form asks for what is owed on both, under its own reference, and the notification pays both', async () => {
     const { owner, ids, first } = await withTwo()
     await staffPays(first, '28.85')
     const reference = await begun(owner, ids)

@@ -21,9 +21,9 @@ type Released = {
 }
 
 /**
- * Takes cents off what was written off of a bad debt, with an entry of its own. Nothing for no
- * cents. The caller holds the invoice's lock, and writes what comes in its place: a payment, a
- * credit note, or the debt itself.
+ * Takes cents off what was written off of a bad debt, with its own entry. Nothing for no cents. The
+ * caller holds the invoice's lock, and writes what comes in its place: a payment, a credit note, or
+ * the debt itself.
  */
 export async function releaseBadDebt(
   tx: Transaction,

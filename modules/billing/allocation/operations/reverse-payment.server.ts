@@ -31,8 +31,8 @@ const missing = refuse('not_found', 'There is no such payment.')
 const mayNot = refuse('forbidden', 'You do not have permission to manage payments.')
 
 /**
- * Staff reverse a payment that was wrong, bounced or was refunded (D39): an entry of its own with
- * the opposite amount. Its invoice is owed again. Money that is still here becomes the customer's
+ * Staff reverse a payment that was wrong, bounced or was refunded (D39): its own entry with the
+ * opposite amount. Its invoice is owed again. Money that is still here becomes the customer's
  * credit. Refuses: no permission, a reversal, a payment that was reversed or came by a bank line
  * (the line is undone instead), a day before the payment or to come, credit from it that was used
  * since.

@@ -27,10 +27,10 @@ const mayNot = refuse('forbidden', 'You do not have permission to manage payment
 const noReason = refuse('invalid', reasonMissing, { fields: { reason: [reasonMissing] } })
 
 /**
- * Staff write off what is still owed on an invoice (VAT Act s22(1)): an entry of its own, and
- * nothing is asked for any more. The tax invoice stays, and a suspended service stays suspended.
- * Once per key. Refuses: no permission, no reason, nothing owed, what never became a tax invoice,
- * and an order whose service has not begun (`writeOffProblem`).
+ * Staff write off what is still owed on an invoice (VAT Act s22(1)): its own entry, and nothing is
+ * asked for any more. The tax invoice stays, and a suspended service stays suspended. Once per key.
+ * Refuses: no permission, no reason, nothing owed, what never became a tax invoice, and an order
+ * whose service has not begun (`writeOffProblem`).
  */
 export async function writeOffBadDebt(
   actor: Actor,
@@ -80,9 +80,9 @@ export async function writeOffBadDebt(
 }
 
 /**
- * Staff take a write-off back (D39) by an entry of its own, dated today: the debt is owed again,
- * and its relief is undone in the period of that day. Refuses: no permission, no reason, an invoice
- * that is not written off.
+ * Staff take a write-off back (D39) by its own entry, dated today: the debt is owed again, and its
+ * relief is undone in the period of that day. Refuses: no permission, no reason, an invoice that is
+ * not written off.
  */
 export async function reverseWriteOff(
   actor: Actor,

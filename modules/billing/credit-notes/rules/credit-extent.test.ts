@@ -30,7 +30,7 @@ function refusalOf(extent: CreditExtent, of: Creditable = invoice) {
 }
 
 describe('lines', () => {
-  test('of a credit note are those of the invoice, negative and numbered anew', () => {
+  test('of a credit note are those of the invoice, negative and renumbered', () => {
     expect(noteOf({ kind: 'whole' }).lines).toEqual([
       {
         position: 1,

@@ -19,7 +19,7 @@ afterEach(() => setClock(null))
 
 const day = '2030-06-15'
 
-/** Takes a number in a transaction of its own, which then commits or not. */
+/** Takes a number in its own transaction, which then commits or not. */
 const take = (commit: boolean, takeNumber = takeSubscriptionInvoiceNumber) =>
   transact(async (tx): Promise<Result<string>> => {
     const number = await takeNumber(tx, day)

@@ -9,8 +9,8 @@ import {
 import type { VatSpan } from '#modules/settings/rules/vat-spans.ts'
 
 /**
- * A part of a document's value that is taxed at a rate of its own, because the rate changed within
- * its period (VAT Act s67A).
+ * A part of a document's value that is taxed at its own rate, because the rate changed within its
+ * period (VAT Act s67A).
  */
 export type RatePart = {
   from: CalendarDate

@@ -68,7 +68,7 @@ async function mail(
         : {}
     // Without a service there is nothing to suspend, so a warning is one more reminder.
     const template = waiting.subscriptionId === null ? 'payment_reminder' : templates[step.action]
-    // An email of the same step went out before and bounced, so this one needs a key of its own.
+    // An email of the same step went out before and bounced, so this one needs its own key.
     const key =
       waiting.hasLostWarning && step.action === 'warn' ? `${step.days}:${asOf}` : String(step.days)
     return [reminderMail(invoice, settings.paymentMethods, { template, step: key, more })]

@@ -7,8 +7,8 @@ import { type DecidedProposals, maxProposals } from '../rules/proposals.ts'
 import { decideCancellation } from './decide-cancellation.server.ts'
 
 /**
- * One decision on several proposed cancellations, each in a transaction of its own: what was paid
- * or decided in the meantime does not stop the others and is named. Refuses: no permission, nothing
+ * One decision on several proposed cancellations, each in its own transaction: what was paid or
+ * decided in the meantime does not stop the others and is named. Refuses: no permission, nothing
  * chosen, more than one page.
  */
 export async function decideCancellations(

@@ -254,8 +254,8 @@ describe('several lines', () => {
   const pricer = staffWith('invoices.manage', 'orders.manage', 'orders.price', 'payments.manage')
 
   /**
-   * Protea, 3 × Kite at a price of its own, a setup fee, work every month, and a discount on the
-   * first invoice: R199.00 + R300.00 + R250.00 + R45.50 - R100.00.
+   * Protea, 3 × Kite at its own price, a setup fee, work every month, and a discount on the first
+   * invoice: R199.00 + R300.00 + R250.00 + R45.50 - R100.00.
    */
   async function severalLines(): Promise<OrderFormLine[]> {
     const [protea, kite] = await Promise.all([
@@ -354,7 +354,7 @@ describe('several lines', () => {
     ).toBe(0)
   })
 
-  test('with prices of their own, texts and discounts need the permission to set prices', async () => {
+  test('with their own prices, texts and discounts need the permission to set prices', async () => {
     const [protea, kite, setup] = await severalLines()
     for (const one of [kite, setup])
       expect(

@@ -155,7 +155,7 @@ function drawFacts(paper: Paper, document: InvoiceDocument, top: number): number
     paper.whole(value, top + 22, area, { size: 10.5, weight: 'strong' })
   })
   if (document.purchaseOrderNumber === '') return top + 46
-  // A row of its own: up to fifty characters would be too small to read in a column.
+  // Its own row: up to fifty characters would be too small to read in a column.
   const row: Area = { x: sheet.left, width: sheet.right - sheet.left }
   paper.line('Purchase order', top + 44, row, label)
   paper.whole(document.purchaseOrderNumber, top + 57, row, { size: 10.5, weight: 'strong' })

@@ -19,8 +19,8 @@ const pageSize = 500
 type Progress = (tx: Transaction, more: Partial<RunCounts>) => Promise<void>
 
 /**
- * D42: cancels the orders that nobody paid in time, each in a transaction of its own, and emails
- * each customer once.
+ * D42: cancels the orders that nobody paid in time, each in its own transaction, and emails each
+ * customer once.
  */
 export async function expireOrders(rule: ExpiryRule, progress: Progress): Promise<void> {
   let after: string | null = null

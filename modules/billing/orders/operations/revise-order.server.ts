@@ -33,9 +33,9 @@ export type Correction = {
 /**
  * Takes a correction of its document off an order that is not paid yet, so that its items, totals,
  * emails and the subscription that it starts say the same as the document. A credited quantity
- * leaves its line; an amount becomes a line of its own, which renews unless `once` is set or
- * nothing would be left to renew. Does nothing for an order that is paid or cancelled. The caller
- * holds the order's lock and has corrected less than the whole.
+ * leaves its line; an amount becomes its own line, which renews unless `once` is set or nothing
+ * would be left to renew. Does nothing for an order that is paid or cancelled. The caller holds the
+ * order's lock and has corrected less than the whole.
  */
 export async function reviseOrder(
   tx: Transaction,

@@ -14,8 +14,8 @@ type OfferedPackage = {
 }
 
 /**
- * What staff choose from, and the terms of the form that they use: the invoice wizard has an annual
- * discount of its own (D8).
+ * What staff choose from, and the terms of the form that they use: the invoice wizard has its own
+ * annual discount (D8).
  */
 export type Offer = {
   packages: readonly OfferedPackage[]

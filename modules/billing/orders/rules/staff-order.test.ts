@@ -90,7 +90,7 @@ describe('an order that staff create', () => {
     expect(lineProblems({ unitPriceCents: 0.5 })).toHaveLength(1)
   })
 
-  test('takes no price below nothing for a package, and a discount only as a text of its own', () => {
+  test('takes no price below nothing for a package, and a discount only as its own text', () => {
     expect(lineProblems({ unitPriceCents: -1 })).toEqual([
       'lines.0.unitPriceCents: The unit price cannot be below 0.',
     ])

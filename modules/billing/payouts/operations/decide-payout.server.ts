@@ -12,7 +12,7 @@ import { completePayout } from './complete-payout.server.ts'
 
 /**
  * Staff paid it at the bank, or take it off the list again: then the customer has the credit back,
- * by an entry of its own. Refuses one that was decided.
+ * by its own entry. Refuses one that was decided.
  */
 export async function decidePayout(
   actor: Actor,

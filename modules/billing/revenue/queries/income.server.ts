@@ -40,8 +40,8 @@ export async function receivedSince(months: readonly Month[]): Promise<CountedIn
 }
 
 /**
- * With the payments that came since it was counted: reversals are payments of their own, so a
- * cached count is never behind the books.
+ * With the payments that came since it was counted: reversals are their own payments, so a cached
+ * count is never behind the books.
  */
 export async function withNewPayments({ moneyIn, newestId }: CountedIncome): Promise<MoneyIn[]> {
   if (newestId === null) return moneyIn

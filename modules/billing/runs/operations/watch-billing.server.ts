@@ -16,8 +16,8 @@ import { alarmMessage } from '../rules/run-watch.ts'
 const watchman: Actor = { kind: 'system', name: 'Billing watch' }
 
 /**
- * Every hour, on a schedule of its own: when the daily run is missing, mails staff who may see
- * billing and logs an alert, once a day however many servers check. True when it alerted them.
+ * Every hour, on its own schedule: when the daily run is missing, mails staff who may see billing
+ * and logs an alert, once a day however many servers check. True when it alerted them.
  */
 export async function watchBilling(): Promise<boolean> {
   const { alarm } = await runWatch()

@@ -1,6 +1,6 @@
 import type { Cents } from '#kernel/money.ts'
 
-/** What a run does, each with a figure of its own. */
+/** What a run does, each with its own figure. */
 export type ForecastKind =
   | 'cards'
   | 'transfers'

@@ -36,7 +36,7 @@ import {
 const cell: Style = { size: 9 }
 const caption: Style = { size: 8.5, weight: 'strong', color: ink.muted }
 const rowHeight = 19
-/** A movement whose detail has a line of its own. */
+/** A movement whose detail has its own line. */
 const tallRowHeight = 29
 const small: Style = { size: 8, color: ink.muted }
 const width = sheet.right - sheet.left

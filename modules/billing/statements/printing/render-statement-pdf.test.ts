@@ -71,8 +71,8 @@ test('says who owes whom how much, with every line, however many pages it takes'
   expect(
     text.split(formatRand(statement.closingCents).replaceAll('\u00a0', ' ')).length,
   ).toBeGreaterThan(3)
-  // What was paid stands in a column of its own, without a sign; the sums of both columns stand
-  // beside the closing balance.
+  // What was paid stands in its own column, without a sign; the sums of both columns stand beside
+  // the closing balance.
   expect(text).not.toContain('-R228.85')
   const { debitCents, creditCents } = columnTotals(statement.lines)
   for (const cents of [debitCents, creditCents])

@@ -12,7 +12,7 @@ export async function rowsOf(period: ReportPeriod, executor: Executor): Promise<
   return vatReportRows(period, { basis: billingSettings.vat_basis, zone: timezone })
 }
 
-/** Sums per rate and kind; adjustments of filed periods on lines of their own. */
+/** Sums per rate and kind; adjustments of filed periods on their own lines. */
 export async function vatTotals(
   period: ReportPeriod,
   executor: Executor = db(),

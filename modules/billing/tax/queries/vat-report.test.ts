@@ -81,7 +81,7 @@ test('has the paid invoices and the credit notes of the period, its first and la
   ])
 })
 
-test('totals per rate, credit notes taken off, in a file of their own', async () => {
+test('totals per rate, credit notes taken off, in their own file', async () => {
   const totals = await vatTotals(october)
   expect(totals).toEqual([
     {

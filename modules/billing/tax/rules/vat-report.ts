@@ -80,8 +80,8 @@ export const vatCsvHeads = [
 ]
 
 /**
- * Only documents are rows of the file, so that its columns can be summed; totals have a file of
- * their own.
+ * Only documents are rows of the file, so that its columns can be summed; totals have their own
+ * file.
  */
 export function vatCsvRow(row: VatReportRow): string[] {
   const names = [

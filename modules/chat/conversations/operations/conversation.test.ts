@@ -307,7 +307,7 @@ test('a late message continues a chat that ended lately, waiting for the operato
   expect(await currentChat(visitor)).toBeNull()
 })
 
-test('who left before anybody answered has abandoned the chat; after their own end the browser starts anew', async () => {
+test('who left before anybody answered has abandoned the chat; after their own end the browser starts again', async () => {
   await anOperator()
   const address = anAddress()
   const form = startForm()

@@ -31,7 +31,7 @@ afterAll(() => setClock(null))
 const clerk = staffWith('live_chat.handle', 'tickets.handle')
 let addresses = 0
 
-/** Somebody at an address of their own. */
+/** Somebody at their own address. */
 function stranger(visitorId: string | null = null) {
   addresses++
   return { visitorId, actor: visitor, address: `203.0.113.${addresses}` }

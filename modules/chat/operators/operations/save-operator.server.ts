@@ -22,7 +22,7 @@ export type WrittenOperator = { id: string; version: string } | null
 
 /**
  * Creates or changes an operator (A§5). Chats of one who is not active any more go back to the
- * queue with the next round of routing. Refuses: no permission, deleted or saved by somebody else
+ * queue with the next round of routing. Refuses: no permission, deleted or saved by another user
  * meanwhile, an email address or a staff account that another operator has, an account that may not
  * handle chats.
  */

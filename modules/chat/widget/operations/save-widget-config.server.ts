@@ -17,7 +17,7 @@ import { type TypedWidget, widgetValues } from '../rules/widget-form.ts'
 /**
  * Saves the widget. Cached pages show the launcher anew, and open panels ask again whether somebody
  * is there. `version` is that of the values with which the form was made (`versionOfValues`).
- * Refuses: no permission, a newer save by somebody else.
+ * Refuses: no permission, a newer save by another user.
  */
 export async function saveWidgetConfig(
   actor: Actor,

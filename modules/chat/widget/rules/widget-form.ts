@@ -21,7 +21,7 @@ export const maxRetentionMonths = 120
 export const [maxBrandLength, maxWidgetTextLength] = [60, 500]
 const [maxPaths, maxPathLength] = [100, 200]
 
-/** The checkboxes of the form, each a setting of its own. */
+/** The checkboxes of the form, each its own setting. */
 export const widgetSwitches = [
   'isEnabled',
   'requireName',

@@ -214,7 +214,7 @@ test('statistics count what there is and name the most read', async () => {
   expect(found?.faqs).toMatchObject({ helpful: 3, notHelpful: 1 })
 })
 
-test('nobody without the permission does anything', async () => {
+test('is refused without the permission', async () => {
   const category = await aCategory()
   const id = await aQuestion(category, 'Stays?')
   for (const result of [

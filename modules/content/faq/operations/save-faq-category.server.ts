@@ -15,8 +15,8 @@ import { mayNotManageFaq, type WrittenFaq } from './save-faq.server.ts'
 const gone = refuse('not_found', 'This category was deleted.')
 
 /**
- * Creates a category, or writes one anew. Refuses: no permission, gone, saved by another user in
- * the meantime, a slug that is taken.
+ * Creates or updates a category. Refuses: no permission, gone, saved by another user in the
+ * meantime, a slug that is taken.
  */
 export async function saveFaqCategory(
   actor: Actor,

@@ -22,10 +22,9 @@ export const faqGone = refuse('not_found', 'This FAQ was deleted.')
 export type WrittenFaq = { id: string; version: string } | null
 
 /**
- * Creates a question (`existing` null: the last of its category unless it says where), or writes
- * one anew. Refuses: no permission, gone ('not_found'), saved by another user in the meantime
- * ('conflict'), a category that is gone and an answer of which nothing is left ('invalid', at their
- * fields).
+ * Creates or updates a question (`existing` null: the last of its category unless it says where).
+ * Refuses: no permission, gone ('not_found'), saved by another user in the meantime ('conflict'), a
+ * category that is gone and an answer of which nothing is left ('invalid', at their fields).
  */
 export async function saveFaq(
   actor: Actor,

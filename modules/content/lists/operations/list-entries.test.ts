@@ -204,7 +204,7 @@ test('the pages show what is active, with its picture, category and price', asyn
   })
 })
 
-test('nobody without the permission does anything', async () => {
+test('is refused without the permission', async () => {
   const id = await created('team')
   const stranger = staffWith('faq.manage')
   const read = readEntry(listKinds.team, typed.team)

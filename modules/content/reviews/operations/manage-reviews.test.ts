@@ -310,7 +310,7 @@ describe('invitations', () => {
   })
 })
 
-test('nobody without the permission does anything', async () => {
+test('is refused without the permission', async () => {
   const id = await created()
   for (const result of [
     await saveReview(stranger, null, aReview()),

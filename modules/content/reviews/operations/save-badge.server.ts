@@ -19,8 +19,8 @@ const gone = refuse('not_found', 'This badge was deleted.')
 type Seen = { id: string; version: string }
 
 /**
- * Creates a badge (`existing` null: the last one unless it says where), or writes one anew.
- * Refuses: no permission, gone, saved by another user meanwhile.
+ * Creates or updates a badge (`existing` null: the last one unless it says where). Refuses: no
+ * permission, gone, saved by another user meanwhile.
  */
 export async function saveBadge(
   actor: Actor,

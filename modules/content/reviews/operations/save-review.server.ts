@@ -33,8 +33,8 @@ const recorded = ({
 type Seen = { id: string; version: string }
 
 /**
- * Creates a review (`existing` null), or writes one anew. Refuses: no permission, gone, saved by
- * another user in the meantime.
+ * Creates or updates a review (`existing` null). Refuses: no permission, gone, saved by another
+ * user in the meantime.
  */
 export async function saveReview(
   actor: Actor,

@@ -42,7 +42,7 @@ describe('the search of the FAQ', () => {
   })
 })
 
-test('every question has an anchor of its own', () => {
+test('every question has its own anchor', () => {
   const anchorOf = anchorMaker(['main', 'billing'])
   expect(anchorOf('Is VAT in the price?')).toBe('is-vat-in-the-price')
   expect(anchorOf('Is VAT in the price')).toBe('is-vat-in-the-price-2')

@@ -37,7 +37,7 @@ describe('every section of the site', () => {
     },
   )
 
-  test('has a key of its own', () => {
+  test('has its own key', () => {
     expect(new Set(knownSections.map(({ definition }) => definition.key)).size).toBe(
       knownSections.length,
     )

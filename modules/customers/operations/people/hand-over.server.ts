@@ -23,8 +23,8 @@ import { followRights } from './change-person.server.ts'
  * Makes a contact the owner of the customer. The record gets their name and address; company, VAT
  * number and billing address stay. The owner until now becomes a contact with both roles. Both are
  * emailed. `reason` is what staff say, for the audit log. Refuses: no permission, no recent
- * password ('invalid', at `currentPassword`), removed meanwhile, not accepted yet, somebody with a
- * customer record of their own.
+ * password ('invalid', at `currentPassword`), removed meanwhile, not accepted yet, somebody with
+ * their own customer record.
  */
 export async function handOver(
   actor: Actor,
@@ -92,7 +92,7 @@ async function changeOwner(
   })
 }
 
-/** To both, in case somebody else asked for it. */
+/** To both, in case another person asked for it. */
 async function mailBoth(
   tx: Transaction,
   customer: LockedCustomer,

@@ -74,7 +74,7 @@ async function invited(owner: Person & { customerId: string }, person = lerato()
   return { ...person, id: made.value.id, token: await tokenFor(person.email) }
 }
 
-/** An active contact with an account of their own, as a request of theirs is seen. */
+/** An active contact with their own account, as a request of theirs is seen. */
 async function aContact(
   owner: Person & { customerId: string },
   roles: ('billing' | 'technical')[] = ['technical'],

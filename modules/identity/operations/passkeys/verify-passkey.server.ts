@@ -40,7 +40,7 @@ export async function verifyPasskey(
 
 /**
  * What better-auth refuses is null; a cookie of another step that is sent in the place of ours is
- * not JSON inside. A new passkey that does not fit is answered like a fault, by a code of its own.
+ * not JSON inside. A new passkey that does not fit is answered like a fault, by its own code.
  */
 export async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
   try {

@@ -26,7 +26,7 @@ export type WrittenRole = { id: string; version: string } | null
 /**
  * Creates or changes a role. The caller holds `lockAdministrators` and has asked for the right.
  * Refuses: no recent password, Super Admin (A§5), another name for a system role, a role that may
- * do more than the actor now or afterwards, a name that is taken, a newer save by somebody else,
+ * do more than the actor now or afterwards, a name that is taken, a newer save by another user,
  * taking the right to edit roles from oneself.
  */
 export async function saveRole(

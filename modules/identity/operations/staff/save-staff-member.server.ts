@@ -23,7 +23,7 @@ export type SavedMember = MemberInput & { id: string; version: string }
 
 /**
  * Changes name, role and whether somebody is active. The caller holds `lockAdministrators` and has
- * asked for the right. Refuses: gone, saved by somebody else meanwhile, somebody with more rights,
+ * asked for the right. Refuses: gone, saved by another user meanwhile, somebody with more rights,
  * one's own role or deactivation, what `givenRole` refuses.
  */
 export async function saveStaffMember(

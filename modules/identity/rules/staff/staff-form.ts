@@ -5,8 +5,8 @@ import { emailSchema, isName, notAName } from '../account.ts'
 import { maxPasswordLength } from '../password-length.ts'
 
 /**
- * How a new member of staff gets in: by a link of their own, or by a temporary password that
- * somebody hands over (D25).
+ * How a new member of staff gets in: by their own link, or by a temporary password that somebody
+ * hands over (D25).
  */
 export const staffAccesses = ['invitation', 'password'] as const
 export type StaffAccess = (typeof staffAccesses)[number]

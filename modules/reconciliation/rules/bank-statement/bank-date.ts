@@ -64,7 +64,7 @@ function excelDay(text: string): CalendarDate | null {
   return isBankDay(found) ? found : null
 }
 
-/** The parts of a day that a file has in columns of their own; the month as a number or a name. */
+/** The parts of a day that a file has in their own columns; the month as a number or a name. */
 export function dayOfParts(dayText: string, month: string, year: string): string {
   return /[a-z]/i.test(month)
     ? `${dayText.trim()} ${month.trim()} ${year.trim()}`

@@ -90,7 +90,7 @@ describe('a statement that marks only its credits', () => {
         ),
       ).toEqual([100_000, -25_000])
   })
-  test('the mark in a column of its own, with blanks', () => {
+  test('the mark in its own column, with blanks', () => {
     const text =
       'Date,Description,Amount,,Balance\n26 Nov 2026,IN,1000.00,Cr,8963.95\n27 Nov 2026,OUT,250.00,,8713.95\n'
     expect(amountsIn(text)).toEqual([100_000, -25_000])

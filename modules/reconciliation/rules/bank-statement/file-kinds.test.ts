@@ -135,7 +135,7 @@ test('blank columns before a known heading, after it and between its names', () 
   ).toHaveLength(2)
 })
 
-test('rows of nothing are skipped, and a fee beside a payment is a movement of its own where the balance shows it', () => {
+test('rows of nothing are skipped, and a fee beside a payment is its own movement where the balance shows it', () => {
   const head = 'Date,Description,Fees,Amount,Balance\n'
   const text = `${head}2026-11-26,OPENING,,0.00,100.00\n2026-11-27,PAYMENT,2.00,-50.00,48.00\n2026-11-27,NOTE,,0.00,48.00\n2026-11-28,MONTHLY FEE,7.50,,40.50\n`
   expect(linesIn(text, 'absa')).toEqual([

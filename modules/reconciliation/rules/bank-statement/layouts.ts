@@ -26,7 +26,7 @@ export type Layout = {
   sign: AmountSign | null
   /** The words of the direction column that staff named; null for the usual ones. */
   words: DirectionWords | null
-  /** A fee beside an amount was charged as well, and is a movement of its own. */
+  /** A fee beside an amount was charged as well, and is its own movement. */
   feesBeside: boolean
 }
 

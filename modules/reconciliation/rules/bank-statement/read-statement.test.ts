@@ -109,7 +109,7 @@ test('Nedbank: rows that only inform are no movements', () => {
   ])
 })
 
-test('Capitec: the day of posting, money in and out, fees of their own, the total at the foot', () => {
+test('Capitec: the day of posting, money in and out, their own fees, the total at the foot', () => {
   expect(statementIn('capitec.csv')).toMatchObject({ bank: 'capitec', accounts: ['1051234567'] })
   expect(linesIn('capitec.csv')).toEqual([
     ['2026-11-02', 22_885, 'Payment Received: T Mokoena', 'PAYSHAP EXT CREDIT HWP4821KTZQ'],

@@ -36,8 +36,8 @@ export function resolveAmounts(
 }
 
 /**
- * With the fees as movements of their own where the balance shows that they were charged, or where
- * the layout is known to do so and nothing contradicts it.
+ * With the fees as their own movements where the balance shows that they were charged, or where the
+ * layout is known to do so and nothing contradicts it.
  */
 function bestReading(
   rows: readonly Row[],

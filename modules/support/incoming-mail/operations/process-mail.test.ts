@@ -103,7 +103,7 @@ describe('an answer of the customer finds its ticket', () => {
     expect((await mailsTo(world.email)).at(-1)).toBe('ticket_message_received')
   })
 
-  test('by an earlier email of their own, which our answer then names', async () => {
+  test('by an earlier email from them, which our answer then names', async () => {
     await takeMail(
       rawMail({
         from: world.email,

@@ -11,7 +11,7 @@ const pauseMs = 300
 
 /**
  * Who else has the tickets of a list open: asked at `address` whenever somebody comes to one of
- * them or goes. `atFirst` is what the page was read with; a list that is read anew begins anew.
+ * them or goes. `atFirst` is what the page was read with; a list that is read again begins again.
  */
 export function useListPresence(
   address: string,

@@ -16,10 +16,7 @@ export const presenceSchema = z.object({
   page: z.string().refine(isId, 'Reload the page.'),
 })
 
-/**
- * What one open page says of itself. `page` is an id of its own, because one person may have
- * several.
- */
+/** What one open page says of itself. `page` is its own id, because one person may have several. */
 export type PagePresence = z.output<typeof presenceSchema>
 
 export type PresentPerson = { name: string; isWriting: boolean }

@@ -26,7 +26,7 @@ import {
 /**
  * Saves who is in which team and how tickets are shared out. `version` is that of the values with
  * which the form was made. Tickets that have an agent keep them. Refuses: no permission, a newer
- * save by somebody else or by an agent who went away meanwhile, a number that is none.
+ * save by another user or by an agent who went away meanwhile, a number that is none.
  */
 export async function saveTeams(
   actor: Actor,

@@ -22,7 +22,7 @@ function changeTo(decision: CommentDecision) {
   }))
 }
 
-/** The buttons of a comment, each with an address of its own. */
+/** The buttons of a comment, each with its own address. */
 const changes = actionByAddress(
   { approve: changeTo('approved'), reject: changeTo('rejected') },
   ({ params }: Route.ActionArgs) => params.property,

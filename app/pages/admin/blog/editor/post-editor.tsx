@@ -39,7 +39,7 @@ type Props = {
   values: PostFormValues
   version: string
   refusal: Refusal | undefined
-  /** What somebody else saved meanwhile, beside what was typed. */
+  /** What another user saved meanwhile, beside what was typed. */
   conflict?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { Node } from '@tiptap/core'
 import StarterKit from '@tiptap/starter-kit'
 import { tableNodes } from './table-nodes.ts'
 
-/** A picture on a line of its own. */
+/** A picture on its own line. */
 const PostPicture = Node.create({
   name: 'picture',
   group: 'block',

@@ -32,7 +32,7 @@ type Writing = {
 export function useAutosave({ id, revision, values, paused, isStored }: Writing): Autosave {
   const [state, setState] = useState<Autosave>({ status: isStored ? 'saved' : 'none', message: '' })
   const seen = useRef(revision)
-  // In a fixed order: the database gives the fields of a draft back in one of its own.
+  // In a fixed order: the database returns the fields of a draft in another order.
   const text = JSON.stringify(
     Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)),
   )
@@ -61,7 +61,7 @@ export function useAutosave({ id, revision, values, paused, isStored }: Writing)
   const leave = useEffectEvent(() => {
     if (!paused) void save(true)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text begins the pause anew, and an answer may find a newer text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text restarts the pause, and an answer may find a newer text
   useEffect(() => {
     if (paused || text === stored.current) return
     setState((before) =>

@@ -10,7 +10,7 @@ type Props = {
   spec: GroupSpec
   name: string
   value: unknown
-  /** At the top of the form each group and list is a card of its own. */
+  /** At the top of the form each group and list is its own card. */
   isTop?: boolean
 }
 

@@ -19,7 +19,7 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
 export function ListEntry({ spec, at, name, value, count, order }: Props) {
   const { Field } = useEditor()
-  // Only the first look: an entry must not close while somebody types its title.
+  // Only at first: an entry must not close while the user types its title.
   const [isOpen, setIsOpen] = useState(count <= 3 || titleOf(value) === '')
   const drag = order?.drag(at)
   const isSmall = spec.item.kind !== 'group'

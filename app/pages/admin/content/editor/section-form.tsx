@@ -14,7 +14,7 @@ export type EditorProps = {
   editor: EditorData
   version: string
   refusal: Refusal | undefined
-  /** What somebody else saved meanwhile, beside what was typed. */
+  /** What another user saved meanwhile, beside what was typed. */
   conflict?: ReactNode
 }
 

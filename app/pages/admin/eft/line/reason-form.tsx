@@ -22,8 +22,8 @@ export function Dismiss(line: Props) {
 }
 
 /**
- * Takes the allocation back, with an entry of its own for each payment; the line can be allocated
- * again. Of money out: another payment bounced.
+ * Takes the allocation back, with its own entry for each payment; the line can be allocated again.
+ * Of money out: another payment bounced.
  */
 export function Undo({
   isIn,

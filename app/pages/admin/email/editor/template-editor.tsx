@@ -32,7 +32,7 @@ type Props = {
   variables: readonly TemplateVariable[]
   inactiveEffect: string
   refusal: Refusal | undefined
-  /** What somebody else saved meanwhile, beside what was typed. */
+  /** What another user saved meanwhile, beside what was typed. */
   conflict?: ReactNode
   back: string
 }

@@ -71,7 +71,7 @@ function QueueBadge({ queue: { pausedAt, isStalled } }: { queue: MailQueueState 
   return isStalled ? <Badge tone="danger">Stalled</Badge> : <Badge tone="positive">Running</Badge>
 }
 
-/** Each asks before it acts, on an address of its own. */
+/** Each asks before it acts, on its own address. */
 function QueueButton({ form, children }: { form: string; children: ReactNode }) {
   return (
     <Button

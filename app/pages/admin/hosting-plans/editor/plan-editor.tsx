@@ -19,7 +19,7 @@ type Props = {
   values: HostingPlanFormValues
   version: string
   refusal: Refusal | undefined
-  /** What somebody else saved meanwhile, beside what was typed. */
+  /** What another user saved meanwhile, beside what was typed. */
   conflict?: ReactNode
   facts: PlanFacts
 }

@@ -74,8 +74,7 @@ function together(totals: readonly BookedTotals[]): Omit<BookedTotals, 'content'
 }
 
 /**
- * One kind of document or payment; without a kind, all documents. Payments have no VAT of their
- * own.
+ * One kind of document or payment; without a kind, all documents. Payments themselves carry no VAT.
  */
 function TotalsRow({
   total,

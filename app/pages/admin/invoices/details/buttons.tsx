@@ -20,7 +20,7 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
 /**
  * What the document's state allows (modules/billing/documents/rules/invoice.ts), each as an address
- * or a form of its own.
+ * or its own form.
  */
 export function InvoiceButtons({
   details: { invoice, actions, isDeletable, mayIssueTaxInvoice },

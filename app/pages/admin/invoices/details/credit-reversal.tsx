@@ -30,7 +30,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(creditFailure)
 
-/** Nothing is deleted: the use of the credit stays, and an entry of its own gives it back. */
+/** Nothing is deleted: the use of the credit stays, and a separate entry reverses it. */
 export default function GiveCreditBack({ actionData, params }: Route.ComponentProps) {
   const { invoice, usedCredits } = useOutletContext<InvoiceOutlet>().details
   const back = href('/admin/invoices/:id', { id: invoice.id })

@@ -9,7 +9,7 @@ import { Card } from '#ui/primitives/card.tsx'
 
 const row = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm'
 
-/** Those who record money see where each payment came from, and may undo it. */
+/** Staff who record money see where each payment came from, and may undo it. */
 export function Payments({
   details: { invoice, payments },
   mayReverse,
@@ -50,7 +50,7 @@ export function Payments({
   )
 }
 
-/** Account credit that paid the invoice. Those who record money may give it back. */
+/** Account credit that paid the invoice. Staff who record money may reverse it. */
 export function UsedCredits({
   details: { invoice, usedCredits },
   zone,

@@ -46,7 +46,7 @@ const places = [
   },
 ]
 
-/** Nothing is deleted: the payment stays, and an entry of its own takes it back. */
+/** Nothing is deleted: the payment stays, and a separate entry reverses it. */
 export default function ReversePayment({ actionData, params }: Route.ComponentProps) {
   const { invoice, payments, today } = useOutletContext<InvoiceOutlet>().details
   const back = href('/admin/invoices/:id', { id: invoice.id })

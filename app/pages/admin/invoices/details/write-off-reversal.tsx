@@ -30,7 +30,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 
 export const clientAction = formClientAction(reversalFailure)
 
-/** Nothing is deleted: the write-off stays, and an entry of its own takes it back. */
+/** Nothing is deleted: the write-off stays, and a separate entry reverses it. */
 export default function ReverseWriteOff({ actionData }: Route.ComponentProps) {
   const { invoice, badDebtCents } = useOutletContext<InvoiceOutlet>().details
   const back = href('/admin/invoices/:id', { id: invoice.id })

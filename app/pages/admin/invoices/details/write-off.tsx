@@ -33,8 +33,8 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 export const clientAction = formClientAction(writeOffFailure)
 
 /**
- * Nothing is deleted: the tax invoice stays, and an entry of its own says that the rest is no
- * longer asked for.
+ * Nothing is deleted: the tax invoice stays, and a separate entry says that the rest is no longer
+ * asked for.
  */
 export default function WriteOff({ loaderData, actionData }: Route.ComponentProps) {
   const { invoice, owedCents, actions, unfitForWriteOff } =

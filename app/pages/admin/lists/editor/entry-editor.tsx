@@ -21,7 +21,7 @@ type Props = {
   saved: ListValues
   values: ListValues
   refusal: Refusal | undefined
-  /** What somebody else saved meanwhile, beside what was typed. */
+  /** What another user saved meanwhile, beside what was typed. */
   conflict?: ReactNode
   choices: EditorChoices
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { durationText } from './duration-text.ts'
 
-test('how long somebody waited is said as people say it', () => {
+test('a waiting time reads as people say it', () => {
   const minute = 60_000
   expect(
     [

@@ -99,7 +99,7 @@ function choiceOf({ id, name, status, isOnline }: Operator): OperatorChoice {
   return { id, name, label: `${name} (${state})` }
 }
 
-/** A conversation with what is known of its visitor. Invoices are for those who manage them. */
+/** A conversation with what is known of its visitor. Invoices are for staff who manage them. */
 async function openChat(member: StaffMember, id: string, messages: number) {
   const chat = await chatForStaff(member, id, messages)
   if (!chat) return refuse('not_found', 'Session not found')

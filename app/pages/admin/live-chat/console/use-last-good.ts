@@ -3,8 +3,8 @@ import type { Result } from '#kernel/result.ts'
 
 /**
  * The last value that could be read, so that what is on the screen stays while it cannot be read
- * anew, and what to say of it: A§8 has words for a first read ('Failed to load sessions') and for a
- * later one ('Failed to refetch sessions').
+ * again, and what to say of it: A§8 has words for a first read ('Failed to load sessions') and for
+ * a later one ('Failed to refetch sessions').
  */
 export function useLastGood<T>(
   read: Result<T>,

@@ -20,7 +20,7 @@ type Props = {
   messageId: string
   /** The largest file, in megabytes. */
   maxFileMb: number
-  /** Somebody else answers the visitor. */
+  /** Another operator answers the visitor. */
   isNoteOnly: boolean
   outbox: Outbox
 }

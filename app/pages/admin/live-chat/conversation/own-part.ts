@@ -1,8 +1,8 @@
 import type { StaffChat } from '#modules/chat/conversations/queries/chat-for-staff.server.ts'
 
 /**
- * What this operator can do in a chat: write in their own, take one that waits, note in that of
- * somebody else, read one that ended.
+ * What this operator can do in a chat: write in their own, take one that waits, add notes to a
+ * colleague's, read one that ended.
  */
 export type ChatPart = 'own' | 'waiting' | 'others' | 'ended'
 

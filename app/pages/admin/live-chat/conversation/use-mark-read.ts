@@ -3,8 +3,8 @@ import { href } from 'react-router'
 import type { StaffChat } from '#modules/chat/conversations/queries/chat-for-staff.server.ts'
 
 /**
- * One's own chat is read when its words are looked at. Marked unread by hand it stays so until the
- * visitor writes again.
+ * The operator's own chat counts as read when it is shown. Marked unread by hand, it stays so until
+ * the visitor writes again.
  */
 export function useMarkRead(
   { id, isUnread, lastSeq }: Pick<StaffChat, 'id' | 'isUnread' | 'lastSeq'>,

@@ -9,7 +9,7 @@ const pauseMs = 1_200
 const minPauseMs = 50
 
 /**
- * The console's data, read anew when something changed: at once after a quiet moment, then at most
+ * The console's data, read again when something changed: at once after a quiet moment, then at most
  * every `pauseMs`. What could not be read changes nothing; the stream that opens again says so.
  * `loaded` is the page's own, which is newer after a navigation or an action.
  */

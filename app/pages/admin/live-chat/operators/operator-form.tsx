@@ -21,7 +21,7 @@ type Props = {
   /** Blank for a new operator. */
   version: string
   refusal: Refusal | undefined
-  /** What somebody else saved meanwhile, beside what was typed. */
+  /** What another user saved meanwhile, beside what was typed. */
   conflict?: ReactNode
 }
 

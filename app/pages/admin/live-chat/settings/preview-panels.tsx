@@ -59,7 +59,7 @@ export function PreviewChat({ values }: { values: Values }) {
   )
 }
 
-/** When nobody is there. */
+/** When no operator is online. */
 export function PreviewAway({ values }: { values: Values }) {
   return (
     <div className={body}>

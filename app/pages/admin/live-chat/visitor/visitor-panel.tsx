@@ -17,7 +17,7 @@ import { StarsText } from './stars-text.tsx'
 
 type Props = { chat: OpenChat; now: Date; zone: TimeZone }
 
-/** Who it is, what they look at and what they have. Links are for those who may open them. */
+/** Who it is, what they look at and what they have. Links are for staff who may open them. */
 export function VisitorPanel({ chat, now, zone }: Props) {
   const { known } = chat
   return (

@@ -14,8 +14,8 @@ type Props = { order: { id: string }; actions: readonly OrderAction[]; idempoten
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
 /**
- * What the order's state allows (modules/billing/orders/rules/order.ts), each as an address or a
- * form of its own.
+ * What the order's state allows (modules/billing/orders/rules/order.ts), each as an address or its
+ * own form.
  */
 export function OrderActions({ order, actions, idempotencyKey }: Props) {
   const buttons: Record<OrderAction, ReactNode> = {

@@ -111,8 +111,8 @@ export function OrderForm({ options, customer, mayPrice, idempotencyKey, answer 
 const unshown = { serviceLabel: '', purchaseOrderNumber: '', notes: '', freeReason: '' }
 
 /**
- * Without scripts a button changes the lines by an address of its own; the chosen customer is in
- * the address too.
+ * Without scripts a button changes the lines by its own address; the chosen customer is in the
+ * address too.
  */
 function addressWith(search: string, change: string | null): string {
   const query = new URLSearchParams(search)

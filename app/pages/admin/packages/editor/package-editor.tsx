@@ -20,7 +20,7 @@ type Props = {
   values: PackageFormValues
   version: string
   refusal: Refusal | undefined
-  /** What somebody else saved meanwhile, beside what was typed. */
+  /** What another user saved meanwhile, beside what was typed. */
   conflict?: ReactNode
   terms: PriceTerms
   texts: PriceTexts

@@ -21,7 +21,7 @@ function wordsOf({ drawn, facts: { site, brand } }: Props) {
   return { title: branded(title, brand), description }
 }
 
-/** A search result without texts of its own, as it would be with what is typed, and its lengths. */
+/** A search result without its own texts, as it would be with what is typed, and its lengths. */
 export function SearchPreview({ drawn, facts }: Props) {
   const { brand, publicUrl } = facts
   const { title, description } = wordsOf({ drawn, facts })
@@ -43,7 +43,7 @@ export function SearchPreview({ drawn, facts }: Props) {
   )
 }
 
-/** A shared link to a page without texts and picture of its own. */
+/** A shared link to a page without its own texts and picture. */
 export function SharePreview({ drawn, facts }: Props) {
   const host = URL.parse(facts.publicUrl)?.host ?? ''
   const picture = isPictureAddress(drawn.ogImage) ? drawn.ogImage : '/og/home.png'

@@ -29,7 +29,7 @@ export function typedIn(form: HTMLFormElement): FormValues {
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** A picture is chosen in a dialog and is in a hidden field with a marker of its own. */
+/** A picture is chosen in a dialog and is in a hidden field with its own marker. */
 function isDraftField(element: Element): element is Field {
   if (element instanceof HTMLInputElement) {
     const isSetting =

@@ -6,7 +6,7 @@ type Watched = {
   tab: string
   version: string
   form: RefObject<HTMLFormElement | null>
-  /** Rises each time the form is created anew, as another element. */
+  /** Rises each time the form is remounted. */
   instance: number
 }
 

@@ -11,12 +11,12 @@ type Props = { id: string; onlyItemId: string | null; actions: readonly Subscrip
 
 /**
  * What the subscription's state allows
- * (modules/billing/subscriptions/rules/subscription-actions.ts), each as an address or a form of
- * its own.
+ * (modules/billing/subscriptions/rules/subscription-actions.ts), each as an address or its own
+ * form.
  */
 export function SubscriptionButtons({ id, onlyItemId, actions }: Props) {
   const buttons: Record<SubscriptionAction, ReactNode> = {
-    // Each of several items has buttons of its own.
+    // Each of several items has its own buttons.
     'change-plan': onlyItemId && (
       <Button
         to={href('/admin/subscriptions/:id/items/:item', { id, item: onlyItemId })}

@@ -37,7 +37,7 @@ const removeFromCopy = buttonAction(({ params }: Route.ActionArgs) => ({
   run: (member, { address }) => removeCopy(member, params.id, address),
 }))
 
-/** One property of a ticket, each with an address of its own. */
+/** One property of a ticket, each with its own address. */
 const changes = actionByAddress(
   {
     subject: changeOf('subject', schemas.subject, ({ subject }) => ({

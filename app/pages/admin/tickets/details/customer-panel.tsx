@@ -17,7 +17,7 @@ type Props = {
   known: { id: string; name: string } | null
 }
 
-/** Who asked, what they have and what else they asked. Links are for those who may open them. */
+/** Who asked, what they have and what else they asked. Links are for staff who may open them. */
 export function CustomerPanel({ ticket, panel, known }: Props) {
   const customer = panel?.customer ?? null
   if (!panel || !customer) {

@@ -65,8 +65,8 @@ function sentFrom(
 }
 
 /**
- * Where a message becomes a ticket of its own: one that staff did not write, and not the one that
- * this ticket began with.
+ * Where a message becomes its own ticket: one that staff did not write, and not the one that this
+ * ticket began with.
  */
 function splitTo(
   { id, messages, earlier }: Props['ticket'],

@@ -8,7 +8,7 @@ import { ActionButton } from '#ui/form/action-button.tsx'
 
 type Props = { mail: { id: string; status: IncomingMailStatus; headers: string; size: number } }
 
-/** What staff can do about an email; each is a button of its own address. */
+/** What staff can do about an email; each is a button with its own address. */
 export function MailChoices({ mail: { id, status, headers, size } }: Props) {
   const { canTryAgain, canMakeTicket, canMarkSpam, canUnmarkSpam } = mailChoices({
     status,

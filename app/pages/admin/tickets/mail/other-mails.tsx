@@ -8,8 +8,8 @@ import { mailStatusReasons } from '#modules/support/incoming-mail/rules/mail-lab
 type Props = { mails: readonly OtherMail[]; now: Date; zone: TimeZone }
 
 /**
- * Before somebody answers: that the last answer was not delivered, or that the customer is out of
- * office.
+ * Shown before an agent answers: that the last answer was not delivered, or that the customer is
+ * out of office.
  */
 export function OtherMails({ mails, now, zone }: Props) {
   if (mails.length === 0) return null

@@ -6,7 +6,7 @@ import {
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 
-/** The mailbox has a page of its own, because it asks for the password. */
+/** The mailbox has its own page, because it asks for the password. */
 export function MailboxLink({ source }: { source: MailboxSource | 'demo' }) {
   return (
     <Card title="Support mailbox">

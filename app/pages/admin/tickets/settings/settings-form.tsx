@@ -10,7 +10,7 @@ type Props = {
   id: string
   saved: { version: string }
   answer: FormAnswer | undefined
-  /** What is saved and what is typed, by labels, for when somebody else saved first. */
+  /** What is saved and what is typed, by labels, for when another user saved first. */
   texts: { saved: Texts; typed: Texts }
   children: ReactNode
 }

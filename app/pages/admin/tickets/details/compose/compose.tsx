@@ -49,7 +49,7 @@ export function Compose({
 }: Props) {
   const prefix = useId()
   const { keep, status: draftStatus } = useDraft(ticket.id)
-  // The key belongs to this text, also when the page's data is read anew.
+  // The key belongs to this text, also when the page's data is read again.
   const [key] = useState(answer?.typed.idempotencyKey || idempotencyKey)
   const address = href('/admin/tickets/:id', { id: ticket.id })
   const isBusy = useIsSending(address)

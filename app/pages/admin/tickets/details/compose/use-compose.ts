@@ -80,8 +80,8 @@ function newMessageIds(
 }
 
 /**
- * A newer draft replaces the form as a whole until somebody types in it, and not at all after that.
- * Half of it would be worse than nothing: the words of a note in a form that sends a reply.
+ * A newer draft replaces the form as a whole until the agent types in it, and not at all after
+ * that. Half of it would be worse than nothing: the words of a note in a form that sends a reply.
  */
 function useUntouchedDraft(draft: StaffTicketDetails['draft'], isTouched: boolean) {
   const [shown, setShown] = useState({ draft, version: 0 })

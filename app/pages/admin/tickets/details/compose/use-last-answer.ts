@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { FormAnswer } from '#app/forms/form-action.ts'
 
 /**
- * Why the last text was refused, until one is sent (`lastOwn` is the newest message of one's own).
- * The router forgets it whenever the page's data is read anew, which live events do at any moment.
+ * Why the last text was refused, until one is sent (`lastOwn` is the agent's newest message). The
+ * router forgets it whenever the page's data is read again, which live events do at any moment.
  */
 export function useLastAnswer(
   current: FormAnswer | undefined,
