@@ -42,8 +42,11 @@ function findShown(kind: string, name: string): Element | null {
       if (
         isShown(element) &&
         (words(element.getAttribute('aria-label')) || words(element.textContent)).startsWith(name)
-      )
-        return element
+      ) {
+        // The middle of a label may be a link in its sentence, so its box is clicked.
+        const box = element instanceof HTMLLabelElement ? element.control : null
+        return box && box.getBoundingClientRect().width > 10 ? box : element
+      }
   return null
 }
 
