@@ -73,6 +73,7 @@ async function knownExtent(
     subtotalCents: rest.subtotalCents,
     description: `Unused days: ${unusedArithmetic(rest)}`,
     unusedFrom: rest.from,
+    byRate: rest.parts?.map(({ subtotalCents }) => subtotalCents),
   })
 }
 

@@ -18,7 +18,7 @@ import { siteToday } from '#modules/billing/documents/queries/site-today.server.
 import { badDebtCents } from '#modules/billing/documents/rules/balance.ts'
 import { isProForma } from '#modules/billing/documents/rules/document.ts'
 import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
-import { scaledParts } from '#modules/billing/documents/rules/rate-parts.ts'
+import type { RatePart } from '#modules/billing/documents/rules/rate-parts.ts'
 import { cancelWaitingOrder } from '#modules/billing/invoices/operations/delete-invoice.server.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import { refundOrder } from '#modules/billing/orders/operations/refund-order.server.ts'
@@ -106,12 +106,13 @@ type Note = {
   unusedFrom: CalendarDate | null
   lines: CreditLine[]
   totals: Totals
+  parts: RatePart[] | null
 }
 
 async function writeNote(
   tx: Transaction,
   original: Invoice,
-  { id, invoiceNumber, reason, revisesProForma, unusedFrom, lines, totals }: Note,
+  { id, invoiceNumber, reason, revisesProForma, unusedFrom, lines, totals, parts }: Note,
 ): Promise<void> {
   const moment = now()
   const { timezone } = await siteSettings(tx)
@@ -139,13 +140,13 @@ async function writeNote(
       packageId,
       billingPeriod,
       currency,
-      vatRateBasisPoints,
       paymentMethod,
       paymentReference,
     },
     issueDate: today,
     dueDate: revisesProForma ? original.dueDate : today,
-    rateParts: original.rateParts && scaledParts(original.rateParts, totals),
+    vatRateBasisPoints: parts?.[0]?.rateBasisPoints ?? vatRateBasisPoints,
+    rateParts: parts,
     subtotalCents: totals.subtotal,
     vatCents: totals.vat,
     totalCents: totals.total,

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, isNull, sum } from 'drizzle-orm'
+import { partsLeft } from '#modules/billing/documents/rules/rate-parts.ts'
 import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { Creditable } from '../rules/credit-note.ts'
@@ -12,13 +13,13 @@ export async function creditableInvoice(
   executor: Executor = db(),
 ): Promise<(Creditable & { earlier: number }) | null> {
   const notes = and(eq(invoices.originalInvoiceId, invoiceId), isNull(invoices.deletedAt))
-  const [[original], [taken], lines, credited] = await Promise.all([
+  const [[original], earlier, lines, credited] = await Promise.all([
     executor.select().from(invoices).where(eq(invoices.id, invoiceId)),
     executor
       .select({
-        subtotal: sum(invoices.subtotalCents).mapWith(Number),
-        vat: sum(invoices.vatCents).mapWith(Number),
-        earlier: sql`count(*)`.mapWith(Number),
+        subtotalCents: invoices.subtotalCents,
+        vatCents: invoices.vatCents,
+        rateParts: invoices.rateParts,
       })
       .from(invoices)
       .where(notes),
@@ -37,19 +38,27 @@ export async function creditableInvoice(
       .where(notes)
       .groupBy(invoiceLines.originalPosition),
   ])
-  if (!original || !taken) return null
+  if (!original) return null
   const gone = new Map(credited.map(({ position, quantity }) => [position, quantity]))
   return {
     rate: original.vatRateBasisPoints,
-    isApportioned: original.rateParts !== null,
+    parts:
+      original.rateParts &&
+      partsLeft(
+        original.rateParts,
+        earlier.map(({ rateParts }) => rateParts),
+      ),
     left: {
-      subtotalCents: original.subtotalCents + (taken.subtotal ?? 0),
-      vatCents: original.vatCents + (taken.vat ?? 0),
+      subtotalCents: earlier.reduce(
+        (all, note) => all + note.subtotalCents,
+        original.subtotalCents,
+      ),
+      vatCents: earlier.reduce((all, note) => all + note.vatCents, original.vatCents),
     },
     lines: lines.map(({ position, packageId, description, unitPriceCents, quantity }) => ({
       ...{ position, packageId, description, unitPriceCents },
       quantityLeft: quantity - (gone.get(position) ?? 0),
     })),
-    earlier: taken.earlier,
+    earlier: earlier.length,
   }
 }

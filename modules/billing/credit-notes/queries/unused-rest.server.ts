@@ -53,7 +53,11 @@ export async function unusedRestOfPeriod(
   const creditable = await creditableInvoice(invoice.id, executor)
   if (!creditable) return null
   const unusedNotes = await executor
-    .select({ from: invoices.unusedFrom, subtotalCents: invoices.subtotalCents })
+    .select({
+      from: invoices.unusedFrom,
+      subtotalCents: invoices.subtotalCents,
+      rateParts: invoices.rateParts,
+    })
     .from(invoices)
     .where(
       and(
@@ -71,11 +75,20 @@ export async function unusedRestOfPeriod(
   const credited = unusedNotes.map((note) => ({
     from: note.from ?? from,
     cents: -note.subtotalCents,
+    byRate: invoice.rateParts?.map(
+      ({ from: part }) => -(note.rateParts?.find((each) => each.from === part)?.subtotalCents ?? 0),
+    ),
   }))
   return unusedRest(subscription, {
     priceCents: firstPeriod ?? invoice.subtotalCents,
     leftCents: creditable.left.subtotalCents,
     from,
     credited,
+    parts: invoice.rateParts?.map((part, at) => ({
+      from: part.from,
+      rateBasisPoints: part.rateBasisPoints,
+      priceCents: part.subtotalCents,
+      leftCents: creditable.parts?.[at]?.subtotalCents ?? 0,
+    })),
   })
 }

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import { type BasisPoints, type Cents, formatRand, shareOf, type Totals } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { type RatePart, scaledParts } from '#modules/billing/documents/rules/rate-parts.ts'
 
 /** A line of the original with what is left to credit. */
 export type CreditableLine = {
@@ -12,28 +13,31 @@ export type CreditableLine = {
 }
 
 /**
- * An invoice with what is left to credit. `isApportioned`: its period has two VAT rates, and a note
- * has its share of both (D44).
+ * An invoice with what is left to credit. `parts`: what is left of each rate, where its period has
+ * two (D44).
  */
 export type Creditable = {
   rate: BasisPoints
-  isApportioned?: boolean
+  parts?: readonly RatePart[] | null
   left: { subtotalCents: Cents; vatCents: Cents }
   lines: readonly CreditableLine[]
 }
 
 /**
  * Everything that is left, a quantity per line position, an amount without VAT (for a partly used
- * period), or one with VAT as staff type it: its VAT is worked out inside it.
+ * period), or one with VAT as staff type it: its VAT is worked out inside it. `byRate` is what an
+ * amount for certain days takes of each part of the invoice; other notes take a share of all parts.
  */
 export type CreditExtent =
   | { kind: 'whole' }
   | { kind: 'lines'; quantities: Readonly<Record<string, number>> }
-  | { kind: 'amount'; subtotalCents: Cents; description: string; unusedFrom?: CalendarDate }
+  | ({ kind: 'amount'; unusedFrom?: CalendarDate } & Amount)
   /**
    * `once`: of an order that is not paid yet, off its first period alone, and not off its renewals.
    */
   | { kind: 'total'; totalCents: Cents; description: string; once?: boolean }
+
+type Amount = { subtotalCents: Cents; description: string; byRate?: readonly Cents[] | undefined }
 
 export type CreditLine = {
   position: number
@@ -59,15 +63,15 @@ export function correctionNumber(
   return `${original}-${revisesProForma ? 'REV' : 'CR'}${earlier === 0 ? '' : earlier + 1}`
 }
 
+/** `parts`: by rate, where the credited days have two, or not that of the document. */
+type Note = { lines: CreditLine[]; totals: Totals; parts: RatePart[] | null }
+
 /**
- * Lines and totals of a credit note, negative. What is left has the VAT of its own subtotal,
+ * Lines, totals and parts of a credit note, negative. What is left has the VAT of its own subtotal,
  * rounded once (D6), and the note takes the difference; the last note takes the remaining VAT, so
  * that all notes together equal the invoice to the cent.
  */
-export function creditNote(
-  invoice: Creditable,
-  extent: CreditExtent,
-): Result<{ lines: CreditLine[]; totals: Totals }> {
+export function creditNote(invoice: Creditable, extent: CreditExtent): Result<Note> {
   const { subtotalCents } = invoice.left
   if (extent.kind === 'amount') return amountNote(invoice, extent)
   if (extent.kind === 'total') return totalNote(invoice, extent)
@@ -90,7 +94,7 @@ export function creditNote(
     const message = `At most ${formatRand(subtotalCents)} without VAT can still be credited.`
     return refuse('invalid', message, { fields: { 'quantity-1': [message] } })
   }
-  return ok({ lines, totals: totalsOf(invoice, taken) })
+  return ok({ lines, ...taxed(invoice, taken) })
 }
 
 /** The credited lines, each limited to its quantity left. */
@@ -121,26 +125,27 @@ function chosenLines(
 
 function amountNote(
   invoice: Creditable,
-  { subtotalCents, description }: { subtotalCents: Cents; description: string },
-): Result<{ lines: CreditLine[]; totals: Totals }> {
-  const { left, lines } = invoice
+  { subtotalCents, description, byRate }: Amount,
+): Result<Note> {
+  const { left, lines, parts } = invoice
   if (
     !Number.isSafeInteger(subtotalCents) ||
     subtotalCents <= 0 ||
-    subtotalCents > left.subtotalCents
+    subtotalCents > left.subtotalCents ||
+    parts?.some((part, at) => (byRate?.[at] ?? 0) > part.subtotalCents)
   )
     return refuse(
       'invalid',
       `At most ${formatRand(left.subtotalCents)} without VAT can still be credited.`,
     )
-  return ok(oneLine(lines, { totals: totalsOf(invoice, subtotalCents), description }))
+  return ok(oneLine(lines, description, taxed(invoice, subtotalCents, byRate)))
 }
 
 /** An amount with VAT: the VAT of what is left is worked out inside what is left. */
 function totalNote(
   invoice: Creditable,
   { totalCents, description }: { totalCents: Cents; description: string },
-): Result<{ lines: CreditLine[]; totals: Totals }> {
+): Result<Note> {
   const { left, rate, lines } = invoice
   const leftCents = left.subtotalCents + left.vatCents
   const wrong = (message: string) => refuse('invalid', message, { fields: { amount: [message] } })
@@ -161,13 +166,14 @@ function totalNote(
     vat: negative(totalCents - subtotal),
     total: -totalCents,
   }
-  return ok(oneLine(lines, { totals, description }))
+  return ok(oneLine(lines, description, { totals, parts: partsOf(invoice, totals) }))
 }
 
 function oneLine(
   lines: readonly CreditableLine[],
-  { totals, description }: { totals: Totals; description: string },
-) {
+  description: string,
+  { totals, parts }: Omit<Note, 'lines'>,
+): Note {
   const packageId = lines.length === 1 ? (lines[0]?.packageId ?? null) : null
   const line = {
     position: 1,
@@ -178,18 +184,21 @@ function oneLine(
     unitPriceCents: totals.subtotal,
     totalCents: totals.subtotal,
   }
-  return { lines: [line], totals }
+  return { lines: [line], totals, parts }
 }
+
+type Taxable = Pick<Creditable, 'left' | 'rate' | 'parts'>
 
 /**
  * The VAT, in cents, that goes with `taken` cents without VAT: what is left keeps the VAT of its
- * own subtotal, rounded once.
+ * own subtotal, rounded once. By rate (`byRate`) each part keeps its own.
  */
-export function vatTaken(
-  invoice: Pick<Creditable, 'left' | 'rate' | 'isApportioned'>,
-  taken: Cents,
-): Cents {
-  const { left, rate } = invoice
+export function vatTaken(invoice: Taxable, taken: Cents, byRate?: readonly Cents[]): Cents {
+  const { left, rate, parts } = invoice
+  if (parts && byRate) {
+    const each = parts.map((part, at) => vatTaken(ofPart(part), byRate[at] ?? 0))
+    return each.reduce((sum, cents) => sum + cents, 0)
+  }
   const rest = left.subtotalCents - taken
   const restVat = isAtRate(invoice)
     ? shareOf(rest, rate)
@@ -197,21 +206,39 @@ export function vatTaken(
   return rest === 0 ? left.vatCents : Math.max(0, left.vatCents - restVat)
 }
 
-function totalsOf(invoice: Creditable, taken: Cents): Totals {
-  const vat = vatTaken(invoice, taken)
-  return { subtotal: -taken, vat: negative(vat), total: -taken - vat }
+function ofPart(part: RatePart): Taxable {
+  return { rate: part.rateBasisPoints, left: part }
+}
+
+function taxed(invoice: Creditable, taken: Cents, byRate?: readonly Cents[]): Omit<Note, 'lines'> {
+  const vat = vatTaken(invoice, taken, byRate)
+  const totals = { subtotal: -taken, vat: negative(vat), total: -taken - vat }
+  return { totals, parts: partsOf(invoice, totals, byRate) }
+}
+
+/** What a note takes of each rate (negative); the rates of which it takes nothing are left out. */
+function partsOf(
+  { parts }: Creditable,
+  totals: Totals,
+  byRate?: readonly Cents[],
+): RatePart[] | null {
+  if (!parts) return null
+  const taken = byRate
+    ? parts.map((part, at) => {
+        const cents = byRate[at] ?? 0
+        const vatCents = negative(vatTaken(ofPart(part), cents))
+        return { ...part, subtotalCents: negative(cents), vatCents }
+      })
+    : scaledParts(parts, totals)
+  return taken.filter(({ subtotalCents, vatCents }) => subtotalCents !== 0 || vatCents !== 0)
 }
 
 /**
  * Whether what is left has the VAT of its rate, but for a cent of rounding. Else its VAT is shared
  * out by value.
  */
-function isAtRate({
-  left,
-  rate,
-  isApportioned,
-}: Pick<Creditable, 'left' | 'rate' | 'isApportioned'>): boolean {
-  return !isApportioned && Math.abs(left.vatCents - shareOf(left.subtotalCents, rate)) <= 1
+function isAtRate({ left, rate, parts }: Taxable): boolean {
+  return !parts && Math.abs(left.vatCents - shareOf(left.subtotalCents, rate)) <= 1
 }
 
 function negative(cents: Cents): Cents {

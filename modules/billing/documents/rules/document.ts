@@ -143,15 +143,21 @@ export function vatLabel(rate: BasisPoints): string {
   return `VAT (${rate / 100}%)`
 }
 
-/** The VAT of a document as printed: a row for each rate of its period. */
+/** The VAT of a document as printed: a row for each rate of its days. */
 export function vatRows({
   vatRateBasisPoints,
   rateParts,
   subtotalCents,
   vatCents,
 }: Taxed): { label: string; cents: Cents }[] {
-  if (!rateParts) return [{ label: vatLabel(vatRateBasisPoints), cents: vatCents }]
-  return scaledParts(rateParts, { subtotal: subtotalCents, vat: vatCents }).map((part) => ({
+  const parts = scaledParts(rateParts ?? [], { subtotal: subtotalCents, vat: vatCents }).filter(
+    (part) => part.subtotalCents !== 0 || part.vatCents !== 0,
+  )
+  if (parts.length <= 1) {
+    const rate = parts[0]?.rateBasisPoints ?? vatRateBasisPoints
+    return [{ label: vatLabel(rate), cents: vatCents }]
+  }
+  return parts.map((part) => ({
     label: `VAT (${part.rateBasisPoints / 100}% on ${formatRand(part.subtotalCents)})`,
     cents: part.vatCents,
   }))

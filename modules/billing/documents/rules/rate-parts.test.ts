@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { vatSpans } from '#modules/settings/rules/vat-spans.ts'
-import { apportioned, apportionedInside, isAtRates, scaledParts } from './rate-parts.ts'
+import {
+  apportioned,
+  apportionedInside,
+  isAtRates,
+  lastDaysShares,
+  partsLeft,
+  scaledParts,
+} from './rate-parts.ts'
 
 const rates = [
   { effectiveFrom: '2018-04-01', rateBasisPoints: 1500 },
@@ -58,4 +65,18 @@ test('a credit note has its share of each rate, and the last one what is left', 
   const half = scaledParts(parts ?? [], { subtotal: -60_001, vat: -9_099 })
   expect(half.reduce((sum, { subtotalCents }) => sum + subtotalCents, 0)).toBe(-60_001)
   expect(half.reduce((sum, { vatCents }) => sum + vatCents, 0)).toBe(-9_099)
+})
+
+test('an amount for the last days has the rates of those days, never more than a rate has left', () => {
+  const parts = apportioned(120_000, vatSpans(rates, '2027-06-01', '2028-06-01')).parts ?? []
+  const shares = (amount: number, days: number, left = parts) =>
+    lastDaysShares(amount, left, { days, ofDays: 366 })
+  expect(shares(10_000, 121)).toEqual([0, 10_000])
+  expect(shares(10_000, 152)).toEqual([Math.round((10_000 * 31) / 152), 7_961])
+  expect(shares(120_000, 366)).toEqual([80_328, 39_672])
+  const left = partsLeft(parts, [
+    null,
+    parts.slice(1).map((part) => ({ ...part, subtotalCents: -39_000 })),
+  ])
+  expect(shares(10_000, 121, left)).toEqual([9_328, 672])
 })

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#kernel/dates.ts'
+import { type CalendarDate, daysBetween } from '#kernel/dates.ts'
 import {
   type BasisPoints,
   type Cents,
@@ -58,6 +58,61 @@ export function scaledParts(
     given.vat += vatCents
     return { ...part, subtotalCents, vatCents }
   })
+}
+
+/** What corrections (negative) leave of each part. */
+export function partsLeft(
+  parts: readonly RatePart[],
+  corrections: readonly (readonly RatePart[] | null)[],
+): RatePart[] {
+  const taken = corrections.flatMap((correction) => correction ?? [])
+  return parts.map((part) => {
+    const own = [part, ...taken.filter(({ from }) => from === part.from)]
+    return {
+      ...part,
+      subtotalCents: sumOf(own, 'subtotalCents'),
+      vatCents: sumOf(own, 'vatCents'),
+    }
+  })
+}
+
+/** For each part, how many of its days are among the last `days` of the period's `ofDays` days. */
+export function lastDaysOf(
+  parts: readonly Pick<RatePart, 'from'>[],
+  { days, ofDays }: { days: number; ofDays: number },
+): { days: number; ofDays: number }[] {
+  const start = parts[0]?.from ?? ''
+  return parts.map(({ from }, at) => {
+    const next = parts[at + 1]
+    const begins = daysBetween(start, from)
+    const ends = next ? daysBetween(start, next.from) : ofDays
+    return { days: Math.max(0, ends - Math.max(begins, ofDays - days)), ofDays: ends - begins }
+  })
+}
+
+/**
+ * An amount without VAT for the last days of a period, apportioned by days: cents of each part. What
+ * a part has not left comes from the others, the latest first.
+ */
+export function lastDaysShares(
+  amount: Cents,
+  left: readonly RatePart[],
+  period: { days: number; ofDays: number },
+): Cents[] {
+  let [days, given] = [0, 0]
+  const shares = lastDaysOf(left, period).map((part, at) => {
+    days += part.days
+    const share = Math.round((amount * days) / period.days) - given
+    given += share
+    return Math.min(share, left[at]?.subtotalCents ?? 0)
+  })
+  let missing = amount - shares.reduce((sum, share) => sum + share, 0)
+  for (let at = left.length - 1; at >= 0; at--) {
+    const more = Math.min(missing, (left[at]?.subtotalCents ?? 0) - (shares[at] ?? 0))
+    shares[at] = (shares[at] ?? 0) + more
+    missing -= more
+  }
+  return shares
 }
 
 /** Half away from zero, as PostgreSQL's `round`. */

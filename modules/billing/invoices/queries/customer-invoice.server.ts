@@ -131,7 +131,6 @@ export async function customerInvoice(
     buyer: document.buyer,
     ...(await printedContent(document, executor)),
     vatRateBasisPoints: document.vatRateBasisPoints,
-    rateParts: document.rateParts,
     documentDate: document.taxPoint ?? document.issueDate,
     hasProForma: document.proForma !== null,
     settlements: await invoiceSettlements(document, settings.timezone, executor),

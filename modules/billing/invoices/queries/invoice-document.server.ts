@@ -95,7 +95,7 @@ type Row = {
 
 function present(
   { invoice, orderNumber, originalNumber, settlements }: Row,
-  { lines, subtotalCents, vatCents, totalCents }: PrintedContent,
+  { lines, subtotalCents, vatCents, totalCents, rateParts }: PrintedContent,
   settings: SiteSettings,
   since?: Date,
 ): InvoiceDocument {
@@ -121,7 +121,7 @@ function present(
     lines,
     subtotalCents,
     vatRateBasisPoints: invoice.vatRateBasisPoints,
-    rateParts: invoice.rateParts,
+    rateParts,
     vatCents,
     totalCents,
     settlements,

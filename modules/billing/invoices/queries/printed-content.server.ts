@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import type { DocumentLine } from '#modules/billing/documents/rules/document.ts'
+import { partsLeft, type RatePart } from '#modules/billing/documents/rules/rate-parts.ts'
 import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 
@@ -11,6 +12,7 @@ export type PrintedContent = {
   subtotalCents: Cents
   vatCents: Cents
   totalCents: Cents
+  rateParts: RatePart[] | null
 }
 
 /**
@@ -25,6 +27,7 @@ export async function printedContent(
   const revisions = await documentsOf(invoice, executor)
   const sum = (of: (document: Invoice) => Cents) =>
     revisions.reduce((all, each) => all + of(each), 0)
+  const [first, ...revised] = revisions
   const lines: PrintedContent['lines'] = []
   for (const { id } of revisions) {
     for (const line of await linesOf(eq(invoiceLines.invoiceId, id), executor))
@@ -35,6 +38,12 @@ export async function printedContent(
     subtotalCents: sum((each) => each.subtotalCents),
     vatCents: sum((each) => each.vatCents),
     totalCents: sum((each) => each.totalCents),
+    rateParts: first?.rateParts
+      ? partsLeft(
+          first.rateParts,
+          revised.map(({ rateParts }) => rateParts),
+        )
+      : null,
   }
 }
 

@@ -49,7 +49,7 @@ export async function writePlanChange(
 ): Promise<Result<undefined>> {
   const { change, subscription, moment } = writing
   const { terms, when, dates, item } = change
-  for (const { invoiceId, totals } of change.credits) {
+  for (const { invoiceId, totals, byRate } of change.credits) {
     const locked = writing.documents.get(invoiceId)
     if (!locked) throw new Error('A document to credit is not locked')
     const description = `${itemName(item.before)}, not used from ${formatDay(change.effectiveOn)}`
@@ -58,6 +58,7 @@ export async function writePlanChange(
       subtotalCents: totals.subtotal,
       description,
       unusedFrom: change.effectiveOn,
+      byRate,
     } as const
     const reason = item.after
       ? `Change to ${itemName(item.after)}`

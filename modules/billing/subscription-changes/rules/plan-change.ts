@@ -10,6 +10,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { givenBackCents, vatTaken } from '#modules/billing/credit-notes/rules/credit-note.ts'
 import { smallestCharge } from '#modules/billing/documents/rules/balance.ts'
 import type { DocumentLine } from '#modules/billing/documents/rules/document-lines.ts'
+import { lastDaysShares, type RatePart } from '#modules/billing/documents/rules/rate-parts.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
 import { amountOf, itemName } from '#modules/billing/subscriptions/rules/items.ts'
 import {
@@ -32,8 +33,8 @@ export type CreditableDocument = {
   number: string
   rate: BasisPoints
   left: { subtotalCents: Cents; vatCents: Cents }
-  /** Its period has two VAT rates (D44). */
-  isApportioned?: boolean
+  /** What is left of each rate, where its period has two (D44). */
+  parts?: readonly RatePart[] | null
   totalCents: Cents
   paidCents: Cents
   creditedCents: Cents
@@ -77,6 +78,8 @@ export type PlannedCredit = {
   invoiceId: string
   number: string
   totals: Totals
+  /** What it takes of each rate, where the period has two. */
+  byRate?: readonly Cents[] | undefined
   givenBackCents: Cents
 }
 
@@ -160,7 +163,7 @@ export function planChange(facts: PlanChangeFacts): Result<PlanChange> {
   const [back, more] = dates
     ? [oldCents, newCents]
     : [Math.max(0, oldCents - newCents), Math.max(0, newCents - oldCents)]
-  const credits = creditsOf(back, documents, unused[0])
+  const credits = creditsOf(back, documents, unused)
   const balance = balanceCents + credits.reduce((sum, credit) => sum + credit.givenBackCents, 0)
   const totals = totalsWithVat(more, vatRateBasisPoints)
   const fromCreditCents = Math.min(totals.total, balance)
@@ -227,19 +230,25 @@ function creditableOf(
 function creditsOf(
   amount: Cents,
   documents: readonly CreditableDocument[],
-  running: Unused | undefined,
+  unused: readonly Unused[],
 ): PlannedCredit[] {
   const credits: PlannedCredit[] = []
   let open = amount
   for (const document of documents) {
     const { invoiceId, number, totalCents, paidCents, creditedCents } = document
-    const subtotal = Math.min(open, creditableOf(document, running))
+    const subtotal = Math.min(open, creditableOf(document, unused[0]))
     if (subtotal <= 0) continue
     open -= subtotal
-    const vat = vatTaken(document, subtotal)
+    const days = unused.find(({ start }) => start === document.parts?.[0]?.from)
+    const byRate =
+      document.parts && days ? lastDaysShares(subtotal, document.parts, days) : undefined
+    const vat = vatTaken(document, subtotal, byRate)
     const total = subtotal + vat
     const back = givenBackCents({ totalCents, paidCents }, creditedCents, creditedCents + total)
-    credits.push({ invoiceId, number, totals: { subtotal, vat, total }, givenBackCents: back })
+    credits.push({
+      ...{ invoiceId, number, byRate, givenBackCents: back },
+      totals: { subtotal, vat, total },
+    })
   }
   return credits
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { receivedColumn } from '#modules/billing/documents/queries/owed-column.server.ts'
+import { partsLeft, type RatePart } from '#modules/billing/documents/rules/rate-parts.ts'
 import type { CreditableDocument } from '#modules/billing/subscription-changes/rules/plan-change.ts'
 import { invoices, type subscriptions } from '#modules/billing/tables.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
@@ -46,6 +47,10 @@ export async function creditableDocuments(
       receivedCents: receivedColumn,
       notedSubtotal: notes('subtotal_cents'),
       notedVat: notes('vat_cents'),
+      notedParts: sql<
+        (RatePart[] | null)[]
+      >`coalesce((select jsonb_agg(note.rate_parts) from invoices note
+        where note.original_invoice_id = invoices.id and note.deleted_at is null), '[]')`,
       firstPeriodCents,
     })
     .from(invoices)
@@ -58,7 +63,14 @@ export async function creditableDocuments(
     )
     .orderBy(desc(invoices.periodStart), desc(invoices.createdAt), desc(invoices.id))
   return rows.map(
-    ({ invoice, receivedCents, notedSubtotal, notedVat, firstPeriodCents: periodCents }) => ({
+    ({
+      invoice,
+      receivedCents,
+      notedSubtotal,
+      notedVat,
+      notedParts,
+      firstPeriodCents: periodCents,
+    }) => ({
       invoiceId: invoice.id,
       number: invoice.invoiceNumber,
       rate: invoice.vatRateBasisPoints,
@@ -66,7 +78,7 @@ export async function creditableDocuments(
         subtotalCents: invoice.subtotalCents + notedSubtotal,
         vatCents: invoice.vatCents + notedVat,
       },
-      isApportioned: invoice.rateParts !== null,
+      parts: invoice.rateParts && partsLeft(invoice.rateParts, notedParts),
       totalCents: invoice.totalCents,
       paidCents: receivedCents,
       creditedCents: invoice.creditedCents,

@@ -33,10 +33,31 @@ const parts = sql`(
   ) as share window by_day as (order by ordinality)
 )`
 
+/**
+ * The rates of an invoice after the corrections named: a note for certain days takes their rate, and
+ * not the share of all days.
+ */
+function partsWith(corrections: SQL): SQL {
+  return sql`case when invoices.rate_parts is not null then (
+    select jsonb_agg(jsonb_build_object('rateBasisPoints', rate, 'subtotalCents', subtotal, 'vatCents', vat) order by first_day)
+    from (
+      select part ->> 'from' as first_day, min(part ->> 'rateBasisPoints')::integer as rate,
+        sum((part ->> 'subtotalCents')::bigint) as subtotal, sum((part ->> 'vatCents')::bigint) as vat
+      from (
+        select invoices.rate_parts as parts
+        union all
+        select note.rate_parts from invoices note where note.original_invoice_id = invoices.id and note.deleted_at is null and ${corrections}
+      ) as documents cross join lateral jsonb_array_elements(parts) as element (part)
+      group by part ->> 'from' having sum((part ->> 'subtotalCents')::bigint) <> 0
+    ) as by_rate
+  ) end`
+}
+
 const documents = sql`
   select 'invoice'::vat_basis as basis, invoices.id as source_id, invoices.id as invoice_id, 'invoice'::vat_row_kind as kind, tax_point as day,
     vat_rate_basis_points as rate_basis_points, subtotal_cents + coalesce(revised.subtotal, 0) as subtotal_cents,
-    vat_cents + coalesce(revised.vat, 0) as vat_cents, total_cents + coalesce(revised.subtotal + revised.vat, 0) as total_cents, rate_parts
+    vat_cents + coalesce(revised.vat, 0) as vat_cents, total_cents + coalesce(revised.subtotal + revised.vat, 0) as total_cents,
+    ${partsWith(sql`note.revises_pro_forma`)} as rate_parts
   from invoices left join (
     select original_invoice_id, sum(subtotal_cents)::bigint as subtotal, sum(vat_cents)::bigint as vat from invoices
     where revises_pro_forma and deleted_at is null group by original_invoice_id
@@ -44,28 +65,38 @@ const documents = sql`
   where kind = 'invoice' and tax_point is not null and deleted_at is null and (seller ->> 'vat_registered')::boolean
   union all
   select 'invoice'::vat_basis, note.id, note.id, 'credit_note'::vat_row_kind, note.issue_date,
-    note.vat_rate_basis_points, note.subtotal_cents, note.vat_cents, note.total_cents, original.rate_parts
+    note.vat_rate_basis_points, note.subtotal_cents, note.vat_cents, note.total_cents, note.rate_parts
   from invoices note join invoices original on original.id = note.original_invoice_id
   where note.kind = 'credit_note' and not note.revises_pro_forma and note.deleted_at is null and original.tax_point is not null
     and (note.seller ->> 'vat_registered')::boolean`
 
+const beforeWriteOff = sql`note.created_at <= (
+  select min(created_at) from write_offs where write_offs.invoice_id = invoices.id and write_offs.kind <> 'small_balance'
+)`
+
 /**
  * VAT Act s22: the tax within what was written off as a bad debt, on the day it was, and within
  * what was recovered of it since, when it was received. Only where the document's output tax was
- * accounted for by its tax invoice. The share is that of the whole document, rounded on what stands
- * written off after each entry, so that what is reversed or recovered in full leaves nothing. The
- * VAT of small balances stays declared (decision 072).
+ * accounted for by its tax invoice. The share is that of the document, without what was credited
+ * before; rounded on what stands written off after each entry, so that what is reversed or
+ * recovered in full leaves nothing. The VAT of small balances stays declared (decision 072).
  */
 const badDebts = sql`
   select 'invoice'::vat_basis, entry.id, entry.invoice_id, case entry.kind when 'recovery' then 'recovery' else 'bad_debt' end::vat_row_kind, entry.day,
-    vat_rate_basis_points, after.vat - before.vat - entry.cents, before.vat - after.vat, -entry.cents, rate_parts
+    vat_rate_basis_points, after.vat - before.vat - entry.cents, before.vat - after.vat, -entry.cents, debt.parts
   from (
     select id, invoice_id, kind, day, amount_cents as cents, sum(amount_cents) over (partition by invoice_id order by created_at, id) as stands
     from write_offs where kind <> 'small_balance'
   ) as entry
   join invoices on invoices.id = entry.invoice_id
-  cross join lateral (select round(entry.stands * vat_cents / total_cents)::bigint as vat) as after
-  cross join lateral (select round((entry.stands - entry.cents) * vat_cents / total_cents)::bigint as vat) as before
+  cross join lateral (select ${partsWith(beforeWriteOff)} as parts) as debt
+  cross join lateral (
+    select coalesce(sum((part ->> 'vatCents')::bigint), vat_cents) as vat,
+      coalesce(sum((part ->> 'subtotalCents')::bigint + (part ->> 'vatCents')::bigint), total_cents) as total
+    from jsonb_array_elements(debt.parts) as element (part)
+  ) as share
+  cross join lateral (select round(entry.stands * share.vat / share.total)::bigint as vat) as after
+  cross join lateral (select round((entry.stands - entry.cents) * share.vat / share.total)::bigint as vat) as before
   where tax_point is not null and deleted_at is null and (seller ->> 'vat_registered')::boolean and vat_cents > 0`
 
 /**
