@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
+import { chosenJourneys } from './tests/sets.ts'
 
 const executablePath = findChromium()
 
@@ -30,6 +31,7 @@ const featuresOff = [
 
 export default defineConfig({
   testDir: 'tests/journeys',
+  grep: chosenJourneys(),
   outputDir: 'test-results',
   globalSetup: './tests/cluster-setup.ts',
   workers: Math.max(2, availableParallelism() - 1),

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { otherScenarios } from './tests/sets.ts'
 import { rules } from './vitest.rules.config.ts'
 
 /**
@@ -52,7 +53,9 @@ shared.push('tests/architecture/form-path.test.ts')
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 const common = {
-  exclude: ['node_modules/**', 'build/**', 'tests/journeys/**', '.data/**', '.stryker/**'],
+  exclude: ['node_modules/**', 'build/**', 'tests/journeys/**', '.data/**', '.stryker/**'].concat(
+    otherScenarios(),
+  ),
   pool: 'forks' as const,
   // One more try where a whole run hangs on it; a test that needed it is named at the end.
   retry: process.env.CI ? 1 : 0,

@@ -1,4 +1,6 @@
-// npm test: unit and scenario tests, then the browser journeys; the last line is the sum of both.
+// npm test: unit and scenario tests, then the browser journeys, of the daily set; the last line is
+// the sum of both. `npm test -- part` adds one of the six parts of the rest, `npm run test:all` runs
+// everything. tests/sets.ts says what belongs where.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +9,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './chromium.mjs'
 import { ensureBuild, ensureDependencies, nodeProgram, root, StepFailed } from './prepare.mjs'
 
+const setEnv = envOfSet(process.argv[2])
 const reports = mkdtempSync(join(tmpdir(), 'hostwright-reports-'))
 const total = { passed: 0, failed: 0 }
 /** @type {{ heading: string, name: string, reason: string }[]} */
@@ -26,6 +29,19 @@ for (const { heading, name, reason } of reported)
   console.log(`\n${heading}: ${name}\n${reason.replace(/^/gm, '    ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
+
+/** What the configurations of both runners read (tests/sets.ts). */
+function envOfSet(which = 'daily') {
+  if (which === 'all') return { TEST_SET: '' }
+  if (which === 'daily') return { TEST_SET: 'daily' }
+  const part = process.env.TEST_PART || `${(Math.floor(Date.now() / 86_400_000) % 6) + 1}`
+  if (which !== 'part' || !/^[1-6]$/.test(part)) {
+    console.error('Usage: npm test [-- part], with TEST_PART=1 to 6 for another than today’s')
+    process.exit(1)
+  }
+  console.log(`Part ${part} of 6 of the full tests, with the daily tests`)
+  return { TEST_SET: `daily+${part}` }
+}
 
 async function runUnits() {
   console.log('Unit and scenario tests')
@@ -109,7 +125,7 @@ function run(program, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(nodeProgram(), [join(root, 'node_modules', program), ...args], {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...setEnv, ...env },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill(signal))

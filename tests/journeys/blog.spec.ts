@@ -3,9 +3,9 @@ import { touch } from './islands.ts'
 
 const post = '/blog/distance-to-johannesburg-and-frankfurt'
 
-test('from the list by a category and a search to a post, and a comment that waits for staff', async ({
-  page,
-}) => {
+test('from the list by a category and a search to a post, and a comment that waits for staff', {
+  tag: '@daily',
+}, async ({ page }) => {
   await page.goto('/blog', { waitUntil: 'networkidle' })
   await page
     .getByRole('navigation', { name: 'Categories' })
@@ -111,9 +111,9 @@ test('the feed: absolute addresses, and nothing new for readers who have it', as
 test.describe('before scripts load', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('search, contents, a refused comment that is still there, a reply, and the notice', async ({
-    page,
-  }) => {
+  test('search, contents, a refused comment that is still there, a reply, and the notice', {
+    tag: '@daily',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 850 })
     await page.goto('/blog')
     await page.getByRole('searchbox').fill('frankfurt')

@@ -37,7 +37,10 @@ for (const model of ['token', 'gateway'] as const) {
   })
 }
 
-test('failed, cancelled, tried again, and paid in the end', async ({ page, server }) => {
+test('failed, cancelled, tried again, and paid in the end', { tag: '@daily' }, async ({
+  page,
+  server,
+}) => {
   await page.goto('/checkout?package=wordpress-fynbos&period=monthly')
   await signUpAtCheckout(page)
   await fillDetails(page, 'Card')
@@ -125,9 +128,9 @@ test('by keyboard alone', async ({ page }) => {
 test.describe('before scripts load', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one press leads to the gateway, and the return page asks again by itself', async ({
-    page,
-  }) => {
+  test('one press leads to the gateway, and the return page asks again by itself', {
+    tag: '@daily',
+  }, async ({ page }) => {
     await page.goto('/checkout?package=wordpress-fynbos&period=monthly')
     await signUpAtCheckout(page)
     await fillDetails(page, 'Card')

@@ -14,11 +14,9 @@ import {
 } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a new customer buys by transfer, staff take the money, the service runs', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('a new customer buys by transfer, staff take the money, the service runs', {
+  tag: '@daily',
+}, async ({ page, browser, server }) => {
   const order = await buyByTransfer(page, 'wordpress-protea', 'https://www.Milkwood.example/')
   expect(order).toMatch(/^HWP\d{4}[A-Z0-9]{4}$/)
   await expect(page.getByText('R199.00').first()).toBeVisible()
@@ -56,11 +54,9 @@ test('a new customer buys by transfer, staff take the money, the service runs', 
   expect((await download).suggestedFilename()).toMatch(/^(Tax-Invoice-)?INV-.*\.pdf$/)
 })
 
-test('one order, however often the button is pressed, in whatever tab, and after going back', async ({
-  page,
-  context,
-  server,
-}) => {
+test('one order, however often the button is pressed, in whatever tab, and after going back', {
+  tag: '@daily',
+}, async ({ page, context, server }) => {
   const email = newAddress()
   await page.goto('/checkout?package=cloud-kite&period=monthly')
   await signUpAtCheckout(page, email)
@@ -89,11 +85,9 @@ test('one order, however often the button is pressed, in whatever tab, and after
   expect(await ordersOf(server.databaseUrl, email)).toBe(1)
 })
 
-test('the order is closed to others: another customer finds nothing, a visitor is asked to sign in', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('the order is closed to others: another customer finds nothing, a visitor is asked to sign in', {
+  tag: '@daily',
+}, async ({ page, browser, server }) => {
   const order = await buyByTransfer(page)
   const elsewhere = await browser.newContext({ baseURL: server.url })
   const stranger = await elsewhere.newPage()
@@ -167,7 +161,10 @@ test('by keyboard alone, and axe finds nothing on any step', async ({ page }) =>
 test.describe('before scripts load', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the whole way works, and what was typed survives a refusal', async ({ page, server }) => {
+  test('the whole way works, and what was typed survives a refusal', { tag: '@daily' }, async ({
+    page,
+    server,
+  }) => {
     const email = newAddress()
     await page.goto('/checkout?package=wordpress-protea&period=annual')
     await signUpAtCheckout(page, email)

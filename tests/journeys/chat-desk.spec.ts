@@ -14,11 +14,9 @@ import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ server }) => emptyDesk(server))
 
-test('a chat from the queue to the rating: offered, taken, answered, noted, transferred and ended', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('a chat from the queue to the rating: offered, taken, answered, noted, transferred and ended', {
+  tag: '@daily',
+}, async ({ page, browser, server }) => {
   await openDesk(page, 'agent')
   await expect(page.getByText('Nobody is waiting')).toBeVisible()
   await expectAccessible(page)
@@ -151,10 +149,9 @@ test('no operator gets more chats than their limit, and an offer that is decline
   for (const { context } of [first, second]) await context.close()
 })
 
-test('a customer sees nothing of the console, nor staff who may not handle chats', async ({
-  page,
-  server,
-}) => {
+test('a customer sees nothing of the console, nor staff who may not handle chats', {
+  tag: '@daily',
+}, async ({ page, server }) => {
   await signInAs(page, 'customer')
   expect((await page.request.get('/admin/live-chat')).status()).toBe(403)
   expect((await page.request.get('/api/live-chat/events')).status()).toBe(404)

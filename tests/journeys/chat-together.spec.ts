@@ -15,11 +15,9 @@ async function reply(desk: Page, name: string, text: string): Promise<void> {
   await messageTo(desk, name).press('Enter')
 }
 
-test('a visitor and an operator talk from two browsers, through a reload and a cut of five seconds on either side, until the stars', async ({
-  page: visitor,
-  browser,
-  server,
-}) => {
+test('a visitor and an operator talk from two browsers, through a reload and a cut of five seconds on either side, until the stars', {
+  tag: '@daily',
+}, async ({ page: visitor, browser, server }) => {
   test.slow()
   const name = newVisitor()
   const desk = await (await browser.newContext({ baseURL: server.url })).newPage()

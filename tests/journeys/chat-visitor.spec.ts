@@ -11,7 +11,7 @@ test.beforeAll(async ({ server }) => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('the launcher is a link to the contact page', async ({ page }) => {
+  test('the launcher is a link to the contact page', { tag: '@daily' }, async ({ page }) => {
     await page.goto('/terms')
     await page.getByRole('link', { name: 'Chat with Support' }).click()
     await expect(page).toHaveURL(/\/contact$/)
@@ -45,7 +45,10 @@ test('a script that cannot be loaded leaves the link', async ({ page }) => {
   await expect(page).toHaveURL(/\/contact$/)
 })
 
-test('from the form through the queue and the answer to the rating', async ({ page, server }) => {
+test('from the form through the queue and the answer to the rating', { tag: '@daily' }, async ({
+  page,
+  server,
+}) => {
   const name = newVisitor()
   const panel = await openChat(page)
   await expect(panel).toContainText('Online - We reply instantly')

@@ -13,9 +13,9 @@ import { expect, test } from './fixtures.ts'
 
 const plan = '/checkout?package=cloud-springbok&period=annual'
 
-test('from a plan on the site through sign-up to its review, without leaving the order', async ({
-  page,
-}) => {
+test('from a plan on the site through sign-up to its review, without leaving the order', {
+  tag: '@daily',
+}, async ({ page }) => {
   await page.goto('/products/cloud?period=annual')
   await page
     .getByRole('link', { name: /Springbok/ })
@@ -29,9 +29,9 @@ test('from a plan on the site through sign-up to its review, without leaving the
   await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('R6 038.44')
 })
 
-test('signing in keeps plan and period through a wrong password, and brings the details along', async ({
-  page,
-}) => {
+test('signing in keeps plan and period through a wrong password, and brings the details along', {
+  tag: '@daily',
+}, async ({ page }) => {
   await page.goto(plan)
   await page.getByRole('link', { name: 'I have an account' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
@@ -119,9 +119,9 @@ test('switching the period changes the price in place; going back to the details
   await expect(page.getByRole('heading', { name: 'Check your order' })).toBeVisible()
 })
 
-test('details typed by one person are not shown to the next on the same computer', async ({
-  page,
-}) => {
+test('details typed by one person are not shown to the next on the same computer', {
+  tag: '@daily',
+}, async ({ page }) => {
   await page.goto('/checkout?package=wordpress-protea&period=monthly')
   await signUpAtCheckout(page)
   await fillDetails(page, 'Bank transfer (EFT)')

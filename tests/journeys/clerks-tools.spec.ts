@@ -56,7 +56,7 @@ const aDeclinedCharge = `
     select gen_random_uuid(), made.id, mine.id, 1, 'declined-' || made.id, gateway_token, total_cents, 'declined', 'Insufficient funds', current_date
     from made, mine returning invoice_id`
 
-test('a declined card is charged again by hand', async ({ page, server }) => {
+test('a declined card is charged again by hand', { tag: '@daily' }, async ({ page, server }) => {
   const [row] = await inDatabase(server.databaseUrl, aDeclinedCharge)
   await signInAs(page, 'admin')
   await page.goto(`/admin/invoices/${row?.invoice_id}`)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { demoAccounts } from '../../db/seeds/demo-accounts.ts'
 import { expectAccessible } from './accessible.ts'
 import {
   fillDetails,
@@ -19,10 +20,9 @@ async function onPhoneAndDesk(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
-test('a customer pays two invoices at once, reads the statement, gives another card, changes the plan, cancels and stays', async ({
-  page,
-  server,
-}) => {
+test('a customer pays two invoices at once, reads the statement, gives another card, changes the plan, cancels and stays', {
+  tag: '@daily',
+}, async ({ page, server }) => {
   test.setTimeout(150_000)
   await inDatabase(
     server.databaseUrl,
@@ -116,9 +116,10 @@ test('a customer pays two invoices at once, reads the statement, gives another c
 test.describe('before scripts load', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the selected invoices are paid, and the return page updates by itself', async ({
-    page,
-  }) => {
+  test('the selected invoices are paid, and the return page updates by itself', {
+    tag: '@daily',
+  }, async ({ page, server }) => {
+    await twoMoreInvoices(server.databaseUrl, demoAccounts.customer)
     await signInAs(page, 'customer')
     await page.goto('/dashboard/pay')
     await page.getByRole('button', { name: 'Pay by card' }).click()

@@ -74,12 +74,9 @@ test.afterEach(async ({ server }) => {
   await inDatabase(url, `delete from rate_limits where key like 'peopleInvited%'`)
 })
 
-test('contact invited and limited: the accountant sees invoices and nothing else, and is out with the next click', async ({
-  page,
-  browser,
-  baseURL,
-  server,
-}) => {
+test('contact invited and limited: the accountant sees invoices and nothing else, and is out with the next click', {
+  tag: '@daily',
+}, async ({ page, browser, baseURL, server }) => {
   const email = newAddress()
   await signInAs(page, 'customer')
   await page.goto('/dashboard/profile')
@@ -290,11 +287,9 @@ test('an account that is there accepts after signing in, and switches between cu
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a person is invited, joins, switches to their own account and is removed', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test('a person is invited, joins, switches to their own account and is removed', {
+    tag: '@daily',
+  }, async ({ page, browser, baseURL }) => {
     const email = newAddress()
     await signInAs(page, 'customer')
     const link = await invite(page, email, ['Technical'])

@@ -50,10 +50,9 @@ async function fillTicket(page: Page, subject: string): Promise<void> {
 
 test.beforeEach(({ server }) => anHourLater(server))
 
-test('a customer opens a ticket with a file, reads the answer as it comes, says that it is solved and opens it again', async ({
-  page,
-  server,
-}) => {
+test('a customer opens a ticket with a file, reads the answer as it comes, says that it is solved and opens it again', {
+  tag: '@daily',
+}, async ({ page, server }) => {
   test.setTimeout(120_000)
   await signInAs(page, 'customer')
   await page.goto('/dashboard')
@@ -205,10 +204,9 @@ test('files that are dropped or pasted into the form are attached', async ({ pag
   await expect(page.locator('input[name=uploads]')).toHaveCount(2)
 })
 
-test('without scripts: the files travel with the form, and what was typed stays when they are too large', async ({
-  browser,
-  server,
-}) => {
+test('without scripts: the files travel with the form, and what was typed stays when they are too large', {
+  tag: '@daily',
+}, async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
   const page = await context.newPage()
   await signInAs(page, 'customer')
@@ -243,10 +241,9 @@ test('without scripts: the files travel with the form, and what was typed stays 
   await context.close()
 })
 
-test('another customer’s ticket and file are not found, exactly as missing ones', async ({
-  page,
-  server,
-}) => {
+test('another customer’s ticket and file are not found, exactly as missing ones', {
+  tag: '@daily',
+}, async ({ page, server }) => {
   const { ticketId, fileId } = await foreignTicket(server)
   await signInAs(page, 'customer')
   const { origin } = new URL(server.url)

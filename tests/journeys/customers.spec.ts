@@ -2,10 +2,9 @@ import { expectAccessible } from './accessible.ts'
 import { inDatabase, newAddress, signInAs } from './buyer.ts'
 import { expect, test } from './fixtures.ts'
 
-test('staff add a customer, change what they know of them, and delete them again', async ({
-  page,
-  server,
-}) => {
+test('staff add a customer, change what they know of them, and delete them again', {
+  tag: '@daily',
+}, async ({ page, server }) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/customers')
   await expectAccessible(page)
@@ -78,10 +77,9 @@ test('a customer whose services run stays, and the page says why', async ({ page
   await expectAccessible(page)
 })
 
-test('staff look at a customer’s account under a banner, change nothing in it, and come back', async ({
-  page,
-  server,
-}) => {
+test('staff look at a customer’s account under a banner, change nothing in it, and come back', {
+  tag: '@daily',
+}, async ({ page, server }) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/customers?q=customer%40hostwright')
   await page.getByRole('link', { name: /Thandi/ }).click()

@@ -10,10 +10,9 @@ async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Import statement' }).click()
 }
 
-test('a statement is taken in: one line is allocated by itself, one is confirmed, one dismissed; the same file changes nothing', async ({
-  page,
-  server,
-}) => {
+test('a statement is taken in: one line is allocated by itself, one is confirmed, one dismissed; the same file changes nothing', {
+  tag: '@daily',
+}, async ({ page, server }) => {
   const open = await inDatabase(
     server.databaseUrl,
     `select order_number, invoice_number, invoices.total_cents::int as cents from invoices join orders on orders.id = order_id
@@ -86,11 +85,9 @@ test('a statement is taken in: one line is allocated by itself, one is confirmed
   )
 })
 
-test('a customer says to have paid; staff see the proof, and the money confirms it', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('a customer says to have paid; staff see the proof, and the money confirms it', {
+  tag: '@daily',
+}, async ({ page, browser, server }) => {
   const order = await buyByTransfer(page)
   await page.getByRole('link', { name: 'I’ve paid' }).click()
   await page.getByLabel('Note').fill('From my Capitec account')

@@ -44,10 +44,9 @@ test('search engines may index the forms, but not their thank-you pages', async 
   }
 })
 
-test('a message goes out by keyboard, once, and the page thanks with the focus on it', async ({
-  page,
-  server,
-}) => {
+test('a message goes out by keyboard, once, and the page thanks with the focus on it', {
+  tag: '@daily',
+}, async ({ page, server }) => {
   await openAlive(page, '/contact?about=migration')
   await expect(page.getByLabel('Subject')).toHaveValue('Please move my site')
   await type(page, 'Your name', [words.name, words.email])
@@ -263,10 +262,9 @@ test('what is typed before the island comes is still there afterwards', async ({
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a message is refused, corrected and sent, and the page opens at the answer', async ({
-    page,
-    server,
-  }) => {
+  test('a message is refused, corrected and sent, and the page opens at the answer', {
+    tag: '@daily',
+  }, async ({ page, server }) => {
     await page.setViewportSize({ width: 390, height: 850 })
     await page.goto('/white-glove-support')
     await page.getByRole('link', { name: 'Ask for white-glove support' }).click()

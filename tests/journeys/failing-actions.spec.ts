@@ -35,10 +35,9 @@ async function cutOff(page: Page): Promise<void> {
   await page.route('**/*.data*', (route) => route.abort())
 }
 
-test('an order that cannot be placed stays on the review page and is placed once afterwards', async ({
-  page,
-  server,
-}) => {
+test('an order that cannot be placed stays on the review page and is placed once afterwards', {
+  tag: '@daily',
+}, async ({ page, server }) => {
   await page.goto('/checkout?package=wordpress-protea&period=monthly')
   const email = await signUpAtCheckout(page)
   await fillDetails(page, 'Bank transfer (EFT)')

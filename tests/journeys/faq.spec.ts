@@ -124,10 +124,9 @@ test('a link to an answer opens it, from elsewhere and on the page', async ({ pa
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('answers open, the search looks, a link opens its answer, and a voice counts', async ({
-    page,
-    server,
-  }) => {
+  test('answers open, the search looks, a link opens its answer, and a voice counts', {
+    tag: '@daily',
+  }, async ({ page, server }) => {
     await page.goto('/faq#how-often-is-my-site-backed-up')
     await expect(page.getByText(backups)).toBeVisible()
     await page.getByRole('searchbox').fill('tax invoice')

@@ -162,7 +162,7 @@ test('staff change a setting, and the texts of a page above the SEO tab', async 
   await expect(manage).toBeFocused()
 })
 
-test('a customer pays what is open by card', async ({ page, server }) => {
+test('a customer pays what is open by card', { tag: '@daily' }, async ({ page, server }) => {
   await twoMoreInvoices(server.databaseUrl, demoAccounts.customer)
   await signInAs(page, 'customer')
   await page.goto('/dashboard')

@@ -36,7 +36,9 @@ async function openMail(page: Page, address: string, words: string): Promise<voi
   }).toPass({ timeout: 30_000 })
 }
 
-test('a customer answers by email what staff answered on the site', async ({ page }) => {
+test('a customer answers by email what staff answered on the site', { tag: '@daily' }, async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await signInAs(page, 'customer')
   await page.goto('/dashboard/tickets/new')

@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { openAlive } from './islands.ts'
 
-test('monthly and annual prices change in place: the document, the scroll and the focus stay', async ({
-  page,
-}) => {
+test('monthly and annual prices change in place: the document, the scroll and the focus stay', {
+  tag: '@daily',
+}, async ({ page }) => {
   await openAlive(page, '/products/cloud')
   const first = page.locator('article').first()
   await expect(first).toContainText('a month, VAT included')
@@ -78,7 +78,9 @@ test('Get Started keeps where the visitor was going', async ({ page, context }) 
 test.describe('before scripts load', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('prices by the year, both menus and the answers work', async ({ page }) => {
+  test('prices by the year, both menus and the answers work', { tag: '@daily' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 850 })
     await page.goto('/products/cloud?period=annual')
     await expect(page.locator('article').first()).toContainText('a year, VAT included')

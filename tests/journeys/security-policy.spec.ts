@@ -22,7 +22,10 @@ async function firstRow(page: Page, list: string): Promise<string> {
   return (await page.locator('a[data-row-link]').first().getAttribute('href')) ?? ''
 }
 
-test('no policy of a page allows inline styles or scripts', async ({ page, server }) => {
+test('no policy of a page allows inline styles or scripts', { tag: '@daily' }, async ({
+  page,
+  server,
+}) => {
   for (const path of [
     '/',
     '/nope',

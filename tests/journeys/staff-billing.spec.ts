@@ -9,10 +9,9 @@ import { expect, test } from './fixtures.ts'
 const aTransferIsDue = `update subscriptions set next_billing_date = current_date + 2 where id = (select id from subscriptions
   where payment_method = 'eft' and status = 'active' and billing_period = 'annual' order by next_billing_date desc limit 1)`
 
-test('a run is tried dry, started by hand, and its counts lead to what they count', async ({
-  page,
-  server,
-}) => {
+test('a run is tried dry, started by hand, and its counts lead to what they count', {
+  tag: '@daily',
+}, async ({ page, server }) => {
   await inDatabase(server.databaseUrl, aTransferIsDue)
   await signInAs(page, 'admin')
   await page.goto('/admin')

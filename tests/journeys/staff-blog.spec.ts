@@ -17,10 +17,9 @@ async function fits(page: Page): Promise<void> {
 const save = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const stored = (page: Page) => page.getByRole('status').filter({ hasText: 'Stored as a draft' })
 
-test('a post is written, stored while it is written, previewed, published, changed and deleted', async ({
-  page,
-  context,
-}) => {
+test('a post is written, stored while it is written, previewed, published, changed and deleted', {
+  tag: '@daily',
+}, async ({ page, context }) => {
   await page.goto('/admin/blog')
   await page.getByRole('link', { name: 'New Post' }).click()
   await expect(page).toHaveURL(/\/admin\/blog\/new\/[\w-]{36}$/)

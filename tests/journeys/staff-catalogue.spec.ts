@@ -4,9 +4,9 @@ import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'admin'))
 
-test('a package is written with a link among its features, stands on the products page, moves, hides, and goes when no order uses it', async ({
-  page,
-}) => {
+test('a package is written with a link among its features, stands on the products page, moves, hides, and goes when no order uses it', {
+  tag: '@daily',
+}, async ({ page }) => {
   await page.goto('/admin/packages')
   await page.getByRole('link', { name: 'Add Package' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Add Package' })).toBeVisible()
@@ -231,7 +231,7 @@ test('a hosting plan is written, found, hidden and deleted; its name is in the q
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a package is written, moved and deleted', async ({ page }) => {
+  test('a package is written, moved and deleted', { tag: '@daily' }, async ({ page }) => {
     await page.goto('/admin/packages/new')
     await page.getByLabel('Name').fill('Plain Package')
     await page.getByRole('button', { name: 'Add Package' }).click()

@@ -21,9 +21,9 @@ async function fitsPhone(page: Page): Promise<void> {
   ).toBeLessThanOrEqual(0)
 }
 
-test('the owner’s morning: what waits, each figure a link to exactly that list', async ({
-  page,
-}) => {
+test('the owner’s morning: what waits, each figure a link to exactly that list', {
+  tag: '@daily',
+}, async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Website Dashboard' })).toBeVisible()

@@ -5,9 +5,9 @@ import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'admin'))
 
-test('staff make an invoice for a customer, take it in two parts, and credit a part of it', async ({
-  page,
-}) => {
+test('staff make an invoice for a customer, take it in two parts, and credit a part of it', {
+  tag: '@daily',
+}, async ({ page }) => {
   // A whole story on many pages.
   test.setTimeout(150_000)
   await page.goto('/admin/invoices')

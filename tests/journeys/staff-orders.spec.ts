@@ -25,9 +25,9 @@ async function createOrder(page: Page): Promise<string> {
   return page.url()
 }
 
-test('staff create an order with their own price, send its mails and take the transfer', async ({
-  page,
-}) => {
+test('staff create an order with their own price, send its mails and take the transfer', {
+  tag: '@daily',
+}, async ({ page }) => {
   await page.goto('/admin/orders')
   await page.getByRole('link', { name: 'Create Order' }).first().click()
   const create = page.getByRole('button', { name: 'Create Order' })
@@ -246,7 +246,11 @@ test('rows and sections are followed without a new document, and with a key held
   await expect(page).toHaveURL(/\/admin\/orders$/)
 })
 
-test('all of it works before scripts load', async ({ browser, page, server }) => {
+test('all of it works before scripts load', { tag: '@daily' }, async ({
+  browser,
+  page,
+  server,
+}) => {
   const plain = await browser.newContext({
     baseURL: server.url,
     javaScriptEnabled: false,
@@ -276,7 +280,7 @@ test('all of it works before scripts load', async ({ browser, page, server }) =>
   await plain.close()
 })
 
-test('an agent may look at nothing of this', async ({ browser, server }) => {
+test('an agent may look at nothing of this', { tag: '@daily' }, async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url })
   const agent = await context.newPage()
   await agent.goto('/admin/login')

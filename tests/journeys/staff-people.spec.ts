@@ -55,11 +55,9 @@ test.afterEach(async ({ server }) => {
   )
 })
 
-test('a member is invited, joins with their own password, and the link works once', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a member is invited, joins with their own password, and the link works once', {
+  tag: '@daily',
+}, async ({ page, browser, baseURL }) => {
   const email = newAddress()
   await signInAs(page, 'admin')
   await page.goto('/admin/staff')
@@ -195,11 +193,9 @@ test('a role of the firm’s own opens exactly its sections, and what it may cha
   await expect(clerk).toHaveURL(/\/admin\/tickets/)
 })
 
-test('a signed-in member loses the back office at the next click, and gets it back', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a signed-in member loses the back office at the next click, and gets it back', {
+  tag: '@daily',
+}, async ({ page, browser, baseURL }) => {
   const clerk = await elsewhere(browser, baseURL)
   await signIn(clerk, zanele, demoPassword)
   await clerk.goto('/admin/orders')
@@ -328,9 +324,9 @@ test('by keyboard: a member is edited and a dialog closed', async ({ page }) => 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a role is made, a member gets it with a temporary password, and is deactivated', async ({
-    page,
-  }) => {
+  test('a role is made, a member gets it with a temporary password, and is deactivated', {
+    tag: '@daily',
+  }, async ({ page }) => {
     const email = newAddress()
     await signInAs(page, 'admin')
     await page.goto('/admin/roles/new')

@@ -36,9 +36,9 @@ test('every tab has an address, its fields and no fault of access', async ({ pag
   }
 })
 
-test('what is saved is there, on the form and on the site; what is wrong is not saved', async ({
-  page,
-}) => {
+test('what is saved is there, on the form and on the site; what is wrong is not saved', {
+  tag: '@daily',
+}, async ({ page }) => {
   await openTab(page, 'General')
   await page.getByLabel('Contact email').fill('nobody')
   await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -75,7 +75,7 @@ test('what is saved is there, on the form and on the site; what is wrong is not 
   await expect(page.getByText('−30%').first()).toBeVisible()
 })
 
-test('secrets are written, never shown', async ({ page }) => {
+test('secrets are written, never shown', { tag: '@daily' }, async ({ page }) => {
   await openTab(page, 'API Configuration')
   await expect(page.getByText('Set. Leave blank to keep it.').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Passphrase' }).fill('Sandveld secret 5')
@@ -173,7 +173,9 @@ test('a coming rate of VAT is added and removed', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a tab is saved, and a wrong one comes back as it was typed', async ({ page }) => {
+  test('a tab is saved, and a wrong one comes back as it was typed', { tag: '@daily' }, async ({
+    page,
+  }) => {
     await page.goto('/admin/settings/whatsapp')
     await page.getByLabel('Phone number').fill('123')
     await page.getByRole('checkbox', { name: 'On phones' }).uncheck()

@@ -20,10 +20,9 @@ async function running(url: string): Promise<{ id: string; email: string; descri
   return { id: String(row?.id), email: String(row?.email), description: String(row?.description) }
 }
 
-test('from the list to a changed plan: the amounts first, then the history says what was done', async ({
-  page,
-  server,
-}) => {
+test('from the list to a changed plan: the amounts first, then the history says what was done', {
+  tag: '@daily',
+}, async ({ page, server }) => {
   const { id, email, description } = await running(server.databaseUrl)
   await page.goto('/admin/subscriptions')
   await expectAccessible(page)

@@ -12,10 +12,9 @@ const thread = (page: Page) => page.getByRole('list', { name: 'Conversation' })
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-test('an agent answers and leaves a note; the customer sees the answer and nothing of the note', async ({
-  page,
-  server,
-}) => {
+test('an agent answers and leaves a note; the customer sees the answer and nothing of the note', {
+  tag: '@daily',
+}, async ({ page, server }) => {
   const ticket = await aTicket(server.databaseUrl, 'Answered and noted')
   await signInAs(page, 'agent')
   await page.goto(`/admin/tickets/${ticket}`)
@@ -259,11 +258,9 @@ test('what is typed in one ticket is not in the next, and is there again in its 
   await expect(message(page)).toHaveValue('Meant for the newer one')
 })
 
-test('two agents answer at once: the second reads the first’s message, keeps the text and sends anyway', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('two agents answer at once: the second reads the first’s message, keeps the text and sends anyway', {
+  tag: '@daily',
+}, async ({ page, browser, server }) => {
   const ticket = await aTicket(server.databaseUrl, 'Answered twice')
   await signInAs(page, 'agent')
   await page.goto(`/admin/tickets/${ticket}`)
@@ -413,10 +410,9 @@ test('wrong ids and foreign people get nothing', async ({ page, server }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a note is added, a property changed, several tickets are changed and deleted', async ({
-    page,
-    server,
-  }) => {
+  test('a note is added, a property changed, several tickets are changed and deleted', {
+    tag: '@daily',
+  }, async ({ page, server }) => {
     const ticket = await aTicket(server.databaseUrl, 'Plain page')
     await signInAs(page, 'agent')
     await page.goto(`/admin/tickets/${ticket}`)

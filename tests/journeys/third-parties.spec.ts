@@ -107,7 +107,9 @@ test.describe('with Google Analytics and a custom script set up', () => {
     }),
   )
 
-  test('refusing is one press, is remembered, and loads nothing', async ({ page }) => {
+  test('refusing is one press, is remembered, and loads nothing', { tag: '@daily' }, async ({
+    page,
+  }) => {
     const { asked, faults } = await listen(page)
     await page.goto('/', { waitUntil: 'networkidle' })
     await expect(banner(page)).toBeVisible()

@@ -8,9 +8,9 @@ test.beforeEach(({ page }) => signInAs(page, 'admin'))
 const card = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Sections' }).getByRole('listitem').filter({ hasText: title })
 
-test('the home page is written in its form beside the real page, kept as a draft, published, compared and restored', async ({
-  page,
-}) => {
+test('the home page is written in its form beside the real page, kept as a draft, published, compared and restored', {
+  tag: '@daily',
+}, async ({ page }) => {
   await page.goto('/admin/content')
   await page.getByRole('searchbox', { name: 'Search sections' }).fill('home')
   await expect(page.getByRole('list', { name: 'Sections' }).getByRole('listitem')).toHaveCount(1)

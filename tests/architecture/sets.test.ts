@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { dailyScenarios, journeys, parts } from '../sets.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const filesIn = (folder: string) => globSync(`${folder}/**/*.{test,spec}.{ts,tsx}`, { cwd: root })
+
+test('every scenario is in the daily set or in exactly one part, and every journey in one part', () => {
+  const scenarios = [...Object.keys(dailyScenarios), ...parts.flatMap((part) => part.scenarios)]
+  expect(scenarios.map((name) => `tests/scenarios/${name}.test.ts`).sort()).toEqual(
+    filesIn('tests/scenarios').sort(),
+  )
+  const dealt = parts.flatMap((part) => part.journeys)
+  expect(dealt.map((name) => `tests/journeys/${name}.spec.ts`).sort()).toEqual(
+    filesIn('tests/journeys').sort(),
+  )
+})
+
+// Beside those, every file of tests is in the daily set (vitest.config.ts takes all that are left).
+test('no file of tests is where no runner of a set looks', () => {
+  const elsewhere = filesIn('tests').filter(
+    (file) => !/^tests\/(architecture|scenarios|journeys)\/[^/]+$/.test(file),
+  )
+  expect(elsewhere).toEqual([])
+})
+
+test('the daily set has about sixty journeys, and their tag is written one way', () => {
+  const sources = journeys.map((name) =>
+    readFileSync(join(root, `tests/journeys/${name}.spec.ts`), 'utf8'),
+  )
+  const written = sources.flatMap((source) => source.match(/\btag: [^,}\n]+/g) ?? [])
+  expect(new Set(written.map((tag) => tag.trim()))).toEqual(new Set(["tag: '@daily'"]))
+  expect(written.length).toBeGreaterThan(45)
+  expect(written.length).toBeLessThan(85)
+})
