@@ -36,7 +36,7 @@ export const dailyScenarios: Readonly<Record<string, string>> = {
   'accounting-export': 'books: they balance',
   'receipts-journal': 'books: what was received',
   'lock-out': 'access: guessed passwords',
-  'route-walk': 'access: each address, by visitors and strangers',
+  'refused-addresses': 'access: each address, by those who may not',
   'contact-walk': 'access: contacts of a customer, and foreign ids',
   'api-walk': 'access: addresses for programs',
   'security.requests': 'access: requests from other sites, headers, cookies',

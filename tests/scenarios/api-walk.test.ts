@@ -12,7 +12,7 @@ import { startServer, type TestServer } from '#tests/server.ts'
 import { useServerConfig } from '#tests/server-config.ts'
 
 /**
- * Every address that is no page (route-walk.test.ts walks those), and what it asks for. A new one
+ * Every address that is no page (refused-addresses.test.ts walks those), and what it asks for. A new one
  * fails until it is decided.
  */
 type Asked = {

@@ -17,7 +17,7 @@ import { useServerConfig } from '#tests/server-config.ts'
 /**
  * The table of access (app/access.ts, which tests/architecture/route-map.txt spells out) stands
  * before every address: each is asked once by those who may not, in every way there is, and answers
- * none of them. Ids need not exist, because nobody gets that far.
+ * none of them. Ids need not exist: the question comes before them.
  */
 let server: TestServer
 let powerless = ''
@@ -141,7 +141,7 @@ test('visitors are asked to sign in, get no data and send nothing', async () => 
         ...(opened.status === 302 && signIn.test(opened.location)
           ? []
           : [`opened with ${opened.status} ${opened.location}`]),
-        // 401: a form of tickets says what was typed when nobody is signed in (docs/decisions/048).
+        // 401: a form of tickets says what was typed when the session has ended (docs/decisions/048).
         ...([302, 401, 403, 405].includes(posted.status) ? [] : [`sent with ${posted.status}`]),
       ]
     }),
