@@ -1,8 +1,8 @@
-// npm run check: types, format and lint, borders, dead code, file sizes, the weight of public
+// npm run check: types, format and lint, borders, dead code, figures, the weight of public
 // pages; all of them, then a summary.
 import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
-import { sizeFindings, sizeReport } from './file-sizes.ts'
+import { measure, report } from './measure.ts'
 import { ensureBuild } from './prepare.mjs'
 import { weighPages } from './size-budget.ts'
 
@@ -37,7 +37,7 @@ const checks: Check[] = [
       ]),
   },
   { name: 'dead code', run: () => inSequence([modules('knip/bin/knip.js'), '--no-progress']) },
-  { name: 'file sizes', run: async () => sizes() },
+  { name: 'figures', run: figures },
   { name: 'page weight', run: pageWeight },
 ]
 
@@ -52,7 +52,7 @@ for (const check of checks) {
   )
   process.exitCode ||= failed ? 1 : 0
 }
-console.log(`\n${summary.join('\n')}\n${sizeReport(root)}`)
+console.log(`\n${summary.join('\n')}`)
 
 async function pageWeight(): Promise<Outcome> {
   await ensureBuild()
@@ -61,9 +61,10 @@ async function pageWeight(): Promise<Outcome> {
   return { failed: findings.length > 0, output: findings.join('\n') }
 }
 
-async function sizes(): Promise<Outcome> {
-  const findings = sizeFindings(root)
-  return { failed: findings.length > 0, output: findings.join('\n') }
+async function figures(): Promise<Outcome> {
+  const measured = measure(root)
+  summary.push(report(measured))
+  return { failed: measured.findings.length > 0, output: measured.findings.join('\n') }
 }
 
 async function inSequence(...commands: string[][]): Promise<Outcome> {
