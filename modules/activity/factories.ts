@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 
-/** Empties the audit log, which the database refuses to everybody else than a test's superuser. */
+/** Empties the audit log, which the database allows only a test's superuser. */
 export async function emptyAuditLog(): Promise<void> {
   await pastTheTrigger('delete from activity_log', 'delete from activity_chain')
 }
 
 /**
- * What somebody with full rights on the database can do. Answers how many rows each statement
+ * What an attacker with full rights on the database can do. Answers how many rows each statement
  * changed.
  */
 export async function pastTheTrigger(...statements: string[]): Promise<number[]> {

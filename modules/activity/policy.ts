@@ -1,7 +1,4 @@
 import { type Actor, hasPermission } from '#modules/identity/rules/actor.ts'
 
-/**
- * Everything that anybody did, with what it was before and after: the whole log, whatever sections
- * its reader may open.
- */
+/** The whole log with values before and after, whatever sections its reader may open. */
 export const mayViewAuditLog = (actor: Actor): boolean => hasPermission(actor, 'audit.view')

@@ -77,7 +77,9 @@ export const activityChain = pgTable(
     id: integer('id').primaryKey().default(1),
     sequence: bigint('sequence', { mode: 'number' }).notNull().default(0),
     chainHash: bytes('chain_hash').notNull(),
-    /** Keyed hash of the two above, so that nobody shortens the chain who has the database only. */
+    /**
+     * Keyed hash of the two above, so that the chain can't be shortened with the database alone.
+     */
     headHash: bytes('head_hash').notNull(),
     sealedAt: moment('sealed_at').notNull().defaultNow(),
     verifiedSequence: bigint('verified_sequence', { mode: 'number' }).notNull().default(0),

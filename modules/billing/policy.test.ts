@@ -78,7 +78,7 @@ describe('staff, by permission', () => {
   })
 })
 
-/** Every signed-in user, with their own password, and is nobody else's guest. */
+/** Every signed-in user, with their own password, and not viewing another account. */
 const themselves: Who[] = [
   'a customer',
   'a user without a customer record',

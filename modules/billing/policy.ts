@@ -13,7 +13,7 @@ export function maySendOrderEmails(actor: Actor): boolean {
   return mayManageOrders(actor) || canManageEmail(actor)
 }
 
-/** D11: a unit price that differs from the package's own needs its own permission. */
+/** D11: a unit price that differs from the package's needs a separate permission. */
 export function maySetPrices(actor: Actor): boolean {
   return hasPermission(actor, 'orders.manage') && hasPermission(actor, 'orders.price')
 }

@@ -136,8 +136,8 @@ export const chargeAttempts = pgTable(
     message: text('message').notNull().default(''),
     requestedOn: date('requested_on', { mode: 'string' }).notNull(),
     /**
-     * Made by the billing run, not by somebody who pressed a button: a trigger allows one in 24
-     * hours (D34).
+     * Made by the billing run, not by a user who pressed a button: a trigger allows one in 24 hours
+     * (D34).
      */
     isAutomatic: boolean('is_automatic').notNull().default(false),
     nextRetryOn: date('next_retry_on', { mode: 'string' }),

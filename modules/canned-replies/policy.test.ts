@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { whoMay } from '#tests/actors.ts'
 import { mayUseCannedReplies } from './policy.ts'
 
-test('canned replies belong to those who answer customers, in tickets or in live chat', () => {
+test('canned replies belong to staff who answer customers, in tickets or in live chat', () => {
   expect(whoMay(mayUseCannedReplies)).toEqual([
     'a support agent',
     'a super admin',

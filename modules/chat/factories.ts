@@ -45,7 +45,7 @@ export async function anOperator(
 }
 
 /**
- * A chat of its own browser, waiting unless `changes` says otherwise; one that ended needs its
+ * A chat of a new browser, waiting unless `changes` says otherwise; one that ended needs its
  * `endedAt`. It has no messages yet.
  */
 export async function aChat(
@@ -113,8 +113,8 @@ const alwaysOpen: BusinessHours = Object.fromEntries(
 )
 
 /**
- * The widget switched on, with these settings, open around the clock. Whether somebody is there is
- * the matter of operators.
+ * The widget switched on, with these settings, open around the clock. Availability then depends on
+ * operators.
  */
 export async function openWidget(changes: Partial<WidgetConfig> = {}): Promise<void> {
   const config = { ...defaultWidgetConfig, isEnabled: true, businessHours: alwaysOpen, ...changes }

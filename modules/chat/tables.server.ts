@@ -143,7 +143,7 @@ export const chatSessions = pgTable(
     endedBy: chatEnder('ended_by'),
     /** A§4: when it first became active. */
     firstResponseAt: moment('first_response_at'),
-    /** When an operator wrote for the first time; null while nobody has answered. */
+    /** When an operator wrote for the first time; null before the first answer. */
     firstAnswerAt: moment('first_answer_at'),
     /** From the beginning to the first answer. */
     responseTimeSeconds: integer('response_time_seconds'),
@@ -158,7 +158,7 @@ export const chatSessions = pgTable(
     lastMessageAt: moment('last_message_at').notNull(),
     /** When the visitor's stream was last heard of. */
     visitorSeenAt: moment('visitor_seen_at').notNull(),
-    /** When the visitor was notified that nobody is there any more. */
+    /** When the visitor was notified that no operator is online any more. */
     unattendedAt: moment('unattended_at'),
     idleWarnedAt: moment('idle_warned_at'),
     /** What its words became. */

@@ -32,8 +32,8 @@ export const mayGive = (actor: Actor, permissions: readonly Permission[]): boole
 export const mayViewDashboard = (actor: Actor): boolean => hasPermission(actor, 'dashboard.view')
 
 /**
- * Looking at the site as a customer sees it is its own right: it shows more than the back office
- * does. The system has no browser to look with.
+ * Looking at the site as a customer sees it needs a separate permission: it shows more than the
+ * back office does. The system has no browser to look with.
  */
 export const mayLogInAsCustomer = (actor: Actor): actor is Person =>
   actor.kind === 'person' && hasPermission(actor, 'customers.impersonate')

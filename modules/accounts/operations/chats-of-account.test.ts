@@ -184,7 +184,7 @@ test('chats that began before the address was verified come along to the record 
   expect(await storedChat(chatId)).toMatchObject({ customerId })
 })
 
-test('after the months of the settings only figures stay; never where they say 0; a ticket of its own stays', async () => {
+test('after the months of the settings only figures stay; never where they say 0; a separate ticket stays', async () => {
   await openWidget({ retentionMonths: 0 })
   const { chatId } = await aTellingChat({
     visitorName: 'Thandi',

@@ -127,8 +127,8 @@ export async function deleteCustomer(
 const notFound = refuse('not_found', 'Customer not found')
 
 /**
- * Apart from the customer's own names: nobody proved that who commented under the address was its
- * owner.
+ * Apart from the customer's own names: a comment under the address does not prove that its owner
+ * wrote it.
  */
 async function forgetCommentsInActivity(tx: Transaction, address: string): Promise<void> {
   const { ids, names } = await commentsUnder(address, tx)

@@ -57,7 +57,7 @@ afterEach(expectSoundBooks)
 const clerk = staffWith('customers.manage', 'orders.manage')
 const browser = { cookie: '', userAgent: 'Firefox', address: '203.0.113.9' }
 
-/** Somebody with a real account, signed in, who has ordered. */
+/** A customer with a real account, signed in, who has ordered. */
 async function aBuyer(method: 'bank_transfer' | 'card' = 'bank_transfer') {
   const account = await anAccount()
   const request = await aSignedInRequest(account.email)
@@ -232,7 +232,7 @@ test('erases the person from the log, histories, raw notifications and enquiries
       await db().select().from(activityLog).where(eq(activityLog.entityId, customerId)),
     ),
   ).not.toMatch(/Thandi|Mokoena|Nkosi/)
-  // Somebody else of that name keeps theirs.
+  // Another customer of that name keeps theirs.
   expect(log).toContain('Customer Thandi Mokoena changed')
   const history = await db()
     .select()
@@ -333,7 +333,7 @@ test('erases why services were ended, in their own words, and an unlinked notifi
   )
 })
 
-test('erases claims with their files, accounts of payouts and all that an email held, and tells those who keep an address', async () => {
+test('erases claims with their files, accounts of payouts and all that an email held, and notifies modules that keep an address', async () => {
   const { account, order, customerId } = await aBuyer()
   const { invoice } = await booksOf(order.id)
   const claim = {
@@ -517,7 +517,7 @@ test('a second time it does nothing, and two at once are one', async () => {
     })
 })
 
-test('the person can sign up again with the same address, as somebody new', async () => {
+test('the person can sign up again with the same address, as a new customer', async () => {
   const { account, order, customerId } = await aBuyer()
   await deleteCustomer(clerk, customerId)
   const again = await anAccount({ email: account.email })
@@ -556,7 +556,7 @@ test('refuses while a service runs, while money is owed, and while theirs lies w
   expect(await deleteCustomer(clerk, running.customerId)).toMatchObject({ ok: true })
 })
 
-test('the account of somebody on the staff stays', async () => {
+test('the account of a staff member stays', async () => {
   const member = await aStaffMember()
   const request = await aSignedInRequest(member.email)
   const actor = await actorOf(request)
@@ -584,7 +584,7 @@ test('a checkout in progress is waited for, and what it leaves is cancelled', as
   expect(await deletion).toMatchObject({ ok: true })
 })
 
-test('of a checkout and a deletion at once, no order is left waiting under nobody', async () => {
+test('of a checkout and a deletion at once, no order is left waiting without a customer', async () => {
   for (let round = 0; round < 8; round++) {
     const { customerId, actor } = await aBuyer()
     const { slug } = await aPackage()

@@ -117,7 +117,7 @@ describe('emails', () => {
     expect(await mailsTo(billing.email)).toEqual(['payment_received'])
   })
 
-  test('stay away from those who switched them off, were only invited, or were removed', async () => {
+  test('are not sent to contacts who switched them off, were only invited, or were removed', async () => {
     const { owner, billing } = await aCompany()
     const invited = await aContactOf(owner, ['billing'])
     await db()
@@ -154,7 +154,7 @@ describe('emails of a contact', () => {
     return mail && template ? renderEmail(template, mail.variables, site) : expect.fail()
   }
 
-  test('say no price to those who are not for billing', async () => {
+  test('show no price to contacts without the billing role', async () => {
     const { owner, technical } = await aCompany()
     const both = await aContactOf(owner, ['billing', 'technical'])
     const { id } = await aSubscription({ customerId: owner.customerId })
@@ -281,7 +281,7 @@ describe('tickets', () => {
     expect((await ownTicketFor(billing, server)).ok).toBe(true)
   })
 
-  test('carry the name of who wrote; answers go to them, to contacts who wrote as well, and to the owner where nobody is left', async () => {
+  test('carry the name of who wrote; answers go to them, to contacts who wrote as well, and to the owner where no contact is left', async () => {
     const { owner, billing, technical } = await aCompany()
     const agent = await anAgent()
     const ticketId = await opened(technical, 'technical')
@@ -331,7 +331,7 @@ describe('tickets', () => {
     expect((await threadOf(ticketId)).last?.senderType).toBe('third_party')
   })
 
-  test('of an email from a contact’s address are the one customer’s; of several nobody can say', async () => {
+  test('of an email from a contact’s address are the one customer’s; of several it is ambiguous', async () => {
     const { owner, technical } = await aCompany()
     const mail = await takeMail(rawMail({ from: technical.email, subject: 'Something new' }))
     expect((await threadOf(mail.ticketId ?? '')).ticket).toMatchObject({
@@ -375,7 +375,7 @@ describe('deleting', () => {
     expect(ticket?.openedBy).toBeNull()
   })
 
-  test('the own record of somebody who works for another customer keeps their account', async () => {
+  test('the own record of a contact of another customer keeps their account', async () => {
     const { owner } = await aCompany()
     const agency = await aCustomer()
     await aContactOf(owner, ['technical'], { userId: agency.userId, email: agency.email })

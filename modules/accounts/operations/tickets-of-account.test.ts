@@ -44,7 +44,7 @@ beforeAll(() => openShop())
 
 const clerk = staffWith('customers.manage', 'orders.manage')
 
-test('a ticket that an email from a customer’s address opened, before anybody linked it, is forgotten with them', async () => {
+test('a ticket that an email from a customer’s address opened, before staff linked it, is erased with them', async () => {
   const customer = await aCustomer()
   const address = customer.email
   const hidden = { email: `${newId()}@hidden.example` }
@@ -174,9 +174,9 @@ test('a deleted customer’s tickets keep when they were and how they ended, and
   const sent = await db().$count(emailLogs)
   await changeTickets(agent, [ticketId], { property: 'status', value: 'open' })
   await writeAsStaff(agent, ticketId, staffMessageForm({ status: 'closed' }))
-  // There is nobody to send it to.
+  // There is no recipient.
   expect(await db().$count(emailLogs)).toBe(sent)
-  // Nobody is warned about what was promised to somebody who is gone.
+  // No warning about a promise to a deleted customer.
   expect((await diagnose()).filter(({ number, count }) => number === 22 && count > 0)).toEqual([])
 })
 

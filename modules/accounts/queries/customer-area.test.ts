@@ -113,7 +113,7 @@ describe('the customer area', () => {
       })
   })
 
-  test('gives somebody else nothing, and the same nothing as for what does not exist', async () => {
+  test('gives another customer the same as for what does not exist', async () => {
     const missing = await customerInvoice(other, newId())
     expect(await customerInvoice(other, invoice.id)).toEqual(missing)
     expect(await customerInvoice(visitor, invoice.id)).toEqual(missing)

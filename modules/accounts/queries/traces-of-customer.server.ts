@@ -23,7 +23,7 @@ export async function tracesOfCustomer(
 }
 
 /**
- * Comments on posts under an address, which nobody proved to be theirs, and the names above them:
+ * Comments on posts under an address, which is not proven to be theirs, and the names above them:
  * the log says these when staff decide about a comment.
  */
 export async function commentsUnder(

@@ -5,7 +5,7 @@ const free = { runningServices: 0, openInvoices: [], creditCents: 0, waitingOrde
 const obstacle = (change: Partial<Parameters<typeof deletionObstacle>[0]>) =>
   deletionObstacle({ ...free, ...change })
 
-test('a customer without services, debts and credit may be deleted, orders that nobody paid included', () => {
+test('a customer without services, debts and credit may be deleted, with unpaid orders', () => {
   expect(obstacle({})).toBeNull()
 })
 

@@ -27,7 +27,7 @@ const record = (title: string) =>
     after: { a: 2 },
   })
 
-/** As somebody with full rights on the database, past the trigger. */
+/** With full rights on the database, past the trigger. */
 async function tamper(...statements: string[]): Promise<void> {
   for (const [at, count] of (await pastTheTrigger(...statements)).entries())
     expect(count, statements[at]).toBeGreaterThan(0)

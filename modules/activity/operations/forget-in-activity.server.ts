@@ -41,15 +41,15 @@ export async function forgetInActivity(executor: Executor, person: ForgottenPers
     where entity_type = 'subscription' and entity_id = any(${ids}) and details ? 'reason'`)
   await forgetWordsOfTickets(executor, ids, substitute)
   for (const name of names) await replaceText(executor, { text: name, substitute, where: about })
-  // An address is one person's wherever it occurs; a name may be somebody else's as well.
+  // An address is one person's wherever it occurs; a name may be another person's as well.
   for (const address of addresses)
     await replaceText(executor, { text: address, substitute, where: sql`true` })
   await sealErased(executor)
 }
 
 /**
- * Of their record and account the names of the changed fields stay. From where somebody signed in
- * was the person's own address.
+ * Of their record and account the names of the changed fields stay. Sign-ins hold the person's own
+ * IP address.
  */
 async function forgetValues(executor: Executor, which: SQL, substitute: string): Promise<void> {
   const values = (column: SQL) =>

@@ -7,10 +7,7 @@ import { activityLog } from '../tables.server.ts'
 
 const [staff, deleted]: [ActivityEntity, ActivityAction] = ['staff', 'deleted']
 
-/**
- * Everybody on the staff, those who may no longer sign in and those who were deleted too: what they
- * did stays.
- */
+/** All staff, deactivated and deleted members included: what they did stays. */
 export function auditActors(): Promise<{ userId: string; name: string }[]> {
   const onStaff = db().select({ userId: staffProfiles.userId }).from(staffProfiles)
   // Their account stays, and the entry of the deletion has its address.

@@ -21,8 +21,8 @@ export type ChainKeys = {
 }
 
 /**
- * Keyed with APP_SECRET: who has the database only can write no row that fits, and compute no chain
- * anew. What is sealed now is sealed with these.
+ * Keyed with APP_SECRET: with the database alone it is impossible to write a row that fits or to
+ * recompute the chain. What is sealed now is sealed with these.
  */
 export function chainKeys(): ChainKeys {
   return keysOf(derivedKeys('audit-chain')[0] ?? Buffer.alloc(0))

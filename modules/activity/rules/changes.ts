@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>
 
-/** Written with every row; they say nothing about what somebody changed. */
+/** Written with every row; they say nothing about the user's change. */
 const passive = new Set(['id', 'createdAt', 'updatedAt', 'version'])
 
 /**

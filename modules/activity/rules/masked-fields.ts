@@ -24,7 +24,7 @@ export function maskedFields(fields: Fields): Record<string, unknown> {
   )
 }
 
-/** True for a field whose value nobody may read. */
+/** True for a field whose value is secret. */
 export function isSecretField(name: string): boolean {
   return secretName.test(snakeCase(name))
 }

@@ -17,10 +17,10 @@ import { mayNotManageBlog } from './save-post.server.ts'
 export type StoredDraft = { revision: string; at: Date }
 
 /**
- * Stores what is being written, without showing it to anybody but staff. `revision` is the draft
- * that the editor saw, blank for none: where somebody else has written or saved since, nothing is
- * stored ('conflict'), so that two who write in one post do not overwrite each other. A draft that
- * says what is saved is none: its revision is blank. Not recorded: saving the post is.
+ * Stores what is being written, for staff only. `revision` is the draft that the editor saw, blank
+ * for none: where another user has written or saved since, nothing is stored ('conflict'), so that
+ * two who write in one post do not overwrite each other. A draft that says what is saved is none:
+ * its revision is blank. Not recorded: saving the post is.
  */
 export async function draftPost(
   actor: Actor,

@@ -128,7 +128,7 @@ test('a slug belongs to one, and who saved first is seen', async () => {
   ).toMatchObject({ ok: true })
 })
 
-test('nobody else changes them', async () => {
+test('is refused without the permission', async () => {
   const [category, tag] = [await aSavedCategory('Safe'), await aSavedTag('Safe')]
   const values = { name: 'x', slug: 'x', description: '', isActive: true }
   const settings = settingsValues(await blogSettings())

@@ -34,7 +34,7 @@ test('one reader counts once a day for each post, however many requests', async 
   expect(await postViews(post.id)).toBe(3)
 })
 
-test('programs, and posts that nobody may see, are not counted, and a counted post stays as old as it was', async () => {
+test('programs, and unpublished posts, are not counted, and a counted post stays as old as it was', async () => {
   const [post, draft] = [await aPost(), await aPost({ status: 'draft' })]
   expect(
     await recordPostView(post.slug, { address: '198.51.100.9', userAgent: 'Googlebot/2.1' }),

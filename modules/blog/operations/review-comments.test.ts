@@ -118,7 +118,7 @@ test('two who decide at once: the comment is decided once', async () => {
   expect(await db().$count(activityLog, inArray(activityLog.entityId, ids))).toBe(3)
 })
 
-test('nobody else decides', async () => {
+test('is refused without the permission', async () => {
   const post = await aPost()
   const { id } = await aComment(post.id, { status: 'pending' })
   expect(await reviewComments(stranger, [id], 'approved')).toMatchObject({

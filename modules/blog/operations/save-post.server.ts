@@ -114,7 +114,7 @@ async function change(
   const wanted = { ...post, publishedAt: chosenDate(row.publishedAt) }
   if (row.status === 'published' || post.status === 'published') await contentChanged(tx)
   await tx.update(blogPosts).set(wanted).where(eq(blogPosts.id, id))
-  // What was never public has no address that anybody knows.
+  // What was never public has no known address.
   if (row.publishedAt !== null)
     await redirectOldAddress(tx, actor, { from: addressOf(row.slug), to: addressOf(post.slug) })
   const after = await writeTags(tx, actor, id, tags)

@@ -303,7 +303,7 @@ describe('what is being written', () => {
     return answer.value.revision
   }
 
-  test('is nobody’s but the staff’s, sanitised, and gone once the post is saved or it is discarded', async () => {
+  test('is for staff only, sanitised, and gone once the post is saved or it is discarded', async () => {
     const id = await created({ status: 'published', title: 'Saved' })
     await drafted(clerk, id, '')
     expect((await postDraft(id))?.values).toMatchObject({

@@ -23,7 +23,7 @@ const address = () => `198.51.100.${++visitors}`
 const stored = (postId: string) =>
   db().select().from(blogComments).where(eq(blogComments.postId, postId))
 
-test('waits for staff, or is shown at once where nobody looks first', async () => {
+test('waits for staff, or is shown at once where no approval is needed', async () => {
   const post = await aPost()
   expect(await submitComment(post.slug, typed, address())).toEqual({ ok: true, value: 'pending' })
   await openBlog({ moderateComments: false })

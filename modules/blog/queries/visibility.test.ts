@@ -6,7 +6,7 @@ import { feedPosts } from './feed-posts.server.ts'
 import { postBySlug } from './post.server.ts'
 import { featuredPost, postList } from './post-list.server.ts'
 
-/** Every state of a post, and whether anybody may see it (B§4). */
+/** Every state of a post, and whether visitors may see it (B§4). */
 const states = {
   published: { status: 'published', publishedAt: new Date(Date.now() - 60_000), visible: true },
   'published in the future': {

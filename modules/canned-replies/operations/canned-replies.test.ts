@@ -72,7 +72,7 @@ test('a shortcut is taken once, and a reply that another user saved meanwhile is
   expect(log.map(({ action }) => action)).toEqual(['created', 'updated', 'deleted'])
 })
 
-test('nobody else may write or delete one', async () => {
+test('writing and deleting are refused without the permission', async () => {
   const id = await created('Mine')
   for (const who of [
     cast['a visitor'],

@@ -7,7 +7,7 @@ type Props = { values: { glyph: string; icon: string }; errors: Record<string, s
 const tile =
   'relative grid h-14 font-medium text-sm cursor-pointer place-items-center rounded-lg border border-line bg-surface -outline-offset-2 hover:border-text has-checked:bg-selected-soft has-checked:outline-2 has-checked:outline-selected has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2'
 
-/** One of the drawings, or an emoji of one's own. */
+/** One of the drawings, or any emoji. */
 export function IconChoice({ values, errors }: Props) {
   const chosen = planGlyphOf(values.glyph) ?? ownIcon
   return (

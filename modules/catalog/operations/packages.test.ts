@@ -139,7 +139,7 @@ describe('a package', () => {
     expect(await packageById(id)).toMatchObject({ name: 'Mine' })
   })
 
-  test('that an order uses is kept, with words; one that nobody uses goes', async () => {
+  test('that an order uses is kept, with words; an unused one is deleted', async () => {
     const [used, free] = [await aPackage({ name: 'Used' }), await aPackage({ name: 'Free' })]
     await anOrder({ customerId: (await aCustomer()).customerId, packageId: used.id })
     const refused = await deletePackage(clerk, used.id)

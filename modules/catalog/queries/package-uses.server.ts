@@ -12,8 +12,8 @@ import { db, type Executor } from '#platform/database.server.ts'
 export type PackageUse = 'orders' | 'subscriptions' | 'invoices'
 
 /**
- * Who refers to a package: as long as anybody does it cannot be deleted, for documents and services
- * would lose what they are about.
+ * What refers to a package: while anything does it cannot be deleted, because documents and
+ * services would lose their subject.
  */
 export async function packageUses(
   packageId: string,

@@ -11,7 +11,7 @@ import {
 } from '../rules/package.ts'
 import { packages } from '../tables.server.ts'
 
-/** A package as anybody may see it. */
+/** A package as visitors see it. */
 export type PublishedPackage = {
   name: string
   slug: string

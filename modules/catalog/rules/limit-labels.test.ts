@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { limitLabels, limitsStated } from './limit-labels.ts'
 import { limitNames } from './package.ts'
 
-test('only limits that somebody states, in reading order', () => {
+test('only limits that are set, in reading order', () => {
   expect(
     limitsStated([
       { limits: { storage: '10 GB', sites: '1' } },

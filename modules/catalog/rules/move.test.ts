@@ -6,7 +6,7 @@ const list = (...orders: number[]) =>
 const [up, down] = [{ direction: 'up' }, { direction: 'down' }] as const
 
 describe('one place', () => {
-  test('up and down swaps with the neighbour and touches nobody else', () => {
+  test('up and down swaps with the neighbour and touches no other', () => {
     expect(sortOrdersAfter(list(1, 5, 9), 'b', up)).toEqual([
       { id: 'a', place: 5 },
       { id: 'b', place: 1 },

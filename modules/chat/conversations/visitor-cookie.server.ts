@@ -36,8 +36,8 @@ function hashOf(secret: string): string {
 }
 
 /**
- * Which browser a request comes from, by the secret in its cookie. One that nobody gave out is
- * nobody's.
+ * Which browser a request comes from, by the secret in its cookie. Unknown secrets identify no
+ * visitor.
  */
 export async function chatVisitorOf(
   request: Request,

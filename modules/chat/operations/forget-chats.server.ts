@@ -5,9 +5,9 @@ import { chatBlocks, chatSessions } from '../tables.server.ts'
 import { anonymiseChats, removedVisitor } from './anonymise-chats.server.ts'
 
 /**
- * A deleted customer's chats: those that go on end, and of all only figures stay; also of chats in
- * which somebody gave one of these addresses without being signed in. A block by address goes on by
- * the browser alone.
+ * A deleted customer's chats: open ones end, and of all only figures stay; also of chats in which a
+ * signed-out visitor gave one of these addresses. A block by address then holds for the browser
+ * alone.
  */
 export async function forgetChats(
   tx: Transaction,

@@ -3,7 +3,7 @@ import { now, setClock } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { chatMessages, chatOffers, chatOperators, chatSessions } from '../tables.server.ts'
 
-/** For tests: nobody chats and nobody is there. */
+/** For tests: no chats, and no operator online. */
 export async function emptyDesk(): Promise<void> {
   await db().execute(sql`truncate chat_operators, chat_visitors, chat_blocks cascade`)
 }

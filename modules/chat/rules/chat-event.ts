@@ -19,8 +19,8 @@ const chatEvent = z.discriminatedUnion('kind', [
     isTyping: z.boolean(),
   }),
   /**
-   * Operators came, went, or changed status; or the widget's settings changed: whether somebody is
-   * there may be another answer now.
+   * Operators came, went, or changed status; or the widget's settings changed: the availability may
+   * have changed.
    */
   z.object({ kind: z.literal('availability') }),
 ])

@@ -17,9 +17,7 @@ export const operatorGoneAfterMs = 60_000
  * line keeps them.
  */
 export const chatsReturnAfterMs = 90_000
-/**
- * Nobody wrote for so long: the visitor is asked whether they are still there, then the chat ends.
- */
+/** Idle for so long: the visitor is asked whether they are still there, then the chat ends. */
 export const idleWarningMs = 10 * 60_000
 export const idleEndMs = 15 * 60_000
 /** Who let an offer pass is asked last for so long. */
@@ -27,8 +25,8 @@ export const missedOfferMs = 5 * 60_000
 /** A waiting visitor whose browser was not heard of for so long has left. */
 export const visitorGoneAfterMs = 5 * 60_000
 /**
- * After nobody has been there for so long, the words of a waiting visitor whose address we know
- * become a message.
+ * Without an operator for so long, the text of a waiting visitor whose address we know becomes a
+ * message.
  */
 export const leftAsMessageAfterMs = 60_000
 /** 'Writing …' ends when no further event came for this long. */

@@ -1,6 +1,6 @@
 /**
- * A§4: waiting until an operator is assigned, active until it ends; abandoned is who left, or gave
- * up, before anybody answered.
+ * A§4: waiting until an operator is assigned, active until it ends; abandoned when the visitor
+ * left, or gave up, before an answer.
  */
 export const chatStatuses = ['waiting', 'active', 'resolved', 'abandoned'] as const
 export type ChatStatus = (typeof chatStatuses)[number]
@@ -16,7 +16,7 @@ export const chatStatusLabels: Record<ChatStatus, string> = {
 export const chatSenderTypes = ['visitor', 'operator', 'system'] as const
 export type ChatSenderType = (typeof chatSenderTypes)[number]
 
-/** Who ended a chat; the system does when nobody wrote for long. */
+/** Who ended a chat; the system ends idle chats. */
 export const chatEnders = ['visitor', 'operator', 'system'] as const
 export type ChatEnder = (typeof chatEnders)[number]
 
@@ -32,8 +32,8 @@ export const operatorStatusLabels: Record<OperatorStatus, string> = {
 }
 
 /**
- * How an offer of a waiting chat to an operator ended. Missed: nobody answered it for `offerMs`;
- * withdrawn: it was over before.
+ * How an offer of a waiting chat to an operator ended. Missed: no answer for `offerMs`; withdrawn:
+ * it was over before.
  */
 export const offerOutcomes = ['offered', 'accepted', 'declined', 'missed', 'withdrawn'] as const
 export type OfferOutcome = (typeof offerOutcomes)[number]

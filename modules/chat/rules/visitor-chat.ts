@@ -53,8 +53,8 @@ export type VisitorChat = {
   /** Signed-in customers at once, others after the first answer of staff (D29). */
   mayAttach: boolean
   /**
-   * Nobody is there any more and the visitor has been notified: the panel offers to leave the words
-   * as a message.
+   * No operator is online any more and the visitor has been notified: the panel offers to leave the
+   * text as a message.
    */
   isUnattended: boolean
   /** The words became a ticket or an enquiry. */
@@ -69,8 +69,8 @@ export type ChatState = {
   /** Switched on, open now, and an operator is really there. */
   isAvailable: boolean
   /**
-   * When somebody reads what is left now: 'today by 17:00', 'Monday from 08:00'; null when no hours
-   * are set.
+   * When an operator will read a message left now: 'today by 17:00', 'Monday from 08:00'; null when
+   * no hours are set.
    */
   readBy: string | null
   /** Who is signed in: skips the form. */

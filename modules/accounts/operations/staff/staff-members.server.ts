@@ -30,7 +30,7 @@ const perMember = { limit: 60, windowSeconds: 3600 }
 const noPermission = refuse('forbidden', 'You do not have permission to manage staff.')
 
 /**
- * B§2.2.19: adds somebody with a typed password, which is a temporary one (D25). Refuses: no
+ * B§2.2.19: adds a member with a typed password, which is a temporary one (D25). Refuses: no
  * permission, too many in an hour, and what `addStaffMember` refuses.
  */
 export async function createStaff(
@@ -53,7 +53,7 @@ export async function createStaff(
 }
 
 /**
- * Emails somebody a link to join the staff. Refuses: no permission, too many in an hour, and what
+ * Emails a link to join the staff. Refuses: no permission, too many in an hour, and what
  * `inviteStaffMember` refuses.
  */
 export async function inviteStaff(
@@ -66,7 +66,7 @@ export async function inviteStaff(
     : allowed
 }
 
-/** Emails a new link to somebody who has not accepted yet; counts like an invitation. */
+/** Emails a new link to an invited member; counts like an invitation. */
 export async function inviteAgain(actor: Actor, id: string): Promise<Result<{ email: string }>> {
   const allowed = await mayAddAnother(actor)
   return allowed.ok
@@ -90,7 +90,7 @@ export function deactivateStaff(actor: Actor, id: string): Promise<Result<{ name
   )
 }
 
-/** Somebody who was only invited loses the invitation. */
+/** A pending invitation is withdrawn. */
 export function deleteStaff(actor: Actor, id: string): Promise<Result<DeletedMember>> {
   return changeStaff(actor, mayManageStaff, (tx, present) => deleteStaffMember(tx, present, id))
 }

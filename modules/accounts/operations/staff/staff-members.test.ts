@@ -93,7 +93,7 @@ async function aRole(...permissions: Permission[]): Promise<string> {
   return roleId
 }
 
-/** Somebody on the staff who has just signed in. */
+/** A staff member who has just signed in. */
 async function signedIn(change: Parameters<typeof aStaffMember>[0] = {}) {
   const member = await aStaffMember(change)
   const request = await aSignedInRequest(member.email)
@@ -288,7 +288,7 @@ describe('an invitation', () => {
     ).toBeGreaterThan(0)
   })
 
-  test('is not sent to somebody who is on the staff or invited, and not more often than so many an hour', async () => {
+  test('is not sent to an address that is on the staff or invited, and not more often than so many an hour', async () => {
     const { actor, email } = await anAdministrator()
     const first = await invited(actor)
     expect(await inviteStaff(actor, { ...person(), email: first.email })).toMatchObject(
@@ -311,7 +311,7 @@ describe('an invitation', () => {
 })
 
 describe('a typed password', () => {
-  test('lets somebody in once, to choose their own, and is refused for an address that has an account', async () => {
+  test('signs a member in once, to choose their own, and is refused for an address that has an account', async () => {
     const { actor } = await anAdministrator()
     const member = person()
     expect(await createStaff(actor, member, 'abc123')).toMatchObject({
@@ -341,7 +341,7 @@ describe('a typed password', () => {
 })
 
 describe('rights', () => {
-  test('without all rights nobody makes, changes, deactivates or deletes an administrator, or gives what they do not have', async () => {
+  test('without all rights a member can’t make, change, deactivate or delete an administrator, or grant what they do not have', async () => {
     const administrator = await anAdministrator()
     const clerk = await signedIn({ roleId: await aRole('staff.manage', 'tickets.handle') })
     const small = await aStaffMember({ roleId: await aRole('tickets.handle') })
@@ -421,7 +421,7 @@ describe('rights', () => {
     expect(await accept(first)).toMatchObject({ ok: true })
   })
 
-  test('nobody deactivates, deletes or promotes themselves', async () => {
+  test('members can’t deactivate, delete or promote themselves', async () => {
     const { actor, staffId } = await anAdministrator()
     await anAdministrator()
     expect(await deactivateStaff(actor, staffId)).toMatchObject(
@@ -437,7 +437,7 @@ describe('rights', () => {
     expect(await saved(actor, staffId, { firstName: 'Nomsa' })).toMatchObject({ ok: true })
   })
 
-  test('get_user_permissions and has_permission say what somebody may do at this moment', async () => {
+  test('get_user_permissions and has_permission say what a user may do at this moment', async () => {
     const { userId, staffId } = await aStaffMember({
       roleId: await aRole('orders.manage', 'faq.manage'),
     })
@@ -461,7 +461,7 @@ describe('rights', () => {
 })
 
 describe('the last administrator', () => {
-  test('cannot be demoted, deactivated or deleted by somebody with every permission', async () => {
+  test('cannot be demoted, deactivated or deleted by a member with every permission', async () => {
     const last = await anAdministrator()
     const deputy = await signedIn({ roleId: await aRole(...everyPermission) })
     const left = 'At least one active administrator must remain.'
@@ -576,7 +576,7 @@ describe('what follows', () => {
     ).toEqual([{ isActive: true }])
   })
 
-  test('open enquiries of who may not manage them any more are nobody’s, the others stay', async () => {
+  test('open enquiries of an agent who may no longer manage them are unassigned, the others stay', async () => {
     const { actor } = await anAdministrator()
     const clerk = await signedIn({
       roleId: await aRole('enquiries.manage', 'domain_inquiries.manage'),
@@ -707,7 +707,7 @@ describe('what follows', () => {
     })
   })
 
-  test('somebody who acts for a customer and is taken off the staff goes on to act for them', async () => {
+  test('a contact who is removed from the staff still acts for their customer', async () => {
     const { actor } = await anAdministrator()
     const agent = await signedIn()
     await aContactOf(await aCustomer(), ['billing'], { userId: agent.userId, email: agent.email })

@@ -7,8 +7,8 @@ import type { RoleInput } from '#modules/identity/rules/role-form.ts'
 import { changeStaff } from './change-staff.server.ts'
 
 /**
- * Creates or changes a role; the rights of everybody who has it follow with this transaction.
- * Refuses: no permission, and what `saveRole` refuses.
+ * Creates or changes a role; the rights of its members change with this transaction. Refuses: no
+ * permission, and what `saveRole` refuses.
  */
 export function saveStaffRole(
   actor: Actor,

@@ -80,7 +80,7 @@ test('a role opens what it says, from the next request on, and no longer what it
   expect(now.kind === 'person' && now.staff?.permissions).toHaveLength(2)
 })
 
-test('permissions are given by those who have them only, and roles that may do more are not touched', async () => {
+test('a member grants only permissions that they have, and roles with more rights are not touched', async () => {
   const editor = await staffOf('roles.manage', 'orders.manage')
   const input = {
     name: 'Too much',
@@ -173,7 +173,7 @@ test('no role takes the name of a system role in another spelling', async () => 
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('nobody takes the right to edit roles, or the role, from themselves', async () => {
+test('members can’t take the right to edit roles, or their role, from themselves', async () => {
   const editor = await staffOf('roles.manage', 'orders.manage')
   expect(
     await saved(editor.actor, editor.roleId, { permissions: ['orders.manage'] }),
@@ -253,7 +253,7 @@ test('a role with people is deleted once they have another one, which the actor 
   ).toMatchObject({ ok: false, error: { code: 'not_found' } })
 })
 
-test('a role that is deleted while somebody gets it is either given to nobody or moved with its people', async () => {
+test('a role that is deleted while it is assigned is either unassigned or replaced for its members', async () => {
   for (let round = 0; round < 3; round++) {
     const roleId = await aRole('orders.manage')
     const member = await aStaffMember()

@@ -261,7 +261,7 @@ describe('the way of paying', () => {
     expect(subscription).toMatchObject({ paymentMethod: 'eft', recurringModel: null })
   })
 
-  test('is nobody else’s to change or to see', async () => {
+  test('can’t be changed or seen without the permission', async () => {
     const order = await aPlacedOrder({ method: 'card' })
     for (const actor of [
       visitor,

@@ -7,7 +7,7 @@ import type { FailedCharge } from '../rules/card-charge.ts'
 
 type Props = {
   charge: FailedCharge
-  /** Where the card is charged again. Null for those who may not. */
+  /** Where the card is charged again. Null without the permission. */
   chargeTo: string | null
 }
 

@@ -36,8 +36,8 @@ export async function receivedCents(executor: Executor, invoiceId: string): Prom
 }
 
 /**
- * Invoices that are waiting to be paid: debts, and orders that await payment. One of R0.00 waits
- * for nobody's money.
+ * Invoices that are waiting to be paid: debts, and orders that await payment. Zero invoices are not
+ * outstanding.
  */
 export const isWaiting = sql`${invoices.kind} = 'invoice' and ${invoices.status} in ('pending', 'unpaid') and ${invoices.deletedAt} is null
   and ${invoices.totalCents} > 0`

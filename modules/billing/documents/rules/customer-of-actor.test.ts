@@ -27,7 +27,7 @@ test('services are seen by their customer and its technical contacts', () => {
   ])
 })
 
-test('what only the owner decides is nobody else’s, and staff who look change nothing', () => {
+test('what only the owner decides is closed to others, and staff who look change nothing', () => {
   for (const right of ['end', 'details', 'people'] as const)
     expect(
       whoMay((actor) => actingCustomerOf(actor, right) === 'customer-1'),

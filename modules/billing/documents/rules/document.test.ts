@@ -54,7 +54,7 @@ describe('the title of a document', () => {
   })
 })
 
-test('a pro-forma is what a registered seller quoted and nobody paid yet', () => {
+test('a pro-forma is what a registered seller quoted and is not paid yet', () => {
   expect(isProForma({ seller: registered, taxPoint: null })).toBe(true)
   expect(isProForma({ seller: registered, taxPoint: '2027-02-01' })).toBe(false)
   expect(isProForma({ seller: unregistered, taxPoint: null })).toBe(false)

@@ -10,8 +10,8 @@ import { db } from '#platform/database.server.ts'
 import { maxProposals, type Proposal } from '../rules/proposals.ts'
 
 /**
- * The subscriptions that dunning proposes to end and nobody decided on, the longest waiting first;
- * at most a page of them.
+ * The undecided subscriptions that dunning proposes to end, the longest waiting first; at most a
+ * page of them.
  */
 export async function openProposals(): Promise<Proposal[]> {
   return proposalsWhere(eq(cancellationProposals.status, 'proposed'))

@@ -143,7 +143,7 @@ describe('a suspension', () => {
     expect(due(backwards, '2027-02-15')).toEqual({ act: ['suspend 7'], skip: [] })
   })
 
-  test('does not come on a day on which nobody could restore the service', () => {
+  test('does not come on a day on which staff could not restore the service', () => {
     expect(
       names(
         stepsFor(
@@ -205,7 +205,7 @@ describe('who is spared', () => {
   const ask = (today: string, leniency: Partial<Leniency>, so = taken) =>
     names(dunningStepsFor({ ...invoice, taken: so, ...nobody, ...leniency }, ladder, today, true))
 
-  test('nobody, by default', () => {
+  test('no customer, by default', () => {
     expect(ask('2027-02-09', {})).toEqual({ act: ['remind 1'], skip: [] })
     expect(ask('2027-02-15', {}, warned)).toEqual({ act: ['suspend 7'], skip: [] })
   })
@@ -221,7 +221,7 @@ describe('who is spared', () => {
     expect(ask('2027-02-15', leniency, warned)).toEqual({ act: [], skip: [] })
   })
 
-  test('somebody whom emails do not reach is neither reminded nor suspended', () => {
+  test('a customer whom emails do not reach is neither reminded nor suspended', () => {
     for (const day of ['2027-02-07', '2027-02-13', '2027-04-15'])
       expect(ask(day, { isUnreachable: true }, warned)).toEqual({ act: [], skip: [] })
   })

@@ -17,7 +17,7 @@ const invoice = { issueDate: '2027-02-01', dueDate: '2027-02-08', taken: [] as T
 const ask = (today: string, taken: TakenStep[] = [], maySuspend = true) =>
   names(stepsFor(ladder, { ...invoice, taken }, today, maySuspend))
 
-test('nobody is suspended on Fridays after noon, weekends and public holidays', () => {
+test('no service is suspended on Fridays after noon, weekends and public holidays', () => {
   expect(maySuspendOn('2027-02-18', 23)).toBe(true)
   expect(maySuspendOn('2027-02-19', 11)).toBe(true)
   expect(maySuspendOn('2027-02-19', 12)).toBe(false)

@@ -4,7 +4,7 @@ import { isPublicHoliday } from './public-holidays.ts'
 import { weekday } from './weekday.ts'
 
 /**
- * No service is suspended when nobody is available to restore it: Friday afternoons, weekends,
+ * No service is suspended when no staff are available to restore it: Friday afternoons, weekends,
  * public holidays. `hour` 0 to 23.
  */
 export function maySuspendOn(day: CalendarDate, hour: number): boolean {
@@ -82,10 +82,10 @@ export type Leniency = {
 }
 
 /**
- * Nobody is dunned whom emails do not reach: a suspension must not rest on a warning that bounced
- * (Consumer Protection Act s14). Exempt customers and those with a promise are only reminded before
- * the due date, and so is who ordered and did not pay yet (D42). Without a service nothing is
- * suspended. A card being retried needs no extra reminder.
+ * No dunning for customers whom emails do not reach: a suspension must not rest on a warning that
+ * bounced (Consumer Protection Act s14). Exempt customers and customers with a promise to pay are
+ * only reminded before the due date, and so are customers with an unpaid order (D42). Without a
+ * service nothing is suspended. A card being retried needs no extra reminder.
  */
 export function dunningStepsFor(
   waiting: DunnedInvoice & Leniency,

@@ -51,7 +51,7 @@ describe('the PDF of an invoice', () => {
     expect(await issuedAt(id)).toEqual([null])
   })
 
-  test('is nobody else’s, and asking for it uses nothing up', async () => {
+  test('is closed to other customers, and a refused request uses nothing up', async () => {
     const { id } = await paid()
     const other = await aCustomer()
     expect(await issueInvoicePdf(other, id)).toMatchObject({

@@ -23,7 +23,7 @@ export function documentMailVariables(
   if (template === 'payment_received') return { ...named, ...receiptVariables(document) }
   if (!asksForBalance.has(template)) return named
   const amount = decimalRand(document.balanceCents)
-  // Bank details beside a balance of nothing would ask for money that nobody owes.
+  // Bank details beside a balance of nothing would ask for money that is not owed.
   return document.balanceCents === 0 ? { ...named, amount, bank_name: '' } : { ...named, amount }
 }
 

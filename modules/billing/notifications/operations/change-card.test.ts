@@ -105,7 +105,7 @@ test('a changed card records no payment, is in the history, and what was decline
   expect(row).toMatchObject({ gatewayToken: token, status: 'active' })
 })
 
-test('another merchant, another mode, a token that nobody holds, and a failed one change nothing', async () => {
+test('another merchant, another mode, an unknown token, and a failed one change nothing', async () => {
   const { subscriptionId, token } = await declined()
   expect(await hear(await changed(token, { merchant_id: '10004002' }))).toMatchObject({
     state: 'rejected',

@@ -145,7 +145,7 @@ async function ignoreTest(stored: Stored, notification: GatewayNotification): Pr
 
 /**
  * A payment from the gateway's own address for a merchant that our documents were agreed with, and
- * that is set up no longer: nobody can confirm it now, and the money moved all the same.
+ * that is set up no longer: it can't be confirmed now, but the money moved.
  */
 async function formerMerchant(
   stored: Stored,

@@ -14,8 +14,8 @@ export function samePayment({
 }
 
 /**
- * Whether a delivery of this payment is, or was, on the worklist: another one adds nothing to it,
- * and nobody is alerted again.
+ * Whether a delivery of this payment is, or was, on the worklist: another one adds nothing to it
+ * and sends no alert.
  */
 export async function isListed(
   executor: Executor,

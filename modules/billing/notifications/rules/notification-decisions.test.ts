@@ -282,7 +282,7 @@ describe('another account', () => {
     )
   })
 
-  test('an order whose card payment was never begun takes none; an invoice agreed with nobody does', () => {
+  test('an order whose card payment was never begun takes none; an invoice without an agreed gateway does', () => {
     expect(decide(paid, { ...order, gatewayMode: null }, ours)).toEqual(
       refused('No card payment was begun for this order'),
     )

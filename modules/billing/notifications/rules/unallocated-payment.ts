@@ -10,7 +10,7 @@ export const notificationMissing = refuse('not_found', 'This payment is not on t
 
 const maxNoteLength = 300
 
-/** The list is worked off, so more than this many are their own fault. */
+/** The list is worked off, so more than this many are a fault themselves. */
 export const maxUnallocated = 100
 
 /**

@@ -196,7 +196,7 @@ describe('an order on which nothing was paid', () => {
     expect((await statusOf(order.id)).order).toBe('pending')
   })
 
-  test('is withdrawn by its customer, and by nobody else', async () => {
+  test('is withdrawn by its customer only', async () => {
     const owner = await aCustomer()
     const { order, invoice } = await anOrderOf(owner)
     const stranger = await withdrawOrder(await aCustomer(), invoice.id)
@@ -216,7 +216,7 @@ describe('an order on which nothing was paid', () => {
     expect(again.ok).toBe(false)
   })
 
-  test('of R0.00 is not counted, reminded or expired: it waits for nobody’s money', async () => {
+  test('of R0.00 is not counted, reminded or expired: nothing is outstanding', async () => {
     const owner = await aCustomer()
     const { order, invoice } = await anOrderOf(owner)
     const nothing = { subtotalCents: 0, vatCents: 0, totalCents: 0 }

@@ -241,7 +241,7 @@ test('the form offers the periods that something is sold for: once-off where the
   await openShop()
 })
 
-test('without bank details in the settings nobody is told to pay into an account of blanks', async () => {
+test('without bank details in the settings no email asks for a transfer', async () => {
   const blank = {
     bank_name: '',
     account_name: '',

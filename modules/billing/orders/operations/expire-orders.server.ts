@@ -19,7 +19,7 @@ const pageSize = 500
 type Progress = (tx: Transaction, more: Partial<RunCounts>) => Promise<void>
 
 /**
- * D42: cancels the orders that nobody paid in time, each in its own transaction, and emails each
+ * D42: cancels the orders that were not paid in time, each in its own transaction, and emails each
  * customer once.
  */
 export async function expireOrders(rule: ExpiryRule, progress: Progress): Promise<void> {

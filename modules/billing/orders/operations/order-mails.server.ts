@@ -94,7 +94,7 @@ export async function newOrderNotices(tx: Transaction, order: OrderWithAddress):
   }))
 }
 
-/** D42: emails the customer once that the order was cancelled because nobody paid it. */
+/** D42: emails the customer once that the order was cancelled because it was not paid. */
 export async function mailOrderExpired(
   tx: Transaction,
   order: OrderWithAddress,

@@ -118,7 +118,7 @@ async function placeInTransaction(
   }
 
   const customerId = await customerForPurchase(tx, actor, input)
-  // Each order sends email, and an unconfirmed address may belong to somebody else.
+  // Each order sends email, and an unconfirmed address may belong to another person.
   const ordersThisHour = await recentOrders(tx, customerId, new Date(now.getTime() - hourMs))
   if (ordersThisHour >= maxOrdersPerHour)
     return refuse(

@@ -250,7 +250,7 @@ describe('however often the button is pressed', () => {
     expect((await placeOrder(actor, checkoutFor(slug), key)).ok).toBe(true)
   })
 
-  test('an unverified account buys from two tabs under one record of its own', async () => {
+  test('an unverified account buys from two tabs under one separate record', async () => {
     const [account] = await Promise.all([aCustomer()])
     const unverified = {
       ...account,
@@ -453,7 +453,7 @@ test('order, lines, history, invoice and mails are all there', async () => {
   })
 })
 
-test('staff who chose it are emailed about a new order, and nobody else', async () => {
+test('only staff who chose it are emailed about a new order', async () => {
   const [manager, other] = [
     await aStaffMember({ role: 'admin' }),
     await aStaffMember({ role: 'admin' }),

@@ -24,8 +24,8 @@ const owed = sql<number>`coalesce((select ${owedColumn} ${ofOwnInvoice}), ${orde
 const reported = sql<ReportedPayment | null>`(select ${reportedPayment} ${ofOwnInvoice})`
 
 /**
- * An order by its number, only for its own customer; numbers are not secrets (D9). Null for
- * everybody else.
+ * An order by its number, only for its own customer; numbers are not secrets (D9). Null for other
+ * customers.
  */
 export async function ownOrder(
   actor: Actor,

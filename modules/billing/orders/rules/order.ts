@@ -37,7 +37,7 @@ export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   refunded: [],
 }
 
-/** An order that the gateway makes paid, and nobody else without being asked. */
+/** An order that only the gateway makes paid; staff must confirm. */
 export function awaitsCard(
   order: { status: OrderStatus; paymentMethod: PaymentMethod } | null,
 ): boolean {

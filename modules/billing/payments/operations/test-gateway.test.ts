@@ -86,7 +86,7 @@ test('a gateway that cannot be reached is a failure with its reason', async () =
   })
 })
 
-test('nothing is asked without merchant details, and by nobody without the permission', async () => {
+test('sends no request without merchant details or without the permission', async () => {
   const { apiConfigs } = await siteSettings(db())
   await writeShopSettings({ apiConfigs: { ...apiConfigs, payfast_merchant_id: '' } })
   expect(await testGateway(clerk)).toMatchObject({ ok: false, error: { code: 'invalid' } })

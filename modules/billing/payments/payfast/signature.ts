@@ -37,8 +37,8 @@ export function itnSignature(rawBody: string, passphrase: Passphrase): string {
 }
 
 /**
- * True when the notification carries the signature of its own content. A relay may have encoded the
- * same values differently (%20, lower-case hex), so the decoded pairs, encoded again in their
+ * True when the notification carries the right signature of its content. A relay may have encoded
+ * the same values differently (%20, lower-case hex), so the decoded pairs, encoded again in their
  * order, count as well.
  */
 export function itnSignatureHolds(rawBody: string, passphrase: Passphrase): boolean {

@@ -5,7 +5,7 @@ import type { ReportedPayment } from '../rules/reported-payment.ts'
  * For a row of `invoices`: the payment that is on its way, or null. A reported transfer counts
  * until staff decide on it, an order that staff marked as processing until it is paid or cancelled,
  * a card payment while the gateway says 'pending' or its notification waits to be confirmed. While
- * there is one, nobody asks for money again (D42).
+ * there is one, no reminder is sent (D42).
  */
 export const reportedPayment: SQL<ReportedPayment | null> = sql`case
   when exists (select from payment_claims claim where claim.invoice_id = invoices.id and claim.state = 'open')

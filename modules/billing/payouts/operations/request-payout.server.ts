@@ -22,7 +22,7 @@ const missing = refuse('not_found', 'Customer not found')
 /**
  * Staff pay a customer's credit out (D39). By bank it waits on the payout list; a card was refunded
  * by hand at the gateway's own desk and is paid at once. Pressing twice pays once. Refuses: no
- * permission, more than the credit, an invoice of somebody else.
+ * permission, more than the credit, another customer's invoice.
  */
 export async function requestPayout(
   actor: Actor,

@@ -68,7 +68,7 @@ const incomeUpTo = cachedIfSlow((month: Month) => receivedSince(monthsUpTo(month
 export async function incomeWithin(withinMs: number): Promise<MoneyIn[] | null> {
   const { timezone } = await siteSettings()
   const counted = incomeUpTo(dayIn(timezone, now()).slice(0, 7)).then(withNewPayments)
-  // Nobody waits for it any more when it fails late.
+  // No request waits for it any more when it fails late.
   counted.catch(() => undefined)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {

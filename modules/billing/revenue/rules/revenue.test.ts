@@ -39,7 +39,7 @@ test('what ended or went quiet counts up to the month before', () => {
   ).toEqual([5_700, 15_000, 10_000])
 })
 
-test('churn is of those who were there when the month began', () => {
+test('churn counts customers of the beginning of the month', () => {
   const cohorts = [
     cohort({ count: 9 }),
     cohort({ count: 1, cancelledIn: '2026-02', quietSince: '2026-02' }),

@@ -93,7 +93,7 @@ describe('when the run of a day did not happen', () => {
     expect(await mailed()).toHaveLength(5)
   })
 
-  test('nobody is alerted once it is done, however late', async () => {
+  test('staff are not alerted once it is done, however late', async () => {
     for (const day of ['13', '14', '15', '16', '17', '18', '19']) await aRun(`2027-03-${day}`)
     at('2027-03-20T09:05:00Z')
     await ensureDailyRun()

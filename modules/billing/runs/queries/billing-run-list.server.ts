@@ -40,7 +40,7 @@ export async function billingRunList(query: RunListQuery): Promise<Page<BillingR
   })
 }
 
-/** The runs of one day, latest first; more than one when somebody pressed 'Run now' as well. */
+/** The runs of one day, latest first; more than one when staff pressed 'Run now' as well. */
 export async function runsOfDay(asOf: CalendarDate): Promise<BillingRunRow[]> {
   const rows = await db()
     .select()

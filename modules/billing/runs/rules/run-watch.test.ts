@@ -68,7 +68,7 @@ describe('whether the daily run happened', () => {
     ).toMatchObject({ kind: 'missing' })
   })
 
-  test('a site that was set up today or has nobody yet owes no run', () => {
+  test('a site that was set up today or has no customers yet owes no run', () => {
     expect(watchRuns(facts({ installedOn: today, completedDays: [] }))).toEqual({
       alarm: null,
       missedDays: [],

@@ -166,7 +166,7 @@ export async function latestMovements(
 
 /**
  * The lines of a statement, oldest first, or the latest ones, newest first. An overpayment has no
- * line of its own: it is part of its payment.
+ * separate line: it is part of its payment.
  */
 async function movementsOf(
   executor: Executor,

@@ -265,7 +265,7 @@ describe('the account statement', () => {
     })
   })
 
-  test('is its owner’s and that of staff who manage invoices, and nobody else’s', async () => {
+  test('is open to its owner and staff who manage invoices only', async () => {
     const owner = await aCustomer()
     expect((await ownStatement(owner, none)).ok).toBe(true)
     expect(await ownStatement(visitor, none)).toMatchObject({

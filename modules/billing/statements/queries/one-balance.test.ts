@@ -176,7 +176,7 @@ async function balances(owner: Owner, id: string, mailId: string | undefined) {
   const statement = await customerStatement(admin, owner.customerId, { from: firstDay, to: null })
   const drawn = await issueAnyInvoicePdf(admin, id)
   if (!statement.ok || !drawn.ok) throw new Error('not drawn')
-  // A settled document without payments and its own credits has nothing to say about a balance.
+  // A settled document without its own payments and credits has nothing to say about a balance.
   const isSilent = document.settlements.length === 0 && document.state !== 'due'
   const twin = renderToStaticMarkup(createElement(InvoicePaper, { invoice: own.value }))
   return {

@@ -6,8 +6,8 @@ import type { RestorePreview } from '../rules/suspension.ts'
 type Props = { preview: RestorePreview }
 
 /**
- * The new dates and amounts of a suspended service, shown before somebody pays or confirms a
- * payment (D34).
+ * The new dates and amounts of a suspended service, shown before the customer pays or staff confirm
+ * a payment (D34).
  */
 export function RestoreNote({ preview }: Props) {
   return (

@@ -60,7 +60,7 @@ export async function mailSubscriptionEnded(
   })
 }
 
-/** Staff paused it; `resumesOn` is null where nobody said when it goes on. */
+/** Staff paused it; `resumesOn` is null where staff set no day. */
 export async function mailPaused(
   tx: Transaction,
   subscriptionId: string,

@@ -84,7 +84,7 @@ export type CustomerServiceDetail = {
 
 const invoicesShown = 12
 
-/** One subscription of the actor's own; someone else's and a missing one are refused alike. */
+/** One subscription of the actor's own; another customer's and a missing one are refused alike. */
 export async function customerService(
   actor: Actor,
   id: string,
@@ -145,7 +145,7 @@ export async function customerService(
   })
 }
 
-/** The same for somebody who sees no money: nothing of prices, payments and documents. */
+/** The same for a contact without the billing role: no prices, payments or documents. */
 export function serviceWithoutMoney(service: CustomerServiceDetail): CustomerServiceDetail {
   const items = service.items.map((item) => ({ ...item, unitPriceCents: 0 }))
   return {

@@ -80,7 +80,7 @@ export async function customerServices(
   }
 }
 
-/** The same for somebody who sees no money: nothing of prices, payments and documents. */
+/** The same for a contact without the billing role: no prices, payments or documents. */
 export function servicesWithoutMoney(rows: readonly CustomerService[]): CustomerService[] {
   return rows.map((row) => ({ ...row, totalCents: 0, orderNumber: null, invoiceId: null }))
 }

@@ -65,7 +65,7 @@ async function matching(search: string): Promise<SQL> {
     firstFound(orders, { search }, numberMatches, { nulls: 'nulls first', max: maxOwners }),
   ])
   // Of each customer alone: some have nearly all subscriptions, and the planner would read the
-  // whole table for everybody.
+  // whole table for each.
   const newest = sql`select ${subscriptions.id} from ${subscriptions} where ${subscriptions.customerId} = ${customers.id}
     order by ${subscriptions.createdAt} desc nulls last, ${subscriptions.id} desc nulls last limit ${maxFound}`
   return sql`(${byLabel}

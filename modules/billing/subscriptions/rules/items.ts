@@ -37,7 +37,7 @@ export function itemsAtRenewal<T extends Planned>(items: readonly T[]): T[] {
 }
 
 /**
- * Differs whenever an item was changed, or a change was planned or withdrawn, so that nobody
+ * Differs whenever an item was changed, or a change was planned or withdrawn, so that no user
  * overwrites what they did not see.
  */
 export function versionOf(

@@ -69,7 +69,7 @@ test('only a card waits for its announcement, and not when the renewal is later 
   )
 })
 
-test('a renewal is at the VAT rates of its own days, apportioned where the rate changes within them', () => {
+test('a renewal is at the VAT rates of its days, apportioned where the rate changes within them', () => {
   // R173.04: 23 of 31 days at 15 %, 8 at 15.5 %.
   expect(
     nextCharge([renewing('2028-01-09', { amountCents: 17_304, anchorDay: 9 })], rates)?.totalCents,

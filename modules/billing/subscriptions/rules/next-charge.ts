@@ -8,7 +8,7 @@ export type NextCharge = { on: CalendarDate; totalCents: Cents; byCard: boolean;
 
 /**
  * Adds up the renewals of the earliest day. VAT is worked out for each one, because each has its
- * own invoice, at the rates of its own period. Null when nothing renews.
+ * own invoice, at the rates of its period. Null when nothing renews.
  */
 export function nextCharge(
   renewing: readonly RenewingSubscription[],

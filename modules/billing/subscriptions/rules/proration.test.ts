@@ -117,7 +117,7 @@ describe('the days still to come', () => {
       },
     }
 
-    test('moves the end of the running one: it has the days of its own months', () => {
+    test('moves the end of the running one: it has the days of its months', () => {
       expect(unusedPeriods(paused, '2027-03-31')).toEqual([
         { start: '2027-03-01', from: '2027-03-31', to: '2027-04-04', days: 4, ofDays: 31 },
         { start: '2027-04-01', from: '2027-04-04', to: '2027-05-04', days: 30, ofDays: 30 },

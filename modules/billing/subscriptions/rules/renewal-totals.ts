@@ -22,8 +22,8 @@ type Renewing = {
 
 /**
  * What the period that begins on `nextBillingDate` will be billed, `amountCents` being its price
- * without VAT: at the rates of its own days (VAT Act s67A), as the billing run works it out. What
- * does not renew is taxed on the one day.
+ * without VAT: at the rates of its days (VAT Act s67A), as the billing run works it out. What does
+ * not renew is taxed on the one day.
  */
 export function totalsAtRenewal(renewing: Renewing, rates: PeriodRates): Totals {
   return apportioned(renewing.amountCents, rates(periodOf(renewing))).totals

@@ -143,7 +143,7 @@ test('terms stay as they are until a change is complete: amount and description 
   ).toEqual(terms)
 })
 
-test('a change to a text has no package, and without a period of its own keeps the one there is', () => {
+test('a change to a text has no package, and without its own period keeps the one there is', () => {
   expect(
     termsAtRenewal({ ...from31, pendingAmountCents: 0, pendingDescription: 'By agreement' }),
   ).toEqual({

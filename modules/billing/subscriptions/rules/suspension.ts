@@ -104,7 +104,7 @@ export function servedUntil(
   return stops.reduce((first, day) => (day < first ? day : first), today)
 }
 
-/** What a restore does, as it is shown before somebody pays. */
+/** What a restore does, as it is shown before the customer pays. */
 export type RestorePreview = {
   subscriptionId: string
   description: string

@@ -53,7 +53,7 @@ async function aTalk(changes: Partial<typeof chatSessions.$inferInsert> = {}) {
 const stored = async (id: string) =>
   (await db().select().from(chatSessions).where(eq(chatSessions.id, id)))[0]
 
-test('a chat is rated once, and only when somebody had it', async () => {
+test('a chat is rated once, and only when an operator had it', async () => {
   const { chatId, visitor } = await aTalk()
   expect(await rateChat(visitor, chatId, { rating: 4, feedback: 'Quick' })).toMatchObject({
     ok: true,
@@ -297,7 +297,7 @@ test('the list takes the filters of A§7, newest first, page by page', async () 
   expect(await chatList(await aCustomer(), {})).toEqual({ chats: [], hasMore: false })
 })
 
-test('available is open and somebody there: South African holidays and the desk’s closed days are closed', async () => {
+test('available means open hours and an operator online: South African holidays and the desk’s closed days are closed', async () => {
   await anOperator()
   expect(await availability()).toMatchObject({
     isAvailable: true,

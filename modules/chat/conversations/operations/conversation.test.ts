@@ -105,7 +105,7 @@ test('a chat begins with its first message; the browser gets a secret of which t
   ])
 })
 
-test('what the form lacks, programs, and a desk where nobody is', async () => {
+test('what the form lacks, programs, and a desk without operators', async () => {
   await db().update(chatOperators).set({ status: 'offline' })
   expect(await startChat(stranger(), startForm())).toMatchObject({
     ok: false,
@@ -148,7 +148,7 @@ test('a start that is sent twice is one chat, also at once', async () => {
   expect(await messagesAfter(form.id, 0)).toHaveLength(1)
 })
 
-test('whose first answer was lost gets another secret for the same words, once they cannot arrive any more; nobody else does', async () => {
+test('whose first answer was lost gets another secret for the same words, once they cannot arrive any more; no other browser does', async () => {
   await anOperator()
   const form = startForm()
   const address = anAddress()
@@ -169,7 +169,7 @@ test('whose first answer was lost gets another secret for the same words, once t
     ok: true,
     value: { seq: 2 },
   })
-  // Somebody came with the secret: it is never given out again.
+  // The secret was used: it is never issued again.
   expect(await startChat(stranger(address), form)).toMatchObject({ error: { code: 'not_found' } })
 })
 
@@ -213,7 +213,7 @@ test('a repeat is answered with what was stored; an id of another chat or of the
   })
 })
 
-test('somebody else’s chat and none are answered alike', async () => {
+test('another visitor’s chat and a missing one are answered alike', async () => {
   const one = await aTalk()
   const other = await aTalk()
   const answers = await Promise.all([
@@ -307,7 +307,7 @@ test('a late message continues a chat that ended lately, waiting for the operato
   expect(await currentChat(visitor)).toBeNull()
 })
 
-test('who left before anybody answered has abandoned the chat; after their own end the browser starts again', async () => {
+test('a visitor who left before an answer has abandoned the chat; after their own end the browser starts again', async () => {
   await anOperator()
   const address = anAddress()
   const form = startForm()
@@ -321,7 +321,7 @@ test('who left before anybody answered has abandoned the chat; after their own e
   expect(await startChat(visitor, startForm())).toMatchObject({ ok: true, value: { cookie: null } })
 })
 
-test('a chat becomes that of who signs in, and is nobody else’s from then on', async () => {
+test('a chat belongs to the visitor who signs in, and only to them from then on', async () => {
   const { visitor, chatId, cookie, address } = await aTalk()
   const customer = await aCustomer()
   const signedIn = await browserWith(cookie, address, customer)
@@ -336,7 +336,7 @@ test('a chat becomes that of who signs in, and is nobody else’s from then on',
     ok: true,
     value: { senderName: 'Thandi Mokoena' },
   })
-  // The same browser after the session has ended, and with somebody else signed in.
+  // The same browser after the session has ended, and with another user signed in.
   expect(await currentChat(visitor)).toBeNull()
   expect(await writeAsVisitor(visitor, chatId, message('Who was that?'))).toMatchObject({
     error: { code: 'not_found' },

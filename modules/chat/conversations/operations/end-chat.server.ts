@@ -44,8 +44,8 @@ export async function finishChat(
 }
 
 /**
- * The visitor ends the chat; before anybody answered it counts as abandoned. Refuses: somebody
- * else's chat or none (alike).
+ * The visitor ends the chat; before an answer it counts as abandoned. Refuses another visitor's
+ * chat and a missing one alike.
  */
 export function endAsVisitor(visitor: ChatVisitor, chatId: string): Promise<Result<null>> {
   return onOwnChat(visitor, chatId, async (tx, chat) => {

@@ -6,8 +6,8 @@ import { announceChat } from './announce-chat.server.ts'
 import type { LockedChat } from './lock-chat.server.ts'
 
 /**
- * Makes a chat that is held the chat of who is signed in now: it began before the sign-in. One that
- * is somebody's, or over, stays as it is.
+ * Links a locked chat that began before the sign-in to the signed-in user. One that has a user, or
+ * ended, stays as it is.
  */
 export async function joinPerson(
   tx: Transaction,

@@ -32,8 +32,8 @@ export async function lockChat(tx: Transaction, chatId: string): Promise<LockedC
 }
 
 /**
- * Work on the visitor's own chat, held. Who has signed in since is known in it from now on. Refuses
- * somebody else's chat, or none, alike.
+ * Locks the visitor's own chat for work, and links it to the user who has signed in since. Refuses
+ * another visitor's chat and a missing one alike.
  */
 export function onOwnChat<T>(
   visitor: ChatVisitor,
@@ -61,8 +61,8 @@ export function onChatOfStaff<T>(
 }
 
 /**
- * The operator as whom this member of staff has the chat. Refuses when somebody else has it, or
- * nobody.
+ * The operator as whom this member of staff has the chat. Refuses when another operator has it, or
+ * none.
  */
 export async function operatorInChat(
   tx: Transaction,

@@ -18,9 +18,9 @@ import { type LockedChat, onChatOfStaff, onOwnChat } from './lock-chat.server.ts
 const maxMessages = 500
 
 /**
- * Sends what was said as an email. A visitor may only after staff have answered, and a few times:
- * anybody can type any address, and what is sent should not be a stranger's words alone. Refuses:
- * no address, somebody else's chat or none (alike), too many.
+ * Sends what was said as an email. A visitor may only after staff have answered, and a few times: a
+ * visitor can type any address, and a stranger's text alone should not be sent to it. Refuses: no
+ * address, another visitor's chat and a missing one alike, too many.
  */
 export function mailTranscript(
   by: ChatVisitor | Actor,

@@ -7,8 +7,8 @@ import { announceChat } from './announce-chat.server.ts'
 import { onChatOfStaff, onOwnChat } from './lock-chat.server.ts'
 
 /**
- * The visitor has seen messages up to this number. It never goes back. Refuses: somebody else's
- * chat or none (alike).
+ * The visitor has seen messages up to this number. It never goes back. Refuses another visitor's
+ * chat and a missing one alike.
  */
 export function markReadByVisitor(
   visitor: ChatVisitor,

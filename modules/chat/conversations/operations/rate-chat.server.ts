@@ -7,8 +7,8 @@ import { announceChat } from './announce-chat.server.ts'
 import { onOwnChat } from './lock-chat.server.ts'
 
 /**
- * The visitor says how it went, once; the same again changes nothing. Refuses: a second rating, a
- * chat that nobody took, somebody else's or none (alike).
+ * The visitor rates the chat, once; the same rating again changes nothing. Refuses: a second
+ * rating, an unanswered chat, another visitor's chat and a missing one alike.
  */
 export function rateChat(
   visitor: ChatVisitor,

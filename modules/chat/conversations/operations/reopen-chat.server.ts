@@ -10,9 +10,9 @@ import type { LockedChat } from './lock-chat.server.ts'
 const hasEnded = refuse('conflict', 'This chat has ended.')
 
 /**
- * A late message continues a chat that the caller holds: it waits again, for the operators who are
- * there now, and not for the one who had it. Refuses when it ended too long ago, nobody is there,
- * or this visitor has begun another.
+ * A late message continues a chat that the caller has locked: it waits again, for any online
+ * operator. Refuses when it ended too long ago, no operator is online, or this visitor has begun
+ * another.
  */
 export async function reopenChat(
   tx: Transaction,

@@ -18,9 +18,9 @@ export type StartedChat = { chatId: string; cookie: string | null }
 const answerMs = 2_000
 
 /**
- * The same start again, in a chat that the caller holds. A browser that never got the answer has no
- * secret either: as long as nobody came with the first one, the same words under the same ids from
- * the same address get another secret in its place. Refuses everybody else as if there were no such
+ * The same start again, in a chat that the caller has locked. A browser that never got the answer
+ * has no secret either: while the first one is unused, the same text under the same ids from the
+ * same address gets another secret in its place. Refuses other callers as if there were no such
  * chat.
  */
 export async function repeatStart(

@@ -14,8 +14,8 @@ import { announceChat } from './announce-chat.server.ts'
 import { mayNotHandle, noChat } from './lock-chat.server.ts'
 
 /**
- * 'Writing …' of the visitor; stored nowhere. Refuses: somebody else's chat or none (alike), too
- * many.
+ * 'Writing …' of the visitor; not stored. Refuses: another visitor's chat and a missing one alike,
+ * too many.
  */
 export async function sayTypingAsVisitor(
   visitor: ChatVisitor,

@@ -24,9 +24,9 @@ type Starting = { visitor: ChatVisitor; input: ChatStart; at: Date }
 
 /**
  * Starts a chat with its first message; `cookie` is the Set-Cookie line of a browser that is new
- * here. The same id twice is one chat; who has a chat already (in another tab) writes there.
- * Refuses: what the form lacks, nobody there ('conflict'), a visitor who is blocked, too many
- * chats, programs.
+ * here. The same id twice is one chat; a visitor who has a chat already (in another tab) writes
+ * there. Refuses: what the form lacks, no operator online ('conflict'), a visitor who is blocked,
+ * too many chats, programs.
  */
 export async function startChat(
   visitor: ChatVisitor,
@@ -59,7 +59,7 @@ async function startOnce(tx: Transaction, starting: Starting): Promise<Result<St
     return refuse('conflict', 'Nobody is here to chat at the moment. Please leave us a message.')
   const admitted = await admit(tx, starting)
   if (!admitted.ok) return admitted
-  // A browser in which somebody else was signed in is a new one: their chat stays theirs.
+  // A browser in which another user was signed in is a new one: their chat stays theirs.
   const browser =
     open || visitor.visitorId === null
       ? await newVisitor(tx)

@@ -23,8 +23,8 @@ const noUploads = refuse('forbidden', 'Files can’t be sent here at the moment.
 
 /**
  * Keeps a file for a message that the visitor is writing (D29). Refuses: uploads switched off,
- * before the first answer unless signed in, too large, empty, too many, somebody else's chat or
- * none (alike).
+ * before the first answer unless signed in, too large, empty, too many, another visitor's chat and
+ * a missing one alike.
  */
 export async function uploadAsVisitor(
   visitor: ChatVisitor,
@@ -83,8 +83,8 @@ async function storeFile(
 }
 
 /**
- * Takes a file away that the visitor uploaded and did not send. Somebody else's, or a sent one, is
- * not there.
+ * Deletes a file that the visitor uploaded and did not send. Another visitor's, or a sent one, is
+ * not found.
  */
 export function removeUploadAsVisitor(
   visitor: ChatVisitor,

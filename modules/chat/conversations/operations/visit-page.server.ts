@@ -11,8 +11,8 @@ import { countAgainst } from './limit-visitor.server.ts'
 import { onOwnChat } from './lock-chat.server.ts'
 
 /**
- * A page that the visitor opened while the chat is open; the last twenty are kept. Refuses:
- * somebody else's chat or none (alike), too many pages.
+ * A page that the visitor opened while the chat is open; the last twenty are stored. Refuses:
+ * another visitor's chat and a missing one alike, too many pages.
  */
 export function visitPage(
   visitor: ChatVisitor,

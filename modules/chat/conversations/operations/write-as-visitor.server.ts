@@ -7,9 +7,9 @@ import { addVisitorMessage } from './add-visitor-message.server.ts'
 import { onOwnChat } from './lock-chat.server.ts'
 
 /**
- * The visitor writes. The same id twice is one message. Refuses: somebody else's chat or none
- * (alike), an id that named a message of another chat, a chat that ended too long ago, a visitor
- * who is blocked, too many messages, a file that is not there any more.
+ * The visitor writes. The same id twice is one message. Refuses: another visitor's chat and a
+ * missing one alike, an id that named a message of another chat, a chat that ended too long ago, a
+ * visitor who is blocked, too many messages, a file that is not there any more.
  */
 export function writeAsVisitor(
   visitor: ChatVisitor,

@@ -12,8 +12,8 @@ import { onChatOfStaff } from './lock-chat.server.ts'
 
 /**
  * What staff write to each other; no query of the visitor's side reads it. The same id twice is one
- * note. Refuses: no permission, no such chat, a blank note, an id that named somebody else's note
- * or one of another chat.
+ * note. Refuses: no permission, no such chat, a blank note, an id of another member's note or of
+ * another chat.
  */
 export async function writeNote(
   actor: Actor,

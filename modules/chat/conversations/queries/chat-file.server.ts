@@ -13,8 +13,8 @@ import { isOwnChat } from './own-chat.server.ts'
 const noFile = refuse('not_found', 'There is no such file.')
 
 /**
- * A file of the visitor's chat, with its bytes: one that was sent, or their own. Everybody else
- * gets not_found.
+ * A file of the visitor's chat, with its bytes: one that was sent, or their own. Other visitors get
+ * not_found.
  */
 export async function chatFileForVisitor(
   visitor: ChatVisitor,

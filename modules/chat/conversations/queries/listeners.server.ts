@@ -7,8 +7,8 @@ import { isOwn } from './own-chat.server.ts'
 type Listening = { chatId: string; visitor: ChatVisitor }
 
 /**
- * Of those who listen to chats, who may not any longer: signed out, or the chat became somebody
- * else's.
+ * The listeners of chats who may no longer listen: signed out, or the chat was linked to another
+ * user.
  */
 export async function withoutRight<L extends Listening>(listening: readonly L[]): Promise<L[]> {
   if (listening.length === 0) return []

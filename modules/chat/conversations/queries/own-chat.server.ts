@@ -5,7 +5,7 @@ import { db } from '#platform/database.server.ts'
 import { chatSessions } from '../../tables.server.ts'
 import type { ChatVisitor } from '../rules/chat-visitor.ts'
 
-/** The browser proves it, and the chat belongs to nobody else who was signed in there (D28). */
+/** The browser proves it, and the chat belongs to no other user who was signed in there (D28). */
 export function isOwn(
   visitor: ChatVisitor,
   chat: { visitorId: string; userId: string | null; anonymisedAt: Date | null },
@@ -15,7 +15,7 @@ export function isOwn(
   return isSameBrowser && isSamePerson && chat.anonymisedAt === null
 }
 
-/** Whether the chat is this visitor's. A missing chat and somebody else's are the same. */
+/** Whether the chat is this visitor's. A missing chat and another visitor's are the same. */
 export async function isOwnChat(visitor: ChatVisitor, chatId: string): Promise<boolean> {
   if (visitor.visitorId === null || !isId(chatId)) return false
   const [chat] = await db()

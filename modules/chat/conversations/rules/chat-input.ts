@@ -57,7 +57,7 @@ export const chatStartSchema = z.object({
     .default({}),
   /** The honeypot: hidden from people, filled in by bots. */
   homepage: z.string().max(500).default(''),
-  /** Milliseconds since the panel was opened; nobody writes in less than one second. */
+  /** Milliseconds since the panel was opened; people need more than one second to write. */
   elapsedMs: z.number().min(0).default(0),
 })
 export type ChatStart = z.output<typeof chatStartSchema>

@@ -88,7 +88,7 @@ test('files are limited by the setting and by what the server takes', () => {
   expect(mayAttach({ ...chat, userId: 'u' }, false)).toBe(false)
 })
 
-test('a late message continues a chat that ended lately, or because nobody wrote', () => {
+test('a late message continues a chat that ended lately, or because it was idle', () => {
   const at = new Date('2026-11-23T12:00:00Z')
   const ended = {
     endedAt: new Date('2026-11-23T11:45:00Z'),

@@ -2,7 +2,7 @@ import type { ChatEnder } from '../../rules/chat.ts'
 
 /** 'One more thing': so long after the end a message continues the chat. */
 export const lateMessageMs = 15 * 60_000
-/** Who only came back late to a chat that ended because nobody wrote. */
+/** A visitor who only came back late to a chat that ended as idle. */
 export const afterIdlenessMs = 12 * 3_600_000
 
 type EndedChat = {

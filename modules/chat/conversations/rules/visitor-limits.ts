@@ -14,7 +14,7 @@ export const messageLimits = {
 } as const
 
 export const uploadLimit = { limit: 60, windowSeconds: 3_600 } as const
-/** The panel says it every few seconds while somebody types. */
+/** The panel sends it every few seconds while the visitor types. */
 export const typingLimit = { limit: 60, windowSeconds: 60 } as const
 /** A page that is left open follows what its visitor reads. */
 export const pageVisitLimit = { limit: 120, windowSeconds: 600 } as const
@@ -31,7 +31,7 @@ export const maxUnsentFiles = 20
 export const maxFilesOfChat = 50
 
 /**
- * Nobody opens the panel and writes in less; a program that comes too early is asked to wait so
- * long, which a person does not notice.
+ * People need longer to open the panel and write; a program that comes too early is asked to wait
+ * so long, which a person does not notice.
  */
 export const minStartMs = 1_000

@@ -8,8 +8,8 @@ import { convertToMessage } from './convert-to-message.server.ts'
 
 /**
  * The messages of an unanswered chat become a ticket, and the chat ends; once, however often it is
- * asked. Refuses: somebody else's chat or none (alike), one that somebody is answering, one that is
- * over, too many messages.
+ * asked. Refuses: another visitor's chat and a missing one alike, one that an operator is
+ * answering, one that ended, too many messages.
  */
 export async function leaveChatAsMessage(
   visitor: ChatVisitor,

@@ -31,7 +31,7 @@ afterAll(() => setClock(null))
 const clerk = staffWith('live_chat.handle', 'tickets.handle')
 let addresses = 0
 
-/** Somebody at their own address. */
+/** A visitor at their own address. */
 function stranger(visitorId: string | null = null) {
   addresses++
   return { visitorId, actor: visitor, address: `203.0.113.${addresses}` }
@@ -56,7 +56,7 @@ const wordsOf = async (ticketId = '') =>
 const ticketsOf = (customerId: string) =>
   db().select().from(supportTickets).where(eq(supportTickets.customerId, customerId))
 
-test('what a visitor leaves while nobody is there is one ticket as from an unknown sender, however often it is sent, with the promise when it is read', async () => {
+test('what a visitor leaves while no operator is online is one ticket as from an unknown sender, however often it is sent, with the promise when it is read', async () => {
   const [who, form] = [stranger(), aForm({ message: 'My card is 4111 1111 1111 1111' })]
   const results = await Promise.all(Array.from({ length: 4 }, () => leaveMessage(who, form)))
   for (const result of results)
@@ -106,7 +106,7 @@ test('programs, floods and forms without an address are not taken', async () => 
     expect(leftMessageSchema.safeParse({ ...aForm(), ...wrong }).success).toBe(false)
 })
 
-test('the words of a chat that nobody answers become a ticket once, and the chat ends', async () => {
+test('the text of an unanswered chat becomes a ticket once, and the chat ends', async () => {
   const { chatId, visitorId } = await aChat({ visitorName: '', visitorEmail: '' })
   await aChatMessage(chatId, 'Hello?')
   await aChatMessage(chatId, 'Is somebody there?')
@@ -244,7 +244,7 @@ test('staff choose subject, priority, team and agent; a chat that is answered go
   })
 })
 
-test('a stranger’s chat becomes a ticket of nobody’s account, and their words are not sent to the address that they gave', async () => {
+test('a stranger’s chat becomes a ticket without an account, and their words are not sent to the address that they gave', async () => {
   const customer = await aCustomer()
   const { chatId } = await aChat({
     visitorName: 'Buy at www.spam.example',

@@ -14,8 +14,8 @@ import { chatSubject, chatText, subjectOfStranger } from '../rules/chat-text.ts'
 import type { LeftChat } from '../rules/left-message.ts'
 
 /**
- * The customer whose words they are, or null for somebody whose address nobody has confirmed: their
- * ticket has no customer until staff link one.
+ * The customer who wrote, or null for a visitor with an unconfirmed address: their ticket has no
+ * customer until staff link one.
  */
 type Requester = LeftChat & { customerId: string | null }
 

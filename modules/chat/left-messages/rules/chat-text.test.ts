@@ -17,7 +17,7 @@ const answer = (content: string, changes: Partial<ChatTextLine> = {}) =>
   said(content, { senderType: 'operator', senderName: 'Sipho', ...changes })
 const system = said('Sorry, nobody is here.', { senderType: 'system', senderName: '' })
 
-test('words that nobody answered are the visitor’s own, with the names of their files', () => {
+test('an unanswered chat has the visitor’s own text, with the names of their files', () => {
   expect(
     chatText(
       [

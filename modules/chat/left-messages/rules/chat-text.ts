@@ -13,8 +13,8 @@ export type ChatTextLine = {
 const maxSubjectWords = 80
 
 /**
- * What was said, for who reads it somewhere else: the visitor's own words while nobody answered,
- * else both sides' with name and time. What the system said is left out.
+ * The text of a chat for reading elsewhere: the visitor's own messages of an unanswered chat, else
+ * both sides' with name and time. System messages are left out.
  */
 export function chatText(said: readonly ChatTextLine[], zone: TimeZone): string {
   const words = said.filter(({ senderType }) => senderType !== 'system')

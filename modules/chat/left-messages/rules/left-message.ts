@@ -5,7 +5,7 @@ import {
   nameSchema,
 } from '#modules/enquiries/rules/text-fields.ts'
 
-/** The form that is shown instead of the chat while nobody is there. */
+/** The form that is shown instead of the chat while no operator is online. */
 export const leftMessageSchema = z.object({
   /** Made by the browser: what is sent twice is one message. */
   key: z
@@ -24,7 +24,7 @@ export const leftChatSchema = leftMessageSchema.pick({ name: true, email: true }
 export type LeftMessage = z.output<typeof leftMessageSchema>
 export type LeftChat = z.output<typeof leftChatSchema>
 
-/** When somebody will read it; null when no hours are set. */
+/** When an operator will read it; null when no hours are set. */
 export type LeftMessagePromise = { readBy: string | null }
 
 /** Who is answered: the name as an email may repeat it. Null when we know no address. */

@@ -3,8 +3,8 @@ import { publish } from '#platform/events.server.ts'
 import { chatEventText } from '../../rules/chat-event.ts'
 
 /**
- * Tells open panels and consoles, on every server, that somebody came or left, once the transaction
- * commits.
+ * Notifies open panels and consoles, on every server, that an operator came or left, once the
+ * transaction commits.
  */
 export function announceAvailability(executor: Executor): Promise<void> {
   return publish(executor, 'chats', chatEventText({ kind: 'availability' }))

@@ -42,7 +42,7 @@ export async function becomeOperator(actor: Actor): Promise<Result<{ operatorId:
 }
 
 /**
- * Somebody with this address is there: set up beforehand for this person, or made by another press
+ * An operator with this address exists: set up beforehand for this person, or made by another press
  * of the same button.
  */
 async function linkOperator(

@@ -10,8 +10,8 @@ import { chatEventText } from '../../rules/chat-event.ts'
 import { chatOperators } from '../../tables.server.ts'
 
 /**
- * Deletes an operator. Their chats stay, with their name on what they wrote; those that go on have
- * nobody then, and the next round of routing returns them to the queue. Refuses: no permission,
+ * Deletes an operator. Their chats stay, with their name on what they wrote; open ones have no
+ * operator then, and the next round of routing returns them to the queue. Refuses: no permission,
  * gone already.
  */
 export async function deleteOperator(actor: Actor, id: string): Promise<Result<{ name: string }>> {

@@ -4,9 +4,9 @@ import { chatOperators } from '../../tables.server.ts'
 import { announceAvailability } from './announce-availability.server.ts'
 
 /**
- * Takes somebody who may not handle live chat any more from their console: offline, and not heard
- * of, so that the next round of routing returns their chats to the queue. Who left for good is
- * switched off as well; their name stays on their chats. The right to do it is the caller's to ask.
+ * Sets an operator offline who may no longer handle live chat, so that the next round of routing
+ * returns their chats to the queue. A deleted member is deactivated as well; their name stays on
+ * their chats. The right to do it is the caller's to ask.
  */
 export async function dismissOperator(
   tx: Transaction,

@@ -176,7 +176,7 @@ test('who saved first is not overwritten; coming and going of the operator is no
   ])
 })
 
-test('nobody else may write or delete one', async () => {
+test('writing and deleting are refused without the permission', async () => {
   const { operatorId: id } = await anOperator()
   for (const who of [
     cast['a visitor'],

@@ -42,7 +42,7 @@ test('an open console keeps its operator there; a minute without a sign and they
   expect(await availableOperators()).toMatchObject([{ id: operatorId }])
 })
 
-test('the first sign after an absence tells everybody, further ones wake nobody', async () => {
+test('the first heartbeat after an absence notifies all panels, further ones notify none', async () => {
   const { actor } = await anOperator({ lastSeenAt: null })
   const heard: string[] = []
   await startEvents(database.url())
@@ -71,7 +71,7 @@ test('who may not handle chats, is no operator or is switched off is not there',
   expect(await availableOperators()).toEqual([])
 })
 
-test('operators set their own status, and who sets up live chat anybody’s, without bringing them to their desk', async () => {
+test('operators set their own status, and staff who set up live chat any operator’s, without marking them as seen', async () => {
   const [own, other] = [
     await anOperator({ lastSeenAt: null }),
     await anOperator({ status: 'offline', lastSeenAt: null }),

@@ -78,7 +78,7 @@ async function change(
   if (current === undefined) return refuse('not_found', 'This operator was deleted.')
   const before = operatorValues(current)
   if (versionOfValues(before) !== version) return savedMeanwhile('this operator')
-  // An account that lost the right meanwhile may stay: nobody gets in by it.
+  // An account that lost the right meanwhile may stay: it opens nothing.
   const problem = values.userId === current.userId ? null : await accountProblem(tx, values.userId)
   if (problem !== null) return invalid('userId', problem)
   // Who is made active again is there when they say so.

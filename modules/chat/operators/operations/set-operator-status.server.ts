@@ -12,10 +12,9 @@ import { announceAvailability } from './announce-availability.server.ts'
 const notThere = refuse('not_found', 'There is no such operator.')
 
 /**
- * A§4: status, online flag and last seen. Operators set their own; who may set up live chat sets
- * anybody's, which is not a sign that those are at their desk: then last seen stays. The offers of
- * who is not online any more move on with the next `offerWaitingChats`. Refuses: no permission, no
- * such operator.
+ * A§4: status, online flag and last seen. Operators set their own; staff who may set up live chat
+ * set any operator's, and last seen then stays. The offers of an operator who is no longer online
+ * move on with the next `offerWaitingChats`. Refuses: no permission, no such operator.
  */
 export async function setOperatorStatus(
   actor: Actor,

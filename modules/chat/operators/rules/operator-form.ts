@@ -37,8 +37,8 @@ export const operatorSchema = z.object({
 export type OperatorInput = Omit<z.output<typeof operatorSchema>, 'version'>
 
 /**
- * Only https: the policy of our pages lets no other picture in, and http would tell everybody on
- * the way who chats.
+ * Only https: the policy of our pages lets no other picture in, and http would show the network who
+ * chats.
  */
 function isPictureAddress(typed: string): boolean {
   return URL.canParse(typed) && new URL(typed).protocol === 'https:'

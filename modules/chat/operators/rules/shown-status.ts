@@ -4,8 +4,8 @@ import { operatorGoneAfterMs } from '../../rules/chat-limits.ts'
 type Known = { status: OperatorStatus; lastSeenAt: Date | null; isActive: boolean }
 
 /**
- * What others see of an operator: somebody whose console was not heard of lately is offline,
- * whatever they said before.
+ * What others see of an operator: without a recent heartbeat of their console they are offline,
+ * whatever status they set.
  */
 export function shownStatus({ status, lastSeenAt, isActive }: Known, now: Date): OperatorStatus {
   const isThere =

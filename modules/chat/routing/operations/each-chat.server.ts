@@ -6,10 +6,10 @@ import type { LockedChat } from '../../conversations/operations/lock-chat.server
 import { chatSessions } from '../../tables.server.ts'
 
 /**
- * Works on chats one by one, each held in its own transaction; `work` says whether it did anything,
- * looking again at the chat as it is by then. Returns of how many it did. A chat that somebody
- * holds is left to the next time, and one that fails is logged and does not keep the others from
- * their turn.
+ * Works on chats one by one, each locked in its own transaction; `work` checks the locked chat
+ * again and says whether it changed anything. Returns how many changed. A chat that another
+ * transaction holds is left to the next time, and one that fails is logged and does not stop the
+ * others.
  */
 export async function eachChat(
   ids: readonly string[],

@@ -15,8 +15,8 @@ const batch = 200
 const minutesLeft = (idleEndMs - idleWarningMs) / 60_000
 
 /**
- * Chats in which nobody writes: their visitor is asked whether they are there, then they end
- * (rules/idle.ts). Returns in how many something happened.
+ * Idle chats: their visitor is asked whether they are there, then they end (rules/idle.ts). Returns
+ * how many changed.
  */
 export async function endIdleChats(): Promise<number> {
   const at = now()

@@ -114,7 +114,7 @@ test('a word of the visitor takes the warning back', async () => {
   expect(await storedChat(chatId)).toMatchObject({ status: 'active' })
 })
 
-test('a visitor whom nobody answers for ten minutes does not end: the chat goes back to the queue, the silent one comes last', async () => {
+test('an unanswered chat does not end after ten minutes: the chat goes back to the queue, the silent one comes last', async () => {
   const { chatId, operatorId } = await aConversation({ answered: false })
   const colleague = await anOperator()
   for (let count = 0; count < 3; count++)
@@ -126,7 +126,7 @@ test('a visitor whom nobody answers for ten minutes does not end: the chat goes 
   expect(await storedChat(chatId)).toMatchObject({ offeredOperatorId: colleague.operatorId })
 })
 
-test('a chat that nobody ever answered and its visitor left ends as abandoned', async () => {
+test('an unanswered chat whose visitor left ends as abandoned', async () => {
   const { chatId, operatorId } = await aConversation({ answered: false })
   await secondsLater(600, { operators: [operatorId] })
   await endIdleChats()
@@ -223,7 +223,7 @@ test('a customer’s words become their ticket, with an email that repeats them'
   expect(mails).toEqual([{ name: 'ticket_received' }])
 })
 
-test('a visitor without an address is asked for it and keeps their place until somebody is back', async () => {
+test('a visitor without an address is asked for it and keeps their place until an operator is back', async () => {
   const { chatId } = await aChat({ visitorEmail: '' })
   await aChatMessage(chatId)
   await tellUnattended()
@@ -244,7 +244,7 @@ test('a visitor without an address is asked for it and keeps their place until s
   ])
 })
 
-test('hours that end while somebody waits are an empty desk, even with a console left open', async () => {
+test('hours that end while a visitor waits are an empty desk, even with a console left open', async () => {
   await anOperator()
   const { chatId } = await aChat({ visitorEmail: '' })
   await openWidget({ businessHours: {} })

@@ -71,7 +71,7 @@ async function play(
   return plays[kind]()
 }
 
-test('whatever happens to chats at once, nobody ever has more than they take, and the doctor finds nothing', {
+test('whatever happens to chats at once, no operator ever exceeds their limit, and the doctor finds nothing', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(

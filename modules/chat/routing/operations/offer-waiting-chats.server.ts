@@ -13,10 +13,9 @@ import { closeOffer, openOffer } from './close-offer.server.ts'
 const batch = 200
 
 /**
- * Offers each waiting chat to an operator who has room; an offer that nobody answered goes to the
- * next (rules/offers.ts). Returns how many were offered. One server at a time, so that nobody is
- * offered more than they have room for; a chat in which something happens just now is left to the
- * next time.
+ * Offers each waiting chat to an operator who has room; an unanswered offer goes to the next
+ * (rules/offers.ts). Returns how many were offered. One server at a time, so that no operator is
+ * offered more than they have room for; a locked chat is left to the next time.
  */
 export async function offerWaitingChats(): Promise<number> {
   const done = await transact(async (tx) => {

@@ -14,7 +14,7 @@ afterAll(() => setClock(null))
 
 const waited = (seconds: number) => new Date(now().getTime() - seconds * 1000)
 
-test('chats are offered in the order of the queue, to who has the fewest, and not beyond anybody’s room', async () => {
+test('chats are offered in the order of the queue, to who has the fewest, and not beyond an operator’s limit', async () => {
   const [few, many] = [
     await anOperator({ maxConcurrentChats: 2 }),
     await anOperator({ maxConcurrentChats: 3 }),
@@ -40,7 +40,7 @@ test('however many servers offer at once, each chat is offered to one', async ()
   for (const { chatId } of chats) expect(await offersOf(chatId)).toHaveLength(1)
 })
 
-test('an offer that nobody answers for 30 seconds goes to the next, and the one who missed it comes last', async () => {
+test('an offer without an answer for 30 seconds goes to the next, and the one who missed it comes last', async () => {
   const [first, second] = [
     await anOperator({ name: 'Sipho' }),
     await anOperator({ name: 'Lerato' }),
@@ -82,7 +82,7 @@ test('an offer of who leaves is withdrawn, and the chat waits for the next opera
   ])
 })
 
-test('who declines is not asked again while somebody else is there, and nobody declines for another', async () => {
+test('who declines is not asked again while another operator is there, and operators decline only for themselves', async () => {
   const [first, second] = [
     await anOperator({ name: 'Sipho' }),
     await anOperator({ name: 'Lerato' }),
@@ -115,7 +115,7 @@ test('a team’s chat is offered to its people, and to others while none of them
   expect(await storedChat(chatId)).toMatchObject({ offeredOperatorId: other.operatorId })
 })
 
-test('nobody away, busy, offline, switched off or not accepting is offered a chat', async () => {
+test('operators who are away, busy, offline, switched off or not accepting get no offers', async () => {
   for (const status of ['away', 'busy', 'offline'] as const) await anOperator({ status })
   await anOperator({ isActive: false })
   await anOperator({ canAcceptChats: false })

@@ -9,7 +9,7 @@ import { returnToQueue } from './return-to-queue.server.ts'
 
 /**
  * Chats whose operator was not heard of for a minute and a half, or is not an operator any more,
- * wait again at the place that they had, before everybody who came later. Returns how many.
+ * wait again at their former place in the queue. Returns how many.
  */
 export async function returnLostChats(): Promise<number> {
   const at = now()

@@ -10,7 +10,7 @@ import { lockOwnOperator } from './lock-operator.server.ts'
 
 /**
  * An operator accepts an offer, also of a chat that a colleague transfers, or claims a chat from
- * the queue, also one that is offered to a colleague just now. Taking one's own chat again changes
+ * the queue, also one that is offered to a colleague just now. Taking an own chat again changes
  * nothing. Refuses: no permission, not an operator, offline, another operator was faster, no room,
  * the chat has ended.
  */

@@ -125,7 +125,7 @@ test('an operator who takes the chat while its offer moves on, and its visitor l
   }
 })
 
-test('nobody without the right or an operator, offline, not accepting, or too late takes a chat', async () => {
+test('is refused without the right or an operator, offline, not accepting, or too late', async () => {
   const { chatId } = await aChat()
   const { chatId: over } = await aChat({
     status: 'abandoned',

@@ -14,9 +14,9 @@ import { closeOffer } from './close-offer.server.ts'
 import { eachChat } from './each-chat.server.ts'
 
 /**
- * Tells waiting visitors that nobody is there any more, and that somebody is back; makes a message
- * of the words of those who cannot be answered here; ends the chats of those who left
- * (rules/attendance.ts). Returns in how many something happened.
+ * Notifies waiting visitors when no operator is online any more, and when one is back; turns
+ * unanswered chats into messages; ends the chats of visitors who left (rules/attendance.ts).
+ * Returns how many changed.
  */
 export async function tellUnattended(): Promise<number> {
   const waiting = await db()
@@ -38,7 +38,7 @@ export async function tellUnattended(): Promise<number> {
   )
 }
 
-/** We know where to answer: a customer, or somebody who gave an address. */
+/** We know where to answer: a customer, or a visitor who gave an address. */
 function isKnown(chat: LockedChat): boolean {
   return (
     chat.customerId !== null ||

@@ -191,7 +191,7 @@ test('a chat for a team goes back to the queue and is offered to its people at o
   expect(await storedChat(chatId)).toMatchObject({ status: 'active', team: null })
 })
 
-test('nobody gets a chat who is away, gone, full, switched off or not there, and nothing changes', async () => {
+test('operators who are away, deleted, full, switched off or offline get no chat, and nothing changes', async () => {
   const { chatId, from } = await aTakenChat()
   const full = await anOperator({ name: 'Full', maxConcurrentChats: 1 })
   await aChat({ status: 'active', assignedOperatorId: full.operatorId })
@@ -248,7 +248,7 @@ test('nobody gets a chat who is away, gone, full, switched off or not there, and
   })
 })
 
-test('who handles chats assigns a waiting one, and nobody one that has ended', async () => {
+test('staff who handle chats assign a waiting one, and never one that has ended', async () => {
   const { operatorId } = await anOperator()
   const { chatId } = await aChat()
   const { chatId: over } = await aChat({

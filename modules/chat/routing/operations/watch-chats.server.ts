@@ -60,8 +60,7 @@ export function watchChats(period = everyMs): () => Promise<void> {
 }
 
 /**
- * Nobody sends an event when a console falls silent, or when the hours end: open panels are
- * notified here.
+ * No event comes when a console falls silent, or when the hours end: open panels are notified here.
  */
 function changesOfAvailability(): () => Promise<void> {
   let before: boolean | undefined

@@ -2,7 +2,7 @@ import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Executor } from '#platform/database.server.ts'
 import { chatMessages } from '../../tables.server.ts'
 
-/** The last thing that a person wrote in a chat; null when nobody has. */
+/** The last message of a person in a chat; null when there is none. */
 export async function lastWord(
   executor: Executor,
   chatId: string,

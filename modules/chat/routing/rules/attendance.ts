@@ -7,8 +7,8 @@ export type AttendanceStep = 'none' | 'say-nobody' | 'say-back' | 'leave-message
 
 /**
  * What happens to a waiting chat besides being offered. A visitor who left is answered by email
- * where we know the address; one who stays while nobody is there is notified at once, and a minute
- * later their words become a message if we know where to answer.
+ * where we know the address; one who stays while no operator is online is notified at once, and a
+ * minute later their text becomes a message if we know where to answer.
  */
 export function attendanceStep(
   { isKnown, unattendedAt, visitorSeenAt }: AttendedChat,

@@ -1,9 +1,6 @@
 import { idleEndMs, idleWarningMs, visitorGoneAfterMs } from '../../rules/chat-limits.ts'
 
-/**
- * A chat that goes on: when the last word was written and by whom; the system's words count as
- * nobody's.
- */
+/** An open chat: when the last message was written and by whom; system messages don't count. */
 export type QuietChat = {
   lastWordAt: Date
   lastWordBy: 'visitor' | 'operator' | null
@@ -14,9 +11,9 @@ export type QuietChat = {
 export type IdleStep = 'none' | 'warn' | 'end' | 'requeue'
 
 /**
- * What happens to a chat in which nobody writes: its visitor is asked after ten minutes whether
- * they are still there, and five minutes later it ends. A visitor who is there and waits for the
- * answer to what they wrote last is not idle: their chat goes back to the queue instead.
+ * What happens to an idle chat: its visitor is asked after ten minutes whether they are still
+ * there, and five minutes later it ends. A visitor who is there and waits for the answer to what
+ * they wrote last is not idle: their chat goes back to the queue instead.
  */
 export function idleStep(
   { lastWordAt, lastWordBy, idleWarnedAt, visitorSeenAt }: QuietChat,

@@ -160,7 +160,7 @@ test.each(cases)('$rule', ({ queue, operators, steps }) => {
   expect(offerSteps(queue, operators, at)).toEqual(steps)
 })
 
-test('whatever waits and with any operators, nobody is offered more than they have room for, and no chat to two', () => {
+test('whatever waits and with any operators, no operator is offered more than they have room for, and no chat to two', () => {
   const ids = ['a', 'b', 'c', 'd']
   const operator = fc.record({
     room: fc.integer({ min: 0, max: 3 }),

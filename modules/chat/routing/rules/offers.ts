@@ -33,8 +33,8 @@ export type OfferStep = {
 /**
  * Who is offered what now. Chats in the order of the queue, each to who of its team has room and
  * did not let it pass just now: who did not let it pass lately, then who has the fewest chats, then
- * who was given none for longest. An offer that nobody answered moves on when there is somebody to
- * move on to; until then it stays.
+ * who was given none for longest. An unanswered offer moves on when another operator can take it;
+ * until then it stays.
  */
 export function offerSteps(
   queue: readonly WaitingChat[],
@@ -55,7 +55,7 @@ export function offerSteps(
 
 type Free = { load: number; room: number }
 
-/** An open offer uses up room and counts as a chat that somebody has. */
+/** An open offer uses up room and counts as an assigned chat. */
 function give(operators: Map<string, Free>, operatorId: string | undefined, count: 1 | -1): void {
   const operator = operators.get(operatorId ?? '')
   if (!operator) return
@@ -110,8 +110,8 @@ function moment({ lastGivenAt }: PresentOperator): number {
 }
 
 /**
- * The people of a team while any of them is there; else everybody, because a visitor never waits
- * for an empty desk.
+ * The operators of a team while any of them is online; else all, because a visitor never waits for
+ * an empty desk.
  */
 function ofTeam(
   team: TicketTeam | null,

@@ -38,7 +38,7 @@ test('the desk counts who waits, what goes on, what ended and how it was rated',
   expect((await chatCounts(null)).mine).toBe(0)
 })
 
-test('a chat calls whom it is offered to, everybody when it is offered to nobody, and its operator while it is unread', async () => {
+test('a chat calls whom it is offered to, all operators without an offer, and its operator while it is unread', async () => {
   const [mine, other] = [await anOperator(), await anOperator({ name: 'Naledi' })]
   const early = new Date(now().getTime() - 60_000)
   const offered = await aChat({
@@ -79,7 +79,7 @@ test('a chat calls whom it is offered to, everybody when it is offered to nobody
   expect((await callsFor('offline')).map(({ chatId }) => chatId)).toEqual([unread.chatId])
 })
 
-test('other chats of the same browser are shown, and of nobody else', async () => {
+test('other chats of the same browser are shown, and of no other browser', async () => {
   const { chatId, visitorId } = await aChat()
   const before = await aChat({ ...ended, visitorId, rating: 3 })
   await aChat()

@@ -13,8 +13,8 @@ import { chatsOf } from './chats-of.server.ts'
 export type Measured = { median: number | null; p90: number | null }
 
 /**
- * Of chats that began in the range. Missed are those that ended before anybody answered. `rating`
- * is the average of `rated` chats.
+ * Of chats that began in the range. Missed are those that ended before an answer. `rating` is the
+ * average of `rated` chats.
  */
 export type ChatFigures = {
   chats: number

@@ -15,9 +15,9 @@ import { widgetConfig } from '../queries/widget-config.server.ts'
 import { type TypedWidget, widgetValues } from '../rules/widget-form.ts'
 
 /**
- * Saves the widget. Cached pages show the launcher anew, and open panels ask again whether somebody
- * is there. `version` is that of the values with which the form was made (`versionOfValues`).
- * Refuses: no permission, a newer save by another user.
+ * Saves the widget. Cached pages are rebuilt with the launcher, and open panels ask for the
+ * availability again. `version` is that of the values with which the form was made
+ * (`versionOfValues`). Refuses: no permission, a newer save by another user.
  */
 export async function saveWidgetConfig(
   actor: Actor,

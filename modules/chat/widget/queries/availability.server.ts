@@ -20,10 +20,7 @@ export type Availability = {
   readBy: string | null
 }
 
-/**
- * Throws while the database is away: nobody can say then, and pages show the chat as unavailable
- * (D5).
- */
+/** Throws while the database is away: pages then show the chat as unavailable (D5). */
 export async function availability(executor?: Executor): Promise<Availability> {
   const [config, site, { hours }, operators] = await Promise.all([
     widgetConfig(executor),

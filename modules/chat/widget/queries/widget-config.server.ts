@@ -5,9 +5,9 @@ import { chatWidgetConfig as table } from '../../tables.server.ts'
 import { defaultWidgetConfig, type WidgetConfig } from '../rules/widget-config.ts'
 
 /**
- * How the widget works: as a transaction sees it, or else from memory as long as nobody changes it
- * (`contentChanged`); the defaults when nobody saved another. Throws while the database is away: an
- * outage is never a default (D5). Nobody may change the answer.
+ * How the widget works: as a transaction sees it, or else cached until it changes
+ * (`contentChanged`); the defaults when none was saved. Throws while the database is away: an
+ * outage is never a default (D5). Callers must not change the answer.
  */
 export async function widgetConfig(executor?: Executor): Promise<WidgetConfig> {
   return executor ? readConfig(executor) : cachedConfig('')

@@ -85,10 +85,7 @@ function promiseOf([from, to]: Part, zone: TimeZone, now: Date): string {
   return isUntilMidnight ? 'today' : `today by ${timeIn(zone, new Date(to))}`
 }
 
-/**
- * The hours that begin on a day. The last minute is left to those who are there; 23:59 is until
- * midnight.
- */
+/** The hours that begin on a day. The last minute is for finishing; 23:59 means until midnight. */
 function chatPart({ businessHours, zone, isHoliday }: PromiseHours, day: CalendarDate): Part[] {
   const hours = hoursOn(businessHours, day, isHoliday)
   if (!hours) return []

@@ -4,8 +4,8 @@ import { isShownAt } from './shown-on.ts'
 import { defaultWidgetConfig, type WidgetConfig, type WidgetPosition } from './widget-config.ts'
 
 /**
- * What a page shows of the chat before it is touched. It is the same for every visitor: whether
- * somebody is there is asked when the panel opens.
+ * What a page shows of the chat before it is touched. It is the same for every visitor: the
+ * availability is asked for when the panel opens.
  */
 export type Launcher = {
   brandName: string
