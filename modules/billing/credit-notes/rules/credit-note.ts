@@ -67,9 +67,9 @@ export function correctionNumber(
 type Note = { lines: CreditLine[]; totals: Totals; parts: RatePart[] | null }
 
 /**
- * Lines, totals and parts of a credit note, negative. What is left has the VAT of its own subtotal,
- * rounded once (D6), and the note takes the difference; the last note takes the remaining VAT, so
- * that all notes together equal the invoice to the cent.
+ * Lines, totals and parts of a credit note, negative. What is left has the VAT of what its subtotal
+ * is, rounded once (D6), and the note takes the difference; the last note takes the remaining VAT,
+ * so that all notes together equal the invoice to the cent.
  */
 export function creditNote(invoice: Creditable, extent: CreditExtent): Result<Note> {
   const { subtotalCents } = invoice.left
@@ -190,8 +190,8 @@ function oneLine(
 type Taxable = Pick<Creditable, 'left' | 'rate' | 'parts'>
 
 /**
- * The VAT, in cents, that goes with `taken` cents without VAT: what is left keeps the VAT of its
- * own subtotal, rounded once. By rate (`byRate`) each part keeps its own.
+ * The VAT, in cents, that goes with `taken` cents without VAT: what is left keeps the VAT of the
+ * remaining subtotal, rounded once. By rate (`byRate`) each part keeps its own.
  */
 export function vatTaken(invoice: Taxable, taken: Cents, byRate?: readonly Cents[]): Cents {
   const { left, rate, parts } = invoice
