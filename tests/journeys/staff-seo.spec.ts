@@ -12,7 +12,6 @@ test('a page is edited with its score and previews, and its head changes on the 
 }, async ({ page }) => {
   await page.goto('/admin/seo')
   await expect(page.getByText('Average SEO Score')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('searchbox').fill('faq')
   await expect(page.getByText('No pages found')).toBeVisible()
   await page.getByRole('link', { name: 'Clear filters' }).first().click()
@@ -87,7 +86,6 @@ test('the tab is saved, scripts after a password, and what was taken out is name
   server,
 }) => {
   await page.goto('/admin/settings/seo')
-  await expectAccessible(page)
   await page.getByLabel('Facebook URL').fill('https://example.com/us')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('alert').first()).toContainText(
