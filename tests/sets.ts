@@ -41,6 +41,7 @@ export const dailyScenarios: Readonly<Record<string, string>> = {
   'api-walk': 'access: addresses for programs',
   'security.requests': 'access: requests from other sites, headers, cookies',
   'server.answers': 'the server: what it answers to what is no page',
+  'without-scripts': 'forms of the back office without scripts',
   'backup-and-restore': 'data: comes back as it was',
 }
 

@@ -260,20 +260,3 @@ test('canned replies within live chat stay there', async ({ page }) => {
   await expect(page.getByText('Canned reply deleted')).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/admin/live-chat/canned-replies')
 })
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('an operator is added and the widget saved', async ({ page }) => {
-    await signInAs(page, 'admin')
-    await page.goto('/admin/live-chat/operators/new')
-    await page.getByLabel('Name', { exact: false }).first().fill('Plain Operator')
-    await page.getByLabel('Email address').fill('plain@hostwright.test')
-    await page.getByRole('button', { name: 'Add operator' }).click()
-    await expect(page.getByRole('heading', { name: 'Plain Operator' })).toBeVisible()
-    await page.goto('/admin/live-chat/settings')
-    await page.getByLabel('Brand name').fill('Plain')
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByLabel('Brand name')).toHaveValue('Plain')
-  })
-})

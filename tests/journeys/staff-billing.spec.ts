@@ -71,18 +71,3 @@ for (const width of [390, 1440])
       await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
     ).toBeLessThanOrEqual(0)
   })
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the figures are there as tables, and a run can be started', async ({ page }) => {
-    await signInAs(page, 'admin')
-    await page.goto('/admin/billing')
-    await page.getByText('Table: income by payment method').click()
-    await expect(page.getByRole('table', { name: 'Income by payment method' })).toBeVisible()
-    await page.goto('/admin/billing/run')
-    await page.getByRole('button', { name: 'Run now' }).click()
-    await expect(page).toHaveURL(/\/admin\/billing\?started=/)
-    await expect(page.getByText('The billing run has started')).toBeVisible()
-  })
-})

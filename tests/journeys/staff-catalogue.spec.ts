@@ -227,37 +227,3 @@ test('a hosting plan is written, found, hidden and deleted; its name is in the q
   await page.goto('/')
   await expect(page.getByText('Kleine Karoo!')).toHaveCount(0)
 })
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a package is written, moved and deleted', { tag: '@daily' }, async ({ page }) => {
-    await page.goto('/admin/packages/new')
-    await page.getByLabel('Name').fill('Plain Package')
-    await page.getByRole('button', { name: 'Add Package' }).click()
-    await expect(page.getByRole('alert')).toContainText('Enter a price.')
-    await expect(page.getByLabel('Name')).toHaveValue('Plain Package')
-    await page.getByLabel('Price').fill('10')
-    await page.getByRole('radio', { name: 'hill' }).check()
-    for (const [at, text] of ['First', 'Second', 'Third'].entries())
-      await page
-        .getByRole('group', { name: `Feature ${at + 1}` })
-        .getByLabel('Text')
-        .fill(text)
-    await page.getByRole('group', { name: 'Feature 3' }).getByLabel('Number').fill('1')
-    await page.getByRole('button', { name: 'Add Package' }).click()
-    await expect(page.getByText('Package created successfully')).toBeVisible()
-    const plain = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: 'Plain Package' }) })
-    await expect(plain.getByRole('listitem')).toHaveText(['Third', 'First', 'Second'])
-    const names = () =>
-      page.getByRole('list', { name: 'Packages' }).getByRole('heading').allTextContents()
-    expect((await names()).at(-1)).toBe('Plain Package')
-    await page.getByRole('button', { name: 'Move Plain Package up' }).click()
-    expect((await names()).at(-2)).toBe('Plain Package')
-    await page.getByRole('link', { name: 'Delete Plain Package' }).click()
-    await page.getByRole('button', { name: 'Delete package' }).click()
-    expect(await names()).not.toContain('Plain Package')
-  })
-})

@@ -318,32 +318,3 @@ test('by keyboard: a member is edited and a dialog closed', async ({ page }) => 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Staff member saved')).toBeVisible()
 })
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a role is made, a member gets it with a temporary password, and is deactivated', {
-    tag: '@daily',
-  }, async ({ page }) => {
-    const email = newAddress()
-    await signInAs(page, 'admin')
-    await page.goto('/admin/roles/new')
-    await page.getByLabel('Role name').fill('Plain role')
-    await page.getByLabel('Manage the FAQ').check()
-    await page.getByRole('button', { name: 'Create role' }).last().click()
-    await expect(page.getByRole('heading', { name: 'Plain role' })).toBeVisible()
-    await page.goto('/admin/staff/new')
-    await page.getByLabel('First name').fill('Plain')
-    await page.getByLabel('Last name').fill('Person')
-    await page.getByLabel('Email address').fill(email)
-    await page.getByLabel('Role', { exact: false }).last().selectOption('Plain role')
-    await expect(page.getByLabel('Temporary password', { exact: true })).toBeHidden()
-    await page.getByRole('radio', { name: /Set a temporary password/ }).check()
-    await page.getByRole('textbox', { name: 'Temporary password' }).fill('abc123')
-    await page.getByRole('button', { name: 'Add Staff' }).last().click()
-    await page.getByRole('button', { name: 'Deactivate Plain Person' }).click()
-    await expect(
-      page.getByRole('row', { name: /Plain Person/ }).getByText('Inactive'),
-    ).toBeVisible()
-  })
-})

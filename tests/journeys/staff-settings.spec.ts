@@ -168,26 +168,3 @@ test('a coming rate of VAT is added and removed', async ({ page }) => {
   await page.getByRole('button', { name: 'Remove the rate from 2999-04-01' }).click()
   await expect(page.getByText('1 Apr 2999')).toHaveCount(0)
 })
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a tab is saved, and a wrong one comes back as it was typed', { tag: '@daily' }, async ({
-    page,
-  }) => {
-    await page.goto('/admin/settings/whatsapp')
-    await page.getByLabel('Phone number').fill('123')
-    await page.getByRole('checkbox', { name: 'On phones' }).uncheck()
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByRole('alert')).toContainText(
-      'Enter a valid international phone number (7-15 digits, optional leading +).',
-    )
-    await expect(page.getByLabel('Phone number')).toHaveValue('123')
-    await expect(page.getByRole('checkbox', { name: 'On phones' })).not.toBeChecked()
-    await page.getByLabel('Phone number').fill('0027 82 555 0199')
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText('Settings saved successfully!')).toBeVisible()
-    await expect(page.getByLabel('Phone number')).toHaveValue('+27825550199')
-    await expect(page.getByRole('checkbox', { name: 'On phones' })).not.toBeChecked()
-  })
-})
