@@ -19,7 +19,14 @@ import { chargeStatuses, creditKinds } from '#modules/billing/subscriptions/rule
 import { customers } from '#modules/customers/tables.server.ts'
 import { bankStatementLines } from '#modules/reconciliation/tables.server.ts'
 import { cents, createdAt, id, moment, transactionId } from '#platform/database/columns.server.ts'
-import { gatewayMode, invoices, orders, paymentMethod, subscriptions } from './tables.server.ts'
+import {
+  gateway,
+  gatewayMode,
+  invoices,
+  orders,
+  paymentMethod,
+  subscriptions,
+} from './tables.server.ts'
 
 export const chargeStatus = pgEnum('charge_status', chargeStatuses)
 export const creditKind = pgEnum('credit_kind', creditKinds)
@@ -99,6 +106,7 @@ export const replacedCards = pgTable(
   'replaced_cards',
   {
     gatewayToken: text('gateway_token').primaryKey(),
+    gateway: gateway().notNull(),
     subscriptionId: uuid('subscription_id')
       .notNull()
       .references(() => subscriptions.id),
@@ -128,6 +136,7 @@ export const chargeAttempts = pgTable(
     attempt: smallint('attempt').notNull(),
     /** The charge's number at the gateway: the invoice's number, with a suffix for retries. */
     merchantPaymentId: text('m_payment_id').notNull().unique(),
+    gateway: gateway().notNull(),
     gatewayToken: text('gateway_token').notNull(),
     amountCents: cents('amount_cents').notNull(),
     status: chargeStatus('status').notNull().default('requested'),
@@ -298,6 +307,7 @@ export const combinedPayments = pgTable(
       .notNull()
       .references(() => customers.id),
     totalCents: cents('total_cents').notNull(),
+    gateway: gateway().notNull(),
     gatewayMode: gatewayMode('gateway_mode').notNull(),
     gatewayMerchantId: text('gateway_merchant_id').notNull(),
     gatewayPaymentId: text('gateway_payment_id').unique(),

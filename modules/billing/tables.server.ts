@@ -26,6 +26,7 @@ import { invoiceKinds, storedInvoiceStatuses } from '#modules/billing/documents/
 import type { RatePart } from '#modules/billing/documents/rules/rate-parts.ts'
 import { notificationStates } from '#modules/billing/notifications/rules/notification-state.ts'
 import { gatewayModes, orderStatuses, paymentMethods } from '#modules/billing/orders/rules/order.ts'
+import { firstGateway } from '#modules/billing/payments/rules/gateways.ts'
 import {
   subscriptionPaymentMethods,
   subscriptionStatuses,
@@ -50,6 +51,12 @@ export const subscriptionPaymentMethod = pgEnum(
   subscriptionPaymentMethods,
 )
 export const notificationState = pgEnum('notification_state', notificationStates)
+
+/**
+ * The id of a card gateway. The default is for a release before this column, which may still write
+ * while servers are upgraded one after the other.
+ */
+export const gateway = () => text('gateway').default(firstGateway)
 
 export const orders = pgTable(
   'orders',
@@ -80,6 +87,7 @@ export const orders = pgTable(
     /** The domain or name that the buyer gave to what was bought. */
     serviceLabel: text('service_label').notNull().default(''),
     /** D20: a sandbox notification never pays a live order. Null for bank transfer. */
+    gateway: gateway(),
     gatewayMode: gatewayMode('gateway_mode'),
     gatewayMerchantId: text('gateway_merchant_id'),
     recurringModel: recurringModel('recurring_model'),
@@ -202,6 +210,7 @@ export const subscriptions = pgTable(
     paymentMethod: subscriptionPaymentMethod('payment_method').notNull(),
     recurringModel: recurringModel('recurring_model'),
     gatewayToken: text('gateway_token'),
+    gateway: gateway(),
     gatewayMode: gatewayMode('gateway_mode'),
     gatewayMerchantId: text('gateway_merchant_id'),
     startDate: date('start_date', { mode: 'string' }).notNull(),
@@ -471,6 +480,7 @@ export const gatewayNotifications = pgTable(
   'gateway_notifications',
   {
     id: id(),
+    gateway: gateway().notNull(),
     rawBody: text('raw_body').notNull(),
     sourceAddress: text('source_address').notNull(),
     state: notificationState('state').notNull().default('received'),

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { receiveNotification } from '#modules/billing/notifications/operations/receive-notification.server.ts'
 import { isGatewayAddress } from '#modules/billing/payments/queries/payment-gateway.server.ts'
-import { notificationPaths } from '#modules/billing/payments/rules/notification-paths.ts'
+import { gateways } from '#modules/billing/payments/rules/gateways.ts'
 import { addressKey, hit, waitFor } from '#platform/security/rate-limit.server.ts'
 import type { HttpEnv } from '../request-scope.ts'
 
@@ -17,17 +17,18 @@ const forgeries = { limit: 200, windowSeconds: 3600 }
  * the four checks of the notification itself decide.
  */
 export function gatewayNotifications(app: Hono<HttpEnv>): void {
-  app.on('POST', Object.values(notificationPaths), async (c) => {
-    const address = c.get('clientAddress')
-    const sender = `forged-notifications:${addressKey(address)}`
-    const isGateway = await isGatewayAddress(address)
-    const seconds = isGateway ? null : await waitFor(sender, forgeries)
-    if (seconds !== null)
-      return c.text('Too many forged notifications from this address', 429, {
-        'retry-after': String(seconds),
-      })
-    const { isForged } = await receiveNotification(await c.req.text(), address)
-    if (isForged && !isGateway) await hit(sender, forgeries)
-    return c.text('OK')
-  })
+  for (const { id, notificationPath } of gateways)
+    app.post(notificationPath, async (c) => {
+      const address = c.get('clientAddress')
+      const sender = `forged-notifications:${addressKey(address)}`
+      const isGateway = await isGatewayAddress(id, address)
+      const seconds = isGateway ? null : await waitFor(sender, forgeries)
+      if (seconds !== null)
+        return c.text('Too many forged notifications from this address', 429, {
+          'retry-after': String(seconds),
+        })
+      const { isForged } = await receiveNotification(id, await c.req.text(), address)
+      if (isForged && !isGateway) await hit(sender, forgeries)
+      return c.text('OK')
+    })
 }

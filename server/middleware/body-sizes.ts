@@ -1,5 +1,5 @@
 import { maxFileBytes } from '#kernel/files/upload-limit.ts'
-import { notificationPaths } from '#modules/billing/payments/rules/notification-paths.ts'
+import { gateways } from '#modules/billing/payments/rules/gateways.ts'
 import { maxChatFileBytes } from '#modules/chat/conversations/rules/chat-file.ts'
 import { maxEmailCallBytes } from '#modules/mail/rules/email-calls.ts'
 import { isMailEventPath } from '#modules/mail-events/rules/webhook-paths.ts'
@@ -41,7 +41,7 @@ const limits: [path: RegExp, bytes: number][] = [
 
 /** The largest body that this path takes. */
 export function maxBodyBytes(path: string): number {
-  if (Object.values(notificationPaths).some((start) => path.startsWith(start)))
+  if (gateways.some(({ notificationPath }) => path.startsWith(notificationPath)))
     return notificationBytes
   if (isInboundMailPath(path)) return inboundMailBytes
   if (isMailEventPath(path)) return mailEventBytes

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { isNotificationPath } from '#modules/billing/payments/rules/notification-paths.ts'
+import { isNotificationPath } from '#modules/billing/payments/rules/gateways.ts'
 import { publicPages } from '#modules/seo/rules/public-page.ts'
 import { isInboundMailPath } from '#modules/support/mailbox/rules/mailbox-settings.ts'
 import { errorAnswer } from '../error-answer.ts'

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { isNotificationPath } from '#modules/billing/payments/rules/notification-paths.ts'
+import { isNotificationPath } from '#modules/billing/payments/rules/gateways.ts'
 import { isMailEventPath } from '#modules/mail-events/rules/webhook-paths.ts'
 import { isInboundMailPath } from '#modules/support/mailbox/rules/mailbox-settings.ts'
 import { config } from '#platform/config.server.ts'

@@ -75,7 +75,7 @@ export async function remember(body: string): Promise<string> {
 
 /** Delivers a body as the HTTP route would, and returns the stored notification. */
 export async function hear(body: string, source = '127.0.0.1') {
-  const { notificationId } = await receiveNotification(body, source)
+  const { notificationId } = await receiveNotification('payfast', body, source)
   return notification(notificationId)
 }
 

@@ -72,12 +72,12 @@ describe('on a live site whose gateway is in sandbox mode', () => {
     expect(chargesItself(subscription, await siteSettings())).toBe(false)
     expect(await cardUpdateLink(order.buyer, subscription.id)).toMatchObject({ ok: false })
     // Nor is a sandbox merchant one whose money has to be looked for.
-    expect(await isFormerMerchant(testMerchant.id)).toBe(false)
+    expect(await isFormerMerchant('payfast', testMerchant.id)).toBe(false)
     await db()
       .update(subscriptions)
       .set({ gatewayMode: 'live' })
       .where(eq(subscriptions.id, subscription.id))
-    expect(await isFormerMerchant(testMerchant.id)).toBe(true)
+    expect(await isFormerMerchant('payfast', testMerchant.id)).toBe(true)
   })
 
   test('cards are not offered anywhere, and the settings say why', async () => {

@@ -7,6 +7,7 @@ import {
   unallocatedCount,
   unallocatedPayments,
 } from '#modules/billing/notifications/queries/unallocated-payments.server.ts'
+import { gateways } from '#modules/billing/payments/rules/gateways.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -33,7 +34,7 @@ export default function UnallocatedPayments({
     <>
       <PageHeader
         title="Card payments to review"
-        description="PayFast took this money, and no order or invoice could be paid with it."
+        description={`${gateways.map(({ name }) => name).join(' or ')} took this money, and no order or invoice could be paid with it.`}
       />
       {open.length === 0 ? (
         <Card>

@@ -6,6 +6,7 @@ import { formatRand } from '#kernel/money.ts'
 import { noteRefund } from '#modules/billing/notifications/operations/allocate-notification.server.ts'
 import { unallocatedPayment } from '#modules/billing/notifications/queries/unallocated-payments.server.ts'
 import { noteRefundForm } from '#modules/billing/notifications/rules/unallocated-payment.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import { NotPossible } from '#ui/feedback/not-possible.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextField } from '#ui/form/field.tsx'
@@ -36,10 +37,11 @@ export default function NoteRefund({ loaderData: { payment }, actionData }: Rout
         back={back}
       />
     )
+  const name = gatewayName(payment?.gateway ?? null)
   return (
     <DialogForm
       title="Note a refund"
-      description={`Refund ${formatRand(payment?.grossCents ?? 0)} in your PayFast account first. Nothing is sent to PayFast from here.`}
+      description={`Refund ${formatRand(payment?.grossCents ?? 0)} in your ${name} account first. Nothing is sent to ${name} from here.`}
       back={back}
       refusal={actionData?.refusal}
       submitLabel="Refund noted"

@@ -5,6 +5,7 @@ import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
 import type { UnallocatedPayment } from '#modules/billing/notifications/queries/unallocated-payments.server.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -14,6 +15,7 @@ type Props = { payment: UnallocatedPayment; zone: TimeZone }
 /** The reason, the gateway's own numbers, and what can be done. */
 export function OpenPayment({ payment, zone }: Props) {
   const { id, reason, state } = payment
+  const name = gatewayName(payment.gateway)
   return (
     <li className="flex flex-col gap-3 px-4 py-4">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -22,8 +24,8 @@ export function OpenPayment({ payment, zone }: Props) {
       </div>
       {state === 'unverified' && (
         <p className="text-muted text-sm">
-          PayFast hasn’t confirmed this payment. Ask again, or check it in your PayFast account
-          before you allocate it.
+          {name} hasn’t confirmed this payment. Ask again, or check it in your {name} account before
+          you allocate it.
         </p>
       )}
       <GatewayNumbers payment={payment} zone={zone} />
@@ -74,6 +76,7 @@ export function DonePayment({ payment, zone }: Props) {
 
 function GatewayNumbers({ payment, zone }: Props) {
   const {
+    gateway,
     gatewayPaymentId,
     merchantPaymentId,
     token,
@@ -89,7 +92,7 @@ function GatewayNumbers({ payment, zone }: Props) {
   return (
     <DescriptionList
       entries={[
-        ['PayFast payment', gatewayPaymentId],
+        [`${gatewayName(gateway)} payment`, gatewayPaymentId],
         ['Our number', merchantPaymentId],
         [
           'Document',

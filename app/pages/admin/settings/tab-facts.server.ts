@@ -1,5 +1,5 @@
 import { currentGatewayTest } from '#modules/billing/payments/queries/gateway-test.server.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { SettingsTabName } from '#modules/settings/rules/settings-tab-labels.ts'
 import { systemFacts } from './development/system-facts.server.ts'
@@ -13,7 +13,11 @@ export async function tabFacts(name: SettingsTabName): Promise<TabFacts> {
     const settings = await siteSettings()
     return {
       name,
-      gateway: { name: gatewayName, test: currentGatewayTest(settings), zone: settings.timezone },
+      gateway: {
+        name: gatewayName(null),
+        test: currentGatewayTest(settings),
+        zone: settings.timezone,
+      },
     }
   }
   if (name === 'development') return { name, ...(await systemFacts()) }

@@ -47,7 +47,7 @@ export async function invoicePaymentForm(
     actor,
     payment.parts.map(({ invoiceId }) => invoiceId),
   )
-  const gateway = paymentGateway(settings)
+  const gateway = paymentGateway(settings, payment.gateway)
   const stale = staleness(payment, open, gateway.account)
   if (stale) return refuse('conflict', stale)
   const keeps = keepCard && mayKeepCard(open, settings)

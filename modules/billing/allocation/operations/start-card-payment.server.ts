@@ -130,14 +130,12 @@ function cardTerms(
   }
 }
 
-type CardTerms = Pick<
-  Order,
-  'paymentMethod' | 'gatewayMode' | 'gatewayMerchantId' | 'recurringModel'
->
+type CardTerms = Pick<Order, 'paymentMethod' | 'recurringModel' | keyof MerchantAccount>
 
 function isAsWanted(order: CardTerms, wanted: CardTerms): boolean {
   return (
     order.paymentMethod === wanted.paymentMethod &&
+    order.gateway === wanted.gateway &&
     order.gatewayMode === wanted.gatewayMode &&
     order.gatewayMerchantId === wanted.gatewayMerchantId &&
     order.recurringModel === wanted.recurringModel

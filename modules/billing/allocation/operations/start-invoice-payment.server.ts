@@ -101,6 +101,7 @@ async function openPayment(
       and(
         eq(combinedPayments.customerId, customerId),
         eq(combinedPayments.totalCents, totalCents),
+        eq(combinedPayments.gateway, account.gateway),
         eq(combinedPayments.gatewayMode, account.gatewayMode),
         eq(combinedPayments.gatewayMerchantId, account.gatewayMerchantId),
         isNull(combinedPayments.paidAt),

@@ -1,19 +1,17 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
-import type { GatewayMode } from '#modules/billing/orders/rules/order.ts'
+import type { MerchantAccount } from '#modules/billing/payments/rules/merchant-account.ts'
 import { combinedPaymentInvoices, combinedPayments } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 
-export type OwnPayment = {
+export type OwnPayment = MerchantAccount & {
   reference: string
   buyer: { firstName: string; lastName: string; email: string; phone: string }
   totalCents: Cents
-  gatewayMode: GatewayMode
-  gatewayMerchantId: string
   /** D12: only the verified notification makes it paid. */
   state: 'processing' | 'paid'
   parts: { invoiceId: string; number: string; amountCents: Cents }[]
@@ -50,11 +48,12 @@ export async function ownPayment(
     .innerJoin(invoices, eq(invoices.id, combinedPaymentInvoices.invoiceId))
     .where(eq(combinedPaymentInvoices.combinedPaymentId, payment.id))
     .orderBy(asc(invoices.dueDate), asc(invoices.id))
-  const { totalCents, gatewayMode, gatewayMerchantId } = payment
+  const { totalCents, gateway, gatewayMode, gatewayMerchantId } = payment
   return {
     reference,
     buyer,
     totalCents,
+    gateway,
     gatewayMode,
     gatewayMerchantId,
     state: payment.paidAt === null ? 'processing' : 'paid',

@@ -92,12 +92,15 @@ export async function chargeAttempt(
   asOf: CalendarDate,
   settings: SiteSettings,
 ): Promise<Done> {
-  const result = await paymentGateway(settings).chargeStoredCard(attempt.gatewayToken, {
-    amount: attempt.amountCents,
-    itemName: `Invoice ${attempt.merchantPaymentId}`,
-    itemDescription: `${brandName(settings.siteTitle)}: invoice ${attempt.merchantPaymentId}`,
-    merchantPaymentId: attempt.merchantPaymentId,
-  })
+  const result = await paymentGateway(settings, attempt.gateway).chargeStoredCard(
+    attempt.gatewayToken,
+    {
+      amount: attempt.amountCents,
+      itemName: `Invoice ${attempt.merchantPaymentId}`,
+      itemDescription: `${brandName(settings.siteTitle)}: invoice ${attempt.merchantPaymentId}`,
+      merchantPaymentId: attempt.merchantPaymentId,
+    },
+  )
   const outcome = outcomeOf(result)
   await transact(async (tx) =>
     ok(await decideCharge(tx, attempt.id, outcome, { today: asOf, now: now(), settings })),

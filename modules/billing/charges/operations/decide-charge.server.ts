@@ -7,7 +7,7 @@ import {
   lockInvoice,
 } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { mailChargeDeclined } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
-import { gatewayActor } from '#modules/billing/payments/rules/gateway-name.ts'
+import { gatewayActor } from '#modules/billing/payments/rules/gateways.ts'
 import { nextRetry } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { chargeAttempts, payments } from '#modules/billing/tables.money.server.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
@@ -111,7 +111,7 @@ async function recordCharge(
     receivedOn,
     notes: 'Charged to the stored card',
   }
-  await allocatePayment(tx, locked, receipt, { actor: gatewayActor, now })
+  await allocatePayment(tx, locked, receipt, { actor: gatewayActor(attempt.gateway), now })
 }
 
 /** The second message about a charge may have the number or fee that the first lacked. */

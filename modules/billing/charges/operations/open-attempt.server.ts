@@ -31,8 +31,9 @@ export async function openAttempt(
     .from(subscriptions)
     .where(eq(subscriptions.id, invoice.subscriptionId))
     .for('update')
-  if (!subscription || !chargesItself(subscription, settings) || subscription.gatewayToken === null)
-    return null
+  if (!subscription || !chargesItself(subscription, settings)) return null
+  const { gateway, gatewayToken } = subscription
+  if (gateway === null || gatewayToken === null) return null
   const amountCents = owedCents(invoice)
   if (amountCents < smallestCharge) return null
   if (await isHeldBack(tx, { invoice, subscription, isAutomatic }, asOf, settings)) return null
@@ -49,7 +50,8 @@ export async function openAttempt(
       attempt,
       merchantPaymentId:
         attempt === 1 ? invoice.invoiceNumber : `${invoice.invoiceNumber}-T${attempt}`,
-      gatewayToken: subscription.gatewayToken,
+      gateway,
+      gatewayToken,
       amountCents,
       requestedOn: asOf,
       isAutomatic,

@@ -47,7 +47,7 @@ async function ask(
   settings: SiteSettings,
   moment: Date,
 ): Promise<ChargeOutcome | null> {
-  const gateway = paymentGateway(settings)
+  const gateway = paymentGateway(settings, attempt.gateway)
   if (isTestMoney(gateway.account))
     return { kind: 'lost', message: 'The card gateway is in sandbox mode: no money moved' }
   const answer = await gateway.queryCharge(attempt.gatewayToken)

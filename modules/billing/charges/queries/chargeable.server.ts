@@ -2,13 +2,16 @@ import {
   cardProblem,
   paymentGateway,
 } from '#modules/billing/payments/queries/payment-gateway.server.ts'
-import { isWithAccount } from '#modules/billing/payments/rules/merchant-account.ts'
+import {
+  type AgreedAccount,
+  isWithAccount,
+} from '#modules/billing/payments/rules/merchant-account.ts'
 import type { subscriptions } from '#modules/billing/tables.server.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 
 type Stored = Pick<
   typeof subscriptions.$inferSelect,
-  'paymentMethod' | 'recurringModel' | 'gatewayToken' | 'gatewayMode' | 'gatewayMerchantId'
+  'paymentMethod' | 'recurringModel' | 'gatewayToken' | keyof AgreedAccount
 >
 
 /**
@@ -26,7 +29,7 @@ export function chargesItself(
     subscription.gatewayToken !== null
   return (
     hasStoredCard &&
-    isWithAccount(subscription, paymentGateway(settings).account) &&
-    cardProblem(settings) === null
+    isWithAccount(subscription, paymentGateway(settings, subscription.gateway).account) &&
+    cardProblem(settings, subscription.gateway) === null
   )
 }

@@ -1,6 +1,6 @@
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { ActivityEntity } from '#modules/activity/rules/activity.ts'
-import { gatewayActor } from '#modules/billing/payments/rules/gateway-name.ts'
+import { gatewayActor } from '#modules/billing/payments/rules/gateways.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
 /** The record that the alert links to. */
@@ -9,12 +9,12 @@ export type Concern = { entityType: ActivityEntity; entityId: string }
 /** Money moved, or may have moved, that none of our records explains: staff must check. */
 export async function alertStaff(
   tx: Transaction,
-  concern: Concern,
+  { gateway, ...concern }: Concern & { gateway: string | null },
   title: string,
   details?: Record<string, string>,
 ): Promise<void> {
   await recordActivity(tx, {
-    actor: gatewayActor,
+    actor: gatewayActor(gateway),
     ...concern,
     action: 'attention',
     title,

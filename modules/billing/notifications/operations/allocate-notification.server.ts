@@ -12,7 +12,7 @@ import {
 } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { badDebtCents, owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { isGatewayPaymentRecorded } from '#modules/billing/payments/queries/gateway-payment-recorded.server.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { gatewayNotifications, invoices, orders } from '#modules/billing/tables.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
@@ -46,12 +46,12 @@ export async function allocateNotification(
     if (!gatewayPaymentId || !grossCents || grossCents < 1)
       return refuse(
         'conflict',
-        `${gatewayName} gave no number or no amount, so it cannot be recorded. Refund it instead.`,
+        `${gatewayName(stored.gateway)} gave no number or no amount, so it cannot be recorded. Refund it instead.`,
       )
     if (await isGatewayPaymentRecorded(tx, gatewayPaymentId))
       return refuse(
         'conflict',
-        `Payment ${gatewayPaymentId} is recorded already. Compare it at ${gatewayName}.`,
+        `Payment ${gatewayPaymentId} is recorded already. Compare it at ${gatewayName(stored.gateway)}.`,
       )
     const receipt = { stored, gatewayPaymentId, amountCents: grossCents }
     const allocated = await (input.number === ''
@@ -90,7 +90,7 @@ export async function noteRefund(
       .update(gatewayNotifications)
       .set({ nextAttemptAt: null })
       .where(eq(gatewayNotifications.id, id))
-    await resolve(tx, actor, open.value, `Refunded at ${gatewayName}: ${note}`)
+    await resolve(tx, actor, open.value, `Refunded at ${gatewayName(open.value.gateway)}: ${note}`)
     return ok({ id })
   })
 }
@@ -115,12 +115,12 @@ async function lockUnallocated(tx: Transaction, id: string): Promise<Result<Stor
   return ok(stored)
 }
 
-type Receipt = { stored: Stored; gatewayPaymentId: string; amountCents: Cents }
+type UnallocatedMoney = { stored: Stored; gatewayPaymentId: string; amountCents: Cents }
 
 async function toDocument(
   tx: Transaction,
   actor: Actor,
-  { stored, gatewayPaymentId, amountCents }: Receipt,
+  { stored, gatewayPaymentId, amountCents }: UnallocatedMoney,
   number: string,
 ): Promise<Result<Allocated>> {
   const invoiceId = (await invoiceIdOf(tx, number)) ?? (await invoiceOfOrder(tx, number))
@@ -177,12 +177,12 @@ async function invoiceOfOrder(tx: Transaction, orderNumber: string): Promise<str
 async function toCustomer(
   tx: Transaction,
   actor: Actor,
-  { gatewayPaymentId, amountCents }: Receipt,
+  { stored, gatewayPaymentId, amountCents }: UnallocatedMoney,
   email: string,
 ): Promise<Result<Allocated>> {
   const customer = await customerByEmail(email, tx)
   if (!customer) return atField('email', 'There is no customer with this email address.')
-  const note = `${gatewayName} payment ${gatewayPaymentId}`
+  const note = `${gatewayName(stored.gateway)} payment ${gatewayPaymentId}`
   await creditFromGateway(
     tx,
     { customerId: customer.id, amountCents, gatewayPaymentId, note },
@@ -204,7 +204,7 @@ async function resolve(
 ): Promise<void> {
   const payment = { gatewayPaymentId: stored.gatewayPaymentId ?? '', raw: stored.rawBody }
   await resolveListed(tx, payment, { by: actorName(actor), resolution, now: now() })
-  const title = `${gatewayName} payment ${payment.gatewayPaymentId}: ${resolution}`
+  const title = `${gatewayName(stored.gateway)} payment ${payment.gatewayPaymentId}: ${resolution}`
   await recordActivity(tx, {
     actor,
     entityType: 'gateway_notification',

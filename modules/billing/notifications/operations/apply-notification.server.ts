@@ -10,7 +10,7 @@ import {
   mailPaidTwice,
 } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { endSubscriptionAtGateway } from '#modules/billing/subscriptions/operations/end-subscription-at-gateway.server.ts'
 import {
@@ -62,7 +62,11 @@ export async function applyNotification(
       .for('update')
     if (!mine) return ok(undefined)
     const moment = now()
-    const decision = decide(notification, found.facts, paymentGateway(settings).account)
+    const decision = decide(
+      notification,
+      found.facts,
+      paymentGateway(settings, notification.gateway).account,
+    )
     const receivedOn = dayIn(settings.timezone, mine.createdAt)
     const delivery = { id, notification, settings, receivedOn, isListed: known, now: moment }
     const outcome = await carryOut(tx, delivery, found, decision)
@@ -79,7 +83,7 @@ export async function applyNotification(
       .where(eq(gatewayNotifications.id, id))
     if (outcome.state === 'accepted' || outcome.state === 'duplicate')
       await resolveListed(tx, notification, {
-        by: gatewayName,
+        by: gatewayName(notification.gateway),
         resolution: outcome.reason,
         now: moment,
       })
@@ -125,7 +129,7 @@ async function carryOut(
     case 'end_agreement':
       return {
         state: 'accepted',
-        reason: await endSubscriptionAtGateway(tx, notification.token, now),
+        reason: await endSubscriptionAtGateway(tx, notification, now),
       }
   }
 }
@@ -166,7 +170,10 @@ async function writeCharge(
         gatewayPaymentId: notification.gatewayPaymentId,
         feeCents: notification.fee,
       }
-    : { kind: 'declined', message: `${gatewayName} says ${notification.statusText}` }
+    : {
+        kind: 'declined',
+        message: `${gatewayName(notification.gateway)} says ${notification.statusText}`,
+      }
   const isFirst = await decideCharge(tx, found.attempt.id, outcome, {
     today: dayIn(settings.timezone, now),
     now,
@@ -190,8 +197,8 @@ async function alert(
   if (isListed) return
   await alertStaff(
     tx,
-    concernOf(id, found),
-    `${gatewayName} payment ${notification.gatewayPaymentId}: ${what}`,
+    { gateway: notification.gateway, ...concernOf(id, found) },
+    `${gatewayName(notification.gateway)} payment ${notification.gatewayPaymentId}: ${what}`,
     { notification: id },
   )
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { gatewayNotifications } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
@@ -37,6 +37,7 @@ export async function askAgain(actor: Actor, id: string): Promise<Result<{ messa
     .from(gatewayNotifications)
     .where(eq(gatewayNotifications.id, id))
   if (!judged) return notificationMissing
-  if (judged.resolvedAt) return ok({ message: `${gatewayName} confirmed it: ${judged.resolution}` })
+  if (judged.resolvedAt)
+    return ok({ message: `${gatewayName(judged.gateway)} confirmed it: ${judged.resolution}` })
   return refuse('conflict', `Nothing changed: ${judged.reason}`)
 }

@@ -9,7 +9,7 @@ import {
   isTestMoney,
   paymentGateway,
 } from '#modules/billing/payments/queries/payment-gateway.server.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import type {
   GatewayNotification,
   PaymentGateway,
@@ -43,7 +43,7 @@ export async function decideNotification(notificationId: string): Promise<'forge
   const [stored] = await db().select().from(gatewayNotifications).where(waiting(notificationId))
   if (!stored) return 'judged'
   const settings = await siteSettings()
-  const gateway = paymentGateway(settings)
+  const gateway = paymentGateway(settings, stored.gateway)
   const parsed = gateway.parseNotification(stored.rawBody)
   if (!parsed.ok) return forged(stored, parsed.error.message)
   const notification = parsed.value
@@ -158,7 +158,7 @@ async function formerMerchant(
     !gateway.isKnownSource(stored.sourceAddress)
   )
     return null
-  return (await isFormerMerchant(merchantId))
+  return (await isFormerMerchant(stored.gateway, merchantId))
     ? `For merchant ${merchantId}, which is no longer set up`
     : null
 }
@@ -187,16 +187,16 @@ async function refuseFormer(
     if (refused && isNew)
       await alertOf(
         tx,
-        stored.id,
-        `${gatewayName} payment ${notification.gatewayPaymentId}: ${reason}`,
+        stored,
+        `${gatewayName(stored.gateway)} payment ${notification.gatewayPaymentId}: ${reason}`,
       )
     return ok(undefined)
   })
   return 'judged'
 }
 
-function alertOf(tx: Transaction, id: string, title: string): Promise<void> {
-  return alertStaff(tx, { entityType: 'gateway_notification', entityId: id }, title)
+function alertOf(tx: Transaction, { id, gateway }: Stored, title: string): Promise<void> {
+  return alertStaff(tx, { gateway, entityType: 'gateway_notification', entityId: id }, title)
 }
 
 /**
@@ -226,8 +226,8 @@ async function postpone(
     if (postponed && isNew)
       await alertOf(
         tx,
-        stored.id,
-        `${gatewayName} notification ${notification?.gatewayPaymentId ?? ''} could not be verified: ${reason}`,
+        stored,
+        `${gatewayName(stored.gateway)} notification ${notification?.gatewayPaymentId ?? ''} could not be verified: ${reason}`,
       )
     return ok(undefined)
   })
@@ -240,7 +240,9 @@ async function postpone(
 export async function postponeAfterFault(notificationId: string): Promise<void> {
   const [stored] = await db().select().from(gatewayNotifications).where(waiting(notificationId))
   if (!stored) return
-  const parsed = paymentGateway(await siteSettings()).parseNotification(stored.rawBody)
+  const parsed = paymentGateway(await siteSettings(), stored.gateway).parseNotification(
+    stored.rawBody,
+  )
   await postpone(
     stored,
     'It could not be judged because of a fault; see the log',

@@ -11,7 +11,7 @@ import {
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
 import { isGatewayPaymentRecorded } from '#modules/billing/payments/queries/gateway-payment-recorded.server.ts'
 import { requestedAmountsOf } from '#modules/billing/payments/queries/requested-amounts.server.ts'
-import type { AgreedAccount } from '#modules/billing/payments/rules/merchant-account.ts'
+import { type AgreedAccount, noAccount } from '#modules/billing/payments/rules/merchant-account.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { tokenHolder } from '#modules/billing/subscriptions/operations/store-card-token.server.ts'
 import {
@@ -164,7 +164,7 @@ async function unknownOf(
   const recorded = await recordedOn(tx, notification, () => true)
   return {
     kind: 'unknown',
-    facts: { kind: 'unknown', recorded, gatewayMode: null, gatewayMerchantId: null },
+    facts: { kind: 'unknown', recorded, ...noAccount },
   }
 }
 
@@ -239,6 +239,7 @@ async function agreedFor(
 
 function accountOf(source: AgreedAccount | null | undefined): AgreedAccount {
   return {
+    gateway: source?.gateway ?? null,
     gatewayMode: source?.gatewayMode ?? null,
     gatewayMerchantId: source?.gatewayMerchantId ?? null,
   }

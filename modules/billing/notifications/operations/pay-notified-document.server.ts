@@ -9,10 +9,11 @@ import {
   invoiceState,
   invoiceStateNow,
 } from '#modules/billing/documents/queries/invoice-state.server.ts'
-import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
+import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { keepCard } from '#modules/billing/subscriptions/operations/store-card-token.server.ts'
 import { combinedPayments } from '#modules/billing/tables.money.server.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { FoundDocument } from './find-notified-document.server.ts'
@@ -45,10 +46,10 @@ export async function payNotifiedDocument(
 ): Promise<Paid> {
   if (found.kind === 'combined') return payCombined(tx, delivery, found)
   if (!found.locked) return { problem: 'The order has no invoice to pay' }
-  const by = { actor: gatewayActor, now: delivery.now }
+  const by = { actor: gatewayActor(delivery.notification.gateway), now: delivery.now }
   const receipt = receiptOf(delivery)
   const { becamePaid, overpaidCents } = await allocatePayment(tx, found.locked, receipt, by)
-  await recordCardPayment(tx, found.locked, receipt)
+  await recordCardPayment(tx, by.actor, found.locked, receipt)
   return { reason: becamePaid || found.kind === 'order' ? 'Paid' : 'Received', overpaidCents }
 }
 
@@ -67,7 +68,7 @@ async function payCombined(
   if (!first) return { problem: 'Money came for invoices that were deleted; refund it' }
   const unplacedCents =
     payment.totalCents - live.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const by = { actor: gatewayActor, now }
+  const by = { actor: gatewayActor(notification.gateway), now }
   let overpaidCents = 0
   for (const part of live) {
     const isFirst = part === first
@@ -79,7 +80,7 @@ async function payCombined(
       gatewayFeeCents: isFirst ? notification.fee : null,
     }
     overpaidCents += (await allocatePayment(tx, part.locked, receipt, by)).overpaidCents
-    await recordCardPayment(tx, part.locked, receipt)
+    await recordCardPayment(tx, by.actor, part.locked, receipt)
   }
   // A second payment of the same form is allocated like the first, but does not complete the form
   // again.
@@ -96,11 +97,12 @@ async function payCombined(
 
 async function recordCardPayment(
   tx: Transaction,
+  actor: Actor,
   { invoice }: LockedInvoice,
   { amountCents, reference }: { amountCents: number; reference: string },
 ): Promise<void> {
   await recordActivity(tx, {
-    actor: gatewayActor,
+    actor,
     entityType: 'invoice',
     entityId: invoice.id,
     action: 'paid',
@@ -112,7 +114,7 @@ async function recordCardPayment(
 
 /** The payment of a notification, as every document records it. */
 function receiptOf({ notification, receivedOn }: Delivery) {
-  const { gatewayPaymentId, gross, fee, token } = notification
+  const { gateway, gatewayPaymentId, gross, fee, token } = notification
   return {
     amountCents: gross ?? 0,
     method: 'card' as const,
@@ -122,6 +124,6 @@ function receiptOf({ notification, receivedOn }: Delivery) {
     token,
     reference: gatewayPaymentId,
     receivedOn,
-    notes: `Paid by card, ${gatewayName} payment ${gatewayPaymentId}`,
+    notes: `Paid by card, ${gatewayName(gateway)} payment ${gatewayPaymentId}`,
   }
 }

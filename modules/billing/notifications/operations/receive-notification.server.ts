@@ -14,6 +14,7 @@ const graceMs = 2 * 60_000
  * day.
  */
 export async function receiveNotification(
+  gateway: string,
   rawBody: string,
   sourceAddress: string,
 ): Promise<{ notificationId: string; isForged: boolean }> {
@@ -21,6 +22,7 @@ export async function receiveNotification(
   const [stored] = await db()
     .insert(gatewayNotifications)
     .values({
+      gateway,
       rawBody: storable(rawBody),
       sourceAddress,
       nextAttemptAt: new Date(moment.getTime() + graceMs),

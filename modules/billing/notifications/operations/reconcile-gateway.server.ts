@@ -5,7 +5,7 @@ import {
   isTestMoney,
   paymentGateway,
 } from '#modules/billing/payments/queries/payment-gateway.server.ts'
-import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
+import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import type { GatewaySubscription } from '#modules/billing/payments/rules/payment-gateway.ts'
 import type { Issuing } from '#modules/billing/runs/operations/issue-renewals.server.ts'
 import { endSubscriptionAtGateway } from '#modules/billing/subscriptions/operations/end-subscription-at-gateway.server.ts'
@@ -27,14 +27,14 @@ const graceDays = 1
  */
 export async function reconcileGateway(issuing: Issuing): Promise<number> {
   const { asOf, settings } = issuing
-  const gateway = paymentGateway(settings)
-  if (isTestMoney(gateway.account)) return 0
   let checked = 0
   let after: string | null = null
   for (;;) {
     const [late]: Subscription[] = await lateSubscriptions(asOf, after)
     if (!late) return checked
     after = late.id
+    const gateway = paymentGateway(settings, late.gateway)
+    if (isTestMoney(gateway.account)) continue
     checked++
     const token = late.gatewayToken ?? ''
     const answer = await gateway.fetchSubscription(token)
@@ -96,12 +96,13 @@ async function follow(
     .where(eq(subscriptions.id, id))
     .for('update')
   if (subscription?.status !== 'active') return
+  const { gateway } = subscription
   await tx
     .update(subscriptions)
     .set({ gatewayCheckedOn: asOf, gatewayStatus: there.status, updatedAt: now })
     .where(eq(subscriptions.id, id))
   if (there.status === 'cancelled' || there.status === 'complete') {
-    await endSubscriptionAtGateway(tx, subscription.gatewayToken, now)
+    await endSubscriptionAtGateway(tx, { gateway, token: subscription.gatewayToken }, now)
     return
   }
   if (hasMovedOn(there, subscription) && paidAs !== null && !(await isRecorded(tx, paidAs))) {
@@ -119,14 +120,14 @@ async function follow(
       receivedOn,
       now,
       receipt,
-      actor: gatewayActor,
+      actor: gatewayActor(gateway),
     })
     return
   }
   if (subscription.gatewayStatus === there.status) return
   const why = there.statusReason ? `${there.statusText}, ${there.statusReason}` : there.statusText
-  const title = `No payment of ${subscription.description} came for ${subscription.nextBillingDate}; ${gatewayName} says ${why}`
-  await alertStaff(tx, { entityType: 'subscription', entityId: id }, title)
+  const title = `No payment of ${subscription.description} came for ${subscription.nextBillingDate}; ${gatewayName(gateway)} says ${why}`
+  await alertStaff(tx, { gateway, entityType: 'subscription', entityId: id }, title)
 }
 
 async function isRecorded(tx: Transaction, gatewayPaymentId: string): Promise<boolean> {

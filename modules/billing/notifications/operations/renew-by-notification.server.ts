@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { totalsWithVat } from '#kernel/money.ts'
-import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
+import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { termsAtRenewal } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
@@ -45,12 +45,13 @@ export async function renewByNotification(
     agreedRates.find((rate) => totalAt(rate) === notification.gross) ?? rateOn(receivedOn)
   const misfit = misfitOf(subscription, notification, totalAt(quotedAtBasisPoints), receivedOn)
   if (misfit) {
-    const concern = { entityType: 'subscription', entityId: subscription.id } as const
+    const { gateway } = notification
+    const concern = { gateway, entityType: 'subscription', entityId: subscription.id } as const
     if (!isListed)
       await alertStaff(
         tx,
         concern,
-        `${gatewayName} payment ${notification.gatewayPaymentId}: ${misfit}`,
+        `${gatewayName(gateway)} payment ${notification.gatewayPaymentId}: ${misfit}`,
       )
     return { state: 'ignored', reason: misfit }
   }
@@ -66,7 +67,7 @@ export async function renewByNotification(
       gatewayFeeCents: notification.fee,
       reference: notification.gatewayPaymentId,
     },
-    actor: gatewayActor,
+    actor: gatewayActor(notification.gateway),
   })
   return { state: 'accepted', reason: 'Renewed' }
 }

@@ -7,6 +7,7 @@ import { maxUnallocated } from '../rules/unallocated-payment.ts'
 
 const columns = {
   id: gatewayNotifications.id,
+  gateway: gatewayNotifications.gateway,
   state: gatewayNotifications.state,
   reason: gatewayNotifications.reason,
   gatewayPaymentId: gatewayNotifications.gatewayPaymentId,

@@ -8,11 +8,16 @@ import type { GatewayNotification } from '#modules/billing/payments/rules/paymen
 import { decide } from './decide-notification.ts'
 import type { NotifiedDocument, NotifiedOrder } from './notified-document.ts'
 
-const ours: MerchantAccount = { gatewayMerchantId: '10000100', gatewayMode: 'sandbox' }
+const ours: MerchantAccount = {
+  gateway: 'payfast',
+  gatewayMerchantId: '10000100',
+  gatewayMode: 'sandbox',
+}
 const waiting: NotifiedOrder = {
   kind: 'order',
   status: 'pending',
   requestedCents: [22_885],
+  gateway: 'payfast',
   gatewayMode: 'sandbox',
   gatewayMerchantId: '10000100',
   isDeleted: false,
@@ -35,6 +40,7 @@ function notice(fields: Record<string, string> = {}): GatewayNotification {
 }
 
 const agreed = {
+  gateway: fc.constantFrom('payfast', 'ozow', null),
   gatewayMode: fc.constantFrom('sandbox', 'live', null),
   gatewayMerchantId: fc.constantFrom('10000100', '10004002', null),
 } as const
@@ -63,6 +69,7 @@ const anyDocument = fc.oneof<fc.Arbitrary<NotifiedDocument>[]>(
   fc.record({
     kind: fc.constant('unknown'),
     recorded,
+    gateway: fc.constant(null),
     gatewayMode: fc.constant(null),
     gatewayMerchantId: fc.constant(null),
   }),
@@ -105,6 +112,7 @@ describe('whatever comes, about whatever document', () => {
         expect(notification.gatewayPaymentId).not.toBe('')
         expect([ours.gatewayMerchantId, null]).toContain(document.gatewayMerchantId)
         expect([ours.gatewayMode, null]).toContain(document.gatewayMode)
+        if (document.gatewayMerchantId !== null) expect(document.gateway).toBe(ours.gateway)
         if (document.kind !== 'charge') expect(document).toMatchObject({ recorded: null })
         if (document.kind === 'order') {
           expect(document).toMatchObject({ gatewayMode: ours.gatewayMode, isDeleted: false })
@@ -164,7 +172,12 @@ describe('whatever comes, about whatever document', () => {
   })
 
   test('a document that is not there is rejected, unless its payment is recorded already', () => {
-    const nowhere = { kind: 'unknown', gatewayMode: null, gatewayMerchantId: null } as const
+    const nowhere = {
+      kind: 'unknown',
+      gateway: null,
+      gatewayMode: null,
+      gatewayMerchantId: null,
+    } as const
     fc.assert(
       fc.property(
         anyNotice,
@@ -210,7 +223,11 @@ test('a number that is recorded on another document pays nothing, and staff hear
 })
 
 test('the answer to a charge is heard even when its payment is recorded; a card is changed once, and not after the end', () => {
-  const account = { gatewayMode: 'sandbox', gatewayMerchantId: '10000100' } as const
+  const account = {
+    gateway: 'payfast',
+    gatewayMode: 'sandbox',
+    gatewayMerchantId: '10000100',
+  } as const
   expect(decide(notice(), { kind: 'charge', amountCents: 22_885, ...account }, ours)).toEqual({
     kind: 'charge_succeeded',
   })

@@ -1,5 +1,5 @@
 import type { Cents } from '#kernel/money.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import {
   accountMismatch,
   type MerchantAccount,
@@ -110,21 +110,23 @@ const recordedAlready: Decision = { kind: 'duplicate', reason: 'This payment is 
 const note = (reason: string): Decision => ({ kind: 'note', reason, needsStaff: false })
 const alert = (reason: string): Decision => ({ kind: 'note', reason, needsStaff: true })
 const reject = (reason: string): Decision => ({ kind: 'reject', reason, needsStaff: false })
-const foreignToken = alert(
-  `Its token belongs to another subscription than its number; compare both at ${gatewayName}`,
-)
+const foreignToken = ({ gateway }: GatewayNotification): Decision =>
+  alert(
+    `Its token belongs to another subscription than its number; compare both at ${gatewayName(gateway)}`,
+  )
 const endAgreement = (): Decision => ({ kind: 'end_agreement' })
 const waits =
   (what: string) =>
-  ({ statusText }: GatewayNotification): Decision =>
-    note(`${gatewayName} says ${statusText}; ${what}`)
+  ({ gateway, statusText }: GatewayNotification): Decision =>
+    note(`${gatewayName(gateway)} says ${statusText}; ${what}`)
 
 const orders: Row<NotifiedOrder> = {
   paid: payOrder,
   pending: waits('waiting for the outcome'),
   failed: () => note('The payment failed; the order waits'),
   cancelled: () => note('The buyer cancelled; the order waits'),
-  card_stored: (_, { token }) => (token === 'foreign' ? foreignToken : { kind: 'store_card' }),
+  card_stored: (notification, { token }) =>
+    token === 'foreign' ? foreignToken(notification) : { kind: 'store_card' },
   agreement_ended: endAgreement,
 }
 
@@ -173,11 +175,14 @@ function changeCard({ hasEnded, isRepeated }: NotifiedStoredCard): Decision {
  * A payment without a number could be recorded twice, and one with a recorded number has been.
  * Sandbox and live use separate numbers.
  */
-function unpayable({ gatewayPaymentId }: GatewayNotification, recorded: Recorded): Decision | null {
-  if (gatewayPaymentId === '') return reject(`A payment without a ${gatewayName} number`)
+function unpayable(
+  { gateway, gatewayPaymentId }: GatewayNotification,
+  recorded: Recorded,
+): Decision | null {
+  if (gatewayPaymentId === '') return reject(`A payment without a ${gatewayName(gateway)} number`)
   if (recorded === 'here') return recordedAlready
   return recorded === 'elsewhere'
-    ? alert(`Its number is recorded on another document; compare both at ${gatewayName}`)
+    ? alert(`Its number is recorded on another document; compare both at ${gatewayName(gateway)}`)
     : null
 }
 
@@ -199,7 +204,7 @@ function payOrder(notification: GatewayNotification, order: NotifiedOrder): Deci
   const unfit = unpayable(notification, order.recorded)
   if (unfit) return unfit
   // The amount of a renewal is checked against its subscription.
-  if (order.token === 'foreign') return foreignToken
+  if (order.token === 'foreign') return foreignToken(notification)
   if (order.status === 'paid' && order.token === 'own') return { kind: 'renew' }
   const decision = ofAmount(notification, order.requestedCents, 'pay')
   if (decision.kind !== 'pay') return decision

@@ -3,6 +3,7 @@ import type { GatewayNotification } from '#modules/billing/payments/rules/paymen
 import { notificationColumns } from './notification-columns.ts'
 
 const notification: GatewayNotification = {
+  gateway: 'payfast',
   raw: 'payment_status=COMPLETE',
   event: 'paid',
   statusText: 'COMPLETE',

@@ -14,7 +14,7 @@ import type {
   UnknownDocument,
 } from './notified-document.ts'
 
-const ours = { gatewayMode: 'sandbox', gatewayMerchantId: '10000100' } as const
+const ours = { gateway: 'payfast', gatewayMode: 'sandbox', gatewayMerchantId: '10000100' } as const
 const order: NotifiedOrder = {
   kind: 'order',
   status: 'pending',
@@ -46,11 +46,13 @@ const card: NotifiedStoredCard = {
 const unknown: UnknownDocument = {
   kind: 'unknown',
   recorded: null,
+  gateway: null,
   gatewayMode: null,
   gatewayMerchantId: null,
 }
 
 const paid: GatewayNotification = {
+  gateway: 'payfast',
   raw: '',
   event: 'paid',
   statusText: 'COMPLETE',
@@ -276,7 +278,7 @@ describe('another account', () => {
       gatewayMerchantId: '10004002',
     } as const
     expect(decide(paid, elsewhere, ours)).toEqual(refused(`${label} belongs to another merchant`))
-    const live = { ...document, gatewayMode: 'live', gatewayMerchantId: '10000100' } as const
+    const live = { ...document, ...ours, gatewayMode: 'live' } as const
     expect(decide(paid, live, ours)).toEqual(
       refused(`A sandbox notification for a live ${label.toLowerCase()}`),
     )
@@ -286,7 +288,9 @@ describe('another account', () => {
     expect(decide(paid, { ...order, gatewayMode: null }, ours)).toEqual(
       refused('No card payment was begun for this order'),
     )
-    expect(decide(paid, { ...invoice, gatewayMode: null, gatewayMerchantId: null }, ours)).toEqual({
+    expect(
+      decide(paid, { ...invoice, gateway: null, gatewayMode: null, gatewayMerchantId: null }, ours),
+    ).toEqual({
       kind: 'pay',
     })
   })

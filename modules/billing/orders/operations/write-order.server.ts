@@ -18,6 +18,7 @@ import {
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
 import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
+import { noAccount } from '#modules/billing/payments/rules/merchant-account.ts'
 import { isRecurring } from '#modules/billing/subscriptions/rules/renewal.ts'
 import { orderLines, orderStatusHistory, orders } from '#modules/billing/tables.server.ts'
 import type { BillingPeriod } from '#modules/catalog/rules/price.ts'
@@ -130,7 +131,7 @@ function orderRow(draft: OrderDraft, totals: Totals): typeof orders.$inferInsert
     billingAddress: buyer.address,
     purchaseOrderNumber: draft.purchaseOrderNumber,
     serviceLabel: draft.serviceLabel,
-    ...(byCard ? paymentGateway(settings).account : { gatewayMode: null, gatewayMerchantId: null }),
+    ...(byCard ? paymentGateway(settings).account : noAccount),
     recurringModel:
       byCard &&
       draft.lines.some(({ renews = true }) => renews) &&

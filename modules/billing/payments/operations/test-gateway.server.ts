@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { recordGatewayTest } from '#modules/settings/operations/record-gateway-test.server.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
@@ -25,7 +25,7 @@ export async function testGateway(actor: Actor): Promise<Result<string>> {
   if (problem) return refuse('invalid', problem.message)
   const answer = await gateway.ping()
   const works = answer.kind === 'done'
-  const message = connectionMessage(answer, gateway.account.gatewayMode)
+  const message = connectionMessage(answer, gateway.account)
   await transact(async (tx) => {
     const status = works ? 'success' : 'failed'
     await recordGatewayTest(tx, {
@@ -34,7 +34,7 @@ export async function testGateway(actor: Actor): Promise<Result<string>> {
       message,
       date: now().toISOString(),
     })
-    const title = `Connection to ${gatewayName} tested: ${works ? 'works' : 'failed'}`
+    const title = `Connection to ${gatewayName(gateway.account.gateway)} tested: ${works ? 'works' : 'failed'}`
     await recordActivity(tx, {
       actor,
       entityType: 'settings',

@@ -1,3 +1,4 @@
+import { payfast } from '../rules/gateways.ts'
 import type { GatewayEvent, GatewayNotification } from '../rules/payment-gateway.ts'
 import type { Notification } from './notification.ts'
 
@@ -6,6 +7,7 @@ export function gatewayNotification(notification: Notification): GatewayNotifica
   const { raw, statusText, merchantId, gross, fee, token } = notification
   return {
     ...{ raw, statusText, merchantId, gross, fee, token },
+    gateway: payfast.id,
     event: eventOf(notification),
     merchantPaymentId: notification.paymentId,
     gatewayPaymentId: notification.pfPaymentId,

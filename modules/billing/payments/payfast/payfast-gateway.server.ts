@@ -2,7 +2,7 @@ import { ok } from '#kernel/result.ts'
 import type { GatewayMode } from '#modules/billing/orders/rules/order.ts'
 import type { ApiConfigs } from '#modules/settings/rules/api-configs.ts'
 import { config } from '#platform/config.server.ts'
-import { notificationPaths } from '../rules/notification-paths.ts'
+import { payfast } from '../rules/gateways.ts'
 import type {
   Charge,
   ChargeResult,
@@ -30,7 +30,11 @@ import { verifyPayfastNotification } from './verify-notification.server.ts'
 export function payfastGateway(api: ApiConfigs): PaymentGateway {
   const access = () => payfastAccess(api)
   return {
-    account: { gatewayMode: payfastMode(api), gatewayMerchantId: api.payfast_merchant_id },
+    account: {
+      gateway: payfast.id,
+      gatewayMode: payfastMode(api),
+      gatewayMerchantId: api.payfast_merchant_id,
+    },
     setupProblem: () => payfastSetupProblem(api),
     ping: () => ping(access()),
     paymentForm: (request) => buildPaymentForm(formInput(request, access())),
@@ -81,7 +85,7 @@ function formInput(
     baseUrl: browserUrl(sandbox ? 'sandbox' : 'live'),
     merchant,
     sandbox,
-    notifyUrl: `${config().publicUrl}${notificationPaths.payfast}`,
+    notifyUrl: `${config().publicUrl}${payfast.notificationPath}`,
     paymentId: merchantPaymentId,
   }
 }

@@ -4,8 +4,8 @@ import { orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 
-/** Whether a document was ever agreed with this merchant account. */
-export async function isFormerMerchant(merchantId: string): Promise<boolean> {
+/** Whether a document was ever agreed with this merchant account of the gateway. */
+export async function isFormerMerchant(gateway: string, merchantId: string): Promise<boolean> {
   if (merchantId === '') return false
   for (const table of [orders, subscriptions, combinedPayments]) {
     const { gatewayMerchantId: column, gatewayMode: mode } = table
@@ -14,7 +14,7 @@ export async function isFormerMerchant(merchantId: string): Promise<boolean> {
     const [found] = await db()
       .select({ id: column })
       .from(table)
-      .where(and(eq(column, merchantId), isReal))
+      .where(and(eq(column, merchantId), eq(table.gateway, gateway), isReal))
       .limit(1)
     if (found) return true
   }

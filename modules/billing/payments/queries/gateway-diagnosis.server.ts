@@ -5,7 +5,7 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { type SelfTest, signatureSelfTest } from '../payfast/signature-self-test.ts'
-import { notificationPaths } from '../rules/notification-paths.ts'
+import { payfast } from '../rules/gateways.ts'
 import type { PaymentForm } from '../rules/payment-gateway.ts'
 import { offersCard, paymentGateway } from './payment-gateway.server.ts'
 
@@ -25,7 +25,7 @@ export async function gatewayFacts(): Promise<GatewayFacts> {
     { label: 'Card payment switched on', value: paymentMethods.card_enabled ? 'Yes' : 'No' },
     { label: 'Card payment offered to buyers', value: offersCard(settings) ? 'Yes' : 'No' },
     { label: 'Payment page', value: config().payfast.browser[mode] },
-    { label: 'Notifications come to', value: `${config().publicUrl}${notificationPaths.payfast}` },
+    { label: 'Notifications come to', value: `${config().publicUrl}${payfast.notificationPath}` },
     { label: 'Source of notifications checked', value: api.payfast_check_source ? 'Yes' : 'No' },
     { label: 'Recurring model', value: settings.billingSettings.recurring_model },
   ]

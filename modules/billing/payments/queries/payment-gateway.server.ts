@@ -1,12 +1,25 @@
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { config } from '#platform/config.server.ts'
 import { payfastGateway } from '../payfast/payfast-gateway.server.ts'
+import { gateways, payfast } from '../rules/gateways.ts'
 import type { AgreedAccount } from '../rules/merchant-account.ts'
 import type { PaymentGateway, SetupProblem } from '../rules/payment-gateway.ts'
 
-/** The gateway for card payments, from the settings: the only place that chooses one. */
-export function paymentGateway({ apiConfigs }: Pick<SiteSettings, 'apiConfigs'>): PaymentGateway {
-  return payfastGateway(apiConfigs)
+type Settings = Pick<SiteSettings, 'apiConfigs'>
+
+export const gatewayConnections: Record<
+  string,
+  (apiConfigs: SiteSettings['apiConfigs']) => PaymentGateway
+> = { [payfast.id]: payfastGateway }
+
+/**
+ * A stored gateway, with the current settings; the one that takes new payments where none was
+ * agreed. An adapter stays as long as a row names it.
+ */
+export function paymentGateway({ apiConfigs }: Settings, id: string | null = null): PaymentGateway {
+  const connect = gatewayConnections[id ?? gateways[0]?.id ?? payfast.id]
+  if (!connect) throw new Error(`There is no gateway ${id}`)
+  return connect(apiConfigs)
 }
 
 /** D45: what a sandbox confirms is never money on a live site. */
@@ -18,8 +31,8 @@ export function isTestMoney({ gatewayMode }: Pick<AgreedAccount, 'gatewayMode'>)
  * Why cards can take no real payment, in a sentence for staff; null when they can. In demo mode the
  * sandbox counts as real (D17, D45).
  */
-export function cardProblem(settings: Pick<SiteSettings, 'apiConfigs'>): SetupProblem | null {
-  const gateway = paymentGateway(settings)
+export function cardProblem(settings: Settings, id: string | null = null): SetupProblem | null {
+  const gateway = paymentGateway(settings, id)
   return gateway.setupProblem() ?? (isTestMoney(gateway.account) ? sandboxProblem : null)
 }
 
@@ -35,6 +48,6 @@ export function offersCard(settings: Pick<SiteSettings, 'apiConfigs' | 'paymentM
 }
 
 /** True for an address in the known ranges of notification sources. Makes no network call. */
-export async function isGatewayAddress(address: string): Promise<boolean> {
-  return paymentGateway(await siteSettings()).isKnownSource(address)
+export async function isGatewayAddress(id: string, address: string): Promise<boolean> {
+  return paymentGateway(await siteSettings(), id).isKnownSource(address)
 }

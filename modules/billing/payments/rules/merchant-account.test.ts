@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { accountMismatch, isWithAccount } from './merchant-account.ts'
 
-const ours = { gatewayMode: 'live', gatewayMerchantId: '10004002' } as const
-const nothing = { gatewayMode: null, gatewayMerchantId: null }
+const ours = { gateway: 'payfast', gatewayMode: 'live', gatewayMerchantId: '10004002' } as const
+const nothing = { gateway: null, gatewayMode: null, gatewayMerchantId: null }
 
 test.each([
   ['with our account', ours, null, true],
   ['with another merchant', { ...ours, gatewayMerchantId: '10000100' }, 'merchant', false],
+  ['with our number at another gateway', { ...ours, gateway: 'ozow' }, 'merchant', false],
   ['in the other mode', { ...ours, gatewayMode: 'sandbox' }, 'mode', false],
   [
     'with another merchant in the other mode',
-    { gatewayMode: 'sandbox', gatewayMerchantId: '10000100' },
+    { gateway: 'payfast', gatewayMode: 'sandbox', gatewayMerchantId: '10000100' },
     'merchant',
     false,
   ],

@@ -4,9 +4,9 @@ import type { Result } from '#kernel/result.ts'
 import type { MerchantAccount } from './merchant-account.ts'
 
 /**
- * The port to the card gateway, as far as billing needs it. A payment's method is `card`;
- * `queries/payment-gateway.server.ts` chooses the gateway from the settings. Calls never throw for
- * a fault of the other side: they return a refusal, or `unknown`.
+ * The port to a card gateway, as far as billing needs it. A payment's method is `card`;
+ * `queries/payment-gateway.server.ts` connects to the gateway. Calls never throw for a fault of the
+ * other side: they return a refusal, or `unknown`.
  */
 export type PaymentGateway = {
   /** The merchant and mode that are set up now (D20). */
@@ -168,6 +168,7 @@ export type GatewayEvent =
   | 'agreement_ended'
 
 export type GatewayNotification = {
+  gateway: string
   /** The body as received: what was signed, byte for byte. */
   raw: string
   event: GatewayEvent
@@ -176,7 +177,10 @@ export type GatewayNotification = {
   merchantId: string
   /** Our number; repeated on every charge of a subscription. */
   merchantPaymentId: string
-  /** The gateway's number, one per charge: the idempotency key. Blank when it gave none. */
+  /**
+   * The gateway's number, one per charge: the idempotency key, unlike any of another gateway. Blank
+   * when it gave none.
+   */
   gatewayPaymentId: string
   gross: Cents | null
   /** Negative. */

@@ -46,7 +46,7 @@ export async function setGatewayTerms(
   { settings, vatRateBasisPoints }: Conditions,
 ): Promise<Result<undefined>> {
   if (!isFollowed(subscription) || subscription.gatewayToken === null) return ok(undefined)
-  const gateway = paymentGateway(settings)
+  const gateway = paymentGateway(settings, subscription.gateway)
   if (!isWithAccount(subscription, gateway.account))
     return refuse(
       'conflict',

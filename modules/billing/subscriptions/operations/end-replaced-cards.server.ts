@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
-import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
+import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import { replacedCards } from '#modules/billing/tables.money.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -13,13 +13,12 @@ const retryAfterMs = 3_600_000
 /** Another card took the place of this token: `endReplacedCards` ends it at the gateway. */
 export async function noteReplacedCard(
   tx: Transaction,
-  subscriptionId: string,
-  gatewayToken: string,
+  card: Pick<typeof replacedCards.$inferSelect, 'subscriptionId' | 'gateway' | 'gatewayToken'>,
   moment: Date,
 ): Promise<void> {
   await tx
     .insert(replacedCards)
-    .values({ gatewayToken, subscriptionId, nextAttemptAt: moment, createdAt: moment })
+    .values({ ...card, nextAttemptAt: moment, createdAt: moment })
     .onConflictDoNothing()
 }
 
@@ -35,10 +34,11 @@ export async function endReplacedCards(limit = 20): Promise<number> {
     .orderBy(asc(replacedCards.nextAttemptAt))
     .limit(limit)
   if (due.length === 0) return 0
-  const gateway = paymentGateway(await siteSettings())
+  const settings = await siteSettings()
   let ended = 0
-  for (const { gatewayToken, subscriptionId, createdAt, nextAttemptAt } of due) {
-    const answer = await gateway.cancelSubscription(gatewayToken)
+  for (const card of due) {
+    const { gateway, gatewayToken, createdAt, nextAttemptAt } = card
+    const answer = await paymentGateway(settings, gateway).cancelSubscription(gatewayToken)
     const isEnded = answer.kind === 'done'
     const moment = now()
     const isFirst = nextAttemptAt.getTime() === createdAt.getTime()
@@ -56,8 +56,7 @@ export async function endReplacedCards(limit = 20): Promise<number> {
         .set(next)
         .where(mine)
         .returning({ token: replacedCards.gatewayToken })
-      if (updated && isFirst && answer.kind === 'refused')
-        await warnStaff(tx, subscriptionId, answer.message)
+      if (updated && isFirst && answer.kind === 'refused') await warnStaff(tx, card, answer.message)
       return ok(undefined)
     })
     if (isEnded) ended++
@@ -65,10 +64,14 @@ export async function endReplacedCards(limit = 20): Promise<number> {
   return ended
 }
 
-async function warnStaff(tx: Transaction, subscriptionId: string, why: string): Promise<void> {
-  const title = `The card that was replaced could not be ended at ${gatewayName}, and may be charged again: ${why}`
+async function warnStaff(
+  tx: Transaction,
+  { subscriptionId, gateway }: typeof replacedCards.$inferSelect,
+  why: string,
+): Promise<void> {
+  const title = `The card that was replaced could not be ended at ${gatewayName(gateway)}, and may be charged again: ${why}`
   await recordActivity(tx, {
-    actor: gatewayActor,
+    actor: gatewayActor(gateway),
     entityType: 'subscription',
     entityId: subscriptionId,
     action: 'attention',

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
+import { gatewayActor, gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 
@@ -12,7 +12,7 @@ import type { Transaction } from '#platform/database.server.ts'
  */
 export async function endSubscriptionAtGateway(
   tx: Transaction,
-  token: string | null,
+  { gateway, token }: { gateway: string | null; token: string | null },
   now: Date,
 ): Promise<string> {
   if (token === null) return 'No token to end'
@@ -33,7 +33,7 @@ export async function endSubscriptionAtGateway(
     .set({
       status: 'cancelled',
       cancelledAt: now,
-      cancellationReason: `Cancelled at ${gatewayName}`,
+      cancellationReason: `Cancelled at ${gatewayName(gateway)}`,
       autoRenew: false,
       updatedAt: now,
     })
@@ -47,11 +47,11 @@ export async function endSubscriptionAtGateway(
     .returning({ id: subscriptions.id, description: subscriptions.description })
   if (!ended) return 'No running subscription holds this token'
   await recordActivity(tx, {
-    actor: gatewayActor,
+    actor: gatewayActor(gateway),
     entityType: 'subscription',
     entityId: ended.id,
     action: 'cancelled',
-    title: `Subscription ${ended.description} was cancelled at ${gatewayName}`,
+    title: `Subscription ${ended.description} was cancelled at ${gatewayName(gateway)}`,
     after: { status: 'cancelled', cancelledAt: now, autoRenew: false },
   })
   return 'Subscription ended'

@@ -80,7 +80,11 @@ export async function sendEndsToGateway(
   { limit = 50, only }: { limit?: number; only?: string } = {},
 ): Promise<number> {
   const waiting = await db()
-    .select({ id: subscriptions.id, token: subscriptions.gatewayToken })
+    .select({
+      id: subscriptions.id,
+      gateway: subscriptions.gateway,
+      token: subscriptions.gatewayToken,
+    })
     .from(subscriptions)
     .where(
       and(
@@ -93,9 +97,8 @@ export async function sendEndsToGateway(
     .orderBy(subscriptions.gatewayCancelRequestedAt)
     .limit(limit)
   const done: string[] = []
-  const gateway = paymentGateway(settings)
-  for (const { id, token } of waiting) {
-    const answer = await gateway.cancelSubscription(token ?? '')
+  for (const { id, gateway, token } of waiting) {
+    const answer = await paymentGateway(settings, gateway).cancelSubscription(token ?? '')
     if (answer.kind === 'done') done.push(id)
   }
   if (done.length > 0)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { namesOfLines } from '#modules/billing/documents/rules/document-lines.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import {
   invoiceLines,
   invoices,
@@ -51,6 +51,7 @@ export async function startSubscription(
       // A transfer may have begun as a card order: its card agreement does not apply.
       recurringModel: byCard ? order.recurringModel : null,
       gatewayToken: token,
+      gateway: order.gateway,
       gatewayMode: order.gatewayMode,
       gatewayMerchantId: order.gatewayMerchantId,
       ...dates,
@@ -60,7 +61,7 @@ export async function startSubscription(
         ? {
             status: 'cancelled' as const,
             cancelledAt: now,
-            cancellationReason: `Ended at ${gatewayName} before the payment was notified`,
+            cancellationReason: `Ended at ${gatewayName(order.gateway)} before the payment was notified`,
           }
         : {}),
       createdAt: now,

@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { dayIn } from '#kernel/dates.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
-import type { GatewayMode } from '#modules/billing/orders/rules/order.ts'
-import { gatewayActor } from '#modules/billing/payments/rules/gateway-name.ts'
+import { gatewayActor } from '#modules/billing/payments/rules/gateways.ts'
+import type { MerchantAccount } from '#modules/billing/payments/rules/merchant-account.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
 import { gatewayNotifications, subscriptions } from '#modules/billing/tables.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -27,7 +27,9 @@ export async function storeCardToken(
     .update(subscriptions)
     .set({ gatewayToken: token, updatedAt: now })
     .where(eq(subscriptions.id, stored.id))
-  if (stored.gatewayToken !== null) await noteReplacedCard(tx, stored.id, stored.gatewayToken, now)
+  const { gateway, gatewayToken } = stored
+  if (gatewayToken !== null && gateway !== null)
+    await noteReplacedCard(tx, { subscriptionId: stored.id, gateway, gatewayToken }, now)
   await noteCard(tx, stored, 'Card stored', now)
   return 'Card stored'
 }
@@ -40,11 +42,7 @@ export async function storeCardToken(
 export async function keepCard(
   tx: Transaction,
   subscriptionId: string,
-  {
-    token,
-    gatewayMode,
-    gatewayMerchantId,
-  }: { token: string; gatewayMode: GatewayMode; gatewayMerchantId: string },
+  { token, gateway, gatewayMode, gatewayMerchantId }: MerchantAccount & { token: string },
   now: Date,
 ): Promise<void> {
   if ((await wasEndedBefore(tx, token)) || (await tokenHolder(tx, token))) return
@@ -54,6 +52,7 @@ export async function keepCard(
       paymentMethod: 'card',
       recurringModel: 'token',
       gatewayToken: token,
+      gateway,
       gatewayMode,
       gatewayMerchantId,
       updatedAt: now,
@@ -65,7 +64,11 @@ export async function keepCard(
         ne(subscriptions.status, 'cancelled'),
       ),
     )
-    .returning({ id: subscriptions.id, description: subscriptions.description })
+    .returning({
+      id: subscriptions.id,
+      description: subscriptions.description,
+      gateway: subscriptions.gateway,
+    })
   if (updated) await noteCard(tx, updated, 'Card stored', now)
 }
 
@@ -83,13 +86,13 @@ export async function tokenHolder(tx: Transaction, token: string | null) {
 /** Logs the new card on the subscription, and schedules declined charges for the next run. */
 export async function noteCard(
   tx: Transaction,
-  { id, description }: { id: string; description: string },
+  { id, description, gateway }: { id: string; description: string; gateway: string | null },
   what: 'Card stored' | 'Card changed',
   now: Date,
 ): Promise<void> {
   const action = what === 'Card changed' ? 'card_changed' : 'card_stored'
   await recordActivity(tx, {
-    actor: gatewayActor,
+    actor: gatewayActor(gateway),
     entityType: 'subscription',
     entityId: id,
     action,

@@ -6,6 +6,7 @@ import {
   cardProblem,
   paymentGateway,
 } from '#modules/billing/payments/queries/payment-gateway.server.ts'
+import type { AgreedAccount } from '#modules/billing/payments/rules/merchant-account.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
@@ -15,7 +16,7 @@ import { db } from '#platform/database.server.ts'
 
 type Stored = Pick<
   typeof subscriptions.$inferSelect,
-  'status' | 'paymentMethod' | 'gatewayToken' | 'gatewayMode' | 'gatewayMerchantId'
+  'status' | 'paymentMethod' | 'gatewayToken' | keyof AgreedAccount
 >
 
 /**
@@ -46,10 +47,10 @@ function updateUrl(
     paymentMethod !== 'card' ||
     token === null ||
     gatewayMode === null ||
-    cardProblem(settings)
+    cardProblem(settings, subscription.gateway)
   )
     return null
-  const gateway = paymentGateway(settings)
+  const gateway = paymentGateway(settings, subscription.gateway)
   return gatewayMerchantId === gateway.account.gatewayMerchantId
     ? gateway.cardUpdateUrl({ token, gatewayMode }, returnUrl)
     : null

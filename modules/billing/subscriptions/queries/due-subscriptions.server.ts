@@ -21,6 +21,7 @@ const billed = {
   paymentMethod: subscriptions.paymentMethod,
   recurringModel: subscriptions.recurringModel,
   gatewayToken: subscriptions.gatewayToken,
+  gateway: subscriptions.gateway,
   gatewayMode: subscriptions.gatewayMode,
   gatewayMerchantId: subscriptions.gatewayMerchantId,
   anchorDay: subscriptions.anchorDay,

@@ -1,6 +1,6 @@
 import { currentGatewayTest } from '#modules/billing/payments/queries/gateway-test.server.ts'
 import { cardProblem } from '#modules/billing/payments/queries/payment-gateway.server.ts'
-import { gatewayName } from '#modules/billing/payments/rules/gateway-name.ts'
+import { gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import { mailQueueState } from '#modules/mail/queries/mail-queue.server.ts'
 import { mailProvider } from '#modules/mail/queries/mail-transport.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -35,7 +35,7 @@ export async function systemFacts() {
         ? null
         : { hasWorked: mailTest.last_test_status === 'success', date: mailTest.last_test_date },
     gateway: {
-      name: gatewayName,
+      name: gatewayName(null),
       problem: cardProblem(settings)?.message ?? null,
       test: currentGatewayTest(settings),
     },
