@@ -59,7 +59,13 @@ it('refuses a database that a newer program has changed', async () => {
 describe('a database from before the baseline', () => {
   /** Migrates, and leaves a journal as of `count` migrations that ended so long before the baseline. */
   async function asBefore({ count, earlierMs = 0 }: { count: number; earlierMs?: number }) {
-    await migrate(open())
+    const folder = await mkdtemp(join(tmpdir(), 'hostwright-baseline-'))
+    await cp(migrationsFolder(), folder, { recursive: true })
+    const path = join(folder, 'meta', '_journal.json')
+    const all = JSON.parse(await readFile(path, 'utf8'))
+    await writeFile(path, JSON.stringify({ ...all, entries: all.entries.slice(0, 1) }))
+    await migrate(open(), folder)
+    await rm(folder, { recursive: true })
     await open().$client.query(
       `with baseline as (delete from drizzle.__drizzle_migrations returning created_at)
       insert into drizzle.__drizzle_migrations (hash, created_at)
@@ -68,7 +74,11 @@ describe('a database from before the baseline', () => {
     )
   }
   const journal = async () =>
-    (await open().$client.query('select hash, created_at from drizzle.__drizzle_migrations')).rows
+    (
+      await open().$client.query(
+        'select hash, created_at from drizzle.__drizzle_migrations order by created_at',
+      )
+    ).rows
 
   it('goes on where it has all of them, with the baseline in its journal', async () => {
     await migrate(open())
