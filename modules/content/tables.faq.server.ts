@@ -57,8 +57,8 @@ export const faqs = pgTable(
 )
 
 /**
- * One vote per IP address and question. `voter` is a keyed hash of the address, so nobody is stored
- * by name.
+ * One vote per IP address and question. `voter` is a keyed hash of the address, so no address is
+ * stored.
  */
 export const faqVotes = pgTable(
   'faq_votes',

@@ -43,7 +43,7 @@ export const images = pgTable(
     category: text('category').notNull().default(''),
     isActive: isActive(),
     displayOrder: displayOrder(),
-    /** As it was uploaded; blank where nobody uploaded it. */
+    /** As it was uploaded; blank where it was not uploaded. */
     fileName: text('file_name').notNull().default(''),
     /** The file that `crop` was cut from; null while the picture is whole. */
     originalSha256: text('original_sha256'),

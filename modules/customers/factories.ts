@@ -51,7 +51,7 @@ export async function aCustomer(
   }
 }
 
-/** Test builder: somebody with a verified account who acts for this customer. */
+/** Test builder: a contact with a verified account who acts for this customer. */
 export async function aContactOf(
   owner: Person & { customerId: string },
   roles: ContactRole[],

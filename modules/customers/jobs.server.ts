@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob, work } from '#platform/queue.server.ts'
 
-/** A customer was erased. The job names nobody: it carries the hash of their address. */
+/** A customer was erased. The job holds no name, only the hash of their address. */
 export const customerErasedJob = defineJob('customer.erased', z.object({ addressHash: z.string() }))
 
 /** `forget` removes what modules after this one keep by address alone. */

@@ -4,9 +4,7 @@ import { cookieValue } from './session-token.server.ts'
 /** How long a browser stays known after the last sign-in. */
 export const knownSourceDays = 180
 
-/**
- * The cookie that marks a browser in which somebody signed in before. It opens nothing by itself.
- */
+/** The cookie that marks a browser in which a user signed in before. It opens nothing by itself. */
 function name(): string {
   return `${config().mode === 'live' ? '__Host-' : ''}hostwright.device`
 }

@@ -46,7 +46,7 @@ test('logging in as a customer has its own permission, and the system has no bro
   expect(whoMay(policy.mayLogInAsCustomer)).toEqual([...inCharge, 'only customers.impersonate'])
 })
 
-test('rights are given by those who have them', () => {
+test('members grant only rights that they have', () => {
   expect(whoMay((actor) => policy.mayGive(actor, everyPermission))).toEqual([
     ...inCharge,
     'the system',

@@ -22,8 +22,8 @@ export const mayManageStaff = (actor: Actor): boolean => hasPermission(actor, 's
 export const mayManageRoles = (actor: Actor): boolean => hasPermission(actor, 'roles.manage')
 
 /**
- * Rights come from those who have them: nobody gives, changes or removes a role, or a person with a
- * role, that may do more than they may themselves.
+ * Members grant only rights that they have: they can't assign, change or remove a role, or a person
+ * with a role, with more rights than their own.
  */
 export const mayGive = (actor: Actor, permissions: readonly Permission[]): boolean =>
   permissions.every((permission) => hasPermission(actor, permission))

@@ -54,7 +54,7 @@ export const sessions = pgTable(
     passwordAt: moment('password_at').notNull().defaultNow(),
     /**
      * When a passkey was last shown in this session, signing in included; it is the second factor
-     * of those who have no authenticator app.
+     * of users without an authenticator app.
      */
     passkeyAt: moment('passkey_at'),
     /**
@@ -169,8 +169,8 @@ export const rateLimits = pgTable(
 )
 
 /**
- * Browsers and networks from which somebody signed in before (D40): strangers' wrong passwords
- * never lock these out.
+ * Browsers and networks from which a user signed in before (D40): strangers' wrong passwords never
+ * lock these out.
  */
 export const knownSources = pgTable(
   'known_sources',
@@ -237,13 +237,13 @@ export const staffProfiles = pgTable(
     avatarUrl: text('avatar_url'),
     isActive: boolean('is_active').notNull().default(true),
     /**
-     * When the invitation was last mailed. Somebody without an account was invited and has not
+     * When the invitation was last mailed. A member without an account was invited and has not
      * accepted yet.
      */
     invitedAt: moment('invited_at'),
     /**
      * The account of who mailed it, without a reference, so that it stays when the account goes:
-     * who may no longer give the role invites nobody.
+     * the invitation ends when its sender may no longer grant the role.
      */
     invitedBy: text('invited_by'),
     /** When they work, in South African time. */

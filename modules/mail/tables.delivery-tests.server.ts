@@ -7,7 +7,7 @@ export const deliveryTests = pgTable(
   'delivery_tests',
   {
     id: id(),
-    /** In the subject; anybody who knows it can make the test arrive. */
+    /** In the subject; it alone proves that the test arrived. */
     token: text('token').notNull().unique(),
     emailLogId: uuid('email_log_id').notNull(),
     mailbox: text('mailbox').notNull(),

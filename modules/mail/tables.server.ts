@@ -36,8 +36,8 @@ export const emailTemplates = pgTable('email_templates', {
   textBody: text('text_body').notNull(),
   variables: jsonb('variables').$type<string[]>().notNull().default([]),
   /**
-   * Values for previews and test emails, in place of those of the catalogue. Of a template of one's
-   * own, its variables are these names.
+   * Values for previews and test emails, in place of those of the catalogue. The names are the
+   * variables of a custom template.
    */
   sampleValues: jsonb('sample_values').$type<EmailVariables>().notNull().default({}),
   isActive: boolean('is_active').notNull().default(true),
@@ -126,8 +126,8 @@ export const emailLogs = pgTable(
     sealedVariables: text('sealed_variables'),
     attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
     /**
-     * To which conversation the email belongs and whether a person wrote it; null for all that
-     * nobody answers.
+     * To which conversation the email belongs and whether a person wrote it; null for emails
+     * without replies.
      */
     threading: jsonb('threading').$type<MailThreading>(),
     customerId: uuid('customer_id'),
@@ -135,7 +135,7 @@ export const emailLogs = pgTable(
     invoiceId: uuid('invoice_id'),
     /** The contact whose copy it is; null for the customer's own, on which dunning relies. */
     contactId: uuid('contact_id'),
-    /** Why staff must look at it; null when nobody must. A held email is not sent. */
+    /** Why staff must review it; null when no review is needed. A held email is not sent. */
     review: text('review', { enum: mailReviews }),
     sentAt: moment('sent_at'),
     /** What the provider or the receiver reported since; moves only forward. */

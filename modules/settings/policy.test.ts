@@ -21,7 +21,7 @@ describe('debug pages', () => {
     ).toEqual(administrators)
   })
 
-  test('are for nobody while it is off, whatever else is on', () => {
+  test('are closed while it is off, whatever else is on', () => {
     expect(whoMay((actor) => policy.maySeeDebugPages(actor, nothing))).toEqual([])
     expect(
       whoMay((actor) =>
@@ -40,7 +40,7 @@ describe('the diagnostic of the passphrase', () => {
     ).toEqual(administrators)
   })
 
-  test('is for nobody while it is off, whatever else is on', () => {
+  test('is closed while it is off, whatever else is on', () => {
     expect(whoMay((actor) => policy.maySeePassphraseDiagnostic(actor, nothing))).toEqual([])
     expect(
       whoMay((actor) =>

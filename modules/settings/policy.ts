@@ -3,7 +3,7 @@ import type { DevelopmentSettings } from './rules/development-settings.ts'
 
 /**
  * D24: the test and debug pages are there for administrators, while the debug panel is switched on.
- * For everybody else they do not exist.
+ * For other users they do not exist.
  */
 export const maySeeDebugPages = (actor: Actor, development: DevelopmentSettings): boolean =>
   development.enable_debug_panel &&

@@ -13,7 +13,7 @@ test('tickets are handled by permission, which support agents have', () => {
   ])
 })
 
-test('nobody writes a ticket for an account that they only look at, or with a temporary password', () => {
+test('writing is refused in an account that staff only view, or with a temporary password', () => {
   const notWriting = [
     'a visitor',
     'a customer with a temporary password',
@@ -24,7 +24,7 @@ test('nobody writes a ticket for an account that they only look at, or with a te
   expect(whoMay((actor) => !policy.mayWriteOwnTickets(actor))).toEqual(notWriting)
 })
 
-test('a ticket is answered by its customer and the contacts who see it; a ticket of nobody by no customer', () => {
+test('a ticket is answered by its customer and the contacts who see it; a ticket without a customer by none', () => {
   const ticket = { customerId: 'customer-1', category: 'technical', openedBy: null } as const
   const who = (changes: object) =>
     whoMay((actor) => policy.mayAnswerTicket(actor, { ...ticket, ...changes }))
@@ -44,7 +44,7 @@ test('a ticket is answered by its customer and the contacts who see it; a ticket
   expect(who({ customerId: null })).toEqual([])
 })
 
-test('the support desk is set up by those who manage settings and handle tickets', () => {
+test('the support desk is set up by staff who manage settings and handle tickets', () => {
   expect(whoMay(policy.maySetUpSupport)).toEqual([
     'a super admin',
     'a super admin whose password is long ago',

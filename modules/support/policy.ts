@@ -11,7 +11,7 @@ export function mayWriteOwnTickets(actor: Actor): boolean {
   return actor.kind === 'person' && !actor.mustChangePassword && actor.viewedBy === undefined
 }
 
-/** Who acts for the customer whose ticket it is; of contacts those who see it. */
+/** Who acts for the customer whose ticket it is; contacts only if they see it. */
 export function mayAnswerTicket(actor: Actor, ticket: ReachableTicket): boolean {
   const reach = mayWriteOwnTickets(actor) ? ticketReachOf(actor) : null
   return reach !== null && isReached(reach, ticket)

@@ -51,7 +51,7 @@ export const supportTickets = pgTable(
   {
     id: id(),
     number: text('ticket_number').notNull().unique(),
-    /** Null for somebody who wrote an email and is not a customer that we know. */
+    /** Null for a sender who is not a known customer. */
     customerId: uuid('customer_id').references(() => customers.id),
     /**
      * The account that opened it for the customer: a contact sees their own tickets of any

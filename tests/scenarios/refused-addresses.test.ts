@@ -16,8 +16,8 @@ import { useServerConfig } from '#tests/server-config.ts'
 
 /**
  * The table of access (app/access.ts, which tests/architecture/route-map.txt spells out) stands
- * before every address: each is asked once by those who may not, in every way there is, and answers
- * none of them. Ids need not exist: the question comes before them.
+ * before every address: each is requested once by each kind of user without access, by every
+ * method, and refuses them all. Ids need not exist: the question comes before them.
  */
 let server: TestServer
 let powerless = ''

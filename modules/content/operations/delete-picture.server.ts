@@ -34,7 +34,7 @@ export async function deletePicture(actor: Actor, id: string): Promise<Result<vo
       (file) => typeof file === 'string',
     )
     for (const file of files) {
-      // A file that was replaced here may be a picture of its own again.
+      // A file that was replaced here may be a separate picture again.
       const others = await tx.$count(
         images,
         or(showsFile(file), sql`${file} = any(${images.formerFiles})`),

@@ -52,7 +52,7 @@ test.each(['481.webp', '480.gif', '480.avif.exe', '99999.webp', '0480.webp', '']
   },
 )
 
-test('a picture that nobody stored has no sizes', async () => {
+test('a picture that is not stored has no sizes', async () => {
   expect(await pictureVariant('b'.repeat(43), '480.webp')).toBeNull()
 })
 

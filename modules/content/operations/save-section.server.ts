@@ -46,7 +46,7 @@ export function publishSection(
   })
 }
 
-/** Stores what was written without showing it to anybody but staff. */
+/** Stores what was written for staff only. */
 export function draftSection(
   actor: Actor,
   { key, version, values }: Written,

@@ -42,7 +42,7 @@ async function shownTitle(): Promise<string | null | undefined> {
   return shown.ok ? (shown.value === null ? null : shown.value.hero.title) : undefined
 }
 
-test('a draft is nobody’s but the staff’s; published it is shown at once, and what it replaced can be restored', async () => {
+test('a draft is for staff only; published it is shown at once, and what it replaced can be restored', async () => {
   followContent()
   await startEvents(database.url())
   try {

@@ -3,7 +3,7 @@ import type { BuyerRecord } from '../rules/customer.ts'
 import { customerLabels } from '../rules/customer-values.ts'
 import { countries, provinces } from '../rules/places.ts'
 
-/** Whose details they are: browsers fill in one's own, never somebody else's. */
+/** Whose details they are: browsers autofill the user's own, never another person's. */
 type Props = {
   field: (name: keyof BuyerRecord) => {
     name: string

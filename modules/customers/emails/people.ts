@@ -1,7 +1,7 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import { letter, link, say, sayIf, sayQuietly } from '#modules/mail/rules/letter.ts'
 
-/** To somebody who is invited to act for a customer. `invitation_url` is passed as a secret. */
+/** To a person who is invited to act for a customer. `invitation_url` is passed as a secret. */
 export const customerInvitationEmail: EmailDefinition = {
   name: 'customer_invitation',
   type: 'transactional',

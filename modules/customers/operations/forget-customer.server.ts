@@ -32,9 +32,7 @@ export async function forgetCustomer(tx: Transaction, customerId: string, at: Da
     .where(eq(customers.id, customerId))
 }
 
-/**
- * The record, whatever became of it, held against everybody else; null for an id that never was.
- */
+/** The locked record, in any state; null for an unknown id. */
 export async function lockCustomer(
   tx: Transaction,
   customerId: string,

@@ -14,9 +14,9 @@ export type LinkedCustomer = {
 }
 
 /**
- * Gives a verified account its customer record: the record of that address when there is one that
- * nobody owns, else the record that the account bought under while it was unverified. Does nothing
- * for accounts whose address is not verified. Safe to run again.
+ * Gives a verified account its customer record: the record of that address when there is one
+ * without an owner, else the record that the account bought under while it was unverified. Does
+ * nothing for accounts whose address is not verified. Safe to run again.
  */
 export async function linkCustomer(tx: Transaction, userId: string): Promise<LinkedCustomer> {
   const email = await verifiedAddress(tx, userId)
@@ -42,7 +42,7 @@ export async function linkCustomer(tx: Transaction, userId: string): Promise<Lin
     await tx.update(customers).set(fillBlanks(target, pending)).where(eq(customers.id, target.id))
     return { customerId: target.id, merge: { from: pending.id, to: target.id } }
   }
-  // Somebody else's record of this address (staff may have moved an address between customers)
+  // Another customer's record of this address (staff may have moved an address between customers)
   // stays theirs.
   if (rows.some((row) => row.pendingUserId === null)) return { customerId: pending.id, merge: null }
   await tx

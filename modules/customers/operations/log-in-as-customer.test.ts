@@ -143,7 +143,7 @@ describe('a look is of no use', () => {
   test('without the session that opened it, or in another one of the same person', async () => {
     const [member, other, customer] = [await staff(), await staff(), await aCustomer()]
     const cookie = await look(member, customer.customerId)
-    // Planted in somebody else's browser, it shows them nothing but their own.
+    // Planted in another user's browser, it shows them only their own account.
     expect(await who(lookingAt('/dashboard', other, cookie))).toMatchObject({
       userId: other.userId,
       staff: { role: 'admin' },
@@ -229,7 +229,7 @@ describe('a look is of no use', () => {
   })
 })
 
-test('nobody looks without a recent password or passkey', async () => {
+test('is refused without a recent password or passkey', async () => {
   const [member, { customerId }] = [await staff(), await aCustomer()]
   const longAgo: Actor =
     member.actor.kind === 'person' ? { ...member.actor, hasRecentPassword: false } : member.actor
@@ -240,7 +240,7 @@ test('nobody looks without a recent password or passkey', async () => {
   expect(await traces(customerId)).toEqual([])
 })
 
-test('nobody looks at staff, at records without an account, or at nobody', async () => {
+test('is refused for staff, for records without an account, and for unknown ids', async () => {
   const [member, colleague] = [await staff(), await staff('agent')]
   const { customerId } = await aCustomer({ authUserId: colleague.userId })
   expect(await logInAsCustomer(member.actor, customerId, member.browser)).toMatchObject({
@@ -341,7 +341,7 @@ describe('one row at the start and one at the end', () => {
     expect(await traces(second.customerId)).toEqual(both(other.userId))
   })
 
-  test('by looking at somebody else', async () => {
+  test('by viewing another customer', async () => {
     const [member, one, two] = [await staff(), await aCustomer(), await aCustomer()]
     await look(member, one.customerId)
     await look(member, two.customerId)

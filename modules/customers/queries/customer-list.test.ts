@@ -42,7 +42,7 @@ beforeAll(async () => {
   await aCustomer({ firstName: 'Gone', lastName: 'Away', deletedAt: new Date() })
 })
 
-test('walks every sort forth and back without losing or repeating anybody, and never shows the deleted', async () => {
+test('walks every sort forth and back without losing or repeating a customer, and never shows the deleted', async () => {
   for (const by of ['joined', 'name', 'email', 'company', 'orders', 'spent', 'login'].flatMap(
     (sort) => [sort, `-${sort}`],
   )) {
@@ -153,7 +153,7 @@ test('counts orders and active services, and what was really spent', async () =>
   expect(row).toMatchObject({ orders: 1, activeServices: 1, totalSpentCents: 27_885 })
 })
 
-test('one time line of everything, in pages, by kind, without anybody else’s', async () => {
+test('one time line of everything, in pages, by kind, without other customers’', async () => {
   const [mine, other] = [await aPlacedOrder(), await aPlacedOrder()]
   const customerId = mine.buyer.customerId ?? ''
   await recordOrderPayment(staffWith('orders.manage', 'payments.manage'), mine.id, {
@@ -181,7 +181,7 @@ test('one time line of everything, in pages, by kind, without anybody else’s',
   )
 })
 
-test('unknown, deleted and malformed ids are nobody', async () => {
+test('unknown, deleted and malformed ids are not found', async () => {
   const gone = await aCustomer({ deletedAt: new Date() })
   for (const id of ['nonsense', '0190a3c4-0000-7000-8000-000000000000', gone.customerId])
     expect(await customerDetails(id)).toBeNull()

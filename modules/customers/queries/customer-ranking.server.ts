@@ -28,7 +28,7 @@ export async function isTooManyToRank(where: SQL | undefined, whole: number): Pr
 }
 
 /**
- * The ids of those who spent or ordered most or signed in last, in one pass over all documents;
+ * The ids of customers who spent or ordered most or signed in last, in one pass over all documents;
  * cached for some minutes if the query is slow.
  */
 export const topCustomers: (by: Ranking) => Promise<string[]> = cachedIfSlow(

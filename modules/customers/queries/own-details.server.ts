@@ -31,7 +31,7 @@ export async function detailsForContact(
   return { firstName, lastName, phone, company, vatNumber, ...billingAddress, email }
 }
 
-/** The same for a save: nobody else changes them before the transaction ends. */
+/** The same, locked for a save until the transaction ends. */
 export async function lockedDetails(tx: Transaction, actor: Person): Promise<BuyerRecord> {
   const [row] = await ownRow(tx, actor).for('no key update')
   return detailsOf(actor, row)

@@ -12,7 +12,7 @@ import {
 /** How many people one customer may have besides its owner, invited ones included. */
 export const maxPeople = 20
 
-/** The kinds that somebody with these roles may get. */
+/** The kinds that a contact with these roles may get. */
 export function mailsOfRoles(roles: readonly ContactRole[]): ContactMail[] {
   return contactMailKinds.filter((kind) => roles.includes(contactMails[kind].role))
 }
@@ -46,7 +46,7 @@ export const invitePersonSchema = judged(
 
 export type InvitedPerson = z.output<typeof invitePersonSchema>
 
-/** Other roles of somebody who is there. */
+/** Changed roles of an existing contact. */
 export const personRolesSchema = judged(z.object(roleFields), (typed) => {
   const roles = chosenRoles(typed)
   return roles.length === 0 ? noRole : ok({ roles })
@@ -68,7 +68,7 @@ export const staffHandOverSchema = z.object({
   reason: text(500).pipe(z.string().min(1, 'Say why, for the audit log.')),
 })
 
-/** The form behind the link of an invitation, for somebody without an account. */
+/** The form behind the link of an invitation, for a person without an account. */
 export const joinSchema = z.object({
   token: z.string().max(200).default(''),
   firstName: text(100).pipe(z.string().min(1, 'Enter your first name.').refine(isName, notAName)),
@@ -78,7 +78,7 @@ export const joinSchema = z.object({
 
 export type JoinInput = z.output<typeof joinSchema>
 
-/** The button for somebody who is signed in. */
+/** The button for a signed-in user. */
 export const acceptSchema = z.object({ token: z.string().max(200).default('') })
 
 /** The switch 'Acting for': the id of a customer, or `self`. */

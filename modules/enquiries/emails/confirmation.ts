@@ -4,7 +4,7 @@ import { heading, paragraph, smallPrint } from '#modules/mail/rules/email-parts.
 const stranger =
   'If you didn’t write to us, someone entered your address by mistake. You don’t need to do anything, and we won’t email you about it again.'
 
-/** To the sender. Repeats only the name, because anyone can enter any email address. */
+/** To the sender. Repeats only the name, because a sender can enter any email address. */
 export const generalEnquiryConfirmationEmail: EmailDefinition = {
   name: 'general_enquiry_confirmation',
   type: 'transactional',

@@ -55,7 +55,7 @@ Open the enquiry: ${address}`,
   variables: ['name', 'email', 'subject', 'message', 'page'],
 }
 
-/** To a member of staff: somebody else assigned an enquiry to them. */
+/** To a member of staff: a colleague assigned an enquiry to them. */
 export const enquiryAssignedEmail: EmailDefinition = {
   name: 'enquiry_assigned',
   type: 'notification',

@@ -54,7 +54,7 @@ export async function admitSender(tx: Transaction, address: string): Promise<Res
 }
 
 /**
- * False once this mailbox got its daily number of confirmations, because anyone can enter its
+ * False once this mailbox got its daily number of confirmations, because a sender can enter any
  * address.
  */
 export async function mayConfirm(tx: Transaction, email: string): Promise<boolean> {

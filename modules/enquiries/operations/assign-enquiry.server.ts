@@ -18,8 +18,9 @@ import { domainInquiries, generalEnquiries } from '../tables.server.ts'
 import { type Correspondent, lockEither } from './lock-enquiry.server.ts'
 
 /**
- * Gives an enquiry to a member of staff who may manage it, or to nobody (blank), and emails them
- * unless they took it themselves. Refuses: no permission, gone, somebody who may not manage it.
+ * Assigns an enquiry to a member of staff who may manage it, or unassigns it (blank), and emails
+ * them unless they took it themselves. Refuses: no permission, gone, a member who may not manage
+ * it.
  */
 export async function assignEnquiry(
   actor: Actor,

@@ -4,7 +4,7 @@ import { transact } from '#platform/database.server.ts'
 import { addressHashOf } from '#platform/security/address-hash.server.ts'
 import { domainInquiries, generalEnquiries } from '../tables.server.ts'
 
-/** Removes what somebody wrote to us by the public forms: no law requires us to keep it. */
+/** Erases what a person wrote to us by the public forms: no law requires us to keep it. */
 export async function forgetEnquirer(addressHash: string): Promise<void> {
   await transact(async (tx) => {
     for (const table of [generalEnquiries, domainInquiries])

@@ -9,9 +9,8 @@ import { domainInquiries, generalEnquiries } from '../tables.server.ts'
 type FormerAgent = { userId: string; name: string }
 
 /**
- * Takes every open enquiry of a kind from somebody who may not manage it any more: it is nobody's,
- * so that the filter 'Nobody' finds it. Closed ones keep who had them. The right to do it is the
- * caller's to ask.
+ * Unassigns every open enquiry of a kind from a member who may no longer manage it, so that the
+ * filter for unassigned ones finds it. Closed ones stay assigned. The caller checks the permission.
  */
 export async function releaseEnquiries(
   tx: Transaction,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 let last = 0
-/** Somebody whom nobody has counted yet. */
+/** A sender without counted submissions. */
 const from = (changes: { address?: string; submissionKey?: string } = {}) => ({
   address: `198.51.100.${++last}`,
   submissionKey: '',
@@ -102,7 +102,7 @@ describe('an enquiry', () => {
     expect(await db().$count(generalEnquiries)).toBe(1)
   })
 
-  test('in the same words is a new one after ten minutes, or from somebody else', async () => {
+  test('in the same words is a new one after ten minutes, or from another sender', async () => {
     const form = from()
     setClock(new Date('2026-05-01T08:09:58Z'))
     await submitGeneralEnquiry(anEnquiry(), form)

@@ -41,7 +41,7 @@ type Submission = Correspondent & {
 /**
  * Makes a ticket of an enquiry of either kind, with everything that was written so far in its
  * order; once, however often it is pressed. What the person answers from then on, also to earlier
- * emails, goes to the ticket. Anybody can write any address into a form, so the ticket has no
+ * emails, goes to the ticket. A sender can write any address into a form, so the ticket has no
  * customer before staff link one. Refuses: no permission for these enquiries or for tickets, gone.
  */
 export async function turnIntoTicket(
@@ -195,7 +195,7 @@ async function copyNotes(
   })
 }
 
-/** Who wrote it stays its author; of somebody else's text only the name is known. */
+/** Who wrote it stays its author; of another person's text only the name is known. */
 function memberOf(actor: Actor, senderId: string | null, senderName: string): Actor {
   return senderId !== null && senderId === actorId(actor)
     ? actor

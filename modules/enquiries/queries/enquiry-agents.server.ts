@@ -2,7 +2,7 @@ import { staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
 import { db } from '#platform/database.server.ts'
 import { type EnquiryKind, managePermission } from '../rules/enquiry-message.ts'
 
-/** Everybody to whom an enquiry of this kind can be assigned. */
+/** The staff to whom an enquiry of this kind can be assigned. */
 export async function enquiryAgents(
   kind: EnquiryKind,
 ): Promise<{ userId: string; name: string }[]> {

@@ -21,7 +21,7 @@ export function statusesOfFilter(filter: GeneralStatusFilter): GeneralStatus[] {
   return filter === 'in_progress' ? ['in_progress', 'read'] : [filter]
 }
 
-/** Whose enquiries: the member's own, or those that nobody has. */
+/** Whose enquiries: the member's own, or the unassigned ones. */
 export const assignedFilters = ['me', 'nobody'] as const
 
 export const generalListShape = {

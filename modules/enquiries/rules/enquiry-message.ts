@@ -28,7 +28,7 @@ export const enquiryNoteSchema = z.object({
 })
 export type EnquiryNote = z.output<typeof enquiryNoteSchema>
 
-/** `agent` is a user's id; blank for nobody. */
+/** `agent` is a user's id; blank for unassigned. */
 export const assignSchema = z.object({ agent: typedText })
 
 export const managePermission = {

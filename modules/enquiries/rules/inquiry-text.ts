@@ -9,7 +9,7 @@ type Submitted = {
   message: string
 }
 
-/** Everything that somebody asked by the domain form, as the first message of a ticket. */
+/** All fields of the domain form, as the first message of a ticket. */
 export function inquiryText({
   serviceType,
   domainName,

@@ -9,7 +9,7 @@ export const generalStatuses = [
 ] as const
 export type GeneralStatus = (typeof generalStatuses)[number]
 
-/** Nobody has to do anything about these. */
+/** These need no work. */
 export const closedGeneralStatuses = [
   'resolved',
   'archived',

@@ -6,7 +6,7 @@ import { askForPasskey, hasPasskeys } from './ask-for-passkey.ts'
 
 /**
  * Confirms with a passkey instead of the password. The form around it stays as it is. Shown to
- * those who have one.
+ * users who have one.
  */
 export function PasskeyAgain({ onConfirmed }: { onConfirmed: () => void }) {
   const [isOffered, setIsOffered] = useState(false)

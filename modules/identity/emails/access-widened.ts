@@ -2,7 +2,7 @@ import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import { button, callout, heading, paragraph, smallPrint } from '#modules/mail/rules/email-parts.ts'
 
 /**
- * To every administrator when somebody becomes one, or a role may manage staff or roles from now
+ * To every administrator when a member becomes one, or a role may manage staff or roles from now
  * on.
  */
 export const accessWidenedEmail: EmailDefinition = {

@@ -2,7 +2,7 @@ import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import { button, heading, paragraph, smallPrint } from '#modules/mail/rules/email-parts.ts'
 
 /**
- * To somebody who is invited to work in the back office. `invitation_url` is passed as a secret.
+ * To a person who is invited to work in the back office. `invitation_url` is passed as a secret.
  */
 export const staffInvitationEmail: EmailDefinition = {
   name: 'staff_invitation',

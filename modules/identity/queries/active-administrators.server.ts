@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '#platform/database.server.ts'
 import { superAdmin } from '../rules/staff/staff-role.ts'
 
-/** The same question as `staffRole` answers for one person, asked of everybody. */
+/** The same question as `staffRole` answers for one person, asked of all staff. */
 export const countAdministrators = sql`
   select count(*)::int as count from users u
   left join staff_profiles p on p.user_id = u.id and p.is_active

@@ -21,7 +21,7 @@ export async function isContactOf(
   return row !== undefined
 }
 
-/** Whether this account is anybody's contact. */
+/** Whether this account is a contact of a customer. */
 export async function isContact(executor: Executor, userId: string): Promise<boolean> {
   return (await executor.$count(customerPeople, eq(customerPeople.userId, userId))) > 0
 }

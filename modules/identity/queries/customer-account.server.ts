@@ -3,7 +3,7 @@ import { customers } from '#modules/customers/tables.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 import { isContact } from './acts-for.server.ts'
 
-/** Whether a customer signs in with this account, or somebody who acts for one. */
+/** Whether a customer or a contact signs in with this account. */
 export async function isCustomerAccount(executor: Executor, userId: string): Promise<boolean> {
   const [row] = await executor
     .select({ id: customers.id })

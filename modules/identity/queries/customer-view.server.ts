@@ -8,7 +8,7 @@ import { sessionToken } from '../session-token.server.ts'
 /**
  * Who a request in the customer area is for: the customer whose account a member of staff looks at,
  * else the actor. The look must belong to this very session, be alive, and the right to it must
- * still be there; the customer must exist and be nobody on the staff.
+ * still be there; the customer must exist and not be on the staff.
  */
 export async function actorInArea(request: Request, actor: Actor): Promise<Actor> {
   if (

@@ -27,8 +27,8 @@ export async function hasPasskey(userId: string): Promise<boolean> {
 }
 
 /**
- * Whether somebody has a passkey, and the name for which this site's are stored; null where
- * browsers allow none.
+ * Whether a user has a passkey, and the name for which this site's are stored; null where browsers
+ * allow none.
  */
 export async function passkeyOffer(actor: Actor): Promise<{ has: boolean; host: string | null }> {
   const host = passkeyHost(config().publicUrl)

@@ -12,7 +12,7 @@ export type RoleRow = {
   description: string
   isSystemRole: boolean
   permissions: readonly Permission[]
-  /** Everybody who has it, invited or deactivated people among them. */
+  /** Its members, invited or deactivated ones among them. */
   people: number
 }
 

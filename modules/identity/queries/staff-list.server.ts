@@ -41,8 +41,8 @@ const hasStatus: Record<StaffStatus, SQL | undefined> = {
 }
 
 /**
- * One page of the staff (B§2.2.19), those who were invited among them. For staff who manage staff;
- * the page's guard asks.
+ * One page of the staff (B§2.2.19), invited members among them. For staff who manage staff; the
+ * page's guard asks.
  */
 export async function staffList(query: StaffListQuery): Promise<Page<StaffMemberDetails>> {
   const { role, status } = query.filters

@@ -19,7 +19,7 @@ export type StaffMemberDetails = {
   roleId: string | null
   roleName: string
   isAdministrator: boolean
-  /** Of the role; while somebody is deactivated or invited, what it would give. */
+  /** Of the role; for deactivated or invited members, what it would grant. */
   permissions: readonly Permission[]
   status: StaffStatus
   isActive: boolean
@@ -72,8 +72,8 @@ export function staffMemberOf({
 }
 
 /**
- * Somebody on the staff, active or not, or invited; null when there is none. For staff who manage
- * staff; the page's guard asks.
+ * A staff member, active or not, or invited; null when there is none. For staff who manage staff;
+ * the page's guard asks.
  */
 export async function staffMember(
   id: string,

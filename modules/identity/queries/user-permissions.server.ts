@@ -46,7 +46,7 @@ export async function userHasPermission(
   return (await userPermissions(userId, executor)).includes(permission)
 }
 
-/** Whether somebody is on the list of staff, active or not. */
+/** Whether a user is on the list of staff, active or not. */
 export async function isOnStaff(userId: string, executor: Executor): Promise<boolean> {
   const [row] = await executor
     .select({ id: staffProfiles.id })

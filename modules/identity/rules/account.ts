@@ -9,9 +9,8 @@ export const emailSchema = z
   .pipe(z.email('Enter an email address such as thandi@example.co.za.'))
 
 /**
- * The name is in the first line of mails that go to addresses nobody has confirmed yet. With room
- * for an address of a website in it, the sign-up form would send anybody's advertisement to
- * anybody.
+ * The name is in the first line of emails to unconfirmed addresses. With room for a website's
+ * address in it, the sign-up form could send advertisements to strangers.
  */
 export function isName(text: string): boolean {
   // Signs that turn the writing around make a name read as another; a name of nothing but unseen

@@ -37,7 +37,7 @@ test('staff are those with a role, even one that allows nothing yet', () => {
   ])
 })
 
-test('histories name a person and the system, and say Visitor of anybody else; only people have an id', () => {
+test('histories name a person and the system, and say Visitor otherwise; only people have an id', () => {
   expect([visitor, cast['a customer'], cast['the system']].map(actorName)).toEqual([
     'Visitor',
     'Thandi Nkosi',

@@ -26,7 +26,7 @@ export type Actor =
        * contact of. Null before the first purchase.
        */
       customerId: string | null
-      /** Set where somebody else owns that customer: then `hasCustomerRight` says what is open. */
+      /** Set where another user owns that customer: then `hasCustomerRight` says what is open. */
       contact?: Contact
       /** Also a contact of other customers, or of this one: the customer area offers to switch. */
       mayActForOthers?: true
@@ -67,8 +67,8 @@ export function hasPermission(actor: Actor, permission: Permission): boolean {
 }
 
 /**
- * Money goes where some settings say: the permission alone, on a screen that somebody left open, is
- * not enough.
+ * Money goes where some settings say: the permission alone, on a screen that was left open, is not
+ * enough.
  */
 export function hasRecentPassword(actor: Actor): boolean {
   return actor.kind === 'system' || (actor.kind === 'person' && actor.hasRecentPassword)
@@ -79,7 +79,7 @@ export function isStaff(actor: Actor): boolean {
 }
 
 /**
- * Also somebody whose role could not be looked up: what must never reach staff does not reach them
+ * Also a user whose role could not be looked up: what must never reach staff does not reach them
  * either.
  */
 export function mayBeStaff(actor: Actor): boolean {

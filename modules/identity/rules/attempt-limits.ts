@@ -9,7 +9,7 @@ const day = 86_400
  * trying many accounts (many people share one).
  */
 export const attemptLimits = {
-  /** D40: by account and source together, so that a stranger locks out nobody but themselves. */
+  /** D40: by account and source together, so that a stranger locks out only themselves. */
   signInSource: { limit: 10, windowSeconds: quarterHour },
   /**
    * D40: by account, from unknown sources only. Beyond it the right password must be followed by a
@@ -42,7 +42,7 @@ export const attemptLimits = {
   confirmationAccount: { limit: 5, windowSeconds: hour },
   /**
    * How many people are invited to act for one customer, resent invitations included, and how often
-   * one address is invited by anybody.
+   * one address is invited in all.
    */
   peopleInvited: { limit: 20, windowSeconds: hour },
   invitedAddress: { limit: 5, windowSeconds: hour },

@@ -1,8 +1,8 @@
-/** What somebody who is not the owner does for a customer. */
+/** What a contact does for a customer. */
 export const contactRoles = ['billing', 'technical'] as const
 export type ContactRole = (typeof contactRoles)[number]
 
-/** Set on an actor who acts for a customer that somebody else owns. */
+/** Set on an actor who acts for a customer that another user owns. */
 export type Contact = {
   /** The row in `customer_people`. */
   id: string

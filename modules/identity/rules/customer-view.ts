@@ -7,7 +7,7 @@ export const customerViewSeconds = 3600
 
 /**
  * What the server keeps of a look: bound to the session of the member of staff, so that it ends
- * with it and is of no use to anybody else.
+ * with it and is of no use to other users.
  */
 export const customerViewSchema = z.object({
   /** Id of the session, not its token. */
@@ -18,7 +18,7 @@ export const customerViewSchema = z.object({
 
 export type CustomerView = z.output<typeof customerViewSchema>
 
-/** Who looked, for the trace of a look that ends when nobody is there to ask. */
+/** Who looked, for the trace of a look that ends without a request. */
 export function viewerOf({ staff }: CustomerView): Actor {
   return accountActor({ ...staff, isStaff: true })
 }

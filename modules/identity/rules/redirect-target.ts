@@ -2,9 +2,9 @@
 export const redirectCookie = 'checkout_redirect'
 
 /**
- * A path of this site that is safe to send somebody to, or `fallback`. Refuses other origins
- * however they are spelt (`//host`, `/\host`, a tab in the middle) and the pages that would sign
- * the person out or in again.
+ * A path of this site that is safe to redirect to, or `fallback`. Refuses other origins however
+ * they are spelt (`//host`, `/\host`, a tab in the middle) and the pages that would sign the person
+ * out or in again.
  */
 export function redirectTarget(wanted: string | null | undefined, fallback: string): string {
   if (!wanted || wanted.length > 2000 || !wanted.startsWith('/') || hasControlCharacter(wanted))

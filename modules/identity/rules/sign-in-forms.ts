@@ -3,7 +3,7 @@ import { checkbox } from '#kernel/form-fields.ts'
 import { emailSchema, isName, notAName, personNameSchema } from './account.ts'
 import { madePasskey, passkeyName, shownPasskey } from './passkey.ts'
 
-/** Not more than a password may be long, so that nobody makes the server hash a book. */
+/** Not more than a password may be long, so that the server never hashes a book. */
 const password = z.string().min(1, 'Enter your password.').max(1000, 'This is too long.')
 const newPassword = z.string().min(1, 'Choose a password.').max(1000, 'This is too long.')
 

@@ -31,8 +31,8 @@ export type FetchFromSns = (address: string) => Promise<string>
 
 /**
  * Takes in a message of Amazon SNS: events of SES, or the question whether this address wants them.
- * The caller has checked the password; the signature is checked here, because anybody may have
- * their own topic.
+ * The caller has checked the password; the signature is checked here, because any AWS account may
+ * have a topic.
  */
 export async function receiveFromSes(
   body: string,

@@ -21,7 +21,7 @@ import type { MailEvent } from '../rules/mail-event.ts'
 import { emailEvents } from '../tables.server.ts'
 import { stopMarketingIfNeeded } from './stop-marketing.server.ts'
 
-/** Their bounce is billing's business, because somebody owes or was reminded of money. */
+/** Their bounce is billing's business, because they ask a customer for money. */
 const billingTemplates = ['account_statement', 'payment_reminder', 'suspension_warning']
 
 /** How far back soft bounces count. */
@@ -65,8 +65,8 @@ export async function takeEvent(
 }
 
 /**
- * An email that is not ours says nothing about our recipients: somebody else's events must not fill
- * the list.
+ * An email that is not ours says nothing about our recipients: another sender's events must not
+ * fill the list.
  */
 async function follow(
   tx: Transaction,

@@ -147,7 +147,7 @@ describe('an email whose answer never came', () => {
     })
   const about = (mail: string) => ({ messageIds: [`${mail}@test.example`] })
 
-  test('has arrived when its provider says so, and nobody has to decide about it any more', async () => {
+  test('has arrived when its provider says so, and no longer needs review', async () => {
     const mail = await uncertain()
     await take(anEvent(mail, { ...about(mail), kind: 'deferred' }))
     expect(await logOf(mail)).toMatchObject({
@@ -188,7 +188,7 @@ describe('who gets no more email', () => {
     expect(await send('reset_password')).toMatchObject({ status: 'sent' })
   })
 
-  test('a refusal of the sender blocks nobody and alerts staff, once a day', async () => {
+  test('a refusal of the sender blocks no address and alerts staff, once a day', async () => {
     const refusal = { detail: '550 5.7.26 unauthenticated mail', bounce: 'hard' as const }
     await take(anEvent(await aSentMail(), refusal))
     await take(anEvent(await aSentMail(), refusal))
@@ -234,7 +234,7 @@ describe('who gets no more email', () => {
     expect(await addressWarning(address)).toMatchObject({ reason: 'hard_bounce' })
   })
 
-  test('events of an email that is not ours, and of another recipient than ours, block nobody else', async () => {
+  test('events of an email that is not ours, and of another recipient than ours, block no address', async () => {
     await take(anEvent(newId()))
     expect(await suppressed()).toEqual([])
     const own = address

@@ -111,7 +111,7 @@ test('a mail server that says at once that the address does not exist is a bounc
   )
 })
 
-test('who waits for such an email hears it, and nobody else has to look at it', async () => {
+test('a sender who waits for such an email sees it, and it needs no review', async () => {
   await useServer('5.1.1 No such user here')
   const before = await countMailsToReview()
   const id = await queued()

@@ -30,8 +30,8 @@ const kinds: Record<string, EventKind> = {
 
 /**
  * An event as SMTP2GO posts it, JSON or form fields; null for one that says nothing about delivery
- * (opened, clicked) or that is not understood. The provider gives no id of its own to an event, so
- * email, kind, recipient and time name it.
+ * (opened, clicked) or that is not understood. The provider gives an event no id, so email, kind,
+ * recipient and time name it.
  */
 export function readSmtp2goEvent(body: unknown, receivedAt: Date): MailEvent | null {
   const read = schema.safeParse(withoutNulls(body))

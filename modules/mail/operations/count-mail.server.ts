@@ -5,9 +5,9 @@ import { type Hit, hit } from '#platform/security/rate-limit.server.ts'
 import { mailLimits } from '../rules/mail-limits.ts'
 
 /**
- * Counts an email that somebody sends by hand, by its recipient and by who sends it. Refuses
- * ('too_many') one too many: return the refusal, so that the transaction takes the email back.
- * `recipient` is null for a document's first email: nobody gets more of those than documents. The
+ * Counts an email that a user sends by hand, by its recipient and by who sends it. Refuses
+ * ('too_many') one too many: return the refusal, so that the transaction rolls the email back.
+ * `recipient` is null for a document's first email: there are no more of those than documents. The
  * system itself is not limited.
  */
 export async function countMail(

@@ -33,7 +33,7 @@ test('one mailbox gets so many an hour, however it is spelt and no matter who se
   expect((await count(clerk, 'sipho@example.test')).ok).toBe(true)
 })
 
-test('one sender sends so many an hour, to whomever; the system has no limit', async () => {
+test('one sender sends so many an hour, to any recipient; the system has no limit', async () => {
   const sender: Actor = { ...clerk, userId: 'busy' }
   for (let n = 0; n < mailLimits.actor.limit; n++) await count(sender, null)
   expect(await count(sender, 'new@example.test')).toMatchObject({

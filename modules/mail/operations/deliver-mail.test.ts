@@ -309,7 +309,7 @@ describe('when the server is killed', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('while the content was on its way, the row is marked and nobody sends it twice', async () => {
+  test('while the content was on its way, the row is marked and it is not sent twice', async () => {
     const content = Promise.withResolvers<void>()
     server = await startMailServer({
       onContent: () => {

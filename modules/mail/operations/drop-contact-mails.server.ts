@@ -7,7 +7,7 @@ import { emailLogs } from '../tables.server.ts'
 type Contact = {
   id: string
   customerId: string
-  /** Those that are left; none for somebody who was removed. */
+  /** Those that are left; none for a removed contact. */
   roles: readonly ContactRole[]
 }
 

@@ -38,9 +38,9 @@ export async function enqueueMail(tx: Transaction, mail: Mail): Promise<boolean>
 }
 
 /**
- * The same for many. Messages with a known key are left out; returns the keys of the others. Of
- * those that a customer's contacts get as well each of them is queued one of their own, with their
- * name in it.
+ * The same for many. Messages with a known key are left out; returns the keys of the others. For
+ * kinds that a customer's contacts get as well, one is queued for each contact, with their name in
+ * it.
  */
 export async function enqueueMails(tx: Transaction, mails: Mail[]): Promise<Set<string>> {
   const written = await write(tx, mails)

@@ -156,7 +156,7 @@ test('failed emails are retried; what may have arrived and what has lost its sec
   expect(await sendNow(plain)).toMatchObject({ success: true })
 })
 
-test('a send that somebody waits for fails in words and is not tried again by itself', async () => {
+test('a send that a user waits for fails with a message and is not tried again by itself', async () => {
   useConfig({
     ...config(),
     mail: { transport: 'settings', smtpUrl: undefined, allowPrivateHosts: true },
@@ -167,7 +167,7 @@ test('a send that somebody waits for fails in words and is not tried again by it
     error: 'SMTP settings not configured. Please configure SMTP in Admin Settings.',
   })
   expect(await statusOf(id)).toBe('failed')
-  // Nobody else has to look at it.
+  // It needs no review.
   expect(await countMailsToReview()).toBe(0)
 })
 

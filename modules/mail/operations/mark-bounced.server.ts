@@ -8,9 +8,8 @@ import { emailLogs } from '../tables.server.ts'
 export type SentMail = typeof emailLogs.$inferSelect
 
 /**
- * The email with this Message-ID, held: by our own ids, which nobody can guess, or by the id that
- * the provider gave it. `original` is text in which the Message-ID comes first, with angle
- * brackets.
+ * The email with this Message-ID, locked: by our own ids, which can't be guessed, or by the
+ * provider's id. `original` is text in which the Message-ID comes first, with angle brackets.
  */
 export async function lockSentMail(
   tx: Transaction,
@@ -59,8 +58,8 @@ export async function markBounced(tx: Transaction, id: string, reason: string): 
 const notBouncedYet = sql`${emailLogs.delivery} is distinct from 'bounced'`
 
 /**
- * Notes what was reported of a sent email; moves only forward. One that may have arrived did:
- * nobody has to decide about it any more.
+ * Notes what was reported of a sent email; moves only forward. One that may have arrived did, and
+ * no longer needs review.
  */
 export async function markDelivery(
   tx: Transaction,

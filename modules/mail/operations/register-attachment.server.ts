@@ -2,8 +2,8 @@ import type { OutgoingAttachment } from '#platform/mail/transport.ts'
 import type { EmailVariables, MailAttachment } from '../rules/email.ts'
 
 /**
- * `queuedAt` is when the email was queued; it stays the same over all tries. `isCopy`: somebody
- * else gets the same email with the document itself.
+ * `queuedAt` is when the email was queued; it stays the same over all tries. `isCopy`: another
+ * recipient gets the same email with the document itself.
  */
 type MailInHand = { queuedAt: Date; template: string; isCopy: boolean }
 

@@ -54,7 +54,7 @@ test('a sent message goes out once more as its own row, and leaves a trace', asy
   expect(activity?.title).toBe("Email 'custom' resent to thandi@test.example")
 })
 
-test('one whose link was erased cannot be resent, and nobody without the permission can resend', async () => {
+test('one whose link was erased cannot be resent, and resending needs the permission', async () => {
   const id = await sent('secret', { link: 'https://test.example/once' })
   await deliverMail(id)
   expect(await resendMail(system, id)).toMatchObject({

@@ -23,7 +23,7 @@ export async function releaseHeldMails(actor: Actor): Promise<Result<number>> {
   return transact(async (tx) => ok(await release(tx, actor)))
 }
 
-/** Nothing is sent: the email arrived, or nobody needs it any more. */
+/** Nothing is sent: the email arrived, or is no longer needed. */
 export async function dismissReviewed(actor: Actor, id: string): Promise<Result<void>> {
   if (!canManageEmail(actor)) return noPermission
   return settle(actor, id, 'dismissed')

@@ -163,7 +163,7 @@ function rowOf({ name, type, subject, html, text, sampleValues, isActive }: Temp
 
 /**
  * Everything that would fail when the email is sent, by field. `fixed` are the names that the
- * program fills; null for a template of one's own.
+ * program fills; null for a custom template.
  */
 export function checkContent(
   content: TemplateContent,

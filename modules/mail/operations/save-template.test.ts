@@ -105,7 +105,7 @@ test('a save keeps the former content, which can be compared and restored; a sta
   expect(await emailTemplateVersionsOf(id)).toHaveLength(2)
 })
 
-test('a start renews what nobody edited, also after it was switched off, and leaves what staff wrote; the default can be restored', async () => {
+test('a start renews unedited templates, also after it was switched off, and leaves what staff wrote; the default can be restored', async () => {
   const [first] = definitions
   if (!first) throw new Error('no definitions')
   const id = await idOfName(first.name)

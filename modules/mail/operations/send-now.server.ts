@@ -7,14 +7,14 @@ import { log } from '#platform/log.server.ts'
 import { emailLogs } from '../tables.server.ts'
 import { deliverMail, giveUpMail } from './deliver-mail.server.ts'
 
-/** What happened to an email that somebody waits for. */
+/** What happened to an email that a user waits for. */
 export type SentNow = { success: true; messageId: string } | { success: false; error: string }
 
 /** How long another server may take that sends the same email at this moment. */
 const otherServerMs = 30_000
 
 /**
- * Sends a queued email while somebody waits, and gives the outcome; it does not throw. An email
+ * Sends a queued email while a user waits, and returns the outcome; it does not throw. An email
  * that cannot be sent now is failed in the log and is not tried again by itself, so that the person
  * who read 'failed' may send another. It does not ask whether the queue is paused.
  */
@@ -47,8 +47,7 @@ async function fail(emailLogId: string, reason: string, problem: unknown): Promi
 }
 
 /**
- * The person who waited sees the failure now, so nobody else has to review it, unless it may have
- * arrived.
+ * The person who waited sees the failure now, so it needs no review, unless it may have arrived.
  */
 async function reported(id: string, error: string): Promise<SentNow> {
   await db()

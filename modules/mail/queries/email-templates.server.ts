@@ -73,7 +73,7 @@ export function contentOf(row: Row): TemplateContent {
   }
 }
 
-/** Those the program fills; of a template of one's own, those that it names itself. */
+/** Those the program fills; of a custom template, those that it names itself. */
 export function variablesOf(row: Row): string[] {
   return variableNames(row.programDefault ? row.variables : null, row.sampleValues)
 }

@@ -57,7 +57,7 @@ export function contactVariables(
   )
 }
 
-/** The emails that somebody with these roles may get. */
+/** The emails that a contact with these roles may get. */
 export function templatesFor(roles: readonly ContactRole[]): string[] {
   return Object.entries(kindOfTemplate).flatMap(([template, kind]) =>
     kind && roles.includes(contactMails[kind].role) ? [template] : [],

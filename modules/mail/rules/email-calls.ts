@@ -106,7 +106,7 @@ export const smtpEmailSchema = z.object({
 export type SmtpEmailCall = z.output<typeof smtpEmailSchema>
 
 /**
- * The variables of its own email: `customEmail` says more than `variables` (A§7). Null without a
+ * The variables of a custom email: `customEmail` says more than `variables` (A§7). Null without a
  * subject or any content.
  */
 export function customVariables({

@@ -64,7 +64,7 @@ test('corners follow the brand', () => {
   expect(written({ ...green, corners: 'round' })).toContain('border-radius:17px')
 })
 
-test('the logo stands in the place of the name, with the name for those who see no pictures', () => {
+test('the logo stands in the place of the name, with the name for readers without pictures', () => {
   const logo = { light: 'https://karoo.example/l.png', dark: '', width: 120 }
   const one = written({ ...green, logo })
   expect(one).toContain(

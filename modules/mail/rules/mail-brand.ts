@@ -49,8 +49,8 @@ const rounding: Record<CornerStyle, number> = { square: 0, soft: 10, round: 17 }
 
 /**
  * A finished email in the colours, corners and typeface of the brand. Templates are stored with the
- * program's own, so they are exchanged here, within attributes only: text that somebody wrote stays
- * as it is, because a quotation mark in it is escaped.
+ * program's own, so they are exchanged here, within attributes only: text that staff wrote stays as
+ * it is, because a quotation mark in it is escaped.
  */
 export function inBrand(
   html: string,

@@ -1,7 +1,7 @@
 const hour = 3600
 
 /**
- * Emails that somebody has sent by pressing a button. What the system sends by itself (reminders,
+ * Emails that a user sent by pressing a button. What the system sends by itself (reminders,
  * receipts) is not counted.
  */
 export const mailLimits = {

@@ -31,7 +31,7 @@ const [sipho, nadia] = [
   { ...staffWith('payments.manage', 'invoices.manage'), name: 'Nadia' },
 ]
 
-/** A line that names nobody. */
+/** A line that names no customer. */
 async function aLine(cents: number, text = `EFT ${newId()}`) {
   const imported = await importStatement(
     sipho,

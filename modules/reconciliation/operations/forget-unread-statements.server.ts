@@ -6,10 +6,7 @@ import { unreadStatements } from '../tables.server.ts'
 const maxAgeDays = 7
 const dayMs = 86_400_000
 
-/**
- * Removes files of unknown layouts that nobody came back to: they hold the bank transactions of
- * people.
- */
+/** Deletes abandoned files of unknown layouts: they hold the bank transactions of people. */
 export async function forgetUnreadStatements(): Promise<void> {
   await db()
     .delete(unreadStatements)

@@ -294,7 +294,7 @@ test('a name, an earlier text, a sum and a lone amount are proposed; the rest wa
   expect(habit?.state).toBe('waiting')
 })
 
-test('a customer’s whole name with another amount is proposed, not allocated; a name that nobody has waits', async () => {
+test('a customer’s whole name with another amount is proposed, not allocated; an unknown name waits', async () => {
   const { customerId } = await aCustomer({
     firstName: 'Zoë',
     lastName: `D’Arcy${cents}`,

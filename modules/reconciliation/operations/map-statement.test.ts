@@ -166,7 +166,7 @@ test('staff without the permission import nothing, and what is no table is refus
   ).toMatchObject({ ok: false, error: { code: 'forbidden' } })
 })
 
-test('a file that nobody came back to is removed after seven days, counted from its last upload', async () => {
+test('an abandoned file is removed after seven days, counted from its last upload', async () => {
   setClock(new Date('2027-03-01T08:00:00Z'))
   const [left, again] = [await taken(fileOf('JUNE')), await taken(fileOf('JULY'))]
   setClock(new Date('2027-03-06T08:00:00Z'))

@@ -17,7 +17,7 @@ export async function ownClaimProof(actor: Actor, claimId: string): Promise<Resu
   return customerId === null ? missing : proofOf(claimId, eq(paymentClaims.customerId, customerId))
 }
 
-/** The file of anybody's claim, for staff who manage payments. */
+/** The file of any customer's claim, for staff who manage payments. */
 export async function claimProof(actor: Actor, claimId: string): Promise<Result<ClaimProof>> {
   return mayManagePayments(actor) ? proofOf(claimId, undefined) : missing
 }

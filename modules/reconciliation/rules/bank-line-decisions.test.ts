@@ -7,7 +7,7 @@ const wentOut = {
   error: { code: 'conflict', message: 'This money went out: there is nothing to allocate.' },
 }
 
-test('a line waits for a decision until somebody has made one', () => {
+test('a line waits for a decision until staff have made one', () => {
   for (const state of ['proposed', 'waiting'] as const)
     expect(decided({ state, decidedBy: null })).toBeNull()
   expect(decided({ state: 'outgoing', decidedBy: null })).toEqual(wentOut)

@@ -4,7 +4,7 @@ import { db } from '#platform/database.server.ts'
 import { missingRetentionDays } from '../rules/missing-address.ts'
 import { missingAddresses } from '../tables.server.ts'
 
-/** Forgets missing addresses that nobody asked for in sixty days. */
+/** Prunes missing addresses that were not requested for sixty days. */
 export async function forgetMissingAddresses(): Promise<void> {
   const since = new Date(now().getTime() - missingRetentionDays * 86_400_000)
   await db().delete(missingAddresses).where(lt(missingAddresses.lastSeenAt, since))

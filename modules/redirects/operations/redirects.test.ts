@@ -205,7 +205,7 @@ describe('what was requested', () => {
     expect(await db().$count(missingAddresses, eq(missingAddresses.path, '/linked'))).toBe(1)
   })
 
-  test('what nobody asks for any more is forgotten', async () => {
+  test('what is no longer requested is pruned', async () => {
     await recordMissingAddresses([
       { path: '/long-ago', referrer: '/faq', count: 9, at: new Date(Date.now() - 61 * 86_400_000) },
       { path: '/lately', referrer: null, count: 1, at: new Date() },

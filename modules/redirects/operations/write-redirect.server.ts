@@ -6,10 +6,7 @@ import { endOf } from '../rules/redirect-map.ts'
 import { normalAddress } from '../rules/site-address.ts'
 import { missingAddresses, redirects } from '../tables.server.ts'
 
-/**
- * Everybody who changes redirects waits for the one before: two changes at once could make a loop
- * together.
- */
+/** Changes to redirects run one after the other: two changes at once could make a loop together. */
 export async function lockRedirects(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table ${redirects} in share row exclusive mode`)
 }
@@ -46,8 +43,8 @@ export async function writeRedirect(
   const written = id ?? newId()
   if (id === null) await tx.insert(redirects).values({ ...row, id: written })
   else await tx.update(redirects).set(row).where(eq(redirects.id, id))
-  // One step instead of two for those who come by an even older address. A temporary redirect may
-  // end, so they keep it as their target.
+  // One step instead of two for visitors of an even older address. A temporary redirect may end, so
+  // they keep it as their target.
   if (status !== 302)
     await tx
       .update(redirects)

@@ -46,8 +46,8 @@ function isPlainPath(requested: string): boolean {
 }
 
 /**
- * The path of the page of our own that the visitor came from; null for other sites, none, and what
- * could name a person. `origin` is PUBLIC_URL.
+ * The path of our page that the visitor came from; null for other sites, none, and what could name
+ * a person. `origin` is PUBLIC_URL.
  */
 export function ownReferrer(referrer: string | undefined, origin: string): string | null {
   const url = referrer === undefined ? null : URL.parse(referrer)

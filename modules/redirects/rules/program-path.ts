@@ -1,5 +1,5 @@
 /**
- * The beginnings of addresses that the program answers by itself. Nobody may redirect them: staff
+ * The beginnings of addresses that the program answers by itself. They can't be redirected: staff
  * could lock themselves out, or break payments.
  */
 const programSegments: ReadonlySet<string> = new Set([

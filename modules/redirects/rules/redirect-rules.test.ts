@@ -138,7 +138,7 @@ describe('the report of missing addresses', () => {
     expect(missingPath(url)).toBeNull()
   })
 
-  test('names the page of ours that had the link, and nobody else’s', () => {
+  test('names our page that had the link, and no other site’s', () => {
     const origin = 'https://host.example'
     expect(ownReferrer('https://host.example/faq?x=1', origin)).toBe('/faq')
     expect(ownReferrer('https://other.example/faq', origin)).toBeNull()

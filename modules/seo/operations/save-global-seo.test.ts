@@ -117,7 +117,7 @@ describe('what runs on the site (D30)', () => {
     },
   )
 
-  test('a tag manager runs code of its own, so it asks as well', async () => {
+  test('a tag manager runs foreign code, so it asks as well', async () => {
     expect(await save(longAgo, { googleTagManagerId: 'GTM-ABC1234' })).toMatchObject({
       error: { code: 'invalid' },
     })
@@ -214,7 +214,7 @@ describe('reset to defaults', () => {
     expect(rows[0]?.before).toMatchObject({ siteTagline: 'Hosting that answers' })
   })
 
-  test('that takes scripts away wants a recent password, and nobody else may', async () => {
+  test('that takes scripts away wants a recent password, and the permission', async () => {
     await save(seen, { customHeadScripts: '<script>track()</script>' })
     expect((await globalSeoReset()).isGuarded).toBe(true)
     expect(await reset(longAgo)).toMatchObject({

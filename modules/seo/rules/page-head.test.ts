@@ -55,7 +55,7 @@ describe('the head of a page', () => {
     expect(head({ row: { ...row, title: 'As staff wrote it' } }).title).toBe('As staff wrote it')
   })
 
-  test('says what A§9 says when nobody says anything', () => {
+  test('says what A§9 says when nothing is set', () => {
     expect(head()).toMatchObject({
       robots: 'index, follow',
       type: 'website',

@@ -1,8 +1,8 @@
 import type { VitalName } from './vitals.ts'
 
 /**
- * How visitors meet a page, by the thresholds of web.dev; the load time has none of its own and
- * takes those of LCP.
+ * How visitors meet a page, by the thresholds of web.dev; the load time has none and takes those of
+ * LCP.
  */
 export type SpeedRating = 'good' | 'fair' | 'poor'
 

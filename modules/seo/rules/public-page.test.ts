@@ -66,7 +66,7 @@ describe('breadcrumbs', () => {
       '/blog/a-post',
     ])
   })
-  test('there are none on the home page and where nobody should find the way', () => {
+  test('there are none on the home page and on unlisted pages', () => {
     expect([crumbsTo('/'), crumbsTo('/checkout')]).toEqual([[], []])
   })
 })

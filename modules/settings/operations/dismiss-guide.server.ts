@@ -8,8 +8,8 @@ import { mayManageSettings } from '../policy.ts'
 import { siteSettings } from '../tables.server.ts'
 
 /**
- * Takes the setup guide off the dashboard, for everybody. Refused as 'conflict' while the site is
- * not ready, which the caller knows.
+ * Removes the setup guide from the dashboard, for all staff. Refused as 'conflict' while the site
+ * is not ready, which the caller knows.
  */
 export async function dismissGuide(actor: Actor, isReady: boolean): Promise<Result<null>> {
   if (!mayManageSettings(actor))

@@ -3,10 +3,7 @@ import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { siteSettings } from '../tables.server.ts'
 
-/**
- * B§4: how the last test email went, and when. It is not a change of the settings, so nobody's open
- * form becomes old by it.
- */
+/** B§4: how the last test email went, and when. Does not change the settings version. */
 export async function recordMailTest(hasWorked: boolean): Promise<void> {
   const tested = JSON.stringify({
     last_test_status: hasWorked ? 'success' : 'failed',

@@ -62,7 +62,7 @@ test('SMTP is not saved as the provider with its fields blank (B§5); another pr
   expect(await save({ email_provider: 'smtp2go', ...blank })).toMatchObject({ ok: true })
 })
 
-test('another encryption means its usual port, unless a port of its own was typed', async () => {
+test('another encryption means its usual port, unless another port was typed', async () => {
   const port = async () => (await siteSettings(db())).smtpSettings.port
   expect(await save({ smtp_encryption: 'none' })).toMatchObject({ ok: true })
   expect(await port()).toBe(25)

@@ -75,7 +75,7 @@ test('lines as browsers send them are kept as lines', async () => {
   expect((await siteSettings(db())).sellerDetails.physical_address).toBe('1 Long Street\nCape Town')
 })
 
-test('nobody without the permission saves', async () => {
+test('saving is refused without the permission', async () => {
   for (const actor of [visitor, staffWith('orders.manage', 'packages.manage')]) {
     expect(await save('general', { site_title: 'Taken over' }, actor)).toMatchObject({
       ok: false,

@@ -68,7 +68,7 @@ export type TabReset = {
   differences: Difference[]
   /** Labels of the secrets that would be deleted. */
   secrets: string[]
-  /** What would be lost that nobody can guess; null where nothing is. */
+  /** Values that can't be recovered; null where there are none. */
   loses: string | null
 }
 

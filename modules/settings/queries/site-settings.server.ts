@@ -8,11 +8,10 @@ import { siteSettings as table } from '../tables.server.ts'
 export type SiteSettings = typeof table.$inferSelect
 
 /**
- * The one row of settings: as a transaction sees it, or else from memory as long as nobody changes
- * it. Nobody may change the answer either. Throws when there is none, and a StatementTimeout after
- * 5 s: an outage must never look like a default shop (D5). A time zone that does not exist is the
- * site's default: days must have a beginning. A preview reads what it previews in the place of what
- * is stored.
+ * The one row of settings: as a transaction sees it, or else cached until it changes. Callers must
+ * not change the answer. Throws when there is none, and a StatementTimeout after 5 s: an outage
+ * must never look like a default shop (D5). A time zone that does not exist is the site's default:
+ * days must have a beginning. A preview reads what it previews in the place of what is stored.
  */
 export async function siteSettings(executor?: Executor): Promise<SiteSettings> {
   const stored = await (executor ? readSettings(executor) : cachedSettings(''))

@@ -109,7 +109,7 @@ export type SettingsTab = {
   /** What 'Reset to defaults' writes, where it is not every default of its columns. */
   reset?: (current: SettingsBlocks, defaults: SettingsBlocks) => Partial<SettingsBlocks>
   /**
-   * Resetting it loses what nobody can guess (secrets, bank account, seller), so staff type the
+   * Resetting it loses what can't be recovered (secrets, bank account, seller), so staff type the
    * tab's name first: this says what is lost.
    */
   loses?: string

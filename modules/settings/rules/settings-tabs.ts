@@ -37,7 +37,7 @@ export function secretFields(name: SettingsTabName): string[] {
 export type Difference = TextDifference & { isMasked?: boolean }
 
 /**
- * What two versions of a tab say differently, in words. Secrets are left out: nobody is shown one.
+ * What two versions of a tab say differently, in words. Secrets are left out: they are never shown.
  */
 export function differences(
   tab: SettingsTab,

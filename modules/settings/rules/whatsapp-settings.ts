@@ -12,8 +12,8 @@ export function isWhatsappPosition(text: string): text is WhatsappPosition {
 }
 
 /**
- * As it is stored and linked: digits after at most one +, no leading zeros; 00 in front is the + of
- * those who dial it. '082 …' is South African, also without its zero: nine digits and no +.
+ * As it is stored and linked: digits after at most one +, no leading zeros; a leading 00 means +.
+ * '082 …' is South African, also without its zero: nine digits and no +.
  */
 export function normalisedPhone(text: string): string {
   const bare = text.replace(/[^\d+]/g, '')

@@ -1,7 +1,7 @@
 import { linkedText } from '../rules/linked-text.ts'
 
 /**
- * What somebody wrote, with its line breaks. Addresses in it lead away in a new window that knows
+ * The text of a message, with its line breaks. Addresses in it lead away in a new window that knows
  * nothing of this one.
  */
 export function MessageText({ children }: { children: string }) {

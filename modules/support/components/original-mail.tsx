@@ -1,7 +1,7 @@
 /**
  * The email as its sender made it, in a frame without scripts, forms or an origin (the answer's own
- * policy says so, original-answer.server.ts). Pictures of other sites tell the sender that somebody
- * reads: they load when asked for, which works without scripts too.
+ * policy says so, original-answer.server.ts). Pictures of other sites tell the sender that the
+ * email was read: they load on request, which works without scripts too.
  */
 export function OriginalMail({ address, name }: { address: string; name: string }) {
   const frame = `original-${name}`

@@ -2,8 +2,8 @@ import { useReread } from '#ui/primitives/use-reread.ts'
 import { useEventStream } from './use-event-stream.ts'
 
 /**
- * Reads the page's data anew when something of the ticket changed, or may have changed unseen. Only
- * after the server answered, so that an outage never takes a page away in which somebody writes.
+ * Reads the page's data again when something of the ticket changed, or may have changed unseen.
+ * Only after the server answered, so that an outage never replaces a page in which the user writes.
  * `onPresence` is called when others came, went or began to write.
  */
 export function useTicketEvents(ticketId: string, onPresence = () => {}): void {

@@ -10,8 +10,8 @@ import { recordChange } from './record-change.server.ts'
 import { mailAssignment } from './ticket-mails.server.ts'
 
 /**
- * Gives a locked ticket to an agent, or to nobody, and emails the agent unless they took it
- * themselves. False when nothing changed. Throws a refusal for somebody who may not handle tickets.
+ * Assigns a locked ticket to an agent, or unassigns it, and emails the agent unless they took it
+ * themselves. False when nothing changed. Throws a refusal for a user who may not handle tickets.
  */
 export async function assignAgent(
   tx: Transaction,

@@ -21,8 +21,8 @@ import { recordChange } from './record-change.server.ts'
 /**
  * Changes one property of one or of several tickets, all or none, each with a line in its history
  * (A§4, bulk too). Returns how many were changed; those that had the value already are left alone
- * and nobody is emailed. Refuses: no permission, a missing ticket, an agent who may not handle
- * tickets, a service of another customer.
+ * without an email. Refuses: no permission, a missing ticket, an agent who may not handle tickets,
+ * a service of another customer.
  */
 export async function changeTickets(
   actor: Actor,

@@ -85,7 +85,7 @@ export async function forgetTickets(
       openedBy: null,
       tags: [],
       metadata: {},
-      // Nobody can be answered any more.
+      // There is no recipient any more.
       status: 'closed',
       closedAt: sql`coalesce(${supportTickets.closedAt}, ${at.toISOString()}::timestamptz)`,
       slaPausedAt: sql`coalesce(${supportTickets.slaPausedAt}, ${at.toISOString()}::timestamptz)`,
@@ -107,7 +107,7 @@ type Forgotten = {
   at: Date
 }
 
-/** Theirs, and those that their emails opened before anybody linked them to a customer. */
+/** Theirs, and those that their emails opened before staff linked them to a customer. */
 function ticketsOf(customerId: string, addresses: readonly string[]): SQL {
   const known = sql.param(addresses.filter((one) => one !== '').map((one) => one.toLowerCase()))
   return sql`(${supportTickets.customerId} = ${customerId} or (${supportTickets.customerId} is null and lower(${supportTickets.requesterEmail}) = any(${known}::text[])))`

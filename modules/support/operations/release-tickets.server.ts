@@ -8,9 +8,9 @@ import { autoAssign } from '../teams/operations/auto-assign.server.ts'
 import { recordChange } from './record-change.server.ts'
 
 /**
- * Takes every unsolved ticket from somebody who may not handle tickets any more: they have nobody,
- * or the next one of a team that shares its tickets out. Solved tickets keep their agent. Returns
- * how many. The right to do it is the caller's to ask.
+ * Unassigns every unsolved ticket of an agent who may no longer handle tickets; teams with
+ * automatic assignment get the next agent. Solved tickets keep their agent. Returns how many. The
+ * caller checks the permission.
  */
 export async function releaseTickets(
   tx: Transaction,

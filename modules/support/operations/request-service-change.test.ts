@@ -62,7 +62,7 @@ test('the request is a ticket of its service, with prices of today, once however
   expect((await unsolvedTickets(customer)).map(({ id }) => id)).toEqual([tickets[0]?.id])
 })
 
-test('a plan that is not on sale is refused by its field; somebody else’s service and a missing one are not there', async () => {
+test('a plan that is not on sale is refused by its field; another customer’s service and a missing one are not found', async () => {
   const { customer, serviceId } = await aService()
   const hidden = await aPackage({ showOnFrontend: false })
   for (const plan of [planValue(hidden.id, 'monthly'), planValue(newId(), 'monthly'), 'x'])

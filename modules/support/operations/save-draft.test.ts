@@ -27,7 +27,7 @@ async function draftFor(ticketId: string, staffId: string) {
   return found.ok ? found.value.draft : 'no ticket'
 }
 
-test('a draft is one per person and ticket, read by nobody else, and forgotten when its text is taken away', async () => {
+test('a draft is one per person and ticket, private, and deleted when its text is removed', async () => {
   const { ticketId } = await aTicket()
   const [sipho, naledi] = [await anAgent(), await anAgent('Naledi Khumalo')]
   await saveDraft(sipho, ticketId, draft())

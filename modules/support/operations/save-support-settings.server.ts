@@ -17,7 +17,7 @@ import { supportSettings } from '../tables.server.ts'
 /**
  * Saves how the support desk works. Tickets that are open keep the times that were promised to
  * them. `version` is that of the values with which the form was made (`versionOfValues`). Refuses:
- * no permission, a newer save by another user, an escalation to somebody who does not handle
+ * no permission, a newer save by another user, an escalation to a member who does not handle
  * tickets.
  */
 export async function saveSupportSettings(

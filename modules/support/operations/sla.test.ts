@@ -88,7 +88,7 @@ test('another priority sets other deadlines; a change of the promise leaves tick
   expect(local((await stored(later.ticketId)).firstResponseDueAt)).toBe('2026-11-23T09:10')
 })
 
-test('who has the ticket is warned once, everybody is emailed once when the promise is broken, on however many servers', async () => {
+test('the ticket’s agent is warned once, all agents are emailed once when the promise is broken, on however many servers', async () => {
   const [sipho, anika] = [await anAgent('Sipho'), await anAgent('Anika')]
   set('2026-11-23T09:00')
   const { ticketId } = await aTicket({ priority: 'urgent' })
@@ -120,7 +120,7 @@ test('who has the ticket is warned once, everybody is emailed once when the prom
   ])
 })
 
-test('who does not want to hear of it gets no email, and everybody else does', async () => {
+test('an agent who opted out gets no email, and the others do', async () => {
   const [quiet, anika] = [await anAgent('Quiet'), await anAgent('Anika')]
   await db()
     .insert(staffProfiles)

@@ -231,7 +231,7 @@ test('two agents who answer at once both succeed, in an order; one who did not s
   )
   expect(again.every(({ ok }) => ok)).toBe(true)
   expect(await threadOf(ticketId)).toHaveLength(4)
-  // One's own message is not news.
+  // An own message is not news.
   const position = (await threadOf(ticketId)).at(-1)?.position ?? 0
   expect((await writeAsStaff(sipho, ticketId, staffMessageForm({ seen: position }))).ok).toBe(true)
   expect((await writeAsStaff(sipho, ticketId, staffMessageForm({ seen: position }))).ok).toBe(true)
@@ -366,7 +366,7 @@ test('a transfer changes team and agent and leaves the note of the specification
   ])
 })
 
-test('the customer says that it is solved, and takes it up again; nobody else can', async () => {
+test('the customer says that it is solved, and takes it up again; other customers can’t', async () => {
   const { ticketId, customer } = await aTicket()
   expect((await setOwnTicketStatus(await aCustomer(), ticketId, 'resolved')).ok).toBe(false)
   expect((await setOwnTicketStatus(customer, ticketId, 'resolved')).ok).toBe(true)

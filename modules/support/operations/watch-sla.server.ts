@@ -21,10 +21,10 @@ const warningMs = 30 * 60_000
 const batch = 200
 
 /**
- * Every minute: who has a ticket is warned before its promise is broken; when it is broken,
- * everybody who handles tickets is emailed, once for each deadline, and the ticket is escalated as
- * the settings say. Returns of how many tickets staff were emailed. Safe on several servers: the
- * rows are locked, and one that another server holds is left to it.
+ * Every minute: the agent of a ticket is warned before its promise is broken; when it is broken,
+ * all agents are emailed, once for each deadline, and the ticket is escalated as the settings say.
+ * Returns the number of tickets with emails. Safe on several servers: the rows are locked, and one
+ * that another server holds is left to it.
  */
 export async function watchSla(): Promise<number> {
   const at = now()
@@ -69,8 +69,8 @@ async function alertStaff(
   const isBroken = dueAt <= at
   const template = isBroken ? 'ticket_overdue' : 'ticket_due_soon'
   const assigned = agents.filter(({ userId }) => userId === ticket.assignedAgentId)
-  // A broken promise is everybody's; a warning is for who has the ticket, or for everybody while
-  // nobody has.
+  // A broken promise goes to all agents; a warning to the ticket's agent, or to all while it is
+  // unassigned.
   const recipients = isBroken || assigned.length === 0 ? agents : assigned
   for (const { userId, name, email } of await whoWants('ticket_sla', recipients, tx))
     await enqueueMail(tx, {

@@ -23,8 +23,8 @@ const missing = refuse('not_found', 'There is no such ticket.')
 /**
  * The customer answers. What waited for them, was resolved or closed is open again. Emails go to
  * the support address and, as a confirmation, to the customer. One message per form, however often
- * it is sent. Refuses: somebody else's or no ticket (alike), files that are too large, more than
- * sixty messages in an hour (each sends emails).
+ * it is sent. Refuses: another customer's ticket and a missing one alike, files that are too large,
+ * more than sixty messages in an hour (each sends emails).
  */
 export async function writeAsCustomer(
   actor: Actor,
@@ -67,8 +67,8 @@ export async function writeAsCustomer(
 }
 
 /**
- * 'Solved, thank you', and 'Reopen'. Nothing changes when the ticket is there already. Refuses:
- * somebody else's or no ticket (alike).
+ * 'Solved, thank you', and 'Reopen'. Nothing changes when the ticket has the status already.
+ * Refuses another customer's ticket and a missing one alike.
  */
 export async function setOwnTicketStatus(
   actor: Actor,

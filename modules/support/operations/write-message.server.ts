@@ -91,8 +91,8 @@ export async function writeMessage(
 type FileOwner = { ticketId: string } & ({ messageId: string } | { heldReplyId: string })
 
 /**
- * Gives uploaded files to a message, or to a reply that is held. Throws a refusal when one is not
- * there any more or is somebody else's.
+ * Attaches uploaded files to a message, or to a reply that is held. Throws a refusal when one is
+ * gone or another user's.
  */
 export async function claimUploads(
   tx: Transaction,

@@ -15,8 +15,8 @@ export type NoticeRecipient = { userId: string | null; email: string }
 
 /**
  * Who is emailed that a customer wrote: the support address, or the contact address where none is
- * set. What is sent to an address whose email we read ourselves would come back and be seen by
- * nobody: then the people who handle the ticket, but for those who do not want such emails.
+ * set. What is sent to an address whose email we read ourselves would come back unseen: then the
+ * people who handle the ticket, unless they opted out.
  */
 export async function noticeRecipients(
   tx: Transaction,

@@ -58,7 +58,7 @@ async function aMember(team: 'billing' | 'technical') {
   return person
 }
 
-test('while nobody reads the support address, nothing offers it for answers, and it is emailed every message', async () => {
+test('while we don’t read the support address, nothing offers it for answers, and it is emailed every message', async () => {
   const { ticketId, customer } = await aTicket()
   await writeAsCustomer(customer, ticketId, customerMessageForm())
   expect(await supportMailbox(db())).toBe('')
@@ -94,7 +94,7 @@ describe('while the support address is read', () => {
     },
   )
 
-  test('the assigned agent alone; else the team; else everybody, each once', async () => {
+  test('the assigned agent alone; else the team; else all agents, each once', async () => {
     await readBy('imap')
     const [first, second] = [await aMember('billing'), await aMember('billing')]
     const other = await aMember('technical')

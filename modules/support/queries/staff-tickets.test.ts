@@ -34,7 +34,7 @@ describe('the list', () => {
     expect(await subjects('')).toContain('Whole list')
   })
 
-  test('is narrowed by what waits for staff, by agent and by nobody', async () => {
+  test('is narrowed by what waits for staff, by agent and by unassigned', async () => {
     const sipho = await anAgent()
     const [open, waiting, closed] = [
       await aTicket({ subject: 'Narrow open' }),

@@ -1,7 +1,7 @@
 import { type StaffAddress, staffWhoMay } from '#modules/identity/queries/staff-who-may.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 
-/** Everybody to whom a ticket can be assigned: active staff who may handle tickets. */
+/** The people to whom a ticket can be assigned: active staff who may handle tickets. */
 export function ticketAgents(executor: Executor = db()): Promise<StaffAddress[]> {
   return staffWhoMay('tickets.handle', executor)
 }

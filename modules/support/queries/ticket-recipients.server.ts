@@ -17,7 +17,7 @@ type Ticket = ReachableTicket & { id: string }
 
 /**
  * Whom answers to a ticket are emailed: who opened it and who wrote in it for the customer, while
- * they may see it (decision 060); the owner where nobody is left. Empty where no customer is known,
+ * they may see it (decision 060); the owner where none is left. Empty where no customer is known,
  * or it was deleted.
  */
 export async function ticketRecipients(

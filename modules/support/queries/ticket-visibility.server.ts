@@ -8,12 +8,12 @@ import { supportTickets } from '../tables.server.ts'
 import { isOwnTicket } from './for-customers/own-ticket.server.ts'
 
 /**
- * How much of a ticket somebody sees: staff who handle tickets all of it, its customer what is
+ * How much of a ticket a user sees: staff who handle tickets all of it, its customer what is
  * public.
  */
 export type TicketVisibility = 'all' | 'public'
 
-/** Null for nothing: a missing ticket and somebody else's are the same. */
+/** Null for nothing: a missing ticket and another customer's are the same. */
 export async function ticketVisibility(
   actor: Actor,
   ticketId: string,

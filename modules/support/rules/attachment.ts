@@ -12,8 +12,8 @@ export const maxFilesPerMessage = 10
 export const maxFormFilesBytes = 15 * 1024 * 1024
 
 /**
- * The files of an answer to somebody who has no page to open them on travel with its email. Encoded
- * they are a third longer, and many mail servers take 25 MB.
+ * The files of an answer to a sender without an account are attached to its email. Encoded they are
+ * a third longer, and many mail servers take 25 MB.
  */
 export const maxMailedFilesBytes = 15 * 1024 * 1024
 

@@ -1,4 +1,4 @@
-/** Of one customer: above what anybody writes by hand, and below what floods a mailbox. */
+/** Of one customer: above what a person writes by hand, and below what floods a mailbox. */
 export const maxMessagesPerHour = 60
 
 /** Tickets that one customer opens. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ok, refuse } from '#kernel/result.ts'
 import { asReplyFailure, replyFailure } from './reply-failure.ts'
 
-test('a reply that fails says why, or that nobody knows', () => {
+test('a reply that fails says why, or that the reason is unknown', () => {
   expect(replyFailure()).toBe('Failed to send reply: Unknown error')
   expect(asReplyFailure(refuse('not_found', 'There is no such ticket.'))).toEqual(
     refuse('not_found', 'Failed to send reply: There is no such ticket.'),

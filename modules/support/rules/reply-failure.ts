@@ -1,6 +1,6 @@
 import { type Result, refuse } from '#kernel/result.ts'
 
-/** A§8: what is said to somebody who sends without being signed in. */
+/** A§8: the message for a user who sends while signed out. */
 export const notAuthenticated = 'Not authenticated'
 
 /** A§8: 'Failed to send reply: {message or Unknown error}'. */

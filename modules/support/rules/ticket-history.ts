@@ -54,7 +54,7 @@ const tellings: Record<TicketChangeKind, Tell> = {
   rated: (_, after) => `rated the answer ${after ?? ''}`.trim(),
 }
 
-/** What somebody did, to be read after their name: 'changed the status from Open to Resolved'. */
+/** What a person did, to be read after their name: 'changed the status from Open to Resolved'. */
 export function historyText({ kind, before, after }: HistoryChange): string {
   return tellings[kind](before, after)
 }

@@ -69,7 +69,7 @@ function isStatus(text: string): text is TicketStatus {
 }
 
 /**
- * A§7 'Staff list filters', and the tickets of one customer. `agentIds` are those who handle
+ * A§7 'Staff list filters', and the tickets of one customer. `agentIds` are the staff who handle
  * tickets, `statusList` what `statusListIn` found.
  */
 export function ticketListShape(

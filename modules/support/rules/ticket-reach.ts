@@ -3,7 +3,7 @@ import type { ContactRole } from '#modules/identity/rules/contact.ts'
 import { type TicketCategory, ticketCategories } from './ticket.ts'
 
 /**
- * Which of a customer's tickets somebody sees in the customer area: of these categories, and those
+ * Which of a customer's tickets a user sees in the customer area: of these categories, and those
  * that they opened (decision 060).
  */
 export type TicketReach = {

@@ -24,7 +24,7 @@ export const ticketTeams = ['technical', 'billing', 'success'] as const
 export type TicketTeam = (typeof ticketTeams)[number]
 
 /**
- * Who wrote a message (A§3). 'third_party' is somebody whose email joined the thread without being
+ * Who wrote a message (A§3). 'third_party' is a sender whose email joined the thread without being
  * its customer.
  */
 export const senderTypes = ['customer', 'staff', 'third_party'] as const
@@ -128,7 +128,7 @@ export const ticketTeamLabels: Record<TicketTeam, string> = {
   success: 'Success',
 }
 
-/** Tickets that still want something from somebody. */
+/** Tickets that still need work. */
 export const unsolvedStatuses = [
   'open',
   'in_progress',

@@ -22,7 +22,7 @@ useTestDatabase()
 beforeAll(() => openShop())
 const clerk = staffWith('content.manage')
 
-/** What somebody types into every field of a list that has to be filled in. */
+/** What a user types into every required field of a list. */
 const typed: Record<ListKey, Record<string, unknown>> = {
   team: { name: 'Zanele Dube', role: 'Engineer' },
   services: { title: 'Migration', description: 'We move your site.', linkUrl: '/contact' },

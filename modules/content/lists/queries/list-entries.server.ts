@@ -155,8 +155,8 @@ export async function entryRow(
 }
 
 /**
- * Changes with every change of the row but its place: moving an entry disturbs nobody who is
- * writing it.
+ * Changes with every change of the row but its place: moving an entry disturbs no user who is
+ * editing it.
  */
 export function entryVersion(row: Row): string {
   const { displayOrder: _, sortOrder: __, updatedAt: ___, ...content } = row

@@ -19,7 +19,7 @@ export type ListTable = {
   id: PgColumn
   /** What its cards are called. */
   name: PgColumn
-  /** Lowest first; null for a list that nobody puts in order. */
+  /** Lowest first; null for an unordered list. */
   place: PgColumn | null
   /** The order of the public page. */
   order: SQL[]

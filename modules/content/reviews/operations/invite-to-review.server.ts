@@ -20,9 +20,9 @@ const catchUpDays = 14
 
 /**
  * Invites the customers whose service has run for as many days as the settings say, counted from
- * the day on which invitations were switched on, so that nobody is asked about the past. Once for
- * each service, however often and from however many servers it is called. Only who agreed to news
- * and offers is invited. Returns how many were.
+ * the day on which invitations were switched on, so that customers are not asked about the past.
+ * Once for each service, however often and from however many servers it is called. Only customers
+ * who agreed to marketing are invited. Returns how many were.
  */
 export async function inviteToReview(): Promise<number> {
   const { invitesEnabled, inviteAfterDays, enabledAt } = await reviewInvitationSettings()

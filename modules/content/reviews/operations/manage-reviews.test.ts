@@ -228,7 +228,7 @@ describe('invitations', () => {
     )[0]
   const tokenOf = (id: string) => reviewAddress(id).split('/').at(-1) ?? ''
 
-  test('are off until somebody switches them on, and never about the past', async () => {
+  test('are off until staff switch them on, and never about the past', async () => {
     const old = await aService(90)
     expect(await inviteToReview()).toBe(0)
     expect(await switchOn()).toMatchObject({ ok: true })

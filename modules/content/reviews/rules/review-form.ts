@@ -107,7 +107,7 @@ export const badgeFormSchema = z.object({
 })
 export type BadgeInput = Omit<z.output<typeof badgeFormSchema>, 'version'>
 
-/** Invitations to review; off unless somebody switches them on. */
+/** Invitations to review; off by default. */
 export const reviewSettingsSchema = z.object({
   invitesEnabled: checkbox,
   inviteAfterDays: z.coerce

@@ -18,7 +18,7 @@ const fillers = new Set(
 )
 
 /**
- * The questions nearest to what somebody writes about, best first: words in the question count
+ * The questions nearest to what a customer writes about, best first: words in the question count
  * most, then tags, then words in the answer.
  */
 export function matchingFaqs(searched: readonly SearchedFaq[], subject: string): MatchingFaq[] {

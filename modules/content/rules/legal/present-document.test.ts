@@ -162,7 +162,7 @@ describe('the legal pages', () => {
     expect(textOf(terms, nothing)).not.toMatch(/Uptime SLA|Money-back|‘’/)
   })
 
-  test('the privacy policy names who measures visits, whether they are asked for first, and nobody where there is nobody', () => {
+  test('the privacy policy names who measures visits, whether they are asked for first, and names none where there is none', () => {
     const facts = (measurers?: Parameters<typeof legalFacts>[1]['measurers']) =>
       textOf(
         privacy,

@@ -26,9 +26,9 @@ import { customerPeople } from '../../tables.server.ts'
 import { lockForPeople } from './change-people.server.ts'
 
 /**
- * Makes the account of somebody who was invited and has none yet, and signs in. Refuses ('invalid')
- * links that are used, withdrawn or past their time, and weak passwords, which do not use the link
- * up; ('conflict') an address that has an account by now.
+ * Makes the account of an invited person who has none yet, and signs in. Refuses ('invalid') links
+ * that are used, withdrawn or past their time, and weak passwords, which do not use the link up;
+ * ('conflict') an address that has an account by now.
  */
 export async function joinAsNewPerson(
   input: JoinInput,
@@ -66,7 +66,7 @@ export async function joinAsNewPerson(
 /**
  * Accepts an invitation with the account that is signed in, whose address must be the invited one,
  * and acts for the customer from then on. The link has come to the address, so it is confirmed with
- * it. Refuses: nobody signed in, another account, dead links.
+ * it. Refuses: signed out, another account, dead links.
  */
 export async function acceptAsPerson(
   actor: Actor,

@@ -11,8 +11,8 @@ import { customerPeople } from '../../tables.server.ts'
 import { changePeople, lockedPerson, noPerson } from './change-people.server.ts'
 
 /**
- * Gives somebody other roles. It counts with their next request, their open streams end at once,
- * and emails that waited for them are dropped. Refuses: no permission, removed meanwhile.
+ * Changes a contact's roles. It counts with their next request, their open streams end at once, and
+ * emails that waited for them are dropped. Refuses: no permission, removed meanwhile.
  */
 export async function changePersonRoles(
   actor: Actor,
@@ -42,7 +42,7 @@ export async function changePersonRoles(
 }
 
 /**
- * Takes somebody off the list: a contact's access ends with their next request and their open
+ * Removes a person from the list: a contact's access ends with their next request and their open
  * streams at once, what waited for them in the email queue is dropped, an invitation's link stops
  * working. Their account stays. Refuses: no permission, removed meanwhile.
  */

@@ -7,9 +7,9 @@ import { followRights } from './change-person.server.ts'
 type ForgottenContact = { userId: string | null; name: string; email: string }
 
 /**
- * Nobody acts for a deleted customer any more; their own accounts stay. Answers who did, removed
- * ones included, for what else must forget them. The caller holds the customer and records its
- * deletion.
+ * Removes the contacts of a deleted customer; their own accounts stay. Returns them, removed ones
+ * included, so that other modules can erase them too. The caller has locked the customer and
+ * records its deletion.
  */
 export async function forgetPeople(
   tx: Transaction,

@@ -20,7 +20,7 @@ import {
 import { mailPersonInvitation } from './mail-person-invitation.server.ts'
 
 /**
- * Puts somebody on the list of a customer's people and emails them a link; there is no access
+ * Adds a person to the list of a customer's people and emails them a link; there is no access
  * before they accept it. Refuses: no permission, an owner who has not confirmed their address,
  * twenty people, the owner's address, an address that is there already, too many invitations.
  */
@@ -86,7 +86,7 @@ export async function resendPersonInvitation(
   })
 }
 
-/** An invitation is an email to an address that somebody typed. */
+/** An invitation is an email to an address that a user typed. */
 async function countInvitation(customerId: string, email: string): Promise<Result<void>> {
   const counted = await countAttempt('peopleInvited', customerId)
   return counted.ok ? countAttempt('invitedAddress', email) : counted

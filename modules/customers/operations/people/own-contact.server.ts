@@ -12,7 +12,7 @@ import { customerPeople } from '../../tables.server.ts'
 import { type LockedPerson, lockedPerson, lockForPeople } from './change-people.server.ts'
 import { followRights } from './change-person.server.ts'
 
-/** A contact stops acting for the customer. Refuses: nobody's contact, removed meanwhile. */
+/** A contact stops acting for the customer. Refuses: not a contact, removed meanwhile. */
 export async function leaveCustomer(actor: Actor): Promise<Result<{ customerName: string }>> {
   return onOwnContact(actor, async (tx, { person, customerName }) => {
     await tx.delete(customerPeople).where(eq(customerPeople.id, person.id))
@@ -32,7 +32,7 @@ export async function leaveCustomer(actor: Actor): Promise<Result<{ customerName
 
 /**
  * Which of the emails of their roles a contact gets. Kinds of other roles stay as they were.
- * Refuses: nobody's contact, removed meanwhile.
+ * Refuses: not a contact, removed meanwhile.
  */
 export async function chooseContactMails(
   actor: Actor,

@@ -322,7 +322,7 @@ describe('who acts for a customer', () => {
     expect((await look()).contact).toBeUndefined()
   })
 
-  test('somebody who has bought nothing yet can act for themselves', async () => {
+  test('a user who has bought nothing yet can act for themselves', async () => {
     const contact = await aContact(await aCustomer())
     expect(await actFor(contact.actor, 'self', browser(contact.request))).toMatchObject({
       ok: true,
@@ -396,7 +396,7 @@ describe('handing over', () => {
     expect(await ownerOf(owner.customerId)).toMatchObject({ userId: owner.userId })
   })
 
-  test('is refused for somebody who has not accepted, or owns a customer record', async () => {
+  test('is refused for a contact who has not accepted, or owns a customer record', async () => {
     const owner = await aCustomer()
     const waiting = await invited(owner)
     expect(await handOver(owner, owner.customerId, { id: waiting.id })).toMatchObject({

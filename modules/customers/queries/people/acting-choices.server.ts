@@ -9,8 +9,8 @@ import { customerPeople, customers } from '../../tables.server.ts'
 export type ActingChoice = { value: string; name: string; role: string; isCurrent: boolean }
 
 /**
- * The customers that somebody may act for, their own account first. Empty for somebody who is
- * nobody's contact, so that there is nothing to choose.
+ * The customers that a user may act for, their own account first. Empty for a user who is no
+ * contact, so that there is nothing to choose.
  */
 export async function actingChoices(person: Person): Promise<ActingChoice[]> {
   if (!person.mayActForOthers || person.viewedBy !== undefined) return []

@@ -8,7 +8,7 @@ import { now } from '#platform/clock.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { customerPeople, customers } from '../../tables.server.ts'
 
-/** Somebody who acts for a customer, or is invited to. */
+/** A person who acts for a customer, or is invited to. */
 export type CustomerPerson = {
   id: string
   /** Null until the invitation is accepted. */
@@ -37,7 +37,7 @@ const columns = {
 }
 
 /**
- * Everybody but the owner, in the order in which they were invited. There are at most `maxPeople`.
+ * All people but the owner, in the order in which they were invited. There are at most `maxPeople`.
  */
 export async function peopleOf(
   customerId: string,
@@ -53,7 +53,7 @@ export async function peopleOf(
   return rows.map((row) => ({ ...row, state: stateOf(row) }))
 }
 
-/** One of them; null for somebody of another customer and for nobody alike. */
+/** One of them; null for a contact of another customer and for an unknown id alike. */
 export async function personOf(
   customerId: string,
   id: string,
@@ -62,7 +62,7 @@ export async function personOf(
   return (await peopleOf(customerId, executor)).find((person) => person.id === id) ?? null
 }
 
-/** Those who were removed, left, or never came, as the log of the customer names them. */
+/** People who were removed, left, or never joined, as the log of the customer names them. */
 export async function formerPeople(
   customerId: string,
   executor: Executor = db(),

@@ -7,7 +7,7 @@ import { forgetSignUps } from './forget-sign-ups.server.ts'
 /**
  * Removes a sign-in account: password, second factor, mailed links, and every session, which ends
  * with this transaction. The address is free again. The account of a staff member, active or not,
- * and of somebody who acts for another customer stays: false. The caller checks the permission.
+ * and of a contact of another customer stays: false. The caller checks the permission.
  */
 export async function closeAccount(tx: Transaction, userId: string): Promise<boolean> {
   const [user] = await tx

@@ -17,9 +17,9 @@ import { createAccount } from './create-account.server.ts'
 
 /**
  * Makes the account of a mailed link and signs in. The link alone is not enough: a reader of the
- * mailbox must also know the password of the sign-up, or else a sign-up in somebody's name would be
- * finished by its victim. Refuses ('invalid') dead links and wrong passwords, and ('conflict') an
- * address that got an account meanwhile.
+ * mailbox must also know the password of the sign-up, or else a sign-up in another person's name
+ * would be finished by its victim. Refuses ('invalid') dead links and wrong passwords, and
+ * ('conflict') an address that got an account meanwhile.
  */
 export async function finishSignUp(
   { token, password }: { token: string; password: string },

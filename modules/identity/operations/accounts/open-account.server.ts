@@ -14,8 +14,8 @@ export type OpenedAccount = {
 
 /**
  * Staff create an account: with a temporary password (D25: one use, dead after 72 hours), mailed to
- * the address, which counts as theirs because nobody else learns the password. Refuses ('conflict')
- * an address that has an account. The right to do it is the caller's to ask.
+ * the address, which counts as theirs because only its reader learns the password. Refuses
+ * ('conflict') an address that has an account. The right to do it is the caller's to ask.
  */
 export async function openAccount(
   tx: Transaction,

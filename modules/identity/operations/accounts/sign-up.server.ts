@@ -66,8 +66,8 @@ export async function signUp(person: SignUp, browser: Browser): Promise<Result<{
 }
 
 /**
- * Writes the same rows for both, so that neither takes longer; the link of a known address is
- * mailed to nobody.
+ * Writes the same rows for both, so that neither takes longer; the link of a known address is not
+ * sent.
  */
 async function mailSignUp(pending: PendingSignUp): Promise<void> {
   await transact(async (tx) => {

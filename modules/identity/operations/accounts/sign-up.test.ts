@@ -133,7 +133,7 @@ describe('sign-up', () => {
     })
   })
 
-  test('nobody guesses the password of a sign-up by its link', async () => {
+  test('the password of a sign-up can’t be guessed by its link', async () => {
     await signUp({ ...anele, email: 'guessed@example.test' }, aBrowser())
     const token = await tokenMailedTo('guessed@example.test')
     const answers = await Promise.all(

@@ -10,8 +10,8 @@ import { rememberSource } from './remember-source.server.ts'
 
 /**
  * The owner opened the mailed link: the browser that presses the button is known to the account
- * from now on (D40). It signs nobody in; the password follows. Answers the Set-Cookie line. Refuses
- * ('invalid') dead links.
+ * from now on (D40). It does not sign in; the password follows. Answers the Set-Cookie line.
+ * Refuses ('invalid') dead links.
  */
 export async function confirmDevice(
   token: string,

@@ -32,8 +32,7 @@ export async function forgiveAttempts({ kind, who }: Attempt): Promise<void> {
 }
 
 /**
- * For an attempt that was turned away before anybody looked at it, or that must not count against
- * others.
+ * For an attempt that was turned away before it was checked, or that must not count against others.
  */
 export async function uncountAttempt({ kind, who }: Attempt): Promise<void> {
   await giveBack(key(kind, who))

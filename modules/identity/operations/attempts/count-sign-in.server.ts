@@ -23,8 +23,8 @@ export type CountedSignIn = {
 /**
  * Counts a try of a password (D40). A browser that the account knows counts by itself; any other by
  * account and network together, and by its address over all accounts. Unknown ones also count
- * against the account alone, which refuses nobody but asks for a mailed link.
- * `userId` is null for an address without an account, which is treated alike.
+ * against the account alone, which does not refuse but asks for an emailed link. `userId` is null
+ * for an address without an account, which is treated alike.
  */
 export async function countSignIn(
   email: string,
@@ -49,7 +49,7 @@ export async function countSignIn(
 }
 
 /**
- * The password was right: the source starts afresh, and the try does not count against those who
+ * The password was right: the source starts afresh, and the try does not count against users who
  * share an address or a network.
  */
 export async function forgiveSignIn({ bySource, shared }: CountedSignIn): Promise<void> {
@@ -57,7 +57,7 @@ export async function forgiveSignIn({ bySource, shared }: CountedSignIn): Promis
   await Promise.all(shared.map(uncountAttempt))
 }
 
-/** Nobody looked at the password: it was not a try. */
+/** The password was not checked: it was not a try. */
 export async function uncountSignIn({ bySource, shared }: CountedSignIn): Promise<void> {
   await Promise.all([bySource, ...shared].map(uncountAttempt))
 }

@@ -10,8 +10,8 @@ import { takeMailedToken } from './mailed-token.server.ts'
 
 /**
  * Confirms the address of the account that is signed in. The link alone is not enough: the reader
- * of the mailbox must also know the account's password, or else an account made in somebody's name
- * would be confirmed by its victim, and inherit their records.
+ * of the mailbox must also know the account's password, or else an account made in another person's
+ * name would be confirmed by its victim, and inherit their records.
  */
 export async function confirmEmail(
   actor: Actor,

@@ -54,7 +54,7 @@ export async function acceptInvitation(
 }
 
 /**
- * In turn with everybody who changes staff, so that an invitation is either accepted or withdrawn.
+ * Serialised with other changes to staff, so that an invitation is either accepted or withdrawn.
  */
 async function join(
   tx: Transaction,

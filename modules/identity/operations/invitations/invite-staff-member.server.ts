@@ -13,7 +13,7 @@ import { givenRole } from '../staff/given-role.server.ts'
 import { mailInvitation } from './mail-invitation.server.ts'
 
 /**
- * Puts somebody on the list of staff, without an account, and emails them a link that makes one.
+ * Adds a member to the list of staff, without an account, and emails them a link that makes one.
  * The caller holds `lockAdministrators` and has asked for the right. Refuses: an address that is on
  * the staff or invited already, what `givenRole` refuses.
  */

@@ -105,8 +105,8 @@ export async function renamePasskey(
 
 /**
  * Removes one of the person's own passkeys. With the last one, sessions stop counting as opened
- * with a passkey. Refuses without a recent password or passkey, and the last one of an account that
- * has no password, which nobody could open any more.
+ * with a passkey. Refuses without a recent password or passkey, and the last one of an account
+ * without a password, which would be locked out.
  */
 export async function removePasskey(
   actor: Actor,

@@ -27,8 +27,8 @@ export function signInOptions(browser: Browser): Promise<Result<PasskeyOptions>>
 }
 
 /**
- * For confirming that somebody who is signed in is still there: one of their own passkeys. Refuses
- * those who have none.
+ * For confirming that a signed-in user is still there: one of the user's passkeys. Refuses users
+ * who have none.
  */
 export async function confirmOptions(
   actor: Actor,

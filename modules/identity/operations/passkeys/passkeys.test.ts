@@ -227,7 +227,7 @@ describe('a passkey', () => {
     )
   })
 
-  test('that nobody knows is refused, and after too many tries nobody looks', async () => {
+  test('that is unknown is refused, and after too many tries not even checked', async () => {
     for (let tries = 0; tries < 60; tries++)
       expect(await enterWithUnknown()).toMatchObject(refusedPasskey)
     expect(await enterWithUnknown()).toMatchObject({
@@ -236,7 +236,7 @@ describe('a passkey', () => {
     })
   })
 
-  test('of somebody else neither confirms nor can be renamed or removed', async () => {
+  test('of another user neither confirms nor can be renamed or removed', async () => {
     const account = await withPasskey(await anAccount())
     const thief = await withPasskey(await anAccount())
     const confirm = question(await confirmOptions(thief.actor, thief.browser), thief.browser)
@@ -295,7 +295,7 @@ describe('staff', () => {
     expect(await db().$count(sessions, eq(sessions.userId, member.userId))).toBe(0)
   })
 
-  test('with a temporary password must change it, and one that has died lets nobody in', async () => {
+  test('with a temporary password must change it, and one that has expired signs no user in', async () => {
     const member = await withPasskey(await aStaffMember())
     const until = (hours: number) =>
       db()

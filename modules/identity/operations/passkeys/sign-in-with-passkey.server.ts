@@ -68,7 +68,7 @@ export async function signInWithPasskey(
   })
 }
 
-/** The account of a credential, from which nobody can guess another one. */
+/** The account of a credential, from which another one can't be guessed. */
 async function ownerOf(credentialId: string, browser: Browser): Promise<Owner | null> {
   const [row] = await db()
     .select({ userId: users.id, email: users.email })

@@ -18,7 +18,7 @@ import { proveAddress, setPassword } from './set-password.server.ts'
 export type PasswordChange = { currentPassword: string; password: string }
 
 /**
- * Somebody replaces their own password, a temporary one (D25) included. Their other sessions end.
+ * A user replaces their own password, a temporary one (D25) included. Their other sessions end.
  * Refuses a wrong current password, weak ones and the same one again ('invalid', by field), and a
  * temporary password that has died.
  */

@@ -38,7 +38,7 @@ test('a sign-in counts for ten minutes, then the password must be given again, i
   })
 })
 
-test('nobody guesses on by it', async () => {
+test('it can’t be used to go on guessing', async () => {
   const { person, browser } = await aStaleSession()
   const answers = await Promise.all(
     Array.from({ length: 11 }, () => confirmPassword(person, 'Guess-work-11', browser)),

@@ -17,8 +17,8 @@ export function temporaryPassword(): { password: string; until: Date } {
 
 /**
  * Gives an account a temporary password, ends its sessions and mails it (template `welcome`; the
- * password is sealed and masked in the log). Returns nothing: nobody but the mailbox's owner learns
- * it. The right to do it is the caller's to ask.
+ * password is sealed and masked in the log). Returns nothing: only the mailbox's owner learns it.
+ * The right to do it is the caller's to ask.
  */
 export async function issueTemporaryPassword(tx: Transaction, userId: string): Promise<void> {
   const [user] = await tx

@@ -15,9 +15,9 @@ import { givenRole, passwordFirst } from '../staff/given-role.server.ts'
 import { changeableRole, peopleOf } from './save-role.server.ts'
 
 /**
- * Deletes a role; everybody who has it gets `replacementId`, which may stay blank while nobody has
- * it. The caller holds `lockAdministrators` and has asked for the right. Refuses: no recent
- * password, system roles, a role that may do more than the actor, the actor's own, people without a
+ * Deletes a role; its members get `replacementId`, which may stay blank while it has none. The
+ * caller holds `lockAdministrators` and has asked for the right. Refuses: no recent password,
+ * system roles, a role that may do more than the actor, the actor's own, people without a
  * replacement, what `givenRole` refuses.
  */
 export async function deleteRole(
@@ -96,8 +96,7 @@ async function moveTo(
       title: `Staff member ${name} is ${role} now`,
     })),
   )
-  // Somebody who was invited is announced when they join, somebody inactive when they are active
-  // again.
+  // An invited member is announced when they join, an inactive one when they are active again.
   const administrators = people.filter(
     ({ isActive, userId }) => isAdministrator && isActive && userId !== null,
   )

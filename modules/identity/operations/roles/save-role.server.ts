@@ -131,7 +131,7 @@ export async function changeableRole(
     : refuse('forbidden', 'You can’t change a role with permissions that you don’t have.')
 }
 
-/** The accounts of everybody who has a role. */
+/** The accounts of a role's members. */
 export async function peopleOf(tx: Transaction, roleId: string): Promise<string[]> {
   const rows = await tx
     .select({ userId: staffProfiles.userId })

@@ -118,7 +118,7 @@ describe('the second factor', () => {
     expect(
       await password(account.email, requestWith(cookies).headers.get('cookie') ?? ''),
     ).toMatchObject({ ok: true, value: { next: 'signed_in' } })
-    // As somebody may type it from paper.
+    // As a user may type it from paper.
     const recovery = {
       code: (account.recoveryCodes[0] ?? '').toLowerCase().replace('-', ' '),
       trustBrowser: false,
@@ -191,7 +191,7 @@ describe('the second factor', () => {
       { action: 'signed_in', details: { withCode: true, address: '203.0.113.2' } },
     ])
     expect(entries[0]?.title).toContain(`Wrong code for ${account.email} from `)
-    // A code without the password before it belongs to nobody.
+    // A code without the password before it identifies no user.
     await passSecondFactor({ code: '000000', trustBrowser: false }, { ...browser, cookie: '' })
     expect(await traces()).toHaveLength(before.length + 3)
   })

@@ -16,13 +16,13 @@ import { users } from '../../tables.server.ts'
 import { rememberSource } from '../attempts/remember-source.server.ts'
 import { type AccountFacts, accountFacts } from './record-sign-out.server.ts'
 
-/** How somebody proved who they are: by password, by password and code, by passkey. */
+/** How a user proved who they are: by password, by password and code, by passkey. */
 export type SignInMethod = 'password' | 'code' | 'passkey'
 
 /**
  * The end of every sign-in: it is recorded in the audit log, the owner is emailed when the account
- * does not know the browser (but for the very first sign-in, which nobody else can make), and the
- * browser is known from now on. Answers the Set-Cookie line that marks it.
+ * does not know the browser (but for the very first sign-in, which only its owner can make), and
+ * the browser is known from now on. Answers the Set-Cookie line that marks it.
  */
 export async function completeSignIn(
   userId: string,

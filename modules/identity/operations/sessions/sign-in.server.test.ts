@@ -169,7 +169,7 @@ describe('signing in', () => {
 })
 
 describe('accounts', () => {
-  test('the mailed link confirms an address only for somebody signed in to that account', async () => {
+  test('the mailed link confirms an address only for a user signed in to that account', async () => {
     const account = await anAccount({ email: 'victim@example.test', emailVerified: false })
     const owner = await aSignedInRequest(account.email)
     await requestConfirmation(await actorOf(owner))

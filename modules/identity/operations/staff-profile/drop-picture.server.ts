@@ -4,8 +4,8 @@ import { pictureInPath } from '../../rules/staff-profile/staff-picture.ts'
 import { staffPictures, staffProfiles } from '../../tables.server.ts'
 
 /**
- * Deletes a picture that nobody shows any more: its address shows nothing from now on. Two members
- * of staff may have the same one.
+ * Deletes a picture that no profile shows any more: its address shows nothing from now on. Two
+ * members of staff may have the same one.
  */
 export async function dropPicture(tx: Transaction, path: string | null): Promise<void> {
   const sha256 = pictureInPath(path ?? '')

@@ -28,7 +28,7 @@ type Profile = typeof staffProfiles.$inferSelect
 /**
  * A member of staff shows a picture of themselves, or none. It is read by its content, cut square
  * and made small; what the camera wrote into it stays behind. Refuses files that are no picture or
- * too large, and those who are not on the staff.
+ * too large, and users who are not on the staff.
  */
 export async function saveOwnPicture(actor: Actor, file: Buffer | null): Promise<Result<null>> {
   if (!mayManageOwnAccount(actor)) return signInFirst

@@ -117,7 +117,7 @@ describe('the picture of a member of staff', () => {
   })
 })
 
-test('working hours say who is away, and nothing about those who gave none', async () => {
+test('working hours say who is away, and nothing about members without hours', async () => {
   const [member, other] = [await aStaffMember(), await aStaffMember()]
   expect(
     await saveOwnHours(await actorFor(member), { monday: { from: '08:00', to: '17:00' } }),

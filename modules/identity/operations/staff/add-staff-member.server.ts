@@ -19,7 +19,7 @@ export type AddedMember = { userId: string; staffId: string }
 export type MemberWithPassword = NewMember & { passwordHash: string; temporaryPasswordUntil: Date }
 
 /**
- * Adds a member of staff with a temporary password that somebody hands over. The caller holds
+ * Adds a member of staff with a temporary password to hand over. The caller holds
  * `lockAdministrators` and has asked for the right. Refuses: an address that is on the staff or has
  * an account already, what `givenRole` refuses.
  */

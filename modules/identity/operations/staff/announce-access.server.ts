@@ -9,7 +9,7 @@ import { requestScope } from '#platform/request-scope.server.ts'
 import { type Actor, actorName } from '../../rules/actor.ts'
 import { type Permission, permissionCatalogue } from '../../rules/permissions.ts'
 
-/** Permissions with which somebody can give permissions. */
+/** Permissions with which a member can grant permissions. */
 const powers: readonly Permission[] = ['staff.manage', 'roles.manage']
 
 /** Emails every administrator, the new one included, that there is one more. */

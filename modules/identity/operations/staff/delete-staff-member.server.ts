@@ -21,12 +21,11 @@ import { lockStaffMember } from './lock-staff-member.server.ts'
 export type DeletedMember = { name: string; userId: string | null }
 
 /**
- * Takes somebody off the staff: their sessions end, their picture goes, and nothing opens the back
- * office for them. The account keeps its name, because histories show it, and loses password,
- * passkeys and second factor, unless it is a customer's too. Somebody who was only invited loses
- * the invitation. The caller holds
- * `lockAdministrators` and has asked for the right. Refuses: gone, somebody with more rights,
- * oneself.
+ * Removes a member from the staff: their sessions end, their picture goes, and nothing opens the
+ * back office for them. The account keeps its name, because histories show it, and loses password,
+ * passkeys and second factor, unless it is a customer's too. A pending invitation is withdrawn. The
+ * caller holds `lockAdministrators` and has asked for the right. Refuses: gone, a member with more
+ * rights, oneself.
  */
 export async function deleteStaffMember(
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/database.server.ts'
 import { sessions, users } from '../../tables.server.ts'
 
 /**
- * Ends every session of somebody who leaves the back office, and the role on their account, which
+ * Ends every session of a member who leaves the back office, and the role on their account, which
  * would count before the profile's (D21).
  */
 export async function endAccess(tx: Transaction, userId: string): Promise<void> {

@@ -3,9 +3,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { staffProfiles, users } from '../../tables.server.ts'
 
-/**
- * Refuses ('conflict', by field) the address of somebody who is on the staff or invited already.
- */
+/** Refuses ('conflict', by field) an address that is on the staff or invited already. */
 export async function freeStaffAddress(tx: Transaction, email: string): Promise<Result<null>> {
   const [taken] = await tx
     .select({ userId: staffProfiles.userId, accountRole: users.role })

@@ -6,7 +6,7 @@ import { type Actor, hasRecentPassword } from '../../rules/actor.ts'
 import { superAdmin } from '../../rules/staff/staff-role.ts'
 
 /**
- * The role that somebody is about to get. Refuses: one that is gone, one that may do more than the
+ * The role that a member is about to get. Refuses: one that is gone, one that may do more than the
  * actor, and Super Admin without a recent password: a screen that was left open must not make an
  * administrator.
  */

@@ -21,7 +21,7 @@ const install = (email: string, password?: string) =>
     installAdministrator(tx, { email, name: 'Nadia Jacobs', ...(password ? { password } : {}) }),
   )
 
-test('there is one first administrator, however many installers run, and nobody can leave the house without one', async () => {
+test('there is one first administrator, however many installers run, and the last one can’t be removed', async () => {
   expect(await install('nadia@hosting.example', 'password12')).toMatchObject({
     ok: false,
     error: { code: 'invalid' },

@@ -9,8 +9,8 @@ import { gone, moreRights } from '../../rules/staff/staff-change.ts'
 import { staffProfiles } from '../../tables.server.ts'
 
 /**
- * The member, held until the transaction ends. Refuses somebody who is gone, and anybody who may do
- * more than the actor.
+ * The member, locked until the transaction ends. Refuses a member who is gone, or who has more
+ * rights than the actor.
  */
 export async function lockStaffMember(
   tx: Transaction,

@@ -22,9 +22,9 @@ import { notOneself } from './set-staff-active.server.ts'
 export type SavedMember = MemberInput & { id: string; version: string }
 
 /**
- * Changes name, role and whether somebody is active. The caller holds `lockAdministrators` and has
- * asked for the right. Refuses: gone, saved by another user meanwhile, somebody with more rights,
- * one's own role or deactivation, what `givenRole` refuses.
+ * Changes a member's name, role and whether they are active. The caller holds `lockAdministrators`
+ * and has asked for the right. Refuses: gone, saved by another user meanwhile, a member with more
+ * rights, an own role or deactivation, what `givenRole` refuses.
  */
 export async function saveStaffMember(
   tx: Transaction,
@@ -63,7 +63,7 @@ export async function saveStaffMember(
   return ok({ value: null, people: member.userId === null ? [] : [member.userId] })
 }
 
-/** What the form of a member shows. Somebody who was invited is active as soon as they accept. */
+/** What the form of a member shows. An invited member is active as soon as they accept. */
 export function valuesOf(member: StaffMemberDetails): Record<string, string> {
   return memberValues({ ...member, roleId: member.roleId ?? '' })
 }

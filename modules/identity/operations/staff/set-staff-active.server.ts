@@ -13,7 +13,7 @@ import { lockStaffMember } from './lock-staff-member.server.ts'
 /**
  * Opens or closes the back office for a member of staff; closing ends their sessions. Doing it
  * twice changes nothing. The caller holds `lockAdministrators` and has asked for the right.
- * Refuses: gone, somebody with more rights, oneself, somebody who was only invited.
+ * Refuses: gone, a member with more rights, oneself, an invited member.
  */
 export async function setStaffActive(
   tx: Transaction,

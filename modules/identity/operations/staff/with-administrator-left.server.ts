@@ -4,7 +4,7 @@ import { activeAdministrators } from '../../queries/active-administrators.server
 import { lockAdministrators } from './create-administrator.server.ts'
 
 /**
- * Runs a change to staff, roles or accounts and takes it back when it would leave nobody in charge
+ * Runs a change to staff, roles or accounts and rolls it back when it would leave no administrator
  * (invariant 12). Two administrators who remove each other at once are served one after the other.
  */
 export async function withAdministratorLeft<T>(

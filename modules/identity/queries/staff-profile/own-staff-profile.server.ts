@@ -53,7 +53,7 @@ export async function whoWants<Who extends Pick<StaffAddress, 'userId'>>(
   return people.filter(({ userId }) => wantsNotice(chosen.get(userId) ?? {}, notice))
 }
 
-/** Staff with this permission who chose something that nobody gets unless they choose it. */
+/** Staff with this permission who opted in to a notification that is off by default. */
 export async function staffWhoChose(
   notice: StaffNotice,
   permission: Permission,
@@ -71,7 +71,7 @@ export async function staffWhoChose(
 }
 
 /**
- * By account: 'away, back Monday 08:00', for those who are outside of their hours at this moment.
+ * By account: 'away, back Monday 08:00', for members who are outside of their hours at this moment.
  */
 export async function awayStaff(
   userIds: readonly string[],

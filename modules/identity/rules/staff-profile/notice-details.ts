@@ -60,7 +60,7 @@ export const noticeDetails: Record<StaffNotice, Notice> = {
   },
 }
 
-/** What somebody chose; what is not there is as it is at first. */
+/** What the member chose; missing keys have the default. */
 export type NoticeChoices = Partial<Record<StaffNotice, boolean>>
 
 export function wantsNotice(choices: NoticeChoices, notice: StaffNotice): boolean {

@@ -21,7 +21,7 @@ export const weekdayLabels: Record<Weekday, string> = {
 }
 
 /**
- * When somebody works, as '08:00' in South African time. A day that is not there is free; without
+ * When a member works, as '08:00' in South African time. A day that is not there is free; without
  * any day nothing is known.
  */
 export type WorkingHours = Partial<Record<Weekday, { from: string; to: string }>>

@@ -4,8 +4,8 @@ import { type Weekday, type WorkingHours, weekdayLabels, weekdays } from './week
 const offsetMs = 2 * 3_600_000
 
 /**
- * 'away, back Monday 08:00' outside of somebody's hours; null within them, and where none are
- * known. A hint for colleagues: nothing hangs on it.
+ * 'away, back Monday 08:00' outside of a member's hours; null within them, and where none are
+ * known. A hint for colleagues: no rule depends on it.
  */
 export function awayHint(hours: WorkingHours, at: Date): string | null {
   if (Object.keys(hours).length === 0) return null

@@ -52,7 +52,7 @@ test.each([
   })
 })
 
-test('of somebody who is there the names and the role are required, and the address is not listened to', () => {
+test('of an existing member the names and the role are required, and the address is not listened to', () => {
   const edit = (change: Record<string, string>) =>
     parseForm(
       form({ firstName: 'A', lastName: 'B', roleId: 'r', version: 'v', ...change }),

@@ -5,8 +5,8 @@ import { emailSchema, isName, notAName } from '../account.ts'
 import { maxPasswordLength } from '../password-length.ts'
 
 /**
- * How a new member of staff gets in: by their own link, or by a temporary password that somebody
- * hands over (D25).
+ * How a new member of staff gets in: by their own link, or by a temporary password to hand over
+ * (D25).
  */
 export const staffAccesses = ['invitation', 'password'] as const
 export type StaffAccess = (typeof staffAccesses)[number]
@@ -27,7 +27,7 @@ export type NewMember = {
   roleId: string
   isActive: boolean
 }
-/** `password` is null for somebody who is invited. */
+/** `password` is null for an invited member. */
 export type NewMemberInput = NewMember & { password: string | null }
 export type MemberInput = Omit<NewMember, 'email'>
 
@@ -49,9 +49,7 @@ export const newMemberSchema = judged(
   },
 )
 
-/**
- * The form of somebody who is there already: the address stays. `version` is the one that was seen.
- */
+/** The form of an existing member: the address stays. `version` is the one that was seen. */
 export const memberSchema = judged(
   z.object({
     firstName: person.firstName,

@@ -58,7 +58,7 @@ export async function deliverability(dns: DnsReader = systemDns()): Promise<Deli
   }
 }
 
-/** Nobody waits longer than some seconds for a page. */
+/** A page takes at most some seconds. */
 function inTime(id: DnsCheck['id'], check: Promise<DnsCheck>): Promise<DnsCheck> {
   const late = new Promise<DnsCheck>((resolve) => {
     setTimeout(

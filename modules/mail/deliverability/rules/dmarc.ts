@@ -144,7 +144,7 @@ async function refusedReports(
   return asked.filter((record) => record !== null)
 }
 
-/** The name itself, then its parents; a record at a top-level domain is nobody's. */
+/** The name itself, then its parents; a record at a top-level domain does not count. */
 async function policyOf(
   domain: string,
   dns: DnsReader,

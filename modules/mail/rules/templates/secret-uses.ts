@@ -16,10 +16,9 @@ const output = /\{\{[\s\S]*?\}\}/g
 const tag = /\{%[\s\S]*?%\}/g
 
 /**
- * One-time links, codes and passwords are for their recipient alone, so nobody who writes a
- * template may have them sent elsewhere, as in the address of a picture: each stands by itself in
- * the text, or is the whole address of a link. Judged by a strict reading: what it does not
- * understand is refused.
+ * One-time links, codes and passwords are for their recipient alone, so a template must not send
+ * them elsewhere, as in the address of a picture: each stands by itself in the text, or is the
+ * whole address of a link. Judged by a strict reading: what it does not understand is refused.
  */
 export function secretProblems(
   template: TemplateSource,

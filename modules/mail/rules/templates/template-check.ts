@@ -17,7 +17,7 @@ const liquidNames = new Set(['blank', 'empty', 'nil', 'null', 'true', 'false'])
 
 /**
  * Everything that would fail, or say nothing, when the email is sent: broken tags, unknown filters,
- * names that are not in `variables`, scripts. And secrets where somebody else could read them
+ * names that are not in `variables`, scripts. And secrets where a third party could read them
  * (`secretProblems`).
  */
 export function templateProblems(

@@ -154,8 +154,8 @@ export function valuesAsTexts({
 }
 
 /**
- * The variables that a template may use: those the program fills, or, of a template of one's own,
- * those it names itself.
+ * The variables that a template may use: those the program fills, or, of a custom template, those
+ * it names itself.
  */
 export function variableNames(fixed: readonly string[] | null, samples: EmailVariables): string[] {
   const site: readonly string[] = siteVariables

@@ -41,8 +41,8 @@ export function threadedMail(
 }
 
 /**
- * RFC 3834. What a person wrote carries none of these: an out-of-office answer to it is welcome to
- * nobody, but it is a person's email.
+ * RFC 3834. What a person wrote carries none of these: an out-of-office answer to it is unwelcome,
+ * but it is a person's email.
  */
 const automatic: Record<'acknowledgement' | 'notice' | 'person', Record<string, string>> = {
   acknowledgement: {

@@ -39,8 +39,8 @@ export function threadMarks(text: string, signs: Sign | readonly Sign[]): Thread
 }
 
 /**
- * The text without marks and signed addresses, with right signatures or wrong ones. With a mark
- * somebody could answer as the one to whom it was sent, and what staff quote reaches customers.
+ * The text without marks and signed addresses, with right signatures or wrong ones. With a mark a
+ * reader could answer as its recipient, and what staff quote reaches customers.
  */
 export function withoutMarks(text: string): string {
   return text

@@ -11,7 +11,7 @@ import { marketingLabel } from '../rules/marketing-labels.ts'
 import { marketingOnly, suppressionKey } from '../rules/suppression.ts'
 import { recordConsent } from './suppress.server.ts'
 
-/** `channel` is the page on which somebody said it. */
+/** `channel` is the page on which the user chose it. */
 type Choice = { wanted: boolean; clientAddress: string; channel?: 'profile' | 'checkout' }
 
 /**
@@ -52,7 +52,7 @@ export function chooseMarketing(
 
 /**
  * A buyer ticked the box beside the order. The order is valid whatever happens here: a fault is
- * logged, and somebody who agreed before, or whose address is not confirmed, changes nothing.
+ * logged, and for a buyer who agreed before, or whose address is not confirmed, nothing changes.
  */
 export async function agreeAtCheckout(actor: Actor, clientAddress: string): Promise<void> {
   try {

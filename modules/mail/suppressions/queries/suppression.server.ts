@@ -83,7 +83,7 @@ export async function hasConsent(address: string, executor: Executor = db()): Pr
   return (await lastConsent(address, executor))?.choice === 'given'
 }
 
-/** The newest line of the consent ledger for this address; null where nobody asked. */
+/** The newest line of the consent ledger for this address; null where there is none. */
 export async function lastConsent(
   address: string,
   executor: Executor = db(),

@@ -64,7 +64,7 @@ function classOfWords(text: string): BounceClass | null {
   return hardWords.test(words) ? 'hard' : null
 }
 
-/** True for 5.0.0 and 4.0.0: the reporting mail server has no code of its own for the reason. */
+/** True for 5.0.0 and 4.0.0: the reporting mail server has no code for the reason. */
 export function isGeneralCode(code: string): boolean {
   return /^[245]\.0\.0$/.test(code)
 }

@@ -6,7 +6,7 @@ export const marketingLabel = 'Email me news and offers'
 export const marketingHint =
   'Optional. Every one of them has a link to unsubscribe, and you can change this in your profile.'
 
-/** Where somebody said yes or no to marketing, as the ledger names it and as staff read it. */
+/** Where a customer agreed to or refused marketing, as the ledger names it and as staff read it. */
 export const consentChannels: Readonly<Record<string, string>> = {
   profile: 'in their profile',
   sign_up: 'at sign-up',

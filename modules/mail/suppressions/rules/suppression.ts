@@ -27,8 +27,8 @@ export type SuppressionSource = (typeof suppressionSources)[number]
 export const marketingOnly: readonly SuppressionReason[] = ['complaint', 'unsubscribe']
 
 /**
- * Emails that somebody has just asked for themselves, to sign in or to confirm an address: they are
- * tried even at an address that bounced.
+ * Emails that the recipient has just requested, to sign in or to confirm an address: they are tried
+ * even at an address that bounced.
  */
 export const requestedEmails: readonly string[] = [
   'reset_password',

@@ -73,7 +73,7 @@ function readingOf(text: string, bank: Bank | null, zone: TimeZone) {
   return looksLikeOfx(text) ? readOfx(text, zone) : readCsv(text, bank)
 }
 
-/** Refused by its size alone: nobody needs to look into it. */
+/** Refused by its size alone, without being read. */
 export function isOversized(bytes: Uint8Array): boolean {
   if (bytes.length > maxFileBytes) return true
   const text = decodeStatement(bytes)

@@ -8,7 +8,7 @@ const maxRowLength = 20_000
 
 /**
  * Why a file is not a statement that we import, found by counting, before anything is parsed: a
- * million rows would keep everybody else waiting. Null when its size is that of a statement.
+ * million rows would keep other requests waiting. Null when its size is that of a statement.
  */
 export function sizeProblem(text: string, format: 'csv' | 'ofx'): string | null {
   const tooMany = 'has more than 20 000 movements. Download a shorter period from the bank.'

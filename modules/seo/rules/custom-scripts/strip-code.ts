@@ -43,7 +43,7 @@ export function stripCode(program: string): { code: string; removed: StrippedPar
   return { code, removed }
 }
 
-/** What was taken out of a program, for those who wrote it. */
+/** What was taken out of a program, for its authors. */
 export type StrippedPart = { kind: 'tag' | 'address' | 'handler' | 'call'; part: string }
 
 function withoutCall(code: string, note: (part: string) => void): string {

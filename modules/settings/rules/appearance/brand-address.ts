@@ -2,7 +2,7 @@ import { type CornerStyle, cornerStyles } from './appearance.ts'
 import type { BrandStyle } from './brand-style.ts'
 
 /**
- * Another number for each change of the rules that make the sheet, so that nobody keeps the sheet
+ * Another number for each change of the rules that make the sheet, so that browsers drop the sheet
  * of an earlier version.
  */
 const rulesVersion = 1

@@ -34,7 +34,7 @@ export const generalTab: SettingsTab = {
   // Who may get into the back office hangs on it.
   isGuardedChange: (current, { requireStaffSecondFactor }) =>
     requireStaffSecondFactor !== current.requireStaffSecondFactor,
-  // There is no default for whom to contact, and nobody should open the back office by a reset.
+  // There is no default for whom to contact, and a reset must not open the back office.
   reset: (
     { contactEmail, supportPhone, requireStaffSecondFactor },
     { siteTitle, siteDescription, faviconEnabled, faviconUrl, metaKeywords, timezone },

@@ -59,7 +59,7 @@ export async function escalateTicket(
     .where(and(eq(supportTickets.id, ticket.id), lte(supportTickets.slaDueAt, at)))
 }
 
-/** Null for nobody, and for somebody who may not handle tickets any more. */
+/** Null without an agent, and for one who may no longer handle tickets. */
 async function chosenAgent(
   tx: Transaction,
   { assignTo }: Escalation,

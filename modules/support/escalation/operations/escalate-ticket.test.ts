@@ -88,7 +88,7 @@ test('a broken promise raises the priority by one step, once, on however many se
   expect(await listed()).not.toContain(ticketId)
 })
 
-test('it goes to the named person, who is emailed, or to an administrator; somebody who left is passed over, and nothing happens by default', async () => {
+test('it goes to the named person, who is emailed, or to an administrator; a deleted member is skipped, and nothing happens by default', async () => {
   const [sipho, boss] = [await anAgent('Sipho'), await anAgent('Nadia', 'admin')]
   const late = async (assignTo: string) => {
     await db().delete(supportSettings)
@@ -123,7 +123,7 @@ test('it goes to the named person, who is emailed, or to an administrator; someb
   expect(await late('')).toMatchObject({ escalatedAt: null })
 })
 
-test('only somebody who handles tickets can be named in the settings', async () => {
+test('only staff who handle tickets can be named in the settings', async () => {
   const member = staffWith('tickets.handle', 'settings.manage')
   const save = async (assignTo: string) => {
     const settings = await settingsNow()

@@ -6,8 +6,8 @@ export type Escalation = {
   raisesPriority: boolean
   team: TicketTeam | null
   /**
-   * The account of somebody who handles tickets, `administrators` for the one of them with the
-   * fewest unsolved tickets, or '' for nobody.
+   * The account of an agent, `administrators` for the one of them with the fewest unsolved tickets,
+   * or '' for none.
    */
   assignTo: string
 }

@@ -97,7 +97,7 @@ test('a customer reads in the email which files wait on the ticket, and staff wh
   expect(supportAddress).not.toBe(agent.email)
 })
 
-test('what does not fit into an email is refused before it is sent to somebody without an account; a note, and a customer, take it', async () => {
+test('what does not fit into an email is refused before it is sent to a sender without an account; a note, and a customer, take it', async () => {
   const agent = await anAgent()
   const { ticketId } = await strangersTicket()
   const files = ['a', 'b', 'c', 'd'].map((name) => megabytes(4, name))

@@ -58,9 +58,7 @@ export async function uploadFile(
   })
 }
 
-/**
- * Takes a file away that was uploaded and not sent. Somebody else's, or a sent one, is not there.
- */
+/** Deletes a file that was uploaded and not sent. Another user's, or a sent one, is not found. */
 export async function removeUpload(actor: Actor, fileId: string): Promise<Result<null>> {
   const uploader = actorId(actor)
   if (uploader === null || !isId(fileId)) return refuse('not_found', 'There is no such file.')

@@ -42,7 +42,7 @@ test('an uploaded file belongs to its uploader until a message claims it, then t
     value: { name: 'screen.png', type: 'image/png', bytes: png },
   })
   expect(await attachment(stranger, id)).toMatchObject({ error: { code: 'not_found' } })
-  // Nobody sends somebody else's file with their own message.
+  // A message can't send another user's file.
   expect(await openTicket(stranger, ticketForm({ uploads: [id] }))).toMatchObject({
     error: { message: 'Attachment data not available' },
   })

@@ -13,8 +13,8 @@ const missing = refuse('not_found', 'There is no such file.')
 
 /**
  * A file with its bytes: for staff who handle tickets, for the customer whose ticket shows it, and
- * for the user who uploaded it while it is not sent. Everybody else gets not_found. A file whose
- * bytes are gone says so (A§5).
+ * for the user who uploaded it while it is not sent. Other users get not_found. A file whose bytes
+ * are gone says so (A§5).
  */
 export async function attachment(actor: Actor, fileId: string): Promise<Result<AttachedFile>> {
   if (!isId(fileId) || !(await mayRead(actor, fileId))) return missing

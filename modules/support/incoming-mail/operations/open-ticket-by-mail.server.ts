@@ -19,8 +19,8 @@ const hourMs = 3_600_000
 const maxSubjectLength = 200
 
 /**
- * A new ticket of a known customer, or of somebody we don't know: then it has no customer until
- * staff link one.
+ * A new ticket of a known customer or an unknown sender: then it has no customer until staff link
+ * one.
  */
 export async function openTicketByMail(
   tx: Transaction,

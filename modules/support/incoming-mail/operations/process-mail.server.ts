@@ -102,7 +102,7 @@ async function ignored(reason: string, parsed: ParsedMail): Promise<MailOutcome>
   return { status: 'ignored', reason, ticketId: await ticketOfAutomatic(parsed) }
 }
 
-/** So that staff see on the ticket that somebody is out of office. */
+/** So that staff see on the ticket that the customer is out of office. */
 async function ticketOfAutomatic(parsed: ParsedMail): Promise<string | null> {
   const thread = await threadOfMail(db(), parsed)
   return thread === null || thread.evidence === 'subject' ? null : thread.ticketId

@@ -7,7 +7,7 @@ import type { PersonsMail } from './write-by-mail.server.ts'
 
 /**
  * Staff who write from an address that is not theirs, or who answer what was sent to a customer: it
- * reaches nobody, and they get an email that says so.
+ * is not delivered, and they get an email that says so.
  */
 export async function refuseMail(
   tx: Transaction,

@@ -11,7 +11,7 @@ const batch = 500
 
 /**
  * Every night: the bytes of old emails are deleted, and old emails that became no message. One that
- * failed is kept as long as bytes are, because somebody may still wait for its answer; of one that
+ * failed is kept as long as bytes are, because its sender may still wait for an answer; of one that
  * staff marked as spam the sender stays. Returns how many emails lost something.
  */
 export async function removeOldMails(): Promise<number> {
@@ -41,7 +41,7 @@ export async function removeOldMails(): Promise<number> {
   )
 }
 
-/** So many at a time that nobody waits for a night's worth of locks. */
+/** In batches, so that locks stay short. */
 async function inBatches(work: () => Promise<unknown[]>): Promise<number> {
   for (let total = 0; ; ) {
     const { length } = await work()
@@ -50,7 +50,7 @@ async function inBatches(work: () => Promise<unknown[]>): Promise<number> {
   }
 }
 
-/** What somebody works on just now is left to the next night. */
+/** Locked rows are left to the next night. */
 function some(where: SQL | undefined) {
   return db()
     .select({ id: incomingMails.id })

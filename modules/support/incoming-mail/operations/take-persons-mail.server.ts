@@ -36,7 +36,7 @@ import { type PersonsMail, writeByMail } from './write-by-mail.server.ts'
 
 /**
  * What a person wrote. On a thread: the ticket's customer as on the site, staff who answer an email
- * to staff as an answer, anybody else as a third party. Without a thread, or when staff want it: a
+ * to staff as an answer, other senders as a third party. Without a thread, or when staff want it: a
  * new ticket. Null when the outcome was written with the message.
  */
 export async function takePersonsMail(

@@ -4,8 +4,8 @@ import { incomingMails } from '../../tables.incoming-mail.server.ts'
 import { failedMailCap } from '../rules/mail-limits.ts'
 
 /**
- * Emails that could not be processed, up to one more than the cap: somebody waits for an answer,
- * and staff must look at them.
+ * Emails that could not be processed, up to one more than the cap: their senders wait for an
+ * answer, and staff must review them.
  */
 export function failedMails(): Promise<number> {
   return countUpTo(incomingMails, eq(incomingMails.status, 'failed'), failedMailCap + 1)

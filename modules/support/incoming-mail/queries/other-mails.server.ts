@@ -13,7 +13,7 @@ export type OtherMail = Pick<
 /**
  * Emails about a ticket that are no message of it, the newest three: ours that could not be
  * delivered, and automatic ones such as 'out of office'. For staff who handle tickets, who else
- * would wait for an answer to what nobody read; the page's guard asks.
+ * would wait for an answer to an unread email; the page's guard asks.
  */
 export function otherMails(ticketId: string): Promise<OtherMail[]> {
   if (!isId(ticketId)) return Promise.resolve([])

@@ -18,7 +18,7 @@ type Ticket = Pick<
 /**
  * The customer that an email from this address is of: its own record; else the one customer that it
  * is a contact of, under the contact's name and account. Null where it is a contact of several,
- * because nobody can say for whom it was written.
+ * because it is ambiguous.
  */
 export async function customerOfAddress(
   executor: Executor,
@@ -36,7 +36,7 @@ export async function customerOfAddress(
   }
 }
 
-/** Whether a customer has this address, or somebody who acts for one. */
+/** Whether a customer or a contact has this address. */
 export async function isAddressOfCustomer(executor: Executor, address: string): Promise<boolean> {
   return (
     (await recordOfAddress(executor, address)) !== null ||
@@ -108,8 +108,8 @@ export async function wroteBefore(
 }
 
 /**
- * Who writes by email: nothing but handling tickets is open to them by it. Null for somebody who
- * may not.
+ * Who writes by email: nothing but handling tickets is open to them by it. Null without the
+ * permission.
  */
 export async function agentOfAddress(executor: Executor, address: string): Promise<Actor | null> {
   const agent = (await ticketAgents(executor)).find(({ email }) => same(email, address))

@@ -11,7 +11,7 @@ export function marksOfSender(address: string): SQL | undefined {
 }
 
 /**
- * Whether staff marked an email of this address as spam. Never of somebody who is a customer by
+ * Whether staff marked an email of this address as spam. Never for a sender who is a customer by
  * now.
  */
 export async function isFromSpamSender(executor: Executor, address: string): Promise<boolean> {

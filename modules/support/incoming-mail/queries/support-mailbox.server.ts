@@ -5,8 +5,8 @@ import { supportSettings } from '../../queries/support-settings.server.ts'
 import { supportMailbox as mailboxes } from '../../tables.mailbox.server.ts'
 
 /**
- * The mailbox to which people answer tickets by email; blank where none is set, or where nobody
- * reads what arrives there.
+ * The mailbox to which people answer tickets by email; blank where none is set, or where we don't
+ * read what arrives there.
  */
 export async function supportMailbox(executor: Executor): Promise<string> {
   const { supportAddress } = await supportSettings(executor)

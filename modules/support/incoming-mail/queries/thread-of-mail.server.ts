@@ -14,9 +14,9 @@ import { supportMessages, supportTickets } from '../../tables.server.ts'
 import type { ParsedMail } from '../rules/parsed-mail.ts'
 
 /**
- * Which ticket an email answers, and by what it shows that. 'signed' came from us to somebody;
+ * Which ticket an email answers, and by what it shows that. 'signed' came from us to a customer;
  * 'staff' from us to staff; 'mail' names an email that came in; 'subject' is a ticket's number,
- * which anybody can write.
+ * which any sender can write.
  */
 export type MailThread = { ticketId: string; evidence: 'signed' | 'staff' | 'mail' | 'subject' }
 

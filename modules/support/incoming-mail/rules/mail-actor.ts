@@ -1,8 +1,8 @@
 import type { Actor } from '#modules/identity/rules/actor.ts'
 
 /**
- * Who wrote an email, for the thread and the history: nothing is permitted by it. Somebody without
- * an account has a name and no id.
+ * Who wrote an email, for the thread and the history: it permits nothing. A sender without an
+ * account has a name and no id.
  */
 export function actorByEmail(
   name: string,

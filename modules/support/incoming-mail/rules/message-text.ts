@@ -70,7 +70,7 @@ function isQuoteBelow(lines: readonly string[], line: number): boolean {
 
 /**
  * Where the parser of many languages sees quoted text up to the end. What it calls a signature is
- * somebody's own words.
+ * the sender's own text.
  */
 function parserStart(whole: readonly string[]): number {
   // Its expressions take long for long lines and long texts.

@@ -42,8 +42,8 @@ const maxKnown = 300_000
 /**
  * Whether an email's earlier text has words that its sender wrote: any line that is not marked as
  * quoted, is not of `sent` (the emails and messages that it answers) and is no signature at the
- * end. Short lines must be a line of their own there, no more often than there, or the rest of a
- * line that was broken.
+ * end. Short lines must be a whole line there, no more often than there, or the rest of a line that
+ * was broken.
  */
 export function hasOwnWords(earlier: readonly string[], sent: readonly string[]): boolean {
   const lines = earlier.slice(0, signatureStart(earlier))

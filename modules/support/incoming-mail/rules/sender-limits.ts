@@ -1,4 +1,4 @@
-/** Of one address that is nobody's we know, and of all of them together: tickets in an hour. */
+/** Of one unknown address, and of all of them together: tickets in an hour. */
 export const maxTicketsOfStranger = 10
 export const maxTicketsOfStrangers = 200
 

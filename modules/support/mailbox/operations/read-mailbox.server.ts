@@ -11,8 +11,8 @@ import { unusedMailDays } from '../../incoming-mail/rules/mail-retention.ts'
 import { noteRead, type ReadPosition, readPosition, savePosition } from './mailbox-reads.server.ts'
 
 /**
- * Keeps an email for good, or throws. Called again for one that was kept before: duplicates are the
- * receiver's to recognise.
+ * Stores an email durably, or throws. Called again for a stored one: the receiver recognises
+ * duplicates.
  */
 export type StoreMail = {
   whole: (raw: Uint8Array) => Promise<void>
@@ -124,9 +124,8 @@ async function readNew(client: ImapFlow, { mailbox, store, signal }: Reading): P
 }
 
 /**
- * A mailbox that is new, or whose numbers began anew, is read from the day before it was first
- * connected on. What was stored already is recognised, but not longer than received emails are
- * kept.
+ * A mailbox that is new, or was renumbered, is read from the day before it was first connected on.
+ * What was stored already is recognised, but not longer than received emails are kept.
  */
 async function startingPosition(client: ImapFlow, mailbox: string): Promise<ReadPosition> {
   const position = await readPosition(mailbox)
@@ -170,7 +169,7 @@ async function isStored(
   const isTooLarge = size > maxMailBytes
   const query = isTooLarge ? { uid: true, headers: true } : { uid: true, source: true }
   const mail = await client.fetchOne(String(uid), query, { uid: true })
-  // Somebody deleted it in the meantime.
+  // It was deleted in the meantime.
   if (!mail) return true
   try {
     if (isTooLarge) await store.tooLarge(mail.headers ?? new Uint8Array(), size)

@@ -23,8 +23,8 @@ export const passwordAgain =
 
 /**
  * Saves how email comes in. Gives the new password of Postmark's address where one was made: it is
- * not shown again. Refuses: no permission, no recent password (anybody who reads this mailbox reads
- * what customers write), a newer save, a stored password for another server.
+ * not shown again. Refuses: no permission, no recent password (a reader of this mailbox reads what
+ * customers write), a newer save, a stored password for another server.
  */
 export async function saveMailbox(
   actor: Actor,
@@ -62,7 +62,7 @@ export async function saveMailbox(
   })
 }
 
-/** A stored password goes to no server but its own, so nobody can have it sent to one of theirs. */
+/** A stored password goes to no server but its own, so a member can't send it to another server. */
 export function needsPasswordAgain(
   before: MailboxSettings,
   {

@@ -10,7 +10,7 @@ import { mailboxSettings } from '../queries/mailbox-settings.server.ts'
 import type { MailboxInput } from '../rules/mailbox-form.ts'
 import { needsPasswordAgain, passwordAgain } from './save-mailbox.server.ts'
 
-/** So that nobody tries passwords or looks for servers by this form. */
+/** So that this form can't be used to guess passwords or scan for servers. */
 const tests = { limit: 20, windowSeconds: 600 }
 
 /**

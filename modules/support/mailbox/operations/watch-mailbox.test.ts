@@ -122,7 +122,7 @@ test('a server that is away is a problem in plain words, and none once it is bac
   )
 })
 
-test('numbers that count anew: everything is looked at again, and nothing is stored twice', async () => {
+test('a renumbered mailbox: everything is checked again, and nothing is stored twice', async () => {
   const { port } = server
   for (const name of ['a', 'b']) server.deliver(mail(name))
   watch()
@@ -183,7 +183,7 @@ test('an email is unread while it is stored, after storing failed, and when it i
   expect([...during, ...server.flags()].flat()).not.toContain('\\Seen')
 })
 
-test('numbers that count anew long after: what is no longer known is not read again', async () => {
+test('a mailbox renumbered long after: what is no longer known is not read again', async () => {
   await db()
     .insert(supportMailboxReads)
     .values({

@@ -35,7 +35,7 @@ export async function mailboxStatus(): Promise<MailboxStatus> {
 }
 
 /**
- * The address of the support mailbox, for staff; blank where none is set or nobody reads what
+ * The address of the support mailbox, for staff; blank where none is set or we don't read what
  * arrives there.
  */
 export function readMailboxAddress(): Promise<string> {

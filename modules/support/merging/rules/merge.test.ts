@@ -23,7 +23,7 @@ const opened = (text: string, targets = normal) => slaAtOpening(targets, at(text
 const source = opened('23T08:00')
 const target = opened('23T11:00')
 
-test('an unanswered ticket keeps its deadline in the one that it is merged into, also when that one is worked out anew', () => {
+test('an unanswered ticket keeps its deadline in the one that it is merged into, also when that one is recalculated', () => {
   const merged = slaAfterMerge(target, source, calendar)
   expect(local(merged.firstResponseDueAt)).toBe('11-23T12:00')
   expect(local(slaAfterPriority(merged, high, calendar).firstResponseDueAt)).toBe('11-23T10:00')

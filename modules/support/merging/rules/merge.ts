@@ -30,17 +30,14 @@ export function isSameRequester(a: Requester, b: Requester): boolean {
 const waitsForStaff = (status: TicketStatus) =>
   waitingForStaffStatuses.some((waiting) => waiting === status)
 
-/**
- * What waited for staff in the merged ticket still does: a target that waits for nobody is taken up
- * again.
- */
+/** What waited for staff in the merged ticket still does: a solved target is reopened. */
 export function statusAfterMerge(target: TicketStatus, source: TicketStatus): TicketStatus {
   return waitsForStaff(source) && !(isUnsolved(target) && waitsForStaff(target)) ? 'open' : target
 }
 
 /**
  * The clocks of the target: what is still owed in the merged ticket keeps its deadline where that
- * one is earlier, and is counted from its own beginning when deadlines are worked out anew, because
+ * one is earlier, and is counted from its own beginning when deadlines are recalculated, because
  * the priority changes or a pause ends.
  */
 export function slaAfterMerge(target: SlaState, source: SlaState, calendar: SlaCalendar): SlaState {

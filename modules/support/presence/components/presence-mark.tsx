@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import { presenceMark } from '../rules/presence.ts'
 
-/** In a row of the list: somebody else has this ticket open. */
+/** In a row of the list: a colleague has this ticket open. */
 export function PresenceMark({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (

@@ -10,8 +10,8 @@ const answerSchema = z.object({ present: z.record(z.string(), z.array(z.string()
 const pauseMs = 300
 
 /**
- * Who else has the tickets of a list open: asked at `address` whenever somebody comes to one of
- * them or goes. `atFirst` is what the page was read with; a list that is read again begins again.
+ * Who else has the tickets of a list open: asked at `address` whenever a colleague opens or leaves
+ * one of them. `atFirst` is what the page was read with; a list that is read again begins again.
  */
 export function useListPresence(
   address: string,

@@ -12,9 +12,9 @@ import { othersInTicket, presentSince } from '../queries/presence.server.ts'
 import type { PagePresence, PresenceState, PresentPerson } from '../rules/presence.ts'
 
 /**
- * Keeps that a member of staff has the ticket open in a window, and answers who else has. A person
- * is in it while any window is, and writes while somebody writes in any. Others are notified only
- * when that changed, so a heartbeat wakes no page. Refuses: no permission, no such ticket.
+ * Stores that a member of staff has the ticket open in a window, and returns who else has. A person
+ * is in it while any window is, and writes while they write in any. Others are notified only when
+ * that changed, so a heartbeat wakes no page. Refuses: no permission, no such ticket.
  */
 export async function keepPresence(
   actor: Actor,
@@ -85,8 +85,8 @@ function ofPerson(ticketId: string, userId: string) {
 }
 
 /**
- * Every minute: what does not count any more is removed, and lists are notified. Rows that somebody
- * writes just now are left to the next minute.
+ * Every minute: what does not count any more is removed, and lists are notified. Locked rows are
+ * left to the next minute.
  */
 export async function removeOldPresence(): Promise<void> {
   await transact(async (tx) => {

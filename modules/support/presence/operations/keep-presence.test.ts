@@ -72,10 +72,10 @@ test('who was not heard of for 40 seconds does not count, and is removed within 
   expect(await stored(ticketId)).toEqual([])
 })
 
-test('others hear when somebody comes, writes, stops and leaves, and nothing of heartbeats', async () => {
+test('others hear when a colleague comes, writes, stops and leaves, and nothing of heartbeats', async () => {
   const { thandi, sipho, ticketId } = await aMeeting()
   const events = await heard(async () => {
-    // Nobody else is in the ticket; a list may show it.
+    // No colleague is in the ticket; a list may show it.
     await is(thandi, ticketId, 'reading')
     for (const state of [
       'reading',
@@ -115,7 +115,7 @@ test('a person with two windows is there once, writes while one of them writes, 
   expect(await seen()).toEqual([{ name: 'Sipho', isWriting: false }])
 })
 
-test('the second window of a person wakes nobody while the first one says the same or more', async () => {
+test('the second window of a person notifies no page while the first one says the same or more', async () => {
   const { sipho, ticketId } = await aMeeting()
   const [left, right] = [newId(), newId()]
   const events = await heard(async () => {
@@ -127,7 +127,7 @@ test('the second window of a person wakes nobody while the first one says the sa
   expect(events).toEqual([`${ticketId} presence`, `${ticketId} presence`])
 })
 
-test('lists hear of those who are removed because they were not heard of', async () => {
+test('lists hear of colleagues who are removed without a heartbeat', async () => {
   const { sipho, ticketId } = await aMeeting()
   await is(sipho, ticketId, 'reading')
   await aged(ticketId, goneAfterMs)

@@ -3,7 +3,7 @@ import { presenceLine, presenceMark } from './presence.ts'
 
 const person = (name: string, isWriting = false) => ({ name, isWriting })
 
-test('who writes is named first, more than two are counted, and nobody is no line', () => {
+test('who writes is named first, more than two are counted, and none is no line', () => {
   expect(presenceLine([])).toBe('')
   expect(presenceLine([person('Thandi')])).toBe('Thandi is reading')
   expect(presenceLine([person('Thandi', true)])).toBe('Thandi is writing')

@@ -5,7 +5,7 @@ import { isId } from '#kernel/ids.ts'
 export const heartbeatMs = 15_000
 /** Who was not heard of for so long has gone: two heartbeats may be lost. */
 export const goneAfterMs = 40_000
-/** After such a pause in typing nobody is writing any more. */
+/** After such a pause a person counts as no longer writing. */
 export const writingPauseMs = 20_000
 
 export const presenceStates = ['reading', 'writing', 'left'] as const
@@ -24,7 +24,7 @@ export type PresentPerson = { name: string; isWriting: boolean }
 /** Names of others by ticket. */
 export type PresentNames = ReadonlyMap<string, readonly string[]>
 
-/** Who else has the ticket open, who writes first. Empty when nobody has. */
+/** Who else has the ticket open, who writes first. Empty when no colleague has. */
 export function presenceLine(others: readonly PresentPerson[]): string {
   const writing = others.filter(({ isWriting }) => isWriting)
   const reading = others.filter(({ isWriting }) => !isWriting)

@@ -43,7 +43,7 @@ export type OwnTicketMessage = {
   position: number
   senderType: SenderType
   senderName: string
-  /** Written by who reads it, and not by somebody else who acts for the customer. */
+  /** Written by the reader, and not by another contact of the customer. */
   isOwn: boolean
   message: string
   createdAt: Date
@@ -65,7 +65,7 @@ export type OwnTicket = {
    * passed.
    */
   answerDueAt: Date | null
-  /** Who answers, once somebody has it. */
+  /** The agent, once it is assigned. */
   agentName: string | null
   service: { id: string; description: string; label: string } | null
   /** What the customer said of the answers. */
@@ -97,7 +97,7 @@ export async function ownTicketFor(
 
 /**
  * A ticket as its customer reads it: nothing internal, and the newest messages, `length` of them.
- * Somebody else's ticket and a missing one are not_found alike.
+ * Another customer's ticket and a missing one are not_found alike.
  */
 export async function ownTicket(
   reach: TicketReach,

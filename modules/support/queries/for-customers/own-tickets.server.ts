@@ -127,7 +127,7 @@ export type OwnTicketOverview = {
 }
 
 /**
- * The customer's list of tickets with its counts; empty for somebody who has bought nothing yet.
+ * The customer's list of tickets with its counts; empty for a user who has bought nothing yet.
  * `now` and `zone` are for relative times.
  */
 export async function ownTicketOverview(

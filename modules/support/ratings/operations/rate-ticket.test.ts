@@ -106,7 +106,7 @@ test('a rating by the address of a ticket that was merged meanwhile is that of t
   })
 })
 
-test('nobody but its customer rates a ticket, and nobody while ratings are off or long after it was solved', async () => {
+test('only its customer rates a ticket, and not while ratings are off or long after it was solved', async () => {
   const { ticketId, customer } = await aSolvedTicket()
   const missing = { ok: false, error: { code: 'not_found' } }
   expect(await rateTicket(await aCustomer(), ticketId, good)).toMatchObject(missing)

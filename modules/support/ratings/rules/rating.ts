@@ -25,7 +25,7 @@ export type Rating = z.output<typeof ratingSchema>
 /** A customer is asked by email once in so many days, however many of their tickets are solved. */
 export const daysBetweenRequests = 30
 
-/** Later nobody remembers how it was. */
+/** Later the customer no longer remembers how it was. */
 const maxDaysAfterSolving = 30
 
 export const dayMs = 86_400_000

@@ -74,7 +74,7 @@ test('the customer sees the ticket and nothing internal, and answers go to their
   ])
 })
 
-test('somebody who became a customer since is offered by their address, in any case of letters', async () => {
+test('a sender who became a customer since is offered by their address, in any case of letters', async () => {
   const customer = await aCustomer()
   const { from } = await strangersTicket()
   expect(await customerWithAddress(from)).toBeNull()

@@ -32,8 +32,8 @@ const missing = refuse('not_found', 'There is no such email.')
 
 /**
  * Marks an email as spam, and with it what its sender sends later. The ticket that it opened is
- * closed when nobody answered it; nobody is emailed. Returns the closed ticket's number. Refuses:
- * no permission, no such email, one that a customer or staff sent.
+ * closed if unanswered; no email is sent. Returns the closed ticket's number. Refuses: no
+ * permission, no such email, one that a customer or staff sent.
  */
 export async function markSpam(
   actor: Actor,

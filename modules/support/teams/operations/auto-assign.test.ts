@@ -144,7 +144,7 @@ test('who is least loaded gets the next one; away, deactivated, without the perm
   expect(next).toBe(away.userId)
 })
 
-test('a ticket that gets a team without an agent is assigned; one that has an agent keeps them; by hand nobody is', async () => {
+test('a ticket that gets a team without an agent is assigned; one that has an agent keeps them; by hand none is assigned', async () => {
   const [sipho, anika] = [await anAgent('Sipho'), await anAgent('Anika')]
   await setUp({ assignment: technical('off'), people: { [sipho.userId]: inTechnical } })
   const [byHand, first, second] = await many(3)
@@ -163,7 +163,7 @@ test('a ticket that gets a team without an agent is assigned; one that has an ag
   expect(await db().$count(emailLogs, eq(emailLogs.recipient, sipho.email))).toBe(before)
 })
 
-test('teams are saved by those who set up the desk, over the version they saw, with whole numbers', async () => {
+test('teams are saved by staff who set up the desk, over the version they saw, with whole numbers', async () => {
   const sipho = await anAgent('Sipho')
   expect(await ownAvailability(sipho.userId)).toBeNull()
   const seen = teamSetupValues(await teamSetup())
@@ -194,7 +194,7 @@ test('teams are saved by those who set up the desk, over the version they saw, w
   })
 })
 
-test('a message that is split off stays with who has the ticket; of one that nobody has, who is next gets it and one email', async () => {
+test('a message that is split off stays with who has the ticket; of an unassigned one, the next agent gets it and one email', async () => {
   const [sipho, anika] = [await anAgent('Sipho'), await anAgent('Anika')]
   const split = async (agentId: string | null) => {
     const { ticketId, customer } = await aTicket()

@@ -48,7 +48,7 @@ export async function teamOfCategory(executor: Executor, category: TicketCategor
   return row?.team ?? null
 }
 
-/** A person's teams and whether they are away, for their own switch; null for somebody in none. */
+/** A person's teams and whether they are away, for their own switch; null for a member of none. */
 export async function ownAvailability(userId: string): Promise<{ isAway: boolean } | null> {
   const [row] = await db()
     .select({ isAway: supportAgents.isAway })

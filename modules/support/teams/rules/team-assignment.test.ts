@@ -58,7 +58,7 @@ describe('the next agent', () => {
   })
 })
 
-test('in turn, nobody gets a second ticket before everybody who is free has one; nobody gets more than their maximum', () => {
+test('in turn, no agent gets a second ticket before every free one has one, or more than their maximum', () => {
   fc.assert(
     fc.property(
       fc.array(fc.option(fc.nat(4), { nil: null }), { minLength: 1, maxLength: 6 }),

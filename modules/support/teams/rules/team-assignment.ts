@@ -17,8 +17,8 @@ export type Candidate = {
 }
 
 /**
- * Who gets the next ticket of a team, or nobody. In turn: who was given one of this team longest
- * ago. Least loaded: who has the fewest unsolved tickets, and of those whose turn it is.
+ * Who gets the next ticket of a team; null for none. In turn: who was given one of this team
+ * longest ago. Least loaded: who has the fewest unsolved tickets, and of those whose turn it is.
  */
 export function nextAgent(
   assignment: TeamAssignment,
