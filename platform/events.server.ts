@@ -15,7 +15,7 @@ const answerTimeoutMs = 2_000
 const reconnectMs = 500
 /** A lost connection is usually back by then. */
 const graceMs = 10_000
-const sayAgainMs = 300_000
+const logAgainMs = 300_000
 
 /**
  * One connection listens, another one sends the pulse: a pooler may bring a session's own
@@ -31,7 +31,7 @@ let retry: NodeJS.Timeout | undefined
 let isConnected = false
 /** When events last arrived; undefined until the first did. */
 let lostAt: number | undefined
-let saidAt = 0
+let loggedAt = 0
 
 /**
  * Sends when `tx` commits, never when it rolls back. At most 7 900 bytes: send an id, not a
@@ -82,7 +82,7 @@ export function areEventsSilent(): boolean {
 export async function startEvents(url: string): Promise<void> {
   address = url
   lostAt = undefined
-  saidAt = 0
+  loggedAt = 0
   await connect(url)
 }
 
@@ -119,8 +119,8 @@ async function connect(url: string): Promise<void> {
     await pulse(opening)
     if (connection !== opening) return
     isConnected = true
-    if (saidAt > 0) log().info('live events arrive again')
-    saidAt = 0
+    if (loggedAt > 0) log().info('live events arrive again')
+    loggedAt = 0
     for (const handler of gapHandlers) handler()
     beat(opening)
   } catch (error) {
@@ -195,8 +195,8 @@ function reconnect(open: Connection, error?: unknown): void {
   if (!lose(open)) return
   for (const client of [open.listener, open.sender]) client.end().catch(() => undefined)
   if (address === undefined) return
-  if (Date.now() - saidAt > sayAgainMs) {
-    saidAt = Date.now()
+  if (Date.now() - loggedAt > logAgainMs) {
+    loggedAt = Date.now()
     log().warn({ err: error }, 'the connection for live events was lost; opening it again')
   }
   const url = address

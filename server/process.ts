@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { seed } from '#db/seeds/run.server.ts'
-import { keepSealed } from '#modules/activity/operations/keep-sealed.server.ts'
+import { startSealing } from '#modules/activity/operations/start-sealing.server.ts'
 import { watchChats } from '#modules/chat/routing/operations/watch-chats.server.ts'
 import { holdMailsAfterRestore } from '#modules/mail/operations/hold-mails.server.ts'
 import { readSupportMailbox } from '#modules/support/mailbox/operations/read-support-mailbox.server.ts'
@@ -95,7 +95,7 @@ export async function startServices(undo: (() => Promise<void>)[]): Promise<void
   await seed(say)
   undo.push(await followDatabaseClock())
   await holdMailsAfterRestore()
-  undo.push(keepSealed())
+  undo.push(startSealing())
   followContent()
   undo.push(stopEvents)
   await startEvents(server.url)

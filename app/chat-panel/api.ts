@@ -37,10 +37,10 @@ export const readMessages = (chatId: string, after: number) =>
   call<{ messages: ChatMessage[]; chat: VisitorChat }>('GET', `/${chatId}/messages?after=${after}`)
 export const send = (chatId: string, message: { id: string; content: string; files: string[] }) =>
   call<ChatMessage>('POST', `/${chatId}/messages`, message)
-export const sayRead = (chatId: string, seq: number) => call('POST', `/${chatId}/read`, { seq })
-export const sayTyping = (chatId: string, isTyping: boolean) =>
+export const reportRead = (chatId: string, seq: number) => call('POST', `/${chatId}/read`, { seq })
+export const sendTyping = (chatId: string, isTyping: boolean) =>
   call('POST', `/${chatId}/typing`, { isTyping })
-export const sayPage = (chatId: string) => call('POST', `/${chatId}/pages`, thisPage())
+export const reportPage = (chatId: string) => call('POST', `/${chatId}/pages`, thisPage())
 export const end = (chatId: string) => call('POST', `/${chatId}/end`, {})
 export const rate = (chatId: string, rating: { rating: number; feedback: string }) =>
   call('POST', `/${chatId}/rating`, rating)

@@ -10,9 +10,9 @@ import {
   type Refused,
   readMessages,
   readState,
+  reportPage,
+  reportRead,
   type Start,
-  sayPage,
-  sayRead,
   start as sendStart,
 } from './api.ts'
 import { followAvailability } from './availability.ts'
@@ -146,13 +146,13 @@ export function openSession(onOperatorMessage: () => void) {
       isEnded(state.chat) &&
       stored('localStorage', storedNames.chat) !== state.chat.id
     const current = isOver ? null : state.chat
-    rescueLeftovers(current?.id ?? null)
+    restoreUnsentText(current?.id ?? null)
     if (current) adopt(current, [])
     else if (chat()) reset()
     else forget('localStorage', storedNames.chat)
   }
 
-  function rescueLeftovers(chatId: string | null): void {
+  function restoreUnsentText(chatId: string | null): void {
     const words = takeLeftovers(chatId, owner())
     const draft = storedDraft(owner())
     if (words !== '')
@@ -175,7 +175,7 @@ export function openSession(onOperatorMessage: () => void) {
       onGone: () => void load(),
     })
     outbox.hurry()
-    if (messages.length === 0 && !isEnded(mine)) void sayPage(mine.id)
+    if (messages.length === 0 && !isEnded(mine)) void reportPage(mine.id)
     if (missingAfter(now.conversation) !== null) void refresh()
   }
 
@@ -210,7 +210,7 @@ export function openSession(onOperatorMessage: () => void) {
       // Before the box of the chat comes, which shows the stored draft.
       storeDraft({ ...storedDraft(owner()), content: '', files: [] })
       adopt(answer.value.chat, answer.value.messages)
-      events.sayRestarted()
+      events.announceRestart()
       return null
     },
     write(content: string, files: ChatFile[]): void {
@@ -234,7 +234,7 @@ export function openSession(onOperatorMessage: () => void) {
       const seq = messages.at(-1)?.seq ?? 0
       if (!chat || seq <= chat.visitorReadSeq) return
       change({ kind: 'chat', chat: { ...chat, visitorReadSeq: seq } })
-      void sayRead(chat.id, seq)
+      void reportRead(chat.id, seq)
     },
     /** The network is back or the page is seen again: messages may have been missed. */
     catchUp(): void {
@@ -255,7 +255,7 @@ export function openSession(onOperatorMessage: () => void) {
     /** Another page of the site is shown. */
     visited(): void {
       const mine = chat()
-      if (mine && !isEnded(mine)) void sayPage(mine.id)
+      if (mine && !isEnded(mine)) void reportPage(mine.id)
     },
     wentOffline: () => events.lose(),
     /** The page goes into the browser's cache, which keeps no page with an open stream. */
@@ -268,7 +268,7 @@ export function openSession(onOperatorMessage: () => void) {
     leave(): void {
       const mine = chat()
       reset()
-      if (mine) events.sayRestarted()
+      if (mine) events.announceRestart()
     },
   }
 }

@@ -16,7 +16,7 @@ type Handlers = {
 export type LiveEvents = {
   hurry: () => void
   lose: () => void
-  sayRestarted: () => void
+  announceRestart: () => void
   close: () => void
 }
 
@@ -72,7 +72,7 @@ export function followChat(chatId: string | null, handlers: Handlers): LiveEvent
       if (chatId !== null) handlers.onConnected(false)
       stream?.lose()
     },
-    sayRestarted: () => tabs.tell({ kind: 'restarted' }),
+    announceRestart: () => tabs.tell({ kind: 'restarted' }),
     close() {
       over.abort()
       clearTimeout(watchdog)

@@ -48,14 +48,14 @@ export function mountChat(): void {
   addEventListener('pagehide', () => session.pause())
   addEventListener('pageshow', ({ persisted }) => persisted && session.resume())
   addEventListener('storage', ({ key }) => isOutgoingName(key) && session.catchUp())
-  sayPages(session.visited)
+  reportPages(session.visited)
 }
 
 /**
  * Staff see which pages were opened during the chat; in the customer area pages come without a new
  * document.
  */
-function sayPages(say: () => void): void {
+function reportPages(say: () => void): void {
   let last = location.pathname
   window.addEventListener('popstate', look)
   new MutationObserver(look).observe(document.head, {

@@ -151,7 +151,7 @@ export async function cancelAgreement(
 }
 
 /** A replaced card: a notification of R0.00, with the token and the billing date. */
-export async function tellCardUpdate(
+export async function notifyOfCardUpdate(
   agreement: Agreement,
   options: SimulatorOptions,
 ): Promise<string | undefined> {

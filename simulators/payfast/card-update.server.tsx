@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { findAgreement, tellCardUpdate } from './agreements.server.ts'
+import { findAgreement, notifyOfCardUpdate } from './agreements.server.ts'
 import { deliver } from './deliver.server.ts'
 import { CardPage, MessagePage } from './pages.tsx'
 import { page } from './process.server.tsx'
@@ -39,7 +39,7 @@ export function cardUpdateRoutes(options: SimulatorOptions): Hono {
         404,
       )
     }
-    const notification = await tellCardUpdate(agreement, options)
+    const notification = await notifyOfCardUpdate(agreement, options)
     if (notification) await deliver(notification, options)
     return c.redirect(back, 303)
   })

@@ -7,11 +7,12 @@ const here = 'tests/architecture/plain-words.test.ts'
 
 /** Names from a private dialect, with the field's own. */
 const notPlain: readonly (readonly [not: RegExp, instead: string])[] = [
-  [/\b(most|longest)[A-Z]\w*/, 'max…, max…Length'],
-  [/\bkept[A-Z]\w*|\breadKept\b/, 'cached…, stored…'],
+  [/\b(most(?!Viewed|Helpful)|longest)[A-Z]\w*/, 'max…, max…Length'],
+  [/\bkept(?!Share)[A-Z]\w*|\breadKept\b/, 'cached…, stored…'],
   [/\b\w+Wish\b/, '…Request, …Choice'],
   [/\b\w+Look\b/, '…Style, …Variant, class names'],
   [/\btell[A-Z]\w*/, 'notify…, alert…, send…'],
+  [/\b(say(?!Hello)[A-Z]\w*|said[A-Z]\w*|lookAfter\w+)\b/, 'send…, report…, run…'],
   [/\b(keep|take|give)[A-Z]\w*Back\b|\btakeBack[A-Z]\w*/, 'undo…, reverse…, restore…'],
 ]
 

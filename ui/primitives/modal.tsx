@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useId, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useHydrated } from './hydrated.ts'
-import { putTypedBack, readTyped, type TypedBefore } from './typed-before.ts'
+import { readTyped, restoreTypedValues, type TypedBefore } from './typed-before.ts'
 
 export type ModalSize = 'sm' | 'md' | 'lg' | 'xl' | 'full'
 
@@ -49,7 +49,7 @@ export function Modal(props: Props) {
   const typed = useRef<TypedBefore>(undefined)
   const putBack = useCallback((element: HTMLDivElement | null) => {
     body.current = element
-    if (element && typed.current) putTypedBack(element, typed.current)
+    if (element && typed.current) restoreTypedValues(element, typed.current)
     if (element) typed.current = undefined
   }, [])
   const { open, title, description, size = 'md', children } = props

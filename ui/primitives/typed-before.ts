@@ -26,7 +26,7 @@ export function readTyped(form: HTMLFormElement): TypedBefore {
  * Fills the new form as the old one was, and puts the focus where it was: the next key must reach
  * the same field.
  */
-export function putTypedBack(element: HTMLElement, { values, inUse }: TypedBefore): void {
+export function restoreTypedValues(element: HTMLElement, { values, inUse }: TypedBefore): void {
   for (const field of fieldsOf(element))
     if (field.name !== '' && field.type !== 'hidden') fill(field, values)
   if (inUse === null) return

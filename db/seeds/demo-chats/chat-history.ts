@@ -41,7 +41,7 @@ export function lengthOf(chat: DemoChat): number {
 
 export function historyOf(chat: DemoChat, operatorName: string, startedAt: Date): ChatHistory {
   const assignedAt = chat.operator === undefined ? null : later(startedAt, chat.waited ?? 0)
-  const said = saidIn(chat, operatorName, { startedAt, assignedAt })
+  const said = linesOf(chat, operatorName, { startedAt, assignedAt })
   const firstAnswerAt = said.find(({ by }) => by === 'operator')?.at ?? null
   const endedAt = later(said.at(-1)?.at ?? startedAt, secondsToEnd(chat))
   const status = firstAnswerAt === null ? 'abandoned' : 'resolved'
@@ -55,7 +55,7 @@ export function historyOf(chat: DemoChat, operatorName: string, startedAt: Date)
 }
 
 /** The first answer comes after the wait. */
-function saidIn(
+function linesOf(
   { who, lines }: DemoChat,
   operatorName: string,
   { startedAt, assignedAt }: { startedAt: Date; assignedAt: Date | null },

@@ -1,5 +1,5 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { letter, say, sayQuietly, table } from '#modules/mail/rules/letter.ts'
+import { letter, mutedText, say, table } from '#modules/mail/rules/letter.ts'
 
 const rows = [
   { label: 'Before', value: '{{ old_email }}' },
@@ -16,7 +16,7 @@ export const emailChangedEmail: EmailDefinition = {
     say('From now on we send your invoices and notices to another address.'),
     table(rows),
     say('If you didn’t ask for this, reply to this email right away.'),
-    sayQuietly('The address you sign in with stays as it is.'),
+    mutedText('The address you sign in with stays as it is.'),
   ]),
   variables: ['customer_name', 'old_email', 'new_email', 'changed_at'],
 }

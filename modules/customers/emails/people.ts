@@ -1,5 +1,5 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { letter, link, say, sayIf, sayQuietly } from '#modules/mail/rules/letter.ts'
+import { letter, link, mutedText, say, textIf } from '#modules/mail/rules/letter.ts'
 
 /** To a person who is invited to act for a customer. `invitation_url` is passed as a secret. */
 export const customerInvitationEmail: EmailDefinition = {
@@ -11,10 +11,10 @@ export const customerInvitationEmail: EmailDefinition = {
       '{{ invited_by }} invited you to {{ company_name }} at {{ site_title }}. Your role: {{ role_name }}.',
     ),
     link('{{ invitation_url }}', 'Accept the invitation'),
-    sayQuietly(
+    mutedText(
       'The link works once{% if valid_hours %}, within {{ valid_hours }} hours{% endif %}.',
     ),
-    sayQuietly('If you didn’t expect this, ignore this email. Nothing happens without you.'),
+    mutedText('If you didn’t expect this, ignore this email. Nothing happens without you.'),
   ]),
   variables: [
     'customer_name',
@@ -33,12 +33,12 @@ export const customerHandedOverEmail: EmailDefinition = {
   subject: '{{ company_name }} was handed over to {{ new_owner }}',
   ...letter('New owner', [
     say('{{ company_name }} was handed over by {{ old_owner }} to {{ new_owner }}.'),
-    sayIf(
+    textIf(
       'is_new_owner',
       'You now decide who has access, and our emails about this account come to you.',
     ),
     link('{{ site_url }}/dashboard', 'Open the account'),
-    sayQuietly('If you didn’t expect this, reply to this email right away.'),
+    mutedText('If you didn’t expect this, reply to this email right away.'),
   ]),
   variables: ['customer_name', 'company_name', 'old_owner', 'new_owner', 'is_new_owner'],
 }

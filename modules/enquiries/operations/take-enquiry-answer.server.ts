@@ -52,7 +52,7 @@ export async function takeEnquiryAnswer(tx: Transaction, answer: ReceivedAnswer)
     createdAt: now(),
   })
   await comeBack(tx, to)
-  await sayToStaff(tx, to, { id, name: from.name, email: from.address, message })
+  await emailStaff(tx, to, { id, name: from.name, email: from.address, message })
   return true
 }
 
@@ -92,7 +92,7 @@ async function comeBack(tx: Transaction, { kind, id }: Correspondent): Promise<v
       .where(eq(domainInquiries.id, id))
 }
 
-async function sayToStaff(
+async function emailStaff(
   tx: Transaction,
   to: Correspondent,
   { id, name, email, message }: { id: string; name: string; email: string; message: string },

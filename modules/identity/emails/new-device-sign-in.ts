@@ -1,5 +1,5 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { letter, link, say, sayQuietly, table } from '#modules/mail/rules/letter.ts'
+import { letter, link, mutedText, say, table } from '#modules/mail/rules/letter.ts'
 
 /** Tells the owner of a sign-in from a browser that the account did not know. */
 export const newDeviceSignInEmail: EmailDefinition = {
@@ -17,7 +17,7 @@ export const newDeviceSignInEmail: EmailDefinition = {
     ]),
     say('If it wasn’t you, sign that device out on your profile and change your password.'),
     link('{{ profile_url }}', 'Check your devices'),
-    sayQuietly(
+    mutedText(
       'The place is worked out from the internet address and can be wrong, especially on a phone.',
     ),
   ]),

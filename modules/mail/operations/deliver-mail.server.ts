@@ -117,7 +117,7 @@ function isOutage(error: unknown): boolean {
   )
 }
 
-/** The first provider said no for certain, so the email is unclaimed again. */
+/** The first provider said no for certain, so the email is nobody's again. */
 async function takeBack(id: string): Promise<void> {
   await db()
     .update(emailLogs)
@@ -277,7 +277,7 @@ async function markSent(
 async function recordFailure(row: LogRow, error: unknown): Promise<unknown> {
   if (error instanceof InHand) return error
   const message = redactedReason(error).slice(0, 1000)
-  // Text alone may come from our own mail server, about something temporary.
+  // Words alone may be those of our own mail server, of something that passes.
   if (
     error instanceof RecipientRefused &&
     statusCode(message) !== null &&

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { letter, link, say, sayIf, sayQuietly, sum, table } from './letter.ts'
+import { letter, link, mutedText, say, sum, table, textIf } from './letter.ts'
 
 test('a letter says the same in HTML and in plain text, with a blank line between its parts', () => {
   const { html, text } = letter('Your invoice', [
     say('Here it is.'),
     sum('{{ amount }}', 'Due'),
-    sayIf('vat_change', '{{ vat_change }}'),
+    textIf('vat_change', '{{ vat_change }}'),
     table([{ label: 'For', value: '{{ name }}' }]),
     link('{{ url }}', 'Pay'),
-    sayQuietly('Questions? Reply.'),
+    mutedText('Questions? Reply.'),
   ])
   expect(text).toBe(
     'Hello {{ customer_name }}\n\nHere it is.\n\nDue: {{ amount }}\n{% if vat_change != blank %}{{ vat_change }}\n{% endif %}For: {{ name }}\n\nPay: {{ url }}\n\nQuestions? Reply.',

@@ -25,7 +25,7 @@ export function say(sentences: string): Part {
   return { html: paragraph(sentences), text: sentences, gap: '\n\n' }
 }
 
-export function sayQuietly(sentences: string): Part {
+export function mutedText(sentences: string): Part {
   return { html: smallPrint(sentences), text: sentences, gap: '\n\n' }
 }
 
@@ -43,7 +43,7 @@ export function link(address: string, label: string): Part {
 }
 
 /** A paragraph that is there only where this variable has a value. */
-export function sayIf(variable: string, sentences: string): Part {
+export function textIf(variable: string, sentences: string): Part {
   const [begin, end] = [`{% if ${variable} != blank %}`, '{% endif %}']
   return {
     html: `${begin}${paragraph(sentences)}${end}`,

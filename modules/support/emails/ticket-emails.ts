@@ -13,7 +13,7 @@ import {
 const message = '{{ message | escape | newline_to_br | raw }}'
 const ownPage = '{{ site_url }}/dashboard/tickets/{{ ticket_id }}'
 const staffPage = '{{ site_url }}/admin/tickets/{{ ticket_id }}'
-/** A sender who only ever wrote an email has no account, and answers the email. */
+/** Somebody who only ever wrote an email has no account, and answers the email. */
 const ownButton = (label: string) =>
   `{% if has_account != blank %}${button(ownPage, label)}{% endif %}`
 const ownLink = (label: string) => `{% if has_account != blank %}${label}: ${ownPage}{% endif %}`
@@ -188,7 +188,7 @@ ${reopening}`,
   variables: [...toCustomer, 'status', 'ask_rating'],
 }
 
-/** To an agent: a ticket was assigned to them by a colleague. */
+/** To an agent: a ticket was assigned to them by somebody else. */
 const ticketAssignedEmail: EmailDefinition = {
   name: 'ticket_assigned',
   type: 'notification',
@@ -243,7 +243,7 @@ Open the ticket: ${staffPage}`,
   variables: dueVariables,
 }
 
-/** To all staff who handle tickets: a promised time has passed. */
+/** To everybody who handles tickets: a promised time has passed. */
 const ticketOverdueEmail: EmailDefinition = {
   name: 'ticket_overdue',
   type: 'notification',
@@ -288,8 +288,8 @@ ${ownLink('View your ticket')}`,
 }
 
 /**
- * To staff who wrote from an address that is not theirs, or answered what was sent to another
- * person.
+ * To staff who wrote from an address that is not theirs, or answered what was sent to somebody
+ * else.
  */
 const ticketMailRefusedEmail: EmailDefinition = {
   name: 'ticket_mail_refused',

@@ -61,7 +61,7 @@ type ToCustomer = {
   more?: Record<string, string>
   /** What staff attached: a recipient without a page to open it on gets it with the email. */
   files?: readonly FileOfMessage[]
-  /** A confirmation goes to the author only. */
+  /** A confirmation goes to who wrote, and to nobody else. */
   writer?: string | null
 }
 
@@ -83,7 +83,7 @@ async function toCustomer(
         has_account: ticket.customerId === null ? '' : 'yes',
         ...more,
       },
-      // The ids of another user's emails are not returned.
+      // Nobody reads the ids of what somebody else sent.
       threading: await threadingOf(tx, ticket.id, {
         to: 'customer',
         automatic,
@@ -118,7 +118,7 @@ async function recipientsOf(
   return [first ?? named[0] ?? requester]
 }
 
-/** None where no support address is set, and there is no other recipient. */
+/** None where no support address is set, and nobody else is there. */
 async function toSupport(
   tx: Transaction,
   ticket: MailedTicket,
@@ -169,7 +169,7 @@ export async function mailNewTicket(
   ])
 }
 
-/** The customer, or a third party by email, wrote: to staff, and a confirmation to the customer. */
+/** The customer, or somebody else by email, wrote: to staff, and a confirmation to the customer. */
 export async function mailCustomerMessage(
   tx: Transaction,
   ticket: MailedTicket,

@@ -66,7 +66,7 @@ export async function writeAsStaff(
     if (isInternal) await noteStatus(tx, ticket, status, { actor, at })
     else await followAnswer(tx, ticket, { ...written, status }, { actor, at })
     await countCannedReplyUses(tx, form.cannedReplies)
-    await useUpDraft(tx, ticket, actor)
+    await deleteSentDraft(tx, ticket, actor)
     return ok({ messageId })
   })
 }
@@ -178,7 +178,7 @@ async function unseenMessages(
   return messages + waiting
 }
 
-export async function useUpDraft(
+export async function deleteSentDraft(
   tx: Transaction,
   ticket: LockedTicket,
   actor: Actor,

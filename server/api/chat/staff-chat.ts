@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { attachmentAnswer } from '#app/answers/attachment-answer.server.ts'
 import { isId } from '#kernel/ids.ts'
-import { sayTypingAsOperator } from '#modules/chat/conversations/operations/say-typing.server.ts'
+import { sendTypingAsOperator } from '#modules/chat/conversations/operations/send-typing.server.ts'
 import {
   removeUploadAsOperator,
   uploadAsOperator,
@@ -34,7 +34,7 @@ export function staffChatApi(app: Hono<HttpEnv>): void {
     const input = await bodyOf(c, typingSchema)
     return input.ok
       ? done(
-          await sayTypingAsOperator(
+          await sendTypingAsOperator(
             await c.get('actor')(),
             c.req.param('id'),
             input.value.isTyping,

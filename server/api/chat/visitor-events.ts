@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { seeVisitors } from '#modules/chat/conversations/operations/see-visitors.server.ts'
+import { touchVisitors } from '#modules/chat/conversations/operations/touch-visitors.server.ts'
 import { withoutRight } from '#modules/chat/conversations/queries/listeners.server.ts'
 import { isOwnChat } from '#modules/chat/conversations/queries/own-chat.server.ts'
 import type { ChatVisitor } from '#modules/chat/conversations/rules/chat-visitor.ts'
@@ -35,7 +35,7 @@ export function visitorEventsApi(app: Hono<HttpEnv>): void {
       return c.json({ error: 'Too many pages are open. This one asks again by itself.' }, 503, {
         'retry-after': '10',
       })
-    await seeVisitors([id])
+    await touchVisitors([id])
     return streamAnswer(open(c, id, visitor))
   })
 }
@@ -70,7 +70,7 @@ async function check(streams: readonly EventStream[]): Promise<EventStream[]> {
     const opener = openers.get(stream)
     return opener ? [{ stream, opener }] : []
   })
-  await seeVisitors([...new Set(open.map(({ opener }) => opener.chatId))])
+  await touchVisitors([...new Set(open.map(({ opener }) => opener.chatId))])
   const listening = await Promise.all(
     open.map(async ({ stream, opener }) => ({
       stream,

@@ -3,8 +3,8 @@ import { endAsVisitor } from '#modules/chat/conversations/operations/end-chat.se
 import { mailTranscript } from '#modules/chat/conversations/operations/mail-transcript.server.ts'
 import { markReadByVisitor } from '#modules/chat/conversations/operations/mark-read.server.ts'
 import { rateChat } from '#modules/chat/conversations/operations/rate-chat.server.ts'
-import { sayTypingAsVisitor } from '#modules/chat/conversations/operations/say-typing.server.ts'
-import { seeVisitors } from '#modules/chat/conversations/operations/see-visitors.server.ts'
+import { sendTypingAsVisitor } from '#modules/chat/conversations/operations/send-typing.server.ts'
+import { touchVisitors } from '#modules/chat/conversations/operations/touch-visitors.server.ts'
 import { visitPage } from '#modules/chat/conversations/operations/visit-page.server.ts'
 import { writeAsVisitor } from '#modules/chat/conversations/operations/write-as-visitor.server.ts'
 import { messagesAfter } from '#modules/chat/conversations/queries/messages.server.ts'
@@ -39,7 +39,7 @@ export function visitorMessagesApi(app: Hono<HttpEnv>): void {
   app.get('/api/chat/:id/messages', async (c) => {
     const id = c.req.param('id')
     if (!(await isOwnChat(await visitorOf(c), id))) return noChatAnswer()
-    await seeVisitors([id])
+    await touchVisitors([id])
     const [messages, chat] = await Promise.all([messagesAfter(id, numberAfter(c)), visitorChat(id)])
     return jsonAnswer({ messages, chat })
   })
@@ -61,7 +61,7 @@ export function visitorMessagesApi(app: Hono<HttpEnv>): void {
   app.post('/api/chat/:id/typing', async (c) => {
     const input = await bodyOf(c, typingSchema)
     return input.ok
-      ? done(await sayTypingAsVisitor(await visitorOf(c), c.req.param('id'), input.value.isTyping))
+      ? done(await sendTypingAsVisitor(await visitorOf(c), c.req.param('id'), input.value.isTyping))
       : refusal(input.error)
   })
 

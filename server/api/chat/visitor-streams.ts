@@ -61,7 +61,7 @@ function follow(): void {
 function take(event: ChatEvent): void {
   if (event.kind === 'availability') return
   const { chatId } = event
-  if (event.kind === 'state') placesSoon()
+  if (event.kind === 'state') scheduleQueuePositions()
   if (!chats.has(chatId)) return
   if (event.kind === 'message') unreadMessages.add(chatId)
   if (event.kind === 'state') unreadStates.add(chatId)
@@ -80,7 +80,7 @@ function readSoon(chatId: string): void {
   void read()
 }
 
-function placesSoon(): void {
+function scheduleQueuePositions(): void {
   if (waiting.size === 0 || placesTimer) return
   placesTimer = setTimeout(() => {
     placesTimer = undefined

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { sayTyping } from '../../api.ts'
+import { sendTyping } from '../../api.ts'
 
 /** The other side takes 'typing' back by itself after six seconds; so often it is sent again. */
 const repeatMs = 3_000
@@ -9,19 +9,19 @@ export function useTypingSigns(
   chatId: string,
   isEnabled: boolean,
 ): { sign: () => void; stop: () => void } {
-  const saidAt = useRef(0)
+  const sentAt = useRef(0)
   const stop = () => {
-    if (saidAt.current === 0) return
-    saidAt.current = 0
-    void sayTyping(chatId, false)
+    if (sentAt.current === 0) return
+    sentAt.current = 0
+    void sendTyping(chatId, false)
   }
   const latest = useRef(stop)
   latest.current = stop
   useEffect(() => () => latest.current(), [])
   const sign = () => {
-    if (!isEnabled || Date.now() - saidAt.current < repeatMs) return
-    saidAt.current = Date.now()
-    void sayTyping(chatId, true)
+    if (!isEnabled || Date.now() - sentAt.current < repeatMs) return
+    sentAt.current = Date.now()
+    void sendTyping(chatId, true)
   }
   return { sign, stop }
 }

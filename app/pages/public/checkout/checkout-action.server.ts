@@ -80,7 +80,10 @@ const details = formActionWithPolicy((args: GuardArgs) => ({
  * Without its draft the review cannot be shown again, so the step that asks for the details says
  * why nothing was ordered.
  */
-function saidAtDetails({ message }: Refusal, { packageSlug, period }: CheckoutAddress): never {
+function backToDetailsWithError(
+  { message }: Refusal,
+  { packageSlug, period }: CheckoutAddress,
+): never {
   const details =
     packageSlug !== null && period !== null ? checkoutPath(packageSlug, period) : '/checkout'
   throw redirectWithToast(details, { kind: 'error', message })
@@ -108,7 +111,7 @@ const review = formActionWithPolicy((args: GuardArgs) => ({
       await agreeAtCheckout(person, args.context.get(requestInfo).clientAddress)
     return placed.ok || readDraft(args.request, person.userId) !== null
       ? placed
-      : saidAtDetails(placed.error, address)
+      : backToDetailsWithError(placed.error, address)
   },
   done: ({ orderNumber, paymentMethod }) => {
     const page = paymentMethod === 'bank_transfer' ? '/payment/bank-transfer' : '/payment/card'

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import {
   consoleAddress,
+  openBeside,
   positionText,
   readConsole,
-  withBeside,
   withClosed,
   withOpen,
 } from './console-address.ts'
@@ -50,8 +50,8 @@ test('a chat opens in the place of the current one, beside the others or where i
   expect(openIn(withOpen(new URLSearchParams(), a, null))).toEqual([a])
   expect(openIn(withOpen(new URLSearchParams({ open: `${a},${b}` }), c, a))).toEqual([c, b])
   expect(openIn(withOpen(new URLSearchParams({ open: `${a},${b}` }), b, a))).toEqual([a, b])
-  expect(openIn(withBeside(new URLSearchParams({ open: `${a},${b}` }), c))).toEqual([a, b, c])
-  expect(openIn(withBeside(new URLSearchParams({ open: `${a},${b},${c}` }), d))).toEqual([
+  expect(openIn(openBeside(new URLSearchParams({ open: `${a},${b}` }), c))).toEqual([a, b, c])
+  expect(openIn(openBeside(new URLSearchParams({ open: `${a},${b},${c}` }), d))).toEqual([
     a,
     b,
     c,
@@ -65,7 +65,7 @@ test('a fourth open chat closes none; only far more than fit leave the first one
   const ids = Array.from({ length: 21 }, newId)
   const open = ids.slice(0, 20).join(',')
   expect(readConsole(new URLSearchParams({ open })).open).toHaveLength(20)
-  expect(openIn(withBeside(new URLSearchParams({ open }), ids[20] ?? ''))).toEqual(ids.slice(1))
+  expect(openIn(openBeside(new URLSearchParams({ open }), ids[20] ?? ''))).toEqual(ids.slice(1))
 })
 
 test('another list begins on its first page; opening a chat keeps the page', () => {

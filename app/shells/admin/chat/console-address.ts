@@ -85,7 +85,7 @@ export function withOpen(params: URLSearchParams, id: string, current: string | 
  * The same with this chat beside the others, which stay open; beyond `maxOpen` the first one is
  * closed.
  */
-export function withBeside(params: URLSearchParams, id: string): string {
+export function openBeside(params: URLSearchParams, id: string): string {
   return withOpen(params, id, null)
 }
 
@@ -94,7 +94,7 @@ export function withTaken(params: URLSearchParams, id: string): string {
   const mine = new URLSearchParams(params)
   mine.set('view', 'mine')
   mine.delete('before')
-  return withBeside(mine, id)
+  return openBeside(mine, id)
 }
 
 export function withClosed(params: URLSearchParams, id: string): string {

@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from 'react-router'
-import { consoleRoute, withBeside } from './console-address.ts'
+import { consoleRoute, openBeside } from './console-address.ts'
 
 /**
  * Whether the console is shown, also behind a dialog of it, and its address with chats in it.
@@ -16,6 +16,6 @@ export function useConsoleAddress(): {
   return {
     isConsole,
     search: own,
-    beside: (chatId) => withBeside(new URLSearchParams(own), chatId),
+    beside: (chatId) => openBeside(new URLSearchParams(own), chatId),
   }
 }

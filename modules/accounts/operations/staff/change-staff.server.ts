@@ -3,8 +3,8 @@ import { dismissOperator } from '#modules/chat/operators/operations/dismiss-oper
 import { releaseEnquiries } from '#modules/enquiries/operations/release-enquiries.server.ts'
 import { enquiryKinds, managePermission } from '#modules/enquiries/rules/enquiry-message.ts'
 import { passwordFirst } from '#modules/identity/operations/staff/given-role.server.ts'
+import { keepingLastAdministrator } from '#modules/identity/operations/staff/keeping-last-administrator.server.ts'
 import { presentActor } from '#modules/identity/operations/staff/present-actor.server.ts'
-import { withAdministratorLeft } from '#modules/identity/operations/staff/with-administrator-left.server.ts'
 import { accountName } from '#modules/identity/queries/account-name.server.ts'
 import { isOnStaff, userPermissions } from '#modules/identity/queries/user-permissions.server.ts'
 import { type Actor, hasRecentPassword } from '#modules/identity/rules/actor.ts'
@@ -30,7 +30,7 @@ export async function changeStaff<T>(
 ): Promise<Result<T>> {
   if (!policy(actor)) return noPermission
   return transact((tx) =>
-    withAdministratorLeft(tx, async () => {
+    keepingLastAdministrator(tx, async () => {
       const present = await presentActor(tx, actor)
       if (!policy(present)) return noPermission
       if (!hasRecentPassword(present)) return passwordFirst

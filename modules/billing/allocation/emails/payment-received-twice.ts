@@ -1,5 +1,5 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { letter, link, say, sayIf, sum } from '#modules/mail/rules/letter.ts'
+import { letter, link, say, sum, textIf } from '#modules/mail/rules/letter.ts'
 
 /**
  * Sent when a payment arrives for something that is already paid. A card payment waits for staff;
@@ -14,11 +14,11 @@ export const paymentReceivedTwiceEmail: EmailDefinition = {
       '{{ invoice_number }} was already paid when this payment arrived. You don’t need to do anything.',
     ),
     sum('{{ amount | rand }}', 'Received twice'),
-    sayIf(
+    textIf(
       'is_credit',
       'We’ve added it to your account as credit, and we will use it for your next invoice. If you’d rather have it back, reply to this email and we’ll pay it back.',
     ),
-    sayIf(
+    textIf(
       'is_refundable',
       'We will refund it to your card. If you’d rather keep it as credit for your next invoice, reply to this email and tell us.',
     ),

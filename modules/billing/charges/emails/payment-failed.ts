@@ -3,7 +3,7 @@ import {
   documentInSentence,
 } from '#modules/billing/documents/rules/document-name.ts'
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { letter, link, say, sayQuietly, sum, table } from '#modules/mail/rules/letter.ts'
+import { letter, link, mutedText, say, sum, table } from '#modules/mail/rules/letter.ts'
 
 const rows = [
   { label: documentAtStart, value: '{{ invoice_number }}' },
@@ -23,7 +23,7 @@ export const paymentFailedEmail: EmailDefinition = {
     sum('{{ amount | rand }}', 'Due'),
     table(rows),
     link('{{ invoice_url }}', `Pay this ${documentInSentence}`),
-    sayQuietly('If you’ve already paid, you don’t need to do anything.'),
+    mutedText('If you’ve already paid, you don’t need to do anything.'),
   ]),
   variables: [
     'customer_name',

@@ -1,5 +1,5 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { letter, link, say, sayIf, sum, table } from '#modules/mail/rules/letter.ts'
+import { letter, link, say, sum, table, textIf } from '#modules/mail/rules/letter.ts'
 
 const rows = [
   { label: 'Replaces', value: '{{ invoice_number }}' },
@@ -18,7 +18,7 @@ export const revisedProFormaEmail: EmailDefinition = {
     ),
     sum('{{ amount | rand }}', 'New total'),
     table(rows),
-    sayIf('renewal_note', '{{ renewal_note }}'),
+    textIf('renewal_note', '{{ renewal_note }}'),
     link('{{ site_url }}/dashboard/invoices', 'View your invoices'),
   ]),
   variables: [

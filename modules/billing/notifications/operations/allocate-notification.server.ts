@@ -125,10 +125,10 @@ async function toDocument(
 ): Promise<Result<Allocated>> {
   const invoiceId = (await invoiceIdOf(tx, number)) ?? (await invoiceOfOrder(tx, number))
   const locked = invoiceId ? await lockInvoice(tx, invoiceId) : null
-  if (!locked) return atField('number', `There is no order or invoice ${number}.`)
+  if (!locked) return fieldError('number', `There is no order or invoice ${number}.`)
   const { invoice } = locked
   if (owedCents(invoice) + badDebtCents(invoice) === 0 || invoice.status === 'draft')
-    return atField(
+    return fieldError(
       'number',
       `Nothing is owed on ${invoice.invoiceNumber}. Choose another document, or the customer’s credit.`,
     )
@@ -181,7 +181,7 @@ async function toCustomer(
   email: string,
 ): Promise<Result<Allocated>> {
   const customer = await customerByEmail(email, tx)
-  if (!customer) return atField('email', 'There is no customer with this email address.')
+  if (!customer) return fieldError('email', 'There is no customer with this email address.')
   const note = `${gatewayName(stored.gateway)} payment ${gatewayPaymentId}`
   await creditFromGateway(
     tx,
@@ -192,7 +192,7 @@ async function toCustomer(
   return ok({ to: `the credit of ${email}` })
 }
 
-function atField(name: string, message: string) {
+function fieldError(name: string, message: string) {
   return refuse('invalid', message, { fields: { [name]: [message] } })
 }
 

@@ -43,7 +43,7 @@ export async function renewByNotification(
   ].map(rateOn)
   const quotedAtBasisPoints =
     agreedRates.find((rate) => totalAt(rate) === notification.gross) ?? rateOn(receivedOn)
-  const misfit = misfitOf(subscription, notification, totalAt(quotedAtBasisPoints), receivedOn)
+  const misfit = mismatchOf(subscription, notification, totalAt(quotedAtBasisPoints), receivedOn)
   if (misfit) {
     const { gateway } = notification
     const concern = { gateway, entityType: 'subscription', entityId: subscription.id } as const
@@ -72,7 +72,7 @@ export async function renewByNotification(
   return { state: 'accepted', reason: 'Renewed' }
 }
 
-function misfitOf(
+function mismatchOf(
   subscription: Subscription,
   notification: GatewayNotification,
   expected: number,

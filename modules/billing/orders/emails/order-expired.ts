@@ -1,5 +1,5 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { letter, link, say, sayQuietly, table } from '#modules/mail/rules/letter.ts'
+import { letter, link, mutedText, say, table } from '#modules/mail/rules/letter.ts'
 
 const rows = [
   { label: 'Order', value: '{{ order_id }}' },
@@ -18,7 +18,7 @@ export const orderExpiredEmail: EmailDefinition = {
     ),
     table(rows),
     link('{{ site_url }}/products', 'Order again'),
-    sayQuietly(
+    mutedText(
       'Have you paid already? Reply to this email with your proof of payment and we’ll sort it out.',
     ),
   ]),

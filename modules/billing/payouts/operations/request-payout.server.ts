@@ -42,13 +42,13 @@ export async function requestPayout(
     if (claimed) return claimed
     const invoiceId = await creditedInvoice(tx, customerId, request)
     if (invoiceId === undefined)
-      return atField(
+      return fieldError(
         'invoice',
         `${request.invoiceNumber} is not a credited invoice of this customer.`,
       )
     const { amountCents, method, account, reference, reason } = request
     const tooMuch = await beyondCredit(tx, customerId, amountCents)
-    if (tooMuch) return atField('amount', tooMuch)
+    if (tooMuch) return fieldError('amount', tooMuch)
     const creditId = newId()
     const [recordedBy, moment] = [actorName(actor), now()]
     const credit = {
@@ -111,7 +111,7 @@ export async function adjustCredit(
     const claimed = await claimKey(tx, { scope, key, body: { amountCents, reason } }, { creditId })
     if (claimed) return claimed
     const tooMuch = await beyondCredit(tx, customerId, -amountCents)
-    if (tooMuch) return atField('amount', tooMuch)
+    if (tooMuch) return fieldError('amount', tooMuch)
     const row = {
       id: creditId,
       customerId,
@@ -181,6 +181,6 @@ async function creditedInvoice(
   return row?.id
 }
 
-function atField(name: string, message: string) {
+function fieldError(name: string, message: string) {
   return refuse('invalid', message, { fields: { [name]: [message] } })
 }

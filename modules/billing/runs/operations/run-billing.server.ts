@@ -9,8 +9,8 @@ import { reconcileGateway } from '#modules/billing/notifications/operations/reco
 import { expireOrders } from '#modules/billing/orders/operations/expire-orders.server.ts'
 import { applyDueChanges } from '#modules/billing/subscription-changes/operations/apply-due-changes.server.ts'
 import { moveGatewayCharges } from '#modules/billing/subscription-changes/operations/move-gateway-charges.server.ts'
+import { backfillItems } from '#modules/billing/subscriptions/operations/backfill-items.server.ts'
 import { sendEndsToGateway } from '#modules/billing/subscriptions/operations/end-subscription.server.ts'
-import { giveMissingItems } from '#modules/billing/subscriptions/operations/give-missing-items.server.ts'
 import { billingRuns } from '#modules/billing/tables.renewals.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate } from '#modules/settings/queries/vat.server.ts'
@@ -69,7 +69,7 @@ export async function runBilling({
 async function work(issuing: Issuing, batchSize: number): Promise<string> {
   const { asOf, settings, runId } = issuing
   const progress = (tx: Transaction, more: Partial<RunCounts>) => count(tx, runId, more)
-  await giveMissingItems(db())
+  await backfillItems(db())
   await applyDueChanges(issuing, progress)
   if (settings.billingSettings.enable_recurring_billing) {
     await announceRenewals(issuing, progress)

@@ -1,5 +1,5 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { letter, link, say, sayIf, sayQuietly, sum, table } from '#modules/mail/rules/letter.ts'
+import { letter, link, mutedText, say, sum, table, textIf } from '#modules/mail/rules/letter.ts'
 
 const rows = [
   { label: 'Service', value: '{{ package_name }}' },
@@ -16,10 +16,10 @@ export const cardRenewalEmail: EmailDefinition = {
       'Your service renews automatically. If your card is still valid, you don’t need to do anything.',
     ),
     sum('{{ amount | rand }}', 'To be charged'),
-    sayIf('vat_change', '{{ vat_change }}'),
+    textIf('vat_change', '{{ vat_change }}'),
     table(rows),
     link('{{ site_url }}/dashboard', 'View your services'),
-    sayQuietly('You can change or cancel the service in your dashboard before that day.'),
+    mutedText('You can change or cancel the service in your dashboard before that day.'),
   ]),
   variables: ['customer_name', 'package_name', 'renewal_date', 'amount', 'vat_change'],
 }

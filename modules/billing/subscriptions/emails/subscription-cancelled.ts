@@ -1,5 +1,5 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { letter, link, say, sayQuietly, table } from '#modules/mail/rules/letter.ts'
+import { letter, link, mutedText, say, table } from '#modules/mail/rules/letter.ts'
 
 const rows = [
   { label: 'Service', value: '{{ package_name }}' },
@@ -17,9 +17,7 @@ export const subscriptionCancelledEmail: EmailDefinition = {
     table(rows),
     say('Please save anything you still need from it, such as files, databases and mailboxes.'),
     link('{{ site_url }}/products', 'See our hosting plans'),
-    sayQuietly(
-      'If you didn’t ask for this, reply to this email and we’ll look into it right away.',
-    ),
+    mutedText('If you didn’t ask for this, reply to this email and we’ll look into it right away.'),
   ]),
   variables: ['customer_name', 'package_name', 'end_date', 'reason'],
 }

@@ -1,5 +1,5 @@
 import type { EmailDefinition } from '#modules/mail/rules/email.ts'
-import { letter, link, say, sayQuietly, table } from '#modules/mail/rules/letter.ts'
+import { letter, link, mutedText, say, table } from '#modules/mail/rules/letter.ts'
 
 const pausedRows = [
   { label: 'Service', value: '{{ package_name }}' },
@@ -18,9 +18,7 @@ export const subscriptionPausedEmail: EmailDefinition = {
     ),
     table(pausedRows),
     link('{{ site_url }}/dashboard', 'View your services'),
-    sayQuietly(
-      'If you didn’t ask for this, reply to this email and we’ll look into it right away.',
-    ),
+    mutedText('If you didn’t ask for this, reply to this email and we’ll look into it right away.'),
   ]),
   variables: ['customer_name', 'package_name', 'paused_on', 'resumed_on'],
 }
@@ -61,9 +59,7 @@ export const planChangedEmail: EmailDefinition = {
     say('The change that was planned for your renewal is now in effect.'),
     table(changedRows),
     link('{{ site_url }}/dashboard', 'View your services'),
-    sayQuietly(
-      'If you didn’t ask for this, reply to this email and we’ll look into it right away.',
-    ),
+    mutedText('If you didn’t ask for this, reply to this email and we’ll look into it right away.'),
   ]),
   variables: ['customer_name', 'from_package', 'package_name', 'change_date', 'amount'],
 }

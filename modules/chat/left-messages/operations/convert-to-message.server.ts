@@ -50,11 +50,11 @@ export async function convertToMessage(
     .update(chatSessions)
     .set({ ticketId, ...known })
     .where(eq(chatSessions.id, chat.id))
-  await sayTaken(tx, chat, email, taking.readBy)
+  await confirmMessage(tx, chat, email, taking.readBy)
   return ok({ email })
 }
 
-async function sayTaken(
+async function confirmMessage(
   tx: Transaction,
   chat: LockedChat,
   email: string,

@@ -16,7 +16,7 @@ import { declineChat } from './decline-chat.server.ts'
 import { offerWaitingChats } from './offer-waiting-chats.server.ts'
 import { takeChat } from './take-chat.server.ts'
 import { transferChat } from './transfer-chat.server.ts'
-import { lookAfterChats } from './watch-chats.server.ts'
+import { runChatRouting } from './watch-chats.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())
@@ -62,7 +62,7 @@ async function play(
     decline: () => declineChat(one.actor, chatId),
     end: () => endAsOperator(one.actor, chatId),
     offer: offerWaitingChats,
-    'look after': lookAfterChats,
+    'look after': runChatRouting,
     away: () => setOperatorStatus(one.actor, one.operatorId, 'away'),
     online: () => setOperatorStatus(one.actor, one.operatorId, 'online'),
     later: () =>

@@ -19,7 +19,7 @@ import { assignChat } from './assign-chat.server.ts'
 import { declineChat } from './decline-chat.server.ts'
 import { takeChat } from './take-chat.server.ts'
 import { transferChat } from './transfer-chat.server.ts'
-import { lookAfterChats } from './watch-chats.server.ts'
+import { runChatRouting } from './watch-chats.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())
@@ -109,13 +109,13 @@ test('a transfer that is declined, cancelled, missed for 30 seconds or left by i
   await declineChat(from.actor, chatId)
   await transfer()
   await secondsLater(29, online)
-  await lookAfterChats()
+  await runChatRouting()
   expect(await storedChat(chatId)).toMatchObject({ offeredOperatorId: to.operatorId })
   await secondsLater(1, online)
-  await Promise.all([lookAfterChats(), lookAfterChats()])
+  await Promise.all([runChatRouting(), runChatRouting()])
   await transfer()
   await setOperatorStatus(to.actor, to.operatorId, 'away')
-  await lookAfterChats()
+  await runChatRouting()
   expect(await storedChat(chatId)).toMatchObject({
     status: 'active',
     assignedOperatorId: from.operatorId,

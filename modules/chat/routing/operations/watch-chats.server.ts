@@ -6,9 +6,9 @@ import { announceAvailability } from '../../operators/operations/announce-availa
 import { availability } from '../../widget/queries/availability.server.ts'
 import { endIdleChats } from './end-idle-chats.server.ts'
 import { endTransferOffers } from './end-transfer-offers.server.ts'
+import { notifyWaitingVisitors } from './notify-waiting-visitors.server.ts'
 import { offerWaitingChats } from './offer-waiting-chats.server.ts'
 import { returnLostChats } from './return-lost-chats.server.ts'
-import { tellUnattended } from './tell-unattended.server.ts'
 
 const everyMs = 3_000
 /** The longest wait for what is being done while the server stops. */
@@ -17,11 +17,11 @@ const stopTimeoutMs = 3_000
 const lockKey = 7_204_118_313
 
 /** All that happens to chats by itself. Safe to run at any time, twice too. */
-export async function lookAfterChats(): Promise<void> {
+export async function runChatRouting(): Promise<void> {
   await returnLostChats()
   await endIdleChats()
   await endTransferOffers()
-  await tellUnattended()
+  await notifyWaitingVisitors()
   await offerWaitingChats()
 }
 
@@ -31,13 +31,13 @@ export async function lookAfterChats(): Promise<void> {
  */
 export function watchChats(period = everyMs): () => Promise<void> {
   const stop = new AbortController()
-  const tellChange = changesOfAvailability()
+  const notifyOfChange = changesOfAvailability()
   let isFailing = false
   const round = async () => {
     try {
       await oneServer(async () => {
-        await lookAfterChats()
-        await tellChange()
+        await runChatRouting()
+        await notifyOfChange()
       })
       if (isFailing) log().info('chats are looked after again')
       isFailing = false

@@ -10,8 +10,8 @@ import { staffProfiles, users } from '../../tables.server.ts'
 import { signIn } from '../sessions/sign-in.server.ts'
 import { createStaffMember } from './create-staff-member.server.ts'
 import { installAdministrator } from './install-administrator.server.ts'
+import { keepingLastAdministrator } from './keeping-last-administrator.server.ts'
 import { seedRoles } from './seed-roles.server.ts'
-import { withAdministratorLeft } from './with-administrator-left.server.ts'
 
 const liveMode = { APP_MODE: 'live', PUBLIC_URL: 'https://hosting.example', APP_SECRET: liveSecret }
 useTestDatabase(liveMode)
@@ -68,7 +68,7 @@ test('there is one first administrator, however many installers run, and the las
   const profiles = await db().select().from(staffProfiles)
   const switchOff = (id: string) =>
     transact((tx) =>
-      withAdministratorLeft(tx, async () =>
+      keepingLastAdministrator(tx, async () =>
         ok(
           await tx
             .update(staffProfiles)

@@ -221,7 +221,7 @@ describe('a name', () => {
   })
 })
 
-describe('a text that a customer paid with before', () => {
+describe('a text that somebody paid with before', () => {
   const payer = (candidates: Candidate[]) => ({
     customerId: 'c1',
     customerName: 'Thandi Mokoena',
@@ -260,7 +260,7 @@ describe('a text that a customer paid with before', () => {
     )
   })
 
-  test('identifies no customer when two paid with it', () => {
+  test('is nobody’s when two paid with it', () => {
     expect(decide({ knownPayers: [payer([hers]), { ...payer([]), customerId: 'c2' }] }).state).toBe(
       'waiting',
     )

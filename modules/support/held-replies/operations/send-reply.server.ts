@@ -10,7 +10,7 @@ import { storeFile } from '../../files/operations/store-file.server.ts'
 import { announceTicket } from '../../operations/announce-ticket.server.ts'
 import {
   beginStaffMessage,
-  useUpDraft,
+  deleteSentDraft,
   writeAsStaff,
 } from '../../operations/write-as-staff.server.ts'
 import { claimUploads } from '../../operations/write-message.server.ts'
@@ -75,7 +75,7 @@ export async function sendReply(
       files: read.value,
       at,
     })
-    await useUpDraft(tx, ticket, actor)
+    await deleteSentDraft(tx, ticket, actor)
     await enqueue(tx, publishReplyJob, { id }, { startAfter: seconds })
     await announceTicket(tx, ticket.id, 'internal')
     return ok({ messageId: id, heldSeconds: String(seconds) })

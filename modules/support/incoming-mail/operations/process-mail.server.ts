@@ -13,9 +13,9 @@ import { threadOfMail } from '../queries/thread-of-mail.server.ts'
 import { mailKind } from '../rules/mail-kind.ts'
 import { wantedByStaff } from '../rules/mail-status.ts'
 import { type ParsedMail, parseMail } from '../rules/parsed-mail.ts'
+import { handlePersonalEmail } from './handle-personal-email.server.ts'
 import { type IncomingMail, type MailOutcome, setOutcome } from './mail-outcome.server.ts'
 import { takeBounce, takeComplaint } from './take-bounce.server.ts'
-import { takePersonsMail } from './take-persons-mail.server.ts'
 
 /**
  * Makes a received email a message, a ticket, or nothing: once, however often and from however many
@@ -86,8 +86,8 @@ async function take(
     isOwn: await isOwnMail(parsed),
     isKnown: await isFromKnownSender(parsed),
   })
-  if (kind.kind === 'person') return takePersonsMail(mail, parsed)
-  if (isWanted) return takePersonsMail(mail, parsed, { isAutomatic: true })
+  if (kind.kind === 'person') return handlePersonalEmail(mail, parsed)
+  if (isWanted) return handlePersonalEmail(mail, parsed, { isAutomatic: true })
   switch (kind.kind) {
     case 'bounce':
       return takeBounce(parsed)

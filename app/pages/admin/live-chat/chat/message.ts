@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { withBeside } from '#app/shells/admin/chat/console-address.ts'
+import { openBeside } from '#app/shells/admin/chat/console-address.ts'
 import { several } from '#kernel/form-fields.ts'
 import { ok, refuse } from '#kernel/result.ts'
 import { uploadAsOperator } from '#modules/chat/conversations/operations/upload-file.server.ts'
@@ -39,7 +39,7 @@ type Composed = z.output<typeof composedSchema>
 export const action = buttonAction(({ params, url }: Route.ActionArgs) => ({
   schema: composedSchema,
   failure: 'This message wasn’t sent. Please try again.',
-  back: withBeside(url.searchParams, params.id),
+  back: openBeside(url.searchParams, params.id),
   run: (member, composed) =>
     composed.kind === 'note'
       ? note(member, params.id, composed)

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { formAction } from '#app/forms/form-action.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
-import { withBeside } from '#app/shells/admin/chat/console-address.ts'
+import { openBeside } from '#app/shells/admin/chat/console-address.ts'
 import { optionalFile } from '#kernel/form-fields.ts'
 import { refuse } from '#kernel/result.ts'
 import { uploadAsOperator } from '#modules/chat/conversations/operations/upload-file.server.ts'
@@ -24,5 +24,5 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 
 /** There is nothing to see here. */
 export async function loader(args: Route.LoaderArgs) {
-  throw redirect(withBeside(args.url.searchParams, args.params.id))
+  throw redirect(openBeside(args.url.searchParams, args.params.id))
 }

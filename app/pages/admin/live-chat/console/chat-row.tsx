@@ -1,6 +1,6 @@
 import { Columns2 } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { type ConsoleState, withBeside, withOpen } from '#app/shells/admin/chat/console-address.ts'
+import { type ConsoleState, openBeside, withOpen } from '#app/shells/admin/chat/console-address.ts'
 import { useNow } from '#app/shells/admin/chat/use-now.ts'
 import { formatRelative } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
@@ -52,7 +52,7 @@ export function ChatRow({ chat, state, current, now, zone }: Props) {
         {chat.isUnread && chat.unreadCount === 0 && <span className="sr-only">Unread</span>}
         {state.open.length > 0 && !isOpen && (
           <Link
-            to={withBeside(params, chat.id)}
+            to={openBeside(params, chat.id)}
             preventScrollReset
             aria-label={`Open ${name} beside`}
             title="Open beside"

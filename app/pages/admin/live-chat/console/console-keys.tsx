@@ -1,7 +1,7 @@
 import { href, useLocation, useNavigate, useSearchParams } from 'react-router'
 import {
   consoleAddress,
-  withBeside,
+  openBeside,
   withClosed,
   withOpen,
 } from '#app/shells/admin/chat/console-address.ts'
@@ -41,7 +41,7 @@ export function ConsoleKeys({ open, current, listed, needReply, onChoose }: Prop
   }
   const beside = () => {
     const next = needReply.find((id) => !open.includes(id))
-    if (next) go(withBeside(params, next))
+    if (next) go(openBeside(params, next))
   }
   return (
     <PageKeys

@@ -37,7 +37,7 @@ export function Composer({ chatId, name, messageId, maxFileMb, isNoteOnly, outbo
   const [round, setRound] = useState(0)
   const draft = useChatDraft(chatId, form)
   const note = useSendNote(chatId)
-  const sayTyping = useSayTyping(chatId)
+  const sendTyping = useSayTyping(chatId)
 
   function clear(): void {
     const field = messageField(form.current)
@@ -56,7 +56,7 @@ export function Composer({ chatId, name, messageId, maxFileMb, isNoteOnly, outbo
       return
     }
     if (text === '' && files.length === 0) return
-    sayTyping(false)
+    sendTyping(false)
     outbox.add({
       id: newId(),
       content: text,
@@ -68,7 +68,7 @@ export function Composer({ chatId, name, messageId, maxFileMb, isNoteOnly, outbo
   function onInput(): void {
     const field = messageField(form.current)
     draft.keep()
-    if (kindOf(form.current) === 'reply') sayTyping(field?.value !== '')
+    if (kindOf(form.current) === 'reply') sendTyping(field?.value !== '')
   }
   return (
     <form

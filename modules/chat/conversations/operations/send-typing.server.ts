@@ -17,7 +17,7 @@ import { mayNotHandle, noChat } from './lock-chat.server.ts'
  * 'Writing …' of the visitor; not stored. Refuses: another visitor's chat and a missing one alike,
  * too many.
  */
-export async function sayTypingAsVisitor(
+export async function sendTypingAsVisitor(
   visitor: ChatVisitor,
   chatId: string,
   isTyping: boolean,
@@ -32,7 +32,7 @@ export async function sayTypingAsVisitor(
  * 'Writing …' of the operator who has the chat; stored nowhere. Refuses: no permission, another
  * operator's chat or none.
  */
-export async function sayTypingAsOperator(
+export async function sendTypingAsOperator(
   actor: Actor,
   chatId: string,
   isTyping: boolean,

@@ -13,7 +13,7 @@ const stopTimeoutMs = 3_000
  * and checks at the start what no check has seen yet. A failure is logged once. Gives back how to
  * stop.
  */
-export function keepSealed(period = everyMs): () => Promise<void> {
+export function startSealing(period = everyMs): () => Promise<void> {
   const stop = new AbortController()
   let isFailing = false
   const round = async () => {

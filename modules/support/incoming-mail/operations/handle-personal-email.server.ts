@@ -39,7 +39,7 @@ import { type PersonsMail, writeByMail } from './write-by-mail.server.ts'
  * to staff as an answer, other senders as a third party. Without a thread, or when staff want it: a
  * new ticket. Null when the outcome was written with the message.
  */
-export async function takePersonsMail(
+export async function handlePersonalEmail(
   mail: IncomingMail,
   parsed: ParsedMail,
   { isAutomatic = false } = {},
@@ -68,7 +68,7 @@ export async function takePersonsMail(
   const agent = thread && (await agentOfAddress(db(), parsed.from.address))
   if (agent && thread.evidence === 'staff') return answerByMail(agent, thread.ticketId, persons)
   const threads = persons.isWanted ? [] : signedThreads(parsed).signed
-  return inTurn(persons, (tx) =>
+  return withSenderLock(persons, (tx) =>
     take(tx, { persons, thread, named: threads, isAgent: agent !== null }),
   )
 }
@@ -159,7 +159,7 @@ async function mayJoin(
  * Message, ticket and outcome commit together; emails of one sender are taken one after the other,
  * so that limits count right.
  */
-async function inTurn(
+async function withSenderLock(
   persons: PersonsMail,
   work: (tx: Transaction) => Promise<MailOutcome>,
 ): Promise<null> {

@@ -18,7 +18,7 @@ import { eachChat } from './each-chat.server.ts'
  * unanswered chats into messages; ends the chats of visitors who left (rules/attendance.ts).
  * Returns how many changed.
  */
-export async function tellUnattended(): Promise<number> {
+export async function notifyWaitingVisitors(): Promise<number> {
   const waiting = await db()
     .select({ id: chatSessions.id })
     .from(chatSessions)

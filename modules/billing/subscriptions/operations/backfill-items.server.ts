@@ -10,7 +10,7 @@ const recentDays = 60
  * Gives one item of its amount to each subscription without any. While servers are upgraded one
  * after the other, one of the release before can still start a subscription, and it knows no items.
  */
-export async function giveMissingItems(executor: Executor): Promise<void> {
+export async function backfillItems(executor: Executor): Promise<void> {
   const { id, packageId, description, amountCents, startDate } = subscriptions
   const without = sql`not exists (select from ${subscriptionItems} where ${subscriptionItems.subscriptionId} = ${id})`
   const recent = gt(subscriptions.createdAt, sql`now() - make_interval(days => ${recentDays})`)

@@ -7,7 +7,7 @@ import { chatSessions } from '../../tables.server.ts'
 const notedForMs = 5_000
 
 /** Notes that the visitors of these chats are there: their streams are open, or they asked. */
-export async function seeVisitors(chatIds: readonly string[]): Promise<void> {
+export async function touchVisitors(chatIds: readonly string[]): Promise<void> {
   if (chatIds.length === 0) return
   const at = now()
   const isOld = lt(chatSessions.visitorSeenAt, new Date(at.getTime() - notedForMs))

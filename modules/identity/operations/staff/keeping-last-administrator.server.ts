@@ -7,7 +7,7 @@ import { lockAdministrators } from './create-administrator.server.ts'
  * Runs a change to staff, roles or accounts and rolls it back when it would leave no administrator
  * (invariant 12). Two administrators who remove each other at once are served one after the other.
  */
-export async function withAdministratorLeft<T>(
+export async function keepingLastAdministrator<T>(
   tx: Transaction,
   change: () => Promise<T>,
 ): Promise<T> {

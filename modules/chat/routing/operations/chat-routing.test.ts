@@ -15,11 +15,11 @@ import { setOperatorStatus } from '../../operators/operations/set-operator-statu
 import { chatOperators } from '../../tables.server.ts'
 import { emptyDesk, offersOf, secondsLater, storedChat, systemMessages } from '../factories.ts'
 import { endIdleChats } from './end-idle-chats.server.ts'
+import { notifyWaitingVisitors } from './notify-waiting-visitors.server.ts'
 import { offerWaitingChats } from './offer-waiting-chats.server.ts'
 import { returnLostChats } from './return-lost-chats.server.ts'
 import { takeChat } from './take-chat.server.ts'
-import { tellUnattended } from './tell-unattended.server.ts'
-import { lookAfterChats } from './watch-chats.server.ts'
+import { runChatRouting } from './watch-chats.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())
@@ -78,7 +78,7 @@ test('a staff account that is removed leaves its chats to the queue and its word
     (await db().select().from(chatOperators).where(eq(chatOperators.id, operatorId)))[0],
   ).toMatchObject({ userId: null })
   await secondsLater(90, { chats: [chatId] })
-  await lookAfterChats()
+  await runChatRouting()
   expect(await storedChat(chatId)).toMatchObject({ status: 'waiting' })
   await db().delete(chatOperators).where(eq(chatOperators.id, operatorId))
   expect(await storedChat(chatId)).toMatchObject({ status: 'waiting', lastSeq: 5 })
@@ -140,9 +140,9 @@ test('when the last operator goes, a waiting visitor with an address is notified
   const { chatId } = await aChat({ visitorName: 'Lerato', visitorEmail: 'lerato@visitor.example' })
   await aChatMessage(chatId, 'Is my domain included?')
   await offerWaitingChats()
-  expect(await tellUnattended()).toBe(0)
+  expect(await notifyWaitingVisitors()).toBe(0)
   await setOperatorStatus(actor, operatorId, 'offline')
-  expect(await tellUnattended()).toBe(1)
+  expect(await notifyWaitingVisitors()).toBe(1)
   expect(await storedChat(chatId)).toMatchObject({
     status: 'waiting',
     unattendedAt: expect.any(Date),
@@ -153,9 +153,9 @@ test('when the last operator goes, a waiting visitor with an address is notified
     /^Sorry, nobody is here any more\. In a minute .* answer by email\. We’ll read it (today|tomorrow|[A-Z]\w+day).*\.$/,
   )
   await secondsLater(59, { chats: [chatId] })
-  expect(await tellUnattended()).toBe(0)
+  expect(await notifyWaitingVisitors()).toBe(0)
   await secondsLater(1, { chats: [chatId] })
-  await Promise.all([tellUnattended(), tellUnattended()])
+  await Promise.all([notifyWaitingVisitors(), notifyWaitingVisitors()])
   const chat = await storedChat(chatId)
   expect(chat).toMatchObject({
     status: 'abandoned',
@@ -190,9 +190,9 @@ test('a customer’s words become their ticket, with an email that repeats them'
   const customer = await aCustomer()
   const { chatId } = await aChatOf(customer)
   await aChatMessage(chatId, 'My site is down')
-  await tellUnattended()
+  await notifyWaitingVisitors()
   await secondsLater(60, { chats: [chatId] })
-  await tellUnattended()
+  await notifyWaitingVisitors()
   const { ticketId } = await storedChat(chatId)
   const [ticket] = await db()
     .select()
@@ -226,11 +226,11 @@ test('a customer’s words become their ticket, with an email that repeats them'
 test('a visitor without an address is asked for it and keeps their place until an operator is back', async () => {
   const { chatId } = await aChat({ visitorEmail: '' })
   await aChatMessage(chatId)
-  await tellUnattended()
+  await notifyWaitingVisitors()
   await secondsLater(3_600, { chats: [chatId] })
-  expect(await tellUnattended()).toBe(0)
+  expect(await notifyWaitingVisitors()).toBe(0)
   const { operatorId } = await anOperator()
-  await lookAfterChats()
+  await runChatRouting()
   expect(await storedChat(chatId)).toMatchObject({
     status: 'waiting',
     unattendedAt: null,
@@ -248,7 +248,7 @@ test('hours that end while a visitor waits are an empty desk, even with a consol
   await anOperator()
   const { chatId } = await aChat({ visitorEmail: '' })
   await openWidget({ businessHours: {} })
-  await tellUnattended()
+  await notifyWaitingVisitors()
   expect(await storedChat(chatId)).toMatchObject({ unattendedAt: expect.any(Date) })
 })
 
@@ -258,9 +258,9 @@ test('a visitor who left while waiting is answered by email, or is gone where we
   const unknown = await aChat({ visitorEmail: '' })
   for (const { chatId } of [known, unknown]) await aChatMessage(chatId)
   await secondsLater(299, { operators: [operatorId] })
-  expect(await tellUnattended()).toBe(0)
+  expect(await notifyWaitingVisitors()).toBe(0)
   await secondsLater(1, { operators: [operatorId] })
-  await lookAfterChats()
+  await runChatRouting()
   expect(await storedChat(known.chatId)).toMatchObject({
     status: 'abandoned',
     endedBy: 'system',
