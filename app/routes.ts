@@ -243,15 +243,9 @@ export default [
       './pages/admin/tickets/canned-replies.tsx',
       { id: 'live-chat-canned-replies' },
       [
-        route('new', './pages/admin/tickets/canned-replies/new.tsx', {
-          id: 'live-chat-new-canned-reply',
-        }),
-        route(':id', './pages/admin/tickets/canned-replies/edit.tsx', {
-          id: 'live-chat-canned-reply',
-        }),
-        route(':id/delete', './pages/admin/tickets/canned-replies/delete.tsx', {
-          id: 'live-chat-delete-canned-reply',
-        }),
+        route('new', './pages/admin/tickets/canned-replies/new.tsx', { id: 'reply-new' }),
+        route(':id', './pages/admin/tickets/canned-replies/edit.tsx', { id: 'reply-edit' }),
+        route(':id/delete', './pages/admin/tickets/canned-replies/delete.tsx', { id: 'reply-del' }),
       ],
     ),
     route('admin/live-chat/settings', './pages/admin/live-chat/settings.tsx'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob, work } from '#platform/queue.server.ts'
-import { registerFileAttachments } from './operations/attach-files.server.ts'
 import { deliverMail, giveUpMail } from './operations/deliver-mail.server.ts'
+import { registerFileAttachments } from './operations/register-attachment.server.ts'
 import { isQueuePaused } from './queries/mail-queue.server.ts'
 import { isHeldAsMarketing } from './queries/marketing-stop.server.ts'
 import { mailPatience } from './rules/delivery.ts'

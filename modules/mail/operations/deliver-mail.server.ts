@@ -1,14 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
-import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { config } from '#platform/config.server.ts'
 import { db, isPassing, transact } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import {
-  automaticHeaders,
   type Delivery,
-  type MailAddress,
   type MailTransport,
   type OutgoingMail,
   RecipientRefused,
@@ -16,34 +13,21 @@ import {
 } from '#platform/mail/transport.ts'
 import { enqueue, GiveUp } from '#platform/queue.server.ts'
 import { redactedReason } from '#platform/redacted-error.server.ts'
-import { decrypt } from '#platform/security/encryption.server.ts'
-import { mailSite } from '../queries/mail-site.server.ts'
 import { mailProvider } from '../queries/mail-transport.server.ts'
 import { marketingStop } from '../queries/marketing-stop.server.ts'
-import { findTemplate, type StoredTemplate } from '../queries/template.server.ts'
-import { threadSign } from '../queries/thread-sign.server.ts'
+import { findTemplate } from '../queries/template.server.ts'
 import {
   handOverLimitMs,
   interrupted,
   marketingStopped,
   mayHaveArrived,
-  messageIdOf,
-  oneLine,
   templateMissing,
 } from '../rules/delivery.ts'
-import type { EmailVariables } from '../rules/email.ts'
-import { renderEmail, renderSubject } from '../rules/render-email.ts'
-import { htmlWithMark, threadedMail, withMark } from '../rules/threads/thread-headers.ts'
-import type { MailThreading } from '../rules/threads/threading.ts'
 import { reasonNotToSend } from '../suppressions/queries/suppression.server.ts'
-import { unsubscribeAddress } from '../suppressions/queries/unsubscribe-token.server.ts'
 import { bounceClass, statusCode } from '../suppressions/rules/bounce-class.ts'
-import { withUnsubscribe } from '../suppressions/rules/unsubscribe.ts'
 import { emailLogs } from '../tables.server.ts'
 import { recipientRefusedJob } from './recipient-refused-job.server.ts'
-import { makeAttachments } from './register-attachment.server.ts'
-
-type LogRow = typeof emailLogs.$inferSelect
+import { type LogRow, type Written, write } from './render-mail.server.ts'
 
 /**
  * Sends one queued email at most once, however often and from however many servers this is called:
@@ -162,85 +146,6 @@ async function handOver(id: string): Promise<void> {
     )
     .returning({ id: emailLogs.id })
   if (taken.length === 0) throw new InHand()
-}
-
-type Sender = { from: MailAddress; settings: SiteSettings }
-type Written = { mail: OutgoingMail; subjectForLog: string; variables: LogRow['variables'] }
-
-/** Attached documents are made first: the email says of them what they say themselves. */
-async function write(
-  row: LogRow,
-  template: StoredTemplate,
-  { from, settings }: Sender,
-): Promise<Written> {
-  const site = mailSite(settings)
-  const made = await makeAttachments(row.attachments, {
-    queuedAt: row.createdAt,
-    template: row.templateName,
-    isCopy: row.contactId !== null,
-  })
-  const variables = { ...row.variables, ...Object.assign({}, ...made.map((one) => one.variables)) }
-  const rendered = await orGiveUp(row.templateName, () =>
-    renderEmail(template, { ...variables, ...openSecrets(row) }, site),
-  )
-  const subjectForLog = await renderSubject(template, variables, site)
-  const attachments = made.map(({ filename, content, contentType }) => ({
-    filename,
-    content,
-    contentType,
-  }))
-  const replyTo = settings.contactEmail === from.address ? null : settings.contactEmail || null
-  const messageId = messageIdOf(row.id, config().publicUrl)
-  const mail: OutgoingMail = {
-    messageId,
-    from,
-    to: oneLine(row.recipient),
-    replyTo,
-    ...rendered,
-    attachments,
-  }
-  const outgoing = template.type === 'marketing' ? marketing(mail, row.id) : mail
-  return {
-    mail: row.threading === null ? outgoing : inThread(outgoing, row.id, row.threading),
-    subjectForLog,
-    variables,
-  }
-}
-
-function marketing(mail: OutgoingMail, id: string): OutgoingMail {
-  const { headers, ...written } = withUnsubscribe(mail, unsubscribeAddress(id))
-  return { ...mail, ...written, headers: { ...automaticHeaders, ...headers } }
-}
-
-/** The email with what brings its answer back to the conversation. */
-function inThread(mail: OutgoingMail, id: string, threading: MailThreading): OutgoingMail {
-  const { mark, replyTo, ...headers } = threadedMail(threading, id, {
-    host: new URL(config().publicUrl).hostname,
-    sign: threadSign,
-  })
-  const hasMailbox = threading.mailbox !== ''
-  const { html, text } = mail
-  return {
-    ...mail,
-    ...headers,
-    replyTo: replyTo ?? mail.replyTo,
-    html: htmlWithMark(html, mark, hasMailbox),
-    text: withMark(text, mark, hasMailbox),
-  }
-}
-
-function openSecrets(row: LogRow): EmailVariables {
-  return row.sealedVariables ? JSON.parse(decrypt(row.sealedVariables)) : {}
-}
-
-async function orGiveUp<T>(name: string, render: () => Promise<T>): Promise<T> {
-  try {
-    return await render()
-  } catch (error) {
-    throw new GiveUp(`Email template '${name}' has a fault: ${redactedReason(error)}`, {
-      cause: error,
-    })
-  }
 }
 
 /**

@@ -1,5 +1,10 @@
+import { eq } from 'drizzle-orm'
+import { isId } from '#kernel/ids.ts'
+import { db } from '#platform/database.server.ts'
 import type { OutgoingAttachment } from '#platform/mail/transport.ts'
+import { GiveUp } from '#platform/queue.server.ts'
 import type { EmailVariables, MailAttachment } from '../rules/email.ts'
+import { emailFiles } from '../tables.server.ts'
 
 /**
  * `queuedAt` is when the email was queued; it stays the same over all tries. `isCopy`: another
@@ -33,4 +38,19 @@ export async function makeAttachments(
       return make(id, mail)
     }),
   )
+}
+
+/** Called at boot: files that came with an email go out as they came. */
+export function registerFileAttachments(): void {
+  registerAttachment('file', async (id) => {
+    const { filename, contentType, content } = emailFiles
+    const [file] = isId(id)
+      ? await db()
+          .select({ filename, contentType, content })
+          .from(emailFiles)
+          .where(eq(emailFiles.id, id))
+      : []
+    if (!file) throw new GiveUp('A file of this email is not there any more.')
+    return file
+  })
 }

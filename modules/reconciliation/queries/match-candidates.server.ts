@@ -3,7 +3,7 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import { owedIn } from '#modules/billing/documents/queries/owed-column.server.ts'
 import type { Executor } from '#platform/database.server.ts'
-import type { Candidate } from '../rules/bank-matching/match-line.ts'
+import type { Candidate } from '../rules/bank-matching/line-facts.ts'
 
 const owed = owedIn('i')
 const isOpen = sql`i.kind = 'invoice' and i.status in ('pending', 'unpaid') and i.deleted_at is null and ${owed} > 0`

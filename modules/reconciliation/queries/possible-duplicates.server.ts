@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type CalendarDate, daysBetween } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Executor } from '#platform/database.server.ts'
-import type { Candidate, PossibleDuplicate } from '../rules/bank-matching/match-line.ts'
+import type { Candidate, PossibleDuplicate } from '../rules/bank-matching/line-facts.ts'
 import { byHandDays, otherFileDays } from '../rules/bank-matching/recorded-money.ts'
 import { list } from './match-candidates.server.ts'
 

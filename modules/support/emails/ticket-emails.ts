@@ -2,54 +2,30 @@ import type { EmailDefinition } from '#modules/mail/rules/email.ts'
 import {
   button,
   callout,
-  type Fact,
   facts,
   heading,
   paragraph,
   smallPrint,
   textFacts,
 } from '#modules/mail/rules/email-parts.ts'
-
-const message = '{{ message | escape | newline_to_br | raw }}'
-const ownPage = '{{ site_url }}/dashboard/tickets/{{ ticket_id }}'
-const staffPage = '{{ site_url }}/admin/tickets/{{ ticket_id }}'
-/** Somebody who only ever wrote an email has no account, and answers the email. */
-const ownButton = (label: string) =>
-  `{% if has_account != blank %}${button(ownPage, label)}{% endif %}`
-const ownLink = (label: string) => `{% if has_account != blank %}${label}: ${ownPage}{% endif %}`
-const reopening =
-  'Is it not solved? {% if has_account != blank %}Write on your ticket{% else %}Answer this email{% endif %}, and it is open again.'
-const ratingPage = `${ownPage}/rating`
-const ratingLink = `{% if ask_rating != blank %}${paragraph(`How did we do? <a href="${ratingPage}" style="color:#c8412a">Rate our help</a>. It takes a few seconds.`)}{% endif %}`
-const ratingText = `{% if ask_rating != blank %}How did we do? Rate our help: ${ratingPage}
-{% endif %}`
-const common = [
-  'customer_name',
-  'ticket_number',
-  'ticket_id',
-  'subject',
-  'category',
-  'priority',
-] as const
-
-const toCustomer = [...common, 'has_account'] as const
-
-const rows: readonly Fact[] = [
-  { label: 'Ticket', value: '{{ ticket_number }}' },
-  { label: 'Subject', value: '{{ subject }}' },
-]
-
-/** What was attached to the message. */
-const filesRow: Fact = { label: 'Files', value: '{{ files }}', when: 'files != blank' }
-
-const staffRows: readonly Fact[] = [
-  ...rows,
-  { label: 'Customer', value: '{{ customer_name }}' },
-  { label: 'Category', value: '{{ category }}' },
-  { label: 'Priority', value: '{{ priority }}' },
-]
-
-const messageRows: readonly Fact[] = [...staffRows, filesRow]
+import {
+  answerRows,
+  common,
+  dueRows,
+  dueVariables,
+  filesRow,
+  message,
+  messageRows,
+  ownButton,
+  ownLink,
+  ratingLink,
+  ratingText,
+  reopening,
+  rows,
+  staffPage,
+  staffRows,
+  toCustomer,
+} from './ticket-email-parts.ts'
 
 /** To the customer: the ticket is there. */
 const ticketReceivedEmail: EmailDefinition = {
@@ -132,13 +108,6 @@ ${ownLink('View your ticket')}`,
   variables: toCustomer,
 }
 
-const answerRows: readonly Fact[] = [
-  ...rows,
-  filesRow,
-  { label: 'Status', value: '{{ status }}', when: 'status != blank' },
-  { label: 'Also sent to', value: '{{ in_copy }}', when: 'in_copy != blank' },
-]
-
 /** To the customer: an answer of staff. */
 const ticketAnswerEmail: EmailDefinition = {
   name: 'ticket_answer',
@@ -207,20 +176,6 @@ ${textFacts(staffRows)}
 Open the ticket: ${staffPage}`,
   variables: [...common, 'staff_name'],
 }
-
-const dueRows: readonly Fact[] = [
-  ...rows,
-  { label: 'Customer', value: '{{ customer_name }}' },
-  { label: 'Due', value: '{{ due_at }}' },
-]
-const dueVariables = [
-  'staff_name',
-  'customer_name',
-  'ticket_number',
-  'ticket_id',
-  'subject',
-  'due_at',
-] as const
 
 /** To who has the ticket: a promised time is near. */
 const ticketDueSoonEmail: EmailDefinition = {

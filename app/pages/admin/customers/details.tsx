@@ -5,33 +5,17 @@ import { formClientAction, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { UndrawnLetters } from '#modules/billing/documents/components/undrawn-letters.tsx'
-import { undrawnLetters } from '#modules/billing/documents/operations/undrawn-letters.server.ts'
-import { mayManageInvoices, mayManagePayments } from '#modules/billing/policy.ts'
 import { CustomerStatusBadge } from '#modules/customers/components/customer-status.tsx'
 import { annotateCustomer } from '#modules/customers/operations/update-customer.server.ts'
-import { customerDetails } from '#modules/customers/queries/customer-details.server.ts'
-import { customerTimeline } from '#modules/customers/queries/customer-timeline.server.ts'
-import { peopleOf } from '#modules/customers/queries/people/people.server.ts'
 import { annotationsSchema } from '#modules/customers/rules/customer-form.ts'
-import { annotationValues } from '#modules/customers/rules/customer-values.ts'
-import { timelineKind } from '#modules/customers/rules/timeline.ts'
-import { mayLogInAsCustomer } from '#modules/identity/policy.ts'
-import { canManageEmail } from '#modules/mail/policy.ts'
 import { AddressWarning } from '#modules/mail/suppressions/components/address-warning.tsx'
-import {
-  addressWarning,
-  lastConsent,
-} from '#modules/mail/suppressions/queries/suppression.server.ts'
-import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { mayHandleTickets } from '#modules/support/policy.ts'
-import { ticketsOfCustomer } from '#modules/support/queries/tickets-of-customer.server.ts'
-import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/details'
 import { fullName } from './columns.tsx'
 import { Annotations } from './details/annotations.tsx'
+import { loadCustomer } from './details/load-customer.server.ts'
 import { CustomerMetricCards } from './details/metric-cards.tsx'
 import { CustomerPeopleCard } from './details/people.tsx'
 import { CustomerProfile } from './details/profile-card.tsx'
@@ -45,44 +29,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader(args: Route.LoaderArgs) {
-  const member = signedInStaff(args)
-  const { searchParams } = args.url
-  const kind = timelineKind(searchParams.get('show'))
-  const [details, { timezone }] = await Promise.all([
-    customerDetails(args.params.id),
-    siteSettings(),
-  ])
-  if (!details) throw data('Customer not found', { status: 404 })
-  const [timeline, tickets, people] = await Promise.all([
-    customerTimeline(details.customer.id, { kind, after: searchParams.get('after') }),
-    mayHandleTickets(member) ? ticketsOfCustomer(details.customer.id) : null,
-    peopleOf(details.customer.id),
-  ])
-  const mayLogIn =
-    mayLogInAsCustomer(member) && details.account !== null && !details.account.isStaff
-  const [warning, consent] = await Promise.all([
-    addressWarning(details.customer.email),
-    lastConsent(details.customer.email),
-  ])
-  const version = versionOfValues(annotationValues(details.customer))
-  const { firstName, lastName, company, billingAddress } = details.customer
-  return {
-    ...details,
-    version,
-    warning,
-    consent,
-    mayManageEmail: canManageEmail(member),
-    undrawn: undrawnLetters([firstName, lastName, company, billingAddress]),
-    mayLogIn,
-    seesMoney: mayManageInvoices(member),
-    paysOut: mayManagePayments(member),
-    timeline,
-    tickets,
-    people: people.map(({ id, name, roles, state }) => ({ id, name, roles, state })),
-    kind,
-    isOlder: searchParams.has('after'),
-    timezone,
-  }
+  const loaded = await loadCustomer(signedInStaff(args), args.params.id, args.url)
+  if (!loaded) throw data('Customer not found', { status: 404 })
+  return loaded
 }
 
 /** The one form of the page: notes and tags. */

@@ -4,7 +4,7 @@ import { formatCount } from '#kernel/format-count.ts'
 import { formatRand } from '#kernel/money.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import type { WaitingLine } from './waiting.server.ts'
+import type { WaitingLine } from './waiting-lines.server.ts'
 
 /** What waits for staff, each line a link to exactly that list. */
 export function WaitingList({ lines }: { lines: readonly WaitingLine[] }) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Candidate, type Facts, matchLine, noFacts } from './match-line.ts'
+import { type Candidate, type Facts, noFacts } from './line-facts.ts'
+import { matchLine } from './match-line.ts'
 import { namedNumbers } from './named-numbers.ts'
 import { namesIn, possibleNames } from './names.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Candidate, type Decision, type Facts, matchLine, noFacts } from './match-line.ts'
+import { type Candidate, type Decision, type Facts, noFacts } from './line-facts.ts'
+import { matchLine } from './match-line.ts'
 
 const thandi: Candidate = {
   ...{

@@ -10,7 +10,7 @@ import type {
 } from '#modules/billing/bookkeeping/queries/accounting-exports.server.ts'
 import type { ReportPeriod } from '#modules/billing/tax/rules/vat-report.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { contentLabels } from './files.tsx'
+import { contentLabels } from './booked-documents.tsx'
 
 const states: Record<LateItem['state'], { label: string; tone: 'info' | 'warning' | 'danger' }> = {
   new: { label: 'New', tone: 'info' },

@@ -161,17 +161,14 @@ export function CustomerFacts({
   details: { customer, subscription, orderNumber },
 }: Pick<Props, 'details'>) {
   const name = `${customer.firstName} ${customer.lastName}`.trim() || customer.email
+  const customerPage = href('/admin/customers/:id', { id: customer.id })
   return (
     <Card title="Customer">
       <DescriptionList
         entries={[
           [
             'Name',
-            <SectionLink
-              key="name"
-              to={href('/admin/customers/:id', { id: customer.id })}
-              underlined
-            >
+            <SectionLink key="name" to={customerPage} underlined>
               {name}
             </SectionLink>,
           ],
