@@ -101,7 +101,7 @@ function isOutage(error: unknown): boolean {
   )
 }
 
-/** The first provider said no for certain, so the email is nobody's again. */
+/** The first provider said no for certain, so the email is unclaimed again. */
 async function takeBack(id: string): Promise<void> {
   await db()
     .update(emailLogs)
@@ -182,7 +182,7 @@ async function markSent(
 async function recordFailure(row: LogRow, error: unknown): Promise<unknown> {
   if (error instanceof InHand) return error
   const message = redactedReason(error).slice(0, 1000)
-  // Words alone may be those of our own mail server, of something that passes.
+  // Text alone may come from our own mail server, about something temporary.
   if (
     error instanceof RecipientRefused &&
     statusCode(message) !== null &&

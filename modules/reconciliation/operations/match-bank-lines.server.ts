@@ -156,7 +156,7 @@ async function note(
 }
 
 /**
- * True when the line is decided, by us or by somebody else; false when the balance changed or the
+ * True when the line is decided, by us or by another process; false when the balance changed or the
  * money was recorded meanwhile.
  */
 async function reconcile(

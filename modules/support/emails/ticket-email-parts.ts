@@ -6,7 +6,7 @@ const ownPage = '{{ site_url }}/dashboard/tickets/{{ ticket_id }}'
 
 export const staffPage = '{{ site_url }}/admin/tickets/{{ ticket_id }}'
 
-/** Somebody who only ever wrote an email has no account, and answers the email. */
+/** A person who only ever wrote emails has no account, and answers by email. */
 export const ownButton = (label: string) =>
   `{% if has_account != blank %}${button(ownPage, label)}{% endif %}`
 

@@ -157,7 +157,7 @@ ${reopening}`,
   variables: [...toCustomer, 'status', 'ask_rating'],
 }
 
-/** To an agent: a ticket was assigned to them by somebody else. */
+/** To an agent: a ticket was assigned to them by a colleague. */
 const ticketAssignedEmail: EmailDefinition = {
   name: 'ticket_assigned',
   type: 'notification',
@@ -198,7 +198,7 @@ Open the ticket: ${staffPage}`,
   variables: dueVariables,
 }
 
-/** To everybody who handles tickets: a promised time has passed. */
+/** To all staff who handle tickets: a promised time has passed. */
 const ticketOverdueEmail: EmailDefinition = {
   name: 'ticket_overdue',
   type: 'notification',
@@ -243,8 +243,8 @@ ${ownLink('View your ticket')}`,
 }
 
 /**
- * To staff who wrote from an address that is not theirs, or answered what was sent to somebody
- * else.
+ * To staff who wrote from an address that is not theirs, or answered what was sent to another
+ * person.
  */
 const ticketMailRefusedEmail: EmailDefinition = {
   name: 'ticket_mail_refused',

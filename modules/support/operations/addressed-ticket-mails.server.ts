@@ -51,7 +51,7 @@ type ToCustomer = {
   more?: Record<string, string>
   /** What staff attached: a recipient without a page to open it on gets it with the email. */
   files?: readonly FileOfMessage[]
-  /** A confirmation goes to who wrote, and to nobody else. */
+  /** A confirmation goes to the writer alone. */
   writer?: string | null
 }
 
@@ -73,7 +73,7 @@ export async function toCustomer(
         has_account: ticket.customerId === null ? '' : 'yes',
         ...more,
       },
-      // Nobody reads the ids of what somebody else sent.
+      // No recipient sees the ids of another sender's emails.
       threading: await threadingOf(tx, ticket.id, {
         to: 'customer',
         automatic,
@@ -108,7 +108,7 @@ async function recipientsOf(
   return [first ?? named[0] ?? requester]
 }
 
-/** None where no support address is set, and nobody else is there. */
+/** Empty without a support address and without other recipients. */
 export async function toSupport(
   tx: Transaction,
   ticket: MailedTicket,

@@ -49,7 +49,7 @@ export async function mailNewTicket(
   ])
 }
 
-/** The customer, or somebody else by email, wrote: to staff, and a confirmation to the customer. */
+/** The customer, or a third party by email, wrote: to staff, and a confirmation to the customer. */
 export async function mailCustomerMessage(
   tx: Transaction,
   ticket: MailedTicket,

@@ -222,7 +222,7 @@ describe('a name', () => {
   })
 })
 
-describe('a text that somebody paid with before', () => {
+describe('a text that a customer paid with before', () => {
   const payer = (candidates: Candidate[]) => ({
     customerId: 'c1',
     customerName: 'Thandi Mokoena',
@@ -261,7 +261,7 @@ describe('a text that somebody paid with before', () => {
     )
   })
 
-  test('is nobody’s when two paid with it', () => {
+  test('identifies no customer when two paid with it', () => {
     expect(decide({ knownPayers: [payer([hers]), { ...payer([]), customerId: 'c2' }] }).state).toBe(
       'waiting',
     )

@@ -13,9 +13,8 @@ import { type Candidate, nextAgent } from '../rules/team-assignment.ts'
 export const assigner: Actor = { kind: 'system', name: 'System' }
 
 /**
- * Gives a ticket of a team that the caller holds, and that nobody has, to one of the team's people,
- * and emails them once. Nothing happens while the team assigns by hand or nobody is free. Returns
- * who got it.
+ * Assigns a locked, unassigned ticket of a team to one of the team's people, and emails them once.
+ * Nothing happens while the team assigns by hand or no agent is free. Returns the agent.
  */
 export async function autoAssign(
   tx: Transaction,
