@@ -23,6 +23,18 @@ describe('staff, by permission', () => {
       ],
     ],
     [
+      'send emails about an order again',
+      policy.maySendOrderEmails,
+      [
+        ...inCharge,
+        'a clerk for orders and payments',
+        'a clerk for orders and their prices',
+        'the system',
+        'only orders.manage',
+        'only email.manage',
+      ],
+    ],
+    [
       'set prices that differ from the package',
       policy.maySetPrices,
       [...inCharge, 'a clerk for orders and their prices', 'the system'],
