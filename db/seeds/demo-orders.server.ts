@@ -146,7 +146,7 @@ async function seedOrder(
     customerId: buyer.id,
     buyer: person,
     // Firms put their own number on what they buy.
-    purchaseOrderNumber: buyer.company === '' ? '' : `PO-${1000 + age}`,
+    carried: { purchaseOrderNumber: buyer.company === '' ? '' : `PO-${1000 + age}` },
     serviceLabel: label,
     lines: [
       {

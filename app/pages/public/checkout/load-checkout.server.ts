@@ -3,6 +3,7 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { type GuardArgs, requirePerson } from '#app/shells/guards.server.ts'
 import { type Refusal, type Result, refusalStatus } from '#kernel/result.ts'
+import { carriedFields } from '#modules/billing/documents/rules/carried-fields.ts'
 import { buyerPrefill } from '#modules/billing/orders/queries/buyer-prefill.server.ts'
 import { type Quote, quoteOrder } from '#modules/billing/orders/queries/quote.server.ts'
 import { waitingOrder } from '#modules/billing/orders/queries/waiting-order.server.ts'
@@ -122,7 +123,7 @@ async function prefilled(person: Person, draft: ReturnType<typeof readDraft>) {
       : {
           ...own,
           serviceLabel: draft.details.serviceLabel,
-          purchaseOrderNumber: draft.details.purchaseOrderNumber,
+          ...carriedFields(draft.details),
         }
   return { email: person.email, actsFor, details, method: draft?.method ?? null }
 }

@@ -16,6 +16,7 @@ import {
 import { receivedCents } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { badDebtCents } from '#modules/billing/documents/rules/balance.ts'
+import { carriedFields } from '#modules/billing/documents/rules/carried-fields.ts'
 import { isProForma } from '#modules/billing/documents/rules/document.ts'
 import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
 import type { RatePart } from '#modules/billing/documents/rules/rate-parts.ts'
@@ -152,7 +153,7 @@ async function writeNote(
     totalCents: totals.total,
     seller: original.seller,
     buyer: original.buyer,
-    purchaseOrderNumber: original.purchaseOrderNumber,
+    ...carriedFields(original),
     originalInvoiceId: original.id,
     creditReason: reason,
     revisesProForma,

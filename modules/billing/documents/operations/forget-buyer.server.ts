@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, ne, or } from 'drizzle-orm'
+import { noCarriedFields } from '#modules/billing/documents/rules/carried-fields.ts'
 import { payouts } from '#modules/billing/tables.money.server.ts'
 import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { noAddress } from '#modules/customers/rules/customer.ts'
@@ -17,7 +18,7 @@ export async function forgetBuyer(tx: Transaction, customerId: string): Promise<
     customerCompany: '',
     customerVatNumber: '',
     billingAddress: noAddress,
-    purchaseOrderNumber: '',
+    ...noCarriedFields,
   }
   await tx
     .update(orders)
@@ -39,7 +40,7 @@ export async function forgetBuyer(tx: Transaction, customerId: string): Promise<
         vatNumber: '',
         address: noAddress,
       },
-      purchaseOrderNumber: '',
+      ...noCarriedFields,
     })
     .where(
       and(

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import { type BasisPoints, type Cents, formatRand } from '#kernel/money.ts'
+import type { CarriedFields } from '#modules/billing/documents/rules/carried-fields.ts'
 import type { BillingAddress } from '#modules/customers/rules/customer.ts'
 import type { SellerDetails } from '#modules/settings/rules/seller-details.ts'
 import { type RatePart, scaledParts } from './rate-parts.ts'
@@ -104,15 +105,13 @@ export type DocumentSettlement = {
 export type DocumentState = 'due' | 'paid' | 'cancelled' | 'credited' | 'written_off'
 
 /** Everything that is printed: the same object gives the same bytes. */
-export type InvoiceDocument = {
+export type InvoiceDocument = CarriedFields & {
   title: DocumentTitle
   state: DocumentState
   /** The original was already sent, so this print says 'Copy'. */
   isCopy: boolean
   number: string
   orderNumber: string | null
-  /** The buyer's own number for the purchase; blank where they gave none. */
-  purchaseOrderNumber: string
   issueDate: CalendarDate
   dueDate: CalendarDate | null
   paidOn: CalendarDate | null

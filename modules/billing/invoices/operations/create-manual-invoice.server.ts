@@ -4,6 +4,7 @@ import { isId, newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
+import { carriedFields } from '#modules/billing/documents/rules/carried-fields.ts'
 import { staffOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
 import { isNumberTaken, writeOrder } from '#modules/billing/orders/operations/write-order.server.ts'
 import { offeredMethods } from '#modules/billing/orders/queries/quote.server.ts'
@@ -97,7 +98,7 @@ async function createInTransaction(
     orderNumber: staffOrderNumber(new Date(moment.getTime() + tryNumber)),
     customerId: customerId.value,
     buyer,
-    purchaseOrderNumber: input.purchaseOrderNumber,
+    carried: carriedFields(input),
     serviceLabel: input.serviceLabel,
     lines,
     period: input.period,

@@ -1,3 +1,4 @@
+import { noCarriedFields } from '#modules/billing/documents/rules/carried-fields.ts'
 import type { InvoiceDocument } from '#modules/billing/documents/rules/document.ts'
 import { noAddress } from '#modules/customers/rules/customer.ts'
 
@@ -9,7 +10,7 @@ export function sampleDocument(changes: Partial<InvoiceDocument> = {}): InvoiceD
     isCopy: false,
     number: 'INV-2026-4821',
     orderNumber: 'HWP4821KX7Q',
-    purchaseOrderNumber: '',
+    ...noCarriedFields,
     issueDate: '2026-11-20',
     dueDate: '2026-11-27',
     paidOn: null,

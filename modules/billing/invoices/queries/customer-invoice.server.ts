@@ -6,6 +6,10 @@ import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { smallestCharge } from '#modules/billing/documents/rules/balance.ts'
+import {
+  type CarriedFields,
+  carriedFields,
+} from '#modules/billing/documents/rules/carried-fields.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import {
   type DocumentBuyer,
@@ -38,48 +42,48 @@ import {
 import { mayKeepCard, payableInvoices } from './payable-invoices.server.ts'
 import { printedContent } from './printed-content.server.ts'
 
-export type CustomerInvoice = InvoiceSummary & {
-  title: DocumentTitle
-  seller: DocumentSeller
-  buyer: DocumentBuyer
-  lines: {
-    position: number
-    description: string
-    quantity: number
-    unitPriceCents: Cents
-    totalCents: Cents
-  }[]
-  subtotalCents: Cents
-  vatRateBasisPoints: BasisPoints
-  rateParts: readonly RatePart[] | null
-  vatCents: Cents
-  /** The date of the document: of its tax invoice, or of the pro-forma. */
-  documentDate: CalendarDate
-  hasProForma: boolean
-  /** Payments and credits, oldest first; total and these are the balance. */
-  settlements: DocumentSettlement[]
-  paidOn: CalendarDate | null
-  paymentMethod: PaymentMethod
-  paymentReference: string
-  notes: string
-  orderNumber: string | null
-  purchaseOrderNumber: string
-  creditReason: string | null
-  /** A credit note's original. */
-  original: { id: string; number: string } | null
-  /** The available payment methods; empty when nothing is owed or all are switched off. */
-  payableBy: readonly PaymentMethod[]
-  /** The customer's unused credit. */
-  creditCents: Cents
-  /** The stored card is being charged for it: no other payment until the outcome is known. */
-  isBeingCharged: boolean
-  /** The service renews without a stored card, so this payment may store one. */
-  mayKeepCard: boolean
-  bank: BankDetails | null
-  /** An order on which nothing was paid, begun or reported (D42). */
-  canBeWithdrawn: boolean
-  bankChange: BankDetailsChange | null
-}
+export type CustomerInvoice = InvoiceSummary &
+  CarriedFields & {
+    title: DocumentTitle
+    seller: DocumentSeller
+    buyer: DocumentBuyer
+    lines: {
+      position: number
+      description: string
+      quantity: number
+      unitPriceCents: Cents
+      totalCents: Cents
+    }[]
+    subtotalCents: Cents
+    vatRateBasisPoints: BasisPoints
+    rateParts: readonly RatePart[] | null
+    vatCents: Cents
+    /** The date of the document: of its tax invoice, or of the pro-forma. */
+    documentDate: CalendarDate
+    hasProForma: boolean
+    /** Payments and credits, oldest first; total and these are the balance. */
+    settlements: DocumentSettlement[]
+    paidOn: CalendarDate | null
+    paymentMethod: PaymentMethod
+    paymentReference: string
+    notes: string
+    orderNumber: string | null
+    creditReason: string | null
+    /** A credit note's original. */
+    original: { id: string; number: string } | null
+    /** The available payment methods; empty when nothing is owed or all are switched off. */
+    payableBy: readonly PaymentMethod[]
+    /** The customer's unused credit. */
+    creditCents: Cents
+    /** The stored card is being charged for it: no other payment until the outcome is known. */
+    isBeingCharged: boolean
+    /** The service renews without a stored card, so this payment may store one. */
+    mayKeepCard: boolean
+    bank: BankDetails | null
+    /** An order on which nothing was paid, begun or reported (D42). */
+    canBeWithdrawn: boolean
+    bankChange: BankDetailsChange | null
+  }
 
 const originals = alias(invoices, 'originals')
 
@@ -139,7 +143,7 @@ export async function customerInvoice(
     paymentReference: document.paymentReference || document.invoiceNumber,
     notes: document.notes,
     orderNumber: row.orderNumber,
-    purchaseOrderNumber: document.purchaseOrderNumber,
+    ...carriedFields(document),
     creditReason: document.creditReason,
     original:
       document.originalInvoiceId && row.originalNumber

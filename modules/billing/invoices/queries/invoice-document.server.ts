@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isId } from '#kernel/ids.ts'
 import { owedCents } from '#modules/billing/documents/rules/balance.ts'
+import { carriedFields } from '#modules/billing/documents/rules/carried-fields.ts'
 import {
   type DocumentSettlement,
   type DocumentState,
@@ -112,7 +113,7 @@ function present(
     isCopy: title === 'Tax Invoice' && sentBefore,
     number: invoice.invoiceNumber,
     orderNumber,
-    purchaseOrderNumber: invoice.purchaseOrderNumber,
+    ...carriedFields(invoice),
     issueDate: invoice.taxPoint ?? invoice.issueDate,
     dueDate: isNote ? null : invoice.dueDate,
     paidOn: invoice.paidAt ? invoice.paidOn : null,

@@ -9,7 +9,7 @@ import { apportioned } from '#modules/billing/documents/rules/rate-parts.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
 import { heldOverPeriod, quotedTotals } from '#modules/billing/documents/rules/tax-point.ts'
 import { mailInvoicePaid } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
-import { purchaseOrderNumberOf } from '#modules/billing/orders/queries/purchase-order-number.server.ts'
+import { carriedFieldsOf } from '#modules/billing/orders/queries/carried-fields.server.ts'
 import { customerAsBuyer } from '#modules/billing/orders/queries/staff-order-parts.server.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
 import { renewItems } from '#modules/billing/subscriptions/operations/write-items.server.ts'
@@ -126,7 +126,7 @@ export async function writePaidRenewal(
     paymentReference: receipt.reference,
     seller: sellerOn(receivedOn, settings),
     buyer,
-    purchaseOrderNumber: await purchaseOrderNumberOf(subscription.orderId, tx),
+    ...(await carriedFieldsOf(subscription.orderId, tx)),
     lines: difference ? [...lines, differenceLine(difference, lines.length + 1)] : lines,
   }
   await writeInvoices(tx, [invoice], now)

@@ -3,6 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
+import { carriedFields } from '#modules/billing/documents/rules/carried-fields.ts'
 import { staffOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
 import { offersCard } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { mayManageOrders, maySetPrices } from '#modules/billing/policy.ts'
@@ -92,7 +93,7 @@ async function createInTransaction(
     orderNumber,
     customerId: input.customerId,
     buyer,
-    purchaseOrderNumber: input.purchaseOrderNumber,
+    carried: carriedFields(input),
     serviceLabel: input.serviceLabel,
     lines: priced.value.lines,
     period: input.period,

@@ -4,6 +4,7 @@ import type { Cents } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { claimKey } from '#modules/billing/documents/operations/once-per-key.server.ts'
+import { carriedFields } from '#modules/billing/documents/rules/carried-fields.ts'
 import { customerOrderNumber } from '#modules/billing/documents/rules/document-number.ts'
 import { mayOrder } from '#modules/billing/policy.ts'
 import { termsText } from '#modules/billing/subscription-changes/rules/plan-change.ts'
@@ -139,7 +140,7 @@ async function placeInTransaction(
     orderNumber,
     customerId,
     buyer,
-    purchaseOrderNumber: input.purchaseOrderNumber,
+    carried: carriedFields(input),
     serviceLabel: input.serviceLabel,
     lines: [
       {
@@ -167,7 +168,7 @@ async function placeInTransaction(
     packageName: namedService(quote.package.name, input.serviceLabel),
     period: input.period,
     method: input.method,
-    purchaseOrderNumber: input.purchaseOrderNumber,
+    ...carriedFields(input),
   }
   const mails = [orderConfirmation(order, 'placed')]
   if (input.method === 'bank_transfer')

@@ -9,6 +9,7 @@ import {
   type NewInvoice,
   writeInvoices,
 } from '#modules/billing/documents/operations/write-invoices.server.ts'
+import type { CarriedFields } from '#modules/billing/documents/rules/carried-fields.ts'
 import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
 import {
   documentTotals,
@@ -33,7 +34,7 @@ export type OrderDraft = {
   orderNumber: string
   customerId: string
   buyer: DocumentBuyer
-  purchaseOrderNumber: string
+  carried: CarriedFields
   serviceLabel: string
   /** Those without `renews` do. */
   lines: (Omit<OrderLine, 'renews'> & Partial<Pick<OrderLine, 'renews'>>)[]
@@ -129,7 +130,7 @@ function orderRow(draft: OrderDraft, totals: Totals): typeof orders.$inferInsert
     customerCompany: buyer.company,
     customerVatNumber: buyer.vatNumber,
     billingAddress: buyer.address,
-    purchaseOrderNumber: draft.purchaseOrderNumber,
+    ...draft.carried,
     serviceLabel: draft.serviceLabel,
     ...(byCard ? paymentGateway(settings).account : noAccount),
     recurringModel:
@@ -171,7 +172,7 @@ function invoiceFields(
     paymentReference: draft.orderNumber,
     seller: sellerOn(today, draft.settings),
     buyer: draft.buyer,
-    purchaseOrderNumber: draft.purchaseOrderNumber,
+    ...draft.carried,
     ...(draft.manual && { notes: draft.manual.notes, sentCount: 1, lastSent: draft.now }),
   }
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { noCarriedFields } from '#modules/billing/documents/rules/carried-fields.ts'
 import { customers } from '#modules/customers/tables.server.ts'
 import { splitName } from '#modules/identity/rules/account.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
@@ -15,7 +16,7 @@ export async function buyerPrefill(
     company: '',
     vatNumber: '',
     phone: '',
-    purchaseOrderNumber: '',
+    ...noCarriedFields,
     serviceLabel: '',
     ...noLines,
   }
@@ -33,7 +34,7 @@ export async function buyerPrefill(
     company,
     vatNumber,
     phone,
-    purchaseOrderNumber: '',
+    ...noCarriedFields,
     serviceLabel: '',
     ...address,
   }

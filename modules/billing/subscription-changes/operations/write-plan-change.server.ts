@@ -17,7 +17,7 @@ import { writeInvoices } from '#modules/billing/documents/operations/write-invoi
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
 import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
-import { purchaseOrderNumberOf } from '#modules/billing/orders/queries/purchase-order-number.server.ts'
+import { carriedFieldsOf } from '#modules/billing/orders/queries/carried-fields.server.ts'
 import { itemName } from '#modules/billing/subscriptions/rules/items.ts'
 import { lineForPeriod } from '#modules/billing/subscriptions/rules/period.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
@@ -130,7 +130,7 @@ async function writeInvoice(
     paymentReference: invoiceNumber,
     seller: sellerOn(today, settings),
     buyer,
-    purchaseOrderNumber: await purchaseOrderNumberOf(subscription.orderId, tx),
+    ...(await carriedFieldsOf(subscription.orderId, tx)),
     lines: [{ ...lineOf(change, totals.subtotal, { today, end }), position: 1 }],
   }
   await writeInvoices(tx, [invoice], moment)

@@ -1,5 +1,10 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
+import {
+  type CarriedFields,
+  carriedFields,
+  noCarriedFields,
+} from '#modules/billing/documents/rules/carried-fields.ts'
 import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
 import { orders, subscriptions } from '#modules/billing/tables.server.ts'
@@ -53,7 +58,7 @@ export type DueSubscription = {
   items: SubscriptionItem[]
   buyer: DocumentBuyer
   /** As on the order that started it. */
-  purchaseOrderNumber: string
+  carried: CarriedFields
   /** Periods already billed on this day. */
   periodsToday: number
   hasCredit: boolean
@@ -115,7 +120,7 @@ export async function lockDueBatch(
         vatNumber: orders.customerVatNumber,
         address: orders.billingAddress,
       },
-      purchaseOrderNumber: sql<string>`coalesce(${orders.purchaseOrderNumber}, '')`,
+      carried: carriedFields(orders),
       periodsToday:
         sql<number>`(select count(*) from recurring_billing_logs log where log.subscription_id = subscriptions.id
         and log.billed_on = ${asOf} and log.invoice_id is not null)`.mapWith(Number),
@@ -142,7 +147,7 @@ export async function lockDueBatch(
     rows.map(({ subscription }) => subscription.id),
     tx,
   )
-  return rows.map(({ subscription, customer, order, ...found }) => {
+  return rows.map(({ subscription, customer, order, carried, ...found }) => {
     // The customer's current details, or those of the order where the record has no address.
     const known = customer.billingAddress.line1 !== '' || !order?.address
     const name =
@@ -161,6 +166,7 @@ export async function lockDueBatch(
     return {
       subscription,
       buyer,
+      carried: carried ?? noCarriedFields,
       items: itemsAtRenewal(items.get(subscription.id) ?? []),
       ...found,
     }
