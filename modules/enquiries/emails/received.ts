@@ -68,11 +68,13 @@ export const domainInquiryReceivedEmail: EmailDefinition = {
     facts(domainFacts),
     `{% if message != blank %}${paragraph(lines)}{% endif %}`,
     button(
-      reply("{{ 'Your domain ' | append: domain_name | url_encode | replace: '+', '%20' }}"),
+      reply("{{ 'Your domain: ' | append: service | url_encode | replace: '+', '%20' }}"),
       'Reply by email',
     ),
   ].join('\n'),
-  text: `${textFacts(domainFacts)}
+  text: `{{ service }}: {{ domain_name }}
+
+${textFacts(domainFacts)}
 {{ message }}`,
   variables: [
     'service',

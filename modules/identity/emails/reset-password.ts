@@ -12,10 +12,7 @@ export const resetPasswordEmail: EmailDefinition = {
     paragraph('Someone, hopefully you, asked to reset the password of this account.'),
     button('{{ reset_url }}', 'Choose a new password'),
     smallPrint(
-      'The link works once{% if valid_minutes %}, within {{ valid_minutes }} minutes{% endif %}. If the button doesn’t work, copy this link into your browser:',
-    ),
-    smallPrint(
-      '<a href="{{ reset_url }}" style="color:inherit;word-break:break-all">{{ reset_url }}</a>',
+      'The link works once{% if valid_minutes %}, within {{ valid_minutes }} minutes{% endif %}. If the button doesn’t work, right-click it, or hold it on a phone, to copy its link.',
     ),
     `{% if reset_code != blank %}${smallPrint('Or enter this code where you are asked for it: <strong style="word-break:break-all">{{ reset_code }}</strong>')}{% endif %}`,
     smallPrint('If it wasn’t you, ignore this email. Your password stays the same.'),

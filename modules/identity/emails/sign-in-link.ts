@@ -14,10 +14,7 @@ export const signInLinkEmail: EmailDefinition = {
     ),
     button('{{ sign_in_url }}', 'Yes, it’s me'),
     smallPrint(
-      'The link works once{% if valid_minutes %}, within {{ valid_minutes }} minutes{% endif %}. If the button doesn’t work, copy this link into your browser:',
-    ),
-    smallPrint(
-      '<a href="{{ sign_in_url }}" style="color:inherit;word-break:break-all">{{ sign_in_url }}</a>',
+      'The link works once{% if valid_minutes %}, within {{ valid_minutes }} minutes{% endif %}. If the button doesn’t work, right-click it, or hold it on a phone, to copy its link.',
     ),
     smallPrint(
       'Or enter this code where you are signing in: <strong style="word-break:break-all">{{ sign_in_code }}</strong>',

@@ -14,10 +14,7 @@ export const finishSignUpEmail: EmailDefinition = {
     ),
     button('{{ verify_url }}', 'Finish my account'),
     smallPrint(
-      'The link works once, within {{ valid_hours }} hours. If the button doesn’t work, copy this link into your browser:',
-    ),
-    smallPrint(
-      '<a href="{{ verify_url }}" style="color:inherit;word-break:break-all">{{ verify_url }}</a>',
+      'The link works once, within {{ valid_hours }} hours. If the button doesn’t work, right-click it, or hold it on a phone, to copy its link.',
     ),
     smallPrint('If you didn’t sign up with us, ignore this email. No account is made.'),
   ].join('\n'),

@@ -16,10 +16,7 @@ export const staffInvitationEmail: EmailDefinition = {
     ),
     button('{{ invitation_url }}', 'Accept the invitation'),
     smallPrint(
-      'The link works once{% if valid_hours %}, within {{ valid_hours }} hours{% endif %}. If the button doesn’t work, copy this link into your browser:',
-    ),
-    smallPrint(
-      '<a href="{{ invitation_url }}" style="color:inherit;word-break:break-all">{{ invitation_url }}</a>',
+      'The link works once{% if valid_hours %}, within {{ valid_hours }} hours{% endif %}. If the button doesn’t work, right-click it, or hold it on a phone, to copy its link.',
     ),
     smallPrint('If you didn’t expect this, ignore this email. Nothing happens without you.'),
   ].join('\n'),
