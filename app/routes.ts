@@ -173,6 +173,7 @@ export default [
       route('credits/:credit/reversal', './pages/admin/invoices/details/credit-reversal.tsx'),
     ]),
     route('admin/invoices/:id/delete', './pages/admin/invoices/delete.tsx'),
+    route('admin/invoices/:id/tax-invoice', './pages/admin/invoices/tax-invoice.tsx'),
     route('admin/confirm', './pages/admin/confirm.tsx'),
     route('admin/audit', './pages/admin/audit/list.tsx'),
     route('admin/audit/:id', './pages/admin/audit/details.tsx'),

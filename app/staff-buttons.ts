@@ -53,7 +53,6 @@ export const staffButtons: RouteConfigEntry[] = [
   ),
   route('admin/invoices/vat-report/export', './pages/admin/invoices/vat-report-export.ts'),
   route('admin/invoices/:id/send', './pages/admin/invoices/send.ts'),
-  route('admin/invoices/:id/tax-invoice', './pages/admin/invoices/tax-invoice.ts'),
   route('admin/invoices/:id/pdf', './pages/admin/invoices/pdf.ts'),
   route('admin/payments/notifications/:id/ask-again', './pages/admin/payments/ask-again.ts'),
   route('admin/audit/export', './pages/admin/audit/export.ts'),

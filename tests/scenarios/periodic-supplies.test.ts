@@ -89,6 +89,8 @@ describe('a renewal becomes a tax invoice when it becomes due (D44)', () => {
       issueDate: '2027-12-09',
     })
     expect(await taxMails(quoted.id)).toHaveLength(2)
+    const [counted] = await db().select().from(invoices).where(eq(invoices.id, quoted.id))
+    expect(counted).toMatchObject({ sentCount: 2 })
     expect(await deleteInvoice(clerk, quoted.id)).toMatchObject({
       ok: false,
       error: { code: 'conflict' },
@@ -185,6 +187,10 @@ describe('a renewal becomes a tax invoice when it becomes due (D44)', () => {
       status: 'pending',
       paidCents: 0,
     })
+    const declined = await renewal(subscription.id)
+    const details = await staffInvoice(declined.id)
+    expect(details?.mails).toMatchObject([{ templateName: 'payment_failed' }])
+    expect(details?.invoice).toMatchObject({ sentCount: 1, lastSent: expect.any(Date) })
   })
 
   test('on the payments basis the tax invoice waits for the money', async () => {

@@ -75,7 +75,8 @@ export function AdminFrame({ theme, name, roleName, open, brand, logo, children 
           <Navigation
             sections={sections}
             place="first"
-            className="flex-1 overflow-y-auto px-3 py-3"
+            // Faded where it goes on below, so that no line looks cut on a low window.
+            className="flex-1 overflow-y-auto px-3 pt-3 pb-8 [mask-image:linear-gradient(to_bottom,#000_calc(100%-2rem),transparent)]"
           />
           {siteLink}
           <DeskControls place="sidebar" />

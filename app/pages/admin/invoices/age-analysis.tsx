@@ -10,7 +10,7 @@ import {
   type AgedTotals,
   ageAnalysisShape,
 } from '#modules/billing/statements/rules/age-analysis.ts'
-import { ageingBuckets, ageingLabels } from '#modules/billing/statements/rules/ageing.ts'
+import { ageingBuckets, ageingDays } from '#modules/billing/statements/rules/ageing.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { ScrollingRegion } from '#ui/layout/scrolling-region.tsx'
@@ -27,12 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { query, ...(await ageAnalysis(query)) }
 }
 
-const heads = ['Customer', ...ageingBuckets.map((bucket) => ageingLabels[bucket]), 'Total'].map(
-  (label) => ({
-    label,
-    className: 'whitespace-nowrap',
-  }),
-)
+const heads = ['Customer', ...ageingBuckets.map(ageingDays), 'Total'].map((label) => ({ label }))
 
 /**
  * What each customer owes, by how many days it is past its due date. Bad debts that were written

@@ -2,7 +2,7 @@ import { Eye, Send, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { InvoiceListRow } from '#modules/billing/invoices/queries/invoice-list-rows.server.ts'
 import { invoiceActions } from '#modules/billing/invoices/rules/invoice-actions.ts'
-import { DeleteInvoice } from './delete-invoice.tsx'
+import { DeleteInvoice } from './invoice-questions.tsx'
 import { SendInvoice } from './send-invoice.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const

@@ -4,11 +4,9 @@ import { ok } from '#kernel/result.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { setTaxPoint } from '#modules/billing/documents/operations/set-tax-point.server.ts'
 import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
-import { invoiceMail } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
-import { mailedInvoice } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
+import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
-import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { db, transact } from '#platform/database.server.ts'
 import { throttled, yieldToVisitors } from '#platform/load/background-work.server.ts'
 import type { Progress } from './bill-due.server.ts'
@@ -37,7 +35,7 @@ export async function issueTaxInvoices(
     if (due.length === 0) return
     await yieldToVisitors()
     for (const { id, day } of due) {
-      const issued = await throttled(() => issueOne(id, day, settings.paymentMethods, progress))
+      const issued = await throttled(() => issueOne(id, day, progress))
       if (!issued) failed.push(id)
     }
   }
@@ -67,12 +65,7 @@ function dueRenewals(asOf: CalendarDate, zone: TimeZone, without: string[]) {
 }
 
 /** Whether it is a tax invoice now, by this call or another one. */
-async function issueOne(
-  id: string,
-  day: CalendarDate,
-  methods: Parameters<typeof invoiceMail>[1],
-  progress: Progress,
-): Promise<boolean> {
+async function issueOne(id: string, day: CalendarDate, progress: Progress): Promise<boolean> {
   const done = await transact(async (tx) => {
     const invoice = (await lockInvoice(tx, id))?.invoice
     if (!invoice || !isPayable(invoice.status) || invoice.taxPoint !== null) return ok(true)
@@ -80,9 +73,8 @@ async function issueOne(
     if (issued.taxPoint === null) return ok(false)
     // A card whose charge was declined has it with that email, and one whose outcome is open with
     // its payment.
-    const mailed = issued.sentCount > 0 ? await mailedInvoice(id, tx) : null
-    if (mailed) await enqueueMail(tx, invoiceMail(mailed, methods, 'tax-invoice'))
-    await progress(tx, { mailed: mailed ? 1 : 0 })
+    const isMailed = issued.sentCount > 0 && (await mailInvoice(tx, id, 'tax-invoice'))
+    await progress(tx, { mailed: isMailed ? 1 : 0 })
     return ok(true)
   })
   return done.ok && done.value

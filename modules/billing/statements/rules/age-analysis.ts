@@ -1,6 +1,6 @@
 import type { ListQuery, ListShape } from '#kernel/list-query.ts'
 import { type Cents, decimalRand } from '#kernel/money.ts'
-import { type AgeingBucket, ageingBuckets, ageingLabels } from './ageing.ts'
+import { type AgeingBucket, ageingBuckets, ageingDays } from './ageing.ts'
 
 /** What all debtors, or one of them, owe by how late it is. Unused credit is not taken off. */
 export type AgedTotals = { aged: Record<AgeingBucket, Cents>; totalCents: Cents }
@@ -15,12 +15,7 @@ export const ageAnalysisShape = {
 } as const satisfies ListShape
 export type AgeAnalysisQuery = ListQuery<'total', typeof ageAnalysisShape.filters>
 
-export const ageAnalysisCsvHeads = [
-  'Customer',
-  'Email',
-  ...ageingBuckets.map((bucket) => ageingLabels[bucket]),
-  'Total',
-]
+export const ageAnalysisCsvHeads = ['Customer', 'Email', ...ageingBuckets.map(ageingDays), 'Total']
 
 /**
  * Only customers are rows of the file, so that its columns can be summed. Amounts in rand with a

@@ -28,6 +28,15 @@ export function daysOfBucket(bucket: AgeingBucket): { first: number | null; next
   return { first, next: after === undefined || after === 'current' ? null : firstDays[after] }
 }
 
+/** 'Not due, or up to 29 days late', '30 to 59 days late': the days of a bucket in words. */
+export function ageingDays(bucket: AgeingBucket): string {
+  const { first, next } = daysOfBucket(bucket)
+  if (next === null) return `${first} or more days late`
+  return first === null
+    ? `Not due, or up to ${next - 1} days late`
+    : `${first} to ${next - 1} days late`
+}
+
 /** The bucket for this many days past the due date; negative when not due yet. */
 export function ageingBucket(daysLate: number): AgeingBucket {
   return (

@@ -196,11 +196,11 @@ test('a row of the age analysis has a value for each head', () => {
   expect(Object.fromEntries(row.map((value, at) => [ageAnalysisCsvHeads[at], value]))).toEqual({
     ...{ Customer: 'Nkosi Foods', Email: 'a@test.example', Total: '15.00' },
     ...{
-      Current: '1.00',
-      '30 days': '2.00',
-      '60 days': '3.00',
-      '90 days': '4.00',
-      '120+ days': '5.00',
+      'Not due, or up to 29 days late': '1.00',
+      '30 to 59 days late': '2.00',
+      '60 to 89 days late': '3.00',
+      '90 to 119 days late': '4.00',
+      '120 or more days late': '5.00',
     },
   })
 })

@@ -11,9 +11,8 @@ import {
 import { href } from 'react-router'
 import { correctionLabel, isProForma } from '#modules/billing/documents/rules/document.ts'
 import type { StaffInvoice } from '#modules/billing/invoices/queries/staff-invoice.server.ts'
-import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { DeleteInvoice } from '../delete-invoice.tsx'
+import { DeleteInvoice, IssueTaxInvoice } from '../invoice-questions.tsx'
 import { SendInvoice } from '../send-invoice.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
@@ -78,12 +77,16 @@ export function InvoiceButtons({
         </Button>
       )}
       {mayIssueTaxInvoice && (
-        <ActionButton
-          to={href('/admin/invoices/:id/tax-invoice', { id: invoice.id })}
-          icon={<FileCheck2 {...icon} />}
-        >
-          Issue tax invoice
-        </ActionButton>
+        <IssueTaxInvoice id={invoice.id} number={invoice.invoiceNumber}>
+          <Button
+            to={href('/admin/invoices/:id/tax-invoice', { id: invoice.id })}
+            variant="outline"
+            size="sm"
+            icon={<FileCheck2 {...icon} />}
+          >
+            Issue tax invoice
+          </Button>
+        </IssueTaxInvoice>
       )}
       {actions.includes('credit') && (
         <Button

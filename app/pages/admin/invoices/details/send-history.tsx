@@ -17,7 +17,7 @@ export function SendHistory({
     <Card title="Send history" flush>
       <p className="px-4 py-3 text-sm">
         {sentCount === 0 || !lastSent
-          ? 'Not sent manually yet.'
+          ? 'Not sent yet.'
           : `Sent ${sentCount === 1 ? 'once' : `${sentCount} times`}, last on ${formatMoment(lastSent, zone)}.`}
       </p>
       {mails.length > 0 && <MailList mails={mails} zone={zone} className="border-line border-t" />}
