@@ -5,26 +5,37 @@ import { demoAccounts, demoPassword } from '#db/seeds/demo-accounts.ts'
 import { seed } from '#db/seeds/run.server.ts'
 import { startSealing } from '#modules/activity/operations/start-sealing.server.ts'
 import { watchChats } from '#modules/chat/routing/operations/watch-chats.server.ts'
+import { arrivalToken } from '#modules/mail/deliverability/rules/arrival.ts'
 import { holdMailsAfterRestore } from '#modules/mail/operations/hold-mails.server.ts'
 import { readSupportMailbox } from '#modules/support/mailbox/operations/read-support-mailbox.server.ts'
+import { intoSupport } from '#modules/support/mailbox/operations/store-received.server.ts'
+import { watchMailbox } from '#modules/support/mailbox/operations/watch-mailbox.server.ts'
+import { readMailboxAddress } from '#modules/support/mailbox/queries/mailbox-status.server.ts'
+import { mailboxName } from '#modules/support/mailbox/rules/mailbox-settings.ts'
 import { followContent } from '#platform/caching/content-version.server.ts'
+import { now } from '#platform/clock.server.ts'
 import { config } from '#platform/config.server.ts'
 import { followDatabaseClock } from '#platform/database/database-clock.server.ts'
 import { migrateAs } from '#platform/database/migrate.server.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
+import { simulateDns } from '#platform/dns.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { collectGarbageWhenIdle } from '#platform/load/idle-garbage-collection.server.ts'
 import { log } from '#platform/log.server.ts'
+import { forwardCaptured } from '#platform/mail/capture.server.ts'
+import type { OutgoingMail } from '#platform/mail/transport.ts'
 import { provideDatabase } from '#platform/postgres/provide-database.server.ts'
 import { onShutdown } from '#platform/process/shutdown.server.ts'
 import { failStart } from '#platform/process/start-error.server.ts'
 import { startQueue, stopQueue } from '#platform/queue.server.ts'
+import { demoNameServer } from '#simulators/dns/name-server.server.ts'
+import { deliverToDemoMailbox, startDemoMailbox } from '#simulators/imap/demo-mailbox.server.ts'
+import { arrivedMail } from '#simulators/mailbox/arrived-mail.server.ts'
 import { startDeliveries } from '#simulators/payfast/deliver.server.ts'
 import { startAddressCounts } from './address-counts.ts'
 import { stopChatEvents } from './api/chat/routes.ts'
 import { stopTicketEvents } from './api/ticket-events.ts'
 import { createApp } from './app.ts'
-import { readDemoMailbox } from './demo-mailbox.ts'
 import { announceStop } from './health.ts'
 import { drain, listen, tryPort } from './listen.ts'
 import { createListener } from './listener.ts'
@@ -151,4 +162,34 @@ export function survive(): void {
 
 function say(message: string): void {
   console.log(message)
+}
+
+/**
+ * A test of deliverability comes back through the mailbox; nothing else that the program sends
+ * itself does.
+ */
+async function arriveAtSupport(mail: OutgoingMail): Promise<void> {
+  if (arrivalToken(mail.subject) === null || mail.to !== (await readMailboxAddress())) return
+  deliverToDemoMailbox(await arrivedMail(mail, now()))
+}
+
+/**
+ * Demo mode: starts the mailbox of the simulators and reads it as a live one is read; beside it the
+ * name server of the demo's domain. Gives back how to stop all.
+ */
+async function readDemoMailbox(): Promise<() => Promise<void>> {
+  const { account, close } = await startDemoMailbox()
+  simulateDns(demoNameServer())
+  forwardCaptured(arriveAtSupport)
+  const stop = watchMailbox(async () => ({
+    mailbox: mailboxName(account),
+    account,
+    store: intoSupport('demo mailbox'),
+  }))
+  return async () => {
+    simulateDns(undefined)
+    forwardCaptured(undefined)
+    await stop()
+    await close()
+  }
 }

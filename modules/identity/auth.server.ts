@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { newId } from '#kernel/ids.ts'
 import { config } from '#platform/config.server.ts'
 import { type Database, db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { withoutValues } from '#platform/redacted-error.server.ts'
-import { passkeyPlugin } from './passkey-plugin.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { maxPasswordLength } from './rules/password-length.ts'
 import { recoveryCode, recoveryCodeBytes } from './rules/recovery-code.ts'
@@ -130,4 +131,36 @@ export function sessionCookieName(): string {
 
 function recoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => recoveryCode(randomBytes(recoveryCodeBytes)))
+}
+
+/**
+ * better-auth's passkeys for the site at this address. Its own check does not ask whether the
+ * device checked who holds it (a finger, a PIN), so these hooks do: only then a passkey is two
+ * factors.
+ */
+function passkeyPlugin(publicUrl: string) {
+  return passkey({
+    rpID: new URL(publicUrl).hostname,
+    origin: publicUrl,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    registration: {
+      afterVerification: ({ verification }) => {
+        requireVerifiedUser(verification.registrationInfo?.userVerified)
+      },
+    },
+    authentication: {
+      afterVerification: async ({ verification }) => {
+        requireVerifiedUser(verification.authenticationInfo.userVerified)
+      },
+    },
+    advanced: { webAuthnChallengeCookie: 'passkey' },
+  })
+}
+
+function requireVerifiedUser(isVerified: boolean | undefined): void {
+  if (isVerified !== true)
+    throw new APIError('UNAUTHORIZED', {
+      code: 'USER_NOT_VERIFIED',
+      message: 'The device did not check who holds it',
+    })
 }

@@ -25,7 +25,7 @@ import { db } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { rememberActor } from '../middleware/remember-actor.ts'
+import { rememberActor } from '../app.ts'
 import type { HttpEnv } from '../request-scope.ts'
 import { stopTicketEvents, ticketEvents } from './ticket-events.ts'
 

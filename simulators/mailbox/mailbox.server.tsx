@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
+import MailComposer from 'nodemailer/lib/mail-composer'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { siteTimeZone } from '#kernel/dates.ts'
+import { newId } from '#kernel/ids.ts'
 import { now } from '#platform/clock.server.ts'
-import { composeAnswer, type DeliverMail, isAnswerable } from './answer-mail.server.ts'
-import { findMail, listMails, mailsTo } from './mails.server.ts'
+import { type CapturedMail, findMail, listMails, mailsTo } from './mails.server.ts'
 import { ListPage, MailPage, MissingPage } from './pages.tsx'
 import { style } from './style.ts'
 
@@ -132,4 +133,43 @@ function page(element: ReactElement, status = 200): Response {
 
 function missing(base: string): Response {
   return page(<MissingPage base={base} />, 404)
+}
+
+/** Where the answers of the demo mailbox go. */
+type DeliverMail = (raw: Uint8Array) => void
+
+/** Emails of a conversation have ids of a known form; a reply to any other opens a new ticket. */
+function isAnswerable({ messageId }: Pick<CapturedMail, 'messageId'>): boolean {
+  return messageId.startsWith('<t.')
+}
+
+/**
+ * The answer as a mail program of the recipient would send it, with the whole email quoted below.
+ */
+function composeAnswer(
+  { headers, recipient, sender, subject, text, messageId }: CapturedMail,
+  answer: string,
+): Promise<Buffer> {
+  const domain = recipient.split('@')[1] ?? 'mail.example'
+  return new MailComposer({
+    from: recipient,
+    to: headers['Reply-To'] ?? sender,
+    subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
+    messageId: `<${newId()}@${domain}>`,
+    inReplyTo: messageId,
+    references: [headers.References ?? '', messageId].join(' ').trim(),
+    text: `${answer}\r\n\r\nOn ${headers.Date ?? 'an earlier day'}, ${sender} wrote:\r\n${quoted(text)}\r\n`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build()
+}
+
+function quoted(text: string): string {
+  return text
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`)
+    .join('\r\n')
 }

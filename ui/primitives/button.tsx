@@ -1,7 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes.ts'
-import { Spinner } from './spinner.tsx'
 
 type Look = {
   variant?: ButtonVariant
@@ -88,5 +87,14 @@ function Idle({ classes, children }: { classes: string; children: ReactNode }) {
     <button type="button" disabled className={classes}>
       {children}
     </button>
+  )
+}
+
+function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent motion-reduce:animate-none"
+    />
   )
 }

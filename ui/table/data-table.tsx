@@ -1,11 +1,11 @@
 import './table.css'
+import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import type { ListQuery } from '#kernel/list-query.ts'
 import type { Column, RowLink } from './column.ts'
 import { cellClasses } from './column-classes.ts'
 import { useListAddress } from './list-address.ts'
 import { AllRowsCheckbox, RowCheckbox } from './row-checkbox.tsx'
-import { onRowKey } from './row-keys.ts'
 import type { Selection } from './selection.ts'
 import { SortHeader } from './sort-header.tsx'
 
@@ -132,4 +132,43 @@ function Row<Row>({
       ))}
     </tr>
   )
+}
+
+/** Arrow keys, Home and End move between the rows' links; Space selects the row. */
+function onRowKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement))
+    return
+  const row = event.target.closest('tr')
+  const list = event.currentTarget
+  if (!row || !event.target.matches('[data-row-link], [data-row-checkbox]')) return
+  if (event.key === ' ' && event.target.matches('[data-row-link]')) {
+    const checkbox = row.querySelector<HTMLInputElement>('[data-row-checkbox]')
+    if (checkbox) event.preventDefault()
+    checkbox?.click()
+    return
+  }
+  const links = [...list.querySelectorAll<HTMLElement>('[data-row-link]')]
+  const at = targetIndex(
+    event.key,
+    links.findIndex((link) => row.contains(link)),
+    links.length,
+  )
+  if (at === null) return
+  event.preventDefault()
+  links[at]?.focus()
+}
+
+function targetIndex(key: string, at: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(at + 1, count - 1)
+    case 'ArrowUp':
+      return Math.max(at - 1, 0)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
+  }
 }

@@ -8,16 +8,21 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { ChatSession } from '../chat-session.ts'
-import { isEnded, unreadCount } from '../conversation.ts'
-import { type PanelView, type Reason, rememberShown, storedView, storeView } from '../panel-view.ts'
+import { type Conversation, isEnded, unreadCount } from '../conversation.ts'
+import {
+  coversPage,
+  type PanelView,
+  type Reason,
+  rememberShown,
+  storedView,
+  storeView,
+} from '../panel-view.ts'
 import { allowSound } from '../sound.ts'
 import { LauncherButton } from './launcher-button.tsx'
 import { PanelBody } from './panel-body.tsx'
 import { PanelHeader } from './panel-header.tsx'
-import { useCoversPage } from './use-covers-page.ts'
 import { useEscape } from './use-escape.ts'
 import { usePanelFocus } from './use-panel-focus.ts'
-import { useReading } from './use-reading.ts'
 
 export type LauncherFacts = { brandName: string; position: string; place: string }
 type Props = { session: ChatSession; launcher: LauncherFacts; reason: Reason; page: HTMLElement }
@@ -127,4 +132,52 @@ function useOpening({ session, view, reason, isAvailable, hasChat, show }: Openi
     isDue.current = false
     if (view === 'closed' && isAvailable && !hasChat) show('open')
   }, [isAvailable, hasChat, view, show])
+}
+
+/** What is on the screen of a window that is looked at is read. */
+function useReading(session: ChatSession, isOpen: boolean, conversation: Conversation): void {
+  const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
+  const last = conversation.messages.at(-1)?.seq
+  useEffect(() => {
+    if (isOpen && isVisible && last !== undefined) session.markRead()
+  }, [session, isOpen, isVisible, last])
+}
+
+function onVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}
+
+/**
+ * Whether the panel covers the page. While it does, the page behind it cannot be reached by
+ * keyboard or screen reader and does not scroll, and the panel is as high as what the keyboard of a
+ * phone leaves.
+ */
+function useCoversPage(page: HTMLElement, isOpen: boolean): boolean {
+  const covers = useSyncExternalStore(onWidth, () => matchMedia(coversPage).matches)
+  useEffect(() => {
+    if (!covers || !isOpen) return
+    const root = document.documentElement
+    const behind = [...document.body.children].filter(
+      (part) => part !== page && !part.hasAttribute('inert'),
+    )
+    for (const part of behind) part.setAttribute('inert', '')
+    root.dataset.chatCovers = ''
+    const resize = () =>
+      page.style.setProperty('--chat-height', `${window.visualViewport?.height ?? innerHeight}px`)
+    resize()
+    window.visualViewport?.addEventListener('resize', resize)
+    return () => {
+      for (const part of behind) part.removeAttribute('inert')
+      delete root.dataset.chatCovers
+      window.visualViewport?.removeEventListener('resize', resize)
+    }
+  }, [covers, isOpen, page])
+  return covers
+}
+
+function onWidth(changed: () => void): () => void {
+  const query = matchMedia(coversPage)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
 }

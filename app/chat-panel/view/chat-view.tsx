@@ -1,15 +1,33 @@
-import { useState } from 'react'
-import type { ShownWidget } from '#modules/chat/rules/visitor-chat.ts'
+import { useEffect, useState } from 'react'
+import type { ShownWidget, VisitorChat } from '#modules/chat/rules/visitor-chat.ts'
 import { end } from '../api.ts'
 import type { ChatSession, Snapshot } from '../chat-session.ts'
 import { isEnded } from '../conversation.ts'
 import { ChatTools } from './chat-tools.tsx'
-import { ConnectionBanner } from './connection-banner.tsx'
 import { LeaveAsMessage } from './forms/leave-as-message.tsx'
 import { MessageList } from './message-list.tsx'
-import { Operator } from './operator.tsx'
-import { Waiting } from './waiting.tsx'
 import { Composer } from './writing/composer.tsx'
+
+/** A break shorter than this is not worth a word. */
+const quietMs = 2_000
+
+/** Says that the connection is lost, and that nothing else is. */
+function ConnectionBanner({ isConnected }: { isConnected: boolean }) {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    setLate(false)
+    if (isConnected) return
+    const timer = setTimeout(() => setLate(true), quietMs)
+    return () => clearTimeout(timer)
+  }, [isConnected])
+  return (
+    <p className="chat-banner" role="status">
+      {isLate &&
+        !isConnected &&
+        'Reconnecting… What you write is kept and sent when the connection is back.'}
+    </p>
+  )
+}
 
 type Props = {
   session: ChatSession
@@ -101,5 +119,60 @@ function Ended({
         </button>
       </div>
     </div>
+  )
+}
+
+/** Place in the queue and an honest estimate. */
+function Waiting({ chat: { place, waitMinutes } }: { chat: VisitorChat }) {
+  return (
+    <div className="chat-waiting" role="status">
+      <span className="chat-pulse" aria-hidden="true" />
+      <p>
+        {placeText(place)}
+        {waitMinutes !== null && <span className="chat-muted"> {waitText(waitMinutes)}</span>}
+      </p>
+    </div>
+  )
+}
+
+function placeText(place: number | null): string {
+  if (place === null) return 'Finding somebody to help you.'
+  return place === 1 ? "You're next." : `You're number ${place} in the queue.`
+}
+
+function waitText(minutes: number): string {
+  return minutes <= 1 ? 'Usually about a minute.' : `Usually about ${minutes} minutes.`
+}
+
+/** Who answers. */
+function Operator({
+  operator,
+  showsAvatar,
+}: {
+  operator: NonNullable<VisitorChat['operator']>
+  showsAvatar: boolean
+}) {
+  const { name, title, avatarUrl } = operator
+  return (
+    <div className="chat-operator">
+      {showsAvatar &&
+        (avatarUrl === '' ? (
+          <Initial name={name} />
+        ) : (
+          <img src={avatarUrl} alt="" width="36" height="36" />
+        ))}
+      <p>
+        <strong>{name}</strong>
+        {title !== '' && <span className="chat-muted">{title}</span>}
+      </p>
+    </div>
+  )
+}
+
+function Initial({ name }: { name: string }) {
+  return (
+    <span className="chat-initial" aria-hidden="true">
+      {[...name.trim()][0]?.toUpperCase() ?? '?'}
+    </span>
   )
 }

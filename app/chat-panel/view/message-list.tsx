@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { ShownWidget } from '#modules/chat/rules/visitor-chat.ts'
+import type { ChatMessage, ShownWidget, VisitorChat } from '#modules/chat/rules/visitor-chat.ts'
 import type { ChatSession } from '../chat-session.ts'
-import type { Conversation } from '../conversation.ts'
-import { Message } from './message.tsx'
-import { OutgoingMessage } from './outgoing-message.tsx'
+import type { Conversation, Outgoing } from '../conversation.ts'
+import { textParts } from '../linked-text.ts'
+import { AttachedFiles } from './attached-files.tsx'
 
 type Props = {
   session: ChatSession
@@ -93,5 +93,95 @@ export function MessageList({
         </button>
       )}
     </div>
+  )
+}
+
+/** A message on its way. One that could not be sent says why and can be tried again or removed. */
+function OutgoingMessage({ session, message }: { session: ChatSession; message: Outgoing }) {
+  const { id, chatId, content, files, problem } = message
+  return (
+    <div className="chat-message" data-from="visitor" data-outgoing="">
+      <span className="chat-hidden">You: </span>
+      {content !== '' && (
+        <p className="chat-bubble" data-from="visitor">
+          <LinkedText text={content} />
+        </p>
+      )}
+      <AttachedFiles chatId={chatId} files={files} />
+      {problem === '' ? (
+        <p className="chat-when">Sending…</p>
+      ) : (
+        <p className="chat-when" data-problem="">
+          {problem}{' '}
+          <button type="button" className="chat-link-button" onClick={() => session.retry(id)}>
+            Try again
+          </button>
+          <button type="button" className="chat-link-button" onClick={() => session.drop(id)}>
+            Delete
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What one side said. `receipt` is shown below the visitor's last message. */
+function Message({
+  chat,
+  message,
+  receipt,
+}: {
+  chat: VisitorChat
+  message: ChatMessage
+  receipt: string
+}) {
+  const { senderType, senderName, content, files, createdAt } = message
+  if (senderType === 'system') return <p className="chat-system">{content}</p>
+  return (
+    <div className="chat-message" data-from={senderType}>
+      <span className="chat-hidden">{senderType === 'visitor' ? 'You' : senderName}: </span>
+      {content !== '' && (
+        <p className="chat-bubble" data-from={senderType}>
+          <LinkedText text={content} />
+        </p>
+      )}
+      <AttachedFiles chatId={chat.id} files={files} />
+      <p className="chat-when">
+        <time dateTime={createdAt}>{timeText(createdAt)}</time>
+        {receipt !== '' && <span> · {receipt}</span>}
+      </p>
+    </div>
+  )
+}
+
+/** The time of today, or with the day before it. */
+function timeText(moment: string): string {
+  const date = new Date(moment)
+  const time = date.toLocaleTimeString('en-ZA', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  })
+  const isToday = date.toDateString() === new Date().toDateString()
+  return isToday
+    ? time
+    : `${date.toLocaleDateString('en-ZA', { day: 'numeric', month: 'short' })} ${time}`
+}
+
+/** The words as they are, with their web addresses as links that open beside the chat. */
+function LinkedText({ text }: { text: string }) {
+  return (
+    <>
+      {textParts(text).map(({ text, href }, at) =>
+        href === null ? (
+          text
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+          <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {text}
+          </a>
+        ),
+      )}
+    </>
   )
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ChatSession, Snapshot } from '../chat-session.ts'
 import { isEnded } from '../conversation.ts'
 import { ChatView } from './chat-view.tsx'
 import { IntroForm } from './forms/intro-form.tsx'
 import { OfflineForm } from './forms/offline-form.tsx'
 import { RatingForm } from './forms/rating-form.tsx'
-import { useFieldFocus } from './use-field-focus.ts'
 
 /** What the panel shows: the form before a chat, the chat, or the question how it went. */
 export function PanelBody({
@@ -67,5 +66,39 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
       </button>
       <a href="/contact">Contact page</a>
     </div>
+  )
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/**
+ * When one form takes the place of another under the visitor's hands, the field of the same kind
+ * gets the focus and the place in its text.
+ */
+function useFieldFocus(form: string): void {
+  const shown = useRef(form)
+  const left = useRef<{ kind: string; at: number | null } | null>(null)
+  if (shown.current !== form) {
+    const field = document.activeElement
+    left.current = isField(field)
+      ? { kind: field.dataset.field ?? '', at: field.selectionStart }
+      : null
+  }
+  useLayoutEffect(() => {
+    shown.current = form
+    const field =
+      left.current && document.querySelector<Field>(`#chat [data-field="${left.current.kind}"]`)
+    const at = left.current?.at ?? null
+    left.current = null
+    if (!field) return
+    field.focus()
+    if (at !== null && field.type !== 'email') field.setSelectionRange(at, at)
+  }, [form])
+}
+
+function isField(element: Element | null): element is Field {
+  return (
+    (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
+    element.dataset.field !== undefined
   )
 }

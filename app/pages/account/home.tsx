@@ -1,13 +1,17 @@
 import { Rocket } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { SecondPayments } from '#app/payment/second-payments.tsx'
 import { signedInPerson } from '#app/shells/guards.server.ts'
 import { accountHome } from '#modules/accounts/queries/account-home.server.ts'
 import { ownSecondPayments } from '#modules/billing/notifications/queries/second-payments.server.ts'
 import { ServiceRow } from '#modules/billing/subscriptions/components/service-row.tsx'
 import { splitName } from '#modules/identity/rules/account.ts'
-import { unsolvedTickets } from '#modules/support/queries/for-customers/own-tickets.server.ts'
+import { OwnTicketLines } from '#modules/support/components/own-ticket-lines.tsx'
+import {
+  type OwnTicketRow,
+  unsolvedTickets,
+} from '#modules/support/queries/for-customers/own-tickets.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
@@ -15,7 +19,6 @@ import type { Route } from './+types/home'
 import { LatestEvents } from './home/events.tsx'
 import { MoneyCards } from './home/money-cards.tsx'
 import { NextSteps } from './home/next-steps.tsx'
-import { OpenTickets } from './home/open-tickets.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your account' }]
 
@@ -116,5 +119,29 @@ function More({ to, children }: { to: string; children: ReactNode }) {
     <Link to={to} className="py-0.5 text-link text-sm underline underline-offset-4">
       {children}
     </Link>
+  )
+}
+
+/** Tickets that still want something, a line each; nothing when there are none. */
+function OpenTickets({ tickets }: { tickets: readonly OwnTicketRow[] }) {
+  if (tickets.length === 0) return null
+  return (
+    <Card
+      title="Your open tickets"
+      flush
+      actions={
+        <Link
+          to={href('/dashboard/tickets')}
+          className="py-0.5 text-link text-sm underline underline-offset-4"
+        >
+          See all tickets
+        </Link>
+      }
+    >
+      <OwnTicketLines
+        tickets={tickets}
+        addressOf={(id) => href('/dashboard/tickets/:id', { id })}
+      />
+    </Card>
   )
 }

@@ -10,21 +10,25 @@ import { OwnTicketStatus } from '#modules/support/components/own-ticket-status.t
 import { useTicketEvents } from '#modules/support/components/use-ticket-events.ts'
 import { writeAsCustomer } from '#modules/support/operations/write-as-customer.server.ts'
 import { ownMergedTicket } from '#modules/support/queries/for-customers/own-merged-ticket.server.ts'
-import { ownTicketFor } from '#modules/support/queries/for-customers/own-ticket.server.ts'
+import {
+  type OwnTicket,
+  ownTicketFor,
+} from '#modules/support/queries/for-customers/own-ticket.server.ts'
 import {
   asReplyFailure,
   notAuthenticated,
   replyFailure,
 } from '#modules/support/rules/reply-failure.ts'
 import { readThreadLength } from '#modules/support/rules/thread-part.ts'
+import { isUnsolved } from '#modules/support/rules/ticket.ts'
 import { customerMessageSchema } from '#modules/support/rules/ticket-forms.ts'
+import { ActionButton } from '#ui/form/action-button.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/ticket'
 import type { RatingOutlet } from './tickets/rating.tsx'
 import { RatingCard } from './tickets/rating-card.tsx'
 import { ReplyForm } from './tickets/reply-form.tsx'
-import { StatusButton } from './tickets/status-button.tsx'
 import { Thread } from './tickets/thread.tsx'
 import { TicketFacts } from './tickets/ticket-facts.tsx'
 
@@ -116,4 +120,17 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LoadFailure heading="Support" message="Failed to load ticket details" error={error} />
+}
+
+/** The customer says that it is solved, or that it is not after all. */
+function StatusButton({ ticket: { id, status } }: { ticket: Pick<OwnTicket, 'id' | 'status'> }) {
+  return isUnsolved(status) ? (
+    <ActionButton to={href('/dashboard/tickets/:id/solved', { id })} size="md">
+      Solved, thank you
+    </ActionButton>
+  ) : (
+    <ActionButton to={href('/dashboard/tickets/:id/reopen', { id })} size="md">
+      Reopen
+    </ActionButton>
+  )
 }

@@ -1,7 +1,11 @@
-import { useActionData } from 'react-router'
+import { ShieldCheck } from 'lucide-react'
+import { Form, useActionData } from 'react-router'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { TrustBadges } from '#modules/content/components/trust-badges.tsx'
 import { badgesAt } from '#modules/content/rules/badge.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { HiddenField } from '#ui/form/field.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/checkout'
 import { AccountStep } from './checkout/account-step.tsx'
 import { checkoutAction } from './checkout/checkout-action.server.ts'
@@ -10,11 +14,9 @@ import { ChoosePlan } from './checkout/choose-plan.tsx'
 import { DetailsStep } from './checkout/details-step.tsx'
 import { loadCheckout } from './checkout/load-checkout.server.ts'
 import { OrderSummary } from './checkout/order-summary.tsx'
+import type { CheckoutQuote } from './checkout/present-quote.server.ts'
 import { ReviewStep } from './checkout/review-step.tsx'
-import { SellerNotes } from './checkout/seller-notes.tsx'
-import { SignedInAs } from './checkout/signed-in-as.tsx'
 import { StepTrail } from './checkout/step-trail.tsx'
-import { SwitchFirst } from './checkout/switch-first.tsx'
 import { isSent, type SignUpAnswer } from './sign-in/sign-up-sent.tsx'
 
 const titles = {
@@ -72,5 +74,69 @@ export default function Checkout({ loaderData: view, matches }: Route.ComponentP
         </div>
       </div>
     </div>
+  )
+}
+
+/** For a contact whose role does not include ordering: only their own account can. */
+function SwitchFirst({ customerName, back }: { customerName: string; back: string }) {
+  return (
+    <div className="flex max-w-2xl flex-col gap-5">
+      <Alert kind="info" title={`You act for ${customerName}`}>
+        Your role there doesn’t include ordering. Its owner and billing contacts can order for it.
+        You can order for yourself with your own account.
+      </Alert>
+      <Form method="post" action="/dashboard/acting-for">
+        <HiddenField name="customer" value="self" />
+        <HiddenField name="back" value={back} />
+        <Button type="submit" size="lg">
+          Order for myself
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+/** ECT Act s43 and s44: the seller and the cooling-off period. */
+function SellerNotes({ quote: { seller } }: { quote: CheckoutQuote }) {
+  return (
+    <div className="space-y-3 px-1 text-muted text-sm">
+      <p className="flex gap-2">
+        <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive" />
+        <span>
+          Changed your mind? Cancel within 7 days of ordering and get your money back within 30
+          days, unless we had already started the service with your consent.
+        </span>
+      </p>
+      <p className="break-words">
+        Sold by {seller.legalName}
+        {seller.registrationNumber && ` (reg. no. ${seller.registrationNumber})`}
+        {seller.address && `, ${seller.address}`}.
+        {(seller.phone || seller.email) &&
+          ` ${[seller.phone, seller.email].filter(Boolean).join(', ')}.`}
+      </p>
+    </div>
+  )
+}
+
+/** Whose order it will be. On a shared computer the next buyer signs out here. */
+function SignedInAs({ email, actsFor }: { email: string; actsFor: string | null }) {
+  return (
+    <Form
+      method="post"
+      action="/sign-out"
+      className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm"
+    >
+      <span className="wrap-anywhere min-w-0 text-muted">
+        {email}
+        {actsFor !== null && (
+          <>
+            , for <strong className="font-semibold text-text">{actsFor}</strong>
+          </>
+        )}
+      </span>
+      <Button type="submit" variant="ghost" size="sm">
+        Sign Out
+      </Button>
+    </Form>
   )
 }

@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import { contactSection } from '#modules/content/defaults/sections/contact.ts'
 import { currentLegalFacts } from '#modules/content/queries/legal-facts.server.ts'
 import { submitGeneralEnquiry } from '#modules/enquiries/operations/submit-general-enquiry.server.ts'
 import { generalEnquirySchema } from '#modules/enquiries/rules/general-enquiry.ts'
+import { TextAreaField, TextField } from '#ui/form/field.tsx'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import type { Route } from './+types/contact'
-import { ContactForm } from './contact/contact-form.tsx'
-import { Letter } from './contact/letter.tsx'
 import { Greeting, Reach } from './contact/reach.tsx'
 import { SellerSection } from './contact/seller-section.tsx'
+import { Postmark, Stamp } from './contact/stamp.tsx'
 import { enquiryAction } from './enquiries/enquiry-action.server.ts'
+import { type EnquiryAnswer, EnquiryForm, fieldsOf } from './enquiries/enquiry-form.tsx'
 import { formPageHeaders } from './enquiries/page-headers.ts'
 import { Sent } from './enquiries/sent.tsx'
 import { Notices } from './page-head.tsx'
@@ -68,5 +71,65 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
         <SellerSection title={shown.sellerTitle} text={content?.sellerText ?? ''} rows={seller} />
       )}
     </>
+  )
+}
+
+/** The form as a letter; its stamp is postmarked once the form was sent. */
+function Letter({ isPosted, children }: { isPosted: boolean; children: ReactNode }) {
+  const texts = useTexts('contactForm')
+  return (
+    <div className="rises rounded-[1.75rem] bg-[repeating-linear-gradient(135deg,var(--brand)_0_18px,transparent_18px_32px,#101a2b_32px_50px,transparent_50px_64px,var(--amber)_64px_82px,transparent_82px_96px)] bg-surface p-2.5 shadow-[0_50px_90px_-50px_rgb(11_18_32/0.45)] ring-1 ring-line sm:p-3.5">
+      <div className="overflow-clip rounded-[1.15rem] bg-surface px-5 pt-6 pb-7 sm:px-10 sm:pt-9 sm:pb-10">
+        <div className="relative mb-6 flex items-end justify-between gap-6">
+          <p className="font-display font-bold text-title">{!isPosted && texts.greeting}</p>
+          <Stamp className="h-24 shrink-0 sm:-mr-3 sm:h-32" />
+          {isPosted && (
+            <Postmark className="absolute top-0 right-10 h-24 sm:-top-3 sm:right-16 sm:h-36" />
+          )}
+        </div>
+        <div className={isPosted ? 'pt-8 pb-14 sm:pt-14 sm:pb-24' : ''}>{children}</div>
+      </div>
+    </div>
+  )
+}
+
+/** `subject` comes along with a link; another link, another subject. */
+function ContactForm({ answer, subject }: { answer: EnquiryAnswer; subject: string }) {
+  const texts = useTexts('contactForm')
+  const field = fieldsOf(answer, ['name', 'email', 'subject', 'message'], { subject })
+  return (
+    <EnquiryForm
+      action="/contact"
+      answer={answer}
+      submitLabel={texts.send}
+      pendingLabel={texts.sending}
+      note={texts.note}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={texts.name} autoComplete="name" required {...field('name')} />
+        <TextField
+          label={texts.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          {...field('email')}
+        />
+      </div>
+      <TextField
+        key={subject}
+        label={texts.subject}
+        autoComplete="off"
+        required
+        {...field('subject')}
+      />
+      <TextAreaField
+        label={texts.message}
+        rows={8}
+        required
+        hint={texts.messageHint}
+        {...field('message')}
+      />
+    </EnquiryForm>
   )
 }

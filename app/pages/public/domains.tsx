@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import type { PageHandle } from '#app/page-handle.ts'
 import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
+import { useTexts } from '#modules/content/components/site-texts.tsx'
 import {
   domainQuestionsSection,
   domainsSection,
@@ -11,14 +13,16 @@ import { now } from '#platform/clock.server.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import type { Route } from './+types/domains'
 import { Closing } from './closing.tsx'
-import { AskSection } from './domains/ask-section.tsx'
+import { DomainForm } from './domains/domain-form.tsx'
 import { DomainQuestions } from './domains/domain-questions.tsx'
 import { DomainsHead } from './domains/domains-head.tsx'
 import { EndingsSection } from './domains/endings-section.tsx'
 import { pricedEndings } from './domains/priced-endings.server.ts'
 import { TransferSection } from './domains/transfer-section.tsx'
 import { enquiryAction } from './enquiries/enquiry-action.server.ts'
+import type { EnquiryAnswer } from './enquiries/enquiry-form.tsx'
 import { formPageHeaders } from './enquiries/page-headers.ts'
+import { Sent } from './enquiries/sent.tsx'
 import { PlainHead } from './page-head.tsx'
 import { pageMeta } from './page-meta.ts'
 import { pageParts } from './parts.server.ts'
@@ -84,5 +88,39 @@ export default function Domains({ loaderData, actionData, matches }: Route.Compo
         </ActionLink>
       </Closing>
     </>
+  )
+}
+
+type Props = {
+  content: z.output<typeof domainsSection.schema> | null
+  answer: EnquiryAnswer
+  isSent: boolean
+}
+
+/** The section with the form. */
+function AskSection({ content, answer, isSent }: Props) {
+  const texts = useTexts('domainForm')
+  const shown = content ?? domainsSection.initial
+  return (
+    <section id="ask" className="-scroll-mt-5 bg-sunken">
+      <div className="container-page grid gap-x-12 gap-y-10 py-20 lg:grid-cols-12 lg:py-28">
+        <div className="lg:col-span-4">
+          <h2 className="font-display text-title font-bold">{shown.formTitle}</h2>
+          {content && <p className="mt-5 max-w-md leading-7 text-muted">{content.formText}</p>}
+        </div>
+        <div className="relative min-w-0 overflow-clip rounded-3xl bg-surface px-5 pt-8 pb-8 ring-1 ring-line sm:px-10 sm:pt-11 sm:pb-10 lg:col-span-7 lg:col-start-6">
+          <div aria-hidden="true" className="bg-horizon absolute inset-x-0 top-0 h-1.5" />
+          {isSent ? (
+            <Sent title={shown.sentTitle} text={shown.sentText}>
+              <ActionLink to="/domains" variant="outline">
+                {texts.askForAnother}
+              </ActionLink>
+            </Sent>
+          ) : (
+            <DomainForm answer={answer} />
+          )}
+        </div>
+      </div>
+    </section>
   )
 }

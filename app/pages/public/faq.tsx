@@ -9,12 +9,12 @@ import { siteSearchOrigin } from '#modules/seo/queries/search-origin.server.ts'
 import { faqPage } from '#modules/seo/rules/structured-data/faq-page.ts'
 import { ActionLink } from '#ui/layout/action-link.tsx'
 import { islandProps } from '#ui/layout/island.ts'
+import { buttonClasses } from '#ui/primitives/button-classes.ts'
 import type { Route } from './+types/faq'
 import { Closing } from './closing.tsx'
 import { AllQuestions } from './faq/all-questions.tsx'
 import { FeaturedQuestions } from './faq/featured-questions.tsx'
 import { FoundQuestions, resultsLabel } from './faq/found-questions.tsx'
-import { SearchForm } from './faq/search-form.tsx'
 import { pageMeta } from './page-meta.ts'
 
 /** Beside the head of the page there is room for so many. */
@@ -114,5 +114,35 @@ function NoQuestions({ error, none }: { error: string | null; none: string }) {
         <p className="mt-2 text-muted">{error ? texts.notLoaded : none}</p>
       </div>
     </div>
+  )
+}
+
+/** A plain form; its island looks while one types. */
+function SearchForm({ search, example }: { search: string; example: string }) {
+  const texts = useTexts('faq')
+  return (
+    <search>
+      <form {...islandProps('faq-search', 'touched')} action="/faq" className="flex max-w-xl gap-2">
+        <label htmlFor="faq-search" className="sr-only">
+          {texts.search}
+        </label>
+        <input
+          id="faq-search"
+          type="search"
+          name="q"
+          defaultValue={search}
+          maxLength={100}
+          autoComplete="off"
+          placeholder={example}
+          className="h-14 min-w-0 flex-1 rounded-xl border border-line-strong bg-surface px-4 text-lg text-text placeholder:text-muted"
+        />
+        <button
+          type="submit"
+          className={buttonClasses('primary', 'xl', 'max-sm:px-5 max-sm:text-base')}
+        >
+          {texts.searchButton}
+        </button>
+      </form>
+    </search>
   )
 }

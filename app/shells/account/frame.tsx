@@ -1,17 +1,24 @@
-import { LogOut } from 'lucide-react'
+import { Building2, Check, Eye, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { useEffect } from 'react'
+import { Form, href, useLocation } from 'react-router'
+import { storedNames } from '#app/chat-panel/stored-names.ts'
+import panel from '#app/islands/chat-panel.tsx?worker&url'
+import { startChat } from '#app/islands/start-chat.ts'
 import type { Theme } from '#app/theme/theme.ts'
 import { ThemeSwitch } from '#app/theme/theme-switch.tsx'
+import { ChatLauncher } from '#modules/chat/components/chat-launcher.tsx'
+import { launcherRules } from '#modules/chat/components/launcher-rules.ts'
 import type { LauncherSettings } from '#modules/chat/widget/rules/launcher.ts'
+import { chatLauncher } from '#modules/chat/widget/rules/launcher.ts'
 import type { ActingChoice } from '#modules/customers/queries/people/acting-choices.server.ts'
+import { HiddenField } from '#ui/form/field.tsx'
 import { Logo, type LogoPictures } from '#ui/layout/logo.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
+import { StyleRules } from '#ui/layout/style-rules.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { OfflineNotice } from '../offline-notice.tsx'
-import { AccountChat } from './account-chat.tsx'
-import { ActingFor } from './acting-for.tsx'
-import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { AccountNavigation, type OpenSections } from './navigation.tsx'
 
 type Props = {
@@ -76,5 +83,112 @@ export function AccountFrame({
       {chat && <AccountChat settings={chat} />}
       <OfflineNotice />
     </div>
+  )
+}
+
+/**
+ * The launcher of the chat in the customer area. A page that came without a new document, after
+ * signing in, has no inline script that starts it.
+ */
+function AccountChat({ settings }: { settings: LauncherSettings }) {
+  const { pathname } = useLocation()
+  const launcher = chatLauncher(settings, pathname)
+  const isShown = launcher !== null
+  useEffect(() => {
+    if (isShown) startChat(panel, storedNames)
+  }, [isShown])
+  if (!launcher) return null
+  return (
+    <aside aria-label="Live chat">
+      <StyleRules rules={launcherRules(launcher, null)} />
+      <ChatLauncher launcher={launcher} place="account" label={`Chat with ${launcher.brandName}`} />
+    </aside>
+  )
+}
+
+/** Always visible while staff view a customer's account, so that they know whose it is. */
+function ImpersonationBanner({ customer, staff }: { customer: string; staff: string }) {
+  return (
+    <section
+      aria-label="Logged in as customer"
+      className="border-warning border-b-2 bg-warning-soft text-text print:hidden"
+    >
+      <div className="container-page flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 py-2">
+        <p className="wrap-anywhere flex min-w-0 flex-1 basis-64 items-start gap-2.5 text-sm">
+          <Eye aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-warning" />
+          <span>
+            <strong className="font-semibold">{staff}</strong>, you are viewing the account of{' '}
+            <strong className="font-semibold">{customer}</strong>, as its owner sees it. You can’t
+            change anything here.
+          </span>
+        </p>
+        <Form method="post" action="/admin/leave-customer" reloadDocument>
+          <Button type="submit" size="sm">
+            Back to the back office
+          </Button>
+        </Form>
+      </div>
+    </section>
+  )
+}
+
+/**
+ * The customer that a contact acts for, with a switch to another one. Without scripts too: the list
+ * is a `details`.
+ */
+function ActingFor({ choices }: { choices: readonly ActingChoice[] }) {
+  const current = choices.find(({ isCurrent }) => isCurrent)
+  if (!current) return null
+  return (
+    <section
+      aria-label="Acting for"
+      className="border-line border-b bg-selected-soft text-text print:hidden"
+    >
+      <div className="container-page relative flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-sm">
+        <p className="flex min-w-0 flex-1 basis-48 items-center gap-2.5">
+          <Building2 aria-hidden="true" className="size-4.5 shrink-0 text-link" />
+          <span className="wrap-anywhere min-w-0">
+            Acting for{' '}
+            <strong className="font-semibold">
+              {current.value === 'self' ? 'yourself' : current.name}
+            </strong>
+            {current.value !== 'self' && (
+              <span className="text-muted"> · {current.role} contact</span>
+            )}
+          </span>
+        </p>
+        <details>
+          <summary className="inline-flex min-h-9 cursor-pointer items-center rounded-lg px-2 font-semibold text-link underline underline-offset-4 max-sm:min-h-11">
+            Switch
+          </summary>
+          <ul className="absolute top-full right-4 z-20 mt-1 max-h-80 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-xl border border-line bg-surface p-1.5 shadow-lg">
+            {choices.map((choice) => (
+              <li key={choice.value}>
+                <Choice choice={choice} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+    </section>
+  )
+}
+
+function Choice({ choice: { value, name, role, isCurrent } }: { choice: ActingChoice }) {
+  return (
+    <Form method="post" action={href('/dashboard/acting-for')}>
+      <HiddenField name="customer" value={value} />
+      <button
+        type="submit"
+        aria-current={isCurrent ? 'true' : undefined}
+        className="flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-2 text-left hover:bg-sunken"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="wrap-anywhere block font-semibold">{name}</span>
+          <span className="block text-muted text-xs">{role}</span>
+        </span>
+        {isCurrent && <Check aria-hidden="true" className="size-4 shrink-0 text-positive" />}
+      </button>
+    </Form>
   )
 }

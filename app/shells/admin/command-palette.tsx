@@ -2,7 +2,9 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Command } from 'cmdk'
 import { ArrowLeft, Search, X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useFetcher, useNavigate } from 'react-router'
+import type { Refusal } from '#kernel/result.ts'
+import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { logInAs } from './actions.ts'
@@ -12,7 +14,6 @@ import { localGroups, localItem } from './palette/local-groups.ts'
 import { choiceKey, Options } from './palette/options.tsx'
 import { readRecents, rememberRecent } from './palette/recents.ts'
 import { useFound, useRecentlyOpened } from './palette/use-found.ts'
-import { useLogIn } from './palette/use-log-in.ts'
 import type { AdminSection } from './sections.ts'
 
 type Props = {
@@ -182,5 +183,15 @@ export default function CommandPalette({ isShown, onShownChange, sections, open 
     return choosesCustomer && search.state === 'idle'
       ? 'Type at least two letters of the customer’s name, email or company.'
       : 'Nothing found'
+  }
+}
+
+/** Logs in as a customer, as the button on their page does; a refusal is shown as a toast. */
+function useLogIn(): (customerId: string) => void {
+  const fetcher = useFetcher<{ refusal?: Refusal }>()
+  useRefusalNotice(fetcher.data?.refusal)
+  return (id) => {
+    // An empty form: without a body there would be no form to read.
+    fetcher.submit({}, { method: 'post', action: href('/admin/customers/:id/log-in', { id }) })
   }
 }

@@ -1,6 +1,6 @@
 import './navigation.css'
+import { useSyncExternalStore } from 'react'
 import { NavLink } from 'react-router'
-import { useOnline } from '../online.ts'
 import { ChatBadges } from './chat/desk-controls.tsx'
 import { type AdminSection, sectionGroups } from './sections.ts'
 
@@ -69,5 +69,24 @@ function SectionIcon({
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <use href={`#${id}`} />
     </svg>
+  )
+}
+
+function onChange(changed: () => void): () => void {
+  for (const name of ['online', 'offline']) addEventListener(name, changed)
+  return () => {
+    for (const name of ['online', 'offline']) removeEventListener(name, changed)
+  }
+}
+
+/**
+ * False while the browser knows that it has no connection. Fetching ahead would then reload the
+ * page into the browser's error page.
+ */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    onChange,
+    () => navigator.onLine,
+    () => true,
   )
 }

@@ -5,7 +5,6 @@ import { HiddenField } from '#ui/form/field.tsx'
 import { askJson } from '#ui/primitives/ask-json.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import type { FilledReply } from '../queries/filled-replies.server.ts'
-import { insertText, isWordStart } from './insert-text.ts'
 import { ReplyPicker } from './reply-picker.tsx'
 
 const text = z.string()
@@ -110,4 +109,21 @@ export function CannedReplyField({ address, texts, isCompact = false }: Props) {
 function messageOf(place: HTMLElement | null): HTMLTextAreaElement | null {
   const field = place?.closest('form')?.elements.namedItem('message')
   return field instanceof HTMLTextAreaElement ? field : null
+}
+
+/** Whether a word would begin at the caret. */
+function isWordStart({
+  value,
+  selectionStart,
+}: Pick<HTMLTextAreaElement, 'value' | 'selectionStart'>): boolean {
+  return selectionStart === 0 || /\s/.test(value.charAt(selectionStart - 1))
+}
+
+/** Puts a text where the caret is, as if it had been typed, and goes on behind it. */
+function insertText(field: HTMLTextAreaElement | null, text: string): void {
+  if (!field) return
+  field.focus()
+  if (text === '') return
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }

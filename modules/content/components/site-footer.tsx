@@ -1,11 +1,11 @@
 import { fillText } from '#kernel/fill-text.ts'
+import { islandProps } from '#ui/layout/island.ts'
 import { Logo, type LogoPictures } from '#ui/layout/logo.tsx'
 import { SiteLink } from '#ui/layout/site-link.tsx'
 import type { ShownBadge } from '../rules/badge.ts'
 import type { ShownFooter } from '../rules/claim.ts'
 import type { Navigation, NavigationLink } from '../rules/navigation.ts'
 import { useTexts } from './site-texts.tsx'
-import { SystemStatus } from './system-status.tsx'
 import { TrustBadges } from './trust-badges.tsx'
 
 export type SiteContact = {
@@ -128,5 +128,25 @@ function FooterList({ title, links }: { title: string; links: NavigationLink[] }
         ))}
       </ul>
     </nav>
+  )
+}
+
+/**
+ * The status claim. Its island asks whether it still holds and sets `data-state` when it does not.
+ */
+function SystemStatus({ claim }: { claim: NonNullable<ShownFooter['status']> }) {
+  return (
+    <span
+      {...islandProps('system-status', 'touched')}
+      className="group/status flex items-center gap-2"
+      suppressHydrationWarning
+    >
+      <span
+        aria-hidden="true"
+        className="size-2 shrink-0 rounded-full bg-positive group-data-[state=unhealthy]/status:bg-warning"
+      />
+      <span className="group-data-[state=unhealthy]/status:hidden">{claim.text}</span>
+      <span className="hidden group-data-[state=unhealthy]/status:inline">{claim.troubleText}</span>
+    </span>
   )
 }

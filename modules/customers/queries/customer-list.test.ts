@@ -18,8 +18,7 @@ import { aCustomer } from '../factories.ts'
 import { customerListShape } from '../rules/customer-list.ts'
 import { customers } from '../tables.server.ts'
 import { customerDetails } from './customer-details.server.ts'
-import { customerList } from './customer-list.server.ts'
-import { topCustomers } from './customer-ranking.server.ts'
+import { customerList, topCustomers } from './customer-list.server.ts'
 import { customerTimeline } from './customer-timeline.server.ts'
 
 useTestDatabase()

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { customerFormSchema } from './customer-form.ts'
-import { readTags } from './tags.ts'
+import { customerFormSchema, readTags } from './customer-form.ts'
 
 const person = { firstName: ' Lerato ', lastName: 'Dube', email: 'Lerato@Example.co.za' }
 

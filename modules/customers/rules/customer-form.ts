@@ -5,7 +5,32 @@ import { billingAddressSchema, customerStatuses, noAddress } from './customer.ts
 import { ownDetailsSchema, versionSchema } from './own-details.ts'
 import { isCountry } from './places.ts'
 import { withPostalCode } from './postal-code.ts'
-import { tagsSchema } from './tags.ts'
+
+const maxTags = 20
+const maxTagLength = 40
+
+/**
+ * B§5: 'tags are typed comma-separated, trimmed, empties dropped'. The same tag twice, however it
+ * is capitalised, is one.
+ */
+export function readTags(text: string): string[] {
+  const known = new Set<string>()
+  return text
+    .split(',')
+    .map((tag) => tag.replace(/\s+/g, ' ').trim())
+    .filter((tag) => tag !== '' && !known.has(tag.toLowerCase()) && known.add(tag.toLowerCase()))
+}
+
+const tagsSchema = z
+  .string()
+  .max(2000)
+  .default('')
+  .transform(readTags)
+  .refine((tags) => tags.length <= maxTags, `At most ${maxTags} tags, please.`)
+  .refine(
+    (tags) => tags.every((tag) => tag.length <= maxTagLength),
+    `A tag has at most ${maxTagLength} characters.`,
+  )
 
 export const maxNotesLength = 5000
 

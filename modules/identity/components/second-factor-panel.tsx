@@ -5,7 +5,6 @@ import { HiddenField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import type { ProfilePath } from '../rules/profile-path.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** Shown once, while it is being set up. */
 export type SecondFactorSecret = {
@@ -163,5 +162,19 @@ function PasswordForm({
         error={refusal?.fields?.currentPassword}
       />
     </FormShell>
+  )
+}
+
+/** Ten ways in for the day the phone is lost. */
+function RecoveryCodes({ codes, lead }: { codes: readonly string[]; lead: string }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="font-semibold text-sm">{lead}</p>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-xl bg-sunken px-4 py-3 font-mono text-sm sm:max-w-md">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </div>
   )
 }

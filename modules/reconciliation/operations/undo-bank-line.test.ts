@@ -8,7 +8,7 @@ import { creditOf } from '#modules/billing/payments/queries/account-credit.serve
 import { adjustCredit } from '#modules/billing/payouts/operations/request-payout.server.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
-import { vatReportRows } from '#modules/billing/tax/queries/vat-report-rows.server.ts'
+import { vatReportRows } from '#modules/billing/tax/queries/vat-report.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { setClock } from '#platform/clock.server.ts'

@@ -1,12 +1,32 @@
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { cachedRead } from '#platform/caching/cached-read.server.ts'
 import { config } from '#platform/config.server.ts'
+import { sanitiseCustomScripts } from '../rules/custom-scripts/sanitise-custom-scripts.ts'
 import { fallbackWords } from '../rules/fallback-words.ts'
 import type { HeadFacts, PageRow } from '../rules/page-head.ts'
 import { isPublicPath, seoKey } from '../rules/public-page.ts'
 import { searchOrigin } from '../rules/search-origin.ts'
+import type { SiteVerification } from '../rules/site-verification.ts'
 import { seoSettings } from './seo-settings.server.ts'
 import { sharePictureAt } from './share-picture.server.ts'
-import { siteVerifications } from './site-verifications.server.ts'
+
+/**
+ * The verification tags in the custom head scripts. They are no code, so every visitor gets them,
+ * before consent too.
+ */
+function siteVerifications(): Promise<readonly SiteVerification[] | null> {
+  return cachedVerifications('')
+}
+
+const cachedVerifications = cachedRead(
+  async (): Promise<readonly SiteVerification[] | null> => {
+    const seo = await seoSettings()
+    return seo.ok
+      ? sanitiseCustomScripts(seo.value.global?.customHeadScripts ?? '').verifications
+      : null
+  },
+  (found) => found !== null,
+)
 
 /**
  * Stored facts for the head of a public page. If the database is slow, the page uses its own texts

@@ -14,7 +14,7 @@ import { writeShopSettings } from '#modules/settings/factories.ts'
 import { db } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { rememberActor } from '../../middleware/remember-actor.ts'
+import { rememberActor } from '../../app.ts'
 import type { HttpEnv } from '../../request-scope.ts'
 import { chatApi, stopChatEvents } from './routes.ts'
 

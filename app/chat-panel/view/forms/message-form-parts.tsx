@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { maxMessageLength } from '#modules/chat/rules/chat-limits.ts'
 import { Field } from './field.tsx'
-import { PrivacyLine } from './privacy-line.tsx'
-import { TrapField } from './trap-field.tsx'
 import type { MessageForm } from './use-message-form.ts'
 
 /**
@@ -68,5 +66,30 @@ export function FormFoot({
         {isPending ? pendingLabel : label}
       </button>
     </>
+  )
+}
+
+function PrivacyLine() {
+  return (
+    <p className="chat-small">
+      What you write goes to our team, and is kept to help you.{' '}
+      <a href="/privacy">Privacy policy</a>
+    </p>
+  )
+}
+
+/** The honeypot: people neither see nor reach it, bots fill it in. */
+function TrapField({ value, onInput }: { value: string; onInput: (value: string) => void }) {
+  return (
+    <input
+      className="chat-hidden"
+      type="text"
+      name="homepage"
+      autoComplete="off"
+      tabIndex={-1}
+      aria-hidden="true"
+      value={value}
+      onInput={({ currentTarget }) => onInput(currentTarget.value)}
+    />
   )
 }

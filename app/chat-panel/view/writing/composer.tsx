@@ -1,14 +1,39 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { maxMessageLength } from '#modules/chat/rules/chat-limits.ts'
 import type { ShownWidget, VisitorChat } from '#modules/chat/rules/visitor-chat.ts'
+import { sendTyping } from '../../api.ts'
 import type { ChatSession } from '../../chat-session.ts'
 import { IconButton } from '../icons.tsx'
 import { useDraft } from '../use-draft.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useFileDrops } from './use-file-drops.ts'
-import { useTypingSigns } from './use-typing-signs.ts'
 import { useUploads } from './use-uploads.ts'
+
+/** The other side takes 'typing' back by itself after six seconds; so often it is sent again. */
+const repeatMs = 3_000
+
+/** Tells the operator that the visitor is typing, where the settings say so. */
+function useTypingSigns(
+  chatId: string,
+  isEnabled: boolean,
+): { sign: () => void; stop: () => void } {
+  const sentAt = useRef(0)
+  const stop = () => {
+    if (sentAt.current === 0) return
+    sentAt.current = 0
+    void sendTyping(chatId, false)
+  }
+  const latest = useRef(stop)
+  latest.current = stop
+  useEffect(() => () => latest.current(), [])
+  const sign = () => {
+    if (!isEnabled || Date.now() - sentAt.current < repeatMs) return
+    sentAt.current = Date.now()
+    void sendTyping(chatId, true)
+  }
+  return { sign, stop }
+}
 
 type Props = { session: ChatSession; chat: VisitorChat; widget: ShownWidget }
 

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ChatFile } from '#modules/chat/rules/visitor-chat.ts'
-import { removeFile } from '../../api.ts'
+import { type Answer, refusal, removeFile, uploadAddress } from '../../api.ts'
 import { newId } from '../../new-id.ts'
-import { upload } from '../../upload.ts'
 
 /** `done` is from 0 to 1; `problem` says why it will not come. */
 export type Upload = { key: string; name: string; done: number; problem: string }
@@ -79,4 +78,28 @@ export function useUploads({ chatId, maxMb, files, onFiles }: Options): Uploads 
       void removeFile(chatId, file.id)
     },
   }
+}
+
+/** `fetch` cannot say how much of a file has gone up. */
+function upload(
+  chatId: string,
+  file: File,
+  onProgress: (done: number) => void,
+): Promise<Answer<ChatFile>> {
+  const { promise, resolve } = Promise.withResolvers<Answer<ChatFile>>()
+  const request = new XMLHttpRequest()
+  const fail = () =>
+    resolve(refusal(request.status, request.responseText, request.getResponseHeader('retry-after')))
+  request.open('POST', uploadAddress(chatId))
+  request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
+  request.onload = () => {
+    if (request.status >= 300) return fail()
+    resolve({ ok: true, value: JSON.parse(request.responseText) })
+  }
+  request.onerror = fail
+  request.onabort = fail
+  const body = new FormData()
+  body.set('file', file)
+  request.send(body)
+  return promise
 }

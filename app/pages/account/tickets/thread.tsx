@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { href } from 'react-router'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
@@ -5,7 +6,6 @@ import { AttachmentList } from '#modules/support/components/attachment-list.tsx'
 import { EarlierMessages } from '#modules/support/components/earlier-messages.tsx'
 import { MessageText } from '#modules/support/components/message-text.tsx'
 import type { OwnTicketMessage } from '#modules/support/queries/for-customers/own-ticket.server.ts'
-import { useNewAnswer } from './use-new-answer.ts'
 
 type Props = { messages: readonly OwnTicketMessage[]; earlier: number; zone: TimeZone }
 
@@ -73,4 +73,14 @@ const senderLabels: Record<OwnTicketMessage['senderType'], string> = {
   staff: 'Support',
   customer: 'You',
   third_party: 'By email',
+}
+
+/**
+ * Who wrote the newest message since the page was opened; null when nothing came, or it is the
+ * customer's own.
+ */
+function useNewAnswer(messages: readonly OwnTicketMessage[]): string | null {
+  const last = messages.at(-1)
+  const [first] = useState(last?.position ?? 0)
+  return last && last.position > first && last.senderType !== 'customer' ? last.senderName : null
 }

@@ -1,3 +1,5 @@
+import { href } from 'react-router'
+import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { type Cents, formatRand } from '#kernel/money.ts'
@@ -6,7 +8,6 @@ import type {
   Figure,
 } from '#modules/billing/runs/queries/billing-forecast.server.ts'
 import type { ForecastKind, ForecastLine } from '#modules/billing/runs/rules/forecast.ts'
-import { ForecastNames } from './forecast-names.tsx'
 
 /** A longer list of names is closed until the user opens it. */
 const maxOpen = 10
@@ -103,4 +104,34 @@ function FigureLine({ figure, label, named }: LineProps) {
 
 function counted({ count, isCapped }: Figure): string {
   return `${isCapped ? 'More than ' : ''}${formatCount(count)}`
+}
+
+/** The customers behind a figure, each with the service or document. */
+function ForecastNames({ named, more }: { named: readonly ForecastLine[]; more: number }) {
+  return (
+    <ul className="mt-1 mb-2 divide-y divide-line border-line border-y">
+      {named.map((line) => (
+        <li key={line.id} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
+          <span className="wrap-anywhere min-w-0 flex-1 basis-40">
+            <SectionLink to={href('/admin/customers/:id', { id: line.customerId })} underlined>
+              {line.customerName}
+            </SectionLink>
+          </span>
+          <span className="wrap-anywhere min-w-0 flex-[2] basis-56">
+            <SectionLink to={addressOf(line)} underlined>
+              {line.name}
+            </SectionLink>
+          </span>
+          <span className="tabular ml-auto min-w-24 text-right">{formatRand(line.cents)}</span>
+        </li>
+      ))}
+      {more > 0 && <li className="py-1.5 text-muted">and {formatCount(more)} more</li>}
+    </ul>
+  )
+}
+
+function addressOf({ kind, id }: ForecastLine): string {
+  return kind === 'invoice'
+    ? href('/admin/invoices/:id', { id })
+    : href('/admin/subscriptions/:id', { id })
 }

@@ -1,18 +1,20 @@
 import { MessageSquareText } from 'lucide-react'
-import { href, Outlet, useLocation } from 'react-router'
+import { href, Outlet, useFetcher, useLocation } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { parseListQuery } from '#kernel/list-query.ts'
+import type { Refusal } from '#kernel/result.ts'
 import { managedComments } from '#modules/blog/queries/manage-comments.server.ts'
 import { pendingCommentCount } from '#modules/blog/queries/pending-comments.server.ts'
 import { managedCommentsShape } from '#modules/blog/rules/managed-lists.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 import { List } from '#ui/table/list.tsx'
 import { BulkDelete } from '../bulk-delete.tsx'
 import type { Route } from './+types/comments'
-import { BulkDecision } from './comments/bulk-decision.tsx'
 import { commentColumns } from './comments/columns.tsx'
 import { deleteMessages } from './comments/delete-messages.ts'
 import { heading } from './messages.ts'
@@ -84,4 +86,31 @@ export default function BlogComments({
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LoadFailure heading={heading} message="Failed to load comments" error={error} />
+}
+
+/** Approves or rejects the selected comments, those of them that are pending. */
+function BulkDecision({
+  ids,
+  decision,
+}: {
+  ids: readonly string[]
+  decision: 'approve' | 'reject'
+}) {
+  const fetcher = useFetcher<{ refusal: Refusal }>()
+  useRefusalNotice(fetcher.data?.refusal)
+  const { search } = useLocation()
+  const send = () => {
+    const form = new FormData()
+    for (const id of ids) form.append('id', id)
+    form.set('list', search)
+    fetcher.submit(form, {
+      method: 'post',
+      action: href('/admin/blog/comments/selected/:form?', { form: decision }),
+    })
+  }
+  return (
+    <Button variant="outline" size="sm" onClick={send} loading={fetcher.state !== 'idle'}>
+      {decision === 'approve' ? 'Approve' : 'Reject'}
+    </Button>
+  )
 }

@@ -4,18 +4,23 @@ import { fromEmailTables } from '#app/answers/email-tables.server.ts'
 import { emailFailure } from '#app/answers/tables-denied.ts'
 import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { formatCount } from '#kernel/format-count.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
-import { emailLogList, emailLogStats } from '#modules/mail/queries/email-log-list.server.ts'
+import {
+  type EmailLogStats,
+  emailLogList,
+  emailLogStats,
+} from '#modules/mail/queries/email-log-list.server.ts'
 import { emailTemplateNames } from '#modules/mail/queries/email-templates.server.ts'
-import { emailLogListShape } from '#modules/mail/rules/email-log-list.ts'
+import { emailLogListShape, successRate } from '#modules/mail/rules/email-log-list.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/list'
 import { emailLogColumns, emailLogFilters } from './columns.tsx'
-import { EmailLogCards } from './stat-cards.tsx'
 
 const heading = 'Email Logs'
 
@@ -102,5 +107,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       message={emailFailure(error, 'Failed to load some email data')}
       error={error}
     />
+  )
+}
+
+/** B§2.2.9, the five cards. */
+function EmailLogCards({ stats }: { stats: EmailLogStats }) {
+  const page = href('/admin/email-logs')
+  return (
+    <StatCards label="Summary">
+      <StatCard label="Total" value={formatCount(stats.total)} to={page} />
+      <StatCard label="Sent" value={formatCount(stats.sent)} to={`${page}?status=sent`} />
+      <StatCard label="Failed" value={formatCount(stats.failed)} to={`${page}?status=failed`} />
+      <StatCard label="Queued" value={formatCount(stats.queued)} to={`${page}?status=queued`} />
+      <StatCard label="Success Rate" value={successRate(stats) ?? '–'} note="of sent and failed" />
+    </StatCards>
   )
 }

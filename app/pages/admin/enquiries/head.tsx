@@ -1,10 +1,17 @@
 import { CircleCheck, Ticket, Trash2 } from 'lucide-react'
-import { href, Link } from 'react-router'
+import { href, Link, useFetcher } from 'react-router'
+import type { ButtonAnswer } from '#app/forms/form-action.ts'
 import { GeneralStatusBadge } from '#modules/enquiries/components/status-badges.tsx'
 import type { GeneralEnquiryDetails } from '#modules/enquiries/queries/enquiry-details.server.ts'
+import {
+  type GeneralStatus,
+  generalStatuses,
+  generalStatusLabels,
+} from '#modules/enquiries/rules/status.ts'
+import { useRefusalNotice } from '#ui/feedback/use-refusal-notice.ts'
 import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { StatusButtons } from './status-buttons.tsx'
+import { buttonClasses } from '#ui/primitives/button-classes.ts'
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
@@ -66,5 +73,32 @@ export function EnquiryHead({
       </div>
       <StatusButtons id={id} status={status} />
     </header>
+  )
+}
+
+/** B§2.2.15: six buttons; the present status is the pressed one. */
+function StatusButtons({ id, status }: { id: string; status: GeneralStatus }) {
+  const fetcher = useFetcher<ButtonAnswer>()
+  useRefusalNotice(fetcher.data?.refusal)
+  return (
+    <fetcher.Form
+      method="post"
+      action={href('/admin/enquiries/:id/change/:property', { id, property: 'status' })}
+      aria-busy={fetcher.state !== 'idle'}
+      className="flex flex-wrap gap-1.5 aria-busy:opacity-60"
+    >
+      {generalStatuses.map((each) => (
+        <button
+          key={each}
+          type="submit"
+          name="status"
+          value={each}
+          aria-pressed={each === status}
+          className={buttonClasses(each === status ? 'primary' : 'outline', 'sm')}
+        >
+          {generalStatusLabels[each]}
+        </button>
+      ))}
+    </fetcher.Form>
   )
 }

@@ -1,6 +1,7 @@
-import { Outlet, useParams } from 'react-router'
+import { href, Outlet, useParams } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
+import { formatCappedCount } from '#kernel/format-count.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { generalEnquiryCounts } from '#modules/enquiries/queries/enquiry-counts.server.ts'
 import { generalEnquiryList } from '#modules/enquiries/queries/general-list.server.ts'
@@ -9,10 +10,10 @@ import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/list'
 import { ListPane } from './list-pane.tsx'
-import { EnquiryStatCards } from './stat-cards.tsx'
 
 const heading = 'General Enquiries'
 
@@ -59,4 +60,26 @@ export default function Enquiries({
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LoadFailure heading={heading} message="Failed to load enquiries" error={error} />
+}
+
+type Counts = Awaited<ReturnType<typeof generalEnquiryCounts>>
+
+function EnquiryStatCards({ counts }: { counts: Counts }) {
+  const list = href('/admin/enquiries')
+  return (
+    <StatCards label="Enquiries by status">
+      <StatCard label="Total" value={formatCappedCount(counts.total)} to={list} />
+      <StatCard label="New" value={formatCappedCount(counts.new)} to={`${list}?status=new`} />
+      <StatCard
+        label="In Progress"
+        value={formatCappedCount(counts.inProgress)}
+        to={`${list}?status=in_progress`}
+      />
+      <StatCard
+        label="Resolved"
+        value={formatCappedCount(counts.resolved)}
+        to={`${list}?status=resolved`}
+      />
+    </StatCards>
+  )
 }

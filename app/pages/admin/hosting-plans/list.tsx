@@ -1,16 +1,59 @@
 import { Layers, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { formatRand } from '#kernel/money.ts'
+import { CatalogueButtons, type Place } from '#modules/catalog/components/catalogue-buttons.tsx'
+import { CatalogueCard } from '#modules/catalog/components/catalogue-card.tsx'
 import { CatalogueList } from '#modules/catalog/components/catalogue-list.tsx'
-import { hostingPlanList } from '#modules/catalog/queries/hosting-plan-list.server.ts'
+import {
+  type HostingPlanRow,
+  hostingPlanList,
+} from '#modules/catalog/queries/hosting-plan-list.server.ts'
 import { plansMatching } from '#modules/catalog/rules/hosting-plan.ts'
+import { featureText } from '#modules/catalog/rules/package.ts'
+import { ActiveBadge, Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DebouncedSearch } from '#ui/form/debounced-search.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/list'
-import { PlanCard } from './plan-card.tsx'
+
+const toggle = { activate: 'Show', deactivate: 'Hide' }
+
+type Props = { plan: HostingPlanRow; place: Place | null; handle: ReactNode }
+
+function PlanCard({ plan, place, handle }: Props) {
+  return (
+    <CatalogueCard
+      icon={plan.iconEmoji}
+      name={plan.name}
+      price={formatRand(plan.priceCents)}
+      period={`a ${plan.period}, without VAT`}
+      description={plan.description}
+      features={plan.features.map(featureText)}
+      isActive={plan.isActive}
+      handle={handle}
+      badges={
+        <>
+          <ActiveBadge isActive={plan.isActive} />
+          {plan.isPopular && <Badge tone="highlight">Popular</Badge>}
+        </>
+      }
+      buttons={
+        <CatalogueButtons
+          list="/admin/hosting-plans"
+          id={plan.id}
+          name={plan.name}
+          isActive={plan.isActive}
+          labels={toggle}
+          place={place}
+        />
+      }
+    />
+  )
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Hosting Plans' }]
 

@@ -1,6 +1,8 @@
 import { data, href, Outlet } from 'react-router'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { useMailWatch } from '#app/use-mail-watch.ts'
+import { formatMoment } from '#kernel/date-format.ts'
+import type { TimeZone } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { FailedChargeAlert } from '#modules/billing/charges/components/failed-charge-alert.tsx'
@@ -17,18 +19,19 @@ import {
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { restorePreviewOf } from '#modules/billing/subscriptions/queries/restore-preview.server.ts'
 import type { RestorePreview } from '#modules/billing/subscriptions/rules/suspension.ts'
+import { MailList } from '#modules/mail/components/mail-list.tsx'
 import { canManageEmail } from '#modules/mail/policy.ts'
 import { AddressWarning } from '#modules/mail/suppressions/components/address-warning.tsx'
 import { addressWarning } from '#modules/mail/suppressions/queries/suppression.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/details'
 import { InvoiceButtons } from './details/buttons.tsx'
 import { BillTo, InvoiceFacts } from './details/facts.tsx'
 import { InvoiceItems } from './details/items.tsx'
 import { CreditNotes, Payments, UsedCredits, WriteOffs } from './details/money.tsx'
-import { SendHistory } from './details/send-history.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? loaderData.invoice.invoiceNumber : 'Invoice' },
@@ -126,4 +129,25 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
 /** Data of this page for the dialogs that open over it. */
 export type InvoiceOutlet = {
   details: StaffInvoice & { restore: RestorePreview | null; failedCharge: FailedCharge | null }
+}
+
+/** B§2.2.6: sent count and last sent; below them every message that carried it. */
+function SendHistory({
+  details: { invoice, mails },
+  zone,
+}: {
+  details: StaffInvoice
+  zone: TimeZone
+}) {
+  const { sentCount, lastSent } = invoice
+  return (
+    <Card title="Send history" flush>
+      <p className="px-4 py-3 text-sm">
+        {sentCount === 0 || !lastSent
+          ? 'Not sent yet.'
+          : `Sent ${sentCount === 1 ? 'once' : `${sentCount} times`}, last on ${formatMoment(lastSent, zone)}.`}
+      </p>
+      {mails.length > 0 && <MailList mails={mails} zone={zone} className="border-line border-t" />}
+    </Card>
+  )
 }

@@ -3,13 +3,16 @@ import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatCount } from '#kernel/format-count.ts'
+import { formatRand } from '#kernel/money.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { paymentMethodLabels, paymentMethods } from '#modules/billing/orders/rules/order.ts'
 import { receiptLines, receiptSums } from '#modules/billing/receipts/queries/receipts.server.ts'
 import {
+  type ReceiptSum,
   receiptKindLabels,
   receiptKinds,
   receiptQuery,
+  receiptTotals,
 } from '#modules/billing/receipts/rules/receipts.ts'
 import { statementPresets } from '#modules/billing/statements/rules/statement-presets.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
@@ -18,10 +21,10 @@ import { DateField } from '#ui/form/date-field.tsx'
 import { DatePresets } from '#ui/form/date-presets.tsx'
 import { SelectField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/receipts'
 import { ReceiptDays } from './receipts/receipt-days.tsx'
-import { ReceiptTotals } from './receipts/receipt-totals.tsx'
 
 /** As many lines are shown; the export has all. */
 const maxShown = 500
@@ -124,5 +127,22 @@ export default function Receipts({
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LoadFailure heading="Receipts journal" message="Failed to fetch the receipts" error={error} />
+  )
+}
+
+/** What came in, what was reversed, and what is left of it. */
+function ReceiptTotals({ sums }: { sums: readonly ReceiptSum[] }) {
+  const { receivedCents, reversedCents, feeCents, netCents } = receiptTotals(sums)
+  const byMethod = paymentMethods.map((method) => {
+    const { receivedCents: cents } = receiptTotals(sums.filter((sum) => sum.method === method))
+    return `${paymentMethodLabels[method]} ${formatRand(cents)}`
+  })
+  return (
+    <StatCards label="Totals of the period">
+      <StatCard label="Received" value={formatRand(receivedCents)} note={byMethod.join(' · ')} />
+      <StatCard label="Reversed" value={formatRand(reversedCents)} />
+      <StatCard label="Card fees" value={formatRand(feeCents)} />
+      <StatCard label="Net" value={formatRand(netCents)} note="Received, less reversals and fees" />
+    </StatCards>
   )
 }

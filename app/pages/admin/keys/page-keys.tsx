@@ -1,11 +1,66 @@
 import { Keyboard } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
-import { areKeysOn, keepKeys } from './keys-switch.ts'
-import { type PageKey, useKeys } from './use-keys.ts'
+
+/** What a key does on this page, in the words of the dialog that lists them. */
+type PageKey = { key: string; label: string; run: () => void }
+
+const fields = 'input, textarea, select, [contenteditable]:not([contenteditable=false])'
+const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
+/**
+ * Single keys that do something, while no field, dialog or menu has the focus and nothing is held
+ * down with them (WCAG 2.1.4).
+ */
+function useKeys(keys: readonly PageKey[], isOn: boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isOn || event.defaultPrevented || event.repeat || event.isComposing) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Escape') return leaveMessage(event.target)
+    if (!isFree(event.target)) return
+    const found = keys.find(({ key }) => key === event.key)
+    if (!found) return
+    event.preventDefault()
+    found.run()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+function isFree(target: EventTarget | null): boolean {
+  if (document.querySelector(overlays) !== null) return false
+  return !(target instanceof Element) || target.closest(fields) === null
+}
+
+/** So that the keys work again after writing. */
+function leaveMessage(target: EventTarget | null): void {
+  if (target instanceof HTMLTextAreaElement && document.querySelector(overlays) === null)
+    target.blur()
+}
+
+const place = 'ticket-keys'
+
+/** Whether single keys do something in this browser; a browser that keeps nothing has them on. */
+function areKeysOn(): boolean {
+  try {
+    return localStorage.getItem(place) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+function keepKeys(isOn: boolean): void {
+  try {
+    localStorage.setItem(place, isOn ? 'on' : 'off')
+  } catch {
+    // Off until the page is left.
+  }
+}
 
 type Props = {
   keys: readonly PageKey[]

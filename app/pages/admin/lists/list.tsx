@@ -1,17 +1,18 @@
 import { Plus, Rows3 } from 'lucide-react'
-import { href, Outlet } from 'react-router'
+import { href, Outlet, useLocation } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { listEntries } from '#modules/content/lists/queries/list-entries.server.ts'
+import { type ListKey, listKeys, listKinds } from '#modules/content/lists/rules/list-fields.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DebouncedSearch } from '#ui/form/debounced-search.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
+import { Tabs } from '#ui/primitives/tabs.tsx'
 import { SortableList } from '#ui/table/sortable-list.tsx'
 import type { Route } from './+types/list'
 import { EntryCard } from './entry-card.tsx'
 import { listOf } from './list-of.ts'
-import { ListTabs } from './tabs.tsx'
 
 const heading = 'Content Lists'
 
@@ -100,4 +101,22 @@ export default function ContentList({
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LoadFailure heading={heading} message="Failed to load entries" error={error} />
+}
+
+/** The first list has the address of the section as well. */
+function ListTabs() {
+  const { pathname } = useLocation()
+  const section = href('/admin/lists')
+  const to = (list: ListKey) =>
+    list === listKeys[0] && pathname === section ? section : href('/admin/lists/:list', { list })
+  return (
+    <Tabs
+      label="Content lists"
+      tabs={listKeys.map((list) => ({
+        label: listKinds[list].heading,
+        to: to(list),
+        isAbove: pathname !== section,
+      }))}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, useSearchParams } from 'react-router'
 import type { PageHandle } from '#app/page-handle.ts'
 import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
@@ -13,7 +13,6 @@ import { ConsoleHead } from './console/console-head.tsx'
 import { loadDesk, type OperatorChoice } from './console/load-console.server.ts'
 import { ChatStatCards } from './console/stat-cards.tsx'
 import { StreamBanner } from './console/stream-banner.tsx'
-import { useCurrentChat } from './console/use-current-chat.ts'
 import { useLastGood } from './console/use-last-good.ts'
 import { Conversations } from './conversation/conversations.tsx'
 import { useFreshData } from './live/use-fresh-data.ts'
@@ -118,4 +117,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       error={error}
     />
   )
+}
+
+/**
+ * The conversation that keys are about: the one that was chosen last among the columns of the
+ * moment, else the newest.
+ */
+function useCurrentChat(open: readonly string[]): {
+  current: string | null
+  choose: (id: string) => void
+} {
+  const columns = open.join()
+  const [chosen, setChosen] = useState({ id: '', columns })
+  const current =
+    chosen.columns === columns && open.includes(chosen.id) ? chosen.id : (open.at(-1) ?? null)
+  return { current, choose: (id) => id !== current && setChosen({ id, columns }) }
 }

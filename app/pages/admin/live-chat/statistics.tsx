@@ -4,11 +4,13 @@ import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { useRefresh } from '#app/use-refresh.ts'
+import { formatCount } from '#kernel/format-count.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { operatorChoices } from '#modules/chat/operators/queries/operator-list.server.ts'
+import { ratingText } from '#modules/chat/operators/rules/shown-status.ts'
 import { maySetUpChat } from '#modules/chat/policy.ts'
-import { chatReport } from '#modules/chat/statistics/queries/chat-report.server.ts'
-import { chatReportQuery } from '#modules/chat/statistics/rules/chat-report-query.ts'
+import { type ChatReport, chatReport } from '#modules/chat/statistics/queries/chat-report.server.ts'
+import { chatReportQuery, secondsText } from '#modules/chat/statistics/rules/chat-report-query.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { reportPresets } from '#modules/support/reports/rules/report-query.ts'
 import { BusyHours } from '#ui/charts/busy-hours.tsx'
@@ -16,10 +18,10 @@ import { DateField } from '#ui/form/date-field.tsx'
 import { DatePresets } from '#ui/form/date-presets.tsx'
 import { SelectField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/statistics'
 import { ChatCharts } from './statistics/chat-charts.tsx'
-import { ChatFigureCards } from './statistics/chat-figure-cards.tsx'
 import { OperatorTable } from './statistics/operator-table.tsx'
 import { LiveChatTabs } from './tabs.tsx'
 
@@ -96,4 +98,26 @@ export default function ChatStatistics({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LoadFailure heading={heading} message="Failed to load chat statistics" error={error} />
+}
+
+/** A§3: what waits and goes on now, and what became of the chats of the range. */
+function ChatFigureCards({ report: { waitingNow, activeNow, all } }: { report: ChatReport }) {
+  return (
+    <StatCards label="Figures">
+      <StatCard label="Waiting" value={formatCount(waitingNow)} note="now" />
+      <StatCard label="Active" value={formatCount(activeNow)} note="now" />
+      <StatCard
+        label="Resolved"
+        value={formatCount(all.resolved)}
+        note={`of ${formatCount(all.chats)} begun`}
+      />
+      <StatCard label="Missed" value={formatCount(all.missed)} note="ended before an answer" />
+      <StatCard label="First answer" value={secondsText(all.response.median)} note="median" />
+      <StatCard
+        label="Average rating"
+        value={ratingText(all.rating)}
+        note={all.rated === 1 ? '1 rating' : `${formatCount(all.rated)} ratings`}
+      />
+    </StatCards>
+  )
 }

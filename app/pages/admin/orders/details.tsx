@@ -1,18 +1,24 @@
 import { data, Outlet } from 'react-router'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { useMailWatch } from '#app/use-mail-watch.ts'
+import { formatMoment } from '#kernel/date-format.ts'
+import type { TimeZone } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
 import { OrderStatusBadge } from '#modules/billing/orders/components/order-status.tsx'
-import { orderDetails } from '#modules/billing/orders/queries/order-details.server.ts'
+import {
+  type OrderDetails,
+  orderDetails,
+} from '#modules/billing/orders/queries/order-details.server.ts'
 import type { OrderAction } from '#modules/billing/orders/rules/order.ts'
 import { mayRecordOrderPayments } from '#modules/billing/policy.ts'
+import { addressLines } from '#modules/customers/rules/address-lines.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/details'
 import { OrderActions } from './details/actions.tsx'
-import { OrderCustomer } from './details/customer.tsx'
-import { OrderHistory } from './details/history.tsx'
 import { OrderLines } from './details/lines.tsx'
 import { FailedConfirmation, OrderMails } from './details/mails.tsx'
 import { OrderPayment } from './details/payment-card.tsx'
@@ -83,4 +89,54 @@ export type OrderOutlet = {
   orderNumber: string
   totalCents: Cents
   actions: readonly OrderAction[]
+}
+
+function OrderCustomer({ order }: Pick<OrderDetails, 'order'>) {
+  return (
+    <Card title="Customer">
+      <DescriptionList
+        entries={[
+          ['Name', order.customerName],
+          [
+            'Email',
+            <a
+              key="email"
+              href={`mailto:${order.customerEmail}`}
+              className="break-all text-link underline underline-offset-2"
+            >
+              {order.customerEmail}
+            </a>,
+          ],
+          ['Phone', order.customerPhone],
+          ['Company', order.customerCompany],
+          ['VAT number', order.customerVatNumber],
+          ['Address', addressLines(order.billingAddress).join(', ')],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function OrderHistory({ history, zone }: Pick<OrderDetails, 'history'> & { zone: TimeZone }) {
+  return (
+    <Card title="History" flush>
+      <ol className="divide-y divide-line">
+        {history.map((entry) => (
+          <li
+            key={entry.id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm"
+          >
+            <OrderStatusBadge status={entry.newStatus} />
+            <span className="min-w-0 flex-1 basis-56 break-words">
+              {entry.notes || 'Status changed'}{' '}
+              <span className="text-muted">· {entry.changedBy}</span>
+            </span>
+            <time dateTime={entry.createdAt.toISOString()} className="tabular text-muted text-xs">
+              {formatMoment(entry.createdAt, zone)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
 }

@@ -1,20 +1,56 @@
 import { Plus, ReceiptText } from 'lucide-react'
 import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { formatCount } from '#kernel/format-count.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
+import { formatRand } from '#kernel/money.ts'
+import { orderStatusLabel } from '#modules/billing/orders/components/order-status.tsx'
 import { orderList } from '#modules/billing/orders/queries/order-list.server.ts'
-import { orderStats } from '#modules/billing/orders/queries/order-stats.server.ts'
+import { type OrderStats, orderStats } from '#modules/billing/orders/queries/order-stats.server.ts'
+import type { OrderStatus } from '#modules/billing/orders/rules/order.ts'
 import { orderListShape } from '#modules/billing/orders/rules/order-list.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { StatCard, StatCards } from '#ui/layout/stat-card.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { List } from '#ui/table/list.tsx'
 import { BulkDelete } from '../bulk-delete.tsx'
 import type { Route } from './+types/list'
 import { orderColumns, orderFilters } from './columns.tsx'
 import { deleteMessages } from './delete-messages.tsx'
-import { OrderStatCards } from './stat-cards.tsx'
+
+const shown: readonly OrderStatus[] = ['pending', 'processing', 'paid', 'cancelled', 'refunded']
+
+/**
+ * Refunded orders have a card once there are some; without it the cards would not add up to the
+ * total.
+ */
+function isShown({ byStatus }: OrderStats) {
+  return (status: OrderStatus) => status !== 'refunded' || byStatus.refunded.count > 0
+}
+
+function OrderStatCards({ stats }: { stats: OrderStats }) {
+  return (
+    <StatCards label="Orders by status">
+      <StatCard
+        label="Total orders"
+        value={formatCount(stats.total.count)}
+        note={formatRand(stats.total.totalCents)}
+        to="/admin/orders"
+      />
+      {shown.filter(isShown(stats)).map((status) => (
+        <StatCard
+          key={status}
+          label={orderStatusLabel(status)}
+          value={formatCount(stats.byStatus[status].count)}
+          note={formatRand(stats.byStatus[status].totalCents)}
+          to={`${href('/admin/orders')}?status=${status}`}
+        />
+      ))}
+    </StatCards>
+  )
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Orders' }]
 

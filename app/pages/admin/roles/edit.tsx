@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from 'react-router'
+import { data, href, isRouteErrorResponse } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
@@ -10,7 +10,7 @@ import { textDifferences } from '#kernel/versions.ts'
 import { saveStaffRole } from '#modules/accounts/operations/staff/staff-roles.server.ts'
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
 import { mayGive } from '#modules/identity/policy.ts'
-import { roleById } from '#modules/identity/queries/role-list.server.ts'
+import { type RoleRow, roleById } from '#modules/identity/queries/role-list.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import {
   roleFailure,
@@ -21,12 +21,13 @@ import {
 import { superAdmin } from '#modules/identity/rules/staff/staff-role.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/edit'
+import { PermissionSummary } from './permission-groups.tsx'
 import { asRoleFailure, rolesPage } from './role-answers.ts'
 import { RoleForm } from './role-form.tsx'
-import { RoleOverview } from './role-overview.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.role.name ?? 'Role' },
@@ -99,6 +100,36 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           )
         }
       />
+    </Modal>
+  )
+}
+
+/** Super Admin, or a role that may do more than the viewer: to be read only. */
+function RoleOverview({
+  role: { id, name, description, isSystemRole, permissions },
+}: {
+  role: RoleRow
+}) {
+  return (
+    <Modal open title={name} description={description || undefined} size="lg" closeTo={rolesPage}>
+      <div className="flex flex-col gap-4">
+        <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+          {isSystemRole && <Badge tone="info">System Role</Badge>}
+          {name === superAdmin
+            ? 'Super Admin can’t be changed.'
+            : 'This role has permissions that you don’t have, so you can’t change it.'}
+        </p>
+        <PermissionSummary permissions={permissions} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button
+            to={`${href('/admin/roles/new')}?from=${id}`}
+            variant="outline"
+            preventScrollReset
+          >
+            Copy role
+          </Button>
+        </div>
+      </div>
     </Modal>
   )
 }

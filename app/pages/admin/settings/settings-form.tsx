@@ -4,6 +4,7 @@ import { type FormAnswer, shownVersion } from '#app/forms/form-action.ts'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { PasswordAgain } from '#modules/identity/components/password-again.tsx'
 import type { SettingsTabView } from '#modules/settings/queries/settings-tab.server.ts'
+import type { FieldGroup, FormValues } from '#modules/settings/rules/settings-form.ts'
 import type { SettingsTabName } from '#modules/settings/rules/settings-tab-labels.ts'
 import type { Difference } from '#modules/settings/rules/settings-tabs.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -12,11 +13,12 @@ import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
 import { ErrorSummary } from '#ui/form/form-shell.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
 import { AppearancePreview } from './appearance/appearance-preview.tsx'
 import { DraftNotice } from './draft/draft-notice.tsx'
 import { UnsavedNote } from './draft/unsaved-note.tsx'
 import type { RecentPictures } from './inputs/picture-setting.tsx'
-import { SettingGroups } from './setting-groups.tsx'
+import { SettingInput } from './inputs/setting-input.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
 import { type TabForm, useTabForm } from './use-tab-form.ts'
 
@@ -141,4 +143,32 @@ function FormHead({ view, answer }: Props) {
       )}
     </>
   )
+}
+
+type SettingGroupsProps = {
+  groups: readonly FieldGroup[]
+  values: FormValues
+  secrets: Record<string, boolean>
+  errors: Record<string, string[]>
+  /** The newest pictures of the library, for fields that choose one without scripts. */
+  recent: RecentPictures
+  /** One column: beside a preview. */
+  isNarrow?: boolean
+}
+
+function SettingGroups({ groups, isNarrow = false, ...rest }: SettingGroupsProps) {
+  return groups.map((group) => (
+    <Card key={group.title} title={group.title}>
+      {group.description !== undefined && (
+        <p className="mb-4 max-w-prose text-muted text-sm">{group.description}</p>
+      )}
+      <div
+        className={`grid max-w-4xl items-start gap-x-5 gap-y-4 md:grid-cols-2 ${isNarrow ? 'xl:grid-cols-1' : ''}`}
+      >
+        {group.fields.map((field) => (
+          <SettingInput key={field.name} field={field} {...rest} />
+        ))}
+      </div>
+    </Card>
+  ))
 }

@@ -18,13 +18,15 @@ import { memberSchema, memberTexts } from '#modules/identity/rules/staff/staff-f
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
+import { ReadOnlyField } from '#ui/form/field.tsx'
+import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/edit'
 import { staffListAddress, useListSearch } from './list-search.ts'
 import { MemberForm } from './member-form.tsx'
 import { memberName } from './member-name.ts'
-import { MemberOverview } from './member-overview.tsx'
-import { memberRow, roleChoices } from './member-view.server.ts'
+import { type MemberRow, memberRow, roleChoices } from './member-view.server.ts'
 import { saveFailure } from './messages.ts'
+import { RoleBadge, StaffStatusBadge } from './staff-badges.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Edit ${memberName(loaderData.member)}` : 'Staff member' },
@@ -93,5 +95,27 @@ export default function EditStaffMember({ loaderData, actionData }: Route.Compon
         )
       }
     />
+  )
+}
+
+/** A member with more rights than the viewer: read only. */
+function MemberOverview({ member, back }: { member: MemberRow; back: string }) {
+  return (
+    <Modal
+      open
+      title={memberName(member)}
+      description="They have permissions that you don’t have, so you can’t change anything here."
+      closeTo={back}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ReadOnlyField label="Email address">{member.email}</ReadOnlyField>
+        <ReadOnlyField label="Role">
+          <RoleBadge name={member.roleName} isAdministrator={member.isAdministrator} />
+        </ReadOnlyField>
+        <ReadOnlyField label="Status">
+          <StaffStatusBadge status={member.status} />
+        </ReadOnlyField>
+      </div>
+    </Modal>
   )
 }

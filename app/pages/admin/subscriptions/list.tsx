@@ -1,18 +1,65 @@
-import { Gavel, Repeat } from 'lucide-react'
-import { href } from 'react-router'
+import { CircleHelp, CirclePause, Gavel, type LucideIcon, PlugZap, Repeat } from 'lucide-react'
+import { href, Link } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import { formatCount } from '#kernel/format-count.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { subscriptionList } from '#modules/billing/subscriptions/queries/subscription-list.server.ts'
 import { reviewCounts } from '#modules/billing/subscriptions/queries/subscriptions-to-review.server.ts'
-import { subscriptionListShape } from '#modules/billing/subscriptions/rules/subscription-list.ts'
+import {
+  type ReviewReason,
+  reviewReasonLabels,
+  reviewReasons,
+  subscriptionListShape,
+} from '#modules/billing/subscriptions/rules/subscription-list.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/list'
-import { OpenQuestions } from './attention.tsx'
 import { subscriptionColumns, subscriptionFilters } from './columns.tsx'
+
+const icons: Record<ReviewReason, LucideIcon> = {
+  charge: CircleHelp,
+  parked: CirclePause,
+  proposal: Gavel,
+  gateway: PlugZap,
+}
+
+type Props = { counts: Record<ReviewReason, number>; chosen: string | null }
+
+/** What needs attention, each linked to its subscriptions; empty if nothing does. */
+function OpenQuestions({ counts, chosen }: Props) {
+  const open = reviewReasons.filter((kind) => counts[kind] > 0)
+  if (open.length === 0) return null
+  return (
+    <section
+      aria-label="Needs attention"
+      className="rounded-xl border border-warning/40 bg-warning-soft px-4 py-3"
+    >
+      <h2 className="font-semibold text-sm">Needs attention</h2>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {open.map((kind) => {
+          const Icon = icons[kind]
+          return (
+            <li key={kind}>
+              <Link
+                to={kind === chosen ? '?' : `?attention=${kind}`}
+                preventScrollReset
+                aria-current={kind === chosen ? 'true' : undefined}
+                className="inline-flex min-h-9 max-sm:min-h-11 items-center gap-2 rounded-lg border border-line-strong/60 bg-surface px-3 text-sm hover:border-line-strong aria-[current]:border-selected aria-[current]:font-semibold"
+              >
+                <Icon aria-hidden="true" className="size-4 shrink-0 text-warning" />
+                {reviewReasonLabels[kind]}
+                <span className="tabular font-semibold">{formatCount(counts[kind])}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Subscriptions' }]
 

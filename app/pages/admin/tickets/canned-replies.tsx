@@ -1,5 +1,5 @@
 import { MessageSquareText, Plus } from 'lucide-react'
-import { href, Outlet } from 'react-router'
+import { href, Link, Outlet, useSearchParams } from 'react-router'
 import { refetched } from '#app/refetched.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
@@ -18,7 +18,6 @@ import { LiveChatTabs } from '../live-chat/tabs.tsx'
 import type { Route } from './+types/canned-replies'
 import { ReplyCard } from './canned-replies/reply-card.tsx'
 import { useReplyPages } from './canned-replies/reply-pages.ts'
-import { ReplyViews } from './canned-replies/reply-views.tsx'
 
 const heading = 'Canned replies'
 
@@ -115,4 +114,33 @@ function NoReplies({ isFiltered }: { isFiltered: boolean }) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LoadFailure heading={heading} message="Failed to load canned responses" error={error} />
+}
+
+/** The list by category, and the active ones only. */
+function ReplyViews({ categories }: { categories: readonly string[] }) {
+  const [params] = useSearchParams()
+  const { list } = useReplyPages()
+  const views: [label: string, filter: Record<string, string>][] = [
+    ['All', {}],
+    ['Active', { show: 'active' }],
+    ...categories.map((category): [string, Record<string, string>] => [category, { category }]),
+  ]
+  return (
+    <nav aria-label="Views" className="flex flex-wrap gap-1.5">
+      {views.map(([label, filter]) => (
+        <Link
+          key={`${label} ${filter.category ?? ''}`}
+          to={{ pathname: list, search: `?${new URLSearchParams(filter)}` }}
+          aria-current={
+            ['show', 'category'].every((name) => (filter[name] ?? null) === params.get(name))
+              ? 'page'
+              : undefined
+          }
+          className="wrap-anywhere inline-flex min-h-8 max-sm:min-h-11 items-center rounded-full border border-line-strong/60 bg-surface px-3 font-medium text-sm hover:bg-sunken aria-[current=page]:border-text aria-[current=page]:bg-text aria-[current=page]:text-page"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
 }

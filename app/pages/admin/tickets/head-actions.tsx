@@ -2,9 +2,9 @@ import { ChartColumn, Inbox, MessageSquareText, Plus, Settings } from 'lucide-re
 import { href } from 'react-router'
 import { failedMailCap } from '#modules/support/incoming-mail/rules/mail-limits.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
+import { ActionButton } from '#ui/form/action-button.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { AwaySwitch } from './away-switch.tsx'
-import { TicketListKeys } from './list-keys.tsx'
+import { PageKeys } from '../keys/page-keys.tsx'
 
 export const newTicket = (
   <Button to={href('/admin/tickets/new')} icon={<Plus aria-hidden="true" className="size-4" />}>
@@ -69,5 +69,38 @@ function MailButton({ failed }: { failed: number }) {
         <Badge tone="danger">{failed > failedMailCap ? `${failedMailCap}+` : failed} failed</Badge>
       )}
     </Button>
+  )
+}
+
+function TicketListKeys() {
+  return (
+    <PageKeys
+      size="md"
+      keys={[
+        {
+          key: '/',
+          label: 'Search tickets',
+          run: () => document.querySelector<HTMLElement>('main [type=search]')?.focus(),
+        },
+      ]}
+    />
+  )
+}
+
+/**
+ * People in a team say whether tickets may be assigned to them automatically. Others have no such
+ * button.
+ */
+function AwaySwitch({ availability }: { availability: { isAway: boolean } | null }) {
+  if (!availability) return null
+  const { isAway } = availability
+  return (
+    <ActionButton
+      to={href('/admin/tickets/away')}
+      size="md"
+      fields={{ away: isAway ? 'no' : 'yes' }}
+    >
+      {isAway ? 'I’m back' : 'I’m away'}
+    </ActionButton>
   )
 }

@@ -1,19 +1,29 @@
 import { Inbox } from 'lucide-react'
 import { href } from 'react-router'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
+import type { TimeZone } from '#kernel/dates.ts'
 import { parseListQuery } from '#kernel/list-query.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
-import { mailList } from '#modules/support/incoming-mail/queries/mail-list.server.ts'
-import { mailStatusLabels } from '#modules/support/incoming-mail/rules/mail-labels.ts'
+import { MailStatusBadge } from '#modules/support/components/mail-status-badge.tsx'
+import { TicketTime } from '#modules/support/components/ticket-time.tsx'
+import {
+  type MailListRow,
+  mailList,
+} from '#modules/support/incoming-mail/queries/mail-list.server.ts'
+import {
+  mailStatusLabels,
+  mailStatusReasons,
+} from '#modules/support/incoming-mail/rules/mail-labels.ts'
 import { mailListShape } from '#modules/support/incoming-mail/rules/mail-list.ts'
 import { incomingMailStatuses } from '#modules/support/incoming-mail/rules/mail-status.ts'
 import { now } from '#platform/clock.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter-bar.tsx'
 import { List } from '#ui/table/list.tsx'
+import { NameCell } from '#ui/table/name-cell.tsx'
 import type { Route } from './+types/mail'
-import { mailColumns } from './mail/columns.tsx'
 
 const heading = 'Received email'
 
@@ -77,4 +87,46 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       error={error}
     />
   )
+}
+
+function mailColumns(zone: TimeZone, now: Date): Column<MailListRow>[] {
+  return [
+    {
+      id: 'email',
+      header: 'Email',
+      cell: (row) => (
+        <NameCell
+          name={row.subject || '(no subject)'}
+          below={[row.fromName, row.fromAddress].filter(Boolean).join(' · ')}
+          className="md:max-w-64 @4xl/list:max-w-96"
+        />
+      ),
+      phone: 'title',
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (row) => <MailStatusBadge status={row.status} />,
+      phone: 'corner',
+    },
+    {
+      id: 'reason',
+      header: 'Reason',
+      cell: (row) => (
+        <span className="block max-w-full text-muted md:max-w-72">
+          {row.reason || mailStatusReasons[row.status]}
+        </span>
+      ),
+      phone: 'line',
+      from: 'wide',
+    },
+    {
+      id: 'received',
+      header: 'Received',
+      cell: (row) => <TicketTime at={row.receivedAt} now={now} zone={zone} />,
+      className: 'text-muted',
+      sort: { by: 'received', first: 'descending' },
+      phone: 'foot-end',
+    },
+  ]
 }

@@ -14,7 +14,26 @@ import type { StreamStatus } from './open-stream.ts'
 import type { StreamEvent } from './stream-event.ts'
 import { useAlerts } from './use-alerts.ts'
 import { useConsoleAddress } from './use-console-address.ts'
-import { useTitleBadge } from './use-title-badge.ts'
+
+const badge = /^\(\d+\) /
+
+/**
+ * Puts the number of chats that need an answer before the page's title, for staff who are in
+ * another window; pages go on setting their own.
+ */
+function useTitleBadge(calls: number): void {
+  useEffect(() => {
+    const show = () => {
+      const title = document.title.replace(badge, '')
+      const badged = calls > 0 ? `(${calls}) ${title}` : title
+      if (document.title !== badged) document.title = badged
+    }
+    show()
+    const observer = new MutationObserver(show)
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => observer.disconnect()
+  }, [calls])
+}
 
 type Listener = (event: StreamEvent) => void
 type Desk = {

@@ -13,7 +13,47 @@ import {
   textLines,
 } from '../rules/order-line-form.ts'
 import { type Offer, ownPrice } from '../rules/priced-lines.ts'
-import { TextLineFields } from './text-line-fields.tsx'
+
+type TextLineFieldsProps = {
+  at: number
+  line: OrderFormLine
+  errors: Record<string, string[]>
+  onChange: (changes: Partial<OrderFormLine>) => void
+}
+
+const repeats = [
+  { value: 'every', label: 'Every renewal' },
+  { value: 'once', label: 'Once' },
+]
+
+/**
+ * What a line is when it is not a package, and how often it is billed. A setup fee is billed once.
+ */
+function TextLineFields({ at, line, errors, onChange }: TextLineFieldsProps) {
+  return (
+    <div className="col-span-full grid gap-3 md:grid-cols-[minmax(0,1fr)_12rem]">
+      <TextField
+        label="Description"
+        name={lineField(at, 'description')}
+        maxLength={200}
+        required={kindOf(line) !== null}
+        value={line.description}
+        onChange={({ target }) => onChange({ description: target.value })}
+        error={errors[lineField(at, 'description')]}
+        hint="Printed on the documents."
+      />
+      {kindOf(line) !== 'setup' && (
+        <SelectField
+          label="Billed"
+          name={lineField(at, 'repeats')}
+          options={repeats}
+          value={line.repeats === 'once' ? 'once' : 'every'}
+          onChange={({ target }) => onChange({ repeats: target.value })}
+        />
+      )}
+    </div>
+  )
+}
 
 export type LineOptions = {
   packages: readonly (Offer['packages'][number] & { showOnFrontend: boolean })[]

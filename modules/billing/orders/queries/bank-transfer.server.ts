@@ -1,3 +1,4 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { offersCard } from '#modules/billing/payments/queries/payment-gateway.server.ts'
@@ -5,11 +6,12 @@ import {
   type BankDetailsChange,
   bankDetailsChange,
 } from '#modules/billing/payments/rules/bank-details.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { offersBankTransfer, type PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
 import { now } from '#platform/clock.server.ts'
-import { orderInvoiceId } from './order-invoice.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
 import { type OwnOrder, ownOrder } from './own-order.server.ts'
 
 export type BankTransferInstructions = {
@@ -51,4 +53,21 @@ export async function bankTransferInstructions(
     bankChange: bankDetailsChange(settings, now()),
     offersCard: offersCard(settings),
   })
+}
+
+/** The open invoice of a pending order; null when there is none. */
+async function orderInvoiceId(orderId: string, executor: Executor = db()): Promise<string | null> {
+  const [invoice] = await executor
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.orderId, orderId),
+        eq(invoices.kind, 'invoice'),
+        isNull(invoices.subscriptionId),
+        isNull(invoices.deletedAt),
+        inArray(invoices.status, ['pending', 'unpaid']),
+      ),
+    )
+  return invoice?.id ?? null
 }

@@ -9,9 +9,15 @@ import type {
   GatewayTerms,
   PaymentGateway,
   PaymentRequest,
+  Verification,
 } from '../rules/payment-gateway.ts'
 import type { GatewayAccess } from './api-call.server.ts'
-import { cancelSubscription, cardUpdateUrl, chargeToken } from './client.server.ts'
+import {
+  cancelSubscription,
+  cardUpdateUrl,
+  chargeToken,
+  confirmNotification,
+} from './client.server.ts'
 import { fetchSubscription, ping, queryCharge } from './client-queries.server.ts'
 import { gatewayNotification } from './gateway-notification.ts'
 import { parseNotification } from './notification.ts'
@@ -22,9 +28,10 @@ import {
   payfastSourceRules,
 } from './payfast-settings.server.ts'
 import { buildPaymentForm } from './payment-form.ts'
+import { itnSignatureHolds, signedPart } from './signature.ts'
+import { checkSource } from './source.server.ts'
 import { isKnownSource } from './source.ts'
 import { updateSubscription } from './update-subscription.server.ts'
-import { verifyPayfastNotification } from './verify-notification.server.ts'
 
 /** PayFast behind the gateway port. Secrets are decrypted only by the call that needs them. */
 export function payfastGateway(api: ApiConfigs): PaymentGateway {
@@ -129,4 +136,30 @@ export function saysExpired({ code, message }: { code: string; message: string }
     code === '33' ||
     /\bexpired card\b|\bcard (?:has |is )?expired\b/i.test(message)
   )
+}
+
+/**
+ * Three of the four checks of D19, cheapest first. A failed check rejects; one that cannot be made
+ * leaves the result `unknown`.
+ */
+async function verifyPayfastNotification(
+  api: ApiConfigs,
+  received: { raw: string; sourceAddress: string },
+): Promise<Verification> {
+  const access = payfastAccess(api)
+  if (!itnSignatureHolds(received.raw, access.merchant.passphrase))
+    return { kind: 'rejected', reason: 'The signature does not hold' }
+  const source = await checkSource(received.sourceAddress, payfastSourceRules(api))
+  if (source === 'refused')
+    return {
+      kind: 'rejected',
+      reason: `${received.sourceAddress} is not one of the gateway's addresses`,
+    }
+  if (source === 'unknown')
+    return { kind: 'unknown', reason: "The gateway's addresses could not be looked up" }
+  const confirmed = await confirmNotification(access, signedPart(received.raw))
+  if (confirmed === 'invalid') return { kind: 'rejected', reason: 'PayFast says INVALID' }
+  return confirmed === 'unknown'
+    ? { kind: 'unknown', reason: 'PayFast could not be asked' }
+    : { kind: 'verified' }
 }

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { formatDay } from '#kernel/date-format.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
+import { dayIn } from '#kernel/dates.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { paymentReminders } from '#modules/billing/tables.renewals.server.ts'
-import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
+import { invoiceLines, invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatSpans } from '#modules/settings/queries/vat.server.ts'
@@ -14,9 +15,9 @@ import {
   renewalAfter,
   restoredToday,
 } from '../queries/restore-preview.server.ts'
+import { periodText, restoredPeriodText } from '../rules/period.ts'
 import { lastPaidDay } from '../rules/proration.ts'
 import type { Restored, RestorePreview } from '../rules/suspension.ts'
-import { nameRestoredDays } from './name-restored-days.server.ts'
 import { mailCardRenewal, mailServiceRestored } from './subscription-emails.server.ts'
 
 type By = { today: CalendarDate; now: Date; actor: Actor }
@@ -112,4 +113,47 @@ async function announceSoon(
       on: renewal.on,
       cents: renewal.cents,
     })
+}
+
+type Subscription = Pick<
+  typeof subscriptions.$inferSelect,
+  'id' | 'lastBillingDate' | 'nextBillingDate' | 'suspendedAt'
+>
+
+/**
+ * The tax invoice of a restored period names the days as they now run (D34). One that was sent
+ * already stays as it was sent. `subscription` is as it was before the restore; days are in the
+ * site's zone.
+ */
+async function nameRestoredDays(
+  tx: Transaction,
+  subscription: Subscription,
+  {
+    today,
+    nextBillingDate,
+    timezone,
+  }: { today: CalendarDate; nextBillingDate: CalendarDate; timezone: string },
+): Promise<void> {
+  const { id, lastBillingDate: start, nextBillingDate: before, suspendedAt } = subscription
+  if (start === null || suspendedAt === null || nextBillingDate === before) return
+  const suspendedOn = dayIn(timezone, suspendedAt)
+  const named = restoredPeriodText({ start, suspendedOn, restoredOn: today, next: nextBillingDate })
+  const unsent = tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.subscriptionId, id),
+        eq(invoices.periodStart, start),
+        eq(invoices.kind, 'invoice'),
+        isNull(invoices.deletedAt),
+        isNull(invoices.originalIssuedAt),
+      ),
+    )
+  await tx
+    .update(invoiceLines)
+    .set({
+      description: sql`replace(${invoiceLines.description}, ${periodText(start, before)}::text, ${named}::text)`,
+    })
+    .where(inArray(invoiceLines.invoiceId, unsent))
 }

@@ -17,9 +17,8 @@ import { emptyDesk, offersOf, secondsLater, storedChat, systemMessages } from '.
 import { endIdleChats } from './end-idle-chats.server.ts'
 import { notifyWaitingVisitors } from './notify-waiting-visitors.server.ts'
 import { offerWaitingChats } from './offer-waiting-chats.server.ts'
-import { returnLostChats } from './return-lost-chats.server.ts'
 import { takeChat } from './take-chat.server.ts'
-import { runChatRouting } from './watch-chats.server.ts'
+import { returnLostChats, runChatRouting } from './watch-chats.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())

@@ -3,9 +3,13 @@ import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { countAttempt } from '#modules/identity/operations/attempts/count-attempt.server.ts'
+import { issueMailedToken } from '#modules/identity/operations/confirmations/mailed-token.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
-import { contactRoleLabel } from '#modules/identity/rules/contact.ts'
+import { type ContactRole, contactRoleLabel } from '#modules/identity/rules/contact.ts'
+import { invitationEnd, invitationHours } from '#modules/identity/rules/invitation.ts'
+import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { now } from '#platform/clock.server.ts'
+import { config } from '#platform/config.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { ownerOf, peopleOf } from '../../queries/people/people.server.ts'
 import { customerName } from '../../rules/customer-name.ts'
@@ -17,7 +21,6 @@ import {
   lockedPerson,
   noPerson,
 } from './change-people.server.ts'
-import { mailPersonInvitation } from './mail-person-invitation.server.ts'
 
 /**
  * Adds a person to the list of a customer's people and emails them a link; there is no access
@@ -120,4 +123,32 @@ function taken(message: string) {
 function inviterOf(actor: Actor, customer: LockedCustomer): string {
   const isOwner = actor.kind === 'person' && actor.userId === customer.authUserId
   return isOwner ? actorName(actor) : `${actorName(actor)} (support)`
+}
+
+type Invited = {
+  id: string
+  email: string
+  name: string
+  roles: readonly ContactRole[]
+  invitedBy: string
+}
+
+/** Emails the link of an invitation; earlier links of the same person stop working. */
+async function mailPersonInvitation(
+  tx: Transaction,
+  customer: LockedCustomer,
+  { id, email, name, roles, invitedBy }: Invited,
+): Promise<void> {
+  const token = await issueMailedToken(tx, 'customer-invitation', id, invitationEnd(now()))
+  await enqueueMail(tx, {
+    key: `customer_invitation:${newId()}`,
+    template: 'customer_invitation',
+    to: email,
+    variables: {
+      ...{ customer_name: name, invited_by: invitedBy, company_name: customerName(customer) },
+      ...{ role_name: contactRoleLabel(roles), valid_hours: invitationHours },
+    },
+    secrets: { invitation_url: `${config().publicUrl}/invitation?token=${token}` },
+    customerId: customer.id,
+  })
 }

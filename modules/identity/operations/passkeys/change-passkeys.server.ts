@@ -1,18 +1,23 @@
 import { getAuthenticatorName } from '@better-auth/passkey'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { formatMoment } from '#kernel/date-format.ts'
+import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
-import { db, transact } from '#platform/database.server.ts'
+import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { auth } from '../../auth.server.ts'
 import { authHeaders, type Browser, sessionTokenOf } from '../../browser.server.ts'
 import { mayManageOwnAccount } from '../../policy.ts'
-import { type Actor, hasRecentPassword } from '../../rules/actor.ts'
+import { profileAddress } from '../../queries/sign-in/profile-address.server.ts'
+import { type Actor, hasRecentPassword, type Person } from '../../rules/actor.ts'
 import { deviceLabel } from '../../rules/device.ts'
 import { type MadeAnswer, passkeyNotMade } from '../../rules/passkey.ts'
 import { maxPasskeys } from '../../rules/passkey-limits.ts'
 import { accounts, passkeys, sessions, users } from '../../tables.server.ts'
-import { mailPasskeyChanged } from './mail-passkey-changed.server.ts'
 import {
   needsPasskey,
   passkeyCount,
@@ -158,3 +163,26 @@ const passwordFirst = refuse('invalid', 'Confirm that it’s you to save this.',
   fields: { currentPassword: ['Enter your password, or use a passkey.'] },
 })
 const gone = refuse('not_found', 'This passkey was removed already.')
+
+type Change = { change: 'added' | 'removed'; passkey: string; browser: Browser }
+
+/** Emails the owner, who may not be the person who changed it. */
+async function mailPasskeyChanged(
+  tx: Transaction,
+  { name, email, userId }: Person,
+  { change, passkey, browser }: Change,
+): Promise<void> {
+  const { timezone } = await siteSettings(tx)
+  await enqueueMail(tx, {
+    key: `passkey_${change}:${newId()}`,
+    template: `passkey_${change}`,
+    to: email,
+    variables: {
+      customer_name: name,
+      passkey_name: passkey,
+      changed_at: formatMoment(now(), timezone),
+      device: deviceLabel(browser.userAgent),
+      profile_url: await profileAddress(tx, userId),
+    },
+  })
+}

@@ -1,21 +1,53 @@
 import { isAPIError } from 'better-auth/api'
+import { formatMoment } from '#kernel/date-format.ts'
+import { newId } from '#kernel/ids.ts'
 import { ok, orRefusal, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
+import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { brandName } from '#modules/settings/rules/brand.ts'
-import { transact } from '#platform/database.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
 import { auth } from '../../auth.server.ts'
 import { authHeaders, type Browser } from '../../browser.server.ts'
 import { mayManageOwnAccount } from '../../policy.ts'
 import { usesSecondFactor } from '../../queries/second-factor.server.ts'
+import { profileAddress } from '../../queries/sign-in/profile-address.server.ts'
 import type { Actor, Person } from '../../rules/actor.ts'
+import { deviceLabel } from '../../rules/device.ts'
 import { countAttempt, forgiveAttempts } from '../attempts/count-attempt.server.ts'
 import { needsPasskey, passkeyFirst } from '../passkeys/passkey-options.server.ts'
-import {
-  mailSecondFactorChanged,
-  type SecondFactorChange,
-} from './mail-second-factor-changed.server.ts'
+
+type SecondFactorChange = 'second_factor_on' | 'second_factor_off' | 'recovery_codes_renewed'
+
+const headlines: Record<SecondFactorChange, string> = {
+  second_factor_on: 'Two-factor sign-in was switched on',
+  second_factor_off: 'Two-factor sign-in was switched off',
+  recovery_codes_renewed: 'New recovery codes were made for your account',
+}
+
+/** Emails the owner, who may not be the person who changed it. */
+async function mailSecondFactorChanged(
+  tx: Transaction,
+  { name, email, userId }: Person,
+  change: SecondFactorChange,
+  browser: Browser,
+): Promise<void> {
+  const { timezone } = await siteSettings(tx)
+  await enqueueMail(tx, {
+    key: `two_factor_changed:${newId()}`,
+    template: 'two_factor_changed',
+    to: email,
+    variables: {
+      customer_name: name,
+      headline: headlines[change],
+      changed_at: formatMoment(now(), timezone),
+      device: deviceLabel(browser.userAgent),
+      profile_url: await profileAddress(tx, userId),
+    },
+  })
+}
 
 /**
  * What the person must see once and keep: the address for the authenticator app, and ten codes for

@@ -3,10 +3,81 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type Bank, bankLabels, banks } from './banks.ts'
 import { decodeStatement } from './decode.ts'
 import { looksLikeOfx, readOfx } from './ofx.ts'
-import { otherFormat } from './other-formats.ts'
 import { readCsv } from './read-csv.ts'
 import { maxFileBytes, maxLines, type Problem, type Statement } from './statement.ts'
-import { sizeProblem } from './statement-size.ts'
+
+/** Movements, and what surrounds them: headings, balances, blank lines. */
+const maxRows = maxLines + 1_000
+/** A movement of OFX 2.x has nine fields with an end tag each. */
+const maxTags = maxLines * 25
+const maxRowLength = 20_000
+
+/**
+ * Why a file is not a statement that we import, found by counting, before anything is parsed: a
+ * million rows would keep other requests waiting. Null when its size is that of a statement.
+ */
+function sizeProblem(text: string, format: 'csv' | 'ofx'): string | null {
+  const tooMany = 'has more than 20 000 movements. Download a shorter period from the bank.'
+  if (format === 'ofx')
+    return countOf(text, '<') > maxTags ||
+      (text.match(/<(?:\w+:)?STMTTRN[\s>]/gi)?.length ?? 0) > maxLines
+      ? tooMany
+      : null
+  const { rows, longest } = rowsOf(text)
+  if (rows > maxRows) return tooMany
+  return longest > maxRowLength
+    ? 'has a line of more than 20 000 characters. Download the statement as CSV or OFX from the bank.'
+    : null
+}
+
+function countOf(text: string, mark: string): number {
+  let count = 0
+  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + mark.length)) count++
+  return count
+}
+
+function rowsOf(text: string): { rows: number; longest: number } {
+  let [rows, longest, start] = [1, 0, 0]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code !== 10 && code !== 13) continue
+    longest = Math.max(longest, at - start)
+    start = at + 1
+    // A carriage return before a line feed ends the same row.
+    if (code === 10 || text.charCodeAt(at + 1) !== 10) rows++
+  }
+  return { rows, longest: Math.max(longest, text.length - start) }
+}
+
+/** Formats that banks offer beside CSV and OFX, by how their files begin. */
+const formats: readonly { name: string; is: (start: string) => boolean }[] = [
+  { name: 'a PDF', is: (start) => start.startsWith('%PDF') },
+  {
+    name: 'an Excel workbook',
+    is: (start) =>
+      start.startsWith('PK\u0003\u0004') || start.startsWith('\u00d0\u00cf\u0011\u00e0'),
+  },
+  { name: 'a QIF file', is: (start) => /^\s*!(type|account|option|clear)\b/i.test(start) },
+  {
+    name: 'an MT940 file',
+    is: (start) =>
+      /^\s*(\{1:|:20:)/.test(start) || (/^:60[FM]:/m.test(start) && /^:61:/m.test(start)),
+  },
+  {
+    name: 'a CAMT file (ISO 20022)',
+    is: (start) =>
+      /<(?:\w+:)?Document\b[^>]*camt\.05|<(?:\w+:)?BkTo\w+(Stmt|Rpt|Ntfctn)\b/i.test(start),
+  },
+  { name: 'a web page', is: (start) => /^\s*<(!doctype html|html|table|head|body)\b/i.test(start) },
+]
+
+/** What the file is instead of CSV or OFX, with its article; null where it may be one of these. */
+function otherFormat(bytes: Uint8Array): string | null {
+  const start = new TextDecoder('latin1')
+    .decode(bytes.subarray(0, 4000))
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+  return formats.find((format) => format.is(start))?.name ?? null
+}
 
 const maxListedProblems = 200
 

@@ -1,5 +1,70 @@
-import { callEnd } from './call-end.ts'
-import { plainView } from './plain-view.ts'
+const named: Record<string, string> = {
+  colon: ':',
+  lpar: '(',
+  rpar: ')',
+  Tab: '',
+  NewLine: '',
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  sol: '/',
+}
+
+/** Character references as the letters that they stand for. */
+function readEntities(text: string): string {
+  return text
+    .replace(
+      /&#x([0-9a-f]{1,6});?/gi,
+      (whole, code: string) => character(Number.parseInt(code, 16)) ?? whole,
+    )
+    .replace(/&#(\d{1,7});?/g, (whole, code: string) => character(Number(code)) ?? whole)
+    .replace(/&([A-Za-z]{2,8});/g, (whole, name: string) => named[name] ?? whole)
+}
+
+/**
+ * De-obfuscates code for inspection only, never for running: decodes escapes and character
+ * references, removes comments, joins concatenated strings.
+ */
+function plainView(code: string): string {
+  let view = code
+  for (let round = 0; round < 4; round++) {
+    const before = view
+    view = readEntities(readEscapes(view))
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/(["'`])\s*\+\s*(["'`])/g, '')
+      .replace(/(["'`])\s*,\s*(["'`])(?=[^[\]]{0,300}\]\s*(?:\.|\?\.)\s*join)/g, '')
+    if (view === before) break
+  }
+  return view
+}
+
+function readEscapes(text: string): string {
+  return text
+    .replace(
+      /\\u\{0*([0-9a-f]{1,6})\}/gi,
+      (whole, code: string) => character(Number.parseInt(code, 16)) ?? whole,
+    )
+    .replace(
+      /\\u([0-9a-f]{4})/gi,
+      (whole, code: string) => character(Number.parseInt(code, 16)) ?? whole,
+    )
+    .replace(
+      /\\x([0-9a-f]{2})/gi,
+      (whole, code: string) => character(Number.parseInt(code, 16)) ?? whole,
+    )
+    .replace(
+      /\\([0-7]{2,3})/g,
+      (whole, code: string) => character(Number.parseInt(code, 8)) ?? whole,
+    )
+    .replace(/\\\r?\n/g, '')
+    .replace(/\\[bfnrtv]/g, ' ')
+}
+
+function character(code: number): string | undefined {
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined
+}
 
 const call =
   /\b(?:eval|Function|setTimeout|setInterval|document\s{0,9}\.\s{0,9}write(?:ln)?)\s{0,9}(?:\?\.)?\s{0,9}\(/
@@ -81,4 +146,42 @@ export function isHarmlessToRun(code: string): boolean {
   return [view, view.replace(/\/\/[^\n]*/g, ''), view.replace(/["'`\s]/g, '')].every(
     (text) => !forbidden.some((pattern) => pattern.test(text)),
   )
+}
+
+/**
+ * Index after the closing parenthesis of the call opened before `from`; undefined without one.
+ * Skips strings, templates and comments.
+ */
+function callEnd(code: string, from: number): number | undefined {
+  let depth = 1
+  for (let at = from; at < code.length; at++) {
+    if (code[at] === '(') depth++
+    else if (code[at] === ')') depth--
+    if (depth === 0) return at + 1
+    const end = skipped(code, at)
+    if (end === undefined) return undefined
+    at = end
+  }
+  return undefined
+}
+
+/**
+ * Index of the last character of the text or comment that starts at `at`; `at` itself where none
+ * starts; undefined where one never ends.
+ */
+function skipped(code: string, at: number): number | undefined {
+  const [sign = '', next] = [code[at], code[at + 1]]
+  if (sign === '"' || sign === "'" || sign === '`') return textEnd(code, at, sign)
+  if (sign !== '/' || (next !== '/' && next !== '*')) return at
+  const mark = next === '/' ? '\n' : '*/'
+  const end = code.indexOf(mark, at + 2)
+  return end < 0 ? undefined : end + mark.length - 1
+}
+
+function textEnd(code: string, from: number, quote: string): number | undefined {
+  for (let at = from + 1; at < code.length; at++) {
+    if (code[at] === '\\') at++
+    else if (code[at] === quote) return at
+  }
+  return undefined
 }

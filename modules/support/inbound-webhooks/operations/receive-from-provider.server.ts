@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import MailComposer from 'nodemailer/lib/mail-composer'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -9,10 +10,10 @@ import { mailboxSettings } from '../../mailbox/queries/mailbox-settings.server.t
 import { inboundMailPaths, type MailboxSource } from '../../mailbox/rules/mailbox-settings.ts'
 import { supportWebhookTokens } from '../../tables.mailbox.server.ts'
 import type { MailFields } from '../rules/mail-fields.ts'
+import { otherHeaders } from '../rules/mail-fields.ts'
 import { mailgunSignature, readMailgunMail } from '../rules/mailgun-mail.ts'
 import { isSignedByMailgun } from '../rules/mailgun-signature.ts'
 import { readPostmarkMail } from '../rules/postmark-mail.ts'
-import { composeMail } from './compose-mail.server.ts'
 
 /**
  * 'unsigned' is not from the provider, or too old; 'useless' will never be understood; 'busy' may
@@ -84,4 +85,34 @@ async function store(
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
+}
+
+/** The email that these fields describe, so that whatever comes in is read by one program. */
+function composeMail(fields: MailFields): Promise<Buffer> {
+  const { from, to, cc, subject, text, html } = fields
+  const headers = otherHeaders(fields)
+  const own = (name: string) => headers.find(({ key }) => key.toLowerCase() === name)?.value
+  const apart = ['message-id', 'date']
+  const attachments = fields.attachments.map(({ filename, contentType, content, cid }) => ({
+    filename,
+    content: Buffer.from(content),
+    ...(contentType !== '' && { contentType }),
+    ...(cid !== null && { cid }),
+  }))
+  return new MailComposer({
+    ...{ from, to, cc, subject, text, attachments },
+    ...(html !== '' && { html }),
+    messageId: own('message-id'),
+    date: dateOf(own('date')),
+    headers: headers.filter(({ key }) => !apart.includes(key.toLowerCase())),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build()
+}
+
+function dateOf(text: string | undefined): Date | undefined {
+  const date = new Date(text ?? '')
+  return Number.isNaN(date.getTime()) ? undefined : date
 }

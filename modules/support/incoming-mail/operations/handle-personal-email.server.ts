@@ -1,11 +1,13 @@
 import { maskCardNumbers } from '#kernel/masked-card.ts'
 import { ok } from '#kernel/result.ts'
+import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { GiveUp } from '#platform/queue.server.ts'
 import { type LockedTicket, lockTicket } from '../../operations/lock-ticket.server.ts'
 import { ticketAgents } from '../../queries/ticket-agents.server.ts'
 import { ownAddresses } from '../queries/own-mail.server.ts'
+import { mayConfirmTo } from '../queries/sender-mails.server.ts'
 import {
   agentOfAddress,
   isAddressOfCustomer,
@@ -31,7 +33,6 @@ import { lockSender } from './lock-sender.server.ts'
 import { cleanMailHtml, textOfMailHtml } from './mail-html.server.ts'
 import { type IncomingMail, lockMail, type MailOutcome, setOutcome } from './mail-outcome.server.ts'
 import { openTicketByMail } from './open-ticket-by-mail.server.ts'
-import { refuseMail } from './refuse-mail.server.ts'
 import { type PersonsMail, writeByMail } from './write-by-mail.server.ts'
 
 /**
@@ -172,4 +173,28 @@ async function withSenderLock(
   })
   if (!done.ok) throw new Error(done.error.message)
   return null
+}
+
+/**
+ * Staff who write from an address that is not theirs, or who answer what was sent to a customer: it
+ * is not delivered, and they get an email that says so.
+ */
+async function refuseMail(
+  tx: Transaction,
+  ticket: LockedTicket,
+  persons: PersonsMail,
+): Promise<MailOutcome> {
+  if (await mayConfirmTo(tx, persons))
+    await enqueueMail(tx, {
+      key: `ticket_mail_refused:${persons.mail.id}`,
+      template: 'ticket_mail_refused',
+      to: persons.from.address,
+      variables: { ticket_number: ticket.number },
+    })
+  return {
+    status: 'ignored',
+    reason:
+      'Not taken: staff answer from their own address, and to the email that was sent to staff. The sender was notified.',
+    ticketId: ticket.id,
+  }
 }

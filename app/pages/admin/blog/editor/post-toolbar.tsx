@@ -24,7 +24,8 @@ import type { ChosenPicture } from '#app/media/picture-field.tsx'
 import { PicturePicker } from '#app/media/picture-picker.tsx'
 import { LinkForm } from '#app/rich-text/link-form.tsx'
 import { ToolButton } from '#app/rich-text/tool-button.tsx'
-import { PictureTools } from './picture-tools.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 import { insertTable } from './table-nodes.ts'
 import { TableTools } from './table-tools.tsx'
 import { pictureAttributes, useFormats } from './use-formats.ts'
@@ -160,6 +161,39 @@ export function PostToolbar({ editor }: { editor: Editor }) {
         onClose={() => setChoosing(false)}
         onChoose={insertPicture}
       />
+    </div>
+  )
+}
+
+/** Shown while a picture is selected. */
+function PictureTools({ editor, alt }: { editor: Editor; alt: string }) {
+  const [typed, setTyped] = useState(alt)
+  const apply = () =>
+    editor.chain().updateAttributes('picture', { alt: typed.trim() }).focus().run()
+  return (
+    <div className="flex flex-wrap items-end gap-2 border-line border-t p-2">
+      <TextField
+        label="Alt text of the picture"
+        value={typed}
+        maxLength={300}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          apply()
+        }}
+        className="min-w-0 flex-1 basis-56"
+      />
+      <Button size="sm" onClick={apply}>
+        Apply
+      </Button>
+      <Button
+        size="sm"
+        variant="outline"
+        onClick={() => editor.chain().deleteSelection().focus().run()}
+      >
+        Remove picture
+      </Button>
     </div>
   )
 }

@@ -1,13 +1,14 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { PictureField } from '#app/media/picture-field.tsx'
 import { childOf, type FieldSpec } from '#modules/content/rules/section-form/field-spec.ts'
+import { readFields, typedValue } from '#modules/content/rules/section-form/read-section.ts'
 import { type Places, placesNote } from '#modules/content/rules/section-form/text-places.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { PriceField } from '#ui/form/money-fields.tsx'
 import { type FieldProps, useEditor } from './editor-context.ts'
 import { GroupFields } from './group-fields.tsx'
 import { ListFields } from './list-fields.tsx'
-import { NumberField } from './number-field.tsx'
 
 /** One field of a section, whatever it holds. */
 export const SectionField = memo(function SectionField({
@@ -130,5 +131,35 @@ function PictureFields({ label, name, value }: { label: string; name: string; va
       )}
       {src === '' && <input type="hidden" name={`${name}.alt`} value="" />}
     </div>
+  )
+}
+
+type Props = {
+  spec: Extract<FieldSpec, { kind: 'number' | 'cents' }>
+  name: string
+  value: unknown
+  error: string[] | undefined
+}
+
+/** A number as it is typed: '99.9' stays so until it is saved, although it means R99.90. */
+function NumberField({ spec, name, value, error }: Props) {
+  const { change } = useEditor()
+  const [typed, setTyped] = useState(() => typedValue(spec, value))
+  // Another entry of a list took this place.
+  const shown = readFields(spec, typed) === value ? typed : typedValue(spec, value)
+  const field = {
+    label: spec.label,
+    name,
+    value: shown,
+    error,
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped(target.value)
+      change(name, readFields(spec, target.value))
+    },
+  }
+  return spec.kind === 'cents' ? (
+    <PriceField {...field} />
+  ) : (
+    <TextField {...field} inputMode="decimal" required={spec.required} />
   )
 }

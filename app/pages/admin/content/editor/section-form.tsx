@@ -2,12 +2,13 @@ import type { ReactNode, Ref } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import type { Refusal } from '#kernel/result.ts'
-import { HiddenField } from '#ui/form/field.tsx'
-import { FieldIdPrefix } from '#ui/form/field-frame.tsx'
+import { CheckboxField } from '#ui/form/choice-field.tsx'
+import { HiddenField, ReadOnlyField, TextField } from '#ui/form/field.tsx'
+import { FieldIdPrefix, type FieldLabels } from '#ui/form/field-frame.tsx'
 import { ErrorSummary } from '#ui/form/form-shell.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Card } from '#ui/primitives/card.tsx'
 import type { EditorData } from '../load-editor.server.ts'
-import { SaveBar } from './save-bar.tsx'
-import { SectionFacts } from './section-facts.tsx'
 
 /** What both editors of a section are given. */
 export type EditorProps = {
@@ -89,5 +90,88 @@ export function SectionForm({
         </FieldIdPrefix>
       </Form>
     </>
+  )
+}
+
+type SaveBarProps = {
+  isChanged: boolean
+  isDraft: boolean
+  /** Where the form is sent to store it as a draft. */
+  draftAddress: string
+}
+
+/** Stays in view: publish, or store as a draft. */
+function SaveBar({ isChanged, isDraft, draftAddress }: SaveBarProps) {
+  const { formMethod, formAction } = useNavigation()
+  const pressed =
+    formMethod === 'POST' ? (formAction === draftAddress ? 'draft' : 'publish') : undefined
+  return (
+    <div className="sticky bottom-(--bottom-bars) z-10 -mx-2 flex flex-wrap items-center justify-end gap-2 rounded-t-xl border border-line border-b-0 bg-surface px-4 py-3 shadow-[0_-8px_24px_-16px_rgb(11_18_32/0.35)]">
+      <span role="status" className="mr-auto font-medium text-sm text-warning">
+        {isChanged ? 'Unsaved changes' : isDraft && 'This draft is not published'}
+      </span>
+      <Button
+        type="submit"
+        formAction={draftAddress}
+        variant="outline"
+        loading={pressed === 'draft'}
+      >
+        {pressed === 'draft' ? 'Saving...' : 'Save draft'}
+      </Button>
+      <Button type="submit" loading={pressed === 'publish'}>
+        {pressed === 'publish' ? 'Publishing...' : 'Publish'}
+      </Button>
+    </div>
+  )
+}
+
+type SectionFactsProps = {
+  sectionKey: string
+  title: string
+  isActive: boolean
+  /** Switched off, its default is shown. */
+  isNeeded: boolean
+  error: FieldLabels['error']
+  onChange: (facts: { title?: string; isActive?: boolean }) => void
+}
+
+/** What every section has beside its content. Its key cannot change (B§3). */
+function SectionFacts({
+  sectionKey,
+  title,
+  isActive,
+  isNeeded,
+  error,
+  onChange,
+}: SectionFactsProps) {
+  return (
+    <Card>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label="Title"
+          name="title"
+          required
+          maxLength={120}
+          value={title}
+          onChange={({ target }) => onChange({ title: target.value })}
+          error={error}
+          hint="For staff: visitors don’t see it."
+        />
+        <ReadOnlyField label="Section key">
+          <code>{sectionKey}</code>
+        </ReadOnlyField>
+        <CheckboxField
+          label="Active"
+          name="isActive"
+          checked={isActive}
+          onChange={({ target }) => onChange({ isActive: target.checked })}
+          hint={
+            isNeeded
+              ? 'If off, visitors see the default text.'
+              : 'If off, visitors don’t see this content.'
+          }
+        />
+      </div>
+    </Card>
   )
 }

@@ -2,13 +2,17 @@ import { type ReactNode, useState } from 'react'
 import { EditorPage } from '#app/forms/editor-page.tsx'
 import type { Refusal } from '#kernel/result.ts'
 import { textDifferences } from '#kernel/versions.ts'
+import { HostingPlanCard } from '#modules/catalog/components/hosting-plan-card.tsx'
+import { PriceTextsContext } from '#modules/catalog/components/price-texts.tsx'
+import { checkoutPath } from '#modules/catalog/rules/checkout-path.ts'
+import { hostingPlanPrice, packageOfPlan } from '#modules/catalog/rules/hosting-plan.ts'
 import {
   type HostingPlanFormValues,
   hostingPlanTexts,
   typedHostingPlan,
 } from '#modules/catalog/rules/hosting-plan-form.ts'
+import { previewHostingPlan } from '#modules/catalog/rules/hosting-plan-preview.ts'
 import { PlanFields } from './plan-fields.tsx'
-import { PlanPreview } from './plan-preview.tsx'
 import type { PlanFacts } from './sold-packages.server.ts'
 
 type Props = {
@@ -60,4 +64,58 @@ export function PlanEditor({
       preview={<PlanPreview values={current} facts={facts} />}
     />
   )
+}
+
+/**
+ * The card of the home page as it will be after saving, and where its button leads. It is a
+ * picture: its links lead nowhere.
+ */
+function PlanPreview({
+  values,
+  facts: { terms, packages, texts },
+}: {
+  values: HostingPlanFormValues
+  facts: PlanFacts
+}) {
+  const plan = previewHostingPlan(values, terms.vatRate)
+  const price = hostingPlanPrice(plan, terms)
+  const sold = packageOfPlan(plan, packages, terms)
+  const to = sold ? checkoutPath(sold.slug, price.period) : '/products'
+  return (
+    <aside
+      id="preview"
+      aria-labelledby="preview-title"
+      className="flex min-w-0 scroll-mt-20 flex-col gap-3 xl:sticky xl:top-4 xl:self-start"
+    >
+      <h2 id="preview-title" className="flex min-h-9 items-center font-semibold">
+        Preview
+      </h2>
+      <p className="text-muted text-sm">
+        {values.isActive
+          ? 'As the home page will show it.'
+          : 'Inactive: the home page does not show it.'}
+      </p>
+      <p className="wrap-anywhere text-muted text-sm">
+        {buttonText(sold?.name, packages.find(({ slug }) => slug === plan.slug)?.name)}
+      </p>
+      {/* The site is light, whatever the theme of the back office. */}
+      <div
+        inert
+        data-theme="light"
+        className="mx-auto grid w-full max-w-sm rounded-xl border border-line bg-page p-4"
+      >
+        <PriceTextsContext value={texts}>
+          <HostingPlanCard plan={{ ...plan, price, to }} />
+        </PriceTextsContext>
+      </div>
+    </aside>
+  )
+}
+
+/** Which page the button opens, and why. */
+function buttonText(sold: string | undefined, sameSlug: string | undefined): string {
+  if (sold !== undefined) return `Its button orders the package ${sold} at checkout.`
+  if (sameSlug !== undefined)
+    return `Its button opens the products page: the package ${sameSlug} has another price.`
+  return 'Its button opens the products page: no package on sale has this slug.'
 }

@@ -1,3 +1,6 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { href } from 'react-router'
+import type { StaffChat } from '#modules/chat/conversations/queries/chat-for-staff.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import type { OpenChat } from '../console/load-console.server.ts'
 import { useMessages } from '../live/use-messages.ts'
@@ -8,7 +11,6 @@ import { ConversationHead } from './conversation-head.tsx'
 import type { SlotProps } from './conversation-slot.tsx'
 import { chatPart } from './own-part.ts'
 import { Thread } from './thread.tsx'
-import { useMarkRead } from './use-mark-read.ts'
 
 type Props = Omit<SlotProps, 'id'> & { chat: OpenChat; failure: string | null }
 
@@ -60,4 +62,46 @@ export function Conversation({
       <ChatFoot chat={chat} part={part} ownOperatorId={ownOperatorId} now={now} zone={zone} />
     </section>
   )
+}
+
+/**
+ * The operator's own chat counts as read when it is shown. Marked unread by hand, it stays so until
+ * the visitor writes again.
+ */
+function useMarkRead(
+  { id, isUnread, lastSeq }: Pick<StaffChat, 'id' | 'isUnread' | 'lastSeq'>,
+  isOwn: boolean,
+): void {
+  const readSeq = useRef(-1)
+  const mark = useEffectEvent(async () => {
+    if (
+      !isOwn ||
+      !isUnread ||
+      readSeq.current >= lastSeq ||
+      document.visibilityState === 'hidden' ||
+      !document.hasFocus()
+    )
+      return
+    const before = readSeq.current
+    readSeq.current = lastSeq
+    const address = href('/admin/live-chat/:id/read', { id })
+    const body = new URLSearchParams({ read: 'yes' })
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body,
+    }).catch(() => null)
+    if (!answer?.ok) readSeq.current = before
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each message
+  useEffect(() => {
+    const look = () => void mark()
+    look()
+    document.addEventListener('visibilitychange', look)
+    addEventListener('focus', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('focus', look)
+    }
+  }, [lastSeq, isOwn])
 }

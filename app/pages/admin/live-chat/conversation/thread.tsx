@@ -1,14 +1,17 @@
+import { Lock } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { formatDay } from '#kernel/date-format.ts'
 import { dayIn, type TimeZone } from '#kernel/dates.ts'
+import type { ChatNote } from '#modules/chat/conversations/queries/chat-for-staff.server.ts'
 import type { ChatMessage } from '#modules/chat/rules/visitor-chat.ts'
+import { MessageText } from '#modules/support/components/message-text.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 import type { OpenChat } from '../console/load-console.server.ts'
-import { withoutArrived } from '../live/outbox.ts'
+import { type OutboxItem, withoutArrived } from '../live/outbox.ts'
 import { threadEntries } from '../live/thread.ts'
 import type { Outbox } from '../live/use-outbox.ts'
 import { useVisitorTyping } from '../live/use-typing.ts'
-import { NoteEntry } from './note-entry.tsx'
-import { PendingMessage } from './pending-message.tsx'
+import { ClockTime } from './clock-time.tsx'
 import { ThreadMessage } from './thread-message.tsx'
 
 type Props = { chat: OpenChat; messages: readonly ChatMessage[]; outbox: Outbox; zone: TimeZone }
@@ -100,5 +103,78 @@ export function Thread({ chat, messages, outbox, zone }: Props) {
       </ol>
       {isTyping && <p className="mt-2 text-muted text-xs">{name} is writing…</p>}
     </div>
+  )
+}
+
+/**
+ * A private note has its own word, sign and dashed border, so that it is never taken for an answer.
+ */
+function NoteEntry({
+  note: { authorName, content, createdAt },
+  zone,
+}: {
+  note: ChatNote
+  zone: TimeZone
+}) {
+  return (
+    <article className="min-w-0 rounded-xl border border-warning border-dashed bg-warning-soft px-3 py-2 text-sm">
+      <header className="mb-0.5 flex min-w-0 flex-wrap items-baseline gap-x-2 text-xs">
+        <span className="inline-flex items-center gap-1 font-semibold text-warning">
+          <Lock aria-hidden="true" className="size-3.5 self-center" />
+          Private note
+        </span>
+        <span className="wrap-anywhere min-w-0 font-semibold">{authorName}</span>
+        <span className="text-muted">
+          <ClockTime at={createdAt} zone={zone} />
+        </span>
+      </header>
+      <MessageText>{content}</MessageText>
+    </article>
+  )
+}
+
+type PendingMessageProps = {
+  item: OutboxItem
+  isStuck: boolean
+  onRetry: () => void
+  onDiscard: () => void
+}
+
+/** A message on its way. One that was refused says why, and waits for a person. */
+function PendingMessage({
+  item: { content, files, refusal },
+  isStuck,
+  onRetry,
+  onDiscard,
+}: PendingMessageProps) {
+  const isRefused = refusal !== ''
+  return (
+    <article className="ml-auto flex min-w-0 max-w-[88%] flex-col items-end gap-1">
+      <div
+        className={`min-w-0 max-w-full rounded-2xl rounded-tr-sm border border-dashed px-3 py-1.5 text-sm ${isRefused ? 'border-danger bg-danger-soft' : 'border-line-strong bg-selected-soft'}`}
+      >
+        {content !== '' && <MessageText>{content}</MessageText>}
+        {files.map(({ id, name }) => (
+          <p key={id} className="wrap-anywhere text-muted text-xs">
+            {name}
+          </p>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-2 text-xs">
+        <span role="status" className={isRefused ? 'wrap-anywhere text-danger' : 'text-muted'}>
+          {isRefused ? refusal : isStuck ? 'Not sent yet. Trying again…' : 'Sending…'}
+        </span>
+        {(isRefused || isStuck) && (
+          <Button variant="outline" size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        {isRefused && (
+          <Button variant="ghost" size="sm" onClick={onDiscard}>
+            Discard
+          </Button>
+        )}
+      </div>
+    </article>
   )
 }

@@ -4,10 +4,21 @@ import type { TimeZone } from '#kernel/dates.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import type { OperatorRow } from '#modules/chat/operators/queries/operator-list.server.ts'
 import { ratingText } from '#modules/chat/operators/rules/shown-status.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
+import { type OperatorStatus, operatorStatusLabels } from '#modules/chat/rules/chat.ts'
+import { Badge, type Tone } from '#ui/feedback/badge.tsx'
 import { Avatar } from '#ui/layout/avatar.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { OperatorStatusBadge } from './operator-status.tsx'
+
+const tones: Record<OperatorStatus, Tone> = {
+  online: 'positive',
+  away: 'warning',
+  busy: 'warning',
+  offline: 'neutral',
+}
+
+function OperatorStatusBadge({ status }: { status: OperatorStatus }) {
+  return <Badge tone={tones[status]}>{operatorStatusLabels[status]}</Badge>
+}
 
 type Props = { operator: OperatorRow; now: Date; zone: TimeZone }
 

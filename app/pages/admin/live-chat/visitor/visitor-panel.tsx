@@ -1,7 +1,7 @@
 import { href, Link, useSearchParams } from 'react-router'
 import { withOpen } from '#app/shells/admin/chat/console-address.ts'
 import { SectionLink } from '#app/shells/admin/section-link.tsx'
-import { formatMoment } from '#kernel/date-format.ts'
+import { formatMoment, formatRelative } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { secondsText } from '#modules/chat/statistics/rules/chat-report-query.ts'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
@@ -12,7 +12,7 @@ import { TicketLinks } from '../../tickets/ticket-links.tsx'
 import { ChatStatusBadge } from '../console/chat-status-badge.tsx'
 import type { OpenChat } from '../console/load-console.server.ts'
 import { browserName } from './browser-name.ts'
-import { PagesSeen } from './pages-seen.tsx'
+import { pathOf } from './path-of.ts'
 import { StarsText } from './stars-text.tsx'
 
 type Props = { chat: OpenChat; now: Date; zone: TimeZone }
@@ -107,6 +107,37 @@ function EarlierChats({ chat: { earlier, id }, zone }: Omit<Props, 'now'>) {
           </li>
         ))}
       </ul>
+    </Card>
+  )
+}
+
+type PagesSeenProps = {
+  chat: Pick<OpenChat, 'pages' | 'initialPage' | 'startedAt'>
+  now: Date
+  zone: TimeZone
+}
+
+/** Pages that the visitor opened, the newest first; at least the one on which the chat began. */
+function PagesSeen({ chat: { pages, initialPage, startedAt }, now, zone }: PagesSeenProps) {
+  const first = initialPage.url === '' ? [] : [{ ...initialPage, visitedAt: startedAt }]
+  const shown =
+    pages.length > 0 ? pages.toSorted((a, b) => b.visitedAt.localeCompare(a.visitedAt)) : first
+  return (
+    <Card title="Pages seen" flush>
+      {shown.length === 0 && <p className="px-4 py-4 text-muted text-sm">No pages yet.</p>}
+      <ol className="divide-y divide-line">
+        {shown.map(({ url, title, visitedAt }) => (
+          <li key={`${url} ${visitedAt}`} className="px-4 py-2 text-sm">
+            <p className="wrap-anywhere font-medium">{title || pathOf(url)}</p>
+            <p className="flex min-w-0 justify-between gap-3 text-muted text-xs">
+              <span className="truncate" title={url}>
+                {pathOf(url)}
+              </span>
+              <span className="shrink-0">{formatRelative(visitedAt, now, zone)}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
     </Card>
   )
 }

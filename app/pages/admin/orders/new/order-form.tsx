@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { href, useLocation } from 'react-router'
 import { typedIn } from '#app/forms/read-form.ts'
 import type { Refusal } from '#kernel/result.ts'
+import { LinesReview } from '#modules/billing/orders/components/lines-review.tsx'
 import { OrderLines } from '#modules/billing/orders/components/order-lines.tsx'
 import { usePeriod } from '#modules/billing/orders/components/use-period.ts'
 import { useTypedLines } from '#modules/billing/orders/components/use-typed-lines.ts'
@@ -20,7 +21,6 @@ import { useValuesBeforeHydration } from '#ui/form/use-values-before-hydration.t
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
-import { OrderReview } from './order-review.tsx'
 import { OrderTerms } from './order-terms.tsx'
 
 type Props = {
@@ -119,4 +119,30 @@ function addressWith(search: string, change: string | null): string {
   query.delete('lines')
   if (change !== null) query.set('lines', change)
   return `${href('/admin/orders/new')}?${query}`
+}
+
+type OrderReviewProps = {
+  values: OrderFormValues
+  options: StaffOrderOptions
+  customer: CustomerChoice | null
+}
+
+/** A preview of the order. None of it is submitted: the server calculates everything again. */
+function OrderReview({ values, options, customer }: OrderReviewProps) {
+  return (
+    <Card title="Review" className="xl:sticky xl:top-7">
+      <div className="flex flex-col gap-3 text-sm">
+        <p className="break-words">
+          <span className="text-muted">For </span>
+          {customer ? `${customer.name || customer.email}` : 'no customer yet. Choose one above.'}
+        </p>
+        <LinesReview lines={values.lines} period={values.period} options={options} />
+        <p className="text-muted">
+          The order and its invoice start as pending. The customer gets a confirmation email right
+          away
+          {values.method === 'bank_transfer' ? ', with the bank details.' : '.'}
+        </p>
+      </div>
+    </Card>
+  )
 }

@@ -1,13 +1,30 @@
 import { CircleCheck } from 'lucide-react'
+import { href } from 'react-router'
 import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import type { LinkFinding, LinkReport } from '#modules/seo/queries/link-findings.server.ts'
-import { linkPlaceLabels } from '#modules/seo/rules/links/place.ts'
+import { type LinkPlace, linkPlaceLabels } from '#modules/seo/rules/links/place.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
-import { placeLink } from './place-link.ts'
+
+/** The screen that edits what holds a link. */
+const screens: Record<LinkPlace, (id: string) => string> = {
+  section: (key) => href('/admin/content/:key/:form?', { key }),
+  blog_post: (id) => href('/admin/blog/:id', { id }),
+  faq: (id) => href('/admin/faq/:id', { id }),
+  badge: (id) => href('/admin/reviews/badges/:id', { id }),
+  package: (id) => href('/admin/packages/:id', { id }),
+  redirect: (id) => href('/admin/seo/redirects/:id', { id }),
+  hosting_plan: (id) => href('/admin/hosting-plans/:id', { id }),
+  service: (id) => href('/admin/lists/:list/:id', { list: 'services', id }),
+  project: (id) => href('/admin/lists/:list/:id', { list: 'projects', id }),
+}
+
+function placeLink(kind: LinkPlace, id: string): string {
+  return screens[kind](id)
+}
 
 type Props = { report: LinkReport; zone: TimeZone }
 

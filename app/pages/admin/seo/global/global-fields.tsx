@@ -7,11 +7,13 @@ import {
   globalGroups,
 } from '#modules/seo/rules/global-fields.ts'
 import type { GlobalValues } from '#modules/seo/rules/global-form.ts'
+import { blocksAll } from '#modules/seo/rules/global-form.ts'
+import { robotsFile } from '#modules/seo/rules/robots-file.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { type PreviewFacts, SearchPreview, SharePreview } from './global-previews.tsx'
-import { RobotsPreview } from './robots-preview.tsx'
 import { ScriptField } from './script-field.tsx'
 import { SitemapFacts } from './sitemap-facts.tsx'
 
@@ -124,4 +126,30 @@ function Field({
     default:
       return <TextField {...common} type={kind} spellCheck={kind === 'text'} />
   }
+}
+
+/** The file as search engines get it, while it is being written. */
+function RobotsPreview({ written, sitemapUrl }: { written: string; sitemapUrl: string | null }) {
+  return (
+    <section
+      aria-label="robots.txt as served"
+      className="flex min-w-0 flex-col gap-3 md:col-span-2"
+    >
+      {blocksAll(written) && (
+        <Alert kind="warning" title="This keeps all search engines away">
+          ‘Disallow: /’ for every user agent takes the whole site out of search results.
+        </Alert>
+      )}
+      <div>
+        <p className="font-medium text-sm">As served</p>
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="mt-1.5 max-h-72 overflow-auto rounded-lg border border-line bg-sunken p-3 font-mono text-xs"
+        >
+          {robotsFile(written, sitemapUrl)}
+        </pre>
+      </div>
+    </section>
+  )
 }

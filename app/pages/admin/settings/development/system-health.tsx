@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatMoment } from '#kernel/date-format.ts'
 import { formatFileSize } from '#kernel/files/file-size.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { SystemFacts } from './system-facts.server.ts'
-import { type State, SystemRow } from './system-row.tsx'
 import { upTime } from './up-time.ts'
 
 const good = (label = 'OK'): State => ({ tone: 'positive', label })
@@ -156,5 +156,34 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-muted">{label}</dt>
       <dd className="tabular font-semibold">{children}</dd>
     </div>
+  )
+}
+
+type State = { tone: 'positive' | 'warning' | 'danger'; label: string }
+
+function SystemRow({
+  name,
+  state,
+  link,
+  children,
+}: {
+  name: string
+  state: State
+  link?: { to: string; label: string }
+  children?: ReactNode
+}) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-sm">
+      <span className="w-44 font-semibold">{name}</span>
+      <span className="w-32">
+        <Badge tone={state.tone}>{state.label}</Badge>
+      </span>
+      <span className="min-w-0 flex-1 basis-64 text-muted">{children}</span>
+      {link && (
+        <Button to={link.to} variant="ghost" size="sm">
+          {link.label}
+        </Button>
+      )}
+    </li>
   )
 }

@@ -1,12 +1,13 @@
+import { useState } from 'react'
 import type { FormValues, SettingField } from '#modules/settings/rules/settings-form.ts'
+import { linkedPhone } from '#modules/settings/rules/whatsapp-settings.ts'
 import { CheckboxField, RadioCards } from '#ui/form/choice-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/field.tsx'
+import { described, FieldFrame, type FieldLabels, useFieldId } from '#ui/form/field-frame.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { ColourField } from './colour-field.tsx'
 import { LadderFields } from './ladder-fields.tsx'
-import { LinkedPhoneField } from './linked-phone-field.tsx'
 import { PictureSetting, type RecentPictures } from './picture-setting.tsx'
-import { SliderField } from './slider-field.tsx'
 
 type Props = {
   field: SettingField
@@ -108,4 +109,65 @@ export function SettingInput({ field, values, secrets, errors, recent }: Props) 
         </div>
       )
   }
+}
+
+type LinkedPhoneFieldProps = {
+  name: string
+  label: string
+  hint: string | undefined
+  error: string[] | undefined
+  defaultValue: string
+}
+
+/**
+ * A telephone number of a link. The hint says which number the link will use, before it is saved.
+ */
+function LinkedPhoneField({ hint = '', defaultValue, ...field }: LinkedPhoneFieldProps) {
+  const [typed, setTyped] = useState(defaultValue)
+  const linked = linkedPhone(typed)
+  return (
+    <TextField
+      {...field}
+      type="tel"
+      defaultValue={defaultValue}
+      hint={linked === '' ? hint : `${hint} The link uses ${linked}.`}
+      onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+    />
+  )
+}
+
+type SliderFieldProps = FieldLabels & {
+  name: string
+  defaultValue: string
+  min: number
+  max: number
+  step: number
+  unit: string
+}
+
+/** A slider with its value beside it. */
+function SliderField({ name, defaultValue, min, max, step, unit, ...labels }: SliderFieldProps) {
+  const id = useFieldId(undefined, name)
+  const [value, setValue] = useState(defaultValue)
+  return (
+    <FieldFrame id={id} labels={labels} required={false}>
+      <span className="flex min-h-10 items-center gap-3">
+        <input
+          {...described(id, labels)}
+          id={id}
+          type="range"
+          name={name}
+          min={min}
+          max={max}
+          step={step}
+          defaultValue={defaultValue}
+          onInput={({ currentTarget }) => setValue(currentTarget.value)}
+          className="min-w-0 flex-1 cursor-pointer accent-selected"
+        />
+        <output htmlFor={id} className="tabular w-14 text-right text-sm">
+          {value} {unit}
+        </output>
+      </span>
+    </FieldFrame>
+  )
 }

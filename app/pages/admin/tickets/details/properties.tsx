@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react'
+import { href } from 'react-router'
 import type { StaffTicketDetails } from '#modules/support/queries/ticket.server.ts'
 import {
   ticketCategories,
@@ -9,9 +11,10 @@ import {
   ticketTeamLabels,
   ticketTeams,
 } from '#modules/support/rules/ticket.ts'
+import type { ChangeableProperty } from '#modules/support/rules/ticket-change.ts'
+import { PropertyForm as Form } from '#ui/form/property-form.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { type AgentChoice, agentOption } from '../selected/forms.tsx'
-import { PropertyForm } from './property-form.tsx'
 
 type Service = { id: string; description: string; label: string }
 type Props = {
@@ -133,4 +136,20 @@ function withCurrent(agents: readonly AgentChoice[], id: string | null, name: st
   return id === null || agents.some(({ userId }) => userId === id)
     ? options
     : [...options, { value: id, label: name ?? 'Former staff' }]
+}
+
+type PropertyFormProps = Omit<ComponentProps<typeof Form>, 'action' | 'name'> & {
+  ticketId: string
+  name: ChangeableProperty
+}
+
+/** One property of a ticket. */
+function PropertyForm({ ticketId, name, ...form }: PropertyFormProps) {
+  return (
+    <Form
+      name={name}
+      action={href('/admin/tickets/:id/change/:property', { id: ticketId, property: name })}
+      {...form}
+    />
+  )
 }

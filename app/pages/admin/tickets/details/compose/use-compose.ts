@@ -3,7 +3,6 @@ import type { FormAnswer } from '#app/forms/form-action.ts'
 import type { HeldReply } from '#modules/support/held-replies/queries/held-replies.server.ts'
 import type { StaffTicketDetails } from '#modules/support/queries/ticket.server.ts'
 import { heldIdsOf } from '#modules/support/rules/ticket-forms.ts'
-import { useLastAnswer } from './use-last-answer.ts'
 
 type Page = {
   ticket: StaffTicketDetails
@@ -89,4 +88,14 @@ function useUntouchedDraft(draft: StaffTicketDetails['draft'], isTouched: boolea
   const next = { draft, version: shown.version + 1 }
   setShown(next)
   return next
+}
+
+/**
+ * Why the last text was refused, until one is sent (`lastOwn` is the agent's newest message). The
+ * router forgets it whenever the page's data is read again, which live events do at any moment.
+ */
+function useLastAnswer(current: FormAnswer | undefined, lastOwn: string): FormAnswer | undefined {
+  const [last, setLast] = useState({ answer: current, lastOwn })
+  if (current !== undefined && current !== last.answer) setLast({ answer: current, lastOwn })
+  return last.lastOwn === lastOwn ? (current ?? last.answer) : undefined
 }
