@@ -24,14 +24,12 @@ export async function auditLogList(
   const small = await measureList(
     await ownDatabase(databaseUrl, 'hostwright_bench_audit_thousand'),
     list,
-    1_000,
-    false,
+    { count: 1_000, deeply: false },
   )
   const large = await measureList(
     await ownDatabase(databaseUrl, `hostwright_bench_audit_${rows}`),
     list,
-    rows,
-    true,
+    { count: rows, deeply: true },
   )
   printList(rows, large, small)
 }

@@ -33,8 +33,10 @@ export async function billingVisitors(
       openDatabase(copy, 2)
       try {
         const bytes = requestBytes('GET', '/', {
-          accept: 'text/html',
-          'accept-encoding': 'gzip, deflate, br',
+          headers: {
+            accept: 'text/html',
+            'accept-encoding': 'gzip, deflate, br',
+          },
         })
         const visit = () =>
           load({

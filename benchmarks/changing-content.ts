@@ -30,7 +30,9 @@ export async function changingContent(databaseUrl: string): Promise<void> {
   try {
     await db().execute(sql`update blog_settings set moderate_comments = false`)
     const post = await firstPost(first)
-    const pages = ['/', '/products', post].map((path) => requestBytes('GET', path, browser))
+    const pages = ['/', '/products', post].map((path) =>
+      requestBytes('GET', path, { headers: browser }),
+    )
     let hits = 0
     let answers = 0
     const loading = load({
@@ -71,7 +73,7 @@ async function keepWriting(first: Program, second: Program, post: string): Promi
     await sleep(pauseMs)
   ) {
     const words = `Comment ${crypto.randomUUID()}`
-    await comment(first, post, words, found.writes)
+    await comment(first, post, { content: words, number: found.writes })
     found.writes++
     const [here, there] = await Promise.all([
       shows(first, post, words),
@@ -86,8 +88,7 @@ async function keepWriting(first: Program, second: Program, post: string): Promi
 async function comment(
   { url }: Program,
   post: string,
-  content: string,
-  number: number,
+  { content, number }: { content: string; number: number },
 ): Promise<void> {
   const answer = await fetch(url + post, {
     method: 'POST',

@@ -35,7 +35,7 @@ export async function checkout(databaseUrl: string): Promise<void> {
         'content-type': 'application/x-www-form-urlencoded',
         accept: 'text/html',
       }
-      return requestBytes('POST', order.path, headers, body)
+      return requestBytes('POST', order.path, { headers, body })
     }
     const run = ({ url, pid }: Program, time = seconds) =>
       load({ url, pid, connections: inFlight, seconds: time, expect: 302, request: post })

@@ -33,8 +33,8 @@ export async function contentLists(
     console.log(list.path)
     printList(
       rows,
-      await measureList(large, list, rows, true),
-      await measureList(small, list, 1_000, false),
+      await measureList(large, list, { count: rows, deeply: true }),
+      await measureList(small, list, { count: 1_000, deeply: false }),
     )
   }
 }

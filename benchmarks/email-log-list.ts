@@ -25,14 +25,12 @@ export async function emailLogPages(
   const small = await measureList(
     await ownDatabase(databaseUrl, 'hostwright_bench_emails_thousand'),
     list,
-    1_000,
-    false,
+    { count: 1_000, deeply: false },
   )
   const large = await measureList(
     await ownDatabase(databaseUrl, `hostwright_bench_emails_${rows}`),
     list,
-    rows,
-    true,
+    { count: rows, deeply: true },
   )
   printList(rows, large, small)
 }

@@ -22,7 +22,7 @@ export async function homePage(databaseUrl: string): Promise<void> {
       const file = join(folder, 'page')
       await writeFile(file, await compressedBytes(ours.url + path))
       const reference = await startReference('bare-bytes', { BYTES: file })
-      const bytes = requestBytes('GET', path, browser)
+      const bytes = requestBytes('GET', path, { headers: browser })
       const run =
         ({ url, pid }: Program, connections: number) =>
         () =>

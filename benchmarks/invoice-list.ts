@@ -23,14 +23,12 @@ export async function invoiceList(
   const small = await measureList(
     await ownDatabase(databaseUrl, 'hostwright_bench_invoices_1000'),
     list,
-    1_000,
-    false,
+    { count: 1_000, deeply: false },
   )
   const large = await measureList(
     await ownDatabase(databaseUrl, `hostwright_bench_invoices_${Number(count)}`),
     list,
-    Number(count),
-    true,
+    { count: Number(count), deeply: true },
   )
   printList(Number(count), large, small)
 }

@@ -15,7 +15,9 @@ export async function memory(databaseUrl: string): Promise<void> {
   try {
     const [cookie = ''] = await newBuyers(1)
     const visit = (path: string, more: Record<string, string> = {}) =>
-      requestBytes('GET', path, { accept: 'text/html', 'accept-encoding': 'gzip', ...more })
+      requestBytes('GET', path, {
+        headers: { accept: 'text/html', 'accept-encoding': 'gzip', ...more },
+      })
     const loads = [
       { request: visit('/'), answers: 80_000 },
       {

@@ -21,14 +21,12 @@ export async function orderList(databaseUrl: string): Promise<void> {
   const small = await measureList(
     await ownDatabase(databaseUrl, 'hostwright_bench_thousand'),
     list,
-    1_000,
-    false,
+    { count: 1_000, deeply: false },
   )
   const large = await measureList(
     await ownDatabase(databaseUrl, 'hostwright_bench_million'),
     list,
-    1_000_000,
-    true,
+    { count: 1_000_000, deeply: true },
   )
   printList(1_000_000, large, small)
 }

@@ -30,8 +30,10 @@ export async function renderedPage(databaseUrl: string): Promise<void> {
   )
   try {
     const bytes = requestBytes('GET', '/', {
-      accept: 'text/html',
-      'accept-encoding': 'gzip, deflate, br',
+      headers: {
+        accept: 'text/html',
+        'accept-encoding': 'gzip, deflate, br',
+      },
     })
     const run =
       ({ url, pid }: Program, connections: number) =>

@@ -52,7 +52,10 @@ try {
 async function write(victim: Victim): Promise<{ run: Run; done: Acknowledged }> {
   const run: Run = {
     url: victim.url,
-    staff: await signIn(victim.url, '/admin/login', demoAccounts.admin, demoPassword),
+    staff: await signIn(victim.url, '/admin/login', {
+      email: demoAccounts.admin,
+      password: demoPassword,
+    }),
     isOver: false,
     failures: 0,
   }

@@ -93,19 +93,22 @@ export function weighPages(folder: string): Budget {
 
   const findings = weighed.flatMap(({ id, ...kinds }) =>
     (['script', 'style'] as const).flatMap((kind) =>
-      kinds[kind] > limits[kind] ? [over(id, kind, kinds[kind], limits[kind])] : [],
+      kinds[kind] > limits[kind]
+        ? [over(id, kind, { bytes: kinds[kind], limit: limits[kind] })]
+        : [],
     ),
   )
   for (const { name, bytes } of islands) {
     if (bytes === null) findings.push(`The island ${name} was not found in the build.`)
-    else if (bytes > limitOf(name)) findings.push(over(name, 'script', bytes, limitOf(name)))
+    else if (bytes > limitOf(name))
+      findings.push(over(name, 'script', { bytes, limit: limitOf(name) }))
   }
   if (islandBytes > limits.islands)
-    findings.push(over('all islands', 'script', islandBytes, limits.islands))
+    findings.push(over('all islands', 'script', { bytes: islandBytes, limit: limits.islands }))
   if (pages.length === 0) findings.push('No page of sign-in and checkout was found in the build.')
   for (const { name, limit, whole, bytes } of weighedFonts) {
     if (!whole) findings.push(`The fonts ${name} were not found in the build.`)
-    if (bytes > limit) findings.push(over(name, 'fonts', bytes, limit))
+    if (bytes > limit) findings.push(over(name, 'fonts', { bytes, limit }))
   }
   const heaviest = weighed.toSorted((a, b) => b.script - a.script)[0]
   return {
@@ -130,7 +133,11 @@ function readManifest(assets: string): Manifest {
   )
 }
 
-function over(what: string, kind: string, bytes: number, limit: number): string {
+function over(
+  what: string,
+  kind: string,
+  { bytes, limit }: { bytes: number; limit: number },
+): string {
   return `${what}: ${kb(bytes)} of ${kind}, more than ${kb(limit)}.`
 }
 

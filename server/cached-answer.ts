@@ -26,8 +26,7 @@ export type CachedAnswer = { status: number; variants: Record<Encoding, Variant>
 export async function cacheAnswer(
   body: Buffer,
   headers: [string, string][],
-  quality: Quality,
-  status = 200,
+  { quality, status = 200 }: { quality: Quality; status?: number | undefined },
 ): Promise<CachedAnswer> {
   const made = await compressForAll(body, quality)
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)

@@ -66,5 +66,5 @@ async function cachedFile(path: string, url: string): Promise<CachedAnswer> {
     ['content-security-policy', inertPolicy],
     ...standingHeaders(),
   ]
-  return cacheAnswer(await readFile(path), headers, 11)
+  return cacheAnswer(await readFile(path), headers, { quality: 11 })
 }

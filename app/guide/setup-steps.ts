@@ -22,73 +22,66 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
   const legal = 'Terms, privacy policy and acceptable use policy are your own.'
   const open =
     'Staff can sign in with a password alone. A stolen password would open the back office.'
-  const gateway = step(
-    'gateway',
-    'Card payments',
-    check(cardProblem(facts), cardAnswer(facts)),
-    settings('api', 'API Configuration'),
-  )
+  const gateway = step('gateway', 'Card payments', {
+    checked: check(cardProblem(facts), cardAnswer(facts)),
+    link: settings('api', 'API Configuration'),
+  })
   const arrives = check(deliveryProblem(facts), 'A delivery test arrived and passed every check.')
   const factor = check(
     facts.requiresSecondFactor ? null : open,
     'All staff sign in with a second factor or a passkey.',
   )
   return [
-    step(
-      'domain',
-      'Domain and HTTPS',
-      check(domainProblem(facts), `Visitors reach the site at ${facts.publicUrl}.`),
-      null,
-    ),
-    step(
-      'brand',
-      'Name and contact',
-      check(brandProblem(facts), `The site is called “${facts.siteTitle}”.`),
-      settings('general', 'General settings'),
-    ),
-    step(
-      'seller',
-      'Seller details',
-      check(sellerProblem(facts), 'Invoices and legal pages say who sells.'),
-      settings('seller', 'Seller & tax'),
-    ),
-    step(
-      'vat',
-      'VAT',
-      check(vatProblem(facts), vatAnswer(facts)),
-      settings('seller', 'Seller & tax'),
-    ),
-    step(
-      'bank',
-      'Bank details',
-      check(bankProblem(facts), transferAnswer(facts)),
-      settings('payment-methods', 'Payment Methods'),
-    ),
-    { ...gateway, testsGateway: facts.card.isOn && facts.card.problem === null },
-    step(
-      'email',
-      'Email',
-      check(emailProblem(facts), 'A test email was sent.'),
-      settings('email', 'Email settings'),
-    ),
-    step('packages', 'Packages', check(packageProblem(facts), packageAnswer(facts)), {
-      label: 'Packages',
-      to: '/admin/packages',
+    step('domain', 'Domain and HTTPS', {
+      checked: check(domainProblem(facts), `Visitors reach the site at ${facts.publicUrl}.`),
+      link: null,
     }),
-    step('legal', 'Legal pages', check(legalProblem(facts), legal), legalLink(facts)),
+    step('brand', 'Name and contact', {
+      checked: check(brandProblem(facts), `The site is called “${facts.siteTitle}”.`),
+      link: settings('general', 'General settings'),
+    }),
+    step('seller', 'Seller details', {
+      checked: check(sellerProblem(facts), 'Invoices and legal pages say who sells.'),
+      link: settings('seller', 'Seller & tax'),
+    }),
+    step('vat', 'VAT', {
+      checked: check(vatProblem(facts), vatAnswer(facts)),
+      link: settings('seller', 'Seller & tax'),
+    }),
+    step('bank', 'Bank details', {
+      checked: check(bankProblem(facts), transferAnswer(facts)),
+      link: settings('payment-methods', 'Payment Methods'),
+    }),
+    { ...gateway, testsGateway: facts.card.isOn && facts.card.problem === null },
+    step('email', 'Email', {
+      checked: check(emailProblem(facts), 'A test email was sent.'),
+      link: settings('email', 'Email settings'),
+    }),
+    step('packages', 'Packages', {
+      checked: check(packageProblem(facts), packageAnswer(facts)),
+      link: {
+        label: 'Packages',
+        to: '/admin/packages',
+      },
+    }),
+    step('legal', 'Legal pages', {
+      checked: check(legalProblem(facts), legal),
+      link: legalLink(facts),
+    }),
     recommended(
-      step('delivery', 'Emails arrive', arrives, {
-        label: 'Deliverability',
-        to: '/admin/email/deliverability',
+      step('delivery', 'Emails arrive', {
+        checked: arrives,
+        link: {
+          label: 'Deliverability',
+          to: '/admin/email/deliverability',
+        },
       }),
     ),
     recommended(
-      step(
-        'second-factor',
-        'Two-factor sign-in for staff',
-        factor,
-        settings('general', 'General settings'),
-      ),
+      step('second-factor', 'Two-factor sign-in for staff', {
+        checked: factor,
+        link: settings('general', 'General settings'),
+      }),
     ),
   ]
 }
@@ -119,7 +112,11 @@ function check(problem: string | null, answer: string): Check {
   return { isDone: problem === null, message: problem ?? answer }
 }
 
-function step(id: string, title: string, checked: Check, link: SetupStep['link']): SetupStep {
+function step(
+  id: string,
+  title: string,
+  { checked, link }: { checked: Check; link: SetupStep['link'] },
+): SetupStep {
   return { id, title, ...checked, isRequired: true, link }
 }
 

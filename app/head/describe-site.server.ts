@@ -21,8 +21,7 @@ type Site = Omit<DescribedSite, 'social' | 'tagline'>
 export async function describeSite(
   context: Readonly<RouterContextProvider>,
   path: string,
-  site: Site,
-  pageNames: ReadonlyMap<string, string>,
+  { site, pageNames }: { site: Site; pageNames: ReadonlyMap<string, string> },
 ) {
   const seo = await seoSettings()
   if (!seo.ok || !isPublicPath(path)) return []

@@ -30,8 +30,7 @@ const samples = 20
 export async function measureList(
   databaseUrl: string,
   list: ListUnderTest,
-  count: number,
-  deeply: boolean,
+  { count, deeply }: { count: number; deeply: boolean },
 ): Promise<MeasuredList> {
   const server = await startHostwright(databaseUrl)
   openDatabase(databaseUrl, 2)
@@ -80,7 +79,7 @@ export async function signedInAsk(
     'accept-encoding': 'gzip, deflate, br',
   }
   return (address, answers) => {
-    const bytes = requestBytes('GET', address, headers)
+    const bytes = requestBytes('GET', address, { headers })
     return load({ url, connections: 1, seconds: 20, answers, expect: 200, request: () => bytes })
   }
 }

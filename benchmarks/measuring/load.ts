@@ -141,8 +141,7 @@ function converse(socket: Socket, { next, took, broke, readBodies }: Conversatio
 export function requestBytes(
   method: string,
   path: string,
-  headers: Record<string, string>,
-  body = '',
+  { headers, body = '' }: { headers: Record<string, string>; body?: string | undefined },
 ): Buffer {
   const lines = Object.entries({
     host: 'localhost',

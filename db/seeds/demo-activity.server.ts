@@ -99,12 +99,10 @@ export async function seedDemoActivity(tx: Transaction, now: Date): Promise<void
   await record(
     5.25,
     office,
-    impersonation(
-      nadia,
-      customer,
-      'impersonation_started',
-      `Nadia Jacobs logged in as ${customer.displayName}`,
-    ),
+    impersonation(nadia, customer, {
+      action: 'impersonation_started',
+      title: `Nadia Jacobs logged in as ${customer.displayName}`,
+    }),
   )
   await record(5.245, office, {
     actor:
@@ -119,12 +117,10 @@ export async function seedDemoActivity(tx: Transaction, now: Date): Promise<void
   await record(
     5.24,
     office,
-    impersonation(
-      nadia,
-      customer,
-      'impersonation_ended',
-      `Nadia Jacobs is no longer logged in as ${customer.displayName}`,
-    ),
+    impersonation(nadia, customer, {
+      action: 'impersonation_ended',
+      title: `Nadia Jacobs is no longer logged in as ${customer.displayName}`,
+    }),
   )
 }
 
@@ -166,8 +162,7 @@ function settings(actor: Actor, tab: string, label: string): Activity {
 function impersonation(
   actor: Actor,
   customer: { id: string },
-  action: 'impersonation_started' | 'impersonation_ended',
-  title: string,
+  { action, title }: { action: 'impersonation_started' | 'impersonation_ended'; title: string },
 ): Activity {
   return { actor, entityType: 'customer', entityId: customer.id, action, title }
 }

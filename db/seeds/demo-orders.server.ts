@@ -168,7 +168,10 @@ async function seedOrder(
   const mailed = await mailedOrder(orderId, tx)
   if (mailed) await mailOrderConfirmation(tx, mailed, 'placed')
   if (mailed && method === 'bank_transfer')
-    await mailBankTransferInstructions(tx, mailed, settings.paymentMethods, 'placed')
+    await mailBankTransferInstructions(tx, mailed, {
+      methods: settings.paymentMethods,
+      occasion: 'placed',
+    })
   if (fate === 'cancelled')
     await cancel(tx, orderId, {
       at: new Date(placedAt.getTime() + 2 * day),
@@ -186,12 +189,10 @@ async function seedOrder(
     if (mailed) await mailOrderExpired(tx, mailed, { orderedOn: issuedOn, days })
   }
   if (fate === 'paid')
-    await pay(
-      tx,
-      demo,
+    await pay(tx, demo, {
       orderId,
-      new Date(placedAt.getTime() + (method === 'card' ? 4 * 60_000 : (1 + random(3)) * day)),
-    )
+      at: new Date(placedAt.getTime() + (method === 'card' ? 4 * 60_000 : (1 + random(3)) * day)),
+    })
 }
 
 async function cancel(
@@ -217,7 +218,11 @@ async function cancel(
   })
 }
 
-async function pay(tx: Transaction, demo: Demo, orderId: string, at: Date): Promise<void> {
+async function pay(
+  tx: Transaction,
+  demo: Demo,
+  { orderId, at }: { orderId: string; at: Date },
+): Promise<void> {
   const locked = await lockOrder(tx, orderId)
   if (!locked) return
   const byCard = locked.order.paymentMethod === 'card'
@@ -232,10 +237,8 @@ async function pay(tx: Transaction, demo: Demo, orderId: string, at: Date): Prom
     await tx
       .insert(gatewayNotifications)
       .values({ ...told, gatewayPaymentId, orderId, decidedAt: at, createdAt: at })
-  await allocatePayment(
-    tx,
-    locked,
-    {
+  await allocatePayment(tx, locked, {
+    receipt: {
       amountCents: locked.order.totalCents,
       method: byCard ? 'card' : 'bank_transfer',
       source: byCard ? 'gateway' : 'staff',
@@ -246,8 +249,8 @@ async function pay(tx: Transaction, demo: Demo, orderId: string, at: Date): Prom
       receivedOn: dayIn(demo.settings.timezone, at),
       notes: byCard ? 'Paid by card' : 'Found on the bank statement',
     },
-    { actor: byCard ? gateway : clerk, now: at },
-  )
+    by: { actor: byCard ? gateway : clerk, now: at },
+  })
   await renew(tx, demo, orderId)
   await storeCard(tx, orderId)
 }

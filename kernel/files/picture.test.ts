@@ -4,14 +4,14 @@ import { offeredWidths, parsePicturePath, pictureMentions, picturePath } from '.
 const key = 'a'.repeat(43)
 
 test('a path says how large its picture is', () => {
-  expect(parsePicturePath(picturePath(key, 1600, 900))).toEqual({
+  expect(parsePicturePath(picturePath(key, 1600, { height: 900 }))).toEqual({
     path: `/media/${key}-1600x900`,
     key,
     width: 1600,
     height: 900,
     focus: 'cc',
   })
-  expect(parsePicturePath(picturePath(key, 1600, 900, 'lt'))).toMatchObject({
+  expect(parsePicturePath(picturePath(key, 1600, { height: 900, focus: 'lt' }))).toMatchObject({
     path: `/media/${key}-1600x900-lt`,
     focus: 'lt',
   })
@@ -38,7 +38,7 @@ test.each([
 test('a picture is found in rich text in every size and focus, and no other one is', () => {
   const other = 'b'.repeat(43)
   const html = `<img src="/media/${key}-1600x900-lt/720.avif"><img src="/media/${key}-20x10"><img src="/media/${other}-20x10">`
-  const next = picturePath('c'.repeat(43), 5, 5, 'rb')
+  const next = picturePath('c'.repeat(43), 5, { height: 5, focus: 'rb' })
   expect(html.replace(new RegExp(pictureMentions(key), 'g'), next)).toBe(
     `<img src="${next}/720.avif"><img src="${next}"><img src="/media/${other}-20x10">`,
   )

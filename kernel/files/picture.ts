@@ -27,8 +27,7 @@ export type PicturePath = {
 export function picturePath(
   key: string,
   width: number,
-  height: number,
-  focus: PictureFocus = 'cc',
+  { height, focus = 'cc' }: { height: number; focus?: PictureFocus | undefined },
 ): string {
   return `/media/${key}-${width}x${height}${focus === 'cc' ? '' : `-${focus}`}`
 }

@@ -10,8 +10,10 @@ import type { Executor } from '../database.server.ts'
 export async function insertRows<T extends PgTable>(
   executor: Executor,
   table: T,
-  rows: readonly T['$inferInsert'][],
-  onConflict: SQL = sql``,
+  {
+    rows,
+    onConflict = sql``,
+  }: { rows: readonly T['$inferInsert'][]; onConflict?: SQL | undefined },
 ): Promise<void> {
   const columns = Object.entries(getTableColumns<PgTable>(table))
   const values = rows.map((row: Record<string, unknown>) => {

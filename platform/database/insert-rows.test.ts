@@ -29,7 +29,9 @@ const parcel = (sentTo: string) => ({
 })
 
 test('rows are stored as given, and what they leave out takes its default', async () => {
-  await insertRows(db(), parcels, [parcel('Thandi'), { ...parcel('Sipho'), sentAt: null }])
+  await insertRows(db(), parcels, {
+    rows: [parcel('Thandi'), { ...parcel('Sipho'), sentAt: null }],
+  })
   const stored = await db().select().from(parcels).orderBy(parcels.sentTo)
   expect(stored).toEqual([
     { id: expect.any(String), weight: 5, ...parcel('Sipho'), sentAt: null },
@@ -38,21 +40,21 @@ test('rows are stored as given, and what they leave out takes its default', asyn
 })
 
 test('all of them or none', async () => {
-  await expect(insertRows(db(), parcels, [parcel('Thandi'), parcel('Thandi')])).rejects.toThrow()
   await expect(
-    insertRows(db(), parcels, [parcel('Thandi'), { ...parcel('Sipho'), weight: 3 }]),
+    insertRows(db(), parcels, { rows: [parcel('Thandi'), parcel('Thandi')] }),
+  ).rejects.toThrow()
+  await expect(
+    insertRows(db(), parcels, { rows: [parcel('Thandi'), { ...parcel('Sipho'), weight: 3 }] }),
   ).rejects.toThrow('the same columns')
   expect(await db().$count(parcels)).toBe(0)
 })
 
 test('a row that is there already is left or changed as the clause says; no rows are no statement', async () => {
-  await insertRows(db(), parcels, [parcel('Thandi')])
-  await insertRows(
-    db(),
-    parcels,
-    [{ ...parcel('Thandi'), weight: 7 }],
-    sql`on conflict (sent_to) do update set weight = excluded.weight`,
-  )
-  await insertRows(db(), parcels, [])
+  await insertRows(db(), parcels, { rows: [parcel('Thandi')] })
+  await insertRows(db(), parcels, {
+    rows: [{ ...parcel('Thandi'), weight: 7 }],
+    onConflict: sql`on conflict (sent_to) do update set weight = excluded.weight`,
+  })
+  await insertRows(db(), parcels, { rows: [] })
   expect((await db().select().from(parcels)).map(({ weight }) => weight)).toEqual([7])
 })

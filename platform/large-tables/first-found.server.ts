@@ -32,8 +32,7 @@ type Options = {
  */
 export async function firstFound(
   table: SoughtTable,
-  sought: Sought,
-  matches: (search: string) => SQL | undefined,
+  { sought, matches }: { sought: Sought; matches: (search: string) => SQL | undefined },
   {
     age = sql`${table.createdAt}`,
     nulls = 'nulls last',

@@ -79,9 +79,12 @@ async function launch({ place, settings, url, onProgress }: Options): Promise<Ch
   const size = (await stat(file).catch(() => undefined))?.size ?? 0
   const output = await open(file, size > 10_000_000 ? 'w' : 'a', 0o600)
   // Detached: a Ctrl-C of the terminal must reach it through us, after the last request.
-  const child = spawnAs(place.user, place.programs.postgres, ['-D', cluster, ...settings], {
-    detached: true,
-    stdio: ['ignore', output.fd, output.fd],
+  const child = spawnAs(place.user, place.programs.postgres, {
+    args: ['-D', cluster, ...settings],
+    options: {
+      detached: true,
+      stdio: ['ignore', output.fd, output.fd],
+    },
   })
   child.unref()
   const ended = once(child, 'exit')

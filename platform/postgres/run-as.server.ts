@@ -33,7 +33,11 @@ export async function unprivilegedAccount(): Promise<{ uid: number; gid: number 
 }
 
 /** Starts a program as this user. The working folder is `/`, which every user can enter. */
-export function spawnAs(user: RunAs, program: string, args: string[], options: SpawnOptions = {}) {
+export function spawnAs(
+  user: RunAs,
+  program: string,
+  { args, options = {} }: { args: string[]; options?: SpawnOptions | undefined },
+) {
   const base: SpawnOptions = {
     cwd: process.platform === 'win32' ? undefined : '/',
     windowsHide: true,
@@ -82,7 +86,7 @@ export function runAs(
 // Without the right to change users, spawn itself throws instead of emitting.
 function trySpawn(user: RunAs, program: string, args: string[]) {
   try {
-    return spawnAs(user, program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    return spawnAs(user, program, { args, options: { stdio: ['ignore', 'pipe', 'pipe'] } })
   } catch {
     return undefined
   }

@@ -63,7 +63,7 @@ export async function buy(run: Run, name: string, done: Acknowledged): Promise<v
       idempotency_key: newId(),
     }
     const placed = await untilAcknowledged(run, () =>
-      post(run, checkoutPath(plan, 'monthly', 'review'), order, cookie),
+      post(run, checkoutPath(plan, 'monthly', 'review'), { fields: order, cookie }),
     )
     const orderNumber =
       new URL(placed.headers.get('location') ?? '', run.url).searchParams.get('order') ?? ''
@@ -88,7 +88,7 @@ async function pay(
   const body = notificationBody(order, fields, 'payfast')
   // The gateway must know what it is asked about; its own delivery goes nowhere, and the client
   // delivers twice.
-  await persistently(() => queueNotification(db(), 'http://127.0.0.1:9/nobody', body))
+  await persistently(() => queueNotification(db(), 'http://127.0.0.1:9/nobody', { body }))
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const deliver = () =>
     fetch(`${run.url}/api/payfast/itn`, {
@@ -113,7 +113,7 @@ async function recordPayment(run: Run, orderNumber: string, done: Acknowledged):
     idempotency_key: newId(),
   }
   await untilAcknowledged(run, () =>
-    post(run, `/admin/orders/${order.id}/payment`, fields, run.staff),
+    post(run, `/admin/orders/${order.id}/payment`, { fields, cookie: run.staff }),
   )
   done.staffPayments.add(orderNumber)
 }
@@ -132,7 +132,10 @@ export async function annotate(run: Run, id: string, done: Acknowledged): Promis
     )
     const version = /name="version"[^>]*value="([^"]*)"/.exec(await page.text())?.[1] ?? ''
     const answer = await untilAcknowledged(run, () =>
-      post(run, `/admin/customers/${id}`, { notes, tags: '', version }, run.staff),
+      post(run, `/admin/customers/${id}`, {
+        fields: { notes, tags: '', version },
+        cookie: run.staff,
+      }),
     )
     if (answer.status === 409 && (await notesOf(id)) !== notes)
       throw new Error('A conflict without another editor')

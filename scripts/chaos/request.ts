@@ -17,8 +17,7 @@ export type Run = {
 export function post(
   run: Run,
   path: string,
-  fields: Record<string, string>,
-  cookie: string,
+  { fields, cookie }: { fields: Record<string, string>; cookie: string },
 ): Promise<Response> {
   const headers = { cookie, origin: run.url, accept: 'text/html' }
   const signal = AbortSignal.timeout(20_000)
@@ -63,11 +62,12 @@ export async function persistently<T>(read: () => Promise<T>): Promise<T> {
 export async function signIn(
   url: string,
   path: string,
-  email: string,
-  password: string,
+  { email, password }: { email: string; password: string },
 ): Promise<string> {
   const run: Run = { url, staff: '', isOver: false, failures: 0 }
-  const answer = await untilAcknowledged(run, () => post(run, path, { email, password }, ''))
+  const answer = await untilAcknowledged(run, () =>
+    post(run, path, { fields: { email, password }, cookie: '' }),
+  )
   return answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])

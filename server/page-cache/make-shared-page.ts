@@ -38,9 +38,9 @@ export async function makeSharedPage(pages: Pages, key: string): Promise<MadePag
   ]
   const body = Buffer.from(html)
   return {
-    answer: await cacheAnswer(body, headers, 5, response.status),
+    answer: await cacheAnswer(body, headers, { quality: 5, status: response.status }),
     isCacheable,
-    smaller: () => cacheAnswer(body, headers, 10, response.status),
+    smaller: () => cacheAnswer(body, headers, { quality: 10, status: response.status }),
   }
 }
 

@@ -31,12 +31,10 @@ async function serveCounted(pauseMs = 0) {
     await sleep(pauseMs)
     if (page.status === 302) return undefined
     const cached = (quality: Quality) =>
-      cacheAnswer(
-        Buffer.from(text.repeat(400)),
-        [['content-type', 'text/html']],
+      cacheAnswer(Buffer.from(text.repeat(400)), [['content-type', 'text/html']], {
         quality,
-        page.status,
-      )
+        status: page.status,
+      })
     return { answer: await cached(5), isCacheable: page.status === 200, smaller: () => cached(10) }
   })
   const server = createServer((incoming, outgoing) =>

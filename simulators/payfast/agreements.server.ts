@@ -42,8 +42,7 @@ export type ChargeDetails = {
 export async function recordCharge(
   tx: Transaction,
   agreement: Agreement,
-  charge: ChargeDetails & { shape: Shape },
-  options: SimulatorOptions,
+  { charge, options }: { charge: ChargeDetails & { shape: Shape }; options: SimulatorOptions },
 ) {
   const form = formOf(agreement.fields)
   // Without its own fields a charge repeats those of the first payment, its number included.
@@ -73,11 +72,9 @@ export async function recordCharge(
     form,
   })
   const merchant = await findMerchant(agreement.merchantId, options)
-  const notification = await queueNotification(
-    tx,
-    url,
-    signedBody(text, merchant?.passphrase ?? null),
-  )
+  const notification = await queueNotification(tx, url, {
+    body: signedBody(text, merchant?.passphrase ?? null),
+  })
   return { pfPaymentId: payment.pfPaymentId, notification }
 }
 
@@ -97,12 +94,10 @@ export async function chargeSubscription(
       .for('update')
     if (agreement?.kind !== 'subscription' || agreement.status !== agreementStatus.active)
       return undefined
-    const recorded = await recordCharge(
-      tx,
-      agreement,
-      { shape: 'renewal', amount: agreement.amountCents, approved, notify: true },
+    const recorded = await recordCharge(tx, agreement, {
+      charge: { shape: 'renewal', amount: agreement.amountCents, approved, notify: true },
       options,
-    )
+    })
     if (approved) {
       const cyclesComplete = agreement.cyclesComplete + 1
       const status =
@@ -146,7 +141,7 @@ export async function cancelAgreement(
       .update(agreements)
       .set({ status: agreementStatus.cancelled })
       .where(eq(agreements.token, token))
-    return { notification: await notify(tx, agreement, 'cancelled', options) }
+    return { notification: await notify(tx, agreement, { shape: 'cancelled', options }) }
   })
 }
 
@@ -155,15 +150,14 @@ export async function notifyOfCardUpdate(
   agreement: Agreement,
   options: SimulatorOptions,
 ): Promise<string | undefined> {
-  return db().transaction((tx) => notify(tx, agreement, 'first', options))
+  return db().transaction((tx) => notify(tx, agreement, { shape: 'first', options }))
 }
 
 /** A notification without money, with its own number. */
 async function notify(
   tx: Transaction,
   agreement: Agreement,
-  shape: 'first' | 'cancelled',
-  options: SimulatorOptions,
+  { shape, options }: { shape: 'first' | 'cancelled'; options: SimulatorOptions },
 ): Promise<string | undefined> {
   const form = formOf(agreement.fields)
   const url = form.get('notify_url')
@@ -191,5 +185,5 @@ async function notify(
     form,
   })
   const merchant = await findMerchant(merchantId, options)
-  return queueNotification(tx, url, signedBody(text, merchant?.passphrase ?? null))
+  return queueNotification(tx, url, { body: signedBody(text, merchant?.passphrase ?? null) })
 }

@@ -17,16 +17,14 @@ export function cardUpdateRoutes(options: SimulatorOptions): Hono {
       return page(
         c,
         <MessagePage base={base} title="Card not found" text="Use the link of the shop again." />,
-        404,
+        { status: 404 },
       )
     }
     const action = `${base}/eng/recurring/update/${agreement.token}?return=${encodeURIComponent(back)}`
-    return page(
-      c,
-      <CardPage base={base} action={action} back={back} />,
-      200,
-      new Map([['return_url', back]]),
-    )
+    return page(c, <CardPage base={base} action={action} back={back} />, {
+      status: 200,
+      form: new Map([['return_url', back]]),
+    })
   })
 
   app.post('/eng/recurring/update/:token', async (c) => {
@@ -36,7 +34,7 @@ export function cardUpdateRoutes(options: SimulatorOptions): Hono {
       return page(
         c,
         <MessagePage base={base} title="Card not found" text="Use the link of the shop again." />,
-        404,
+        { status: 404 },
       )
     }
     const notification = await notifyOfCardUpdate(agreement, options)

@@ -16,8 +16,7 @@ const hangMs = 60_000
 export async function chargeCard(
   c: Context,
   agreement: Agreement,
-  body: ReadonlyMap<string, string>,
-  options: SimulatorOptions,
+  { body, options }: { body: ReadonlyMap<string, string>; options: SimulatorOptions },
 ): Promise<Response> {
   const amount = Number(body.get('amount'))
   const itemName = body.get('item_name') ?? ''
@@ -49,12 +48,10 @@ export async function chargeCard(
     silent && !charged
       ? undefined
       : await db().transaction((tx) =>
-          recordCharge(
-            tx,
-            agreement,
-            { shape: 'adhoc', amount, approved, notify, overlay },
+          recordCharge(tx, agreement, {
+            charge: { shape: 'adhoc', amount, approved, notify, overlay },
             options,
-          ),
+          }),
         )
   deliverSoon(recorded?.notification, options)
   switch (outcome) {

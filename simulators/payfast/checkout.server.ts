@@ -58,7 +58,7 @@ export async function payCheckout(id: string, options: SimulatorOptions): Promis
     await tx.update(checkouts).set({ state: 'paid' }).where(eq(checkouts.id, id))
     const form = formOf(row.fields)
     const gross = parseRand(form.get('amount') ?? '') ?? 0
-    const agreement = await agree(tx, row, form, gross)
+    const agreement = await agree(tx, row, { form, gross })
     const [payment] = await tx
       .insert(payments)
       .values({
@@ -82,7 +82,7 @@ export async function payCheckout(id: string, options: SimulatorOptions): Promis
       form,
     })
     const merchant = await findMerchant(row.merchantId, options)
-    return queueNotification(tx, url, signedBody(text, merchant?.passphrase ?? null))
+    return queueNotification(tx, url, { body: signedBody(text, merchant?.passphrase ?? null) })
   })
   if (notification) await deliver(notification, options)
 }
@@ -95,7 +95,11 @@ async function lock(tx: Transaction, id: string): Promise<Checkout | undefined> 
 }
 
 /** The token of a recurring form; none for a single payment. */
-async function agree(tx: Transaction, row: Checkout, form: Map<string, string>, gross: number) {
+async function agree(
+  tx: Transaction,
+  row: Checkout,
+  { form, gross }: { form: Map<string, string>; gross: number },
+) {
   const type = form.get('subscription_type')
   if (type !== '1' && type !== '2') return undefined
   const runDate = form.get('billing_date') || dayIn(siteTimeZone, now())

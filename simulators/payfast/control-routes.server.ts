@@ -102,7 +102,7 @@ export function controlRoutes(options: SimulatorOptions): Hono {
         .where(eq(notifications.id, variation.id))
       if (!original) return { error: 'No such notification' }
       const body = await varied(original.body, variation, options)
-      const id = await queueNotification(db(), original.url, body, variation.known)
+      const id = await queueNotification(db(), original.url, { body, known: variation.known })
       await deliver(id, options)
       const [sent] = await db().select().from(notifications).where(eq(notifications.id, id))
       return sent

@@ -28,8 +28,7 @@ const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds
 export async function queueNotification(
   on: Executor,
   url: string,
-  body: string,
-  known = true,
+  { body, known = true }: { body: string; known?: boolean | undefined },
 ): Promise<string> {
   const at = now()
   const { delivery } = await readControls(on)

@@ -130,7 +130,7 @@ function apiRoutes(options: SimulatorOptions): Hono {
   )
   app.post(
     '/subscriptions/:token/adhoc',
-    forAgreement((c, agreement, { body }) => chargeCard(c, agreement, body, options)),
+    forAgreement((c, agreement, { body }) => chargeCard(c, agreement, { body, options })),
   )
 
   app.get('/process/query/:id', async (c) => {

@@ -25,14 +25,15 @@ export function processRoutes(options: SimulatorOptions): Hono {
     const fields: Field[] = [...new URLSearchParams(await c.req.text())]
     const merchant = await findMerchant(formOf(fields).get('merchant_id') ?? '', options)
     const faults = formFaults(fields, merchant, options)
-    if (faults.length > 0) return page(c, <FaultsPage base={base} faults={faults} />, 400)
+    if (faults.length > 0)
+      return page(c, <FaultsPage base={base} faults={faults} />, { status: 400 })
     return c.redirect(`${base}/eng/process/payment/${await openCheckout(fields)}`, 303)
   })
   app.get('/eng/process', (c) =>
     page(
       c,
       <FaultsPage base={base} faults={['Payments start with a form that is posted by a shop']} />,
-      400,
+      { status: 400 },
     ),
   )
 
@@ -42,7 +43,7 @@ export function processRoutes(options: SimulatorOptions): Hono {
       return page(
         c,
         <MessagePage base={base} title="Payment not found" text="Start again from the shop." />,
-        404,
+        { status: 404 },
       )
     const form = formOf(checkout.fields)
     const address = `${base}/eng/process/payment/${checkout.id}`
@@ -50,8 +51,7 @@ export function processRoutes(options: SimulatorOptions): Hono {
       return page(
         c,
         <PaymentPage base={base} address={address} form={form} declined={checkout.declined} />,
-        200,
-        form,
+        { status: 200, form },
       )
     const paid = checkout.state === 'paid'
     const title = paid ? 'This payment is complete' : 'This payment was cancelled'
@@ -68,7 +68,7 @@ export function processRoutes(options: SimulatorOptions): Hono {
       return page(
         c,
         <MessagePage base={base} title="Payment not found" text="Start again from the shop." />,
-        404,
+        { status: 404 },
       )
     const form = formOf(checkout.fields)
     const here = `${base}/eng/process/payment/${checkout.id}`
@@ -106,8 +106,10 @@ async function known(c: Context): Promise<Checkout | undefined> {
 export function page(
   c: Context,
   element: ReactElement,
-  status: 200 | 400 | 404 = 200,
-  form: ReadonlyMap<string, string> = new Map(),
+  {
+    status = 200,
+    form = new Map(),
+  }: { status?: 200 | 400 | 404 | undefined; form?: ReadonlyMap<string, string> | undefined } = {},
 ): Response {
   const targets = ['return_url', 'cancel_url'].flatMap((name) => originOf(form.get(name)))
   c.header(

@@ -196,7 +196,7 @@ describe('a credit note for days has the rates of exactly those days', () => {
     } as const
     await transact(async (tx) => {
       const locked = await lockInvoice(tx, invoice.id)
-      if (locked) await writeCreditNote(tx, clerk, locked, revision)
+      if (locked) await writeCreditNote(tx, { actor: clerk, locked }, revision)
       return ok(undefined)
     })
     await runOn('2027-06-01')

@@ -25,8 +25,7 @@ async function knowTheHosts() {
   await checkSource(
     '192.0.2.1',
     { check: true, extraRanges: [], simulator: false },
-    1_000,
-    async () => ['198.51.100.7'],
+    { timeoutMs: 1_000, resolve: async () => ['198.51.100.7'] },
   )
 }
 

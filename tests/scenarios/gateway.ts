@@ -69,7 +69,7 @@ export function useGateway(shop?: Parameters<typeof openShop>[0]): Gateway {
 
 /** Makes the gateway know this body, so that its server confirmation says VALID. */
 export async function remember(body: string): Promise<string> {
-  await queueNotification(db(), 'http://127.0.0.1:9/nobody-listens', body)
+  await queueNotification(db(), 'http://127.0.0.1:9/nobody-listens', { body })
   return body
 }
 

@@ -216,7 +216,7 @@ describe('a period across a change of the rate (s67A)', () => {
     const shown = [
       (await upcomingCharge(order.buyer)).charge?.totalCents,
       service.value.totalCents,
-      (await customerServices(order.buyer, 1, 10)).rows[0]?.totalCents,
+      (await customerServices(order.buyer, 1, { perPage: 10 })).rows[0]?.totalCents,
       (await subscriptionDetails(subscription.id))?.renewalCents,
     ]
     expect(service.value.vatNotice).toContain('VAT is 15.5% from 1 Feb 2028')

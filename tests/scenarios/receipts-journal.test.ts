@@ -83,8 +83,7 @@ test('a month of money: each line on the day it came, booked when it was, and th
     creditFromGateway(
       tx,
       { customerId, amountCents: 5_000, gatewayPaymentId: 'pf-1', note: 'No document' },
-      admin,
-      now(),
+      { actor: admin, now: now() },
     ),
   )
   // Used credit is not money.

@@ -45,7 +45,10 @@ const ask = async (server: TestServer, path: string, headers: Record<string, str
   }
 }
 const save = async (from: string, to: string, status: 301 | 302 | 308 = 301) => {
-  const saved = await saveRedirect(clerk, null, { from, to, status }, async () => false)
+  const saved = await saveRedirect(clerk, null, {
+    input: { from, to, status },
+    isPage: async () => false,
+  })
   if (!saved.ok) throw new Error(JSON.stringify(saved.error))
 }
 

@@ -318,7 +318,7 @@ describe('one automatic charge in 24 hours', () => {
     const settings = await siteSettings()
     await Promise.all(
       [...ids, ...ids].map((id) =>
-        chargeInvoice(id, '2027-09-09', settings, { isAutomatic: true }),
+        chargeInvoice(id, '2027-09-09', { settings, how: { isAutomatic: true } }),
       ),
     )
     const taken = async () =>

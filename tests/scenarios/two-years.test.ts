@@ -69,9 +69,12 @@ async function transferFor({ subscription }: Bought, day: string): Promise<void>
         notes: 'Bank transfer received',
       }
       return ok(
-        await allocatePayment(tx, locked, received, {
-          actor: { kind: 'system', name: 'Staff' },
-          now: now(),
+        await allocatePayment(tx, locked, {
+          receipt: received,
+          by: {
+            actor: { kind: 'system', name: 'Staff' },
+            now: now(),
+          },
         }),
       )
     })

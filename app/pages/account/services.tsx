@@ -19,7 +19,7 @@ const perPage = 20
 export async function loader(args: Route.LoaderArgs) {
   const person = signedInPerson(args)
   const page = Number.parseInt(args.url.searchParams.get('page') ?? '1', 10)
-  const found = await customerServices(person, Number.isSafeInteger(page) ? page : 1, perPage)
+  const found = await customerServices(person, Number.isSafeInteger(page) ? page : 1, { perPage })
   const showsPrice = maySeeOwnInvoices(person)
   const rows = showsPrice ? found.rows : servicesWithoutMoney(found.rows)
   return { ...found, rows, mayBuy: mayOrder({ ...person, staff: null }), showsPrice }

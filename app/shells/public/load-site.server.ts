@@ -64,12 +64,10 @@ export async function loadSite({
   const pageNames = namesOfPages(shown.texts.site.frame.pages)
   const [head, crumbs] = await Promise.all([
     headFacts(url.pathname, brand),
-    describeSite(
-      context,
-      url.pathname,
-      { ...described, phone: settings.supportPhone, seller },
+    describeSite(context, url.pathname, {
+      site: { ...described, phone: settings.supportPhone, seller },
       pageNames,
-    ),
+    }),
   ])
   return {
     head,

@@ -95,15 +95,14 @@ export async function seedDemoTickets(
       })),
     ),
   )
-  await seedRatings(tx, played, agents, now)
+  await seedRatings(tx, played, { agents, now })
 }
 
 /** Customers who said thank you gave stars ten minutes later, before a ticket is closed. */
 async function seedRatings(
   tx: Transaction,
   played: readonly Played[],
-  agents: Record<DemoAgent, Sender>,
-  now: Date,
+  { agents, now }: { agents: Record<DemoAgent, Sender>; now: Date },
 ): Promise<void> {
   const rated = played
     .filter(

@@ -57,7 +57,7 @@ function writing({ by, at }: DatedMessage): Happening {
 }
 
 function settingStatus(status: TicketStatus, at: Date): Happening {
-  return { at, order: 1, move: (state) => slaAfterStatus(state, status, at, calendar) }
+  return { at, order: 1, move: (state) => slaAfterStatus(state, status, { at, calendar }) }
 }
 
 function statusOf(text: string | null): TicketStatus {

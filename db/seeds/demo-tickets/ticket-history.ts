@@ -45,7 +45,7 @@ export function ticketHistory(ticket: DemoTicket, number: string, now: Date): Ti
     messages: [],
     changes: [{ kind: 'created', before: null, after: number, at: createdAt, author: opener }],
   }
-  const takenAt = momentTaken(ticket, createdAt, times, now)
+  const takenAt = momentTaken(ticket, createdAt, { times, now })
   let isTaken = false
   ticket.messages.forEach((message, index) => {
     const at = times[index] ?? createdAt
@@ -53,14 +53,14 @@ export function ticketHistory(ticket: DemoTicket, number: string, now: Date): Ti
       take(history, ticket, takenAt)
       isTaken = true
     }
-    write(history, ticket, message, at)
+    write(history, ticket, { message, at })
   })
   if (!isTaken) take(history, ticket, takenAt)
   let next = ticket.messages.length
   if (ticket.thankedAfter !== undefined)
-    setStatus(history, 'resolved', times[next++] ?? createdAt, 'customer')
+    setStatus(history, 'resolved', { at: times[next++] ?? createdAt, author: 'customer' })
   if (ticket.closedAfterDays !== undefined)
-    setStatus(history, 'closed', times[next] ?? createdAt, clerkOf(ticket))
+    setStatus(history, 'closed', { at: times[next] ?? createdAt, author: clerkOf(ticket) })
   return history
 }
 
@@ -86,8 +86,7 @@ function stepsOf({ messages, thankedAfter, closedAfterDays }: DemoTicket): Step[
 function momentTaken(
   { source, messages }: DemoTicket,
   createdAt: Date,
-  times: readonly Date[],
-  now: Date,
+  { times, now }: { times: readonly Date[]; now: Date },
 ): Date {
   if (source === 'staff') return createdAt
   const first = times[messages.findIndex(({ by }) => by !== 'customer')]
@@ -108,7 +107,11 @@ function take(history: TicketHistory, ticket: DemoTicket, at: Date): void {
   Object.assign(history, { team, agent, tags, updatedAt: at })
 }
 
-function write(history: TicketHistory, ticket: DemoTicket, message: DemoMessage, at: Date): void {
+function write(
+  history: TicketHistory,
+  ticket: DemoTicket,
+  { message, at }: { message: DemoMessage; at: Date },
+): void {
   const author = message.by === 'customer' ? 'customer' : authorOf(ticket, message)
   history.messages.push({ ...message, at, author })
   history.updatedAt = at
@@ -118,7 +121,7 @@ function write(history: TicketHistory, ticket: DemoTicket, message: DemoMessage,
     history.team = message.team
   }
   const status = message.status ?? statusAfter(history, message)
-  if (status !== history.status) setStatus(history, status, at, author)
+  if (status !== history.status) setStatus(history, status, { at, author })
 }
 
 function authorOf(ticket: DemoTicket, { byColleague }: DemoMessage): DemoAgent {
@@ -133,7 +136,11 @@ function statusAfter({ status, messages }: TicketHistory, { by }: DemoMessage): 
   return status === 'open' ? 'in_progress' : status
 }
 
-function setStatus(history: TicketHistory, status: TicketStatus, at: Date, author: Author): void {
+function setStatus(
+  history: TicketHistory,
+  status: TicketStatus,
+  { at, author }: { at: Date; author: Author },
+): void {
   history.changes.push({ kind: 'status', before: history.status, after: status, at, author })
   Object.assign(history, { status, updatedAt: at, ...stampsOf(status, history, at) })
 }

@@ -65,12 +65,10 @@ async function aTellingChat(
   await aChatMessage(chatId, 'I am Thandi, call 082 555 0101')
   await takeChat(operator.actor, chatId)
   await writeAsOperator(operator.actor, chatId, { id: newId(), content: 'Dear Thandi', files: [] })
-  await transferChat(
-    operator.actor,
-    chatId,
-    { operatorId: colleague.operatorId },
-    'Thandi sounds angry',
-  )
+  await transferChat(operator.actor, chatId, {
+    to: { operatorId: colleague.operatorId },
+    note: 'Thandi sounds angry',
+  })
   const who = { visitorId, actor, address: '198.51.100.9' }
   await visitPage(who, chatId, { url: '/thandi', title: 'Thandi' })
   const [first] = await db()

@@ -279,10 +279,14 @@ test('of every kind of record nothing has the name, address or phone of an erase
   if (!enquiry.ok) throw new Error(enquiry.error.message)
   expect(
     (
-      await addEnquiryNote(clerk, 'general', enquiry.value.id, {
-        message: `${name} phoned`,
-        idempotencyKey: newId(),
-      })
+      await addEnquiryNote(
+        clerk,
+        { kind: 'general', id: enquiry.value.id },
+        {
+          message: `${name} phoned`,
+          idempotencyKey: newId(),
+        },
+      )
     ).ok,
   ).toBe(true)
   await db()

@@ -63,7 +63,7 @@ export async function accountHome(actor: Person, executor: Executor = db()): Pro
     invoices: hasCustomerRight(actor, 'invoices'),
   }
   const today = await siteToday(executor)
-  const services = await customerServices(actor, 1, shown, executor)
+  const services = await customerServices(actor, 1, { perPage: shown, executor })
   const { openCount, owedCents, awaitingCents, creditCents } = await accountBalance(actor, executor)
   const openInvoices = {
     rows: customerId && openCount > 0 ? await openRows(customerId, today, executor) : [],

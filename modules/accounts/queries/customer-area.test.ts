@@ -46,7 +46,7 @@ describe('the customer area', () => {
   })
 
   test('shows an owner what waits first, then what runs, with the price that a renewal will have', async () => {
-    const { rows, count, pages } = await customerServices(owner, 1, 20)
+    const { rows, count, pages } = await customerServices(owner, 1, { perPage: 20 })
     expect(
       rows.map(({ kind, status, totalCents, name }) => ({ kind, status, totalCents, name })),
     ).toEqual([
@@ -58,13 +58,13 @@ describe('the customer area', () => {
   })
 
   test('pages through services without losing or repeating one', async () => {
-    const first = await customerServices(owner, 1, 1)
-    const second = await customerServices(owner, 2, 1)
+    const first = await customerServices(owner, 1, { perPage: 1 })
+    const second = await customerServices(owner, 2, { perPage: 1 })
     expect([first, second].flatMap(({ rows }) => rows.map(({ kind }) => kind))).toEqual([
       'order',
       'subscription',
     ])
-    expect((await customerServices(owner, 99, 1)).page).toBe(2)
+    expect((await customerServices(owner, 99, { perPage: 1 })).page).toBe(2)
   })
 
   test('adds up what is open and says what to do about it', async () => {
@@ -124,7 +124,7 @@ describe('the customer area', () => {
     expect(await customerService(other, subscription.id)).toEqual(
       await customerService(owner, newId()),
     )
-    expect(await customerServices(other, 1, 20)).toMatchObject({ rows: [], count: 0 })
+    expect(await customerServices(other, 1, { perPage: 20 })).toMatchObject({ rows: [], count: 0 })
     expect(await accountHome(other)).toMatchObject({
       openInvoices: { count: 0 },
       steps: [{ kind: 'choose-plan' }],

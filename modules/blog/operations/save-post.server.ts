@@ -51,7 +51,7 @@ export async function savePost(
         .where(eq(blogPosts.id, id))
         .for('no key update')
       if (row) return change(tx, actor, { row, version }, checked.value)
-      return version === null ? create(tx, actor, id, checked.value) : postGone
+      return version === null ? create(tx, { actor, id }, checked.value) : postGone
     })
   } catch (error) {
     if (breaks(error, 'blog_posts_slug_unique')) {
@@ -69,8 +69,7 @@ type Row = typeof blogPosts.$inferSelect
 
 async function create(
   tx: Transaction,
-  actor: Actor,
-  id: string,
+  { actor, id }: { actor: Actor; id: string },
   { tags, chosenDate, ...post }: CheckedPost,
 ): Promise<Result<{ id: string }>> {
   const publishedAt = chosenDate(null)
@@ -78,7 +77,7 @@ async function create(
   await tx
     .insert(blogPosts)
     .values({ ...post, id, publishedAt, authorId: actorId(actor), authorName: actorName(actor) })
-  await writeTags(tx, actor, id, tags)
+  await writeTags(tx, actor, { postId: id, names: tags })
   await tx.delete(blogPostDrafts).where(eq(blogPostDrafts.postId, id))
   const action = post.status === 'published' ? 'published' : 'created'
   const title =
@@ -117,7 +116,7 @@ async function change(
   // What was never public has no known address.
   if (row.publishedAt !== null)
     await redirectOldAddress(tx, actor, { from: addressOf(row.slug), to: addressOf(post.slug) })
-  const after = await writeTags(tx, actor, id, tags)
+  const after = await writeTags(tx, actor, { postId: id, names: tags })
   await tx.delete(blogPostDrafts).where(eq(blogPostDrafts.postId, id))
   const action = row.status !== 'published' && post.status === 'published' ? 'published' : 'updated'
   await recordActivity(tx, {

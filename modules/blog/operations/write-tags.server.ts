@@ -15,8 +15,7 @@ import { blogPostTags, blogTags } from '../tables.server.ts'
 export async function writeTags(
   tx: Transaction,
   actor: Actor,
-  postId: string,
-  names: readonly string[],
+  { postId, names }: { postId: string; names: readonly string[] },
 ): Promise<string[]> {
   const wanted = new Map(names.map((name) => [slugOf(name, postLimits.slug), name]))
   const tags = await tagsBySlug(tx, actor, wanted)

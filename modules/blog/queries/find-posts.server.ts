@@ -12,7 +12,11 @@ const age = sql`coalesce(${blogPosts.publishedAt}, ${blogPosts.createdAt})`
  * manage the blog.
  */
 export async function findPosts(sought: Sought) {
-  const ids = await firstFound(blogPosts, sought, titleMatches, { age, nulls: 'nulls first' })
+  const ids = await firstFound(
+    blogPosts,
+    { sought, matches: titleMatches },
+    { age, nulls: 'nulls first' },
+  )
   return db()
     .select({ id: blogPosts.id, title: blogPosts.title, status: blogPosts.status })
     .from(blogPosts)

@@ -26,8 +26,7 @@ type Catalogue = {
 export function moveEntry(
   actor: Actor,
   { rows, entityType, one, gone }: Catalogue,
-  id: string,
-  to: Destination,
+  { id, to }: { id: string; to: Destination },
 ): Promise<Result<null>> {
   return transact(async (tx) => {
     const list = await lockInOrder(tx, rows)

@@ -27,5 +27,5 @@ export async function moveHostingPlan(
 ): Promise<Result<null>> {
   if (!mayManageHostingPlans(actor))
     return refuse('forbidden', 'You do not have permission to manage hosting plans.')
-  return moveEntry(actor, catalogue, id, to)
+  return moveEntry(actor, catalogue, { id, to })
 }

@@ -27,5 +27,5 @@ export async function movePackage(
 ): Promise<Result<null>> {
   if (!mayManagePackages(actor))
     return refuse('forbidden', 'You do not have permission to manage packages.')
-  return moveEntry(actor, catalogue, id, to)
+  return moveEntry(actor, catalogue, { id, to })
 }

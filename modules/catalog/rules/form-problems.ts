@@ -44,8 +44,7 @@ export function readSlug(typed: string, made: string | null, problems: Problems)
 export function readText(
   field: string,
   text: string,
-  limits: { required?: string; max: number },
-  problems: Problems,
+  { limits, problems }: { limits: { required?: string; max: number }; problems: Problems },
 ): string {
   const trimmed = text.trim().replaceAll('\r\n', '\n')
   if (trimmed === '' && limits.required !== undefined) problems[field] = [limits.required]

@@ -161,19 +161,20 @@ export const hostingPlanForm = judged(fields, ({ version, ...values }) =>
  */
 export function toHostingPlan(values: HostingPlanFormValues): Result<HostingPlanInput> {
   const problems: Problems = {}
-  const name = readText('name', values.name, { required: 'Enter a name.', max: 120 }, problems)
+  const name = readText('name', values.name, {
+    limits: { required: 'Enter a name.', max: 120 },
+    problems,
+  })
   const slug = readSlug(values.slug, hostingPlanSlug(name), problems)
   const priceCents = readPrice(values.price, problems)
-  const description = readText(
-    'description',
-    values.description,
-    { required: 'Enter a description.', max: 500 },
+  const description = readText('description', values.description, {
+    limits: { required: 'Enter a description.', max: 500 },
     problems,
-  )
+  })
   const period = hostingPlanPeriods.find((known) => known === values.period)
   if (!period) problems.period = ['Choose a period.']
   const iconEmoji =
-    planGlyphOf(values.glyph) ?? readText('icon', values.icon, { max: 16 }, problems)
+    planGlyphOf(values.glyph) ?? readText('icon', values.icon, { limits: { max: 16 }, problems })
   const sortOrder = readSortOrder(values.sortOrder, problems)
   const features = readFeatures(values.features, problems)
   const priceIncludesVat = values.priceBasis === 'with'

@@ -96,7 +96,7 @@ export function readFeatures(
   for (const [at, values] of typed.entries()) {
     const field = featureField(at, 'text')
     const text = byLine(values).reduce(
-      (read, line) => readText(field, line.text, { max: 200 }, problems) || read,
+      (read, line) => readText(field, line.text, { limits: { max: 200 }, problems }) || read,
       '',
     )
     const url = values.url.trim()

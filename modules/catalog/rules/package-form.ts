@@ -167,16 +167,23 @@ export const newPackageForm = judged(fields, ({ version, ...values }) =>
 /** B§5 package form. While creating, a blank slug is made from the name; later it is required. */
 export function toPackage(values: PackageFormValues, isNew: boolean): Result<PackageInput> {
   const problems: Problems = {}
-  const name = readText('name', values.name, { required: 'Enter a name.', max: 120 }, problems)
+  const name = readText('name', values.name, {
+    limits: { required: 'Enter a name.', max: 120 },
+    problems,
+  })
   const slug = readSlug(values.slug, isNew ? packageSlug(name) : null, problems)
-  const description = readText('description', values.description, { max: 500 }, problems)
+  const description = readText('description', values.description, {
+    limits: { max: 500 },
+    problems,
+  })
   const priceCents = readPrice(values.price, problems)
   const sortOrder = readSortOrder(values.sortOrder, problems)
   const billingPeriod = packageBillingPeriods.find((known) => known === values.billingPeriod)
   const type = packageTypes.find((known) => known === values.type)
   if (!billingPeriod) problems.billingPeriod = ['Choose a billing period.']
   if (!type) problems.type = ['Choose a type.']
-  const icon = planGlyphOf(values.glyph) ?? readText('icon', values.icon, { max: 16 }, problems)
+  const icon =
+    planGlyphOf(values.glyph) ?? readText('icon', values.icon, { limits: { max: 16 }, problems })
   const features = readFeatures(values.features, problems)
   const limits = readLimits(values.limits, problems)
   if (Object.keys(problems).length > 0 || !billingPeriod || !type)
@@ -204,7 +211,7 @@ export function toPackage(values: PackageFormValues, isNew: boolean): Result<Pac
 function readLimits(typed: Record<LimitName, string>, problems: Problems): PackageLimits {
   const limits: PackageLimits = {}
   for (const name of limitNames) {
-    const text = readText(limitField(name), typed[name], { max: 60 }, problems)
+    const text = readText(limitField(name), typed[name], { limits: { max: 60 }, problems })
     if (text !== '') limits[name] = text
   }
   return limits

@@ -30,7 +30,10 @@ export async function forgetChats(
     .orderBy(asc(chatSessions.id))
     .for('update')
   for (const chat of chats)
-    await finishChat(tx, chat, 'system', chat.firstAnswerAt === null ? 'abandoned' : 'resolved')
+    await finishChat(tx, chat, {
+      by: 'system',
+      status: chat.firstAnswerAt === null ? 'abandoned' : 'resolved',
+    })
   await anonymiseChats(
     tx,
     chats.map(({ id }) => id),

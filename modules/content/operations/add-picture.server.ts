@@ -40,7 +40,7 @@ export async function addPicture(
       return ok({ id: known.id, path: known.filePath, altText: known.altText, isNew: false })
     const picture = {
       id: newId(),
-      filePath: picturePath(sha256, width, height),
+      filePath: picturePath(sha256, width, { height }),
       altText,
       fileName: file.name.slice(0, 200),
       addedBy: actorName(actor),

@@ -56,8 +56,7 @@ type NextFile = {
 export async function showFile(
   tx: Transaction,
   users: readonly PictureUser[],
-  row: LibraryPicture,
-  next: NextFile,
+  { row, next }: { row: LibraryPicture; next: NextFile },
 ): Promise<Result<string>> {
   const former = parsePicturePath(row.filePath)
   if (!former)
@@ -68,7 +67,10 @@ export async function showFile(
       'conflict',
       `This file is already in the library: ${other.fileName || other.altText}.`,
     )
-  const path = picturePath(next.file.sha256, next.file.width, next.file.height, next.focus)
+  const path = picturePath(next.file.sha256, next.file.width, {
+    height: next.file.height,
+    focus: next.focus,
+  })
   const formerFiles =
     former.key === next.file.sha256
       ? row.formerFiles

@@ -27,8 +27,7 @@ import { type StoredFile, storeFile } from './store-picture.server.ts'
 export function changePicture(
   actor: Actor,
   users: readonly PictureUser[],
-  id: string,
-  input: PictureDetailsInput,
+  { id, input }: { id: string; input: PictureDetailsInput },
 ): Promise<Result<void>> {
   return changing(actor, id, async (tx, row) => {
     const { focus, ...fields } = input
@@ -41,7 +40,7 @@ export function changePicture(
         crop: row.crop,
         focus,
       }
-      const moved = await showFile(tx, users, row, next)
+      const moved = await showFile(tx, users, { row, next })
       if (!moved.ok) return moved
     }
     await contentChanged(tx)
@@ -54,8 +53,7 @@ export function changePicture(
 export async function replacePicture(
   actor: Actor,
   users: readonly PictureUser[],
-  id: string,
-  upload: { name: string; bytes: Buffer },
+  { id, upload }: { id: string; upload: { name: string; bytes: Buffer } },
 ): Promise<Result<void>> {
   if (!mayManageContent(actor)) return noPicturePermission
   const read = await readUpload(upload)
@@ -63,11 +61,14 @@ export async function replacePicture(
   return changing(actor, id, async (tx, row) => {
     const stored = await storeFile(tx, read.value.bytes, read.value)
     if (!stored.ok) return stored
-    const shown = await showFile(tx, users, row, {
-      file: stored.value,
-      original: null,
-      crop: null,
-      focus: 'cc',
+    const shown = await showFile(tx, users, {
+      row,
+      next: {
+        file: stored.value,
+        original: null,
+        crop: null,
+        focus: 'cc',
+      },
     })
     if (!shown.ok) return shown
     const fileName = upload.name.slice(0, 200)
@@ -80,8 +81,7 @@ export async function replacePicture(
 export function cropPicture(
   actor: Actor,
   users: readonly PictureUser[],
-  id: string,
-  crop: Crop | null,
+  { id, crop }: { id: string; crop: Crop | null },
 ): Promise<Result<void>> {
   return changing(actor, id, async (tx, row) => {
     const original = await originalOf(tx, row)
@@ -90,7 +90,7 @@ export function cropPicture(
     const part = await partOf(tx, original, crop)
     if (!part.ok) return part
     const focus = parsePicturePath(row.filePath)?.focus ?? 'cc'
-    const shown = await showFile(tx, users, row, { ...part.value, focus })
+    const shown = await showFile(tx, users, { row, next: { ...part.value, focus } })
     if (!shown.ok) return shown
     return ok({ did: 'cropped', ...changes(row, { crop: part.value.crop, filePath: shown.value }) })
   })

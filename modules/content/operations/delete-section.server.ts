@@ -73,7 +73,7 @@ export function restoreSectionVersion(
         'This version does not fit the page any longer. Copy what you need from its comparison.',
       )
     const { title, isActive } = version
-    await writeSection(tx, actor, state, { title, isActive, content: content.value })
+    await writeSection(tx, actor, { state, values: { title, isActive, content: content.value } })
     return ok(undefined)
   })
 }

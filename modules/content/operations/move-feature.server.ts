@@ -27,5 +27,5 @@ export async function moveFeature(
   to: Destination,
 ): Promise<Result<null>> {
   if (!mayManageFeatures(actor)) return noFeaturePermission
-  return moveEntry(actor, catalogue, id, to)
+  return moveEntry(actor, catalogue, { id, to })
 }

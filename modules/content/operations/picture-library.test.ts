@@ -67,9 +67,9 @@ test('a file is refused by name above the 5 MB that every form announces, when i
   }
   expect(await addPicture(clerk, { name: 'huge.jpg', bytes }, 'A wall')).toMatchObject(tooLarge)
   const { id, path } = await added('#0ff')
-  expect(await replacePicture(clerk, users, id, { name: 'huge.jpg', bytes })).toMatchObject(
-    tooLarge,
-  )
+  expect(
+    await replacePicture(clerk, users, { id, upload: { name: 'huge.jpg', bytes } }),
+  ).toMatchObject(tooLarge)
   expect((await pictureById(id))?.filePath).toBe(path)
 })
 
@@ -135,31 +135,36 @@ test('another file, a crop and a focus reach every place of use at once, and the
     return parsePicturePath(now)
   }
   expect(
-    await replacePicture(clerk, users, id, {
-      name: 'blue.jpg',
-      bytes: await photo('#00f', 1000, 500),
+    await replacePicture(clerk, users, {
+      id,
+      upload: {
+        name: 'blue.jpg',
+        bytes: await photo('#00f', 1000, 500),
+      },
     }),
   ).toMatchObject({ ok: true })
   expect(await shown()).toMatchObject({ width: 1000, height: 500 })
   expect(
-    await cropPicture(clerk, users, id, { left: 0, top: 0, width: 500, height: 501 }),
+    await cropPicture(clerk, users, { id, crop: { left: 0, top: 0, width: 500, height: 501 } }),
   ).toMatchObject({
     ok: false,
     error: { fields: { height: ['The picture is 500 pixels high.'] } },
   })
   expect(
-    await cropPicture(clerk, users, id, { left: 10, top: 20, width: 300, height: 200 }),
+    await cropPicture(clerk, users, { id, crop: { left: 10, top: 20, width: 300, height: 200 } }),
   ).toMatchObject({ ok: true })
   expect(await shown()).toMatchObject({ width: 300, height: 200 })
-  expect(await changePicture(clerk, users, id, { ...details, focus: 'lt' })).toMatchObject({
+  expect(
+    await changePicture(clerk, users, { id, input: { ...details, focus: 'lt' } }),
+  ).toMatchObject({
     ok: true,
   })
   expect(await shown()).toMatchObject({ width: 300, focus: 'lt' })
   expect(
-    await cropPicture(clerk, users, id, { left: 0, top: 0, width: 400, height: 400 }),
+    await cropPicture(clerk, users, { id, crop: { left: 0, top: 0, width: 400, height: 400 } }),
   ).toMatchObject({ ok: true })
   expect(await shown()).toMatchObject({ width: 400, height: 400, focus: 'lt' })
-  expect(await cropPicture(clerk, users, id, null)).toMatchObject({ ok: true })
+  expect(await cropPicture(clerk, users, { id, crop: null })).toMatchObject({ ok: true })
   expect(await shown()).toMatchObject({ width: 1000, height: 500, focus: 'lt' })
   const records = await db().select().from(activityLog).where(isNotNull(activityLog.before))
   expect(records.map(({ title }) => title)).toContain('Picture blue.jpg cropped')
@@ -182,10 +187,10 @@ test('a picture that is used stays, and the refusal says where; unused it goes w
   ])
   await db().delete(websiteSections).where(eq(websiteSections.sectionKey, 'contact'))
   expect(
-    await changePicture(clerk, users, id, { ...details, category: 'our-story' }),
+    await changePicture(clerk, users, { id, input: { ...details, category: 'our-story' } }),
   ).toMatchObject({ ok: true })
   expect(await deletePicture(clerk, id)).toMatchObject({ ok: false })
-  expect(await changePicture(clerk, users, id, details)).toMatchObject({ ok: true })
+  expect(await changePicture(clerk, users, { id, input: details })).toMatchObject({ ok: true })
   expect(await deletePicture(clerk, id)).toMatchObject({ ok: true })
   expect(
     await db().$count(imageFiles, eq(imageFiles.sha256, parsePicturePath(path)?.key ?? '')),
@@ -195,7 +200,10 @@ test('a picture that is used stays, and the refusal says where; unused it goes w
 
 test('a file that was replaced and then uploaded again is not lost with the first picture', async () => {
   const first = await added('#777')
-  await replacePicture(clerk, users, first.id, { name: 'g.jpg', bytes: await photo('#888') })
+  await replacePicture(clerk, users, {
+    id: first.id,
+    upload: { name: 'g.jpg', bytes: await photo('#888') },
+  })
   const again = await added('#777', 'A grey wall')
   expect(again).toMatchObject({ path: first.path, isNew: true })
   expect(await deletePicture(clerk, first.id)).toMatchObject({ ok: true })
@@ -214,16 +222,22 @@ test('versions follow a replaced picture', async () => {
     replacedAt: new Date(),
   }
   await db().insert(websiteSectionVersions).values(version)
-  await replacePicture(clerk, users, id, { name: 'b.jpg', bytes: await photo('#fedcba') })
+  await replacePicture(clerk, users, {
+    id,
+    upload: { name: 'b.jpg', bytes: await photo('#fedcba') },
+  })
   const [stored] = await db().select().from(websiteSectionVersions)
   expect(stored?.content).toEqual({ src: (await pictureById(id))?.filePath })
 })
 
 test('a file that another picture shows is not taken twice', async () => {
   const [one, other] = [await added('#111'), await added('#222', 'A black wall')]
-  const refused = await replacePicture(clerk, users, one.id, {
-    name: 'c.jpg',
-    bytes: await photo('#222'),
+  const refused = await replacePicture(clerk, users, {
+    id: one.id,
+    upload: {
+      name: 'c.jpg',
+      bytes: await photo('#222'),
+    },
   })
   expect(refused).toMatchObject({
     ok: false,
@@ -238,9 +252,12 @@ test('an editor of posts may add, and change nothing', async () => {
   expect(mine.ok).toBe(true)
   const id = mine.ok ? mine.value.id : ''
   for (const result of [
-    await changePicture(blogger, users, id, details),
-    await cropPicture(blogger, users, id, null),
-    await replacePicture(blogger, users, id, { name: 'e.jpg', bytes: await photo('#444') }),
+    await changePicture(blogger, users, { id, input: details }),
+    await cropPicture(blogger, users, { id, crop: null }),
+    await replacePicture(blogger, users, {
+      id,
+      upload: { name: 'e.jpg', bytes: await photo('#444') },
+    }),
     await deletePicture(blogger, id),
     await addPicture(
       staffWith('tickets.handle'),

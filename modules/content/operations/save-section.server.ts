@@ -41,7 +41,7 @@ export function publishSection(
     if (sectionVersion(state) !== version) return savedMeanwhile('this section')
     const content = checkContent(knownSection(key)?.definition, values.content)
     if (!content.ok) return content
-    await writeSection(tx, actor, state, { ...values, content: content.value })
+    await writeSection(tx, actor, { state, values: { ...values, content: content.value } })
     return ok(undefined)
   })
 }

@@ -23,7 +23,7 @@ export async function storePicture(
 ): Promise<Result<string>> {
   const stored = await storeFile(executor, bytes, { drawings })
   return stored.ok
-    ? ok(picturePath(stored.value.sha256, stored.value.width, stored.value.height))
+    ? ok(picturePath(stored.value.sha256, stored.value.width, { height: stored.value.height }))
     : stored
 }
 

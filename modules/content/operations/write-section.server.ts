@@ -43,8 +43,7 @@ export async function changingSection<T>(
 export async function writeSection(
   tx: Transaction,
   actor: Actor,
-  state: SectionState,
-  values: SectionValues,
+  { state, values }: { state: SectionState; values: SectionValues },
 ): Promise<void> {
   const { key, published, isStored } = state
   const { title, content, isActive } = values

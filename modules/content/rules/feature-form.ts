@@ -93,13 +93,14 @@ export const featureForm = judged(fields, ({ version, ...values }) =>
 /** B§5 feature form: title and description required, sort order a whole number, 1 unless typed. */
 export function toFeature(values: FeatureFormValues): Result<FeatureInput> {
   const problems: Problems = {}
-  const title = readText('title', values.title, { required: 'Enter a title.', max: 120 }, problems)
-  const description = readText(
-    'description',
-    values.description,
-    { required: 'Enter a description.', max: 500 },
+  const title = readText('title', values.title, {
+    limits: { required: 'Enter a title.', max: 120 },
     problems,
-  )
+  })
+  const description = readText('description', values.description, {
+    limits: { required: 'Enter a description.', max: 500 },
+    problems,
+  })
   const icon = featureIcons.find((known) => known === values.icon)
   if (!icon) problems.icon = ['Choose an icon.']
   const sortOrder = readSortOrder(values.sortOrder, problems) ?? defaultOrder

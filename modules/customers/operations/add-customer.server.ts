@@ -40,8 +40,7 @@ export type AddedCustomer = {
 export async function addCustomer(
   tx: Transaction,
   actor: Actor,
-  person: NewCustomer,
-  account: AccountRequest,
+  { person, account }: { person: NewCustomer; account: AccountRequest },
 ): Promise<Result<AddedCustomer>> {
   const email = person.email.trim().toLowerCase()
   const details = columns(person)

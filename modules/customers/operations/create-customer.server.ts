@@ -40,7 +40,7 @@ export async function createCustomer(
     return refuse('too_many', 'Too many new customers in the last hour. Please try again later.', {
       retryAfter,
     })
-  return transact((tx) => addCustomer(tx, actor, person, account))
+  return transact((tx) => addCustomer(tx, actor, { person, account }))
 }
 
 export const noPermission = refuse('forbidden', 'You do not have permission to manage customers.')

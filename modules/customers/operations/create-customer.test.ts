@@ -140,7 +140,7 @@ test('a weak password of staff is refused', async () => {
 test('inside another transaction everything goes when that one fails', async () => {
   const person = someone()
   await transact(async (tx) => {
-    expect(await addCustomer(tx, clerk, person, mailed)).toMatchObject({ ok: true })
+    expect(await addCustomer(tx, clerk, { person, account: mailed })).toMatchObject({ ok: true })
     return refuse('conflict', 'The invoice could not be written')
   })
   expect(await db().select().from(customers).where(eq(customers.email, person.email))).toEqual([])

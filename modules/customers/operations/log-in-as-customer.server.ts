@@ -36,7 +36,7 @@ export async function logInAsCustomer(
         'This customer has no sign-in account, so there is nothing to log in to.',
       )
     const name = `${customer.firstName} ${customer.lastName}`.trim() || customer.displayName
-    return openCustomerView(tx, actor, { id: customer.id, userId, name }, browser)
+    return openCustomerView(tx, actor, { customer: { id: customer.id, userId, name }, browser })
   })
 }
 

@@ -9,7 +9,7 @@ import { customerMatches } from './customer-list.server.ts'
  * manage customers.
  */
 export async function findCustomers(sought: Sought) {
-  const ids = await firstFound(customers, sought, customerMatches)
+  const ids = await firstFound(customers, { sought, matches: customerMatches })
   return db()
     .select({
       id: customers.id,

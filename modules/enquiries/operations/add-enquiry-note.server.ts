@@ -14,8 +14,7 @@ import { addMessage, lockEither } from './lock-enquiry.server.ts'
  */
 export async function addEnquiryNote(
   actor: Actor,
-  kind: EnquiryKind,
-  id: string,
+  { kind, id }: { kind: EnquiryKind; id: string },
   { message, idempotencyKey: key }: EnquiryNote,
 ): Promise<Result<null>> {
   if (!mayManageEnquiriesOf(kind)(actor))

@@ -14,7 +14,10 @@ export function keyOf(
   input: object,
   sender: Sender,
 ): Result<SubmissionKey> {
-  const key = submissionKey(sender.submissionKey, kind, input, addressKey(sender.address))
+  const key = submissionKey(sender.submissionKey, kind, {
+    input,
+    sender: addressKey(sender.address),
+  })
   return key === null
     ? refuse('invalid', 'This form is out of date. Reload the page and try again.')
     : ok(key)

@@ -25,8 +25,7 @@ import { type Correspondent, lockEither } from './lock-enquiry.server.ts'
 export async function assignEnquiry(
   actor: Actor,
   kind: EnquiryKind,
-  id: string,
-  agentId: string,
+  { id, agentId }: { id: string; agentId: string },
 ): Promise<Result<null>> {
   if (!mayManageEnquiriesOf(kind)(actor))
     return refuse('forbidden', 'You do not have permission to manage enquiries.')

@@ -59,7 +59,7 @@ test('a domain inquiry becomes one ticket with its facts, emails and notes, and 
     message: 'Before Friday.',
   })
   await changeDomainPriority(clerk, id, 'high')
-  await replyToEnquiry(clerk, 'domain', id, aReply())
+  await replyToEnquiry(clerk, 'domain', { id, reply: aReply() })
   await saveDomainNotes(clerk, id, {
     notes: 'Registrar is slow',
     version: (await domainInquiry(id))?.version ?? '',
@@ -89,7 +89,9 @@ test('a domain inquiry becomes one ticket with its facts, emails and notes, and 
   expect(await enquiryOfTicket(ticketId)).toEqual({ kind: 'domain', id })
   expect(await domainInquiry(id)).toMatchObject({ ticketId, ticketNumber: ticket?.number })
 
-  expect(await replyToEnquiry(clerk, 'domain', id, { ...aReply(), seen: 9 })).toMatchObject({
+  expect(
+    await replyToEnquiry(clerk, 'domain', { id, reply: { ...aReply(), seen: 9 } }),
+  ).toMatchObject({
     error: { code: 'conflict', message: 'This inquiry is a ticket now. Answer it there.' },
   })
   const later = rawMail({

@@ -147,8 +147,8 @@ describe('a general enquiry', () => {
     const id = await written({ email, subject: 'Moving a shop' })
     const reply = aReply()
     const results = await Promise.all([
-      replyToEnquiry(clerk, 'general', id, reply),
-      replyToEnquiry(clerk, 'general', id, reply),
+      replyToEnquiry(clerk, 'general', { id, reply }),
+      replyToEnquiry(clerk, 'general', { id, reply }),
     ])
     expect(results).toEqual([
       { ok: true, value: null },
@@ -191,7 +191,10 @@ describe('a general enquiry', () => {
       expect.objectContaining({ message: 'When can you start?' }),
     )
     expect(
-      await replyToEnquiry(clerk, 'general', id, aReply({ seen: '2', message: 'On Monday.' })),
+      await replyToEnquiry(clerk, 'general', {
+        id,
+        reply: aReply({ seen: '2', message: 'On Monday.' }),
+      }),
     ).toMatchObject({ ok: true })
     expect((await sentReply('general', id)).threading?.inReplyTo).toMatch(/@mail\.example>$/)
   })
@@ -217,8 +220,11 @@ describe('a general enquiry', () => {
   test('two who answer at once: the second reads what the first wrote', async () => {
     const id = await written()
     const results = await Promise.all([
-      replyToEnquiry(clerk, 'general', id, aReply({ message: 'One' })),
-      replyToEnquiry(staffWith('enquiries.manage'), 'general', id, aReply({ message: 'Two' })),
+      replyToEnquiry(clerk, 'general', { id, reply: aReply({ message: 'One' }) }),
+      replyToEnquiry(staffWith('enquiries.manage'), 'general', {
+        id,
+        reply: aReply({ message: 'Two' }),
+      }),
     ])
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(results.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'conflict' } })
@@ -228,12 +234,16 @@ describe('a general enquiry', () => {
   test('becomes one ticket with all that was written, and is answered there', async () => {
     const email = `${newId()}@person.example`
     const id = await written({ email, subject: 'Site is slow', message: 'My site is slow.' })
-    await replyToEnquiry(clerk, 'general', id, aReply())
+    await replyToEnquiry(clerk, 'general', { id, reply: aReply() })
     const mail = await sentReply('general', id)
-    await addEnquiryNote(clerk, 'general', id, {
-      message: 'Sounds like a customer',
-      idempotencyKey: newId(),
-    })
+    await addEnquiryNote(
+      clerk,
+      { kind: 'general', id },
+      {
+        message: 'Sounds like a customer',
+        idempotencyKey: newId(),
+      },
+    )
     const made = await Promise.all([
       turnIntoTicket(clerk, 'general', id),
       turnIntoTicket(clerk, 'general', id),
@@ -256,7 +266,9 @@ describe('a general enquiry', () => {
     ])
     expect(await enquiryOfTicket(ticketId)).toEqual({ kind: 'general', id })
     expect(await generalEnquiry(id)).toMatchObject({ ticketId, ticketNumber: ticket?.number })
-    expect(await replyToEnquiry(clerk, 'general', id, aReply({ seen: '9' }))).toMatchObject({
+    expect(
+      await replyToEnquiry(clerk, 'general', { id, reply: aReply({ seen: '9' }) }),
+    ).toMatchObject({
       ok: false,
       error: { code: 'conflict' },
     })
@@ -275,10 +287,13 @@ describe('a general enquiry', () => {
   test('is assigned to who may manage enquiries, and listed as theirs', async () => {
     const agent = await anAgent('Sipho Dlamini')
     const id = await written()
-    expect(await assignEnquiry(clerk, 'general', id, agent.userId)).toMatchObject({
+    expect(await assignEnquiry(clerk, 'general', { id, agentId: agent.userId })).toMatchObject({
       error: { code: 'invalid' },
     })
-    expect(await assignEnquiry(clerk, 'general', id, '')).toEqual({ ok: true, value: null })
+    expect(await assignEnquiry(clerk, 'general', { id, agentId: '' })).toEqual({
+      ok: true,
+      value: null,
+    })
     expect(
       (
         await generalEnquiryList(
@@ -297,12 +312,20 @@ describe('a general enquiry', () => {
     const id = await written({ subject: 'Moving a shop' })
     const inquiry = await asked({ domainName: 'quagga.co.za' })
     const asAnika = { ...clerk, userId: anika.userId }
-    expect(await assignEnquiry(clerk, 'general', id, sipho.userId)).toMatchObject({ ok: true })
-    expect(await assignEnquiry(clerk, 'general', id, sipho.userId)).toMatchObject({ ok: true })
-    expect(await assignEnquiry(asAnika, 'domain', inquiry, anika.userId)).toMatchObject({
+    expect(await assignEnquiry(clerk, 'general', { id, agentId: sipho.userId })).toMatchObject({
       ok: true,
     })
-    expect(await assignEnquiry(clerk, 'domain', inquiry, sipho.userId)).toMatchObject({ ok: true })
+    expect(await assignEnquiry(clerk, 'general', { id, agentId: sipho.userId })).toMatchObject({
+      ok: true,
+    })
+    expect(
+      await assignEnquiry(asAnika, 'domain', { id: inquiry, agentId: anika.userId }),
+    ).toMatchObject({
+      ok: true,
+    })
+    expect(
+      await assignEnquiry(clerk, 'domain', { id: inquiry, agentId: sipho.userId }),
+    ).toMatchObject({ ok: true })
     expect(
       (await mailsTo(sipho)).map(({ templateName, variables }) => [templateName, variables.page]),
     ).toEqual([
@@ -322,13 +345,19 @@ describe('a general enquiry', () => {
         },
         notices: { enquiry_assigned: false },
       })
-    expect(await assignEnquiry(clerk, 'general', id, anika.userId)).toMatchObject({ ok: true })
+    expect(await assignEnquiry(clerk, 'general', { id, agentId: anika.userId })).toMatchObject({
+      ok: true,
+    })
     expect(await mailsTo(anika)).toEqual([])
   })
 
   test('is deleted with its messages', async () => {
     const id = await written()
-    await addEnquiryNote(clerk, 'general', id, { message: 'A note', idempotencyKey: newId() })
+    await addEnquiryNote(
+      clerk,
+      { kind: 'general', id },
+      { message: 'A note', idempotencyKey: newId() },
+    )
     const both = await Promise.all([deleteEnquiry(clerk, id), deleteEnquiry(clerk, id)])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await enquiryThread('general', id)).toEqual([])
@@ -370,9 +399,13 @@ describe('a general enquiry', () => {
     const id = await written()
     for (const result of [
       await changeEnquiryStatus(nobody, id, 'read'),
-      await replyToEnquiry(nobody, 'general', id, aReply()),
-      await addEnquiryNote(nobody, 'general', id, { message: 'x', idempotencyKey: newId() }),
-      await assignEnquiry(nobody, 'general', id, ''),
+      await replyToEnquiry(nobody, 'general', { id, reply: aReply() }),
+      await addEnquiryNote(
+        nobody,
+        { kind: 'general', id },
+        { message: 'x', idempotencyKey: newId() },
+      ),
+      await assignEnquiry(nobody, 'general', { id, agentId: '' }),
       await turnIntoTicket(nobody, 'general', id),
       await turnIntoTicket(staffWith('enquiries.manage'), 'general', id),
       await deleteEnquiry(nobody, id),
@@ -440,7 +473,9 @@ describe('a domain inquiry', () => {
   test('is answered by email and contacted then; what comes back makes it in progress', async () => {
     const email = `${newId()}@person.example`
     const id = await asked({ email })
-    expect(await replyToEnquiry(clerk, 'domain', id, aReply())).toMatchObject({ ok: true })
+    expect(await replyToEnquiry(clerk, 'domain', { id, reply: aReply() })).toMatchObject({
+      ok: true,
+    })
     expect(await domainInquiry(id)).toMatchObject({
       status: 'contacted',
       contactedAt: expect.any(Date),
@@ -478,7 +513,7 @@ describe('a domain inquiry', () => {
       await changeDomainStatus(nobody, id, 'completed'),
       await markContacted(nobody, id),
       await saveDomainNotes(nobody, id, { notes: 'x', version: '' }),
-      await replyToEnquiry(staffWith('enquiries.manage'), 'domain', id, aReply()),
+      await replyToEnquiry(staffWith('enquiries.manage'), 'domain', { id, reply: aReply() }),
       await deleteDomainInquiries(nobody, [id]),
     ])
       expect(result).toMatchObject({ ok: false, error: { code: 'forbidden' } })

@@ -14,8 +14,7 @@ type FormerAgent = { userId: string; name: string }
  */
 export async function releaseEnquiries(
   tx: Transaction,
-  actor: Actor,
-  kind: EnquiryKind,
+  { actor, kind }: { actor: Actor; kind: EnquiryKind },
   { userId, name }: FormerAgent,
 ): Promise<void> {
   const released = await (kind === 'general'

@@ -34,8 +34,7 @@ import {
 export async function replyToEnquiry(
   actor: Actor,
   kind: EnquiryKind,
-  id: string,
-  reply: EnquiryReply,
+  { id, reply }: { id: string; reply: EnquiryReply },
 ): Promise<Result<null>> {
   if (!mayManageEnquiriesOf(kind)(actor))
     return refuse('forbidden', 'You do not have permission to manage enquiries.')
@@ -54,7 +53,7 @@ export async function replyToEnquiry(
         'conflict',
         'Something new was written meanwhile. Your reply is not sent yet: read it above, then send again.',
       )
-    await write(tx, actor, to.value, reply.message)
+    await write(tx, actor, { to: to.value, message: reply.message })
     return ok(null)
   })
 }
@@ -78,8 +77,7 @@ async function startDomain(tx: Transaction, id: string): Promise<Result<Correspo
 async function write(
   tx: Transaction,
   actor: Actor,
-  to: Correspondent,
-  message: string,
+  { to, message }: { to: Correspondent; message: string },
 ): Promise<void> {
   const [messageId, at, senderName] = [newId(), now(), actorName(actor)]
   // Before the message, so that it answers the person's last email.

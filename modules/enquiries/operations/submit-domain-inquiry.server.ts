@@ -34,7 +34,7 @@ export async function submitDomainInquiry(
   return transact(async (tx) => {
     const at = now()
     const id = newId()
-    if (!(await claim(tx, { id, at }, input, key.value)))
+    if (!(await claim(tx, { id, at }, { input, key: key.value })))
       return sameAgain(await earlierOf(tx, key.value.key), input)
     const admitted = await admitSender(tx, sender.address)
     if (!admitted.ok) return admitted
@@ -61,8 +61,7 @@ export async function submitDomainInquiry(
 async function claim(
   tx: Transaction,
   { id, at }: { id: string; at: Date },
-  input: DomainInquiry,
-  key: SubmissionKey,
+  { input, key }: { input: DomainInquiry; key: SubmissionKey },
 ): Promise<boolean> {
   await freeOldKey(tx, domainInquiries, key, at)
   const written = await tx

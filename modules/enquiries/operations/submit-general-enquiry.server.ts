@@ -49,7 +49,7 @@ export async function writeGeneralEnquiry(
   }
   const at = now()
   const id = newId()
-  if (!(await claim(tx, { id, at }, input, key)))
+  if (!(await claim(tx, { id, at }, { input, key })))
     return sameAgain(await earlierOf(tx, key.key), input)
   const admitted = address === null ? ok(undefined) : await admitSender(tx, address)
   if (!admitted.ok) return admitted
@@ -68,8 +68,7 @@ export async function writeGeneralEnquiry(
 async function claim(
   tx: Transaction,
   { id, at }: { id: string; at: Date },
-  input: GeneralEnquiry,
-  key: SubmissionKey,
+  { input, key }: { input: GeneralEnquiry; key: SubmissionKey },
 ): Promise<boolean> {
   await freeOldKey(tx, generalEnquiries, key, at)
   const written = await tx

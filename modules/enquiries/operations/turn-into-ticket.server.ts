@@ -127,7 +127,7 @@ async function openTicket(
   await copyMessages(tx, submission, ticket)
   if (submission.notes !== '') await copyNotes(tx, submission.notes, ticket)
   // A stranger's words are never sent to the address that they say is theirs.
-  await mailNewTicket(tx, ticket, first, { confirmation: 'short' })
+  await mailNewTicket(tx, { ticket, message: first }, { confirmation: 'short' })
   return ticket
 }
 

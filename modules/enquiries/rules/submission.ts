@@ -16,8 +16,7 @@ export type SubmissionKey = {
 export function submissionKey(
   given: string,
   kind: 'general' | 'domain',
-  input: object,
-  sender: string,
+  { input, sender }: { input: object; sender: string },
 ): SubmissionKey | null {
   if (given !== '')
     return /^[\w-]{16,64}$/.test(given) ? { key: `form:${given}`, isDerived: false } : null

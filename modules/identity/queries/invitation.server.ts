@@ -27,7 +27,7 @@ export async function invitationOf(
   const staffId =
     token === '' || token.length > 200
       ? null
-      : await mailedTokenOwner(executor, 'staff-invitation', token, now())
+      : await mailedTokenOwner(executor, 'staff-invitation', { token, at: now() })
   if (staffId === null || !isId(staffId)) return null
   const [row] = await executor
     .select({

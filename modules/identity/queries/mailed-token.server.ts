@@ -22,8 +22,7 @@ export function mailedTokenKey(purpose: TokenPurpose, token: string): string {
 export async function mailedTokenOwner(
   executor: Executor,
   purpose: TokenPurpose,
-  token: string,
-  at: Date,
+  { token, at }: { token: string; at: Date },
 ): Promise<string | null> {
   const [row] = await executor
     .select({ userId: verifications.value })
@@ -46,7 +45,9 @@ export async function addressOfMailedToken(
   token: string,
 ): Promise<string | null> {
   const userId =
-    token === '' || token.length > 200 ? null : await mailedTokenOwner(db(), purpose, token, now())
+    token === '' || token.length > 200
+      ? null
+      : await mailedTokenOwner(db(), purpose, { token, at: now() })
   if (userId === null) return null
   const [user] = await db().select({ email: users.email }).from(users).where(eq(users.id, userId))
   return user?.email ?? null

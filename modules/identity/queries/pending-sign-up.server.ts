@@ -23,6 +23,6 @@ export async function pendingSignUp(
   const stored =
     token === '' || token.length > 200
       ? null
-      : await mailedTokenOwner(executor, 'sign-up', token, now())
+      : await mailedTokenOwner(executor, 'sign-up', { token, at: now() })
   return stored === null ? null : pendingSignUpSchema.parse(JSON.parse(stored))
 }

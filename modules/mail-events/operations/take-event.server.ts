@@ -76,14 +76,14 @@ async function follow(
   if (sent === undefined) return
   switch (event.kind) {
     case 'deferred':
-      return markDelivery(tx, sent, 'deferred', event.occurredAt)
+      return markDelivery(tx, sent, { state: 'deferred', at: event.occurredAt })
     case 'delivered':
-      await markDelivery(tx, sent, 'delivered', event.occurredAt)
+      await markDelivery(tx, sent, { state: 'delivered', at: event.occurredAt })
       return
     case 'bounced':
       return bounced(tx, event, sent)
     case 'complained':
-      await markDelivery(tx, sent, 'complained', event.occurredAt)
+      await markDelivery(tx, sent, { state: 'complained', at: event.occurredAt })
       await suppress(tx, {
         address: sent.recipient,
         reason: 'complaint',

@@ -64,8 +64,7 @@ const notBouncedYet = sql`${emailLogs.delivery} is distinct from 'bounced'`
 export async function markDelivery(
   tx: Transaction,
   { id, delivery, review }: Pick<SentMail, 'id' | 'delivery' | 'review'>,
-  state: Exclude<DeliveryState, 'bounced'>,
-  at: Date,
+  { state, at }: { state: Exclude<DeliveryState, 'bounced'>; at: Date },
 ): Promise<void> {
   if (!isForward(delivery, state)) return
   const isSettled = review === 'uncertain' && state !== 'deferred'

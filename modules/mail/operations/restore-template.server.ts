@@ -25,7 +25,7 @@ export async function restoreTemplateDefault(actor: Actor, id: string): Promise<
     if (!row) return templateGone
     if (row.programDefault === null)
       return refuse('conflict', 'The program has no default for this template.')
-    await writeContent(tx, actor, row, { ...contentOf(row), ...row.programDefault })
+    await writeContent(tx, actor, { row, content: { ...contentOf(row), ...row.programDefault } })
     return ok(undefined)
   })
 }
@@ -56,7 +56,7 @@ export async function restoreTemplateVersion(
         'conflict',
         'This version uses variables that are no longer there. Open it and correct it first.',
       )
-    await writeContent(tx, actor, row, content)
+    await writeContent(tx, actor, { row, content })
     return ok(undefined)
   })
 }

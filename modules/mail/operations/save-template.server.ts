@@ -104,7 +104,7 @@ async function change(
     })
   const faults = checkContent(content, shipped ? row.variables : null)
   if (!faults.ok) return faults
-  if (templateVersion(content) !== version) await writeContent(tx, actor, row, content)
+  if (templateVersion(content) !== version) await writeContent(tx, actor, { row, content })
   return ok({ id })
 }
 
@@ -122,8 +122,7 @@ export async function lockTemplate(tx: Transaction, id: string): Promise<Row | u
 export async function writeContent(
   tx: Transaction,
   actor: Actor,
-  row: Row,
-  content: TemplateContent,
+  { row, content }: { row: Row; content: TemplateContent },
 ): Promise<void> {
   const former = contentOf(row)
   const version = {

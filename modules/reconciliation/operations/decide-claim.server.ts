@@ -33,7 +33,7 @@ export async function confirmClaim(
       return refuse('invalid', 'Choose the payment that was found.', {
         fields: { paymentId: ['Choose the payment that was found.'] },
       })
-    await decide(tx, actor, claim.value, { state: 'confirmed', details: { paymentId } })
+    await decide(tx, { actor, claim: claim.value }, { state: 'confirmed', details: { paymentId } })
     return ok({ claimId })
   })
 }
@@ -50,7 +50,11 @@ export async function dismissClaim(
   return transact(async (tx) => {
     const claim = await openClaim(tx, claimId)
     if (!claim.ok) return claim
-    await decide(tx, actor, claim.value, { state: 'dismissed', details: { reason: text } })
+    await decide(
+      tx,
+      { actor, claim: claim.value },
+      { state: 'dismissed', details: { reason: text } },
+    )
     return ok({ claimId })
   })
 }
@@ -75,8 +79,7 @@ type ClaimDecision = { state: 'confirmed' | 'dismissed'; details: Record<string,
 
 async function decide(
   tx: Transaction,
-  actor: Actor,
-  claim: Claim,
+  { actor, claim }: { actor: Actor; claim: Claim },
   { state, details }: ClaimDecision,
 ): Promise<void> {
   await tx

@@ -38,7 +38,7 @@ export async function dismissBankLine(
       decidedBy: actorName(actor),
       decidedAt: now(),
     })
-    await noteOnLine(tx, actor, line, { action: 'dismissed', text: `dismissed: ${words}` })
+    await noteOnLine(tx, { actor, line }, { action: 'dismissed', text: `dismissed: ${words}` })
     return ok({ lineId })
   })
 }
@@ -63,7 +63,7 @@ export async function reopenBankLine(
       decidedBy: null,
       decidedAt: null,
     })
-    await noteOnLine(tx, actor, line, { action: 'reopened', text: 'brought back' })
+    await noteOnLine(tx, { actor, line }, { action: 'reopened', text: 'brought back' })
     return ok({ lineId })
   })
 }

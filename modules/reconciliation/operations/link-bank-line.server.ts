@@ -24,22 +24,28 @@ export async function linkBankLine(
   return transact(async (tx) => {
     const line = await lockBankLine(tx, lineId)
     if (!line) return lineMissing
-    const linked = await linkPaymentsToBankLine(tx, paymentIds, line, () => decidedOrOut(line))
+    const linked = await linkPaymentsToBankLine(tx, paymentIds, {
+      line,
+      lineTaken: () => decidedOrOut(line),
+    })
     if (!linked.ok || linked.value === null) return linked.ok ? ok({ lineId }) : linked
     const which = paymentIds.length === 1 ? 'the payment' : `the ${paymentIds.length} payments`
     await markReconciled(
       tx,
-      lineId,
-      `Is ${which} that ${linked.value.recordedBy} recorded by hand.`,
+      { lineId, reason: `Is ${which} that ${linked.value.recordedBy} recorded by hand.` },
       { actor, now: now() },
     )
-    await noteOnLine(tx, actor, line, {
-      action: 'linked',
-      text:
-        paymentIds.length === 1
-          ? 'joined to a payment recorded by hand'
-          : 'joined to payments recorded by hand',
-    })
+    await noteOnLine(
+      tx,
+      { actor, line },
+      {
+        action: 'linked',
+        text:
+          paymentIds.length === 1
+            ? 'joined to a payment recorded by hand'
+            : 'joined to payments recorded by hand',
+      },
+    )
     return ok({ lineId })
   })
 }

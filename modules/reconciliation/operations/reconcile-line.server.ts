@@ -56,8 +56,7 @@ export async function reconcileLine(
     await creditFromBankLine(
       tx,
       { customerId, amountCents: rest, bankLineId: line.id, note },
-      by.actor,
-      by.now,
+      { actor: by.actor, now: by.now },
     )
     await recordActivity(tx, {
       actor: by.actor,
@@ -68,13 +67,12 @@ export async function reconcileLine(
       details: { bankLineId: line.id, amountCents: rest, receivedOn: line.bookedOn },
     })
   }
-  await markReconciled(tx, line.id, reason, by)
+  await markReconciled(tx, { lineId: line.id, reason }, by)
 }
 
 export async function markReconciled(
   tx: Transaction,
-  lineId: string,
-  reason: string,
+  { lineId, reason }: { lineId: string; reason: string },
   { actor, now }: By,
 ): Promise<void> {
   await setLineState(tx, lineId, {
@@ -98,8 +96,7 @@ export async function setLineState(
 /** Logs what staff did with a line. */
 export async function noteOnLine(
   tx: Transaction,
-  actor: Actor,
-  line: BankLine,
+  { actor, line }: { actor: Actor; line: BankLine },
   { action, text }: { action: ActivityAction; text: string },
 ): Promise<void> {
   const { id, amountCents, bookedOn } = line
@@ -131,12 +128,10 @@ async function allocateShare(
     notes: 'Bank transfer received',
     ...gateway,
   }
-  const allocated = await allocatePayment(
-    tx,
-    locked,
-    { ...receipt, method: 'bank_transfer', source: 'staff' },
-    { actor, now },
-  )
+  const allocated = await allocatePayment(tx, locked, {
+    receipt: { ...receipt, method: 'bank_transfer', source: 'staff' },
+    by: { actor, now },
+  })
   await recordActivity(tx, {
     actor,
     entityType: 'invoice',

@@ -45,7 +45,7 @@ export async function undoBankLine(
       by,
     )
     if (!reversed.ok) return reversed
-    await waitsAgain(tx, actor, line, reason)
+    await waitsAgain(tx, actor, { line, reason })
     return ok({ lineId })
   })
 }
@@ -62,7 +62,7 @@ async function undoBounce(
     if (line.state !== 'reconciled' || (await bouncedBy(lineId, tx)) !== originalId)
       return notReconciled
     await releaseBouncedLine(tx, lineId, originalId)
-    for (const one of [line, original]) await waitsAgain(tx, actor, one, reason)
+    for (const one of [line, original]) await waitsAgain(tx, actor, { line: one, reason })
     return ok({ lineId })
   })
 }
@@ -70,8 +70,7 @@ async function undoBounce(
 async function waitsAgain(
   tx: Transaction,
   actor: Actor,
-  line: BankLine,
-  reason: string,
+  { line, reason }: { line: BankLine; reason: string },
 ): Promise<void> {
   // Money out never waits for its own allocation; it is proposed as a payment that the bank
   // reversed.
@@ -82,7 +81,7 @@ async function waitsAgain(
     decidedBy: null,
     decidedAt: null,
   })
-  await noteOnLine(tx, actor, line, { action: 'reversed', text: `undone: ${reason}` })
+  await noteOnLine(tx, { actor, line }, { action: 'reversed', text: `undone: ${reason}` })
 }
 
 /** Locked in order of id, so that two people who choose each other's lines do not wait for ever. */
@@ -122,11 +121,19 @@ export async function bounceBankLine(
       by,
     )
     if (!written.ok) return written
-    await markReconciled(tx, line.id, `Reverses the payment of ${original.bookedOn}.`, by)
-    await noteOnLine(tx, actor, line, {
-      action: 'reversed',
-      text: `reverses the payment of ${original.bookedOn}`,
-    })
+    await markReconciled(
+      tx,
+      { lineId: line.id, reason: `Reverses the payment of ${original.bookedOn}.` },
+      by,
+    )
+    await noteOnLine(
+      tx,
+      { actor, line },
+      {
+        action: 'reversed',
+        text: `reverses the payment of ${original.bookedOn}`,
+      },
+    )
     return ok({ lineId })
   })
 }

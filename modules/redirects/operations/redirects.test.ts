@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const add = (from: string, to: string, status: 301 | 302 | 308 = 301) =>
-  saveRedirect(clerk, null, { from, to, status }, nowhere)
+  saveRedirect(clerk, null, { input: { from, to, status }, isPage: nowhere })
 const stored = async () =>
   Object.fromEntries(
     (await db().select().from(redirects)).map((row) => [row.fromAddress, row.toAddress]),
@@ -42,15 +42,17 @@ describe('by hand', () => {
     const row = await redirectById(made.value.id)
     const seen = { id: made.value.id, version: row?.updatedAt.toISOString() ?? '' }
     expect(
-      await saveRedirect(clerk, seen, { from: '/old', to: '/contact', status: 302 }, nowhere),
+      await saveRedirect(clerk, seen, {
+        input: { from: '/old', to: '/contact', status: 302 },
+        isPage: nowhere,
+      }),
     ).toMatchObject({ ok: true })
     expect(await redirectOf('/old')).toMatchObject({ to: '/contact', status: 302 })
     expect(
       await saveRedirect(
         clerk,
         { ...seen, version: '2020-01-01T00:00:00.000Z' },
-        { from: '/old', to: '/faq', status: 301 },
-        nowhere,
+        { input: { from: '/old', to: '/faq', status: 301 }, isPage: nowhere },
       ),
     ).toMatchObject({
       error: { code: 'conflict' },
@@ -73,7 +75,10 @@ describe('by hand', () => {
   test('is refused without permission, where a page is, and for an address that has a redirect', async () => {
     for (const nobody of [visitor, staffWith('settings.manage')]) {
       expect(
-        await saveRedirect(nobody, null, { from: '/a', to: '/b', status: 301 }, nowhere),
+        await saveRedirect(nobody, null, {
+          input: { from: '/a', to: '/b', status: 301 },
+          isPage: nowhere,
+        }),
       ).toMatchObject({ error: { code: 'forbidden' } })
       expect(await deleteRedirect(nobody, 'x')).toMatchObject({ error: { code: 'forbidden' } })
       expect(await dismissMissingAddress(nobody, 'x')).toMatchObject({
@@ -81,12 +86,10 @@ describe('by hand', () => {
       })
     }
     expect(
-      await saveRedirect(
-        clerk,
-        null,
-        { from: '/faq', to: '/b', status: 301 },
-        async (path) => path === '/faq',
-      ),
+      await saveRedirect(clerk, null, {
+        input: { from: '/faq', to: '/b', status: 301 },
+        isPage: async (path) => path === '/faq',
+      }),
     ).toMatchObject({
       error: { fields: { from: [expect.stringContaining('There is a page')] } },
     })

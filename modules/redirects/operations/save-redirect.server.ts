@@ -29,8 +29,7 @@ type Seen = { id: string; version: string }
 export async function saveRedirect(
   actor: Actor,
   existing: Seen | null,
-  input: RedirectInput,
-  isPage: (address: string) => Promise<boolean>,
+  { input, isPage }: { input: RedirectInput; isPage: (address: string) => Promise<boolean> },
 ): Promise<Result<{ id: string; to: string }>> {
   if (!mayManageRedirects(actor)) return mayNotManageRedirects
   if (await isPage(input.from))
@@ -45,7 +44,7 @@ export async function saveRedirect(
       if (existing && !row) return redirectGone
       if (existing && row?.updatedAt.toISOString() !== existing.version)
         return savedMeanwhile('this redirect')
-      return write(tx, actor, row ?? null, input)
+      return write(tx, { actor, row: row ?? null }, input)
     })
   } catch (error) {
     if (!breaks(error, 'redirects_from_address_unique')) throw error
@@ -55,8 +54,7 @@ export async function saveRedirect(
 
 async function write(
   tx: Transaction,
-  actor: Actor,
-  row: typeof redirects.$inferSelect | null,
+  { actor, row }: { actor: Actor; row: typeof redirects.$inferSelect | null },
   { from, to, status }: RedirectInput,
 ): Promise<Result<{ id: string; to: string }>> {
   await contentChanged(tx)

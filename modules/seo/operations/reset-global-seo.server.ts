@@ -17,5 +17,5 @@ export async function resetGlobalSeo(
     return refuse('invalid', 'Nothing was reset.', {
       fields: { typedName: [`Type ${seoTab} to reset this tab.`] },
     })
-  return saveGlobalSeo(actor, defaultGlobalSeo, version, `Settings reset: ${seoTab}`)
+  return saveGlobalSeo(actor, defaultGlobalSeo, { version, title: `Settings reset: ${seoTab}` })
 }

@@ -29,8 +29,7 @@ export const mayNotManageGlobalSeo = refuse(
 export async function saveGlobalSeo(
   actor: Actor,
   input: GlobalInput,
-  version: string,
-  title = `Settings saved: ${seoTab}`,
+  { version, title = `Settings saved: ${seoTab}` }: { version: string; title?: string | undefined },
 ): Promise<Result<null>> {
   if (!mayManageGlobalSeo(actor)) return mayNotManageGlobalSeo
   return transact(async (tx) => {

@@ -47,7 +47,7 @@ const input = (changes: Record<string, string> = {}) => {
   return values
 }
 const save = async (actor: Actor, changes: Record<string, string>) =>
-  saveGlobalSeo(actor, input(changes), versionOfValues(await globalSeoValues()))
+  saveGlobalSeo(actor, input(changes), { version: versionOfValues(await globalSeoValues()) })
 
 test('everything is saved, and only what changed is recorded', async () => {
   expect(
@@ -88,7 +88,9 @@ test('a shop without a row shows the defaults of A§3', async () => {
 test('a newer save is not overwritten', async () => {
   const before = versionOfValues(await globalSeoValues())
   await save(seen, { siteTitle: 'Theirs' })
-  expect(await saveGlobalSeo(seen, input({ siteTitle: 'Ours' }), before)).toMatchObject({
+  expect(
+    await saveGlobalSeo(seen, input({ siteTitle: 'Ours' }), { version: before }),
+  ).toMatchObject({
     error: { code: 'conflict' },
   })
   expect((await globalSeo())?.siteTitle).toBe('Theirs')

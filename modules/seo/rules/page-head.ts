@@ -92,7 +92,7 @@ export function pageHead(
     card: facts.card || 'summary_large_image',
     handle: facts.handle && `@${facts.handle.replace(/^@/, '')}`,
     verifications: facts.verifications,
-    image: sharePicture(page, facts, origin, title),
+    image: sharePicture(page, facts, { origin, title }),
   }
 }
 
@@ -115,8 +115,7 @@ function webAddress(url: string | undefined): string {
 function sharePicture(
   page: PageMetadata,
   { row, image, picture }: HeadFacts,
-  origin: string,
-  title: string,
+  { origin, title }: { origin: string; title: string },
 ): SharePicture | null {
   const own = pictureAt(row?.ogImage ?? '', origin)
   if (own) return { ...own, alt: title }

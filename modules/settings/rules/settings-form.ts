@@ -141,7 +141,11 @@ export function on(value: boolean): string {
   return value ? 'on' : ''
 }
 
-export function readText(typed: FormValues, name: string, max: number, problems: Problems): string {
+export function readText(
+  typed: FormValues,
+  name: string,
+  { max, problems }: { max: number; problems: Problems },
+): string {
   // Browsers send lines with two signs at their ends.
   const text = (typed[name] ?? '').trim().replaceAll('\r\n', '\n')
   if (text.length > max) problems[name] = [`Use at most ${max} characters.`]
@@ -165,7 +169,7 @@ export function readNumber(
 
 /** A picture's address: a path of this site, or https. Blank for none. */
 export function readPicture(typed: FormValues, name: string, problems: Problems): string {
-  const text = readText(typed, name, 500, problems)
+  const text = readText(typed, name, { max: 500, problems })
   const isPath = /^\/(?![/\\])[^\s\\]*$/.test(text)
   const isAddress = /^https:\/\/[^/\s]/i.test(text) && URL.canParse(text)
   if (text !== '' && !isPath && !isAddress)

@@ -74,24 +74,24 @@ const sellerTab: SettingsTab = {
   parse: (typed) => {
     const problems: Problems = {}
     const vat_registered = isOn(typed.vat_registered)
-    const vat_number = readText(typed, 'vat_number', 20, problems).replace(/\s/g, '')
+    const vat_number = readText(typed, 'vat_number', { max: 20, problems }).replace(/\s/g, '')
     if ((vat_registered || vat_number !== '') && !isVatNumber(vat_number))
       problems.vat_number = ['A VAT number has 10 digits and begins with 4.']
     const vat_registered_since = typed.vat_registered_since ?? ''
     if (vat_registered_since !== '' && !isCalendarDate(vat_registered_since))
       problems.vat_registered_since = ['Enter a valid date.']
-    const legal_name = readText(typed, 'legal_name', 200, problems)
+    const legal_name = readText(typed, 'legal_name', { max: 200, problems })
     if (vat_registered && legal_name === '')
       problems.legal_name = ['Enter the legal name: a tax invoice must carry it.']
-    const physical_address = readText(typed, 'physical_address', 500, problems)
+    const physical_address = readText(typed, 'physical_address', { max: 500, problems })
     if (vat_registered && physical_address === '')
       problems.physical_address = ['Enter the physical address: a tax invoice must carry it.']
     const sellerDetails = {
       legal_name,
-      legal_status: readText(typed, 'legal_status', 100, problems),
-      registration_number: readText(typed, 'registration_number', 50, problems),
+      legal_status: readText(typed, 'legal_status', { max: 100, problems }),
+      registration_number: readText(typed, 'registration_number', { max: 50, problems }),
       physical_address,
-      postal_address: readText(typed, 'postal_address', 500, problems),
+      postal_address: readText(typed, 'postal_address', { max: 500, problems }),
       vat_registered,
       vat_number,
       vat_registered_since,

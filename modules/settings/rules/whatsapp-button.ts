@@ -48,19 +48,18 @@ export function whatsappButton(
     position: isWhatsappPosition(settings.position)
       ? settings.position
       : defaultWhatsappSettings.position,
-    size: clamped(settings.icon_size, iconSize.min, iconSize.max, iconSize.usual),
-    horizontalOffset: clamped(
-      settings.horizontal_offset,
-      0,
-      maxOffset,
-      defaultWhatsappSettings.horizontal_offset,
-    ),
-    verticalOffset: clamped(
-      settings.vertical_offset,
-      0,
-      maxOffset,
-      defaultWhatsappSettings.vertical_offset,
-    ),
+    size: clamped(settings.icon_size, iconSize.min, {
+      max: iconSize.max,
+      otherwise: iconSize.usual,
+    }),
+    horizontalOffset: clamped(settings.horizontal_offset, 0, {
+      max: maxOffset,
+      otherwise: defaultWhatsappSettings.horizontal_offset,
+    }),
+    verticalOffset: clamped(settings.vertical_offset, 0, {
+      max: maxOffset,
+      otherwise: defaultWhatsappSettings.vertical_offset,
+    }),
     colour,
     signColour: signColour(colour),
     onMobile,
@@ -97,6 +96,10 @@ function shaped(
   }
 }
 
-function clamped(value: number, min: number, max: number, otherwise: number): number {
+function clamped(
+  value: number,
+  min: number,
+  { max, otherwise }: { max: number; otherwise: number },
+): number {
   return Number.isFinite(value) ? Math.min(max, Math.max(min, Math.round(value))) : otherwise
 }

@@ -15,8 +15,7 @@ import { mailAssignment } from './ticket-mails.server.ts'
  */
 export async function assignAgent(
   tx: Transaction,
-  ticket: LockedTicket,
-  agentId: string | null,
+  { ticket, agentId }: { ticket: LockedTicket; agentId: string | null },
   { agents, ...by }: { actor: Actor; at: Date; agents: readonly StaffAddress[] },
 ): Promise<boolean> {
   if (ticket.assignedAgentId === agentId) return false
@@ -32,8 +31,7 @@ export async function assignAgent(
     ticket.assignedAgentId === null ? null : await accountName(ticket.assignedAgentId, tx)
   const changeId = await recordChange(
     tx,
-    ticket.id,
-    { kind: 'agent', before, after: agent?.name ?? null },
+    { ticketId: ticket.id, change: { kind: 'agent', before, after: agent?.name ?? null } },
     by,
   )
   if (agent && agent.userId !== actorId(by.actor))

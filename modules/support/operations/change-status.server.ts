@@ -16,8 +16,7 @@ import { mailStatus } from './ticket-mails.server.ts'
 export async function changeStatus(
   tx: Transaction,
   ticket: LockedTicket,
-  status: TicketStatus,
-  by: { actor: Actor; at: Date; quietly?: boolean },
+  { status, by }: { status: TicketStatus; by: { actor: Actor; at: Date; quietly?: boolean } },
 ): Promise<boolean> {
   if (status === ticket.status) return false
   const { at, quietly = false } = by
@@ -25,11 +24,12 @@ export async function changeStatus(
     .update(supportTickets)
     .set({ status, updatedAt: at, ...stampsOf(status, ticket, at) })
     .where(eq(supportTickets.id, ticket.id))
-  await moveClocks(tx, ticket.id, (state, calendar) => slaAfterStatus(state, status, at, calendar))
+  await moveClocks(tx, ticket.id, (state, calendar) =>
+    slaAfterStatus(state, status, { at, calendar }),
+  )
   const change = await recordChange(
     tx,
-    ticket.id,
-    { kind: 'status', before: ticket.status, after: status },
+    { ticketId: ticket.id, change: { kind: 'status', before: ticket.status, after: status } },
     by,
   )
   if (!quietly) await mailStatus(tx, ticket, { status, changeId: change, at })

@@ -47,7 +47,7 @@ export async function changeTickets(
       return refuse('conflict', 'One of these tickets was merged into another one.')
     const by = { actor, at: now() }
     let changed = 0
-    for (const ticket of tickets) if (await changeTicket(tx, ticket, change, by)) changed++
+    for (const ticket of tickets) if (await changeTicket(tx, ticket, { change, by })) changed++
     return ok(changed)
   })
 }
@@ -58,25 +58,26 @@ const missing = refuse('not_found', 'There is no such ticket.')
 export async function changeTicket(
   tx: Transaction,
   ticket: LockedTicket,
-  change: TicketPropertyChange,
-  by: { actor: Actor; at: Date },
+  { change, by }: { change: TicketPropertyChange; by: { actor: Actor; at: Date } },
 ): Promise<boolean> {
   switch (change.property) {
     case 'status':
-      return changeStatus(tx, ticket, change.value, by)
+      return changeStatus(tx, ticket, { status: change.value, by })
     case 'agent':
-      return assignAgent(tx, ticket, change.value, { ...by, agents: await ticketAgents(tx) })
-    case 'service':
-      return changeService(tx, ticket, change.value, by)
-    case 'tags':
-      return changeTags(tx, ticket, change.value, by)
-    case 'addTags':
-      return changeTags(
+      return assignAgent(
         tx,
-        ticket,
-        [...new Set([...ticket.tags, ...change.value])].slice(0, maxTags),
-        by,
+        { ticket, agentId: change.value },
+        { ...by, agents: await ticketAgents(tx) },
       )
+    case 'service':
+      return changeService(tx, ticket, { serviceId: change.value, by })
+    case 'tags':
+      return changeTags(tx, ticket, { tags: change.value, by })
+    case 'addTags':
+      return changeTags(tx, ticket, {
+        tags: [...new Set([...ticket.tags, ...change.value])].slice(0, maxTags),
+        by,
+      })
     default:
       return changeValue(tx, ticket, change, by)
   }
@@ -103,7 +104,11 @@ async function changeValue(
     await moveClocks(tx, ticket.id, (state, calendar) =>
       slaAfterPriority(state, calendar.policies[value], calendar),
     )
-  await recordChange(tx, ticket.id, { kind: property, before, after: value }, by)
+  await recordChange(
+    tx,
+    { ticketId: ticket.id, change: { kind: property, before, after: value } },
+    by,
+  )
   if (property === 'team' && ticket.assignedAgentId === null)
     await autoAssign(tx, { ...ticket, team: value }, by.at)
   return true
@@ -112,8 +117,7 @@ async function changeValue(
 async function changeTags(
   tx: Transaction,
   ticket: LockedTicket,
-  tags: string[],
-  by: By,
+  { tags, by }: { tags: string[]; by: By },
 ): Promise<boolean> {
   const [before, after] = [ticket.tags.join(', '), tags.join(', ')]
   if (before === after) return false
@@ -121,15 +125,14 @@ async function changeTags(
     .update(supportTickets)
     .set({ tags, updatedAt: by.at })
     .where(eq(supportTickets.id, ticket.id))
-  await recordChange(tx, ticket.id, { kind: 'tags', before, after }, by)
+  await recordChange(tx, { ticketId: ticket.id, change: { kind: 'tags', before, after } }, by)
   return true
 }
 
 async function changeService(
   tx: Transaction,
   ticket: LockedTicket,
-  serviceId: string | null,
-  by: By,
+  { serviceId, by }: { serviceId: string | null; by: By },
 ): Promise<boolean> {
   if (ticket.relatedServiceId === serviceId) return false
   const [before, after] = [
@@ -140,7 +143,7 @@ async function changeService(
     .update(supportTickets)
     .set({ relatedServiceId: serviceId, updatedAt: by.at })
     .where(eq(supportTickets.id, ticket.id))
-  await recordChange(tx, ticket.id, { kind: 'service', before, after }, by)
+  await recordChange(tx, { ticketId: ticket.id, change: { kind: 'service', before, after } }, by)
   return true
 }
 

@@ -35,7 +35,10 @@ export async function closeResolvedTickets(): Promise<number> {
         .limit(batch)
         .for('update', { skipLocked: true })
       for (const ticket of old)
-        await changeStatus(tx, ticket, 'closed', { actor: clock, at, quietly: true })
+        await changeStatus(tx, ticket, {
+          status: 'closed',
+          by: { actor: clock, at, quietly: true },
+        })
       return ok(old.length)
     })
     const count = closed.ok ? closed.value : 0

@@ -95,15 +95,17 @@ async function open(actor: Actor, { files, ...opening }: Opening): Promise<Resul
             number: await ticketNumberOf(tx, claimed.value.ticketId),
           })
         : claimed
-    return openInTransaction(tx, actor, ticketId, { ...opening, files: read.value })
+    return openInTransaction(tx, actor, { ticketId, opening: { ...opening, files: read.value } })
   })
 }
 
 async function openInTransaction(
   tx: Transaction,
   actor: Actor,
-  ticketId: string,
-  opening: Omit<Opening, 'files'> & { files: AttachedFile[] },
+  {
+    ticketId,
+    opening,
+  }: { ticketId: string; opening: Omit<Opening, 'files'> & { files: AttachedFile[] } },
 ): Promise<Result<OpenedTicket>> {
   const {
     customerId,
@@ -170,7 +172,7 @@ async function openInTransaction(
     files,
     at,
   })
-  await mailNewTicket(tx, ticket, written)
+  await mailNewTicket(tx, { ticket, message: written })
   return ok({ ticketId, number: ticket.number })
 }
 

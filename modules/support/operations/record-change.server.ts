@@ -13,8 +13,7 @@ export type TicketChange = { kind: TicketChangeKind; before: string | null; afte
 /** A line of the ticket's history. Returns its id, for the key of an email about it. */
 export async function recordChange(
   tx: Transaction,
-  ticketId: string,
-  change: TicketChange,
+  { ticketId, change }: { ticketId: string; change: TicketChange },
   { actor, at }: { actor: Actor; at: Date },
 ): Promise<string> {
   const id = newId()

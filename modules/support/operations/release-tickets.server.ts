@@ -35,7 +35,11 @@ export async function releaseTickets(
       .update(supportTickets)
       .set({ assignedAgentId: null, updatedAt: at })
       .where(eq(supportTickets.id, ticket.id))
-    await recordChange(tx, ticket.id, { kind: 'agent', before: name, after: null }, { actor, at })
+    await recordChange(
+      tx,
+      { ticketId: ticket.id, change: { kind: 'agent', before: name, after: null } },
+      { actor, at },
+    )
     await autoAssign(tx, ticket, at)
   }
   return tickets.length

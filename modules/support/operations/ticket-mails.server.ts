@@ -24,8 +24,7 @@ import type { WrittenTicket } from './write-ticket.server.ts'
  */
 export async function mailNewTicket(
   tx: Transaction,
-  ticket: WrittenTicket,
-  message: WrittenMessage,
+  { ticket, message }: { ticket: WrittenTicket; message: WrittenMessage },
   { confirmation = 'full' }: { confirmation?: 'full' | 'short' | 'none' } = {},
 ): Promise<void> {
   const files = namesOf(await filesOfMessage(tx, message.id))
@@ -45,19 +44,18 @@ export async function mailNewTicket(
   }
   await enqueueMails(tx, [
     ...(confirm === null ? [] : await toCustomer(tx, ticket, confirm)),
-    ...(await toSupport(tx, ticket, 'ticket_opened', message)),
+    ...(await toSupport(tx, ticket, { name: 'ticket_opened', message })),
   ])
 }
 
 /** The customer, or a third party by email, wrote: to staff, and a confirmation to the customer. */
 export async function mailCustomerMessage(
   tx: Transaction,
-  ticket: MailedTicket,
-  message: WrittenMessage,
+  { ticket, message }: { ticket: MailedTicket; message: WrittenMessage },
   { isUnconfirmed = false } = {},
 ): Promise<void> {
   await enqueueMails(tx, [
-    ...(await toSupport(tx, ticket, 'ticket_customer_message', message)),
+    ...(await toSupport(tx, ticket, { name: 'ticket_customer_message', message })),
     ...(isUnconfirmed
       ? []
       : await toCustomer(tx, ticket, {

@@ -31,8 +31,10 @@ export async function transferTicket(
     if (!ticket) return refuse('not_found', 'There is no such ticket.')
     const by = { actor, at: now() }
     // The agent first: a ticket that has one is not assigned automatically.
-    if (agentId !== '') await changeTicket(tx, ticket, { property: 'agent', value: agentId }, by)
-    if (team !== '') await changeTicket(tx, ticket, { property: 'team', value: team }, by)
+    if (agentId !== '')
+      await changeTicket(tx, ticket, { change: { property: 'agent', value: agentId }, by })
+    if (team !== '')
+      await changeTicket(tx, ticket, { change: { property: 'team', value: team }, by })
     await writeMessage(tx, {
       id: newId(),
       ticketId: ticket.id,

@@ -50,7 +50,7 @@ export async function watchSla(): Promise<number> {
     ])
     for (const ticket of due) {
       const isBroken = await alertStaff(tx, ticket, { at, timezone, agents })
-      if (isBroken) await escalateTicket(tx, ticket, escalation, { at, agents })
+      if (isBroken) await escalateTicket(tx, { ticket, escalation }, { at, agents })
     }
     return ok(due.length)
   })

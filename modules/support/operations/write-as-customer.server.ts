@@ -78,7 +78,7 @@ export async function setOwnTicketStatus(
   return onOwnTicket(actor, ticketId, async (tx, ticket) => {
     const isDone = ticket.status === 'resolved' || ticket.status === 'closed'
     if (isDone !== (status === 'resolved'))
-      await changeStatus(tx, ticket, status, { actor, at: now(), quietly: true })
+      await changeStatus(tx, ticket, { status, by: { actor, at: now(), quietly: true } })
     return ok(null)
   })
 }

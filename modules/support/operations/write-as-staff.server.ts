@@ -63,8 +63,8 @@ export async function writeAsStaff(
       at,
     })
     const status = form.status === '' || form.status === ticket.status ? null : form.status
-    if (isInternal) await noteStatus(tx, ticket, status, { actor, at })
-    else await followAnswer(tx, ticket, { ...written, status }, { actor, at })
+    if (isInternal) await noteStatus(tx, ticket, { status, by: { actor, at } })
+    else await followAnswer(tx, ticket, { written: { ...written, status }, by: { actor, at } })
     await countCannedReplyUses(tx, form.cannedReplies)
     await deleteSentDraft(tx, ticket, actor)
     return ok({ messageId })
@@ -120,22 +120,20 @@ type By = { actor: Actor; at: Date }
 export async function followAnswer(
   tx: Transaction,
   ticket: LockedTicket,
-  written: WrittenMessage & { status: TicketStatus | null },
-  by: By,
+  { written, by }: { written: WrittenMessage & { status: TicketStatus | null }; by: By },
 ): Promise<void> {
   await moveClocks(tx, ticket.id, (state, calendar) => slaAfterAnswer(state, by.at, calendar))
   if (written.status !== null)
-    await changeStatus(tx, ticket, written.status, { ...by, quietly: true })
+    await changeStatus(tx, ticket, { status: written.status, by: { ...by, quietly: true } })
   await mailStaffMessage(tx, ticket, written)
 }
 
 async function noteStatus(
   tx: Transaction,
   ticket: LockedTicket,
-  status: TicketStatus | null,
-  by: By,
+  { status, by }: { status: TicketStatus | null; by: By },
 ): Promise<void> {
-  if (status !== null) await changeStatus(tx, ticket, status, by)
+  if (status !== null) await changeStatus(tx, ticket, { status, by })
 }
 
 /** Whose idempotency keys those of a ticket's messages are. */

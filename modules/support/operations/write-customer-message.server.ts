@@ -28,11 +28,14 @@ export async function writeCustomerMessage(
     senderType: 'customer',
     isInternal: false,
   })
-  await changeStatus(tx, ticket, statusAfterCustomerMessage(ticket.status), {
-    actor,
-    at,
-    quietly: true,
+  await changeStatus(tx, ticket, {
+    status: statusAfterCustomerMessage(ticket.status),
+    by: {
+      actor,
+      at,
+      quietly: true,
+    },
   })
   await moveClocks(tx, ticket.id, (state, calendar) => slaAfterCustomerMessage(state, at, calendar))
-  await mailCustomerMessage(tx, ticket, written, { isUnconfirmed })
+  await mailCustomerMessage(tx, { ticket, message: written }, { isUnconfirmed })
 }

@@ -54,8 +54,7 @@ export async function writeMessage(
   await claimUploads(
     tx,
     { messageId: message.id, ticketId: message.ticketId },
-    actorId(actor),
-    uploads,
+    { uploader: actorId(actor), ids: uploads },
   )
   let position = uploads.length
   for (const file of files) {
@@ -97,8 +96,7 @@ type FileOwner = { ticketId: string } & ({ messageId: string } | { heldReplyId: 
 export async function claimUploads(
   tx: Transaction,
   owner: FileOwner,
-  uploader: string | null,
-  ids: readonly string[],
+  { uploader, ids }: { uploader: string | null; ids: readonly string[] },
 ) {
   if (ids.length === 0) return
   const claimed = await tx

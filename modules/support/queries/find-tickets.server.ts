@@ -9,7 +9,7 @@ import { ticketMatches } from './ticket-list.server.ts'
  * tickets.
  */
 export async function findTickets(sought: Sought) {
-  const ids = await firstFound(supportTickets, sought, ticketMatches)
+  const ids = await firstFound(supportTickets, { sought, matches: ticketMatches })
   return db()
     .select({
       id: supportTickets.id,

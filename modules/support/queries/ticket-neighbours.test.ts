@@ -25,7 +25,9 @@ test('beside a ticket are the next newer and the next older one, by id where the
     .update(supportTickets)
     .set({ createdAt: new Date(createdAt.getTime() + 1) })
     .where(eq(supportTickets.id, newest))
-  expect(await mergeTickets(agent, merged, middle, false)).toMatchObject({ ok: true })
+  expect(await mergeTickets(agent, merged, { targetId: middle, isConfirmed: false })).toMatchObject(
+    { ok: true },
+  )
   const at = (id: string) => ({
     id,
     createdAt: id === newest ? new Date(createdAt.getTime() + 1) : createdAt,

@@ -59,37 +59,37 @@ test.each([
   ['many days', officeHours, '2026-11-23T08:00', 540 * 5, '2026-11-27T17:00'],
   ['no minutes at all, at night', officeHours, '2026-11-23T20:00', 0, '2026-11-24T08:00'],
 ])('%s', (_, hours, from, minutes, due) => {
-  expect(local(addOpenMinutes(hours, zone, at(from), minutes))).toBe(due)
+  expect(local(addOpenMinutes(hours, zone, { from: at(from), minutes }))).toBe(due)
 })
 
 test('a day that the office declares closed has no minutes', () => {
   const closed = { ...officeHours, closedDays: ['2026-11-24'] }
-  expect(local(addOpenMinutes(closed, zone, at('2026-11-23T16:30'), 60))).toBe('2026-11-25T08:30')
-  expect(openMinutesBetween(closed, zone, at('2026-11-24T00:00'), at('2026-11-25T00:00'))).toBe(0)
+  expect(local(addOpenMinutes(closed, zone, { from: at('2026-11-23T16:30'), minutes: 60 }))).toBe(
+    '2026-11-25T08:30',
+  )
+  expect(
+    openMinutesBetween(closed, zone, { from: at('2026-11-24T00:00'), to: at('2026-11-25T00:00') }),
+  ).toBe(0)
 })
 
 test('hours that are never open give no deadline', () => {
   const never = { days: Array.from({ length: 7 }, () => []), closedDays: [] }
   expect(isNeverOpen(never)).toBe(true)
-  expect(addOpenMinutes(never, zone, at('2026-11-23T09:00'), 60)).toBeNull()
+  expect(addOpenMinutes(never, zone, { from: at('2026-11-23T09:00'), minutes: 60 })).toBeNull()
 })
 
 test('summer time: the open minutes of a night are as long as the night was', () => {
   expect(
-    openMinutesBetween(
-      always,
-      'Europe/Berlin',
-      new Date('2026-10-24T22:00Z'),
-      new Date('2026-10-25T23:00Z'),
-    ),
+    openMinutesBetween(always, 'Europe/Berlin', {
+      from: new Date('2026-10-24T22:00Z'),
+      to: new Date('2026-10-25T23:00Z'),
+    }),
   ).toBe(25 * 60)
   expect(
-    openMinutesBetween(
-      always,
-      'Europe/Berlin',
-      new Date('2026-03-28T23:00Z'),
-      new Date('2026-03-29T22:00Z'),
-    ),
+    openMinutesBetween(always, 'Europe/Berlin', {
+      from: new Date('2026-03-28T23:00Z'),
+      to: new Date('2026-03-29T22:00Z'),
+    }),
   ).toBe(23 * 60)
 })
 
@@ -106,14 +106,13 @@ test('adding minutes and counting them are each other’s inverse, and a deadlin
       fc.integer({ min: 1, max: 5_000 }),
       fc.constantFrom(officeHours, lunch, always),
       (from, minutes, hours) => {
-        const due = addOpenMinutes(hours, zone, from, minutes)
+        const due = addOpenMinutes(hours, zone, { from, minutes })
         if (due === null) throw new Error('These hours are open every week')
-        expect(openMinutesBetween(hours, zone, from, due)).toBeCloseTo(minutes, 6)
+        expect(openMinutesBetween(hours, zone, { from, to: due })).toBeCloseTo(minutes, 6)
         // Not a moment later than it must be: a millisecond before, one is left.
-        expect(openMinutesBetween(hours, zone, from, new Date(due.getTime() - 1))).toBeCloseTo(
-          minutes - 1 / 60_000,
-          7,
-        )
+        expect(
+          openMinutesBetween(hours, zone, { from, to: new Date(due.getTime() - 1) }),
+        ).toBeCloseTo(minutes - 1 / 60_000, 7)
       },
     ),
     { numRuns: 1000 },
@@ -131,10 +130,10 @@ test('open minutes add up over any moment between', () => {
           new Date(from.getTime() + first * 60_000),
           new Date(from.getTime() + (first + second) * 60_000),
         ]
-        const whole = openMinutesBetween(officeHours, zone, from, to)
+        const whole = openMinutesBetween(officeHours, zone, { from, to })
         expect(
-          openMinutesBetween(officeHours, zone, from, middle) +
-            openMinutesBetween(officeHours, zone, middle, to),
+          openMinutesBetween(officeHours, zone, { from, to: middle }) +
+            openMinutesBetween(officeHours, zone, { from: middle, to }),
         ).toBeCloseTo(whole, 6)
       },
     ),

@@ -40,8 +40,7 @@ export function isNeverOpen({ days }: ServiceHours): boolean {
 export function addOpenMinutes(
   hours: ServiceHours,
   zone: TimeZone,
-  from: Date,
-  minutes: number,
+  { from, minutes }: { from: Date; minutes: number },
 ): Date | null {
   if (isNeverOpen(hours)) return null
   // Whole milliseconds: of fractions so little would be left over that a deadline falls on the next
@@ -64,8 +63,7 @@ export function addOpenMinutes(
 export function openMinutesBetween(
   hours: ServiceHours,
   zone: TimeZone,
-  from: Date,
-  to: Date,
+  { from, to }: { from: Date; to: Date },
 ): number {
   let open = 0
   const last = dayIn(zone, to)

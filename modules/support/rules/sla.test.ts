@@ -64,15 +64,18 @@ test('the next answer is counted from the first message that waits for it', () =
 
 test('clocks are paused while staff wait for the customer and after it is solved, and continue where they stopped', () => {
   const answered = slaAfterAnswer(opened, at('2026-11-30T09:00'), calendar)
-  const waiting = slaAfterStatus(answered, 'waiting_customer', at('2026-11-30T10:00'), calendar)
+  const waiting = slaAfterStatus(answered, 'waiting_customer', {
+    at: at('2026-11-30T10:00'),
+    calendar,
+  })
   expect(nextDeadline(waiting)).toBeNull()
   // From waiting to resolved nothing runs that could stop.
-  const resolved = slaAfterStatus(waiting, 'resolved', at('2026-12-01T12:00'), calendar)
-  const reopened = slaAfterStatus(resolved, 'open', at('2026-12-02T10:00'), calendar)
+  const resolved = slaAfterStatus(waiting, 'resolved', { at: at('2026-12-01T12:00'), calendar })
+  const reopened = slaAfterStatus(resolved, 'open', { at: at('2026-12-02T10:00'), calendar })
   // Two days of nine open hours passed: the deadline moves from Thursday 16:00 to Monday 16:00.
   expect(reopened.pausedMinutes).toBe(1080)
   expect(local(reopened.resolutionDueAt)).toBe('2026-12-07T16:00')
-  expect(slaAfterStatus(reopened, 'in_progress', at('2026-12-02T11:00'), calendar)).toEqual(
+  expect(slaAfterStatus(reopened, 'in_progress', { at: at('2026-12-02T11:00'), calendar })).toEqual(
     reopened,
   )
 })
@@ -111,13 +114,13 @@ test('however often a ticket is paused, the open minutes until its deadline are 
       for (const { wait, status } of path) {
         const next = new Date(clock.getTime() + wait * 60_000)
         if (state.pausedAt !== null)
-          paused += openMinutesBetween(officeHours, calendar.zone, clock, next)
-        state = slaAfterStatus(state, status, next, calendar)
+          paused += openMinutesBetween(officeHours, calendar.zone, { from: clock, to: next })
+        state = slaAfterStatus(state, status, { at: next, calendar })
         clock = next
       }
-      if (state.pausedAt !== null) state = slaAfterStatus(state, 'open', clock, calendar)
+      if (state.pausedAt !== null) state = slaAfterStatus(state, 'open', { at: clock, calendar })
       const due = state.resolutionDueAt ?? start
-      expect(openMinutesBetween(officeHours, calendar.zone, start, due)).toBeCloseTo(
+      expect(openMinutesBetween(officeHours, calendar.zone, { from: start, to: due })).toBeCloseTo(
         normal.resolution + paused,
         4,
       )

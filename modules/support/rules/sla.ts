@@ -121,8 +121,7 @@ export function slaAfterCustomerMessage(
 export function slaAfterStatus(
   state: SlaState,
   status: TicketStatus,
-  at: Date,
-  calendar: SlaCalendar,
+  { at, calendar }: { at: Date; calendar: SlaCalendar },
 ): SlaState {
   const pauses = isSlaPaused(status)
   const resolutionMinutes = isUnsolved(status)
@@ -140,7 +139,10 @@ export function slaAfterStatus(
       nextResponseDueAt: null,
     }
   }
-  const minutes = openMinutesBetween(calendar.hours, calendar.zone, state.pausedAt ?? at, at)
+  const minutes = openMinutesBetween(calendar.hours, calendar.zone, {
+    from: state.pausedAt ?? at,
+    to: at,
+  })
   return withDeadlines(
     { ...state, resolutionMinutes, pausedAt: null, pausedMinutes: state.pausedMinutes + minutes },
     calendar,
@@ -156,7 +158,10 @@ function workedMinutes(
   at: Date,
   { hours, zone }: SlaCalendar,
 ): number {
-  return Math.max(0, openMinutesBetween(hours, zone, createdAt, pausedAt ?? at) - pausedMinutes)
+  return Math.max(
+    0,
+    openMinutesBetween(hours, zone, { from: createdAt, to: pausedAt ?? at }) - pausedMinutes,
+  )
 }
 
 /** Another priority promises other times, counted from the same beginnings. */
@@ -178,7 +183,7 @@ function withDeadlines(state: SlaState, { hours, zone }: SlaCalendar): SlaState 
     nextResponseFrom,
   } = state
   const after = (from: Date | null, minutes: number) =>
-    from && addOpenMinutes(hours, zone, from, minutes)
+    from && addOpenMinutes(hours, zone, { from, minutes })
   const firstMinutes = targets.firstResponse + pausedMinutes
   return {
     ...state,

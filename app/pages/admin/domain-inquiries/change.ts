@@ -44,7 +44,7 @@ const changes = actionByAddress(
       (member, id, { priority }) => changeDomainPriority(member, id, priority),
     ),
     agent: changeOf(failures.agent, assignSchema, (member, id, { agent }) =>
-      assignEnquiry(member, 'domain', id, agent),
+      assignEnquiry(member, 'domain', { id, agentId: agent }),
     ),
     contacted: changeOf(failures.contacted, noFields, (member, id) => markContacted(member, id)),
   },

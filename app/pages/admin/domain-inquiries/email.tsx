@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: enquiryReplySchema,
   failure,
-  run: (member, reply) => replyToEnquiry(member, 'domain', params.id, reply),
+  run: (member, reply) => replyToEnquiry(member, 'domain', { id: params.id, reply }),
   done: () =>
     redirectWithToast(openInquiry(url.search, params.id), {
       kind: 'success',

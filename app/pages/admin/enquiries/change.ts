@@ -27,7 +27,8 @@ const changes = actionByAddress(
       schema: assignSchema,
       failure: assignFailure,
       back: pageOf(params.id),
-      run: (member, { agent }) => assignEnquiry(member, 'general', params.id, agent),
+      run: (member, { agent }) =>
+        assignEnquiry(member, 'general', { id: params.id, agentId: agent }),
     })),
   },
   ({ params }: Route.ActionArgs) => params.property,

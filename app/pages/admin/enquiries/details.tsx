@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: enquiryReplySchema,
   failure,
-  run: (member, reply) => replyToEnquiry(member, 'general', params.id, reply),
+  run: (member, reply) => replyToEnquiry(member, 'general', { id: params.id, reply }),
   done: () =>
     redirectWithToast(`${href('/admin/enquiries/:id', { id: params.id })}${url.search}`, {
       kind: 'success',

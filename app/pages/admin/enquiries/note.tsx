@@ -20,7 +20,7 @@ export function loader() {
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: enquiryNoteSchema,
   failure,
-  run: (member, note) => addEnquiryNote(member, 'general', params.id, note),
+  run: (member, note) => addEnquiryNote(member, { kind: 'general', id: params.id }, note),
   done: () =>
     redirectWithToast(`${href('/admin/enquiries/:id', { id: params.id })}${url.search}`, {
       kind: 'success',

@@ -16,7 +16,7 @@ function switchTo(isShown: boolean) {
     schema: noFields,
     failure: statusFailure,
     back: href('/admin/lists/:list', { list: listOf(params.list).key }),
-    run: (member) => showListEntry(member, listOf(params.list).key, params.id, isShown),
+    run: (member) => showListEntry(member, listOf(params.list).key, { id: params.id, isShown }),
   }))
 }
 
@@ -29,7 +29,8 @@ const changes = actionByAddress(
       schema: moveForm,
       failure: reorderFailure,
       back: href('/admin/lists/:list', { list: listOf(params.list).key }),
-      run: (member, { to }) => moveListEntry(member, listOf(params.list).key, params.id, to),
+      run: (member, { to }) =>
+        moveListEntry(member, listOf(params.list).key, { id: params.id, to }),
     })),
   },
   ({ params }: Route.ActionArgs) => params.property,

@@ -30,7 +30,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => {
     schema: listForm(kind),
     failure: saveFailure,
     run: (member, { version, ...input }) =>
-      saveListEntry(member, key, { id: params.id, version }, input),
+      saveListEntry(member, key, { existing: { id: params.id, version }, input }),
     done: () =>
       redirectWithToast(href('/admin/lists/:list', { list: key }), {
         kind: 'success',

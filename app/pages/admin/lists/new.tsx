@@ -24,7 +24,8 @@ export const action = formAction(({ params }: Route.ActionArgs) => {
   return {
     schema: listForm(kind),
     failure: saveFailure,
-    run: (member, { version: _, ...input }) => saveListEntry(member, key, null, input),
+    run: (member, { version: _, ...input }) =>
+      saveListEntry(member, key, { existing: null, input }),
     done: () =>
       redirectWithToast(href('/admin/lists/:list', { list: key }), {
         kind: 'success',

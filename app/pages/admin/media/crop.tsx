@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: cropForm,
   failure: saveFailure,
-  run: (member, crop) => cropPicture(member, pictureUsers, params.id, crop),
+  run: (member, crop) => cropPicture(member, pictureUsers, { id: params.id, crop }),
   done: () =>
     redirectWithToast(href('/admin/media/:id', { id: params.id }), {
       kind: 'success',

@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: pictureDetailsForm,
   failure: saveFailure,
-  run: (member, input) => changePicture(member, pictureUsers, params.id, input),
+  run: (member, input) => changePicture(member, pictureUsers, { id: params.id, input }),
   done: () =>
     redirectWithToast(href('/admin/media/:id', { id: params.id }), {
       kind: 'success',

@@ -20,9 +20,12 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: replaceForm,
   failure: saveFailure,
   run: async (member, { file }) =>
-    replacePicture(member, pictureUsers, params.id, {
-      name: file.name,
-      bytes: Buffer.from(await file.arrayBuffer()),
+    replacePicture(member, pictureUsers, {
+      id: params.id,
+      upload: {
+        name: file.name,
+        bytes: Buffer.from(await file.arrayBuffer()),
+      },
     }),
   done: () =>
     redirectWithToast(href('/admin/media/:id', { id: params.id }), {

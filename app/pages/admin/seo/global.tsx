@@ -81,7 +81,7 @@ export const action = formAction((args: Route.ActionArgs) => ({
   failure,
   run: async (member, { version, currentPassword, ...input }) =>
     andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) =>
-      saveGlobalSeo(person, input, version),
+      saveGlobalSeo(person, input, { version }),
     ),
   done: () =>
     redirectWithToast(href('/admin/settings/seo'), {

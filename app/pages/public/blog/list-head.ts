@@ -19,7 +19,7 @@ type Topic = { name: string; description: string }
 /** Title, description and canonical URL of a list. */
 export function listDescription({ query, category, tag, content, texts }: List) {
   const { page } = query
-  const ownTitle = titleOf(query, category, tag, texts) ?? content.searchTitle
+  const ownTitle = titleOf(query, category, { tag, texts }) ?? content.searchTitle
   const title = headTitle(page > 1 ? fillText(texts.page, { title: ownTitle, page }) : ownTitle)
   const topic = category ?? tag
   const topicText = topic ? `${topic.name}: ${topic.description}` : ''
@@ -38,8 +38,7 @@ export function listDescription({ query, category, tag, content, texts }: List) 
 function titleOf(
   { search }: PostListQuery,
   category: Topic | null,
-  tag: Topic | null,
-  texts: List['texts'],
+  { tag, texts }: { tag: Topic | null; texts: List['texts'] },
 ): string | null {
   if (search !== '') return fillText(texts.search, { search })
   if (category) return fillText(texts.category, { name: category.name })

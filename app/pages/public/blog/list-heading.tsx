@@ -27,7 +27,7 @@ export function ListHeading({ list, className }: Props) {
   if (query.search !== '') {
     return (
       <Heading title={`“${query.search}”`} className={className}>
-        {error === null && foundIn(texts, count, category?.name, tag?.name)}
+        {error === null && foundIn(texts, count, { category: category?.name, tag: tag?.name })}
       </Heading>
     )
   }
@@ -73,7 +73,11 @@ function Heading({
   )
 }
 
-function foundIn(texts: SiteTexts['blog'], count: number, category = '', tag = ''): string {
+function foundIn(
+  texts: SiteTexts['blog'],
+  count: number,
+  { category = '', tag = '' }: { category?: string | undefined; tag?: string | undefined } = {},
+): string {
   const found = fillText(count === 1 ? texts.onePost : texts.countOfPosts, { count })
   const topics = category && tag ? fillText(texts.topicAnd, { category, tag }) : category || tag
   return topics ? fillText(texts.foundIn, { found, topics }) : found

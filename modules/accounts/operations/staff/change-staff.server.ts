@@ -49,7 +49,7 @@ async function followRights(tx: Transaction, actor: Actor, userId: string): Prom
   if (!may.includes('tickets.handle')) await releaseTickets(tx, actor, { userId, name })
   for (const kind of enquiryKinds)
     if (!may.includes(managePermission[kind]))
-      await releaseEnquiries(tx, actor, kind, { userId, name })
+      await releaseEnquiries(tx, { actor, kind }, { userId, name })
   if (!may.includes('live_chat.handle'))
     await dismissOperator(tx, { userId, isForGood: !(await isOnStaff(userId, tx)) })
   await publish(tx, 'access', userId)

@@ -15,7 +15,9 @@ export function saveStaffRole(
   existing: WrittenRole,
   input: RoleInput,
 ): Promise<Result<{ id: string }>> {
-  return changeStaff(actor, mayManageRoles, (tx, present) => saveRole(tx, present, existing, input))
+  return changeStaff(actor, mayManageRoles, (tx, present) =>
+    saveRole(tx, present, { existing, input }),
+  )
 }
 
 /**

@@ -57,8 +57,7 @@ export type Allocation = Split & { paymentId: string; becamePaid: boolean }
 export async function allocatePayment(
   tx: Transaction,
   locked: LockedInvoice,
-  receipt: Receipt,
-  by: By,
+  { receipt, by }: { receipt: Receipt; by: By },
 ): Promise<Allocation> {
   const { invoice } = locked
   const least = invoice.totalCents === 0 ? 0 : 1
@@ -177,17 +176,15 @@ async function countPaid(
   if (invoice.isOffer)
     await tx.update(invoices).set({ isOffer: false }).where(eq(invoices.id, invoice.id))
   if (isBadDebt)
-    await releaseBadDebt(
-      tx,
-      invoice,
-      {
+    await releaseBadDebt(tx, invoice, {
+      released: {
         kind: 'recovery',
         cents,
         day: receivedOn,
         reason: `Recovered: ${how.reference || how.notes}`,
       },
       by,
-    )
+    })
   const taxed = await setTaxPoint(tx, invoice, receivedOn)
   await tx
     .update(invoices)
@@ -195,8 +192,8 @@ async function countPaid(
     .where(eq(invoices.id, invoice.id))
   const counted = { ...locked, invoice: { ...taxed, paidCents, paidOn, isOffer: false } }
   if (paidCents + invoice.creditedCents < invoice.totalCents)
-    return writeOffSmallBalance(tx, counted, how, by)
-  await completeInvoice(tx, counted, how, by)
+    return writeOffSmallBalance(tx, counted, { how, by })
+  await completeInvoice(tx, counted, { how, by })
   return true
 }
 

@@ -40,7 +40,9 @@ async function pay(invoiceId: string, amountCents: number, changes: Partial<Rece
       amountCents,
       ...changes,
     }
-    return ok(await allocatePayment(tx, locked, received, { actor: staff, now: now() }))
+    return ok(
+      await allocatePayment(tx, locked, { receipt: received, by: { actor: staff, now: now() } }),
+    )
   })
   if (!result.ok) throw new Error(result.error.message)
   return result.value

@@ -34,8 +34,7 @@ export type HowPaid = {
 export async function completeInvoice(
   tx: Transaction,
   locked: LockedInvoice,
-  how: HowPaid,
-  by: { actor: Actor; now: Date },
+  { how, by }: { how: HowPaid; by: { actor: Actor; now: Date } },
 ): Promise<void> {
   const { order, invoice } = locked
   const { actor, now } = by
@@ -50,7 +49,7 @@ export async function completeInvoice(
       updatedAt: now,
     })
     .where(eq(invoices.id, invoice.id))
-  if (order) await markOrderPaid(tx, order, how, { ...by, settings })
+  if (order) await markOrderPaid(tx, { order, how }, { ...by, settings })
   await tx
     .update(recurringBillingLogs)
     .set({
@@ -78,8 +77,7 @@ export async function completeInvoice(
 
 async function markOrderPaid(
   tx: Transaction,
-  order: Order,
-  how: HowPaid,
+  { order, how }: { order: Order; how: HowPaid },
   { actor, now, settings }: { actor: Actor; now: Date; settings: SiteSettings },
 ): Promise<void> {
   if (order.status !== 'pending' && order.status !== 'processing') return

@@ -10,8 +10,7 @@ import type { Transaction } from '#platform/database.server.ts'
 export async function creditFromGateway(
   tx: Transaction,
   credit: { customerId: string; amountCents: Cents; gatewayPaymentId: string; note: string },
-  actor: Actor,
-  now: Date,
+  { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> {
   await tx.insert(gatewayPayments).values({ gatewayPaymentId: credit.gatewayPaymentId })
   await tx

@@ -14,8 +14,13 @@ import type { Transaction } from '#platform/database.server.ts'
 export async function linkPaymentsToBankLine(
   tx: Transaction,
   paymentIds: readonly string[],
-  line: { id: string; amountCents: Cents },
-  lineTaken: () => { ok: false; error: Refusal } | null,
+  {
+    line,
+    lineTaken,
+  }: {
+    line: { id: string; amountCents: Cents }
+    lineTaken: () => { ok: false; error: Refusal } | null
+  },
 ): Promise<Result<{ recordedBy: string } | null>> {
   const ids = [...new Set(paymentIds)]
   const found = await tx

@@ -134,12 +134,10 @@ async function again(invoiceId: string, amountCents: number): Promise<void> {
     const locked = await lockInvoice(tx, invoiceId)
     if (!locked) throw new Error('no invoice')
     return ok(
-      await allocatePayment(
-        tx,
-        locked,
-        { ...card, amountCents, receivedOn: '2026-12-01', notes: '' },
-        { actor: clerk, now: new Date('2026-12-01T09:00:00Z') },
-      ),
+      await allocatePayment(tx, locked, {
+        receipt: { ...card, amountCents, receivedOn: '2026-12-01', notes: '' },
+        by: { actor: clerk, now: new Date('2026-12-01T09:00:00Z') },
+      }),
     )
   })
   expect(done).toMatchObject({ ok: true, value: { overpaidCents: amountCents } })

@@ -64,12 +64,10 @@ export async function recordInvoicePayment(
       notes: 'Bank transfer received',
     } as const
     const gateway = { gatewayPaymentId: null, gatewayFeeCents: null, token: null }
-    const allocated = await allocatePayment(
-      tx,
-      locked,
-      { ...receipt, ...gateway },
-      { actor, now: now() },
-    )
+    const allocated = await allocatePayment(tx, locked, {
+      receipt: { ...receipt, ...gateway },
+      by: { actor, now: now() },
+    })
     await recordActivity(tx, {
       actor,
       entityType: 'invoice',

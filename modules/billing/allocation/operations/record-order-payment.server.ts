@@ -51,10 +51,8 @@ export async function recordOrderPayment(
     if (problem)
       return refuse('invalid', 'Please check the payment.', { fields: { receivedOn: [problem] } })
     const notes = input.notes.trim() || 'Bank transfer received'
-    await allocatePayment(
-      tx,
-      locked,
-      {
+    await allocatePayment(tx, locked, {
+      receipt: {
         amountCents: owedCents(locked.invoice),
         method: order.paymentMethod,
         source: 'staff',
@@ -65,8 +63,8 @@ export async function recordOrderPayment(
         receivedOn,
         notes,
       },
-      { actor, now: moment },
-    )
+      by: { actor, now: moment },
+    })
     await recordActivity(tx, {
       actor,
       entityType: 'order',

@@ -28,8 +28,7 @@ type Released = {
 export async function releaseBadDebt(
   tx: Transaction,
   { id: invoiceId }: { id: string },
-  released: Released,
-  by: By,
+  { released, by }: { released: Released; by: By },
 ): Promise<void> {
   const { kind, cents, day, reason } = released
   if (cents <= 0) return

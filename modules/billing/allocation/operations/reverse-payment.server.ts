@@ -59,7 +59,7 @@ export async function reversePayment(
       return refuse('invalid', 'Please check the reversal.', { fields: { reversedOn: [problem] } })
     const by = { actor, now: now() }
     const creditCents = input.money === 'credit' ? payment.amountCents : 0
-    if (creditCents > 0) await keepAsCredit(tx, payment, input.reason, by)
+    if (creditCents > 0) await keepAsCredit(tx, payment, { reason: input.reason, by })
     const reversed = await writeReversal(
       tx,
       locked,
@@ -93,8 +93,7 @@ async function lockPayment(
 async function keepAsCredit(
   tx: Transaction,
   { id, customerId, amountCents, reference }: Payment,
-  reason: string,
-  by: By,
+  { reason, by }: { reason: string; by: By },
 ): Promise<void> {
   const note = `Payment ${reference} taken off its invoice: ${reason}`.slice(0, 300)
   const credit = { customerId, amountCents, creditedPaymentId: id, note }

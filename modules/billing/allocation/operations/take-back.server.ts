@@ -48,12 +48,10 @@ export async function takeBack(
   }
   const isBadDebt = invoice.status === 'written_off'
   if (isBadDebt)
-    await releaseBadDebt(
-      tx,
-      invoice,
-      { kind: 'reversal', cents: badDebtCents(invoice), day: null, reason: note },
+    await releaseBadDebt(tx, invoice, {
+      released: { kind: 'reversal', cents: badDebtCents(invoice), day: null, reason: note },
       by,
-    )
+    })
   const reopens =
     isBadDebt ||
     (invoice.status === 'paid' && paidCents + invoice.creditedCents < invoice.totalCents)

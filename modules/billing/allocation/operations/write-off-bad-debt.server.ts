@@ -98,12 +98,10 @@ export async function reverseWriteOff(
     const amountCents = badDebtCents(invoice)
     if (amountCents === 0) return refuse('conflict', 'This invoice is not written off.')
     const by = { actor, now: now() }
-    await releaseBadDebt(
-      tx,
-      invoice,
-      { kind: 'reversal', cents: amountCents, day: null, reason },
+    await releaseBadDebt(tx, invoice, {
+      released: { kind: 'reversal', cents: amountCents, day: null, reason },
       by,
-    )
+    })
     // Never `pending`: the stored card is not charged again automatically for a debt that was
     // written off.
     await tx

@@ -27,8 +27,7 @@ import { completeInvoice, type HowPaid } from './complete-invoice.server.ts'
 export async function writeOffSmallBalance(
   tx: Transaction,
   locked: LockedInvoice,
-  how: HowPaid,
-  by: { actor: Actor; now: Date },
+  { how, by }: { how: HowPaid; by: { actor: Actor; now: Date } },
 ): Promise<boolean> {
   const { invoice } = locked
   const { billingSettings, timezone } = await siteSettings(tx)
@@ -51,7 +50,7 @@ export async function writeOffSmallBalance(
     title,
     details: { amountCents },
   })
-  await completeInvoice(tx, { ...locked, invoice: { ...invoice, paidCents } }, how, by)
+  await completeInvoice(tx, { ...locked, invoice: { ...invoice, paidCents } }, { how, by })
   return true
 }
 
@@ -77,12 +76,10 @@ export async function writeOffSmallBalances(smallCents: Cents): Promise<void> {
       const locked = await lockInvoice(tx, id)
       return ok(
         locked &&
-          (await writeOffSmallBalance(
-            tx,
-            locked,
-            { ...how, method: locked.invoice.paymentMethod },
-            { actor: billingActor, now: now() },
-          )),
+          (await writeOffSmallBalance(tx, locked, {
+            how: { ...how, method: locked.invoice.paymentMethod },
+            by: { actor: billingActor, now: now() },
+          })),
       )
     })
   }

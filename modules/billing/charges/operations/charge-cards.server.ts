@@ -36,10 +36,10 @@ export async function chargeCards(
   let counts = noCounts
   let after: string | null = null
   for (;;) {
-    const ids: string[] = await chargeableInvoices(asOf, after, atOnce)
+    const ids: string[] = await chargeableInvoices(asOf, after, { limit: atOnce })
     if (ids.length === 0) return { counts, problem: '' }
     const done = await Promise.all(
-      ids.map((id) => chargeInvoice(id, asOf, settings, { isAutomatic: true })),
+      ids.map((id) => chargeInvoice(id, asOf, { settings, how: { isAutomatic: true } })),
     )
     const more = done.map(countOf).reduce(addCounts, noCounts)
     counts = addCounts(counts, more)
@@ -75,11 +75,10 @@ function countOf(done: Done): Partial<RunCounts> {
 export async function chargeInvoice(
   invoiceId: string,
   asOf: CalendarDate,
-  settings: SiteSettings,
-  how: { isAutomatic: boolean },
+  { settings, how }: { settings: SiteSettings; how: { isAutomatic: boolean } },
 ): Promise<Done> {
   const opened = await transact(async (tx) =>
-    ok(await openAttempt(tx, invoiceId, asOf, { settings, ...how })),
+    ok(await openAttempt(tx, { invoiceId, asOf }, { settings, ...how })),
   )
   return opened.ok && opened.value
     ? chargeAttempt(opened.value, asOf, settings)
@@ -103,7 +102,13 @@ export async function chargeAttempt(
   )
   const outcome = outcomeOf(result)
   await transact(async (tx) =>
-    ok(await decideCharge(tx, attempt.id, outcome, { today: asOf, now: now(), settings })),
+    ok(
+      await decideCharge(
+        tx,
+        { attemptId: attempt.id, outcome },
+        { today: asOf, now: now(), settings },
+      ),
+    ),
   )
   if (outcome.kind === 'succeeded') return { kind: 'charged', cents: attempt.amountCents }
   if (result.kind === 'refused' && result.reason === 'credentials')

@@ -37,7 +37,11 @@ export async function chargeFailedCard(
     // Another decline would email the customer again.
     const counted = await countMail(tx, actor, locked.invoice.buyer.email)
     if (!counted.ok) return counted
-    const attempt = await openAttempt(tx, invoiceId, today, { settings, isAutomatic: false })
+    const attempt = await openAttempt(
+      tx,
+      { invoiceId, asOf: today },
+      { settings, isAutomatic: false },
+    )
     if (!attempt) return overtaken
     const { invoiceNumber: number } = locked.invoice
     await recordActivity(tx, {

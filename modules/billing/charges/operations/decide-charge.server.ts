@@ -40,8 +40,7 @@ const open = inArray(chargeAttempts.status, ['requested', 'unknown'])
  */
 export async function decideCharge(
   tx: Transaction,
-  attemptId: string,
-  outcome: ChargeOutcome,
+  { attemptId, outcome }: { attemptId: string; outcome: ChargeOutcome },
   { today, now, settings }: Deciding,
 ): Promise<boolean> {
   const [found] = await tx.select().from(chargeAttempts).where(eq(chargeAttempts.id, attemptId))
@@ -78,7 +77,7 @@ export async function decideCharge(
         now,
       })
     else await completeReceipt(tx, found, outcome)
-  } else if (attempt) await noteRefusal(tx, attempt, outcome, { today, now, settings })
+  } else if (attempt) await noteRefusal(tx, { attempt, outcome }, { today, now, settings })
   return attempt !== undefined
 }
 
@@ -111,7 +110,7 @@ async function recordCharge(
     receivedOn,
     notes: 'Charged to the stored card',
   }
-  await allocatePayment(tx, locked, receipt, { actor: gatewayActor(attempt.gateway), now })
+  await allocatePayment(tx, locked, { receipt, by: { actor: gatewayActor(attempt.gateway), now } })
 }
 
 /** The second message about a charge may have the number or fee that the first lacked. */
@@ -150,12 +149,14 @@ async function completeReceipt(
 
 async function noteRefusal(
   tx: Transaction,
-  attempt: Attempt,
-  outcome: Extract<ChargeOutcome, { kind: 'declined' | 'lost' }>,
+  {
+    attempt,
+    outcome,
+  }: { attempt: Attempt; outcome: Extract<ChargeOutcome, { kind: 'declined' | 'lost' }> },
   { today, now, settings }: Deciding,
 ): Promise<void> {
   const nextRetryOn =
-    outcome.kind === 'lost' ? addDays(today, 1) : await retryAfter(tx, attempt, today, settings)
+    outcome.kind === 'lost' ? addDays(today, 1) : await retryAfter(tx, attempt, { today, settings })
   await tx.update(chargeAttempts).set({ nextRetryOn }).where(eq(chargeAttempts.id, attempt.id))
   const errorMessage =
     outcome.kind === 'lost' ? outcome.message : `Card declined: ${outcome.message}`
@@ -174,8 +175,7 @@ async function noteRefusal(
 async function retryAfter(
   tx: Transaction,
   attempt: Attempt,
-  today: CalendarDate,
-  settings: SiteSettings,
+  { today, settings }: { today: CalendarDate; settings: SiteSettings },
 ): Promise<CalendarDate | null> {
   const [first] = await tx
     .select({ on: chargeAttempts.requestedOn })

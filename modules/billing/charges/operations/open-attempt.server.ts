@@ -19,8 +19,7 @@ import type { Attempt } from './decide-charge.server.ts'
  */
 export async function openAttempt(
   tx: Transaction,
-  invoiceId: string,
-  asOf: CalendarDate,
+  { invoiceId, asOf }: { invoiceId: string; asOf: CalendarDate },
   { settings, isAutomatic }: { settings: SiteSettings; isAutomatic: boolean },
 ): Promise<Attempt | null> {
   const locked = await lockInvoice(tx, invoiceId)
@@ -36,7 +35,7 @@ export async function openAttempt(
   if (gateway === null || gatewayToken === null) return null
   const amountCents = owedCents(invoice)
   if (amountCents < smallestCharge) return null
-  if (await isHeldBack(tx, { invoice, subscription, isAutomatic }, asOf, settings)) return null
+  if (await isHeldBack(tx, { invoice, subscription, isAutomatic }, { asOf, settings })) return null
   const [last] = await tx
     .select({ attempt: max(chargeAttempts.attempt) })
     .from(chargeAttempts)
@@ -75,8 +74,7 @@ type Charging = {
 async function isHeldBack(
   tx: Transaction,
   { invoice, subscription, isAutomatic }: Charging,
-  asOf: CalendarDate,
-  settings: SiteSettings,
+  { asOf, settings }: { asOf: CalendarDate; settings: SiteSettings },
 ): Promise<boolean> {
   if (!isAutomatic) return false
   const { suspendedAt, restoredOn } = subscription

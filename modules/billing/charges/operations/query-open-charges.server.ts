@@ -34,7 +34,13 @@ export async function queryOpenCharges(
       const outcome = await ask(attempt, settings, moment)
       if (!outcome) continue
       await transact(async (tx) =>
-        ok(await decideCharge(tx, attempt.id, outcome, { today: asOf, now: moment, settings })),
+        ok(
+          await decideCharge(
+            tx,
+            { attemptId: attempt.id, outcome },
+            { today: asOf, now: moment, settings },
+          ),
+        ),
       )
       decided++
     }

@@ -14,8 +14,7 @@ import { db, type Executor } from '#platform/database.server.ts'
 export async function chargeableInvoices(
   asOf: CalendarDate,
   after: string | null,
-  limit: number,
-  executor: Executor = db(),
+  { limit, executor = db() }: { limit: number; executor?: Executor | undefined },
 ): Promise<string[]> {
   const attempts = sql`from ${chargeAttempts} where ${chargeAttempts.invoiceId} = ${invoices.id}`
   const rows = await executor

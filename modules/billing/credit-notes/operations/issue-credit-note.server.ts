@@ -49,11 +49,15 @@ export async function issueCreditNote(
       return refuse('conflict', 'There is nothing left to credit on this invoice.')
     const extent = await knownExtent(tx, invoiceId, request.extent)
     if (!extent.ok) return extent
-    const written = await writeCreditNote(tx, actor, locked, {
-      noteId,
-      reason,
-      extent: extent.value,
-    })
+    const written = await writeCreditNote(
+      tx,
+      { actor, locked },
+      {
+        noteId,
+        reason,
+        extent: extent.value,
+      },
+    )
     return written.ok ? ok({ noteId, issued }) : written
   })
 }

@@ -50,8 +50,7 @@ import {
  */
 export async function writeCreditNote(
   tx: Transaction,
-  actor: Actor,
-  locked: LockedInvoice,
+  { actor, locked }: { actor: Actor; locked: LockedInvoice },
   { noteId, reason, extent }: { noteId: string; reason: string; extent: CreditExtent },
 ): Promise<Result<{ number: string; totals: Totals }>> {
   const { invoice } = locked
@@ -85,7 +84,7 @@ export async function writeCreditNote(
     unusedFrom: extent.kind === 'amount' ? (extent.unusedFrom ?? null) : null,
     ...note.value,
   })
-  await applyCreditNote(tx, actor, locked, { number, cents: -totals.total })
+  await applyCreditNote(tx, actor, { locked, note: { number, cents: -totals.total } })
   await recordActivity(tx, {
     actor,
     entityType: 'invoice',
@@ -183,8 +182,7 @@ async function earlierCorrections(
 async function applyCreditNote(
   tx: Transaction,
   actor: Actor,
-  locked: LockedInvoice,
-  note: { number: string; cents: number },
+  { locked, note }: { locked: LockedInvoice; note: { number: string; cents: number } },
 ): Promise<void> {
   const { order } = locked
   const moment = now()
@@ -197,7 +195,10 @@ async function applyCreditNote(
     day: null,
     reason: `Credit note ${note.number}`,
   }
-  await releaseBadDebt(tx, invoice, { kind: 'reversal', ...released }, { actor, now: moment })
+  await releaseBadDebt(tx, invoice, {
+    released: { kind: 'reversal', ...released },
+    by: { actor, now: moment },
+  })
   await tx
     .update(invoices)
     .set({ creditedCents, ...(isWhole ? { status: 'credited' as const } : {}), updatedAt: moment })
@@ -233,8 +234,8 @@ async function applyCreditNote(
     }
     // The remaining balance was paid before, so the invoice is now paid.
     if (invoice.paidCents + creditedCents >= invoice.totalCents)
-      await completeInvoice(tx, left, how, { actor, now: moment })
-    else await writeOffSmallBalance(tx, left, how, { actor, now: moment })
+      await completeInvoice(tx, left, { how, by: { actor, now: moment } })
+    else await writeOffSmallBalance(tx, left, { how, by: { actor, now: moment } })
   }
   if (isWhole && invoice.subscriptionId)
     await clearDunning(

@@ -61,7 +61,7 @@ export async function writeInvoices(
     createdAt: now,
     updatedAt: now,
   }))
-  await insertRows(tx, invoices, rows)
+  await insertRows(tx, invoices, { rows })
   if (documents.length > 1) await yieldToEventLoop()
   const lines = documents.flatMap((document) =>
     document.lines.map((line) => ({
@@ -71,5 +71,5 @@ export async function writeInvoices(
       invoiceId: document.id,
     })),
   )
-  await insertRows(tx, invoiceLines, lines)
+  await insertRows(tx, invoiceLines, { rows: lines })
 }

@@ -50,7 +50,7 @@ function permute(index: number, size: number, key: string): number {
     let left = Math.floor(at / half)
     let right = at % half
     for (let round = 0; round < 4; round++) {
-      const mixed = (left + roundValue(key, round, size, right)) % half
+      const mixed = (left + roundValue(key, round, { size, value: right })) % half
       left = right
       right = mixed
     }
@@ -59,7 +59,11 @@ function permute(index: number, size: number, key: string): number {
   return at
 }
 
-function roundValue(key: string, round: number, size: number, value: number): number {
+function roundValue(
+  key: string,
+  round: number,
+  { size, value }: { size: number; value: number },
+): number {
   return createHmac('sha256', key).update(`${round}:${size}:${value}`).digest().readUInt32BE(0)
 }
 

@@ -36,7 +36,7 @@ export async function runDunning(
     // Skipped steps are recorded with the next applied one, so that most invoices need no
     // transaction.
     const ids = waiting
-      .filter((one) => dunningStepsFor(one, ladder, asOf, maySuspend).act.length > 0)
+      .filter((one) => dunningStepsFor(one, ladder, { today: asOf, maySuspend }).act.length > 0)
       .map(({ invoiceId }) => invoiceId)
     for (let from = 0; from < ids.length; from += batchSize) {
       await yieldToVisitors()
@@ -85,7 +85,7 @@ async function dun(
     tx,
   )
   const planned = waiting
-    .map((one) => ({ waiting: one, ...dunningStepsFor(one, ladder, asOf, maySuspend) }))
+    .map((one) => ({ waiting: one, ...dunningStepsFor(one, ladder, { today: asOf, maySuspend }) }))
     .filter(({ act }) => act.length > 0)
   if (planned.length === 0) return
   const rowOf =

@@ -167,8 +167,7 @@ export async function unannouncedRenewals(
     recurring_payment_reminder_days: days,
     bill_suspended_time,
   }: Pick<BillingSettings, 'recurring_payment_reminder_days' | 'bill_suspended_time'>,
-  limit: number,
-  executor: Executor,
+  { limit, executor }: { limit: number; executor: Executor },
 ) {
   return executor
     .select({

@@ -203,7 +203,12 @@ describe('who is spared', () => {
   const taken = [took('remind', -1, '2027-02-07'), skipped('remind', -7, '2027-02-01')]
   const warned = [...taken, took('remind', 1, '2027-02-09'), took('warn', 5, '2027-02-13')]
   const ask = (today: string, leniency: Partial<Leniency>, so = taken) =>
-    names(dunningStepsFor({ ...invoice, taken: so, ...nobody, ...leniency }, ladder, today, true))
+    names(
+      dunningStepsFor({ ...invoice, taken: so, ...nobody, ...leniency }, ladder, {
+        today,
+        maySuspend: true,
+      }),
+    )
 
   test('no customer, by default', () => {
     expect(ask('2027-02-09', {})).toEqual({ act: ['remind 1'], skip: [] })
@@ -228,7 +233,11 @@ describe('who is spared', () => {
 
   test('a reminder of the due date reaches them still', () => {
     const exempt = { ...invoice, taken: [], ...nobody, isExempt: true }
-    expect(names(dunningStepsFor(exempt, [step('remind', 0)], '2027-02-08', true))).toEqual({
+    expect(
+      names(
+        dunningStepsFor(exempt, [step('remind', 0)], { today: '2027-02-08', maySuspend: true }),
+      ),
+    ).toEqual({
       act: ['remind 0'],
       skip: [],
     })

@@ -90,8 +90,7 @@ export type Leniency = {
 export function dunningStepsFor(
   waiting: DunnedInvoice & Leniency,
   ladder: readonly DunningStep[],
-  today: CalendarDate,
-  maySuspend: boolean,
+  { today, maySuspend }: { today: CalendarDate; maySuspend: boolean },
 ): ReturnType<typeof stepsFor> {
   if (waiting.isUnreachable) return { act: [], skip: [] }
   const held = waiting.isExempt || waiting.isPromised || waiting.isOffer

@@ -55,7 +55,7 @@ export async function createManualInvoice(
   for (let tryNumber = 0; ; tryNumber++) {
     try {
       return await transact((tx) =>
-        createInTransaction(tx, actor, values, { key: idempotencyKey, tryNumber }),
+        createInTransaction(tx, { actor, values }, { key: idempotencyKey, tryNumber }),
       )
     } catch (error) {
       if (!isNumberTaken(error) || tryNumber === 200) throw error
@@ -65,8 +65,7 @@ export async function createManualInvoice(
 
 async function createInTransaction(
   tx: Transaction,
-  actor: Actor,
-  values: ManualInvoiceValues,
+  { actor, values }: { actor: Actor; values: ManualInvoiceValues },
   { key, tryNumber }: { key: string; tryNumber: number },
 ): Promise<Result<CreatedInvoice>> {
   const settings = await siteSettings(tx)
@@ -157,10 +156,8 @@ async function customerOf(
 ): Promise<Result<string>> {
   if (customer.kind === 'existing') return ok(customer.id)
   const { name, email, phone, company, line1, city, postalCode } = customer
-  const added = await addCustomer(
-    tx,
-    actor,
-    {
+  const added = await addCustomer(tx, actor, {
+    person: {
       ...splitName(name),
       email,
       phone,
@@ -171,8 +168,8 @@ async function customerOf(
       city,
       postalCode,
     },
-    { kind: 'mailed' },
-  )
+    account: { kind: 'mailed' },
+  })
   return added.ok ? ok(added.value.customerId) : added
 }
 

@@ -37,7 +37,7 @@ export function drawFoot(paper: Paper, document: InvoiceDocument, top: number): 
     document.bank ? drawBank(paper, document.bank, y) : y,
   )
   const settled = drawSettlements(paper, document, bottom + 12)
-  drawNotes(paper, document, notes, settled + 18)
+  drawNotes(paper, document, { texts: notes, top: settled + 18 })
 }
 
 function sumRows(document: InvoiceDocument): [string, string][] {
@@ -161,8 +161,7 @@ function noteTexts({ notes, credited, seller, title }: InvoiceDocument): [string
 function drawNotes(
   paper: Paper,
   document: InvoiceDocument,
-  texts: [string, string][],
-  top: number,
+  { texts, top }: { texts: [string, string][]; top: number },
 ): void {
   const area: Area = { x: sheet.left, width: sheet.right - sheet.left }
   let y = top

@@ -109,8 +109,7 @@ function drawSeller(paper: Paper, { seller }: Parties, top: number): number {
   return drawParty(
     paper,
     { caption: 'From', name: seller.legal_name || seller.title, lines },
-    leftHalf,
-    top,
+    { area: leftHalf, top },
   )
 }
 
@@ -125,14 +124,17 @@ function drawBuyer(paper: Paper, { buyer }: Parties, top: number): number {
   return drawParty(
     paper,
     { caption: 'Billed to', name: buyer.company || buyer.name, lines },
-    rightHalf,
-    top,
+    { area: rightHalf, top },
   )
 }
 
 type Party = { caption: string; name: string; lines: (string | false)[] }
 
-function drawParty(paper: Paper, { caption, name, lines }: Party, area: Area, top: number): number {
+function drawParty(
+  paper: Paper,
+  { caption, name, lines }: Party,
+  { area, top }: { area: Area; top: number },
+): number {
   paper.line(caption, top, area, label)
   let y = paper.block(name, top + 14, area, { size: 11, weight: 'strong' })
   for (const line of lines) if (line) y = paper.block(line, y, area, body)

@@ -137,7 +137,7 @@ export async function customerInvoice(
     vatRateBasisPoints: document.vatRateBasisPoints,
     documentDate: document.taxPoint ?? document.issueDate,
     hasProForma: document.proForma !== null,
-    settlements: await invoiceSettlements(document, settings.timezone, executor),
+    settlements: await invoiceSettlements(document, { zone: settings.timezone, executor }),
     paidOn: document.paidOn,
     paymentMethod: document.paymentMethod,
     paymentReference: document.paymentReference || document.invoiceNumber,

@@ -14,8 +14,7 @@ export async function findInvoices(sought: Sought) {
   const [ids, today] = await Promise.all([
     firstFound(
       invoices,
-      sought,
-      invoiceMatches,
+      { sought, matches: invoiceMatches },
       'search' in sought ? { commonAbove: commonAbove(sought.search) } : {},
     ),
     siteToday(),

@@ -75,10 +75,14 @@ export async function invoiceDocument(
     ? { ...row.invoice, lines: await proFormaLines(found.invoice, executor) }
     : await printedContent(row.invoice, executor)
   const settings = await siteSettings(executor)
-  const settlements = await invoiceSettlements(row.invoice, settings.timezone, executor, {
-    asProForma,
-  })
-  return present({ ...row, settlements }, content, settings, originalSince)
+  const settlements = await invoiceSettlements(
+    row.invoice,
+    { zone: settings.timezone, executor },
+    {
+      asProForma,
+    },
+  )
+  return present({ ...row, settlements }, content, { settings, since: originalSince })
 }
 
 /** The invoice as its pro-forma was issued; what was paid since is shown on it. */
@@ -97,8 +101,7 @@ type Row = {
 function present(
   { invoice, orderNumber, originalNumber, settlements }: Row,
   { lines, subtotalCents, vatCents, totalCents, rateParts }: PrintedContent,
-  settings: SiteSettings,
-  since?: Date,
+  { settings, since }: { settings: SiteSettings; since?: Date | undefined },
 ): InvoiceDocument {
   const title = documentTitle(invoice)
   const state = states[invoice.status]

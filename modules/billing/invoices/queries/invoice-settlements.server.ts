@@ -26,8 +26,7 @@ type Row = {
  */
 export async function invoiceSettlements(
   invoice: Pick<typeof invoices.$inferSelect, 'id' | 'kind' | 'customerId'>,
-  zone: TimeZone,
-  executor: Executor,
+  { zone, executor }: { zone: TimeZone; executor: Executor },
   { asProForma = false }: { asProForma?: boolean } = {},
 ): Promise<DocumentSettlement[]> {
   if (invoice.kind === 'credit_note') return []

@@ -10,8 +10,7 @@ export type Concern = { entityType: ActivityEntity; entityId: string }
 export async function alertStaff(
   tx: Transaction,
   { gateway, ...concern }: Concern & { gateway: string | null },
-  title: string,
-  details?: Record<string, string>,
+  { title, details }: { title: string; details?: Record<string, string> | undefined },
 ): Promise<void> {
   await recordActivity(tx, {
     actor: gatewayActor(gateway),

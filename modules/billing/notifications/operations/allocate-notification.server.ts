@@ -70,7 +70,7 @@ export async function allocateNotification(
         ...links,
       })
       .where(eq(gatewayNotifications.id, id))
-    await resolve(tx, actor, stored, resolution)
+    await resolve(tx, actor, { stored, resolution })
     return ok({ to })
   })
 }
@@ -90,7 +90,10 @@ export async function noteRefund(
       .update(gatewayNotifications)
       .set({ nextAttemptAt: null })
       .where(eq(gatewayNotifications.id, id))
-    await resolve(tx, actor, open.value, `Refunded at ${gatewayName(open.value.gateway)}: ${note}`)
+    await resolve(tx, actor, {
+      stored: open.value,
+      resolution: `Refunded at ${gatewayName(open.value.gateway)}: ${note}`,
+    })
     return ok({ id })
   })
 }
@@ -141,18 +144,16 @@ async function toDocument(
     reference: gatewayPaymentId,
   }
   const notes = `Card payment ${gatewayPaymentId} allocated by hand`
-  await allocatePayment(
-    tx,
-    locked,
-    {
+  await allocatePayment(tx, locked, {
+    receipt: {
       ...receipt,
       method: 'card',
       source: 'gateway',
       receivedOn: dayIn(timezone, stored.createdAt),
       notes,
     },
-    { actor, now: now() },
-  )
+    by: { actor, now: now() },
+  })
   return ok({ to: invoice.invoiceNumber, orderId: invoice.orderId, invoiceId: invoice.id })
 }
 
@@ -186,8 +187,7 @@ async function toCustomer(
   await creditFromGateway(
     tx,
     { customerId: customer.id, amountCents, gatewayPaymentId, note },
-    actor,
-    now(),
+    { actor, now: now() },
   )
   return ok({ to: `the credit of ${email}` })
 }
@@ -199,8 +199,7 @@ function fieldError(name: string, message: string) {
 async function resolve(
   tx: Transaction,
   actor: Actor,
-  stored: Stored,
-  resolution: string,
+  { stored, resolution }: { stored: Stored; resolution: string },
 ): Promise<void> {
   const payment = { gatewayPaymentId: stored.gatewayPaymentId ?? '', raw: stored.rawBody }
   await resolveListed(tx, payment, { by: actorName(actor), resolution, now: now() })

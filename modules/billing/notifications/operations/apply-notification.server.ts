@@ -69,7 +69,7 @@ export async function applyNotification(
     )
     const receivedOn = dayIn(settings.timezone, mine.createdAt)
     const delivery = { id, notification, settings, receivedOn, isListed: known, now: moment }
-    const outcome = await carryOut(tx, delivery, found, decision)
+    const outcome = await carryOut(tx, delivery, { found, decision })
     await tx
       .update(gatewayNotifications)
       .set({
@@ -94,8 +94,7 @@ export async function applyNotification(
 async function carryOut(
   tx: Transaction,
   delivery: Delivery,
-  found: FoundDocument,
-  decision: Decision,
+  { found, decision }: { found: FoundDocument; decision: Decision },
 ): Promise<NotificationOutcome> {
   const { notification, now } = delivery
   switch (decision.kind) {
@@ -103,8 +102,8 @@ async function carryOut(
       return { state: 'duplicate', reason: decision.reason }
     case 'note':
     case 'reject':
-      if (decision.needsStaff) await alert(tx, delivery, found, decision.reason)
-      await notifyPayer(tx, delivery, found, decision.reason)
+      if (decision.needsStaff) await alert(tx, delivery, { found, what: decision.reason })
+      await notifyPayer(tx, delivery, { found, reason: decision.reason })
       return { state: decision.kind === 'note' ? 'ignored' : 'rejected', reason: decision.reason }
     case 'pay':
       return pay(tx, delivery, found)
@@ -112,19 +111,18 @@ async function carryOut(
       return renewByNotification(tx, delivery)
     case 'charge_succeeded':
     case 'charge_failed':
-      return writeCharge(tx, delivery, found, decision.kind)
+      return writeCharge(tx, delivery, { found, kind: decision.kind })
     case 'store_card':
       return {
         state: 'accepted',
-        reason: await storeCardToken(
-          tx,
-          found.kind === 'order' ? found.orderId : null,
-          notification.token,
+        reason: await storeCardToken(tx, found.kind === 'order' ? found.orderId : null, {
+          token: notification.token,
           now,
-        ),
+        }),
       }
     case 'change_card':
-      if (found.kind === 'stored_card') await noteCard(tx, found.subscription, 'Card changed', now)
+      if (found.kind === 'stored_card')
+        await noteCard(tx, found.subscription, { what: 'Card changed', now })
       return { state: 'accepted', reason: 'Card changed' }
     case 'end_agreement':
       return {
@@ -143,24 +141,21 @@ async function pay(
     throw new Error(`Nothing can be paid on ${found.kind}`)
   const paid = await payNotifiedDocument(tx, delivery, found)
   if ('problem' in paid) {
-    await alert(tx, delivery, found, paid.problem)
+    await alert(tx, delivery, { found, what: paid.problem })
     return { state: 'ignored', reason: paid.problem }
   }
   if (paid.overpaidCents > 0)
-    await alert(
-      tx,
-      delivery,
+    await alert(tx, delivery, {
       found,
-      `${paid.overpaidCents} cents more than was owed are the customer's credit now`,
-    )
+      what: `${paid.overpaidCents} cents more than was owed are the customer's credit now`,
+    })
   return { state: 'accepted', reason: paid.reason }
 }
 
 async function writeCharge(
   tx: Transaction,
   { notification, settings, now }: Delivery,
-  found: FoundDocument,
-  kind: 'charge_succeeded' | 'charge_failed',
+  { found, kind }: { found: FoundDocument; kind: 'charge_succeeded' | 'charge_failed' },
 ): Promise<NotificationOutcome> {
   if (found.kind !== 'charge') throw new Error(`Nothing was charged on ${found.kind}`)
   const succeeded = kind === 'charge_succeeded'
@@ -174,11 +169,15 @@ async function writeCharge(
         kind: 'declined',
         message: `${gatewayName(notification.gateway)} says ${notification.statusText}`,
       }
-  const isFirst = await decideCharge(tx, found.attempt.id, outcome, {
-    today: dayIn(settings.timezone, now),
-    now,
-    settings,
-  })
+  const isFirst = await decideCharge(
+    tx,
+    { attemptId: found.attempt.id, outcome },
+    {
+      today: dayIn(settings.timezone, now),
+      now,
+      settings,
+    },
+  )
   if (isFirst) return { state: 'accepted', reason: succeeded ? 'Charged' : 'The charge failed' }
   return {
     state: 'duplicate',
@@ -191,15 +190,16 @@ async function writeCharge(
 async function alert(
   tx: Transaction,
   { id, notification, isListed }: Delivery,
-  found: FoundDocument,
-  what: string,
+  { found, what }: { found: FoundDocument; what: string },
 ): Promise<void> {
   if (isListed) return
   await alertStaff(
     tx,
     { gateway: notification.gateway, ...concernOf(id, found) },
-    `${gatewayName(notification.gateway)} payment ${notification.gatewayPaymentId}: ${what}`,
-    { notification: id },
+    {
+      title: `${gatewayName(notification.gateway)} payment ${notification.gatewayPaymentId}: ${what}`,
+      details: { notification: id },
+    },
   )
 }
 
@@ -207,8 +207,7 @@ async function alert(
 async function notifyPayer(
   tx: Transaction,
   { notification }: Delivery,
-  found: FoundDocument,
-  reason: string,
+  { found, reason }: { found: FoundDocument; reason: string },
 ): Promise<void> {
   if (found.kind !== 'order' || !found.locked || notification.gross === null) return
   const payment = { key: notification.gatewayPaymentId, amountCents: notification.gross }

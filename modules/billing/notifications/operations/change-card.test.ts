@@ -91,7 +91,7 @@ const noted = (id: string) =>
 test('a changed card records no payment, is in the history, and what was declined is charged by the next run', async () => {
   setClock(new Date('2026-11-24T08:00:00Z'))
   const { subscriptionId, invoiceId, token } = await declined()
-  expect(await chargeableInvoices('2026-11-25', null, 10)).not.toContain(invoiceId)
+  expect(await chargeableInvoices('2026-11-25', null, { limit: 10 })).not.toContain(invoiceId)
   const body = await changed(token)
   const heard = await Promise.all(Array.from({ length: 10 }, () => hear(body)))
   expect(heard.filter((row) => row.state === 'accepted').map((row) => row.reason)).toEqual([
@@ -100,7 +100,7 @@ test('a changed card records no payment, is in the history, and what was decline
   expect(heard.filter((row) => row.state === 'duplicate')).toHaveLength(9)
   expect(await noted(subscriptionId)).toBe(1)
   expect(await db().$count(payments, eq(payments.invoiceId, invoiceId))).toBe(0)
-  expect(await chargeableInvoices('2026-11-24', null, 10)).toContain(invoiceId)
+  expect(await chargeableInvoices('2026-11-24', null, { limit: 10 })).toContain(invoiceId)
   const [row] = await db().select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
   expect(row).toMatchObject({ gatewayToken: token, status: 'active' })
 })

@@ -196,7 +196,7 @@ async function refuseFormer(
 }
 
 function alertOf(tx: Transaction, { id, gateway }: Stored, title: string): Promise<void> {
-  return alertStaff(tx, { gateway, entityType: 'gateway_notification', entityId: id }, title)
+  return alertStaff(tx, { gateway, entityType: 'gateway_notification', entityId: id }, { title })
 }
 
 /**

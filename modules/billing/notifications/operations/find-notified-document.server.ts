@@ -55,7 +55,7 @@ export async function findNotifiedDocument(
     (await orderOf(tx, notification)) ??
     (await invoiceOf(tx, notification)) ??
     (await unknownOf(tx, notification))
-  return (await storedCardOf(tx, id, notification, named)) ?? named
+  return (await storedCardOf(tx, id, { notification, named })) ?? named
 }
 
 /** The payment with this reference and all its invoices, locked in order of id. */
@@ -171,8 +171,7 @@ async function unknownOf(
 async function storedCardOf(
   tx: Transaction,
   id: string,
-  notification: GatewayNotification,
-  named: FoundDocument,
+  { notification, named }: { notification: GatewayNotification; named: FoundDocument },
 ): Promise<FoundDocument | null> {
   const subscription =
     notification.event === 'card_stored' ? await tokenHolder(tx, notification.token) : null

@@ -48,7 +48,7 @@ export async function payNotifiedDocument(
   if (!found.locked) return { problem: 'The order has no invoice to pay' }
   const by = { actor: gatewayActor(delivery.notification.gateway), now: delivery.now }
   const receipt = receiptOf(delivery)
-  const { becamePaid, overpaidCents } = await allocatePayment(tx, found.locked, receipt, by)
+  const { becamePaid, overpaidCents } = await allocatePayment(tx, found.locked, { receipt, by })
   await recordCardPayment(tx, by.actor, found.locked, receipt)
   return { reason: becamePaid || found.kind === 'order' ? 'Paid' : 'Received', overpaidCents }
 }
@@ -79,7 +79,7 @@ async function payCombined(
       amountCents,
       gatewayFeeCents: isFirst ? notification.fee : null,
     }
-    overpaidCents += (await allocatePayment(tx, part.locked, receipt, by)).overpaidCents
+    overpaidCents += (await allocatePayment(tx, part.locked, { receipt, by })).overpaidCents
     await recordCardPayment(tx, by.actor, part.locked, receipt)
   }
   // A second payment of the same form is allocated like the first, but does not complete the form

@@ -127,7 +127,7 @@ async function follow(
   if (subscription.gatewayStatus === there.status) return
   const why = there.statusReason ? `${there.statusText}, ${there.statusReason}` : there.statusText
   const title = `No payment of ${subscription.description} came for ${subscription.nextBillingDate}; ${gatewayName(gateway)} says ${why}`
-  await alertStaff(tx, { gateway, entityType: 'subscription', entityId: id }, title)
+  await alertStaff(tx, { gateway, entityType: 'subscription', entityId: id }, { title })
 }
 
 async function isRecorded(tx: Transaction, gatewayPaymentId: string): Promise<boolean> {

@@ -43,16 +43,17 @@ export async function renewByNotification(
   ].map(rateOn)
   const quotedAtBasisPoints =
     agreedRates.find((rate) => totalAt(rate) === notification.gross) ?? rateOn(receivedOn)
-  const misfit = mismatchOf(subscription, notification, totalAt(quotedAtBasisPoints), receivedOn)
+  const misfit = mismatchOf(subscription, notification, {
+    expected: totalAt(quotedAtBasisPoints),
+    chargedOn: receivedOn,
+  })
   if (misfit) {
     const { gateway } = notification
     const concern = { gateway, entityType: 'subscription', entityId: subscription.id } as const
     if (!isListed)
-      await alertStaff(
-        tx,
-        concern,
-        `${gatewayName(gateway)} payment ${notification.gatewayPaymentId}: ${misfit}`,
-      )
+      await alertStaff(tx, concern, {
+        title: `${gatewayName(gateway)} payment ${notification.gatewayPaymentId}: ${misfit}`,
+      })
     return { state: 'ignored', reason: misfit }
   }
   await writePaidRenewal(tx, {
@@ -75,8 +76,7 @@ export async function renewByNotification(
 function mismatchOf(
   subscription: Subscription,
   notification: GatewayNotification,
-  expected: number,
-  chargedOn: CalendarDate,
+  { expected, chargedOn }: { expected: number; chargedOn: CalendarDate },
 ): string | null {
   if (subscription.recurringModel !== 'gateway')
     return 'A charge that we did not ask for; refund it'

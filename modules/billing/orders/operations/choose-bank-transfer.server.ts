@@ -56,8 +56,7 @@ export async function chooseBankTransfer(
       await mailBankTransferInstructions(
         tx,
         { ...mailed, method: 'bank_transfer' },
-        settings.paymentMethods,
-        'chosen',
+        { methods: settings.paymentMethods, occasion: 'chosen' },
       )
     return ok({ orderNumber })
   })

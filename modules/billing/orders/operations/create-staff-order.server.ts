@@ -41,7 +41,7 @@ export async function createStaffOrder(
   for (let tryNumber = 0; ; tryNumber++) {
     try {
       return await transact((tx) =>
-        createInTransaction(tx, actor, input, { key: idempotencyKey, tryNumber }),
+        createInTransaction(tx, { actor, input }, { key: idempotencyKey, tryNumber }),
       )
     } catch (error) {
       if (!isNumberTaken(error) || tryNumber === 200) throw error
@@ -51,8 +51,7 @@ export async function createStaffOrder(
 
 async function createInTransaction(
   tx: Transaction,
-  actor: Actor,
-  input: StaffOrderInput,
+  { actor, input }: { actor: Actor; input: StaffOrderInput },
   { key, tryNumber }: { key: string; tryNumber: number },
 ): Promise<Result<CreatedOrder>> {
   const settings = await siteSettings(tx)
@@ -115,7 +114,10 @@ async function createInTransaction(
   if (mailed) {
     await mailOrderConfirmation(tx, mailed, 'placed')
     if (input.method === 'bank_transfer' && offersBankTransfer(settings.paymentMethods))
-      await mailBankTransferInstructions(tx, mailed, settings.paymentMethods, 'placed')
+      await mailBankTransferInstructions(tx, mailed, {
+        methods: settings.paymentMethods,
+        occasion: 'placed',
+      })
   }
   await recordActivity(tx, {
     actor,

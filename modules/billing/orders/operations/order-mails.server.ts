@@ -34,8 +34,7 @@ export function orderConfirmation(order: OrderWithAddress, occasion: string): Ma
 export async function mailBankTransferInstructions(
   tx: Transaction,
   order: OrderWithAddress,
-  methods: PaymentMethods,
-  occasion: string,
+  { methods, occasion }: { methods: PaymentMethods; occasion: string },
 ): Promise<void> {
   // A free order has nothing to pay.
   if (order.owedCents === 0) return

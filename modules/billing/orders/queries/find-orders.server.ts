@@ -8,7 +8,7 @@ import { orderMatches } from './order-search.server.ts'
  * The newest orders that match as in their list, or these; a handful. For staff who manage orders.
  */
 export async function findOrders(sought: Sought) {
-  const ids = await firstFound(orders, sought, orderMatches, { nulls: 'nulls first' })
+  const ids = await firstFound(orders, { sought, matches: orderMatches }, { nulls: 'nulls first' })
   return db()
     .select({
       id: orders.id,

@@ -17,8 +17,10 @@ let cached: { at: number; addresses: ReadonlySet<string> } | undefined
 export async function checkSource(
   address: string,
   rules: SourceRules,
-  timeoutMs = 3_000,
-  resolve: Resolve = askResolver,
+  {
+    timeoutMs = 3_000,
+    resolve = askResolver,
+  }: { timeoutMs?: number | undefined; resolve?: Resolve | undefined } = {},
 ): Promise<SourceAnswer> {
   if (isKnownSource(address, rules)) return 'accepted'
   const plain = plainAddress(address)

@@ -159,22 +159,34 @@ describe('names second', () => {
 
   test('an address of a gateway host is accepted, another refused', async () => {
     const resolve = async (host: string) => (host.startsWith('w2w') ? ['5.6.7.8'] : [])
-    expect(await checkSource('5.6.7.8', live, 50, resolve)).toBe('accepted')
-    expect(await checkSource('5.6.7.9', live, 50, resolve)).toBe('refused')
+    expect(await checkSource('5.6.7.8', live, { timeoutMs: 50, resolve })).toBe('accepted')
+    expect(await checkSource('5.6.7.9', live, { timeoutMs: 50, resolve })).toBe('refused')
     expect(
-      await checkSource('5.6.7.8', live, 50, () => Promise.reject(new Error('asked again'))),
+      await checkSource('5.6.7.8', live, {
+        timeoutMs: 50,
+        resolve: () => Promise.reject(new Error('asked again')),
+      }),
     ).toBe('accepted')
   })
 
   test('a name server that fails or hangs leaves it open', async () => {
     expect(
-      await checkSource('5.6.7.8', live, 50, () => Promise.reject(new Error('SERVFAIL'))),
+      await checkSource('5.6.7.8', live, {
+        timeoutMs: 50,
+        resolve: () => Promise.reject(new Error('SERVFAIL')),
+      }),
     ).toBe('unknown')
-    expect(await checkSource('5.6.7.8', live, 50, () => new Promise(() => undefined))).toBe(
-      'unknown',
-    )
-    expect(await checkSource('197.97.145.144', live, 50, () => new Promise(() => undefined))).toBe(
-      'accepted',
-    )
+    expect(
+      await checkSource('5.6.7.8', live, {
+        timeoutMs: 50,
+        resolve: () => new Promise(() => undefined),
+      }),
+    ).toBe('unknown')
+    expect(
+      await checkSource('197.97.145.144', live, {
+        timeoutMs: 50,
+        resolve: () => new Promise(() => undefined),
+      }),
+    ).toBe('accepted')
   })
 })

@@ -27,7 +27,10 @@ export async function announceRenewals(
   const days = settings.billingSettings.recurring_payment_reminder_days
   for (;;) {
     const done = await transact(async (tx) => {
-      const coming = await unannouncedRenewals(asOf, settings.billingSettings, batchSize, tx)
+      const coming = await unannouncedRenewals(asOf, settings.billingSettings, {
+        limit: batchSize,
+        executor: tx,
+      })
       if (coming.length === 0) return ok(0)
       const spansOf = await chargeableVatSpans(settings.sellerDetails, tx)
       const rows = coming.map(({ id, nextBillingDate }) => ({

@@ -43,7 +43,7 @@ export async function billDue(
     const walk: Walk = { after: null, found: 0, isOver: false, taken: Promise.resolve() }
     // Waits for all lanes, even when one failed, so that no work continues after the run.
     const ended = await Promise.allSettled(
-      Array.from({ length: lanes }, () => billLane(issuing, walk, batchSize, progress)),
+      Array.from({ length: lanes }, () => billLane(issuing, walk, { batchSize, progress })),
     )
     const failed = ended.find((lane) => lane.status === 'rejected')
     if (failed) throw failed.reason
@@ -54,13 +54,12 @@ export async function billDue(
 async function billLane(
   issuing: Issuing,
   walk: Walk,
-  batchSize: number,
-  progress: Progress,
+  { batchSize, progress }: { batchSize: number; progress: Progress },
 ): Promise<void> {
   try {
     while (!walk.isOver) {
       await yieldToVisitors()
-      await throttled(() => billBatch(issuing, walk, batchSize, progress))
+      await throttled(() => billBatch(issuing, walk, { size: batchSize, progress }))
     }
   } finally {
     walk.isOver = true
@@ -70,8 +69,7 @@ async function billLane(
 async function billBatch(
   issuing: Issuing,
   walk: Walk,
-  size: number,
-  progress: Progress,
+  { size, progress }: { size: number; progress: Progress },
 ): Promise<void> {
   let ids: string[] = []
   try {
@@ -80,7 +78,7 @@ async function billBatch(
       const due =
         ids.length > 0
           ? await lockDueBatch(tx, { ...asking(issuing), only: ids }, size)
-          : await takeNext(tx, issuing, walk, size)
+          : await takeNext(tx, issuing, { walk, size })
       ids = due.map(({ subscription }) => subscription.id)
       if (due.length > 0) await progress(tx, await billLocked(tx, due, issuing))
       return ok(undefined)
@@ -99,8 +97,7 @@ async function billBatch(
 async function takeNext(
   tx: Transaction,
   issuing: Issuing,
-  walk: Walk,
-  size: number,
+  { walk, size }: { walk: Walk; size: number },
 ): Promise<DueSubscription[]> {
   const taking = walk.taken.then(async () => {
     const due = await lockDueBatch(tx, { ...asking(issuing), after: walk.after }, size)
@@ -124,7 +121,7 @@ async function billOne(issuing: Issuing, id: string, progress: Progress): Promis
   } catch (error) {
     if (isPassing(error)) throw error
     log().error({ err: error, subscription: id }, 'a subscription could not be billed')
-    await noteFailure(issuing, id, error, progress)
+    await noteFailure(issuing, id, { error, progress })
   }
 }
 
@@ -185,8 +182,7 @@ async function park(
 async function noteFailure(
   issuing: Issuing,
   id: string,
-  error: unknown,
-  progress: Progress,
+  { error, progress }: { error: unknown; progress: Progress },
 ): Promise<void> {
   const { runId, asOf, now, vatRateBasisPoints } = issuing
   const errorMessage = redactedReason(error).slice(0, 300)

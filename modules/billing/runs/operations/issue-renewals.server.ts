@@ -98,12 +98,10 @@ export async function issueRenewals(
     now,
   )
   await yieldToEventLoop()
-  await insertRows(
-    tx,
-    recurringBillingLogs,
-    issued.map((each) => logRow(each, issuing)),
-    billedAgain,
-  )
+  await insertRows(tx, recurringBillingLogs, {
+    rows: issued.map((each) => logRow(each, issuing)),
+    onConflict: billedAgain,
+  })
   await moveDates(tx, issued, now)
   const left = await afterCredit(tx, issued, now)
   const mails = issued.flatMap((each) => mailOf(each, left.get(each.invoiceId), settings) ?? [])

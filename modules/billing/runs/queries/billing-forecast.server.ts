@@ -108,7 +108,7 @@ const cachedForecast = cachedIfSlow(
         ),
       )
       const announced = settings.enable_recurring_billing
-        ? await unannouncedRenewals(day, settings, ladderCap + 1, tx)
+        ? await unannouncedRenewals(day, settings, { limit: ladderCap + 1, executor: tx })
         : []
       const waiting = await waitingInvoices(
         { asOf: day, ladder: settings.dunning_ladder },
@@ -121,12 +121,13 @@ const cachedForecast = cachedIfSlow(
         tx,
       )
       const steps = waiting.flatMap((one) =>
-        dunningStepsFor(one, settings.dunning_ladder, day, maySuspendOn(day, hourOfRun)).act.map(
-          (step) => ({
-            step: asSent(step, one.subscriptionId !== null),
-            invoiceId: one.invoiceId,
-          }),
-        ),
+        dunningStepsFor(one, settings.dunning_ladder, {
+          today: day,
+          maySuspend: maySuspendOn(day, hourOfRun),
+        }).act.map((step) => ({
+          step: asSent(step, one.subscriptionId !== null),
+          invoiceId: one.invoiceId,
+        })),
       )
       const taken = (action: DunningStep['action'], of: ForecastKind) => {
         const found = steps.filter(({ step }) => step.action === action)
@@ -137,7 +138,7 @@ const cachedForecast = cachedIfSlow(
         )
         return { count: found.length, isCapped: waiting.length > ladderCap }
       }
-      const retried = await chargeableInvoices(day, null, ladderCap + 1, tx)
+      const retried = await chargeableInvoices(day, null, { limit: ladderCap + 1, executor: tx })
       note('retried', 'invoice', retried)
       note(
         'announced',

@@ -83,7 +83,9 @@ async function read(
   const all = accountMovements(customerId, settings.timezone)
   // A statement that ends today includes documents with a later date.
   const until = period.to < today ? sql`day <= ${period.to}` : sql`true`
-  const movements = await movementsOf(executor, all, sql`day >= ${period.from} and ${until}`)
+  const movements = await movementsOf(executor, all, {
+    within: sql`day >= ${period.from} and ${until}`,
+  })
   if (movements.length > maxStatementLines)
     return refuse(
       'invalid',
@@ -161,7 +163,10 @@ export async function latestMovements(
   const customerId = customerIdOf(actor, 'invoices')
   if (!customerId) return []
   const { timezone } = await siteSettings(executor)
-  return movementsOf(executor, accountMovements(customerId, timezone), sql`true`, count)
+  return movementsOf(executor, accountMovements(customerId, timezone), {
+    within: sql`true`,
+    latest: count,
+  })
 }
 
 /**
@@ -171,8 +176,7 @@ export async function latestMovements(
 async function movementsOf(
   executor: Executor,
   all: SQL,
-  within: SQL,
-  latest?: number,
+  { within, latest }: { within: SQL; latest?: number | undefined },
 ): Promise<Movement[]> {
   const order =
     latest === undefined

@@ -40,33 +40,35 @@ export async function cancelAtPeriodEnd(
   return changingSubscription(
     actor,
     { id: subscriptionId, right: 'end' },
-    invoicedInAdvance,
-    async (tx, subscription, advanceInvoices, today) => {
-      if (subscription.status === 'cancelled')
-        return refuse('conflict', 'This subscription is cancelled already.')
-      if (subscription.status === 'paused')
-        return refuse(
-          'conflict',
-          'A paused subscription has no period that ends. Resume it, or cancel it now.',
-        )
-      if (subscription.cancelAtPeriodEnd) return ok({ endsOn: subscription.nextBillingDate })
-      const { dates, numbers } = await withdrawAdvanceInvoices(tx, subscription, advanceInvoices)
-      const endsOn = dates.nextBillingDate ?? subscription.nextBillingDate
-      const planned = { cancelAtPeriodEnd: true, ...dates }
-      await tx
-        .update(subscriptions)
-        .set({ ...planned, cancellationReason: why || null, updatedAt: now() })
-        .where(eq(subscriptions.id, subscription.id))
-      await recordActivity(tx, {
-        actor,
-        entityType: 'subscription',
-        entityId: subscription.id,
-        action: 'cancel_planned',
-        title: `Subscription ${subscription.description} ends on ${endsOn > today ? endsOn : today}`,
-        details: { reason: why, cancelledInvoices: numbers },
-        ...changes(subscription, planned),
-      })
-      return ok({ endsOn })
+    {
+      wanted: invoicedInAdvance,
+      work: async (tx, subscription, advanceInvoices, today) => {
+        if (subscription.status === 'cancelled')
+          return refuse('conflict', 'This subscription is cancelled already.')
+        if (subscription.status === 'paused')
+          return refuse(
+            'conflict',
+            'A paused subscription has no period that ends. Resume it, or cancel it now.',
+          )
+        if (subscription.cancelAtPeriodEnd) return ok({ endsOn: subscription.nextBillingDate })
+        const { dates, numbers } = await withdrawAdvanceInvoices(tx, subscription, advanceInvoices)
+        const endsOn = dates.nextBillingDate ?? subscription.nextBillingDate
+        const planned = { cancelAtPeriodEnd: true, ...dates }
+        await tx
+          .update(subscriptions)
+          .set({ ...planned, cancellationReason: why || null, updatedAt: now() })
+          .where(eq(subscriptions.id, subscription.id))
+        await recordActivity(tx, {
+          actor,
+          entityType: 'subscription',
+          entityId: subscription.id,
+          action: 'cancel_planned',
+          title: `Subscription ${subscription.description} ends on ${endsOn > today ? endsOn : today}`,
+          details: { reason: why, cancelledInvoices: numbers },
+          ...changes(subscription, planned),
+        })
+        return ok({ endsOn })
+      },
     },
   )
 }
@@ -87,34 +89,36 @@ export async function keepSubscription(
   return changingSubscription(
     actor,
     { id: subscriptionId, right: 'end' },
-    cancelledWithIt,
-    async (tx, subscription, revived, today) => {
-      if (subscription.status === 'cancelled')
-        return refuse('conflict', 'This subscription has ended. Please order again.')
-      if (!subscription.cancelAtPeriodEnd) return ok({ renewsOn: subscription.nextBillingDate })
-      if (subscription.gatewayCancelRequestedAt)
-        return refuse(
-          'conflict',
-          'The card gateway has been asked to cancel this subscription, which cannot be undone. Please order again.',
-        )
-      const [first] = revived
-      const dates = first ? datesAfter(subscription, first.invoice.periodStart) : {}
-      const again = { cancelAtPeriodEnd: false, ...dates }
-      await tx
-        .update(subscriptions)
-        .set({ ...again, cancellationReason: null, updatedAt: now() })
-        .where(eq(subscriptions.id, subscription.id))
-      for (const locked of revived) await revive(tx, actor, locked, today)
-      const title = `Subscription ${subscription.description} kept`
-      await recordActivity(tx, {
-        actor,
-        entityType: 'subscription',
-        entityId: subscription.id,
-        action: 'kept',
-        title,
-        ...changes(subscription, again),
-      })
-      return ok({ renewsOn: dates.nextBillingDate ?? subscription.nextBillingDate })
+    {
+      wanted: cancelledWithIt,
+      work: async (tx, subscription, revived, today) => {
+        if (subscription.status === 'cancelled')
+          return refuse('conflict', 'This subscription has ended. Please order again.')
+        if (!subscription.cancelAtPeriodEnd) return ok({ renewsOn: subscription.nextBillingDate })
+        if (subscription.gatewayCancelRequestedAt)
+          return refuse(
+            'conflict',
+            'The card gateway has been asked to cancel this subscription, which cannot be undone. Please order again.',
+          )
+        const [first] = revived
+        const dates = first ? datesAfter(subscription, first.invoice.periodStart) : {}
+        const again = { cancelAtPeriodEnd: false, ...dates }
+        await tx
+          .update(subscriptions)
+          .set({ ...again, cancellationReason: null, updatedAt: now() })
+          .where(eq(subscriptions.id, subscription.id))
+        for (const locked of revived) await revive(tx, actor, locked, today)
+        const title = `Subscription ${subscription.description} kept`
+        await recordActivity(tx, {
+          actor,
+          entityType: 'subscription',
+          entityId: subscription.id,
+          action: 'kept',
+          title,
+          ...changes(subscription, again),
+        })
+        return ok({ renewsOn: dates.nextBillingDate ?? subscription.nextBillingDate })
+      },
     },
   )
 }

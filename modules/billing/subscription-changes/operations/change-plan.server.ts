@@ -73,7 +73,7 @@ export async function previewPlanChange(
 ): Promise<Result<PlanChangePreview>> {
   const found = await changeableSubscription(actor, subscriptionId, 'plan')
   if (!found.ok) return found
-  const planned = await plannedChange(db(), actor, found.value, request)
+  const planned = await plannedChange(db(), actor, { subscription: found.value, request })
   if (!planned.ok) return planned
   const { change, settings } = planned.value
   const nextBillingDate = change.dates?.nextBillingDate ?? found.value.nextBillingDate
@@ -120,7 +120,7 @@ export async function changePlan(
     isFirst = claimed === null
     if (claimed) return claimed
     const locked = await lockForChange(tx, found.value)
-    const planned = await plannedChange(tx, actor, locked.subscription, request)
+    const planned = await plannedChange(tx, actor, { subscription: locked.subscription, request })
     if (!planned.ok) return planned
     const { change } = planned.value
     if (
@@ -211,7 +211,10 @@ async function payAtOnce(invoiceId: string, isFirst: boolean): Promise<PlanChang
   if (invoice.status !== 'pending' || invoice.sentCount > 0)
     return { invoiceId, payment: 'invoiced' }
   if (isFirst)
-    await chargeInvoice(invoiceId, await siteToday(), await siteSettings(), { isAutomatic: false })
+    await chargeInvoice(invoiceId, await siteToday(), {
+      settings: await siteSettings(),
+      how: { isAutomatic: false },
+    })
   const [attempt] = await db()
     .select({ status: chargeAttempts.status })
     .from(chargeAttempts)

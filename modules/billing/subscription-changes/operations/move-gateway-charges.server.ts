@@ -40,7 +40,7 @@ export async function moveGatewayCharges(
     if (!found) return
     after = found.id
     const { id } = found
-    const moved = await transact((tx) => move(tx, id, asOf, settings))
+    const moved = await transact((tx) => move(tx, id, { asOf, settings }))
     if (!moved.ok)
       log().warn(
         { subscription: id, reason: moved.error.message },
@@ -63,7 +63,11 @@ function needsMove(asOf: CalendarDate, { billingSettings }: SiteSettings): SQL |
   )
 }
 
-async function move(tx: Transaction, id: string, asOf: CalendarDate, settings: SiteSettings) {
+async function move(
+  tx: Transaction,
+  id: string,
+  { asOf, settings }: { asOf: CalendarDate; settings: SiteSettings },
+) {
   const [subscription] = await tx
     .select()
     .from(subscriptions)

@@ -28,44 +28,49 @@ export async function renameService(
   return changingSubscription(
     actor,
     { id: subscriptionId, right: 'care' },
-    null,
-    async (tx, subscription) => {
-      const before = subscription.serviceLabel
-      if (subscription.status === 'cancelled')
-        return refuse('conflict', 'This service has ended. Its name stays as it was.')
-      if (before === label) return ok({ label })
-      const items = (await itemsOf(subscription.id, tx)).map((item) => ({
-        ...item,
-        description: renamedDescription(item, before, label),
-      }))
-      for (const { id, description } of items)
-        await tx.update(subscriptionItems).set({ description }).where(eq(subscriptionItems.id, id))
-      const living = livingItems(items)
-      await tx
-        .update(subscriptions)
-        .set({
-          serviceLabel: label,
-          ...(living.length > 0 && {
-            description: termsOf(living, subscription.billingPeriod).description,
-          }),
-          ...(subscription.pendingDescription !== null &&
-            hasWaitingChange(items) && {
-              pendingDescription: termsOf(itemsAtRenewal(items), subscription.billingPeriod)
-                .description,
+    {
+      wanted: null,
+      work: async (tx, subscription) => {
+        const before = subscription.serviceLabel
+        if (subscription.status === 'cancelled')
+          return refuse('conflict', 'This service has ended. Its name stays as it was.')
+        if (before === label) return ok({ label })
+        const items = (await itemsOf(subscription.id, tx)).map((item) => ({
+          ...item,
+          description: renamedDescription(item, before, label),
+        }))
+        for (const { id, description } of items)
+          await tx
+            .update(subscriptionItems)
+            .set({ description })
+            .where(eq(subscriptionItems.id, id))
+        const living = livingItems(items)
+        await tx
+          .update(subscriptions)
+          .set({
+            serviceLabel: label,
+            ...(living.length > 0 && {
+              description: termsOf(living, subscription.billingPeriod).description,
             }),
-          updatedAt: now(),
+            ...(subscription.pendingDescription !== null &&
+              hasWaitingChange(items) && {
+                pendingDescription: termsOf(itemsAtRenewal(items), subscription.billingPeriod)
+                  .description,
+              }),
+            updatedAt: now(),
+          })
+          .where(eq(subscriptions.id, subscription.id))
+        await recordActivity(tx, {
+          actor,
+          entityType: 'subscription',
+          entityId: subscription.id,
+          action: 'renamed',
+          title: label === '' ? `Name ${before} taken off the service` : `Service named ${label}`,
+          before: { name: before },
+          after: { name: label },
         })
-        .where(eq(subscriptions.id, subscription.id))
-      await recordActivity(tx, {
-        actor,
-        entityType: 'subscription',
-        entityId: subscription.id,
-        action: 'renamed',
-        title: label === '' ? `Name ${before} taken off the service` : `Service named ${label}`,
-        before: { name: before },
-        after: { name: label },
-      })
-      return ok({ label })
+        return ok({ label })
+      },
     },
   )
 }

@@ -46,36 +46,38 @@ export async function pauseSubscription(
   return changingSubscription(
     actor,
     { id: subscriptionId, right: 'end' },
-    null,
-    async (tx, subscription, _, today) => {
-      if (subscription.status === 'paused' && subscription.resumeDate === resumeDate)
+    {
+      wanted: null,
+      work: async (tx, subscription, _, today) => {
+        if (subscription.status === 'paused' && subscription.resumeDate === resumeDate)
+          return ok(undefined)
+        if (!subscriptionActions(subscription).includes('pause'))
+          return refuse('conflict', 'This subscription cannot be paused now.')
+        const problem = resumeDayProblem(subscription, resumeDate, today)
+        if (problem) return wrongDay(problem)
+        const updated =
+          resumeDate === null
+            ? ok(undefined)
+            : await updateDayAtGateway(tx, { subscription, today }, { from: today, to: resumeDate })
+        if (!updated.ok) return updated
+        const moment = now()
+        await tx
+          .update(subscriptions)
+          .set({ status: 'paused', pausedAt: moment, resumeDate, updatedAt: moment })
+          .where(eq(subscriptions.id, subscription.id))
+        const title = `Subscription ${subscription.description} paused${resumeDate ? ` until ${resumeDate}` : ''}`
+        await recordActivity(tx, {
+          actor,
+          entityType: 'subscription',
+          entityId: subscription.id,
+          action: 'paused',
+          title,
+          before: { status: subscription.status },
+          after: { status: 'paused', resumeDate },
+        })
+        await mailPaused(tx, subscription.id, { on: today, resumesOn: resumeDate, at: moment })
         return ok(undefined)
-      if (!subscriptionActions(subscription).includes('pause'))
-        return refuse('conflict', 'This subscription cannot be paused now.')
-      const problem = resumeDayProblem(subscription, resumeDate, today)
-      if (problem) return wrongDay(problem)
-      const updated =
-        resumeDate === null
-          ? ok(undefined)
-          : await updateDayAtGateway(tx, subscription, today, { from: today, to: resumeDate })
-      if (!updated.ok) return updated
-      const moment = now()
-      await tx
-        .update(subscriptions)
-        .set({ status: 'paused', pausedAt: moment, resumeDate, updatedAt: moment })
-        .where(eq(subscriptions.id, subscription.id))
-      const title = `Subscription ${subscription.description} paused${resumeDate ? ` until ${resumeDate}` : ''}`
-      await recordActivity(tx, {
-        actor,
-        entityType: 'subscription',
-        entityId: subscription.id,
-        action: 'paused',
-        title,
-        before: { status: subscription.status },
-        after: { status: 'paused', resumeDate },
-      })
-      await mailPaused(tx, subscription.id, { on: today, resumesOn: resumeDate, at: moment })
-      return ok(undefined)
+      },
     },
   )
 }
@@ -92,20 +94,29 @@ export async function resumeSubscription(
   return changingSubscription(
     actor,
     { id: subscriptionId, right: 'end' },
-    null,
-    async (tx, subscription, _, today) => {
-      if (subscription.status === 'active') return ok(undefined)
-      if (subscription.status !== 'paused')
-        return refuse('conflict', 'A cancelled subscription cannot be resumed. Please order again.')
-      const settings = await siteSettings(tx)
-      const pausedOn = pausedDay(subscription, settings.timezone, today)
-      const updated = await updateDayAtGateway(tx, subscription, today, {
-        from: pausedOn,
-        to: today,
-      })
-      if (!updated.ok) return updated
-      await resume(tx, subscription, { day: today, settings, actor, now: now() })
-      return ok(undefined)
+    {
+      wanted: null,
+      work: async (tx, subscription, _, today) => {
+        if (subscription.status === 'active') return ok(undefined)
+        if (subscription.status !== 'paused')
+          return refuse(
+            'conflict',
+            'A cancelled subscription cannot be resumed. Please order again.',
+          )
+        const settings = await siteSettings(tx)
+        const pausedOn = pausedDay(subscription, settings.timezone, today)
+        const updated = await updateDayAtGateway(
+          tx,
+          { subscription, today },
+          {
+            from: pausedOn,
+            to: today,
+          },
+        )
+        if (!updated.ok) return updated
+        await resume(tx, subscription, { day: today, settings, actor, now: now() })
+        return ok(undefined)
+      },
     },
   )
 }
@@ -129,16 +140,18 @@ export async function cancelSubscriptionNow(
   const ended = await changingSubscription(
     actor,
     { id: subscriptionId, right: 'end' },
-    invoicedInAdvance,
-    async (tx, subscription, advanceInvoices) => {
-      if (subscription.status === 'cancelled')
-        return refuse('conflict', 'This subscription is cancelled already.')
-      const { dates } = await withdrawAdvanceInvoices(tx, subscription, advanceInvoices)
-      if (dates.nextBillingDate)
-        await tx.update(subscriptions).set(dates).where(eq(subscriptions.id, subscription.id))
-      const paidUpTo = dates.nextBillingDate ?? subscription.nextBillingDate
-      await endSubscription(tx, subscription, { reason: why, paidUpTo, actor, now: now() })
-      return ok({ needsGateway: subscription.gatewayToken !== null })
+    {
+      wanted: invoicedInAdvance,
+      work: async (tx, subscription, advanceInvoices) => {
+        if (subscription.status === 'cancelled')
+          return refuse('conflict', 'This subscription is cancelled already.')
+        const { dates } = await withdrawAdvanceInvoices(tx, subscription, advanceInvoices)
+        if (dates.nextBillingDate)
+          await tx.update(subscriptions).set(dates).where(eq(subscriptions.id, subscription.id))
+        const paidUpTo = dates.nextBillingDate ?? subscription.nextBillingDate
+        await endSubscription(tx, subscription, { reason: why, paidUpTo, actor, now: now() })
+        return ok({ needsGateway: subscription.gatewayToken !== null })
+      },
     },
   )
   if (!ended.ok) return ended
@@ -161,8 +174,7 @@ async function endAtGatewayNow(subscriptionId: string): Promise<boolean> {
 /** Moves the gateway's next charge by the days of the pause, when the gateway charges itself. */
 async function updateDayAtGateway(
   tx: Transaction,
-  subscription: Subscription,
-  today: CalendarDate,
+  { subscription, today }: { subscription: Subscription; today: CalendarDate },
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ) {
   const settings = await siteSettings(tx)

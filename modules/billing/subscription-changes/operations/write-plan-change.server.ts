@@ -63,7 +63,7 @@ export async function writePlanChange(
     const reason = item.after
       ? `Change to ${itemName(item.after)}`
       : `End of ${itemName(item.before)}`
-    const noted = await writeCreditNote(tx, actor, locked, { noteId: newId(), reason, extent })
+    const noted = await writeCreditNote(tx, { actor, locked }, { noteId: newId(), reason, extent })
     if (!noted.ok) return noted
   }
   const set = {
@@ -91,7 +91,7 @@ export async function writePlanChange(
     ...changes(subscription, set),
   })
   if (change.charge && writing.invoice)
-    await writeInvoice(tx, actor, writing, { ...change.charge, ...writing.invoice })
+    await writeInvoice(tx, { actor, writing }, { ...change.charge, ...writing.invoice })
   return ok(undefined)
 }
 
@@ -101,8 +101,7 @@ function creditedCents({ credits }: PlanChange): number {
 
 async function writeInvoice(
   tx: Transaction,
-  actor: Actor,
-  writing: Writing,
+  { actor, writing }: { actor: Actor; writing: Writing },
   { totals, periodStart, end, buyer }: NonNullable<PlanChange['charge']> & PlannedInvoice,
 ): Promise<void> {
   const { change, subscription, today, settings, vatRateBasisPoints, invoiceId, moment } = writing

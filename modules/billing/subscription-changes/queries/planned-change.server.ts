@@ -50,8 +50,7 @@ export type PlannedChange = {
 export async function plannedChange(
   executor: Executor,
   actor: Actor,
-  subscription: Subscription,
-  request: PlanChangeRequest,
+  { subscription, request }: { subscription: Subscription; request: PlanChangeRequest },
 ): Promise<Result<PlannedChange>> {
   const runs = runsOn(subscription)
   if (!runs.ok) return runs
@@ -112,7 +111,7 @@ async function plannedInvoice(
   today: CalendarDate,
 ): Promise<Result<PlannedInvoice>> {
   const end = dates?.nextBillingDate ?? subscription.nextBillingDate
-  const periodStart = await freeDay(executor, subscription, today, end)
+  const periodStart = await freeDay(executor, subscription, { today, end })
   if (!periodStart)
     return refuse(
       'conflict',
@@ -129,8 +128,7 @@ async function plannedInvoice(
 async function freeDay(
   executor: Executor,
   subscription: Subscription,
-  today: CalendarDate,
-  end: CalendarDate,
+  { today, end }: { today: CalendarDate; end: CalendarDate },
 ): Promise<CalendarDate | null> {
   const taken = await takenDays(subscription, executor)
   for (let day = today; day < end; day = addDays(day, 1)) if (!taken.has(day)) return day

@@ -55,7 +55,7 @@ export async function requestedChange(
   const found = requestedItem(items, request.itemId)
   if (!found.ok) return found
   const item = found.value
-  const after = await lineAfter(executor, asking, item, request)
+  const after = await lineAfter(executor, asking, { item, request })
   if (!after.ok) return after
   if (!('packageId' in request) && !mayManageSubscriptions(actor))
     return refuse('conflict', 'Quantities and single items cannot be changed here. Please ask us.')
@@ -77,20 +77,18 @@ export async function requestedChange(
 async function lineAfter(
   executor: Executor,
   asking: Asking,
-  item: SubscriptionItem,
-  request: PlanChangeRequest,
+  { item, request }: { item: SubscriptionItem; request: PlanChangeRequest },
 ): Promise<Result<DocumentLine | null>> {
   if ('ends' in request) return ok(null)
   return 'packageId' in request
-    ? lineOfPlan(executor, asking, item, request)
+    ? lineOfPlan(executor, asking, { item, request })
     : withQuantity(item, request.quantity)
 }
 
 async function lineOfPlan(
   executor: Executor,
   asking: Asking,
-  item: SubscriptionItem,
-  request: PlanRequest,
+  { item, request }: { item: SubscriptionItem; request: PlanRequest },
 ): Promise<Result<DocumentLine>> {
   const { actor, subscription, items, settings } = asking
   const { packageId, billingPeriod, quantity = item.quantity } = request

@@ -35,13 +35,18 @@ const looks = 3
 export async function changingSubscription<T>(
   actor: Actor,
   { id: subscriptionId, right }: { id: string; right: SubscriptionRight },
-  wanted: Wanted | null,
-  work: (
-    tx: Transaction,
-    subscription: Subscription,
-    documents: LockedInvoice[],
-    today: CalendarDate,
-  ) => Promise<Result<T>>,
+  {
+    wanted,
+    work,
+  }: {
+    wanted: Wanted | null
+    work: (
+      tx: Transaction,
+      subscription: Subscription,
+      documents: LockedInvoice[],
+      today: CalendarDate,
+    ) => Promise<Result<T>>
+  },
 ): Promise<Result<T>> {
   for (let look = 1; ; look++) {
     const found = await changeableSubscription(actor, subscriptionId, right)
@@ -49,7 +54,7 @@ export async function changingSubscription<T>(
     let isOvertaken = false
     const done = await transact(async (tx) => {
       const today = await siteToday(tx)
-      const ids = await wantedIds(tx, found.value, wanted, today)
+      const ids = await wantedIds(tx, found.value, { wanted, today })
       const documents = await lockAll(tx, ids)
       const [subscription] = await tx
         .select()
@@ -57,7 +62,7 @@ export async function changingSubscription<T>(
         .where(eq(subscriptions.id, subscriptionId))
         .for('update')
       if (!subscription) throw new Error('A subscription is never deleted')
-      const there = await wantedIds(tx, subscription, wanted, today)
+      const there = await wantedIds(tx, subscription, { wanted, today })
       isOvertaken = there.join() !== ids.join()
       return isOvertaken ? overtaken : work(tx, subscription, documents, today)
     })
@@ -82,8 +87,7 @@ async function lockAll(tx: Transaction, ids: readonly string[]): Promise<LockedI
 async function wantedIds(
   tx: Transaction,
   subscription: Subscription,
-  wanted: Wanted | null,
-  today: CalendarDate,
+  { wanted, today }: { wanted: Wanted | null; today: CalendarDate },
 ): Promise<string[]> {
   if (!wanted) return []
   const rows = await tx

@@ -70,7 +70,7 @@ export async function startSubscription(
     .onConflictDoNothing({ target: subscriptions.orderId })
     .returning({ id: subscriptions.id })
   if (!started) return null
-  await startItems(tx, started.id, lines, dates.startDate)
+  await startItems(tx, started.id, { lines, startedOn: dates.startDate })
   await tx
     .update(invoices)
     .set({ periodStart: today })

@@ -16,8 +16,7 @@ import { noteReplacedCard } from './end-replaced-cards.server.ts'
 export async function storeCardToken(
   tx: Transaction,
   orderId: string | null,
-  token: string | null,
-  now: Date,
+  { token, now }: { token: string | null; now: Date },
 ): Promise<string> {
   if (orderId === null || token === null) return 'Nothing to store'
   const running = and(eq(subscriptions.orderId, orderId), ne(subscriptions.status, 'cancelled'))
@@ -30,7 +29,7 @@ export async function storeCardToken(
   const { gateway, gatewayToken } = stored
   if (gatewayToken !== null && gateway !== null)
     await noteReplacedCard(tx, { subscriptionId: stored.id, gateway, gatewayToken }, now)
-  await noteCard(tx, stored, 'Card stored', now)
+  await noteCard(tx, stored, { what: 'Card stored', now })
   return 'Card stored'
 }
 
@@ -69,7 +68,7 @@ export async function keepCard(
       description: subscriptions.description,
       gateway: subscriptions.gateway,
     })
-  if (updated) await noteCard(tx, updated, 'Card stored', now)
+  if (updated) await noteCard(tx, updated, { what: 'Card stored', now })
 }
 
 /** The subscription that is charged on this token. */
@@ -87,8 +86,7 @@ export async function tokenHolder(tx: Transaction, token: string | null) {
 export async function noteCard(
   tx: Transaction,
   { id, description, gateway }: { id: string; description: string; gateway: string | null },
-  what: 'Card stored' | 'Card changed',
-  now: Date,
+  { what, now }: { what: 'Card stored' | 'Card changed'; now: Date },
 ): Promise<void> {
   const action = what === 'Card changed' ? 'card_changed' : 'card_stored'
   await recordActivity(tx, {

@@ -8,8 +8,7 @@ import type { Transaction } from '#platform/database.server.ts'
 export async function startItems(
   tx: Transaction,
   subscriptionId: string,
-  lines: readonly DocumentLine[],
-  startedOn: CalendarDate,
+  { lines, startedOn }: { lines: readonly DocumentLine[]; startedOn: CalendarDate },
 ): Promise<void> {
   const rows = lines.map(({ packageId, description, quantity, unitPriceCents }, index) => ({
     ...{ subscriptionId, packageId, description, quantity, unitPriceCents, startedOn },

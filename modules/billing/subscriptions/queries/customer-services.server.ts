@@ -58,8 +58,7 @@ export type CustomerServices = {
 export async function customerServices(
   actor: Actor,
   page: number,
-  perPage: number,
-  executor: Executor = db(),
+  { perPage, executor = db() }: { perPage: number; executor?: Executor | undefined },
 ): Promise<CustomerServices> {
   const customerId = customerIdOf(actor, 'services')
   const includesVat = (await vatRateToday(executor)) > 0

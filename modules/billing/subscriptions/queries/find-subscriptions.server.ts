@@ -60,9 +60,13 @@ function numberMatches(search: string): SQL {
 /** One read for each index: with 'or' between them none could be used. */
 async function matching(search: string): Promise<SQL> {
   const [byLabel, owners, firstOrders] = await Promise.all([
-    firstFound(subscriptions, { search }, labelMatches),
-    firstFound(customers, { search }, customerMatches, { max: maxOwners }),
-    firstFound(orders, { search }, numberMatches, { nulls: 'nulls first', max: maxOwners }),
+    firstFound(subscriptions, { sought: { search }, matches: labelMatches }),
+    firstFound(customers, { sought: { search }, matches: customerMatches }, { max: maxOwners }),
+    firstFound(
+      orders,
+      { sought: { search }, matches: numberMatches },
+      { nulls: 'nulls first', max: maxOwners },
+    ),
   ])
   // Of each customer alone: some have nearly all subscriptions, and the planner would read the
   // whole table for each.

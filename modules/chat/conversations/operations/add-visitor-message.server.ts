@@ -70,7 +70,7 @@ export async function addVisitorMessage(
   chat: LockedChat,
   { visitor, input, at }: VisitorMessage,
 ): Promise<Result<ChatMessage>> {
-  const earlier = await earlierMessage(tx, chat, input.id, 'visitor')
+  const earlier = await earlierMessage(tx, chat, { id: input.id, by: 'visitor' })
   if (!earlier.ok) return earlier
   if (earlier.value) return ok(earlier.value)
   if (await isBlocked(tx, visitor, { email: chat.visitorEmail, addressHashes: [chat.addressHash] }))

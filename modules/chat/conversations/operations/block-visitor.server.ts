@@ -23,7 +23,10 @@ export function blockVisitor(actor: Actor, chatId: string, reason: string): Prom
       reason: reason.trim().slice(0, 500),
       blockedBy: actorId(actor),
     })
-    await finishChat(tx, chat, 'operator', chat.firstAnswerAt === null ? 'abandoned' : 'resolved')
+    await finishChat(tx, chat, {
+      by: 'operator',
+      status: chat.firstAnswerAt === null ? 'abandoned' : 'resolved',
+    })
     await recordActivity(tx, {
       actor,
       entityType: 'chat_session',

@@ -17,8 +17,7 @@ type EndStatus = Extract<ChatStatus, 'resolved' | 'abandoned'>
 export async function finishChat(
   tx: Transaction,
   chat: LockedChat,
-  by: ChatEnder,
-  status: EndStatus,
+  { by, status }: { by: ChatEnder; status: EndStatus },
 ): Promise<void> {
   if (chat.endedAt !== null) return
   const at = now()
@@ -51,7 +50,10 @@ export function endAsVisitor(visitor: ChatVisitor, chatId: string): Promise<Resu
   return onOwnChat(visitor, chatId, async (tx, chat) => {
     if (chat.endedAt !== null) return ok(null)
     await writeSystemMessage(tx, chat, `${chat.visitorName || 'The visitor'} ended the chat.`)
-    await finishChat(tx, chat, 'visitor', chat.firstAnswerAt === null ? 'abandoned' : 'resolved')
+    await finishChat(tx, chat, {
+      by: 'visitor',
+      status: chat.firstAnswerAt === null ? 'abandoned' : 'resolved',
+    })
     return ok(null)
   })
 }
@@ -62,7 +64,7 @@ export function endAsOperator(actor: Actor, chatId: string): Promise<Result<null
     if (chat.endedAt !== null) return ok(null)
     const operator = await operatorOf(actor, tx)
     await writeSystemMessage(tx, chat, `${operator?.name ?? actorName(actor)} ended the chat.`)
-    await finishChat(tx, chat, 'operator', 'resolved')
+    await finishChat(tx, chat, { by: 'operator', status: 'resolved' })
     return ok(null)
   })
 }

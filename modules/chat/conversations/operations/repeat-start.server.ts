@@ -31,7 +31,7 @@ export async function repeatStart(
   if (isOwn(visitor, chat)) return ok({ chatId: chat.id, cookie: null })
   const isFirstAnswerLost =
     chat.visitorSeenAt.getTime() === chat.startedAt.getTime() &&
-    (await isSameStart(tx, chat, visitor, input))
+    (await isSameStart(tx, chat, { visitor, input }))
   if (!isFirstAnswerLost) return noChat
   const since = at.getTime() - chat.startedAt.getTime()
   if (since < answerMs)
@@ -46,8 +46,7 @@ export async function repeatStart(
 async function isSameStart(
   tx: Transaction,
   chat: LockedChat,
-  visitor: ChatVisitor,
-  input: ChatStart,
+  { visitor, input }: { visitor: ChatVisitor; input: ChatStart },
 ): Promise<boolean> {
   const first = await messageWithId(tx, input.messageId)
   const isSameMessage =

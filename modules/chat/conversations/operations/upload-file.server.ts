@@ -40,7 +40,7 @@ export async function uploadAsVisitor(
       [`upload:visitor:${chat.visitorId}`, uploadLimit],
       [`upload:address:${addressOf(visitor)}`, uploadLimit],
     ])
-    return counted.ok ? storeFile(tx, chat, 'visitor', read.value) : counted
+    return counted.ok ? storeFile(tx, { chat, uploadedBy: 'visitor' }, read.value) : counted
   })
 }
 
@@ -58,14 +58,13 @@ export async function uploadAsOperator(
     const operator = await operatorInChat(tx, actor, chat)
     if (!operator.ok) return operator
     const read = readChatFile(file, maxFileSizeMb)
-    return read.ok ? storeFile(tx, chat, 'operator', read.value) : read
+    return read.ok ? storeFile(tx, { chat, uploadedBy: 'operator' }, read.value) : read
   })
 }
 
 async function storeFile(
   tx: Transaction,
-  chat: LockedChat,
-  uploadedBy: ChatSenderType,
+  { chat, uploadedBy }: { chat: LockedChat; uploadedBy: ChatSenderType },
   { bytes, ...file }: AttachedFile,
 ): Promise<Result<ChatFile>> {
   const ofSide = and(eq(chatFiles.chatId, chat.id), eq(chatFiles.uploadedBy, uploadedBy))
@@ -91,7 +90,9 @@ export function removeUploadAsVisitor(
   chatId: string,
   fileId: string,
 ): Promise<Result<null>> {
-  return onOwnChat(visitor, chatId, (tx, chat) => removeFile(tx, chat, 'visitor', fileId))
+  return onOwnChat(visitor, chatId, (tx, chat) =>
+    removeFile(tx, chat, { uploadedBy: 'visitor', fileId }),
+  )
 }
 
 /** The same of the operator's side. */
@@ -100,14 +101,15 @@ export function removeUploadAsOperator(
   chatId: string,
   fileId: string,
 ): Promise<Result<null>> {
-  return onChatOfStaff(actor, chatId, (tx, chat) => removeFile(tx, chat, 'operator', fileId))
+  return onChatOfStaff(actor, chatId, (tx, chat) =>
+    removeFile(tx, chat, { uploadedBy: 'operator', fileId }),
+  )
 }
 
 async function removeFile(
   tx: Transaction,
   chat: LockedChat,
-  uploadedBy: ChatSenderType,
-  fileId: string,
+  { uploadedBy, fileId }: { uploadedBy: ChatSenderType; fileId: string },
 ): Promise<Result<null>> {
   if (!isId(fileId)) return noFile
   const removed = await tx

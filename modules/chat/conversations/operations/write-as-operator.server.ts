@@ -23,7 +23,7 @@ export function writeAsOperator(
   { cannedReplies = [], ...input }: MessageInput & { cannedReplies?: readonly string[] },
 ): Promise<Result<ChatMessage>> {
   return onChatOfStaff(actor, chatId, async (tx, chat) => {
-    const earlier = await earlierMessage(tx, chat, input.id, 'operator')
+    const earlier = await earlierMessage(tx, chat, { id: input.id, by: 'operator' })
     if (!earlier.ok) return earlier
     if (earlier.value) return ok(earlier.value)
     if (chat.endedAt !== null) return refuse('conflict', 'This chat has ended.')

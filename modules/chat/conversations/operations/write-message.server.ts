@@ -29,8 +29,7 @@ type MessageToWrite = {
 export async function earlierMessage(
   tx: Transaction,
   chat: LockedChat,
-  id: string,
-  by: ChatSenderType,
+  { id, by }: { id: string; by: ChatSenderType },
 ): Promise<Result<ChatMessage | null>> {
   const earlier = await messageWithId(tx, id)
   if (!earlier) return ok(null)

@@ -50,15 +50,14 @@ export async function convertToMessage(
     .update(chatSessions)
     .set({ ticketId, ...known })
     .where(eq(chatSessions.id, chat.id))
-  await confirmMessage(tx, chat, email, taking.readBy)
+  await confirmMessage(tx, chat, { email, readBy: taking.readBy })
   return ok({ email })
 }
 
 async function confirmMessage(
   tx: Transaction,
   chat: LockedChat,
-  email: string,
-  readBy: string | null,
+  { email, readBy }: { email: string; readBy: string | null },
 ): Promise<void> {
   const when = readBy === null ? '' : ` We’ll read it ${readBy}.`
   await writeSystemMessage(
@@ -66,6 +65,9 @@ async function confirmMessage(
     chat,
     `We’ve got your message and will answer by email to ${email}.${when}`,
   )
-  await finishChat(tx, chat, 'system', chat.firstAnswerAt === null ? 'abandoned' : 'resolved')
+  await finishChat(tx, chat, {
+    by: 'system',
+    status: chat.firstAnswerAt === null ? 'abandoned' : 'resolved',
+  })
   await announceChat(tx, { kind: 'state', chatId: chat.id })
 }

@@ -65,7 +65,10 @@ export async function convertToTicket(
       `This conversation is now ticket ${ticket.number}. We’ll answer by email.`,
     )
     if (chat.status === 'waiting')
-      await finishChat(tx, chat, 'operator', chat.firstAnswerAt === null ? 'abandoned' : 'resolved')
+      await finishChat(tx, chat, {
+        by: 'operator',
+        status: chat.firstAnswerAt === null ? 'abandoned' : 'resolved',
+      })
     await announceChat(tx, { kind: 'state', chatId: chat.id })
     await recordActivity(tx, {
       actor,

@@ -124,6 +124,10 @@ export async function openVisitorTicket(
   } as const
   const written = await writeMessage(tx, { ...words, uploads: [], at, source: 'chat' })
   const confirmation = customerId === null ? 'short' : 'full'
-  await mailNewTicket(tx, ticket, written, { confirmation: isConfirmed ? confirmation : 'none' })
+  await mailNewTicket(
+    tx,
+    { ticket, message: written },
+    { confirmation: isConfirmed ? confirmation : 'none' },
+  )
   return { ticketId: ticket.id, number: ticket.number }
 }

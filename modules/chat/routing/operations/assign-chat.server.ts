@@ -21,6 +21,6 @@ export function assignChat(
     if (!operator) return noOperator
     const at = now()
     const obstacle = awayFromDesk(operator, at)
-    return obstacle === null ? giveChat(tx, chat, operator, at) : refuse('conflict', obstacle)
+    return obstacle === null ? giveChat(tx, chat, { operator, at }) : refuse('conflict', obstacle)
   })
 }

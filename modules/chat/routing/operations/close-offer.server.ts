@@ -7,10 +7,9 @@ import { chatOffers, chatSessions } from '../../tables.server.ts'
 export async function openOffer(
   tx: Transaction,
   chatId: string,
-  operatorId: string,
-  at: Date,
+  { operatorId, at }: { operatorId: string; at: Date },
 ): Promise<void> {
-  await closeOffer(tx, chatId, 'withdrawn', at)
+  await closeOffer(tx, chatId, { outcome: 'withdrawn', at })
   await tx.insert(chatOffers).values({ chatId, operatorId, outcome: 'offered', offeredAt: at })
   await tx
     .update(chatSessions)
@@ -22,8 +21,7 @@ export async function openOffer(
 export async function closeOffer(
   tx: Transaction,
   chatId: string,
-  outcome: Exclude<OfferOutcome, 'offered'>,
-  at: Date,
+  { outcome, at }: { outcome: Exclude<OfferOutcome, 'offered'>; at: Date },
 ): Promise<void> {
   await tx
     .update(chatOffers)

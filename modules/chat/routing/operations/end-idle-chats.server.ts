@@ -72,7 +72,10 @@ const steps: Record<IdleStep, (tx: Transaction, chat: LockedChat, at: Date) => P
       chat,
       'This chat ended because nobody wrote for a while. Write again to continue it.',
     )
-    await finishChat(tx, chat, 'system', chat.firstAnswerAt === null ? 'abandoned' : 'resolved')
+    await finishChat(tx, chat, {
+      by: 'system',
+      status: chat.firstAnswerAt === null ? 'abandoned' : 'resolved',
+    })
   },
   requeue: async (tx, chat, at) => {
     const operatorId = chat.assignedOperatorId

@@ -29,7 +29,7 @@ export async function endTransferOffers(): Promise<number> {
     async (tx, chat) => {
       const end = await endOf(tx, chat, at)
       if (end === null) return false
-      await endTransferOffer(tx, chat, end, at)
+      await endTransferOffer(tx, chat, { end, at })
       await announceChat(tx, { kind: 'state', chatId: chat.id })
       return true
     },
@@ -60,15 +60,14 @@ const notes: Record<End, (name: string) => string> = {
 export async function endTransferOffer(
   tx: Transaction,
   chat: LockedChat,
-  end: End,
-  at: Date,
+  { end, at }: { end: End; at: Date },
 ): Promise<void> {
   if (chat.offeredOperatorId === null) return
   const [operator] = await tx
     .select({ name: chatOperators.name })
     .from(chatOperators)
     .where(eq(chatOperators.id, chat.offeredOperatorId))
-  await closeOffer(tx, chat.id, end, at)
+  await closeOffer(tx, chat.id, { outcome: end, at })
   await addNote(tx, chat.id, {
     id: newId(),
     actor: { kind: 'system', name: 'Live chat' },

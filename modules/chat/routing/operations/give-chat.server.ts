@@ -29,15 +29,14 @@ export function obstacleTo(operator: LockedOperator): string | null {
 export async function giveChat(
   tx: Transaction,
   chat: LockedChat,
-  operator: LockedOperator,
-  at: Date,
+  { operator, at }: { operator: LockedOperator; at: Date },
 ): Promise<Result<null>> {
   if (chat.endedAt !== null) return hasEnded
   if (chat.assignedOperatorId === operator.id && chat.status === 'active') return ok(null)
   const obstacle = obstacleTo(operator)
   if (obstacle !== null) return refuse('conflict', obstacle)
-  const wasOffered = await acceptOffer(tx, chat.id, operator.id, at)
-  await closeOffer(tx, chat.id, 'withdrawn', at)
+  const wasOffered = await acceptOffer(tx, chat.id, { operatorId: operator.id, at })
+  await closeOffer(tx, chat.id, { outcome: 'withdrawn', at })
   if (!wasOffered)
     await tx.insert(chatOffers).values({
       chatId: chat.id,
@@ -67,8 +66,7 @@ export async function giveChat(
 async function acceptOffer(
   tx: Transaction,
   chatId: string,
-  operatorId: string,
-  at: Date,
+  { operatorId, at }: { operatorId: string; at: Date },
 ): Promise<boolean> {
   const accepted = await tx
     .update(chatOffers)

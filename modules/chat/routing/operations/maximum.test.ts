@@ -58,7 +58,8 @@ async function play(
   const plays: Record<Step['kind'], () => Promise<unknown>> = {
     take: () => takeChat(one.actor, chatId),
     assign: () => assignChat(one.actor, chatId, two.operatorId),
-    transfer: () => transferChat(one.actor, chatId, { operatorId: two.operatorId }, ''),
+    transfer: () =>
+      transferChat(one.actor, chatId, { to: { operatorId: two.operatorId }, note: '' }),
     decline: () => declineChat(one.actor, chatId),
     end: () => endAsOperator(one.actor, chatId),
     offer: offerWaitingChats,

@@ -54,7 +54,7 @@ const steps: Record<
 > = {
   none: async () => undefined,
   'say-nobody': async (tx, chat, { at, readBy }) => {
-    await closeOffer(tx, chat.id, 'withdrawn', at)
+    await closeOffer(tx, chat.id, { outcome: 'withdrawn', at })
     await tx.update(chatSessions).set({ unattendedAt: at }).where(eq(chatSessions.id, chat.id))
     await writeSystemMessage(tx, chat, nobodyMessage(isKnown(chat), readBy))
     await announceChat(tx, { kind: 'state', chatId: chat.id })
@@ -84,7 +84,10 @@ async function abandon(tx: Transaction, chat: LockedChat): Promise<void> {
     chat,
     'This chat ended because you left before somebody could answer. Write again to continue it.',
   )
-  await finishChat(tx, chat, 'system', chat.firstAnswerAt === null ? 'abandoned' : 'resolved')
+  await finishChat(tx, chat, {
+    by: 'system',
+    status: chat.firstAnswerAt === null ? 'abandoned' : 'resolved',
+  })
 }
 
 function nobodyMessage(isKnownVisitor: boolean, readBy: string | null): string {

@@ -55,7 +55,7 @@ async function take(
   { chatId, ended, offerTo }: OfferStep,
   at: Date,
 ): Promise<void> {
-  if (ended !== null) await closeOffer(tx, chatId, ended, at)
-  if (offerTo !== null) await openOffer(tx, chatId, offerTo, at)
+  if (ended !== null) await closeOffer(tx, chatId, { outcome: ended, at })
+  if (offerTo !== null) await openOffer(tx, chatId, { operatorId: offerTo, at })
   await announceChat(tx, { kind: 'state', chatId })
 }

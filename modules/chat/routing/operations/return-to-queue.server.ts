@@ -20,7 +20,7 @@ export async function returnToQueue(
     at,
   }: { team?: (typeof table.$inferSelect)['team']; message: string; at: Date },
 ): Promise<void> {
-  await closeOffer(tx, chat.id, 'withdrawn', at)
+  await closeOffer(tx, chat.id, { outcome: 'withdrawn', at })
   await tx
     .update(chatSessions)
     .set({

@@ -25,7 +25,7 @@ export function takeChat(actor: Actor, chatId: string): Promise<Result<null>> {
       return refuse('conflict', `${await nameOf(tx, assignedOperatorId)} has taken this chat.`)
     if (operator.status === 'offline')
       return refuse('conflict', 'You are offline. Change your status first.')
-    return giveChat(tx, chat, operator, now())
+    return giveChat(tx, chat, { operator, at: now() })
   })
 }
 

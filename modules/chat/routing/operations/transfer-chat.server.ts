@@ -25,8 +25,7 @@ import { returnToQueue } from './return-to-queue.server.ts'
 export async function transferChat(
   actor: Actor,
   chatId: string,
-  to: ChatTarget,
-  note: string,
+  { to, note }: { to: ChatTarget; note: string },
 ): Promise<Result<null>> {
   const content = note.trim()
   if (content.length > maxNoteLength)
@@ -53,7 +52,7 @@ async function toOperator(
     return refuse('conflict', `${operator.name} has this chat already.`)
   const obstacle = obstacleTo(operator) ?? (await absence(tx, operator, chat))
   if (obstacle !== null) return refuse('conflict', obstacle)
-  await openOffer(tx, chat.id, operator.id, now())
+  await openOffer(tx, chat.id, { operatorId: operator.id, at: now() })
   await announceChat(tx, { kind: 'state', chatId: chat.id })
   return ok(null)
 }

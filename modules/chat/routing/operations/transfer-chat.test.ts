@@ -50,12 +50,10 @@ test('a transferred chat is offered to its recipient as a new chat is, and stays
   const { assignedAt } = await storedChat(chatId)
   await secondsLater(20, { operators: [from.operatorId, to.operatorId] })
   expect(
-    await transferChat(
-      from.actor,
-      chatId,
-      { operatorId: to.operatorId },
-      ' Paid with 4111 1111 1111 1111 ',
-    ),
+    await transferChat(from.actor, chatId, {
+      to: { operatorId: to.operatorId },
+      note: ' Paid with 4111 1111 1111 1111 ',
+    }),
   ).toEqual({ ok: true, value: null })
   expect(await storedChat(chatId)).toMatchObject({
     status: 'active',
@@ -95,9 +93,9 @@ test('a transfer that is declined, cancelled, missed for 30 seconds or left by i
   const [to, other] = [await anOperator({ name: 'Lerato' }), await anOperator({ name: 'Thandi' })]
   const online = { operators: [from.operatorId, to.operatorId, other.operatorId], chats: [chatId] }
   const transfer = async () =>
-    expect(await transferChat(from.actor, chatId, { operatorId: to.operatorId }, '')).toMatchObject(
-      { ok: true },
-    )
+    expect(
+      await transferChat(from.actor, chatId, { to: { operatorId: to.operatorId }, note: '' }),
+    ).toMatchObject({ ok: true })
   await transfer()
   expect(await takeChat(other.actor, chatId)).toMatchObject({
     error: { message: 'Sipho has taken this chat.' },
@@ -161,7 +159,7 @@ test('a transfer names only who can take it: online, with room, allowed to handl
     [from, 'Sipho has this chat already.'],
   ] as const
   for (const [{ operatorId }, message] of refusals)
-    expect(await transferChat(from.actor, chatId, { operatorId }, '')).toMatchObject({
+    expect(await transferChat(from.actor, chatId, { to: { operatorId }, note: '' })).toMatchObject({
       error: { code: 'conflict', message },
     })
 })
@@ -169,7 +167,7 @@ test('a transfer names only who can take it: online, with room, allowed to handl
 test('a chat for a team goes back to the queue and is offered to its people at once', async () => {
   const { chatId, from } = await aTakenChat()
   expect(
-    await transferChat(from.actor, chatId, { team: 'billing' }, 'Asks for a refund'),
+    await transferChat(from.actor, chatId, { to: { team: 'billing' }, note: 'Asks for a refund' }),
   ).toMatchObject({
     error: { code: 'conflict', message: 'Nobody of Billing is there at the moment.' },
   })
@@ -179,7 +177,9 @@ test('a chat for a team goes back to the queue and is offered to its people at o
   await db().insert(supportTeamMembers).values({ team: 'billing', userId: to.actor.userId })
   const { queuedAt } = await storedChat(chatId)
   await secondsLater(20)
-  expect((await transferChat(from.actor, chatId, { team: 'billing' }, '')).ok).toBe(true)
+  expect((await transferChat(from.actor, chatId, { to: { team: 'billing' }, note: '' })).ok).toBe(
+    true,
+  )
   expect(await storedChat(chatId)).toMatchObject({
     status: 'waiting',
     team: 'billing',
@@ -226,7 +226,9 @@ test('operators who are away, deleted, full, switched off or offline get no chat
     expect(await assignChat(from.actor, chatId, operatorId)).toMatchObject({
       error: { code: 'conflict', message },
     })
-    expect(await transferChat(from.actor, chatId, { operatorId }, 'note')).toMatchObject({
+    expect(
+      await transferChat(from.actor, chatId, { to: { operatorId }, note: 'note' }),
+    ).toMatchObject({
       error: { code: 'conflict', message: transferMessage },
     })
   }
@@ -238,7 +240,7 @@ test('operators who are away, deleted, full, switched off or offline get no chat
       error: { code: 'forbidden' },
     })
     expect(
-      await transferChat(stranger, chatId, { operatorId: from.operatorId }, 'note'),
+      await transferChat(stranger, chatId, { to: { operatorId: from.operatorId }, note: 'note' }),
     ).toMatchObject({ error: { code: 'forbidden' } })
   }
   expect(await db().$count(chatNotes)).toBe(0)
@@ -264,7 +266,7 @@ test('staff who handle chats assign a waiting one, and never one that has ended'
   })
   for (const refused of [
     await assignChat(chief, over, operatorId),
-    await transferChat(chief, over, { team: 'billing' }, ''),
+    await transferChat(chief, over, { to: { team: 'billing' }, note: '' }),
   ])
     expect(refused).toMatchObject({ error: { code: 'conflict', message: 'This chat has ended.' } })
 })
@@ -275,7 +277,7 @@ test('an operator with room for one gets one, whether by a transfer, an assignme
     const to = await anOperator({ maxConcurrentChats: 1 })
     const [first, second, third] = [await aTakenChat(), await aTakenChat(), await aChat()]
     await Promise.all([
-      transferChat(first.from.actor, first.chatId, { operatorId: to.operatorId }, ''),
+      transferChat(first.from.actor, first.chatId, { to: { operatorId: to.operatorId }, note: '' }),
       assignChat(second.from.actor, second.chatId, to.operatorId),
       takeChat(to.actor, third.chatId),
     ])
@@ -293,7 +295,7 @@ test('of two chats that are transferred at once to an operator with room for one
   const chats = [await aTakenChat(), await aTakenChat()]
   const results = await Promise.all(
     chats.map(({ from, chatId }) =>
-      transferChat(from.actor, chatId, { operatorId: to.operatorId }, ''),
+      transferChat(from.actor, chatId, { to: { operatorId: to.operatorId }, note: '' }),
     ),
   )
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)

@@ -33,7 +33,7 @@ export async function availability(executor?: Executor): Promise<Availability> {
     config.timezone !== '' && isTimeZone(config.timezone) ? config.timezone : site.timezone
   const isHoliday = (day: string) => hours.closedDays.includes(day) || isPublicHoliday(day)
   const at = now()
-  const isOpen = isWidgetOpen(config, zone, at, isHoliday)
+  const isOpen = isWidgetOpen(config, zone, { now: at, isHoliday })
   const promise = readBy(
     {
       businessHours: config.businessHours,

@@ -45,16 +45,25 @@ test.each([
   ['16:59:50', true],
   ['17:00:00', false],
 ])('at %s on a Monday: %s', (time, isOpen) => {
-  expect(isWidgetOpen(open, zone, monday(time), noHoliday)).toBe(isOpen)
+  expect(isWidgetOpen(open, zone, { now: monday(time), isHoliday: noHoliday })).toBe(isOpen)
 })
 
 test('it is closed when switched off, on a day that is not enabled or not there, and on a holiday', () => {
-  expect(isWidgetOpen({ ...open, isEnabled: false }, zone, monday('10:00:00'), noHoliday)).toBe(
-    false,
-  )
-  expect(isWidgetOpen(open, zone, new Date('2026-11-21T10:00:00+02:00'), noHoliday)).toBe(false)
-  expect(isWidgetOpen(open, zone, new Date('2026-11-22T10:00:00+02:00'), noHoliday)).toBe(false)
-  expect(isWidgetOpen(open, zone, monday('10:00:00'), (day) => day === '2026-11-23')).toBe(false)
+  expect(
+    isWidgetOpen({ ...open, isEnabled: false }, zone, {
+      now: monday('10:00:00'),
+      isHoliday: noHoliday,
+    }),
+  ).toBe(false)
+  expect(
+    isWidgetOpen(open, zone, { now: new Date('2026-11-21T10:00:00+02:00'), isHoliday: noHoliday }),
+  ).toBe(false)
+  expect(
+    isWidgetOpen(open, zone, { now: new Date('2026-11-22T10:00:00+02:00'), isHoliday: noHoliday }),
+  ).toBe(false)
+  expect(
+    isWidgetOpen(open, zone, { now: monday('10:00:00'), isHoliday: (day) => day === '2026-11-23' }),
+  ).toBe(false)
 })
 
 const nightOfTuesday: BusinessHours = { tuesday: { enabled: true, start: '18:00', end: '02:00' } }
@@ -70,27 +79,26 @@ test.each([
   ['2026-11-23T01:00:00+02:00', false],
 ])('hours over midnight belong to the day on which they begin: at %s open is %s', (at, isOpen) => {
   expect(
-    isWidgetOpen({ isEnabled: true, businessHours: night }, zone, new Date(at), noHoliday),
+    isWidgetOpen({ isEnabled: true, businessHours: night }, zone, {
+      now: new Date(at),
+      isHoliday: noHoliday,
+    }),
   ).toBe(isOpen)
 })
 
 test('a night that began before a holiday goes on, one that would begin on it does not', () => {
   const isHoliday = (day: string) => day === '2026-11-24'
   expect(
-    isWidgetOpen(
-      { isEnabled: true, businessHours: night },
-      zone,
-      new Date('2026-11-24T01:00:00+02:00'),
+    isWidgetOpen({ isEnabled: true, businessHours: night }, zone, {
+      now: new Date('2026-11-24T01:00:00+02:00'),
       isHoliday,
-    ),
+    }),
   ).toBe(true)
   expect(
-    isWidgetOpen(
-      { isEnabled: true, businessHours: nightOfTuesday },
-      zone,
-      new Date('2026-11-24T19:00:00+02:00'),
+    isWidgetOpen({ isEnabled: true, businessHours: nightOfTuesday }, zone, {
+      now: new Date('2026-11-24T19:00:00+02:00'),
       isHoliday,
-    ),
+    }),
   ).toBe(false)
 })
 
@@ -103,8 +111,7 @@ test('the weekday and the time are those of the zone', () => {
         businessHours: { monday: { enabled: true, start: '00:00', end: '01:00' } },
       },
       zone,
-      lateSunday,
-      noHoliday,
+      { now: lateSunday, isHoliday: noHoliday },
     ),
   ).toBe(true)
   expect(
@@ -114,8 +121,7 @@ test('the weekday and the time are those of the zone', () => {
         businessHours: { monday: { enabled: true, start: '00:00', end: '01:00' } },
       },
       'UTC',
-      lateSunday,
-      noHoliday,
+      { now: lateSunday, isHoliday: noHoliday },
     ),
   ).toBe(false)
 })

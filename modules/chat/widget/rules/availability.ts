@@ -24,8 +24,7 @@ const minuteMs = 60_000
 export function isWidgetOpen(
   { isEnabled, businessHours }: Opening,
   zone: TimeZone,
-  now: Date,
-  isHoliday: IsHoliday,
+  { now, isHoliday }: { now: Date; isHoliday: IsHoliday },
 ): boolean {
   if (!isEnabled) return false
   const day = dayIn(zone, now)

@@ -15,19 +15,27 @@ import { faqGone, mayNotManageFaq } from './save-faq.server.ts'
  * press changes nothing.
  */
 export function activateFaq(actor: Actor, id: string, isActive: boolean): Promise<Result<null>> {
-  return switchFaq(actor, id, { isActive }, isActive ? 'activated' : 'deactivated')
+  return switchFaq(actor, id, {
+    wanted: { isActive },
+    action: isActive ? 'activated' : 'deactivated',
+  })
 }
 
 /** Puts a question among the featured ones, or takes it from them. */
 export function featureFaq(actor: Actor, id: string, isFeatured: boolean): Promise<Result<null>> {
-  return switchFaq(actor, id, { isFeatured }, isFeatured ? 'featured' : 'unfeatured')
+  return switchFaq(actor, id, {
+    wanted: { isFeatured },
+    action: isFeatured ? 'featured' : 'unfeatured',
+  })
 }
 
 async function switchFaq(
   actor: Actor,
   id: string,
-  wanted: { isActive: boolean } | { isFeatured: boolean },
-  action: ActivityAction,
+  {
+    wanted,
+    action,
+  }: { wanted: { isActive: boolean } | { isFeatured: boolean }; action: ActivityAction },
 ): Promise<Result<null>> {
   if (!mayManageFaq(actor)) return mayNotManageFaq
   return transact(async (tx) => {

@@ -9,7 +9,7 @@ import { faqMatches } from './manage-faqs.server.ts'
  * FAQ.
  */
 export async function findFaqs(sought: Sought) {
-  const ids = await firstFound(faqs, sought, faqMatches)
+  const ids = await firstFound(faqs, { sought, matches: faqMatches })
   return db()
     .select({ id: faqs.id, question: faqs.question, category: faqCategories.name })
     .from(faqs)

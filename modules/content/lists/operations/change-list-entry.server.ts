@@ -18,14 +18,13 @@ import { entryGone, mayNotManageLists, nameIn, record } from './save-list-entry.
 export async function showListEntry(
   actor: Actor,
   key: ListKey,
-  id: string,
-  isShown: boolean,
+  { id, isShown }: { id: string; isShown: boolean },
 ): Promise<Result<null>> {
   if (!mayManageContent(actor)) return mayNotManageLists
   const kind: ListKind = listKinds[key]
   if (kind.shown === 'always') return refuse('invalid', 'Entries of this list cannot be hidden.')
   return transact(async (tx) => {
-    const row = await entryRow(tx, key, id, true)
+    const row = await entryRow(tx, key, { id, isHeld: true })
     if (!row) return entryGone(key)
     const [property, wanted] =
       kind.shown === 'status' ? ['status', isShown ? 'active' : 'draft'] : ['isActive', isShown]
@@ -56,7 +55,7 @@ export async function deleteListEntry(
 ): Promise<Result<null>> {
   if (!mayManageContent(actor)) return mayNotManageLists
   return transact(async (tx) => {
-    const row = await entryRow(tx, key, id, true)
+    const row = await entryRow(tx, key, { id, isHeld: true })
     if (!row) return entryGone(key)
     const { table, id: column } = listTables[key]
     await contentChanged(tx)
@@ -73,8 +72,7 @@ export async function deleteListEntry(
 export async function moveListEntry(
   actor: Actor,
   key: ListKey,
-  id: string,
-  to: Destination,
+  { id, to }: { id: string; to: Destination },
 ): Promise<Result<null>> {
   if (!mayManageContent(actor)) return mayNotManageLists
   const { place, ...list } = listTables[key]

@@ -52,7 +52,7 @@ async function save(
   existing: { id: string; version: string } | null = null,
 ) {
   const read = readEntry(listKinds[key], { ...newValues(listKinds[key]), ...typed[key], ...more })
-  return read.ok ? saveListEntry(clerk, key, existing, read.value) : read
+  return read.ok ? saveListEntry(clerk, key, { existing, input: read.value }) : read
 }
 
 async function created(key: ListKey, more: Record<string, unknown> = {}): Promise<string> {
@@ -126,21 +126,29 @@ test('entries are moved by one and before another; a place that is gone is refus
     await created('comparison', { title: 'Two' }),
     await created('comparison', { title: 'Three' }),
   ]
-  expect(await moveListEntry(clerk, 'comparison', three, { direction: 'up' })).toMatchObject({
+  expect(
+    await moveListEntry(clerk, 'comparison', { id: three, to: { direction: 'up' } }),
+  ).toMatchObject({
     ok: true,
   })
   expect(await names('comparison')).toEqual(['One', 'Three', 'Two'])
-  expect(await moveListEntry(clerk, 'comparison', two, { before: one })).toMatchObject({ ok: true })
+  expect(await moveListEntry(clerk, 'comparison', { id: two, to: { before: one } })).toMatchObject({
+    ok: true,
+  })
   expect(await names('comparison')).toEqual(['Two', 'One', 'Three'])
   const shown = await shownComparison()
   expect(shown.ok && shown.value.map(({ title }) => title)).toEqual(['Two', 'One', 'Three'])
-  expect(await moveListEntry(clerk, 'comparison', two, { before: newId() })).toMatchObject({
+  expect(
+    await moveListEntry(clerk, 'comparison', { id: two, to: { before: newId() } }),
+  ).toMatchObject({
     ok: false,
     error: { code: 'conflict' },
   })
-  expect(await moveListEntry(clerk, 'add-ons', two, { direction: 'up' })).toMatchObject({
-    ok: false,
-  })
+  expect(await moveListEntry(clerk, 'add-ons', { id: two, to: { direction: 'up' } })).toMatchObject(
+    {
+      ok: false,
+    },
+  )
   await Promise.all([one, two, three].map((id) => deleteListEntry(clerk, 'comparison', id)))
 })
 
@@ -171,7 +179,9 @@ test('the pages show what is active, with its picture, category and price', asyn
     ok: false,
     error: { fields: { categoryId: [expect.any(String)] } },
   })
-  expect(await showListEntry(clerk, 'services', service, false)).toMatchObject({ ok: true })
+  expect(await showListEntry(clerk, 'services', { id: service, isShown: false })).toMatchObject({
+    ok: true,
+  })
   expect(await shownServices()).toMatchObject({ ok: true, value: [] })
   expect(picture).toBeDefined()
 
@@ -197,9 +207,13 @@ test('the pages show what is active, with its picture, category and price', asyn
     ok: false,
     error: { fields: { slug: ['Another entry has this slug.'] } },
   })
-  expect(await showListEntry(clerk, 'add-ons', addOn, false)).toMatchObject({ ok: true })
+  expect(await showListEntry(clerk, 'add-ons', { id: addOn, isShown: false })).toMatchObject({
+    ok: true,
+  })
   expect((await listEntry('add-ons', addOn))?.values.status).toBe('draft')
-  expect(await showListEntry(clerk, 'service-categories', categoryId, false)).toMatchObject({
+  expect(
+    await showListEntry(clerk, 'service-categories', { id: categoryId, isShown: false }),
+  ).toMatchObject({
     ok: false,
   })
 })
@@ -209,10 +223,10 @@ test('is refused without the permission', async () => {
   const stranger = staffWith('faq.manage')
   const read = readEntry(listKinds.team, typed.team)
   const results = [
-    read.ok ? await saveListEntry(stranger, 'team', null, read.value) : read,
+    read.ok ? await saveListEntry(stranger, 'team', { existing: null, input: read.value }) : read,
     await deleteListEntry(stranger, 'team', id),
-    await showListEntry(stranger, 'team', id, false),
-    await moveListEntry(stranger, 'team', id, { direction: 'up' }),
+    await showListEntry(stranger, 'team', { id, isShown: false }),
+    await moveListEntry(stranger, 'team', { id, to: { direction: 'up' } }),
   ]
   for (const result of results)
     expect(result).toMatchObject({ ok: false, error: { code: 'forbidden' } })

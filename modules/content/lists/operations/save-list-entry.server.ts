@@ -43,8 +43,7 @@ type Columns = Record<string, unknown>
 export async function saveListEntry(
   actor: Actor,
   key: ListKey,
-  existing: WrittenEntry,
-  input: EntryInput,
+  { existing, input }: { existing: WrittenEntry; input: EntryInput },
 ): Promise<Result<{ id: string }>> {
   if (!mayManageContent(actor)) return mayNotManageLists
   const columns = await storedColumns(key, input)
@@ -53,7 +52,7 @@ export async function saveListEntry(
     return await transact((tx) =>
       existing
         ? change(tx, actor, { key, ...existing }, columns.value)
-        : create(tx, actor, key, columns.value),
+        : create(tx, actor, { key, columns: columns.value }),
     )
   } catch (error) {
     const { slugConstraint } = listTables[key]
@@ -65,8 +64,7 @@ export async function saveListEntry(
 async function create(
   tx: Transaction,
   actor: Actor,
-  key: ListKey,
-  columns: Columns,
+  { key, columns }: { key: ListKey; columns: Columns },
 ): Promise<Result<{ id: string }>> {
   const { table, place } = listTables[key]
   const id = newId()
@@ -91,7 +89,7 @@ async function change(
   { key, id, version }: { key: ListKey; id: string; version: string },
   columns: Columns,
 ) {
-  const row = await entryRow(tx, key, id, true)
+  const row = await entryRow(tx, key, { id, isHeld: true })
   if (!row) return entryGone(key)
   if (entryVersion(row) !== version)
     return savedMeanwhile(`this ${listKinds[key].one.toLowerCase()}`)
@@ -121,7 +119,7 @@ async function storedColumns(
 ): Promise<Result<Columns>> {
   const stored = { ...columns }
   for (const field of (listKinds[key] as ListKind).fields) {
-    const value = await storedValue(key, field, stored[field.name], priceIncludesVat)
+    const value = await storedValue(key, field, { value: stored[field.name], priceIncludesVat })
     if (!value.ok) return value
     stored[field.name] = value.value
   }
@@ -131,8 +129,7 @@ async function storedColumns(
 async function storedValue(
   key: ListKey,
   { kind, name }: ListField,
-  value: unknown,
-  priceIncludesVat: boolean,
+  { value, priceIncludesVat }: { value: unknown; priceIncludesVat: boolean },
 ): Promise<Result<unknown>> {
   if (kind === 'price' && priceIncludesVat) return priceWithoutVat(Number(value), name)
   if (typeof value !== 'string') return ok(value)

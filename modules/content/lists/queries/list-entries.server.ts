@@ -39,7 +39,7 @@ export async function listEntries(
     .from(table)
     .orderBy(...order)
   const [names, pictures] = await Promise.all([categoryNames(key), libraryPaths(rows)])
-  const entries = rows.map((row) => entryOf(kind, row, names, pictures))
+  const entries = rows.map((row) => entryOf(kind, row, { names, pictures }))
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const matches = ({ name, texts, category }: ListEntry) => {
     const text = [name, category, ...texts].join(' ').toLowerCase()
@@ -51,8 +51,10 @@ export async function listEntries(
 function entryOf(
   kind: ListKind,
   row: Row,
-  names: ReadonlyMap<string, string>,
-  pictures: ReadonlyMap<string, string>,
+  {
+    names,
+    pictures,
+  }: { names: ReadonlyMap<string, string>; pictures: ReadonlyMap<string, string> },
 ): ListEntry {
   const priced = kind.fields.find((field) => field.kind === 'price')
   return {
@@ -96,7 +98,7 @@ export async function listEntry(
   key: ListKey,
   id: string,
 ): Promise<{ name: string; values: ListValues; version: string } | null> {
-  const row = await entryRow(db(), key, id)
+  const row = await entryRow(db(), key, { id })
   if (!row) return null
   const kind: ListKind = listKinds[key]
   const pictures = await libraryPaths([row])
@@ -144,8 +146,7 @@ function picturesOf(value: unknown): StoredPicture[] {
 export async function entryRow(
   executor: Executor,
   key: ListKey,
-  id: string,
-  isHeld = false,
+  { id, isHeld = false }: { id: string; isHeld?: boolean | undefined },
 ): Promise<Row | undefined> {
   if (!isId(id)) return undefined
   const { table, id: column } = listTables[key]

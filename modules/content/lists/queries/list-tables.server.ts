@@ -43,8 +43,7 @@ const productCategory = {
 function ordered(
   table: PgTable & { id: PgColumn },
   name: PgColumn,
-  place: PgColumn,
-  more: Partial<ListTable> = {},
+  { place, more = {} }: { place: PgColumn; more?: Partial<ListTable> | undefined },
 ): ListTable {
   const { id } = table
   return {
@@ -60,21 +59,24 @@ function ordered(
 }
 
 export const listTables: Record<ListKey, ListTable> = {
-  team: ordered(teamMembers, teamMembers.name, teamMembers.displayOrder),
-  services: ordered(services, services.title, services.displayOrder, {
-    categories: serviceCategory,
+  team: ordered(teamMembers, teamMembers.name, { place: teamMembers.displayOrder }),
+  services: ordered(services, services.title, {
+    place: services.displayOrder,
+    more: {
+      categories: serviceCategory,
+    },
   }),
-  'service-categories': ordered(
-    serviceCategories,
-    serviceCategories.name,
-    serviceCategories.displayOrder,
-    {
+  'service-categories': ordered(serviceCategories, serviceCategories.name, {
+    place: serviceCategories.displayOrder,
+    more: {
       slugConstraint: 'service_categories_slug_unique',
     },
-  ),
-  projects: ordered(projects, projects.title, projects.displayOrder),
-  'case-studies': ordered(caseStudies, caseStudies.title, caseStudies.displayOrder),
-  comparison: ordered(comparisonFeatures, comparisonFeatures.title, comparisonFeatures.sortOrder),
+  }),
+  projects: ordered(projects, projects.title, { place: projects.displayOrder }),
+  'case-studies': ordered(caseStudies, caseStudies.title, { place: caseStudies.displayOrder }),
+  comparison: ordered(comparisonFeatures, comparisonFeatures.title, {
+    place: comparisonFeatures.sortOrder,
+  }),
   'add-ons': {
     table: ecommerceProducts,
     id: ecommerceProducts.id,

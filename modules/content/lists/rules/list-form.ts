@@ -81,15 +81,19 @@ function readField(
       return { [name]: readPictures(typed[name]) }
     case 'link':
       if (text.trim() !== '' && !contentLink(text)) problems[name] = [linkRule]
-      return { [name]: readText(name, text, { max }, problems) }
+      return { [name]: readText(name, text, { limits: { max }, problems }) }
     case 'picture':
       return {
         [name]: text.trim(),
-        ...(alt ? { [alt]: readText(alt, textAt(typed, alt), { max: 300 }, problems) } : {}),
+        ...(alt
+          ? { [alt]: readText(alt, textAt(typed, alt), { limits: { max: 300 }, problems }) }
+          : {}),
       }
     case 'line':
     case 'text':
-      return { [name]: readText(name, text, { max, ...(required && { required }) }, problems) }
+      return {
+        [name]: readText(name, text, { limits: { max, ...(required && { required }) }, problems }),
+      }
   }
 }
 

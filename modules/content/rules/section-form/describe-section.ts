@@ -79,10 +79,14 @@ function fieldOf(name: string, schema: z.ZodType, defaults: Defaults): FieldSpec
     const item = fieldOf(name, schema.element as z.ZodType, { values: entries, isInList: true })
     return { kind: 'list', label, one: singular(label), item: { ...item, label: singular(label) } }
   }
-  return plainField(name, label, schema, defaults)
+  return plainField(name, label, { schema, defaults })
 }
 
-function plainField(name: string, label: string, schema: z.ZodType, defaults: Defaults): FieldSpec {
+function plainField(
+  name: string,
+  label: string,
+  { schema, defaults }: { schema: z.ZodType; defaults: Defaults },
+): FieldSpec {
   if (schema instanceof z.ZodBoolean) return { kind: 'switch', label }
   if (schema instanceof z.ZodNumber)
     return { kind: name.endsWith('Cents') ? 'cents' : 'number', label, required: true }

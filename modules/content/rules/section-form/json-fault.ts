@@ -43,8 +43,8 @@ function afterSpace(text: string, at: number): number {
 
 function value(text: string, at: number): number {
   const sign = text[at]
-  if (sign === '{') return members(text, at, '}', (from) => member(text, from))
-  if (sign === '[') return members(text, at, ']', (from) => value(text, from))
+  if (sign === '{') return members(text, at, { close: '}', one: (from) => member(text, from) })
+  if (sign === '[') return members(text, at, { close: ']', one: (from) => value(text, from) })
   if (sign === '"') return string(text, at)
   const end = match(other, text, at)
   if (end < 0) throw new Stop(at, 'a value')
@@ -63,7 +63,11 @@ function string(text: string, at: number): number {
   }
 }
 
-function members(text: string, open: number, close: string, one: (at: number) => number): number {
+function members(
+  text: string,
+  open: number,
+  { close, one }: { close: string; one: (at: number) => number },
+): number {
   let at = afterSpace(text, open + 1)
   if (text[at] === close) return at + 1
   for (;;) {

@@ -104,7 +104,10 @@ function onInvitation(
     if (invitation === null) return deadInvitation
     const done = await work(tx, invitation)
     // What is refused does not use the link up.
-    if (done.ok && (await takeMailedToken(tx, 'customer-invitation', token, now())) === null)
+    if (
+      done.ok &&
+      (await takeMailedToken(tx, 'customer-invitation', { token, at: now() })) === null
+    )
       throw new RefusalError(deadInvitation.error)
     return done
   })

@@ -139,7 +139,10 @@ async function mailPersonInvitation(
   customer: LockedCustomer,
   { id, email, name, roles, invitedBy }: Invited,
 ): Promise<void> {
-  const token = await issueMailedToken(tx, 'customer-invitation', id, invitationEnd(now()))
+  const token = await issueMailedToken(tx, 'customer-invitation', {
+    userId: id,
+    expiresAt: invitationEnd(now()),
+  })
   await enqueueMail(tx, {
     key: `customer_invitation:${newId()}`,
     template: 'customer_invitation',

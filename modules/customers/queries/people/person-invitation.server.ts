@@ -31,7 +31,7 @@ export async function personInvitation(
   const id =
     token === '' || token.length > 200
       ? null
-      : await mailedTokenOwner(executor, 'customer-invitation', token, now())
+      : await mailedTokenOwner(executor, 'customer-invitation', { token, at: now() })
   if (id === null || !isId(id)) return null
   const [row] = await executor
     .select({ person: customerPeople, customer: customers })

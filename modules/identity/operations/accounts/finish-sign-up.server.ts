@@ -55,7 +55,7 @@ function makeAccount(
   { token, password, clientAddress }: Finishing,
 ): Promise<Result<{ userId: string }>> {
   return transact(async (tx) => {
-    if ((await takeMailedToken(tx, 'sign-up', token, now())) === null) return deadLink
+    if ((await takeMailedToken(tx, 'sign-up', { token, at: now() })) === null) return deadLink
     const made = await createAccount(tx, { ...pending, password, emailVerified: true })
     if (!made.ok) return made
     const actor = accountActor({

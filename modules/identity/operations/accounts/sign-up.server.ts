@@ -72,12 +72,10 @@ export async function signUp(person: SignUp, browser: Browser): Promise<Result<{
 async function mailSignUp(pending: PendingSignUp): Promise<void> {
   await transact(async (tx) => {
     const isKnown = (await accountOfAddress(tx, pending.email)) !== null
-    const token = await issueMailedToken(
-      tx,
-      'sign-up',
-      JSON.stringify(pending),
-      new Date(now().getTime() + signUpHours * 3_600_000),
-    )
+    const token = await issueMailedToken(tx, 'sign-up', {
+      userId: JSON.stringify(pending),
+      expiresAt: new Date(now().getTime() + signUpHours * 3_600_000),
+    })
     const { publicUrl } = config()
     const links: Record<string, string> = isKnown
       ? { sign_in_url: `${publicUrl}/customer-login`, reset_url: `${publicUrl}/forgot-password` }

@@ -20,7 +20,7 @@ export async function confirmDevice(
   const counted = await countAttempt('resetAddress', addressKey(browser.address))
   if (!counted.ok) return counted
   return transact(async (tx) => {
-    const userId = await takeMailedToken(tx, 'known-device', token, now())
+    const userId = await takeMailedToken(tx, 'known-device', { token, at: now() })
     if (userId === null)
       return refuse(
         'invalid',

@@ -20,12 +20,10 @@ export async function mailSignInLink(
 ): Promise<void> {
   if (!(await countAttempt('signInLink', email, email)).ok) return
   await transact(async (tx) => {
-    const token = await issueMailedToken(
-      tx,
-      'known-device',
+    const token = await issueMailedToken(tx, 'known-device', {
       userId,
-      new Date(now().getTime() + linkMinutes * 60_000),
-    )
+      expiresAt: new Date(now().getTime() + linkMinutes * 60_000),
+    })
     const area = isStaff ? '&area=admin' : ''
     await enqueueMail(tx, {
       key: `sign_in_link:${newId()}`,

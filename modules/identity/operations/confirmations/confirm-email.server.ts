@@ -21,7 +21,7 @@ export async function confirmEmail(
   if (actor.emailVerified) return ok({ userId: actor.userId })
   const at = now()
   return transact(async (tx) => {
-    const owner = await mailedTokenOwner(tx, 'confirm-email', token, at)
+    const owner = await mailedTokenOwner(tx, 'confirm-email', { token, at })
     if (owner === null)
       return refuse('invalid', 'This link has expired or was already used. Request a new one.')
     if (owner !== actor.userId)
@@ -29,7 +29,7 @@ export async function confirmEmail(
         'forbidden',
         'This link belongs to another account. Sign in to that account first.',
       )
-    await takeMailedToken(tx, 'confirm-email', token, at)
+    await takeMailedToken(tx, 'confirm-email', { token, at })
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, actor.userId))
     await recordActivity(tx, {
       actor,

@@ -12,8 +12,7 @@ import { verifications } from '../../tables.server.ts'
 export async function issueMailedToken(
   tx: Transaction,
   purpose: TokenPurpose,
-  userId: string,
-  expiresAt: Date,
+  { userId, expiresAt }: { userId: string; expiresAt: Date },
 ): Promise<string> {
   await dropMailedTokens(tx, purpose, userId)
   const token = randomBytes(32).toString('base64url')
@@ -27,8 +26,7 @@ export async function issueMailedToken(
 export async function takeMailedToken(
   tx: Transaction,
   purpose: TokenPurpose,
-  token: string,
-  at: Date,
+  { token, at }: { token: string; at: Date },
 ): Promise<string | null> {
   const [row] = await tx
     .delete(verifications)

@@ -19,7 +19,7 @@ async function mailConfirmation(
   person: { userId: string; name: string; email: string },
 ): Promise<void> {
   const expiresAt = new Date(now().getTime() + confirmationHours * 3_600_000)
-  const token = await issueMailedToken(tx, 'confirm-email', person.userId, expiresAt)
+  const token = await issueMailedToken(tx, 'confirm-email', { userId: person.userId, expiresAt })
   await enqueueMail(tx, {
     key: `verify_email:${newId()}`,
     template: 'verify_email',

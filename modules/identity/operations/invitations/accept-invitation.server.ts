@@ -65,7 +65,7 @@ async function join(
   const invitation = await invitationOf(input.token, tx)
   if (
     invitation === null ||
-    (await takeMailedToken(tx, 'staff-invitation', input.token, now())) === null
+    (await takeMailedToken(tx, 'staff-invitation', { token: input.token, at: now() })) === null
   )
     return deadInvitation
   const name = `${input.firstName} ${input.lastName}`
@@ -109,7 +109,7 @@ async function ownAccount(
     .where(eq(staffProfiles.userId, known.userId))
   if (member) return refuse('conflict', 'This person is on the staff already.')
   await proveAddress(tx, known.userId)
-  await setPassword(tx, known.userId, credentials.password)
+  await setPassword(tx, { userId: known.userId, password: credentials.password })
   await tx.update(users).set({ name, role: null }).where(eq(users.id, known.userId))
   await mailPasswordChanged(tx, { name, email }, now())
   return ok({ userId: known.userId })

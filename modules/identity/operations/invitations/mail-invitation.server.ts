@@ -16,7 +16,10 @@ export async function mailInvitation(
   actor: Actor,
   { id, email, firstName, roleName }: Invited,
 ): Promise<void> {
-  const token = await issueMailedToken(tx, 'staff-invitation', id, invitationEnd(now()))
+  const token = await issueMailedToken(tx, 'staff-invitation', {
+    userId: id,
+    expiresAt: invitationEnd(now()),
+  })
   await enqueueMail(tx, {
     key: `staff_invitation:${newId()}`,
     template: 'staff_invitation',

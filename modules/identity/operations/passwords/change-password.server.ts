@@ -61,7 +61,11 @@ export async function changePassword(
     // A temporary password reached its owner by mail or from a member of staff who vouches for the
     // address.
     if (until !== null) await proveAddress(tx, user.id)
-    await setPassword(tx, user.id, change.password, { keepSession: sessionTokenOf(browser) })
+    await setPassword(
+      tx,
+      { userId: user.id, password: change.password },
+      { keepSession: sessionTokenOf(browser) },
+    )
     await rememberPresentSource(tx, user.id, browser)
     await mailPasswordChanged(tx, user, at)
     await recordActivity(tx, {

@@ -29,6 +29,6 @@ export async function issueTemporaryPassword(tx: Transaction, userId: string): P
   if (!user) throw new Error('The account does not exist')
   const { password, until } = temporaryPassword()
   await proveAddress(tx, userId)
-  await setPassword(tx, userId, password, { temporaryUntil: until })
+  await setPassword(tx, { userId, password }, { temporaryUntil: until })
   await mailWelcome(tx, user, password)
 }

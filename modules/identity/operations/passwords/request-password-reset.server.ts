@@ -52,12 +52,10 @@ async function mailReset(email: string): Promise<void> {
       .where(eq(users.id, facts.userId))
       .for('update')
     if (!user) return ok(undefined)
-    const token = await issueMailedToken(
-      tx,
-      'reset-password',
-      facts.userId,
-      new Date(now().getTime() + resetMinutes * 60_000),
-    )
+    const token = await issueMailedToken(tx, 'reset-password', {
+      userId: facts.userId,
+      expiresAt: new Date(now().getTime() + resetMinutes * 60_000),
+    })
     await enqueueMail(tx, {
       key: `reset_password:${newId()}`,
       template: 'reset_password',

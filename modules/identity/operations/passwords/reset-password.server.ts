@@ -31,7 +31,7 @@ export async function resetPassword(
   if (!counted.ok) return counted
   const at = now()
   return transact(async (tx) => {
-    const userId = await mailedTokenOwner(tx, 'reset-password', input.token, at)
+    const userId = await mailedTokenOwner(tx, 'reset-password', { token: input.token, at })
     const [user] =
       userId === null ? [] : await tx.select().from(users).where(eq(users.id, userId)).for('update')
     if (!user) return deadToken
@@ -41,9 +41,10 @@ export async function resetPassword(
       return refuse('invalid', 'Please choose a different password.', {
         fields: { password: [problem] },
       })
-    if ((await takeMailedToken(tx, 'reset-password', input.token, at)) === null) return deadToken
+    if ((await takeMailedToken(tx, 'reset-password', { token: input.token, at })) === null)
+      return deadToken
     await proveAddress(tx, user.id)
-    await setPassword(tx, user.id, input.password)
+    await setPassword(tx, { userId: user.id, password: input.password })
     await rememberPresentSource(tx, user.id, browser)
     await clearFailedSignIns(tx, user.id)
     await mailPasswordChanged(tx, user, at)

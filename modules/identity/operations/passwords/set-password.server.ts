@@ -19,8 +19,7 @@ import { forgetSources } from '../attempts/remember-source.server.ts'
  */
 export async function setPassword(
   tx: Transaction,
-  userId: string,
-  password: string,
+  { userId, password }: { userId: string; password: string },
   {
     temporaryUntil = null,
     keepSession = null,

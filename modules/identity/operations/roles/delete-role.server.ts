@@ -37,7 +37,7 @@ export async function deleteRole(
     count === 0 ? ok(null) : await replacementFor(tx, actor, { id, replacementId })
   if (!replacement.ok) return replacement
   const people = await peopleOf(tx, id)
-  if (replacement.value !== null) await moveTo(tx, actor, found.value, replacement.value)
+  if (replacement.value !== null) await moveTo(tx, { actor, from: found.value }, replacement.value)
   await tx.delete(roles).where(eq(roles.id, id))
   const title =
     replacement.value === null
@@ -67,8 +67,7 @@ async function replacementFor(
 
 async function moveTo(
   tx: Transaction,
-  actor: Actor,
-  from: RoleRow,
+  { actor, from }: { actor: Actor; from: RoleRow },
   { id: roleId, name: role }: RoleRow,
 ): Promise<void> {
   const isAdministrator = role === superAdmin

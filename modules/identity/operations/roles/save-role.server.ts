@@ -32,8 +32,7 @@ export type WrittenRole = { id: string; version: string } | null
 export async function saveRole(
   tx: Transaction,
   actor: Actor,
-  existing: WrittenRole,
-  input: RoleInput,
+  { existing, input }: { existing: WrittenRole; input: RoleInput },
 ): Promise<Result<StaffChange<{ id: string }>>> {
   if (!hasRecentPassword(actor)) return passwordFirst
   if (!mayGive(actor, input.permissions)) return moreThanOneself

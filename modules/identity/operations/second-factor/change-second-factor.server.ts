@@ -31,8 +31,7 @@ const headlines: Record<SecondFactorChange, string> = {
 async function mailSecondFactorChanged(
   tx: Transaction,
   { name, email, userId }: Person,
-  change: SecondFactorChange,
-  browser: Browser,
+  { change, browser }: { change: SecondFactorChange; browser: Browser },
 ): Promise<void> {
   const { timezone } = await siteSettings(tx)
   await enqueueMail(tx, {
@@ -97,7 +96,10 @@ export async function confirmSecondFactor(
       headers: authHeaders(browser),
       returnHeaders: true,
     })
-    await recordChange(actor, 'second_factor_on', 'turned two-factor sign-in on', browser)
+    await recordChange(actor, 'second_factor_on', {
+      sentence: 'turned two-factor sign-in on',
+      browser,
+    })
     return ok({ cookies: headers.getSetCookie() })
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
@@ -119,7 +121,10 @@ export async function stopSecondFactor(
       headers: authHeaders(browser),
       returnHeaders: true,
     })
-    await recordChange(actor, 'second_factor_off', 'turned two-factor sign-in off', browser)
+    await recordChange(actor, 'second_factor_off', {
+      sentence: 'turned two-factor sign-in off',
+      browser,
+    })
     return { cookies: headers.getSetCookie() }
   })
 }
@@ -136,7 +141,10 @@ export async function renewRecoveryCodes(
       body: { password },
       headers: authHeaders(browser),
     })
-    await recordChange(actor, 'recovery_codes_renewed', 'made new recovery codes', browser)
+    await recordChange(actor, 'recovery_codes_renewed', {
+      sentence: 'made new recovery codes',
+      browser,
+    })
     return { recoveryCodes: backupCodes }
   })
 }
@@ -161,8 +169,7 @@ async function withPassword<T>(actor: Person, work: () => Promise<T>): Promise<R
 async function recordChange(
   actor: Person,
   action: SecondFactorChange,
-  sentence: string,
-  browser: Browser,
+  { sentence, browser }: { sentence: string; browser: Browser },
 ): Promise<void> {
   const what = {
     entityType: 'account',
@@ -178,7 +185,7 @@ async function recordChange(
       ...what,
       ...(isSwitched && changes({ twoFactorSignIn: !isOn }, { twoFactorSignIn: isOn })),
     })
-    await mailSecondFactorChanged(tx, actor, action, browser)
+    await mailSecondFactorChanged(tx, actor, { change: action, browser })
     return ok(null)
   })
 }

@@ -21,8 +21,7 @@ import { endViewsOfSession } from './end-customer-view.server.ts'
 export async function openCustomerView(
   tx: Transaction,
   actor: Person,
-  customer: CustomerView['customer'],
-  browser: Browser,
+  { customer, browser }: { customer: CustomerView['customer']; browser: Browser },
 ): Promise<Result<{ cookie: string }>> {
   const [session] = await tx
     .select({ id: sessions.id })

@@ -71,9 +71,10 @@ export async function signIn(request: SignIn, browser: Browser): Promise<Result<
     await uncountSignIn(counted.value)
     return checked
   }
-  if (counted.value.needsLink) return answerByLink(email.data, facts, checked.value, browser)
+  if (counted.value.needsLink)
+    return answerByLink(email.data, facts, { checked: checked.value, browser })
   return checked.value
-    ? admit(request, browser, facts, { counted: counted.value, ...checked.value })
+    ? admit(request, { browser, facts }, { counted: counted.value, ...checked.value })
     : turnAway(email.data, facts, counted.value, browser)
 }
 
@@ -85,8 +86,7 @@ type Checked = { token: string | null; cookies: string[] }
  */
 async function admit(
   { area }: SignIn,
-  browser: Browser,
-  facts: SignInFacts | null,
+  { browser, facts }: { browser: Browser; facts: SignInFacts | null },
   { counted, token, cookies }: Checked & { counted: CountedSignIn },
 ): Promise<Result<SignedIn>> {
   await forgiveSignIn(counted)
@@ -116,8 +116,7 @@ async function turnAway(
 async function answerByLink(
   email: string,
   facts: SignInFacts | null,
-  checked: Checked | null,
-  browser: Browser,
+  { checked, browser }: { checked: Checked | null; browser: Browser },
 ): Promise<Result<SignedIn>> {
   const work = async () => {
     if (checked === null)

@@ -48,7 +48,7 @@ export async function installAdministrator(
   if (!created.ok) {
     const waiting = await neverSignedIn(tx, email.data)
     if (waiting === null) return created
-    await setPassword(tx, waiting, password, { temporaryUntil: temporaryPasswordUntil })
+    await setPassword(tx, { userId: waiting, password }, { temporaryUntil: temporaryPasswordUntil })
   }
   return ok({
     email: email.data,

@@ -36,7 +36,7 @@ export async function saveStaffMember(
   const member = found.value
   const before = valuesOf(member)
   if (versionOfValues(before) !== version) return savedMeanwhile('this staff member')
-  const role = await changedRole(tx, actor, member, input)
+  const role = await changedRole(tx, actor, { member, input })
   if (!role.ok) return role
   await write(tx, { id, userId: member.userId }, input, role.value)
   const after = memberValues(input)
@@ -72,8 +72,7 @@ export function valuesOf(member: StaffMemberDetails): Record<string, string> {
 async function changedRole(
   tx: Transaction,
   actor: Actor,
-  member: StaffMemberDetails,
-  input: MemberInput,
+  { member, input }: { member: StaffMemberDetails; input: MemberInput },
 ): Promise<Result<RoleRow | null>> {
   const isOneself = member.userId !== null && member.userId === actorId(actor)
   if (isOneself && !input.isActive) return notOneself

@@ -17,13 +17,14 @@ export async function seedRoles(
     displayName: permissionCatalogue[id].label,
   }))
   await tx.insert(permissions).values(rows).onConflictDoNothing()
-  const superAdminId = await seedRole(tx, superAdmin, 'Everything, always.', everyPermission)
-  const supportAgentId = await seedRole(
-    tx,
-    supportAgent,
-    'Tickets and live chat.',
-    agentPermissions,
-  )
+  const superAdminId = await seedRole(tx, superAdmin, {
+    description: 'Everything, always.',
+    granted: everyPermission,
+  })
+  const supportAgentId = await seedRole(tx, supportAgent, {
+    description: 'Tickets and live chat.',
+    granted: agentPermissions,
+  })
   await tx
     .insert(rolePermissions)
     .values(everyPermission.map((permissionId) => ({ roleId: superAdminId, permissionId })))
@@ -34,8 +35,7 @@ export async function seedRoles(
 async function seedRole(
   tx: Transaction,
   name: string,
-  description: string,
-  granted: readonly string[],
+  { description, granted }: { description: string; granted: readonly string[] },
 ): Promise<string> {
   const [created] = await tx
     .insert(roles)

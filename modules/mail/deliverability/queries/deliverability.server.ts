@@ -45,10 +45,13 @@ export async function deliverability(dns: DnsReader = systemDns()): Promise<Deli
   })
   const checks = await Promise.all([
     inTime('spf', checkSpf(envelope, dns, records.spf)),
-    inTime('dkim', checkDkim(domain, selector, dns, records.dkim)),
+    inTime('dkim', checkDkim(domain, selector, { dns, record: records.dkim })),
     inTime('dmarc', checkDmarc(domain, dns, settings.contactEmail)),
     inTime('mx', checkMx(domain, dns)),
-    inTime('return_path', checkReturnPath(returnPath, domain, dns, records.returnPath)),
+    inTime(
+      'return_path',
+      checkReturnPath(returnPath, domain, { dns, records: records.returnPath }),
+    ),
   ])
   return {
     domain,

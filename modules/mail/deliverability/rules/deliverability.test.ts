@@ -118,7 +118,7 @@ describe('DKIM', () => {
       .toString('base64')
   const [weak, short, usual] = [key(768), key(1024), key(2048)]
   const dkim = (txt: string[] | undefined, silent?: string[]) =>
-    checkDkim(domain, 's1', dnsOf({ [name]: { ...(txt && { txt }) } }, silent))
+    checkDkim(domain, 's1', { dns: dnsOf({ [name]: { ...(txt && { txt }) } }, silent) })
 
   test.each<[string, string[] | undefined, string]>([
     ['none', undefined, 'bad'],
@@ -142,30 +142,31 @@ describe('DKIM', () => {
       smtpHost: 'mail.host.example',
     }
     const missing = async (provider: EmailProvider) =>
-      (await checkDkim(domain, 's1', dnsOf({}), providerRecords(provider, at).dkim)).publish
+      (
+        await checkDkim(domain, 's1', {
+          dns: dnsOf({}),
+          record: providerRecords(provider, at).dkim,
+        })
+      ).publish
     expect(await missing('smtp2go')).toEqual([{ name, type: 'CNAME', value: 'dkim.smtp2go.net' }])
     expect(await missing('aws_ses')).toEqual([
       { name, type: 'CNAME', value: 's1.dkim.amazonses.com' },
     ])
     expect(await missing('smtp')).toEqual([])
-    const good = await checkDkim(
-      domain,
-      's1',
-      dnsOf({ [name]: { txt: [`v=DKIM1; p=${usual}`] } }),
-      providerRecords('smtp2go', at).dkim,
-    )
+    const good = await checkDkim(domain, 's1', {
+      dns: dnsOf({ [name]: { txt: [`v=DKIM1; p=${usual}`] } }),
+      record: providerRecords('smtp2go', at).dkim,
+    })
     expect(good.publish).toEqual([])
     expect(providerRecords('aws_ses', { ...at, selector: '' }).dkim).toBeNull()
   })
 
   test('names the domain that was pasted twice, and knows nothing without a selector or an answer', async () => {
-    const doubled = await checkDkim(
-      domain,
-      's1',
-      dnsOf({ [`${name}.${domain}`]: { txt: [`p=${usual}`] } }),
-    )
+    const doubled = await checkDkim(domain, 's1', {
+      dns: dnsOf({ [`${name}.${domain}`]: { txt: [`p=${usual}`] } }),
+    })
     expect(doubled.notes[0]).toContain('twice')
-    expect((await checkDkim(domain, '', dnsOf({}))).state).toBe('unknown')
+    expect((await checkDkim(domain, '', { dns: dnsOf({}) })).state).toBe('unknown')
     expect((await dkim(undefined, [name])).state).toBe('unknown')
   })
 })
@@ -276,12 +277,10 @@ describe('where answers and bounces go', () => {
     }
     const missing = async (provider: EmailProvider) =>
       (
-        await checkReturnPath(
-          at.returnPath,
-          domain,
-          dnsOf({}),
-          providerRecords(provider, at).returnPath,
-        )
+        await checkReturnPath(at.returnPath, domain, {
+          dns: dnsOf({}),
+          records: providerRecords(provider, at).returnPath,
+        })
       ).publish
     expect(await missing('smtp2go')).toEqual([
       { name: at.returnPath, type: 'CNAME', value: 'return.smtp2go.net' },
@@ -309,7 +308,7 @@ describe('where answers and bounces go', () => {
     ],
     ['not entered', '', {}, 'unknown'],
   ])('return path that %s', async (_, host, zone, state) => {
-    expect((await checkReturnPath(host, domain, dnsOf(zone))).state).toBe(state)
+    expect((await checkReturnPath(host, domain, { dns: dnsOf(zone) })).state).toBe(state)
   })
 })
 

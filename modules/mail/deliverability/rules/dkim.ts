@@ -8,8 +8,7 @@ import { type DnsCheck, type DnsReader, type DnsRecord, notAnswered } from './dn
 export async function checkDkim(
   domain: string,
   selector: string,
-  dns: DnsReader,
-  record: DnsRecord | null = null,
+  { dns, record = null }: { dns: DnsReader; record?: DnsRecord | null | undefined },
 ): Promise<DnsCheck> {
   const check = (state: DnsCheck['state'], notes: string[], found: string[] = []): DnsCheck => ({
     id: 'dkim',
@@ -48,16 +47,19 @@ export async function checkDkim(
     return check('bad', ['The key is blank, which means that it was revoked.'], keys)
   if (tags.has('v') && tags.get('v') !== 'DKIM1')
     return check('bad', ['The record must begin with v=DKIM1.'], keys)
-  return strength(tags.get('k') ?? 'rsa', published, tags.get('t') ?? '', (state, notes) =>
-    check(state, notes, keys),
-  )
+  return strength(tags.get('k') ?? 'rsa', published, {
+    flags: tags.get('t') ?? '',
+    check: (state, notes) => check(state, notes, keys),
+  })
 }
 
 function strength(
   kind: string,
   published: string,
-  flags: string,
-  check: (state: DnsCheck['state'], notes: string[]) => DnsCheck,
+  {
+    flags,
+    check,
+  }: { flags: string; check: (state: DnsCheck['state'], notes: string[]) => DnsCheck },
 ): DnsCheck {
   const test = flags.split(':').includes('y')
     ? ['The key is in test mode (t=y), so receivers may ignore it.']

@@ -57,8 +57,7 @@ export function unreadBounces(
 export async function checkReturnPath(
   host: string,
   domain: string,
-  dns: DnsReader,
-  records: DnsRecord[] = [],
+  { dns, records = [] }: { dns: DnsReader; records?: DnsRecord[] | undefined },
 ): Promise<DnsCheck> {
   const check = (state: DnsCheck['state'], notes: string[], found: string[] = []): DnsCheck => ({
     id: 'return_path',

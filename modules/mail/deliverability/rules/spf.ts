@@ -39,7 +39,7 @@ export async function checkSpf(
       publish: [record(domain, mergedSpf(found))],
     }
   const walk: Walk = { lookups: 0, voids: 0, failed: false, faults: [] }
-  await follow(policy, dns, walk, [domain])
+  await follow(policy, dns, { walk, path: [domain] })
   const bad = [
     ...(walk.lookups > maxLookups
       ? [
@@ -94,7 +94,11 @@ function isSpf(text: string): boolean {
  * Counts what a receiver has to look up. `path` keeps a record that includes itself from going
  * round for ever.
  */
-async function follow(policy: string, dns: DnsReader, walk: Walk, path: string[]): Promise<void> {
+async function follow(
+  policy: string,
+  dns: DnsReader,
+  { walk, path }: { walk: Walk; path: string[] },
+): Promise<void> {
   for (const term of policy.split(/\s+/).slice(1)) {
     if (walk.lookups > maxLookups) return
     const [, name = '', target = ''] =
@@ -102,11 +106,15 @@ async function follow(policy: string, dns: DnsReader, walk: Walk, path: string[]
     if (name === '') continue
     walk.lookups++
     if (name.toLowerCase() === 'include' || name.toLowerCase() === 'redirect')
-      await include(target, dns, walk, path)
+      await include(target, dns, { walk, path })
   }
 }
 
-async function include(target: string, dns: DnsReader, walk: Walk, path: string[]): Promise<void> {
+async function include(
+  target: string,
+  dns: DnsReader,
+  { walk, path }: { walk: Walk; path: string[] },
+): Promise<void> {
   if (target === '' || target.includes('%')) return
   if (path.includes(target.toLowerCase())) {
     walk.faults.push(`${target} includes itself.`)
@@ -118,5 +126,6 @@ async function include(target: string, dns: DnsReader, walk: Walk, path: string[
   const policy = answer.kind === 'found' ? answer.records.find(isSpf) : undefined
   if (answer.kind !== 'failed' && policy === undefined)
     walk.faults.push(`The record includes ${target}, which has no SPF record.`)
-  if (policy !== undefined) await follow(policy, dns, walk, [...path, target.toLowerCase()])
+  if (policy !== undefined)
+    await follow(policy, dns, { walk, path: [...path, target.toLowerCase()] })
 }

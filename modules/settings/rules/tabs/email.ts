@@ -222,11 +222,11 @@ export const emailTab: SettingsTab = {
   parse: (typed, { current, encrypt }) => {
     const problems: Problems = {}
     const sealed = (name: string, stored: string) => {
-      const text = readText(typed, name, 500, problems)
+      const text = readText(typed, name, { max: 500, problems })
       return text === '' ? stored : encrypt(text)
     }
-    const api = readApi(typed, current, sealed, problems)
-    const smtp = readSmtp(typed, current, sealed, problems)
+    const api = readApi(typed, current, { sealed, problems })
+    const smtp = readSmtp(typed, current, { sealed, problems })
     if (api.fallback_provider === api.email_provider)
       problems.fallback_provider = ['Choose a different provider from the first.']
     for (const provider of [api.email_provider, api.fallback_provider])

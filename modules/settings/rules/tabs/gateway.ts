@@ -115,9 +115,9 @@ export const gatewayTab: SettingsTab = {
   parse: (typed, { current, encrypt }) => {
     const problems: Problems = {}
     const own = current.apiConfigs
-    const payfast_merchant_id = readText(typed, 'payfast_merchant_id', 20, problems)
-    const key = readText(typed, 'payfast_merchant_key', 100, problems)
-    const passphrase = readText(typed, 'payfast_passphrase', 100, problems)
+    const payfast_merchant_id = readText(typed, 'payfast_merchant_id', { max: 20, problems })
+    const key = readText(typed, 'payfast_merchant_key', { max: 100, problems })
+    const passphrase = readText(typed, 'payfast_passphrase', { max: 100, problems })
     const hasKey = key !== '' || own.payfast_merchant_key !== ''
     // A shop without cards has neither.
     if ((payfast_merchant_id !== '' || hasKey) && !/^\d+$/.test(payfast_merchant_id))
@@ -148,7 +148,7 @@ export const gatewayTab: SettingsTab = {
 }
 
 function readRanges(typed: FormValues, problems: Problems): string[] {
-  const ranges = readText(typed, 'payfast_extra_sources', 500, problems)
+  const ranges = readText(typed, 'payfast_extra_sources', { max: 500, problems })
     .split(/[\s,;]+/)
     .filter(Boolean)
   if (!ranges.every(isAddressRange))

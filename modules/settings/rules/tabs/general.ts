@@ -118,9 +118,9 @@ export const generalTab: SettingsTab = {
   }),
   parse: (typed, { current }) => {
     const problems: Problems = {}
-    const siteTitle = readText(typed, 'site_title', 120, problems)
+    const siteTitle = readText(typed, 'site_title', { max: 120, problems })
     if (siteTitle === '') problems.site_title = ['Enter the title of the site.']
-    const contactEmail = readText(typed, 'contact_email', 200, problems)
+    const contactEmail = readText(typed, 'contact_email', { max: 200, problems })
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contactEmail))
       problems.contact_email = ['Enter an email address, such as hello@example.co.za.']
     const timezone = typed.timezone ?? ''
@@ -132,11 +132,11 @@ export const generalTab: SettingsTab = {
       problems.favicon_url = ['Choose a favicon, or switch it off.']
     const change = {
       siteTitle,
-      siteDescription: readText(typed, 'site_description', 500, problems),
-      metaKeywords: readText(typed, 'meta_keywords', 500, problems),
+      siteDescription: readText(typed, 'site_description', { max: 500, problems }),
+      metaKeywords: readText(typed, 'meta_keywords', { max: 500, problems }),
       timezone,
       contactEmail,
-      supportPhone: readText(typed, 'support_phone', 40, problems),
+      supportPhone: readText(typed, 'support_phone', { max: 40, problems }),
       faviconUrl,
       faviconEnabled,
       requireStaffSecondFactor: isOn(typed.require_staff_second_factor),

@@ -108,20 +108,26 @@ export const paymentMethodsTab: SettingsTab = {
   parse: (typed) => {
     const problems: Problems = {}
     const account_type = accountTypes.find((known) => known === typed.account_type)
-    const account_number = readText(typed, 'account_number', 20, problems).replace(/[\s-]/g, '')
+    const account_number = readText(typed, 'account_number', { max: 20, problems }).replace(
+      /[\s-]/g,
+      '',
+    )
     if (!/^(?:\d{6,16})?$/.test(account_number))
       problems.account_number = ['An account number has 6 to 16 digits.']
-    const branch_code = readText(typed, 'branch_code', 10, problems).replace(/[\s-]/g, '')
+    const branch_code = readText(typed, 'branch_code', { max: 10, problems }).replace(/[\s-]/g, '')
     if (!/^(?:\d{6})?$/.test(branch_code))
       problems.branch_code = ['A South African branch code has 6 digits.']
-    const reference_prefix = readText(typed, 'reference_prefix', 10, problems).toUpperCase()
+    const reference_prefix = readText(typed, 'reference_prefix', {
+      max: 10,
+      problems,
+    }).toUpperCase()
     if (!/^[A-Z\d]{1,10}$/.test(reference_prefix))
       problems.reference_prefix = ['Use 1 to 10 letters or digits.']
     if (!account_type) problems.account_type = ['Choose an account type.']
     const texts = {
-      bank_name: readText(typed, 'bank_name', 100, problems),
-      account_name: readText(typed, 'account_name', 100, problems),
-      payment_instructions: readText(typed, 'payment_instructions', 2000, problems),
+      bank_name: readText(typed, 'bank_name', { max: 100, problems }),
+      account_name: readText(typed, 'account_name', { max: 100, problems }),
+      payment_instructions: readText(typed, 'payment_instructions', { max: 2000, problems }),
     }
     if (!account_type || Object.keys(problems).length > 0) return refuseSettings(problems)
     const switches = {

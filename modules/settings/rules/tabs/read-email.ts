@@ -35,8 +35,7 @@ type Seal = (name: string, stored: string) => string
 export function readApi(
   typed: FormValues,
   { apiConfigs: own }: SettingsBlocks,
-  sealed: Seal,
-  problems: Problems,
+  { sealed, problems }: { sealed: Seal; problems: Problems },
 ): ApiConfigs {
   return {
     ...own,
@@ -45,8 +44,8 @@ export function readApi(
     fallback_provider: emailProviders.find((name) => name === typed.fallback_provider) ?? '',
     sender_email: readAddress(typed, 'sender_email', problems),
     email_api_key: sealed('email_api_key', own.email_api_key),
-    ses_region: readText(typed, 'ses_region', 30, problems),
-    ses_access_key_id: readText(typed, 'ses_access_key_id', 128, problems),
+    ses_region: readText(typed, 'ses_region', { max: 30, problems }),
+    ses_access_key_id: readText(typed, 'ses_access_key_id', { max: 128, problems }),
     ses_secret_access_key: sealed('ses_secret_access_key', own.ses_secret_access_key),
     dkim_selector: readHost(typed, 'dkim_selector', problems),
     return_path: readHost(typed, 'return_path', problems),
@@ -58,8 +57,7 @@ type Smtp = SettingsBlocks['smtpSettings']
 export function readSmtp(
   typed: FormValues,
   { smtpSettings: own }: SettingsBlocks,
-  sealed: Seal,
-  problems: Problems,
+  { sealed, problems }: { sealed: Seal; problems: Problems },
 ): Smtp {
   const encryption = encryptions.find((name) => name === typed.smtp_encryption) ?? own.encryption
   const port = (typed.smtp_port ?? '').trim()
@@ -76,10 +74,10 @@ export function readSmtp(
           { ...whole, min: 1, max: 65_535, message: 'Enter a port from 1 to 65535.' },
           problems,
         ),
-    username: readText(typed, 'smtp_username', 255, problems),
+    username: readText(typed, 'smtp_username', { max: 255, problems }),
     password: sealed('smtp_password', own.password),
     from_email: readAddress(typed, 'smtp_from_email', problems),
-    from_name: readText(typed, 'smtp_from_name', 255, problems),
+    from_name: readText(typed, 'smtp_from_name', { max: 255, problems }),
     timeout: readNumber(
       typed,
       'smtp_timeout',
@@ -156,7 +154,7 @@ export function requireProvider(
 }
 
 function readAddress(typed: FormValues, name: string, problems: Problems): string {
-  const text = readText(typed, name, 200, problems)
+  const text = readText(typed, name, { max: 200, problems })
   if (text !== '' && !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(text))
     problems[name] = ['Enter an email address such as hello@example.co.za.']
   return text
@@ -164,14 +162,14 @@ function readAddress(typed: FormValues, name: string, problems: Problems): strin
 
 /** A name or an IP address. */
 function readServer(typed: FormValues, problems: Problems): string {
-  const text = readText(typed, 'smtp_host', 255, problems)
+  const text = readText(typed, 'smtp_host', { max: 255, problems })
   if (!/^[\w.:-]*$/.test(text))
     problems.smtp_host = ['Enter the name of a server, such as mail.example.co.za.']
   return text
 }
 
 function readHost(typed: FormValues, name: string, problems: Problems): string {
-  const text = readText(typed, name, 253, problems).toLowerCase()
+  const text = readText(typed, name, { max: 253, problems }).toLowerCase()
   if (text !== '' && !/^[a-z0-9_]([a-z0-9_.-]*[a-z0-9])?$/.test(text))
     problems[name] = ['Use letters, digits, dots and hyphens only.']
   return text

@@ -70,8 +70,7 @@ export async function removeCopy(
     if (!removed[0]) return refuse('conflict', 'This person isn’t in copy any more.')
     await recordChange(
       tx,
-      ticket.id,
-      { kind: 'copy', before: removed[0].address, after: null },
+      { ticketId: ticket.id, change: { kind: 'copy', before: removed[0].address, after: null } },
       { actor, at },
     )
     return ok(null)

@@ -25,8 +25,7 @@ const system: Actor = { kind: 'system', name: 'System' }
  */
 export async function escalateTicket(
   tx: Transaction,
-  ticket: LockedTicket,
-  escalation: Escalation,
+  { ticket, escalation }: { ticket: LockedTicket; escalation: Escalation },
   { at, agents }: { at: Date; agents: readonly StaffAddress[] },
 ): Promise<void> {
   if (!escalates(escalation)) return
@@ -37,22 +36,26 @@ export async function escalateTicket(
     .where(eq(supportTickets.id, ticket.id))
   await recordChange(
     tx,
-    ticket.id,
-    { kind: 'escalated', before: null, after: brokenPromise(ticket, ticket.slaDueAt ?? at) },
+    {
+      ticketId: ticket.id,
+      change: {
+        kind: 'escalated',
+        before: null,
+        after: brokenPromise(ticket, ticket.slaDueAt ?? at),
+      },
+    },
     by,
   )
   if (escalation.raisesPriority)
-    await changeTicket(
-      tx,
-      ticket,
-      { property: 'priority', value: raisedPriority(ticket.priority) },
+    await changeTicket(tx, ticket, {
+      change: { property: 'priority', value: raisedPriority(ticket.priority) },
       by,
-    )
+    })
   const agentId = await chosenAgent(tx, escalation, { ticket, agents })
-  if (agentId !== null) await assignAgent(tx, ticket, agentId, { ...by, agents })
+  if (agentId !== null) await assignAgent(tx, { ticket, agentId }, { ...by, agents })
   // After the agent: a ticket that has one is not assigned automatically.
   if (escalation.team !== null)
-    await changeTicket(tx, ticket, { property: 'team', value: escalation.team }, by)
+    await changeTicket(tx, ticket, { change: { property: 'team', value: escalation.team }, by })
   await tx
     .update(supportTickets)
     .set({ slaBreachedFor: supportTickets.slaDueAt, slaWarnedFor: supportTickets.slaDueAt })

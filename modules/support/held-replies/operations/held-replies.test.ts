@@ -277,7 +277,7 @@ test('a note is not held; a held reply goes with its ticket, deleted or merged',
   await sendReply(agent, source.ticketId, staffMessageForm({ isInternal: 'yes' }))
   expect(await messagesOf(source.ticketId)).toHaveLength(2)
   const id = await sent(agent, source.ticketId)
-  await mergeTickets(agent, source.ticketId, target.ticketId, false)
+  await mergeTickets(agent, source.ticketId, { targetId: target.ticketId, isConfirmed: false })
   await publishReply(id)
   expect((await messagesOf(target.ticketId)).map((message) => message.id)).toContain(id)
   const lost = await sent(agent, target.ticketId)

@@ -51,7 +51,7 @@ export async function publishReply(id: string): Promise<void> {
       .where(eq(supportFiles.heldReplyId, id))
     const isAskedAgain = await customerWroteAfter(tx, ticket.id, held.createdAt)
     const status = held.status === ticket.status || isAskedAgain ? null : held.status
-    await followAnswer(tx, ticket, { ...written, status }, by)
+    await followAnswer(tx, ticket, { written: { ...written, status }, by })
     await countCannedReplyUses(tx, held.cannedReplies)
     return ok(null)
   })

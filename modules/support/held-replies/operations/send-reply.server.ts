@@ -99,7 +99,7 @@ async function holdFiles(
   tx: Transaction,
   { id, ticketId, authorId, uploads, files, at }: Held,
 ): Promise<void> {
-  await claimUploads(tx, { heldReplyId: id, ticketId }, authorId, uploads)
+  await claimUploads(tx, { heldReplyId: id, ticketId }, { uploader: authorId, ids: uploads })
   let position = uploads.length
   for (const file of files)
     await storeFile(

@@ -21,7 +21,9 @@ test('an answer to an email about a merged ticket, by its id, address or number,
   const target = await aTicket({}, customer)
   await writeAsStaff(agent, ticketId, staffMessageForm())
   const id = await sentId(ticketId)
-  expect((await mergeTickets(agent, ticketId, target.ticketId, false)).ok).toBe(true)
+  expect(
+    (await mergeTickets(agent, ticketId, { targetId: target.ticketId, isConfirmed: false })).ok,
+  ).toBe(true)
   const from = customer.email
   for (const mail of [
     { headers: { 'In-Reply-To': id } },

@@ -68,7 +68,11 @@ export async function openTicketByMail(
   const written = await writeMessage(tx, message)
   await addCopies(tx, ticket, persons.copies)
   // What a stranger wrote is never sent to the address that they say is theirs.
-  await mailNewTicket(tx, ticket, written, { confirmation: confirmationOf(mayConfirm, customer) })
+  await mailNewTicket(
+    tx,
+    { ticket, message: written },
+    { confirmation: confirmationOf(mayConfirm, customer) },
+  )
   return {
     status: customer ? 'ticket' : 'unknown',
     reason: '',

@@ -75,7 +75,7 @@ export async function writeByMail(
       isInternal: false,
     })
     const shown = { ...ticket, requesterName: `${name} (not the customer)` }
-    await mailCustomerMessage(tx, shown, written, { isUnconfirmed: true })
+    await mailCustomerMessage(tx, { ticket: shown, message: written }, { isUnconfirmed: true })
   }
   return { status: 'ticket', reason: '', ticketId: ticket.id, supportMessageId: id }
 }

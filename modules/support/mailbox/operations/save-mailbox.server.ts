@@ -57,7 +57,7 @@ export async function saveMailbox(
       .insert(supportMailbox)
       .values(after)
       .onConflictDoUpdate({ target: supportMailbox.id, set: after })
-    await trace(tx, actor, before, after)
+    await trace(tx, actor, { before, after })
     return ok({ newSecret })
   })
 }
@@ -98,8 +98,7 @@ function secretProblem(
 async function trace(
   tx: Transaction,
   actor: Actor,
-  before: MailboxSettings,
-  after: MailboxSettings,
+  { before, after }: { before: MailboxSettings; after: MailboxSettings },
 ): Promise<void> {
   const named = (settings: MailboxSettings) =>
     Object.fromEntries(

@@ -33,8 +33,7 @@ export type Merged = { ticketId: string; number: string; isMoved: boolean }
 export async function mergeTickets(
   actor: Actor,
   sourceId: string,
-  targetId: string,
-  isConfirmed: boolean,
+  { targetId, isConfirmed }: { targetId: string; isConfirmed: boolean },
 ): Promise<Result<Merged>> {
   if (!mayHandleTickets(actor))
     return refuse('forbidden', 'You do not have permission to handle tickets.')
@@ -60,7 +59,9 @@ export async function mergeTickets(
         fields: { isConfirmed: ['Confirm that it is another customer’s ticket.'] },
       })
     const by = { actor, at: now() }
-    await (isMoved ? join(tx, source, target, by) : closeAsDuplicate(tx, source, target, by))
+    await (isMoved
+      ? join(tx, source, { target, by })
+      : closeAsDuplicate(tx, source, { target, by }))
     return ok({ ticketId: target.id, number: target.number, isMoved })
   })
 }
@@ -74,12 +75,11 @@ type By = { actor: Actor; at: Date }
 async function join(
   tx: Transaction,
   source: LockedTicket,
-  target: LockedTicket,
-  by: By,
+  { target, by }: { target: LockedTicket; by: By },
 ): Promise<void> {
   await moveThread(tx, source.id, target.id)
   const customerId = target.customerId ?? source.customerId
-  await changeStatus(tx, source, 'closed', { ...by, quietly: true })
+  await changeStatus(tx, source, { status: 'closed', by: { ...by, quietly: true } })
   await tx
     .update(supportTickets)
     .set({ mergedInto: target.id, customerId, lastPublicMessageAt: null, updatedAt: by.at })
@@ -97,14 +97,17 @@ async function join(
       updatedAt: by.at,
     })
     .where(eq(supportTickets.id, target.id))
-  await changeStatus(tx, target, statusAfterMerge(target.status, source.status), {
-    ...by,
-    quietly: true,
+  await changeStatus(tx, target, {
+    status: statusAfterMerge(target.status, source.status),
+    by: {
+      ...by,
+      quietly: true,
+    },
   })
   const owed = slaStateOf(source)
   if (owed)
     await moveClocks(tx, target.id, (state, calendar) => slaAfterMerge(state, owed, calendar))
-  const changeId = await recordBoth(tx, source, target, by)
+  const changeId = await recordBoth(tx, source, { target, by })
   await mailMerged(tx, { ...target, customerId }, { sourceNumber: source.number, changeId })
 }
 
@@ -114,24 +117,25 @@ async function join(
 async function closeAsDuplicate(
   tx: Transaction,
   source: LockedTicket,
-  target: LockedTicket,
-  by: By,
+  { target, by }: { target: LockedTicket; by: By },
 ): Promise<void> {
-  await changeStatus(tx, source, 'closed', by)
-  await recordBoth(tx, source, target, by)
+  await changeStatus(tx, source, { status: 'closed', by })
+  await recordBoth(tx, source, { target, by })
 }
 
 async function recordBoth(
   tx: Transaction,
   source: LockedTicket,
-  target: LockedTicket,
-  by: By,
+  { target, by }: { target: LockedTicket; by: By },
 ): Promise<string> {
-  await recordChange(tx, source.id, { kind: 'merged', before: target.id, after: target.number }, by)
+  await recordChange(
+    tx,
+    { ticketId: source.id, change: { kind: 'merged', before: target.id, after: target.number } },
+    by,
+  )
   return recordChange(
     tx,
-    target.id,
-    { kind: 'merged', before: source.id, after: source.number },
+    { ticketId: target.id, change: { kind: 'merged', before: source.id, after: source.number } },
     by,
   )
 }

@@ -61,7 +61,7 @@ test('messages, files, notes and drafts move in the order of time, and the old a
   const draft = { isInternal: false, idempotencyKey: newId() }
   await saveDraft(agent, source, { ...draft, message: 'half a sentence' })
   await saveDraft(agent, target, { ...draft, message: 'another half', idempotencyKey: newId() })
-  expect(await mergeTickets(agent, source, target, false)).toEqual({
+  expect(await mergeTickets(agent, source, { targetId: target, isConfirmed: false })).toEqual({
     ok: true,
     value: { ticketId: target, number: targetNumber, isMoved: true },
   })
@@ -112,8 +112,8 @@ test('messages, files, notes and drafts move in the order of time, and the old a
 test('merges over merges lead to the last one, and a circle is refused', async () => {
   const { agent, customer, source, target } = await twoTickets()
   const last = (await aTicket({}, customer)).ticketId
-  await mergeTickets(agent, source, target, false)
-  await mergeTickets(agent, target, last, false)
+  await mergeTickets(agent, source, { targetId: target, isConfirmed: false })
+  await mergeTickets(agent, target, { targetId: last, isConfirmed: false })
   expect(await currentTicketId(source)).toBe(last)
   expect(await ownMergedTicket(customer, source)).toBe(last)
   for (const [from, to] of [
@@ -121,7 +121,7 @@ test('merges over merges lead to the last one, and a circle is refused', async (
     [source, last],
     [last, last],
   ] as const)
-    expect((await mergeTickets(agent, from, to, true)).ok).toBe(false)
+    expect((await mergeTickets(agent, from, { targetId: to, isConfirmed: true })).ok).toBe(false)
   expect(await changeTickets(agent, [source], { property: 'status', value: 'open' })).toMatchObject(
     { error: { code: 'conflict' } },
   )
@@ -131,7 +131,9 @@ test('merges over merges lead to the last one, and a circle is refused', async (
     null,
     null,
   ])
-  expect(await mergeTickets(agent, (await aTicket()).ticketId, last, true)).toMatchObject({
+  expect(
+    await mergeTickets(agent, (await aTicket()).ticketId, { targetId: last, isConfirmed: true }),
+  ).toMatchObject({
     error: { code: 'not_found' },
   })
 })
@@ -140,8 +142,8 @@ test('two merges at once in opposite directions: one succeeds and no message is 
   for (let round = 0; round < 5; round++) {
     const { agent, customer, source, target } = await twoTickets()
     const done = await Promise.all([
-      mergeTickets(agent, source, target, false),
-      mergeTickets(agent, target, source, false),
+      mergeTickets(agent, source, { targetId: target, isConfirmed: false }),
+      mergeTickets(agent, target, { targetId: source, isConfirmed: false }),
       writeAsCustomer(customer, source, customerMessageForm({ message: 'meanwhile' })),
       writeAsCustomer(customer, target, customerMessageForm({ message: 'meanwhile too' })),
     ])
@@ -163,10 +165,14 @@ test('another customer’s ticket takes nothing over: after a confirmation this 
     await aTicket({ message: 'secret of A' }),
     await aTicket({ message: 'secret of B' }),
   ]
-  expect(await mergeTickets(agent, a.ticketId, b.ticketId, false)).toMatchObject({
+  expect(
+    await mergeTickets(agent, a.ticketId, { targetId: b.ticketId, isConfirmed: false }),
+  ).toMatchObject({
     error: { code: 'invalid', fields: { isConfirmed: [/another/] } },
   })
-  expect(await mergeTickets(agent, a.ticketId, b.ticketId, true)).toMatchObject({
+  expect(
+    await mergeTickets(agent, a.ticketId, { targetId: b.ticketId, isConfirmed: true }),
+  ).toMatchObject({
     value: { isMoved: false },
   })
   const [ofA, ofB] = [
@@ -184,7 +190,7 @@ test('a question that waits in the merged ticket opens the target and keeps its 
   const { agent, source, target } = await twoTickets()
   const promised = (await rowOf(source))?.firstResponseDueAt
   await writeAsStaff(agent, target, staffMessageForm({ status: 'waiting_customer' }))
-  await mergeTickets(agent, source, target, false)
+  await mergeTickets(agent, source, { targetId: target, isConfirmed: false })
   expect(await rowOf(target)).toMatchObject({
     status: 'open',
     nextResponseDueAt: promised,
@@ -198,6 +204,6 @@ test('messages whose positions are not in the order of time are put in order', a
     .update(supportMessages)
     .set({ createdAt: new Date('2026-11-01T08:00:00Z') })
     .where(eq(supportMessages.ticketId, target))
-  await mergeTickets(agent, source, target, false)
+  await mergeTickets(agent, source, { targetId: target, isConfirmed: false })
   expect(await textsOf(target)).toEqual(['target 1', 'source 1'])
 })

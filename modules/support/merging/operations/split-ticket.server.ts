@@ -45,14 +45,13 @@ export async function splitTicket(
       return refuse('invalid', 'Only messages of the customer can become a ticket.')
     if (message.id === messages[0]?.id)
       return refuse('invalid', 'The ticket began with this message. Change its subject instead.')
-    return ok(await split(tx, ticket, message, { actor, at: now(), subject }))
+    return ok(await split(tx, { ticket, message }, { actor, at: now(), subject }))
   })
 }
 
 async function split(
   tx: Transaction,
-  ticket: LockedTicket,
-  message: Message,
+  { ticket, message }: { ticket: LockedTicket; message: Message },
   { subject, ...by }: { actor: Actor; at: Date; subject: string },
 ) {
   const {
@@ -102,8 +101,16 @@ async function split(
       nextResponseFrom: null,
       nextResponseDueAt: null,
     }))
-  await recordChange(tx, ticket.id, { kind: 'split', before: id, after: written.number }, by)
-  await recordChange(tx, id, { kind: 'split_from', before: ticket.id, after: ticket.number }, by)
+  await recordChange(
+    tx,
+    { ticketId: ticket.id, change: { kind: 'split', before: id, after: written.number } },
+    by,
+  )
+  await recordChange(
+    tx,
+    { ticketId: id, change: { kind: 'split_from', before: ticket.id, after: ticket.number } },
+    by,
+  )
   await mailSplit(tx, written, {
     id: message.id,
     ticketId: id,

@@ -33,10 +33,10 @@ test('an unanswered ticket keeps its deadline in the one that it is merged into,
         .firstResponseDueAt,
     ),
   ).toBe('11-23T12:00')
-  const waiting = slaAfterStatus(merged, 'waiting_customer', at('23T11:30'), calendar)
-  expect(local(slaAfterStatus(waiting, 'open', at('23T12:30'), calendar).firstResponseDueAt)).toBe(
-    '11-23T13:00',
-  )
+  const waiting = slaAfterStatus(merged, 'waiting_customer', { at: at('23T11:30'), calendar })
+  expect(
+    local(slaAfterStatus(waiting, 'open', { at: at('23T12:30'), calendar }).firstResponseDueAt),
+  ).toBe('11-23T13:00')
   expect(slaAfterAnswer(merged, at('23T12:01'), calendar)).toMatchObject({
     answersLate: 1,
     answersInTime: 0,
@@ -70,7 +70,7 @@ test('in an answered ticket the merged one still waits for a first answer, and n
 
 test('a customer who is waited for is owed nothing of an answered ticket', () => {
   const merged = slaAfterMerge(slaAfterAnswer(target, at('23T11:10'), calendar), source, calendar)
-  const waiting = slaAfterStatus(merged, 'waiting_customer', at('23T11:20'), calendar)
+  const waiting = slaAfterStatus(merged, 'waiting_customer', { at: at('23T11:20'), calendar })
   expect(waiting).toMatchObject({ firstResponseFrom: null, nextResponseFrom: null })
 })
 
@@ -90,8 +90,8 @@ test('a next answer that is owed comes first in a ticket without any, whatever t
 })
 
 test('a merged ticket that was paused has waited that much less', () => {
-  const paused = slaAfterStatus(source, 'waiting_customer', at('23T08:30'), calendar)
-  const resumed = slaAfterStatus(paused, 'open', at('23T09:30'), calendar)
+  const paused = slaAfterStatus(source, 'waiting_customer', { at: at('23T08:30'), calendar })
+  const resumed = slaAfterStatus(paused, 'open', { at: at('23T09:30'), calendar })
   const merged = slaAfterMerge(target, resumed, calendar)
   expect(local(merged.firstResponseDueAt)).toBe('11-23T13:00')
   expect(local(slaAfterPriority(merged, high, calendar).firstResponseDueAt)).toBe('11-23T11:00')

@@ -69,5 +69,7 @@ export function slaAfterMerge(target: SlaState, source: SlaState, calendar: SlaC
 function beginning(source: SlaState, target: SlaState, { hours, zone }: SlaCalendar): Date | null {
   const added = target.firstRespondedAt === null ? target.pausedMinutes : 0
   const paused = source.pausedMinutes - added
-  return paused > 0 ? addOpenMinutes(hours, zone, source.createdAt, paused) : source.createdAt
+  return paused > 0
+    ? addOpenMinutes(hours, zone, { from: source.createdAt, minutes: paused })
+    : source.createdAt
 }

@@ -46,8 +46,7 @@ export async function rateTicket(
     await tx.update(supportTickets).set({ updatedAt: at }).where(eq(supportTickets.id, ticket.id))
     await recordChange(
       tx,
-      ticket.id,
-      { kind: 'rated', before: null, after: ratingText(stars) },
+      { ticketId: ticket.id, change: { kind: 'rated', before: null, after: ratingText(stars) } },
       { actor, at },
     )
     return ok(null)

@@ -95,7 +95,14 @@ test('a rating by the address of a ticket that was merged meanwhile is that of t
   const { ticketId, customer } = await aSolvedTicket()
   const target = await aTicket({}, customer)
   await setOwnTicketStatus(customer, target.ticketId, 'resolved')
-  expect((await mergeTickets(await anAgent(), ticketId, target.ticketId, false)).ok).toBe(true)
+  expect(
+    (
+      await mergeTickets(await anAgent(), ticketId, {
+        targetId: target.ticketId,
+        isConfirmed: false,
+      })
+    ).ok,
+  ).toBe(true)
   expect(await rateTicket(customer, ticketId, good)).toEqual({ ok: true, value: null })
   expect(await ownTicket(ownersReach(customer.customerId), target.ticketId)).toMatchObject({
     value: { rating: good },

@@ -96,14 +96,17 @@ export async function ticketReport(query: ReportQuery): Promise<TicketReport> {
     opened: opened.find(({ level }) => level === 'all') ?? none,
     solved: solved.find(({ level }) => level === 'all') ?? none,
     days: daysIn(openedHours, solvedHours),
-    categories: joined(opened, solved, 'category', ({ category }) => category ?? 'general').map(
-      ({ key, ...times }) => ({ category: key, ...times }),
+    categories: joined(opened, solved, {
+      level: 'category',
+      keyOf: ({ category }) => category ?? 'general',
+    }).map(({ key, ...times }) => ({ category: key, ...times })),
+    agents: joined(opened, solved, { level: 'agent', keyOf: ({ agentId }) => agentId }).map(
+      ({ key, ...times }) => ({
+        agentId: key,
+        ...times,
+      }),
     ),
-    agents: joined(opened, solved, 'agent', ({ agentId }) => agentId).map(({ key, ...times }) => ({
-      agentId: key,
-      ...times,
-    })),
-    hours: joined(opened, solved, 'hour', ({ hour }) => String(hour ?? 0))
+    hours: joined(opened, solved, { level: 'hour', keyOf: ({ hour }) => String(hour ?? 0) })
       .map(({ key, ...times }) => ({ hour: Number(key), ...times }))
       .sort((one, other) => one.hour - other.hour),
     busy: busyIn(openedHours),
@@ -146,8 +149,7 @@ function busyIn(rows: readonly HourRow[]): Busy[] {
 function joined<Key extends string | null>(
   opened: readonly Row[],
   solved: readonly Row[],
-  level: Row['level'],
-  keyOf: (row: Row) => Key,
+  { level, keyOf }: { level: Row['level']; keyOf: (row: Row) => Key },
 ) {
   const of = (rows: readonly Row[]) =>
     new Map(rows.filter((row) => row.level === level).map((row) => [keyOf(row), row]))

@@ -50,8 +50,10 @@ export async function linkCustomer(
       .where(and(eq(incomingMails.ticketId, ticket.id), eq(incomingMails.status, 'unknown')))
     await recordChange(
       tx,
-      ticket.id,
-      { kind: 'customer', before: ticket.requesterEmail, after: customerName },
+      {
+        ticketId: ticket.id,
+        change: { kind: 'customer', before: ticket.requesterEmail, after: customerName },
+      },
       { actor, at },
     )
     return ok({ ticketId: ticket.id, customerName })

@@ -100,7 +100,9 @@ test('the number of a ticket that was merged into it leads the customer here', a
   const [agent, customer] = [await anAgent(), await aCustomer()]
   const { from, ticketId } = await strangersTicket()
   const earlier = await strangersTicket(from)
-  expect(await mergeTickets(agent, earlier.ticketId, ticketId, false)).toMatchObject({
+  expect(
+    await mergeTickets(agent, earlier.ticketId, { targetId: ticketId, isConfirmed: false }),
+  ).toMatchObject({
     ok: true,
     value: { isMoved: true },
   })

@@ -39,20 +39,23 @@ export async function markSpam(
   actor: Actor,
   mailId: string,
 ): Promise<Result<{ closed: string | null }>> {
-  return withMail(actor, mailId, possibleSpamStatuses, async (tx, mail) => {
-    if (mail.fromAddress === '') return refuse('conflict', 'This email doesn’t say who sent it.')
-    if (await isAddressOfCustomer(tx, mail.fromAddress))
-      return refuse('conflict', 'A customer has this address: their email is not spam.')
-    if (await agentOfAddress(tx, mail.fromAddress))
-      return refuse('conflict', 'Staff have this address: their email is not spam.')
-    await tx
-      .update(incomingMails)
-      .set({ status: 'spam', reason: markedAsSpam })
-      .where(eq(incomingMails.id, mail.id))
-    await record(tx, actor, mail, `Email from ${mail.fromAddress} marked as spam`)
-    return ok({
-      closed: mail.status === 'unknown' ? await closeUnanswered(tx, actor, mail.ticketId) : null,
-    })
+  return withMail(actor, mailId, {
+    statuses: possibleSpamStatuses,
+    work: async (tx, mail) => {
+      if (mail.fromAddress === '') return refuse('conflict', 'This email doesn’t say who sent it.')
+      if (await isAddressOfCustomer(tx, mail.fromAddress))
+        return refuse('conflict', 'A customer has this address: their email is not spam.')
+      if (await agentOfAddress(tx, mail.fromAddress))
+        return refuse('conflict', 'Staff have this address: their email is not spam.')
+      await tx
+        .update(incomingMails)
+        .set({ status: 'spam', reason: markedAsSpam })
+        .where(eq(incomingMails.id, mail.id))
+      await record(tx, actor, { mail, title: `Email from ${mail.fromAddress} marked as spam` })
+      return ok({
+        closed: mail.status === 'unknown' ? await closeUnanswered(tx, actor, mail.ticketId) : null,
+      })
+    },
   })
 }
 
@@ -61,28 +64,34 @@ export async function markSpam(
  * without one, a ticket is made of it. Refuses: no permission, no such email, one that is not spam.
  */
 export async function unmarkSpam(actor: Actor, mailId: string): Promise<Result<null>> {
-  return withMail(actor, mailId, ['spam'], async (tx, mail) => {
-    await tx
-      .update(incomingMails)
-      .set({ reason: spamUnmarked })
-      .where(marksOfSender(mail.fromAddress))
-    await record(tx, actor, mail, `Email from ${mail.fromAddress} is not spam`)
-    const ticket = mail.ticketId === null ? null : await lockTicket(tx, mail.ticketId)
-    if (ticket) {
-      const status = ticket.customerId === null ? 'unknown' : 'ticket'
+  return withMail(actor, mailId, {
+    statuses: ['spam'],
+    work: async (tx, mail) => {
       await tx
         .update(incomingMails)
-        .set({ status, reason: '' })
-        .where(eq(incomingMails.id, mail.id))
-      if (ticket.status === 'closed')
-        await changeStatus(tx, ticket, 'open', { actor, at: now(), quietly: true })
-    } else if (await isWhole(tx, mail.id)) await processAgain(tx, mail.id, wantedByStaff)
-    else
-      await tx
-        .update(incomingMails)
-        .set({ status: 'ignored', reason: spamUnmarked })
-        .where(eq(incomingMails.id, mail.id))
-    return ok(null)
+        .set({ reason: spamUnmarked })
+        .where(marksOfSender(mail.fromAddress))
+      await record(tx, actor, { mail, title: `Email from ${mail.fromAddress} is not spam` })
+      const ticket = mail.ticketId === null ? null : await lockTicket(tx, mail.ticketId)
+      if (ticket) {
+        const status = ticket.customerId === null ? 'unknown' : 'ticket'
+        await tx
+          .update(incomingMails)
+          .set({ status, reason: '' })
+          .where(eq(incomingMails.id, mail.id))
+        if (ticket.status === 'closed')
+          await changeStatus(tx, ticket, {
+            status: 'open',
+            by: { actor, at: now(), quietly: true },
+          })
+      } else if (await isWhole(tx, mail.id)) await processAgain(tx, mail.id, wantedByStaff)
+      else
+        await tx
+          .update(incomingMails)
+          .set({ status: 'ignored', reason: spamUnmarked })
+          .where(eq(incomingMails.id, mail.id))
+      return ok(null)
+    },
   })
 }
 
@@ -90,8 +99,13 @@ export async function unmarkSpam(actor: Actor, mailId: string): Promise<Result<n
 async function withMail<T>(
   actor: Actor,
   mailId: string,
-  statuses: readonly IncomingMailStatus[],
-  work: (tx: Transaction, mail: Mail) => Promise<Result<T>>,
+  {
+    statuses,
+    work,
+  }: {
+    statuses: readonly IncomingMailStatus[]
+    work: (tx: Transaction, mail: Mail) => Promise<Result<T>>
+  },
 ): Promise<Result<T>> {
   if (!mayHandleTickets(actor)) return forbidden
   if (!isId(mailId)) return missing
@@ -127,12 +141,19 @@ async function closeUnanswered(
     eq(supportMessages.isInternal, false),
   )
   if ((await tx.$count(supportMessages, answers)) > 0) return null
-  return (await changeStatus(tx, ticket, 'closed', { actor, at: now(), quietly: true }))
+  return (await changeStatus(tx, ticket, {
+    status: 'closed',
+    by: { actor, at: now(), quietly: true },
+  }))
     ? ticket.number
     : null
 }
 
-async function record(tx: Transaction, actor: Actor, mail: Mail, title: string): Promise<void> {
+async function record(
+  tx: Transaction,
+  actor: Actor,
+  { mail, title }: { mail: Mail; title: string },
+): Promise<void> {
   const ofTicket = mail.ticketId === null ? {} : { entityId: mail.ticketId }
   await recordActivity(tx, {
     actor,

@@ -52,8 +52,7 @@ export async function autoAssign(
     .where(and(eq(supportTeamMembers.team, team), eq(supportTeamMembers.userId, agent.userId)))
   const changeId = await recordChange(
     tx,
-    ticket.id,
-    { kind: 'auto_assigned', before: null, after: agent.name },
+    { ticketId: ticket.id, change: { kind: 'auto_assigned', before: null, after: agent.name } },
     { actor: assigner, at },
   )
   await mailAssignment(tx, ticket, { agent, changeId })

@@ -36,7 +36,7 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: transferSchema,
   failure,
   run: (member, { to: { team, operatorId }, note }) =>
-    transferChat(member, params.id, team === undefined ? { operatorId } : { team }, note),
+    transferChat(member, params.id, { to: team === undefined ? { operatorId } : { team }, note }),
   done: (_, { to: { team } }) =>
     redirectWithToast(consoleAddress(url.searchParams, {}), {
       kind: 'success',

@@ -31,7 +31,7 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: redirectSchema,
   failure: saveFailure,
   run: (member, { version, ...input }) =>
-    saveRedirect(member, { id: params.id, version }, input, isExistingPage),
+    saveRedirect(member, { id: params.id, version }, { input, isPage: isExistingPage }),
   done: () =>
     redirectWithToast(href('/admin/seo/redirects') + url.search, {
       kind: 'success',

@@ -18,7 +18,8 @@ export function loader() {
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: redirectSchema,
   failure: saveFailure,
-  run: (member, { version: _, ...input }) => saveRedirect(member, null, input, isExistingPage),
+  run: (member, { version: _, ...input }) =>
+    saveRedirect(member, null, { input, isPage: isExistingPage }),
   done: (_, { from }) =>
     redirectWithToast(href('/admin/seo/redirects'), {
       kind: 'success',

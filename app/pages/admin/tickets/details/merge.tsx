@@ -26,7 +26,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: mergeSchema,
   failure,
   run: (member, { into, isConfirmed }) =>
-    mergeTickets(member, params.id, into, isConfirmed === 'yes'),
+    mergeTickets(member, params.id, { targetId: into, isConfirmed: isConfirmed === 'yes' }),
   done: ({ ticketId, number, isMoved }) =>
     redirectWithToast(href('/admin/tickets/:id', { id: ticketId }), {
       kind: 'success',
