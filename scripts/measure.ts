@@ -65,7 +65,7 @@ function sizes(files: readonly Source[]): Figure[] {
   const small = files.filter((file) => file.lines < 15).length
   const characters = sum(files.map(({ text, lines: count }) => text.length - count))
   return [
-    { name: 'Files of the product', value: files.length, limit: 3100, digits: 0 },
+    { name: 'Files of the product', value: files.length, limit: 3070, digits: 0 },
     { name: 'Lines', value: sum(lines), digits: 0 },
     { name: 'KB a file', value: bytes / files.length / 1000, digits: 2 },
     { name: 'Lines of the median file', value: at(0.5), limit: 70, digits: 0 },
@@ -73,11 +73,11 @@ function sizes(files: readonly Source[]): Figure[] {
     {
       name: 'Files under 15 lines, %',
       value: (small / files.length) * 100,
-      limit: 8,
+      limit: 9.5,
       digits: 1,
     },
-    { name: 'Imports, % of bytes', value: (imports / bytes) * 100, limit: 16, digits: 1 },
-    { name: 'Characters a line', value: characters / sum(lines), limit: 40, digits: 1 },
+    { name: 'Imports, % of bytes', value: (imports / bytes) * 100, limit: 16.5, digits: 1 },
+    { name: 'Characters a line', value: characters / sum(lines), limit: 36.5, digits: 1 },
   ]
 }
 
@@ -111,13 +111,13 @@ function complexity(root: string, files: readonly Source[]): Figure[] {
     {
       name: 'Functions over 3 parameters, per 1 000 lines',
       value: share('useMaxParams'),
-      limit: 0.4,
+      limit: 0.31,
       digits: 2,
     },
     {
       name: 'Complexity over 12, per 1 000 lines',
       value: share('noExcessiveCognitiveComplexity'),
-      limit: 0.4,
+      limit: 0.35,
       digits: 2,
     },
   ]

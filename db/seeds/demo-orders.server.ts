@@ -16,13 +16,8 @@ import { mailedOrder } from '#modules/billing/orders/queries/mailed-order.server
 import { namedService } from '#modules/billing/orders/rules/service-label-text.ts'
 import { billingActor } from '#modules/billing/runs/rules/billing-actor.ts'
 import { termsText } from '#modules/billing/subscription-changes/rules/plan-change.ts'
-import {
-  gatewayNotifications,
-  invoices,
-  orderStatusHistory,
-  orders,
-  subscriptions,
-} from '#modules/billing/tables.server.ts'
+import { gatewayNotifications, orderStatusHistory } from '#modules/billing/tables.lines.server.ts'
+import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { packagePrice } from '#modules/catalog/rules/price.ts'
 import { packageSlug } from '#modules/catalog/rules/slug.ts'
 import type { packages } from '#modules/catalog/tables.server.ts'

@@ -19,7 +19,8 @@ import type { siteSettings as siteSettingsTable } from '#modules/settings/tables
 import { db } from '#platform/database.server.ts'
 import { encrypt } from '#platform/security/encryption.server.ts'
 import { subscriptionItems } from './tables.items.server.ts'
-import { invoiceLines, invoices, orders, subscriptions } from './tables.server.ts'
+import { invoiceLines } from './tables.lines.server.ts'
+import { invoices, orders, subscriptions } from './tables.server.ts'
 
 type Order = typeof orders.$inferInsert
 type Invoice = typeof invoices.$inferInsert

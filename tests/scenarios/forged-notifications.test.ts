@@ -4,7 +4,7 @@ import {
   checkSource,
   forgetResolvedSources,
 } from '#modules/billing/payments/payfast/source.server.ts'
-import { gatewayNotifications } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications } from '#modules/billing/tables.lines.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { expectSoundBooks } from './books.ts'

@@ -4,13 +4,9 @@ import { newId } from '#kernel/ids.ts'
 import { activityLog } from '#modules/activity/tables.server.ts'
 import { notificationBody, openShop } from '#modules/billing/factories.ts'
 import { receiveNotification } from '#modules/billing/notifications/operations/receive-notification.server.ts'
+import { gatewayNotifications } from '#modules/billing/tables.lines.server.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
-import {
-  gatewayNotifications,
-  invoices,
-  orders,
-  subscriptions,
-} from '#modules/billing/tables.server.ts'
+import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { config, useConfig } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { queueNotification } from '#simulators/payfast/deliver.server.ts'

@@ -10,16 +10,14 @@ import { placeOrder } from '#modules/billing/orders/operations/place-order.serve
 import { cancelAtPeriodEnd } from '#modules/billing/subscription-changes/operations/cancel-at-period-end.server.ts'
 import { renameService } from '#modules/billing/subscription-changes/operations/rename-service.server.ts'
 import { subscriptionItems } from '#modules/billing/tables.items.server.ts'
-import { customerCredits, payouts } from '#modules/billing/tables.money.server.ts'
 import {
   gatewayNotifications,
   invoiceLines,
-  invoices,
   orderLines,
   orderStatusHistory,
-  orders,
-  subscriptions,
-} from '#modules/billing/tables.server.ts'
+} from '#modules/billing/tables.lines.server.ts'
+import { customerCredits, payouts } from '#modules/billing/tables.money.server.ts'
+import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { aComment, aPost } from '#modules/blog/factories.ts'
 import { reviewComments } from '#modules/blog/operations/review-comments.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'

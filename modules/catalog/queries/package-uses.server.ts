@@ -1,12 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import {
-  invoiceLines,
-  invoices,
-  orderLines,
-  orders,
-  subscriptions,
-} from '#modules/billing/tables.server.ts'
+import { invoiceLines, orderLines } from '#modules/billing/tables.lines.server.ts'
+import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 
 export type PackageUse = 'orders' | 'subscriptions' | 'invoices'

@@ -7,11 +7,12 @@ import { mailedOrder } from '#modules/billing/orders/queries/mailed-order.server
 import type { PaymentMethod } from '#modules/billing/orders/rules/order.ts'
 import { restoreService } from '#modules/billing/subscriptions/operations/restore-service.server.ts'
 import { startSubscription } from '#modules/billing/subscriptions/operations/start-subscription.server.ts'
+import { orderStatusHistory } from '#modules/billing/tables.lines.server.ts'
 import {
   cancellationProposals,
   recurringBillingLogs,
 } from '#modules/billing/tables.renewals.server.ts'
-import { invoices, orderStatusHistory, orders } from '#modules/billing/tables.server.ts'
+import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { Transaction } from '#platform/database.server.ts'

@@ -6,13 +6,9 @@ import { aPlacedOrder, openShop, staffWith } from '#modules/billing/factories.ts
 import { cancelOrder } from '#modules/billing/orders/operations/cancel-order.server.ts'
 import { chooseBankTransfer } from '#modules/billing/orders/operations/choose-bank-transfer.server.ts'
 import { orderActions } from '#modules/billing/orders/rules/order.ts'
+import { orderStatusHistory } from '#modules/billing/tables.lines.server.ts'
 import { payments } from '#modules/billing/tables.money.server.ts'
-import {
-  invoices,
-  orderStatusHistory,
-  orders,
-  subscriptions,
-} from '#modules/billing/tables.server.ts'
+import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { type Actor, visitor } from '#modules/identity/rules/actor.ts'

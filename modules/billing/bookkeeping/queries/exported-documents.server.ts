@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
-import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
+import { invoiceLines } from '#modules/billing/tables.lines.server.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { type ExportedDocument, exportedLines } from '../rules/exported-document.ts'
 import { exportedRows } from './accounting-exports.server.ts'

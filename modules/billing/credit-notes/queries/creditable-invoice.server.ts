@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sum } from 'drizzle-orm'
 import { partsLeft } from '#modules/billing/documents/rules/rate-parts.ts'
-import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
+import { invoiceLines } from '#modules/billing/tables.lines.server.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import type { Creditable } from '../rules/credit-note.ts'
 

@@ -1,4 +1,5 @@
-import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
+import { invoiceLines } from '#modules/billing/tables.lines.server.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
 import { insertRows } from '#platform/database/insert-rows.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { yieldToEventLoop } from '#platform/load/background-work.server.ts'

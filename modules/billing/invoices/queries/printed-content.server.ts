@@ -2,7 +2,8 @@ import { and, asc, eq, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import type { DocumentLine } from '#modules/billing/documents/rules/document.ts'
 import { partsLeft, type RatePart } from '#modules/billing/documents/rules/rate-parts.ts'
-import { invoiceLines, invoices } from '#modules/billing/tables.server.ts'
+import { invoiceLines } from '#modules/billing/tables.lines.server.ts'
+import { invoices } from '#modules/billing/tables.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 
 type Invoice = typeof invoices.$inferSelect

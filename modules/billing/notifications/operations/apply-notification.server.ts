@@ -17,7 +17,7 @@ import {
   noteCard,
   storeCardToken,
 } from '#modules/billing/subscriptions/operations/store-card-token.server.ts'
-import { gatewayNotifications } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications } from '#modules/billing/tables.lines.server.ts'
 import type { SiteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'

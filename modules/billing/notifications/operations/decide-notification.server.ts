@@ -15,7 +15,7 @@ import type {
   PaymentGateway,
   Verification,
 } from '#modules/billing/payments/rules/payment-gateway.ts'
-import { gatewayNotifications } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications } from '#modules/billing/tables.lines.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'

@@ -14,12 +14,13 @@ import { requestedAmountsOf } from '#modules/billing/payments/queries/requested-
 import { type AgreedAccount, noAccount } from '#modules/billing/payments/rules/merchant-account.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { tokenHolder } from '#modules/billing/subscriptions/operations/store-card-token.server.ts'
+import { gatewayNotifications } from '#modules/billing/tables.lines.server.ts'
 import {
   combinedPaymentInvoices,
   combinedPayments,
   payments,
 } from '#modules/billing/tables.money.server.ts'
-import { gatewayNotifications, orders, subscriptions } from '#modules/billing/tables.server.ts'
+import { orders, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { NotifiedDocument, Recorded } from '../rules/notified-document.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
-import { gatewayNotifications } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications } from '#modules/billing/tables.lines.server.ts'
 import type { Executor, Transaction } from '#platform/database.server.ts'
 
 /** All deliveries of one payment: by the gateway's number, and where it has none, by the body. */

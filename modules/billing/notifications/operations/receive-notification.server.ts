@@ -1,4 +1,4 @@
-import { gatewayNotifications } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications } from '#modules/billing/tables.lines.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'

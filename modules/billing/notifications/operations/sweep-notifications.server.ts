@@ -1,5 +1,5 @@
 import { and, asc, inArray, lte } from 'drizzle-orm'
-import { gatewayNotifications } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications } from '#modules/billing/tables.lines.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, isDatabaseUnavailable } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'

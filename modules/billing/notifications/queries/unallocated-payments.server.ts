@@ -1,7 +1,8 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import type { Cents } from '#kernel/money.ts'
-import { gatewayNotifications, invoices, orders } from '#modules/billing/tables.server.ts'
+import { gatewayNotifications } from '#modules/billing/tables.lines.server.ts'
+import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { maxUnallocated } from '../rules/unallocated-payment.ts'
 

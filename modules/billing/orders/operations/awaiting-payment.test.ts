@@ -16,10 +16,9 @@ import { ageingTotal } from '#modules/billing/statements/rules/statement.ts'
 import {
   gatewayNotifications,
   invoiceLines,
-  invoices,
   orderLines,
-  orders,
-} from '#modules/billing/tables.server.ts'
+} from '#modules/billing/tables.lines.server.ts'
+import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { customerDetails } from '#modules/customers/queries/customer-details.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'

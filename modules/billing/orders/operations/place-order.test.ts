@@ -2,14 +2,13 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { aPlacedOrder, checkoutFor, openShop } from '#modules/billing/factories.ts'
-import { idempotencyKeys } from '#modules/billing/tables.numbering.server.ts'
 import {
   invoiceLines,
-  invoices,
   orderLines,
   orderStatusHistory,
-  orders,
-} from '#modules/billing/tables.server.ts'
+} from '#modules/billing/tables.lines.server.ts'
+import { idempotencyKeys } from '#modules/billing/tables.numbering.server.ts'
+import { invoices, orders } from '#modules/billing/tables.server.ts'
 import { aPackage } from '#modules/catalog/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { customers } from '#modules/customers/tables.server.ts'

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Cents, shareOf, type Totals } from '#kernel/money.ts'
-import { orderLines, orders } from '#modules/billing/tables.server.ts'
+import { orderLines } from '#modules/billing/tables.lines.server.ts'
+import { orders } from '#modules/billing/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 

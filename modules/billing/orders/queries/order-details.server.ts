@@ -3,13 +3,8 @@ import { isId } from '#kernel/ids.ts'
 import { hadMoney } from '#modules/billing/documents/queries/had-money.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { invoiceStatusOn } from '#modules/billing/documents/rules/invoice.ts'
-import {
-  invoices,
-  orderLines,
-  orderStatusHistory,
-  orders,
-  subscriptions,
-} from '#modules/billing/tables.server.ts'
+import { orderLines, orderStatusHistory } from '#modules/billing/tables.lines.server.ts'
+import { invoices, orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { emailLogsForOrder, type OrderMail } from '#modules/mail/queries/email-logs.server.ts'
 import { db } from '#platform/database.server.ts'
 import { orderActions } from '../rules/order.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql, sum } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
-import { orderLines } from '#modules/billing/tables.server.ts'
+import { orderLines } from '#modules/billing/tables.lines.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 
 /**

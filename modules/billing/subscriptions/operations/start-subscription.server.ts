@@ -2,13 +2,8 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { namesOfLines } from '#modules/billing/documents/rules/document-lines.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateways.ts'
-import {
-  invoiceLines,
-  invoices,
-  orderLines,
-  type orders,
-  subscriptions,
-} from '#modules/billing/tables.server.ts'
+import { invoiceLines, orderLines } from '#modules/billing/tables.lines.server.ts'
+import { invoices, type orders, subscriptions } from '#modules/billing/tables.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { amountOf } from '../rules/items.ts'
 import { periodText, subscriptionDates } from '../rules/period.ts'

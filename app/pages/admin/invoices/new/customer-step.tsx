@@ -1,19 +1,16 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useState } from 'react'
 import { formatCount } from '#kernel/format-count.ts'
 import type { CustomerPicks } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
-import { invoiceFields } from '#modules/billing/invoices/rules/manual-invoice-form.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 import { RadioCards } from '#ui/form/choice-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { controlClasses, FieldNotes, useFieldId } from '#ui/form/field-frame.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import type { WizardAnswer, WizardSent } from './wizard-answer.ts'
+import { useCustomerSearch } from './customer-search.tsx'
+import type { WizardAnswer } from './wizard-answer.ts'
 
 type Props = { answer: WizardAnswer; picks: CustomerPicks; error: string[] | undefined }
-
-const pause = 250
 
 /**
  * Finds customers by name or email while the user types; without scripts there is a search button.
@@ -96,23 +93,6 @@ function CustomerSearch({ answer, picks: first, error }: Props) {
       <FieldNotes id={id} hint={undefined} error={error} />
     </fieldset>
   )
-}
-
-/** The latest search result, fetched without submitting the form. */
-function useCustomerSearch({ values }: WizardAnswer, first: CustomerPicks) {
-  const fetcher = useFetcher<WizardSent>()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const look = (box: HTMLInputElement) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      fetcher.submit(
-        { ...invoiceFields(values), search: box.value },
-        { method: 'post', action: '/admin/invoices/new?step=1&go=search' },
-      )
-    }, pause)
-  }
-  return { picks: fetcher.data?.picks ?? first, look }
 }
 
 /** Step 1. CSS alone shows the fields of the chosen option, so it works before scripts load. */

@@ -1,15 +1,15 @@
 import { Lock } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { TimeZone } from '#kernel/dates.ts'
-import { isId } from '#kernel/ids.ts'
 import { AttachmentList } from '#modules/support/components/attachment-list.tsx'
 import { EarlierMessages } from '#modules/support/components/earlier-messages.tsx'
 import { MessageText } from '#modules/support/components/message-text.tsx'
 import { TicketTime } from '#modules/support/components/ticket-time.tsx'
 import type { StaffTicketDetails } from '#modules/support/queries/ticket.server.ts'
 import type { SenderType } from '#modules/support/rules/ticket.ts'
-import { historyText, linksToTicket, threadEntries } from '#modules/support/rules/ticket-history.ts'
+import { threadEntries } from '#modules/support/rules/ticket-history.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
+import { HistoryEntry } from './history-entry.tsx'
 
 type Message = StaffTicketDetails['messages'][number]
 
@@ -180,34 +180,4 @@ function splitTo(
   return message.senderType === 'staff' || isFirst
     ? null
     : href('/admin/tickets/:id/split/:message', { id, message: message.id })
-}
-
-type HistoryEntryProps = {
-  change: StaffTicketDetails['changes'][number]
-  now: Date
-  zone: TimeZone
-}
-
-/** A line of the history; one about another ticket leads to it. */
-function HistoryEntry({ change, now, zone }: HistoryEntryProps) {
-  const { before } = change
-  const text = historyText(change)
-  return (
-    <div className="flex flex-wrap items-baseline gap-x-2 px-4 text-muted text-xs max-sm:px-2">
-      <span className="wrap-anywhere min-w-0">
-        <span className="font-medium">{change.actorName}</span>{' '}
-        {linksToTicket(change.kind) && before !== null && isId(before) ? (
-          <Link
-            to={href('/admin/tickets/:id', { id: before })}
-            className="underline underline-offset-2"
-          >
-            {text}
-          </Link>
-        ) : (
-          text
-        )}
-      </span>
-      <TicketTime at={change.createdAt} now={now} zone={zone} />
-    </div>
-  )
 }
