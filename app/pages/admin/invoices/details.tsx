@@ -144,10 +144,15 @@ function SendHistory({
     <Card title="Send history" flush>
       <p className="px-4 py-3 text-sm">
         {sentCount === 0 || !lastSent
-          ? 'Not sent yet.'
+          ? unsentText(mails.length)
           : `Sent ${sentCount === 1 ? 'once' : `${sentCount} times`}, last on ${formatMoment(lastSent, zone)}.`}
       </p>
       {mails.length > 0 && <MailList mails={mails} zone={zone} className="border-line border-t" />}
     </Card>
   )
+}
+
+/** An email about something else, such as a declined charge, may have carried it. */
+function unsentText(mails: number): string {
+  return mails === 0 ? 'Not sent yet.' : 'Sent only with the emails below.'
 }

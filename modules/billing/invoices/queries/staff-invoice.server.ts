@@ -70,14 +70,8 @@ export async function staffInvoice(id: string) {
     ])
   const { invoice, order, isEarlyTaxInvoice: isEarly, ...numbers } = row
   const unfit = writeOffProblem(invoice, { order, basis: billingSettings.vat_basis })
-  const [lastMail] = mails
   return {
-    // Every email that is listed carried the document, also one about a charge that was declined.
-    invoice: {
-      ...invoice,
-      sentCount: Math.max(invoice.sentCount, mails.length),
-      lastSent: invoice.lastSent ?? lastMail?.createdAt ?? null,
-    },
+    invoice,
     ...numbers,
     awaitsCard: awaitsCard(order),
     title: documentTitle(invoice),
