@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, gt } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -11,6 +11,7 @@ import type { ChosenExtent } from '#modules/billing/credit-notes/rules/credit-no
 import { unusedArithmetic } from '#modules/billing/credit-notes/rules/unused-period.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { type InvoiceDocument, vatRows } from '#modules/billing/documents/rules/document.ts'
+import { apportionedInside } from '#modules/billing/documents/rules/rate-parts.ts'
 import { staffWith } from '#modules/billing/factories.ts'
 import { invoiceDocument } from '#modules/billing/invoices/queries/invoice-document.server.ts'
 import {
@@ -221,4 +222,45 @@ describe('a credit note for days has the rates of exactly those days', () => {
       for (const row of found) if (row.kind === 'bad_debt') rows.push([row.rate, row.vatCents])
     expect(rows).toEqual([[1500, -before.vatCents]])
   })
+
+  test.each([
+    ['one rate', null],
+    ['two rates', 1600],
+    ['two rates that change elsewhere', 1580],
+  ] as const)(
+    'revised when %s had been quoted: what is left has the rates of its days at the tax point',
+    async (_, quotedRate) => {
+      const ofYear = { effectiveFrom: '2029-02-01' }
+      const schedule = async (rateBasisPoints: number, effectiveFrom = ofYear.effectiveFrom) => {
+        await db().delete(vatRates).where(gt(vatRates.effectiveFrom, '2028-02-01'))
+        await db().insert(vatRates).values({ effectiveFrom, rateBasisPoints })
+      }
+      await db().delete(vatRates).where(gt(vatRates.effectiveFrom, '2028-02-01'))
+      if (quotedRate !== null)
+        await schedule(quotedRate, quotedRate === 1580 ? '2028-12-01' : undefined)
+      on('2027-06-01')
+      const { slug } = await aPackage({ priceCents: 10_000 })
+      const { subscription } = await buyByTransfer({ packageSlug: slug, period: 'annual' })
+      await runOn('2028-05-28')
+      const [quoted] = await renewalsOf(subscription.id)
+      if (!quoted) throw new Error('Nothing was renewed')
+      const amount = { kind: 'total', totalCents: 34_567, description: 'As agreed' } as const
+      expect(await credit(quoted.id, amount)).toMatchObject({ ok: true })
+      await schedule(1700)
+      await runOn('2028-06-01')
+      const left = quoted.totalCents - 34_567
+      const { parts } = apportionedInside(left, [
+        { from: '2028-06-01', days: 245, rateBasisPoints: 1550 },
+        { from: '2029-02-01', days: 120, rateBasisPoints: 1700 },
+      ])
+      expect(await leftByRate(quoted.invoiceNumber)).toEqual(
+        Object.fromEntries(
+          (parts ?? []).map((part) => [part.rateBasisPoints, [part.subtotalCents, part.vatCents]]),
+        ),
+      )
+      expect(vatRows((await invoiceDocument(quoted.id)) as InvoiceDocument)).toMatchObject(
+        (parts ?? []).map(({ vatCents }) => ({ cents: vatCents })),
+      )
+    },
+  )
 })

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sum } from 'drizzle-orm'
-import { partsLeft } from '#modules/billing/documents/rules/rate-parts.ts'
+import { partsLeft, scaledParts } from '#modules/billing/documents/rules/rate-parts.ts'
 import { invoiceLines } from '#modules/billing/tables.lines.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
@@ -40,22 +40,22 @@ export async function creditableInvoice(
       .groupBy(invoiceLines.originalPosition),
   ])
   if (!original) return null
+  const left = {
+    subtotalCents: earlier.reduce((all, note) => all + note.subtotalCents, original.subtotalCents),
+    vatCents: earlier.reduce((all, note) => all + note.vatCents, original.vatCents),
+  }
+  const notedParts = earlier.map(({ rateParts }) => rateParts)
   const gone = new Map(credited.map(({ position, quantity }) => [position, quantity]))
   return {
     rate: original.vatRateBasisPoints,
     parts:
       original.rateParts &&
-      partsLeft(
-        original.rateParts,
-        earlier.map(({ rateParts }) => rateParts),
-      ),
-    left: {
-      subtotalCents: earlier.reduce(
-        (all, note) => all + note.subtotalCents,
-        original.subtotalCents,
-      ),
-      vatCents: earlier.reduce((all, note) => all + note.vatCents, original.vatCents),
-    },
+      // A revision from before the rate was known took its share of each part.
+      scaledParts(partsLeft(original.rateParts, notedParts), {
+        subtotal: left.subtotalCents,
+        vat: left.vatCents,
+      }),
+    left,
     lines: lines.map(({ position, packageId, description, unitPriceCents, quantity }) => ({
       ...{ position, packageId, description, unitPriceCents },
       quantityLeft: quantity - (gone.get(position) ?? 0),

@@ -1,6 +1,5 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { addMonthsKeepingAnchor, type CalendarDate, dayOfMonth } from '#kernel/dates.ts'
-import type { Cents } from '#kernel/money.ts'
 import { monthsPerPeriod } from '#modules/billing/orders/rules/order.ts'
 import { invoiceLines } from '#modules/billing/tables.lines.server.ts'
 import { recurringBillingLogs } from '#modules/billing/tables.renewals.server.ts'
@@ -9,6 +8,7 @@ import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-
 import { chargeableVatRate, chargeableVatSpans } from '#modules/settings/queries/vat.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { ProForma } from '../rules/document.ts'
+import { type Correction, partsBefore } from '../rules/rate-parts.ts'
 import { sellerOn } from '../rules/seller.ts'
 import { type Difference, heldOverPeriod, heldTotals } from '../rules/tax-point.ts'
 
@@ -32,14 +32,17 @@ export async function setTaxPoint(
   const proForma = invoice.proForma ?? (await proFormaOf(tx, invoice))
   const { notes, revisions } = await correctionsOf(tx, invoice.id)
   const quoted = {
-    subtotalCents: proForma.subtotalCents + revisions.subtotalCents,
-    vatCents: proForma.vatCents + revisions.vatCents,
+    subtotalCents: revisions.reduce(
+      (sum, each) => sum + each.subtotalCents,
+      proForma.subtotalCents,
+    ),
+    vatCents: revisions.reduce((sum, each) => sum + each.vatCents, proForma.vatCents),
     vatRateBasisPoints: proForma.vatRateBasisPoints,
     rateParts: proForma.rateParts,
   }
   const { totals, difference, rate, parts } = await taxedAt(
     tx,
-    { invoice, quoted, isCredited: notes > 0, day },
+    { invoice, quoted, revisions, isCredited: notes > 0, day },
     settings,
   )
   await replaceDifference(tx, invoice, proForma, difference)
@@ -66,13 +69,14 @@ export async function setTaxPoint(
 type Taxing = {
   invoice: Invoice
   quoted: Parameters<typeof heldOverPeriod>[0]
+  revisions: readonly Correction[]
   isCredited: boolean
   day: CalendarDate
 }
 
 async function taxedAt(
   tx: Transaction,
-  { invoice, quoted, isCredited, day }: Taxing,
+  { invoice, quoted, revisions, isCredited, day }: Taxing,
   { sellerDetails }: SiteSettings,
 ) {
   const { vatRateBasisPoints, rateParts } = invoice
@@ -81,8 +85,14 @@ async function taxedAt(
     return { ...heldTotals(quoted, vatRateBasisPoints), rate: vatRateBasisPoints, parts: rateParts }
   const period = await renewedPeriod(tx, invoice)
   // A renewal is taxed at the rates of its days, whenever it is paid (D44).
-  if (period)
-    return heldOverPeriod(quoted, (await chargeableVatSpans(sellerDetails, tx))(period, day))
+  if (period) {
+    const spans = (await chargeableVatSpans(sellerDetails, tx))(period, day)
+    const held = heldOverPeriod(quoted, spans)
+    // The parts as quoted are those of the document; others are of what its revisions leave.
+    return held.parts === null || held.parts === quoted.rateParts
+      ? held
+      : { ...held, parts: partsBefore(held.parts, revisions) }
+  }
   const rate = await chargeableVatRate(sellerDetails, day, tx)
   return { ...heldTotals(quoted, rate), rate, parts: null }
 }
@@ -124,22 +134,15 @@ async function proFormaOf(tx: Transaction, invoice: Invoice): Promise<ProForma> 
   }
 }
 
-/** The number of credit notes, and the sum of the revisions of the pro-forma (negative). */
+/** The number of credit notes, and the revisions of the pro-forma (negative). */
 async function correctionsOf(tx: Transaction, invoiceId: string) {
-  const sum = (column: typeof invoices.subtotalCents) =>
-    sql<Cents>`coalesce(sum(${column}) filter (where ${invoices.revisesProForma}), 0)`.mapWith(
-      Number,
-    )
-  const [found] = await tx
-    .select({
-      notes: sql`count(*) filter (where not ${invoices.revisesProForma})`.mapWith(Number),
-      subtotalCents: sum(invoices.subtotalCents),
-      vatCents: sum(invoices.vatCents),
-    })
+  const { revisesProForma, subtotalCents, vatCents, rateParts } = invoices
+  const found = await tx
+    .select({ revisesProForma, subtotalCents, vatCents, rateParts })
     .from(invoices)
     .where(and(eq(invoices.originalInvoiceId, invoiceId), isNull(invoices.deletedAt)))
-  const { notes = 0, subtotalCents = 0, vatCents = 0 } = found ?? {}
-  return { notes, revisions: { subtotalCents, vatCents } }
+  const revisions = found.filter((each) => each.revisesProForma)
+  return { notes: found.length - revisions.length, revisions }
 }
 
 /**

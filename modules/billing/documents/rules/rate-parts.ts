@@ -76,6 +76,35 @@ export function partsLeft(
   })
 }
 
+/** What a credit note or a revision takes, negative; `rateParts` is null at one rate. */
+export type Correction = { subtotalCents: Cents; vatCents: Cents; rateParts: RatePart[] | null }
+
+/**
+ * The parts of a document whose revisions (negative) leave `left`. A revision at one rate takes its
+ * share of each; what one took at a rate that counts no longer is added to the document, so that
+ * nothing is left at it.
+ */
+export function partsBefore(
+  left: readonly RatePart[],
+  revisions: readonly Correction[],
+): RatePart[] {
+  const atOneRate = revisions.filter(({ rateParts }) => rateParts === null)
+  const taken = revisions.flatMap(({ rateParts }) => rateParts ?? [])
+  const parts = scaledParts(left, {
+    subtotal: sumOf(left, 'subtotalCents') - sumOf(atOneRate, 'subtotalCents'),
+    vat: sumOf(left, 'vatCents') - sumOf(atOneRate, 'vatCents'),
+  })
+  for (const part of taken)
+    if (!parts.some(({ from }) => from === part.from))
+      parts.push({ ...part, subtotalCents: 0, vatCents: 0 })
+  const returned = taken.map((part) => ({
+    ...part,
+    subtotalCents: -part.subtotalCents,
+    vatCents: -part.vatCents,
+  }))
+  return partsLeft(parts, [returned])
+}
+
 /** For each part, how many of its days are among the last `days` of the period's `ofDays` days. */
 export function lastDaysOf(
   parts: readonly Pick<RatePart, 'from'>[],
@@ -120,7 +149,10 @@ function scaled(cents: Cents, part: Cents, all: Cents): Cents {
   return all === 0 ? 0 : Math.sign(cents) * Math.round((Math.abs(cents) * part) / all)
 }
 
-function sumOf(parts: readonly RatePart[], column: 'subtotalCents' | 'vatCents'): Cents {
+function sumOf(
+  parts: readonly Omit<Correction, 'rateParts'>[],
+  column: 'subtotalCents' | 'vatCents',
+): Cents {
   return parts.reduce((all, part) => all + part[column], 0)
 }
 

@@ -41,12 +41,12 @@ function partsWith(corrections: SQL): SQL {
   return sql`case when invoices.rate_parts is not null then (
     select jsonb_agg(jsonb_build_object('rateBasisPoints', rate, 'subtotalCents', subtotal, 'vatCents', vat) order by first_day)
     from (
-      select part ->> 'from' as first_day, min(part ->> 'rateBasisPoints')::integer as rate,
+      select part ->> 'from' as first_day, (array_agg((part ->> 'rateBasisPoints')::integer order by is_own desc))[1] as rate,
         sum((part ->> 'subtotalCents')::bigint) as subtotal, sum((part ->> 'vatCents')::bigint) as vat
       from (
-        select invoices.rate_parts as parts
+        select invoices.rate_parts as parts, true as is_own
         union all
-        select note.rate_parts from invoices note where note.original_invoice_id = invoices.id and note.deleted_at is null and ${corrections}
+        select note.rate_parts, false from invoices note where note.original_invoice_id = invoices.id and note.deleted_at is null and ${corrections}
       ) as documents cross join lateral jsonb_array_elements(parts) as element (part)
       group by part ->> 'from' having sum((part ->> 'subtotalCents')::bigint) <> 0
     ) as by_rate
