@@ -77,7 +77,7 @@ function demoLabel({ company, displayName }: Buyer, age: number): string {
   const words = packageSlug(company || displayName)
     .split('-')
     .slice(0, 3)
-  const part = ['', 'shop.', 'new.', null][(age / 3) % 4]
+  const part = ['', 'shop.', 'new.', null][Math.floor(age / 3) % 4]
   return part === null ? '' : `${part}${words.join('-')}.example`
 }
 

@@ -35,3 +35,16 @@ test('no order of the demo has waited longer than two weeks: unpaid orders have 
     select invoice_number from invoices where kind = 'invoice' and status = 'unpaid' and not is_offer and due_date < now()::date`)
   expect(overdue.length).toBeGreaterThan(0)
 })
+
+test('every named service of the demo has the address of a site', async () => {
+  const { rows } = await db().execute<{ label: string }>(
+    sql`select distinct service_label as label from orders where service_label <> ''`,
+  )
+  expect(rows.length).toBeGreaterThan(5)
+  expect(
+    rows.filter(
+      ({ label }) =>
+        !/^(shop\.|new\.)?[a-z-]+\.example$/.test(label) || label.includes('undefined'),
+    ),
+  ).toEqual([])
+})
