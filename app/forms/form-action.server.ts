@@ -20,7 +20,7 @@ export type FormDefinition<
   More extends object = object,
 > = {
   /**
-   * Who may, where app/access.ts does not say it: `byAnybody`, `byCustomer(...)`
+   * Who may, where app/access.ts does not say it: `byVisitor`, `byCustomer(...)`
    * (shells/guards.server.ts).
    */
   policy: (args: GuardArgs) => Promise<Who>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
-import { byAnybody } from '#app/shells/guards.server.ts'
+import { byVisitor } from '#app/shells/guards.server.ts'
 import { themeCookie } from '#app/theme/theme.server.ts'
 import { parseTheme } from '#app/theme/theme.ts'
 import { ok } from '#kernel/result.ts'
@@ -20,7 +20,7 @@ const themeForm = z.object({
 
 /** Keeps the chosen theme with the browser and goes back to the page with the switch. */
 export const action = formActionWithPolicy((_: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: themeForm,
   failure: 'The theme could not be changed.',
   run: async (_actor, chosen) => ok(chosen),

@@ -175,7 +175,7 @@ export function byCustomer(policy: Policy) {
 }
 
 /** The policy of a public action: the operation decides by what is sent. */
-export function byAnybody({ context }: GuardArgs): Promise<Actor> {
+export function byVisitor({ context }: GuardArgs): Promise<Actor> {
   return context.get(requestInfo).actor()
 }
 

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { redirect, redirectDocument } from '#app/request/redirect.server.ts'
-import { byAnybody } from '#app/shells/guards.server.ts'
+import { byVisitor } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { ok } from '#kernel/result.ts'
 import { endCustomerView } from '#modules/identity/operations/sessions/end-customer-view.server.ts'
@@ -14,7 +14,7 @@ export function loader() {
 }
 
 export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: noFields,
   failure: 'We couldn’t leave the customer’s account. Please try again.',
   run: async () => ok(await endCustomerView(callingBrowser(args))),

@@ -9,7 +9,7 @@ import {
   ForgotPasswordForm,
 } from '#app/pages/public/sign-in/forgot-password-form.tsx'
 import { ResetPasswordForm } from '#app/pages/public/sign-in/reset-password-form.tsx'
-import { byAnybody } from '#app/shells/guards.server.ts'
+import { byVisitor } from '#app/shells/guards.server.ts'
 import { requestPasswordReset } from '#modules/identity/operations/passwords/request-password-reset.server.ts'
 import { resetPassword } from '#modules/identity/operations/passwords/reset-password.server.ts'
 import { forgotPasswordSchema, resetPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
@@ -19,7 +19,7 @@ import { Panel, panelMeta } from './panel.tsx'
 export const meta: Route.MetaFunction = () => panelMeta('Reset with a code')
 
 const sendCode = formActionWithPolicy((args: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: forgotPasswordSchema,
   failure: signInFailure,
   run: (_, { email }) => requestPasswordReset(email, callingBrowser(args)),
@@ -27,7 +27,7 @@ const sendCode = formActionWithPolicy((args: Route.ActionArgs) => ({
 }))
 
 const useCode = formActionWithPolicy((args: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: resetPasswordSchema,
   failure: signInFailure,
   run: (_, input) => resetPassword(input, callingBrowser(args)),

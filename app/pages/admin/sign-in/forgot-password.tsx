@@ -7,7 +7,7 @@ import {
   type ForgotPasswordAnswer,
   ForgotPasswordForm,
 } from '#app/pages/public/sign-in/forgot-password-form.tsx'
-import { byAnybody } from '#app/shells/guards.server.ts'
+import { byVisitor } from '#app/shells/guards.server.ts'
 import { requestPasswordReset } from '#modules/identity/operations/passwords/request-password-reset.server.ts'
 import { forgotPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import type { Route } from './+types/forgot-password'
@@ -16,7 +16,7 @@ import { Panel, panelMeta } from './panel.tsx'
 export const meta: Route.MetaFunction = () => panelMeta('Forgot password')
 
 export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: forgotPasswordSchema,
   failure: signInFailure,
   run: (_, { email }) => requestPasswordReset(email, callingBrowser(args)),

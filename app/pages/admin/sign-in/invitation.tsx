@@ -3,7 +3,7 @@ import { callingBrowser, enter } from '#app/answers/sign-in-answer.server.ts'
 import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
-import { byAnybody } from '#app/shells/guards.server.ts'
+import { byVisitor } from '#app/shells/guards.server.ts'
 import { acceptInvitation } from '#modules/identity/operations/invitations/accept-invitation.server.ts'
 import { invitationOf } from '#modules/identity/queries/invitation.server.ts'
 import { acceptInvitationSchema } from '#modules/identity/rules/invitation.ts'
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: acceptInvitationSchema,
   failure,
   run: (_, input) => acceptInvitation(input, callingBrowser(args)),

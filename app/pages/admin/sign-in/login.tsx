@@ -6,7 +6,7 @@ import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
 import { SignInForm, signInFormId } from '#app/pages/public/sign-in/sign-in-form.tsx'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
-import { byAnybody } from '#app/shells/guards.server.ts'
+import { byVisitor } from '#app/shells/guards.server.ts'
 import { PasskeySignIn } from '#modules/identity/components/passkey-sign-in.tsx'
 import { signInWithPasskey } from '#modules/identity/operations/passkeys/sign-in-with-passkey.server.ts'
 import { signIn } from '#modules/identity/operations/sessions/sign-in.server.ts'
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const passwordAction = formActionWithPolicy((args: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: signInSchema,
   failure: signInFailure,
   run: (_, typed) => signIn({ ...typed, area: 'admin' }, callingBrowser(args)),
@@ -42,7 +42,7 @@ const passwordAction = formActionWithPolicy((args: Route.ActionArgs) => ({
 }))
 
 const passkeyAction = formActionWithPolicy((args: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: passkeySignInSchema,
   failure: signInFailure,
   hidden: ['passkey'],

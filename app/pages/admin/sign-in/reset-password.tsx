@@ -5,7 +5,7 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
 import { afterReset, loadResetLink } from '#app/pages/public/sign-in/reset-link.server.ts'
 import { ResetPasswordForm } from '#app/pages/public/sign-in/reset-password-form.tsx'
-import { byAnybody } from '#app/shells/guards.server.ts'
+import { byVisitor } from '#app/shells/guards.server.ts'
 import { resetPassword } from '#modules/identity/operations/passwords/reset-password.server.ts'
 import { resetPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import { Button } from '#ui/primitives/button.tsx'
@@ -19,7 +19,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: resetPasswordSchema,
   failure: signInFailure,
   run: (_, input) => resetPassword(input, callingBrowser(args)),

@@ -3,7 +3,7 @@ import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { signInFailure } from '#app/pages/public/sign-in/failure.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
-import { byAnybody } from '#app/shells/guards.server.ts'
+import { byVisitor } from '#app/shells/guards.server.ts'
 import { refusalStatus } from '#kernel/result.ts'
 import { signIn } from '#modules/identity/operations/sessions/sign-in.server.ts'
 import { isStaff } from '#modules/identity/rules/actor.ts'
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const signInAction = formActionWithPolicy((args: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: signInSchema,
   failure: signInFailure,
   run: (_, typed) => signIn({ ...typed, area: 'admin' }, callingBrowser(args)),

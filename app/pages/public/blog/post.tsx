@@ -3,7 +3,7 @@ import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
-import { byAnybody } from '#app/shells/guards.server.ts'
+import { byVisitor } from '#app/shells/guards.server.ts'
 import { PostCard } from '#modules/blog/components/post-card.tsx'
 import { PostPicture } from '#modules/blog/components/post-picture.tsx'
 import { submitComment } from '#modules/blog/operations/submit-comment.server.ts'
@@ -27,7 +27,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
  * refusal keeps all that was typed.
  */
 export const action = formActionWithPolicy(({ params: { slug }, context }: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: commentSchema,
   failure: commentFailure,
   run: async (_, comment) => {

@@ -3,7 +3,7 @@ import { actionByAddress, formActionWithPolicy } from '#app/forms/form-action.se
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
-import { byAnybody, byCustomer, type GuardArgs } from '#app/shells/guards.server.ts'
+import { byCustomer, byVisitor, type GuardArgs } from '#app/shells/guards.server.ts'
 import { andThen, ok, type Refusal, refuse } from '#kernel/result.ts'
 import { placeOrder } from '#modules/billing/orders/operations/place-order.server.ts'
 import type { Quote } from '#modules/billing/orders/queries/quote.server.ts'
@@ -26,7 +26,7 @@ function quoted({ url }: GuardArgs) {
 
 /** The sign-in forms, with the order next to them. */
 const account = formActionWithPolicy((args: GuardArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: signUpSchema,
   failure: checkoutFailure,
   run: async (_, person) =>
@@ -40,7 +40,7 @@ const account = formActionWithPolicy((args: GuardArgs) => ({
 }))
 
 const returning = formActionWithPolicy((args: GuardArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: signInSchema,
   failure: checkoutFailure,
   run: async (_, typed) =>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
-import { byAnybody, type GuardArgs } from '#app/shells/guards.server.ts'
+import { byVisitor, type GuardArgs } from '#app/shells/guards.server.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Sender } from '#modules/enquiries/operations/admit-submission.server.ts'
 import { trapped } from '#modules/enquiries/rules/trapped-form.ts'
@@ -17,7 +17,7 @@ export function enquiryAction<S extends z.ZodType>(
   submit: (words: z.output<S>, sender: Sender) => Promise<Result<unknown>>,
 ) {
   return formActionWithPolicy(({ url, context }: GuardArgs) => ({
-    policy: byAnybody,
+    policy: byVisitor,
     schema: trapped(schema),
     failure: enquiryFailure,
     run: async (_, sent): Promise<Result<unknown>> => {

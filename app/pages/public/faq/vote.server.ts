@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { buttonActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
-import { byAnybody, type GuardArgs } from '#app/shells/guards.server.ts'
+import { byVisitor, type GuardArgs } from '#app/shells/guards.server.ts'
 import { text } from '#kernel/form-fields.ts'
 import { ok } from '#kernel/result.ts'
 import { voteOnFaq } from '#modules/content/operations/vote-on-faq.server.ts'
@@ -21,7 +21,7 @@ export function voteAction<Args extends GuardArgs & { params: { id: string } }>(
   voted: 'yes' | 'no',
 ) {
   return buttonActionWithPolicy(({ params, context }: Args) => ({
-    policy: byAnybody,
+    policy: byVisitor,
     schema: voteForm,
     failure: voteMessages.failure,
     back: ({ q = '' }) => faqPage(q),

@@ -5,7 +5,7 @@ import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
-import { byAnybody } from '#app/shells/guards.server.ts'
+import { byVisitor } from '#app/shells/guards.server.ts'
 import { adoptPurchases } from '#modules/accounts/operations/adopt-purchases.server.ts'
 import { confirmEmail } from '#modules/identity/operations/confirmations/confirm-email.server.ts'
 import { addressOfMailedToken } from '#modules/identity/queries/mailed-token.server.ts'
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const action = formActionWithPolicy((_: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: confirmEmailSchema,
   failure: signInFailure,
   run: async (actor, { token }) => {

@@ -3,7 +3,7 @@ import { callingBrowser, wantedTarget } from '#app/answers/sign-in-answer.server
 import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { byAnybody } from '#app/shells/guards.server.ts'
+import { byVisitor } from '#app/shells/guards.server.ts'
 import { confirmDevice } from '#modules/identity/operations/attempts/confirm-device.server.ts'
 import { addressOfMailedToken } from '#modules/identity/queries/mailed-token.server.ts'
 import { signInPath } from '#modules/identity/rules/redirect-target.ts'
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: confirmDeviceSchema,
   failure: signInFailure,
   run: (_, { token }) => confirmDevice(token, callingBrowser(args)),

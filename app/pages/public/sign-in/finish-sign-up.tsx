@@ -3,7 +3,7 @@ import { callingBrowser, enter } from '#app/answers/sign-in-answer.server.ts'
 import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
-import { byAnybody } from '#app/shells/guards.server.ts'
+import { byVisitor } from '#app/shells/guards.server.ts'
 import { finishSignUp } from '#modules/identity/operations/accounts/finish-sign-up.server.ts'
 import { pendingSignUp } from '#modules/identity/queries/pending-sign-up.server.ts'
 import { redirectTarget } from '#modules/identity/rules/redirect-target.ts'
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: finishSignUpSchema,
   failure: signInFailure,
   run: (_, typed) => finishSignUp(typed, callingBrowser(args)),

@@ -2,7 +2,7 @@ import { data, Link } from 'react-router'
 import { callingBrowser, keepTarget } from '#app/answers/sign-in-answer.server.ts'
 import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
-import { byAnybody } from '#app/shells/guards.server.ts'
+import { byVisitor } from '#app/shells/guards.server.ts'
 import { requestPasswordReset } from '#modules/identity/operations/passwords/request-password-reset.server.ts'
 import { forgotPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import type { Route } from './+types/forgot-password'
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => signInMeta('Forgot password')
  * link.
  */
 export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: forgotPasswordSchema,
   failure: signInFailure,
   run: (_, { email }) => requestPasswordReset(email, callingBrowser(args)),

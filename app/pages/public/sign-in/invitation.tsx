@@ -3,7 +3,7 @@ import { callingBrowser, enter } from '#app/answers/sign-in-answer.server.ts'
 import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
-import { byAnybody } from '#app/shells/guards.server.ts'
+import { byVisitor } from '#app/shells/guards.server.ts'
 import { joinAsNewPerson } from '#modules/customers/operations/people/accept-person.server.ts'
 import { personInvitation } from '#modules/customers/queries/people/person-invitation.server.ts'
 import { joinSchema } from '#modules/customers/rules/people.ts'
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: joinSchema,
   failure: acceptFailure,
   run: (_, input) => joinAsNewPerson(input, callingBrowser(args)),

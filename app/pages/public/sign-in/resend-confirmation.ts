@@ -1,13 +1,13 @@
 import { buttonActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byAnybody } from '#app/shells/guards.server.ts'
+import { byVisitor } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { requestConfirmation } from '#modules/identity/operations/confirmations/request-confirmation.server.ts'
 import type { Route } from './+types/resend-confirmation'
 import { signInFailure } from './failure.ts'
 
 export const action = buttonActionWithPolicy((_: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: noFields,
   failure: signInFailure,
   back: '/auth/confirm',

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
-import { byAnybody } from '#app/shells/guards.server.ts'
+import { byVisitor } from '#app/shells/guards.server.ts'
 import { adoptPurchases } from '#modules/accounts/operations/adopt-purchases.server.ts'
 import { resetPassword } from '#modules/identity/operations/passwords/reset-password.server.ts'
 import { resetPasswordSchema } from '#modules/identity/rules/sign-in-forms.ts'
@@ -20,7 +20,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: resetPasswordSchema,
   failure: signInFailure,
   run: async (_, input) => {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
-import { byAnybody } from '#app/shells/guards.server.ts'
+import { byVisitor } from '#app/shells/guards.server.ts'
 import { writeInvitedReview } from '#modules/content/reviews/operations/write-invited-review.server.ts'
 import { invitation } from '#modules/content/reviews/queries/invitation.server.ts'
 import { invitedReviewSchema } from '#modules/content/reviews/rules/review-form.ts'
@@ -32,7 +32,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export const action = formActionWithPolicy(({ params }: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: invitedReviewSchema,
   failure,
   run: (_, review) => writeInvitedReview(params.token, review),

@@ -3,7 +3,7 @@ import { actionByAddress, formActionWithPolicy } from '#app/forms/form-action.se
 import { formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
-import { byAnybody } from '#app/shells/guards.server.ts'
+import { byVisitor } from '#app/shells/guards.server.ts'
 import { PasskeySignIn } from '#modules/identity/components/passkey-sign-in.tsx'
 import { signUp } from '#modules/identity/operations/accounts/sign-up.server.ts'
 import { signInWithPasskey } from '#modules/identity/operations/passkeys/sign-in-with-passkey.server.ts'
@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const signUpAction = formActionWithPolicy((args: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: signUpSchema,
   failure: signInFailure,
   run: (_, person) =>
@@ -52,7 +52,7 @@ const signUpAction = formActionWithPolicy((args: Route.ActionArgs) => ({
 }))
 
 const signInAction = formActionWithPolicy((args: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: signInSchema,
   failure: signInFailure,
   run: (_, typed) => signIn({ ...typed, area: 'site' }, callingBrowser(args)),
@@ -60,7 +60,7 @@ const signInAction = formActionWithPolicy((args: Route.ActionArgs) => ({
 }))
 
 const passkeyAction = formActionWithPolicy((args: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: passkeySignInSchema,
   failure: signInFailure,
   hidden: ['passkey'],

@@ -1,7 +1,7 @@
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
-import { byAnybody } from '#app/shells/guards.server.ts'
+import { byVisitor } from '#app/shells/guards.server.ts'
 import { ok } from '#kernel/result.ts'
 import { forgetVisitorCookie } from '#modules/chat/conversations/visitor-cookie.server.ts'
 import { signOffOperator } from '#modules/chat/operators/operations/sign-off-operator.server.ts'
@@ -17,7 +17,7 @@ export function loader() {
 }
 
 export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: signOutSchema,
   failure: signInFailure,
   run: async (actor) => {

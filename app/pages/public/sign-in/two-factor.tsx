@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { callingBrowser, enter, wantedTarget } from '#app/answers/sign-in-answer.server.ts'
 import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { type FormAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { byAnybody } from '#app/shells/guards.server.ts'
+import { byVisitor } from '#app/shells/guards.server.ts'
 import { passSecondFactor } from '#modules/identity/operations/second-factor/pass-second-factor.server.ts'
 import { secondFactorSchema } from '#modules/identity/rules/sign-in-forms.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formActionWithPolicy((args: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: secondFactorSchema,
   failure: signInFailure,
   run: (_, factor) => passSecondFactor(factor, callingBrowser(args)),

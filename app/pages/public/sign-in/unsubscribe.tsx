@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { formActionWithPolicy } from '#app/forms/form-action.server.ts'
 import { formClientAction } from '#app/forms/form-action.ts'
-import { byAnybody } from '#app/shells/guards.server.ts'
+import { byVisitor } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { unsubscribe } from '#modules/mail/suppressions/operations/unsubscribe.server.ts'
 import { unsubscribingAddress } from '#modules/mail/suppressions/queries/unsubscribe-token.server.ts'
@@ -21,7 +21,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export const action = formActionWithPolicy(({ params }: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema: noFields,
   failure,
   run: () => unsubscribe(params.token, 'page'),

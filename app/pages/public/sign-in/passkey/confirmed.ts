@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { z } from 'zod'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { buttonActionWithPolicy } from '#app/forms/form-action.server.ts'
-import { byAnybody } from '#app/shells/guards.server.ts'
+import { byVisitor } from '#app/shells/guards.server.ts'
 import { confirmWithPasskey } from '#modules/identity/operations/passkeys/confirm-with-passkey.server.ts'
 import { shownPasskey } from '#modules/identity/rules/passkey.ts'
 import { signInFailure } from '../failure.ts'
@@ -12,7 +12,7 @@ const schema = z.object({ passkey: shownPasskey })
 
 /** Takes the passkey that is shown in the place of the password. */
 export const action = buttonActionWithPolicy((args: Route.ActionArgs) => ({
-  policy: byAnybody,
+  policy: byVisitor,
   schema,
   failure: signInFailure,
   back: href('/login'),
