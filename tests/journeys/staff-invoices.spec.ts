@@ -20,6 +20,8 @@ test('staff make an invoice for a customer, take it in two parts, and credit a p
   await dialog.getByRole('radio', { name: /Nosipho Mthembu/ }).check()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Next' }).click()
+  // A press while the first one is being answered is not a second one.
+  await expect(dialog.getByRole('searchbox', { name: 'Search packages' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Please select a package')
   await dialog.getByRole('searchbox', { name: 'Search packages' }).fill('protea')
