@@ -1,7 +1,7 @@
 /** The widths in which pictures are made, in pixels. */
 export const pictureWidths = [320, 480, 640, 720, 960, 1280, 1600, 1920] as const
 
-/** The width that is inlined in a page for the first view on a phone (docs/decisions/016). */
+/** The one width that phones are offered of a page's first picture. */
 export const phoneWidth = 720
 
 /**

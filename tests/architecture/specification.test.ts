@@ -46,3 +46,10 @@ describe('docs/specification.md', () => {
     expect(rows.filter((row) => !/^\|[^|]+\|[^|]+\|$/.test(row))).toEqual([])
   })
 })
+
+test('a decision says question, answer and reason in at most 400 words', () => {
+  const decisions = globSync('docs/decisions/*.md')
+  expect(decisions.length).toBeGreaterThan(90)
+  const long = decisions.filter((path) => readSource(path).trim().split(/\s+/).length > 400)
+  expect(long).toEqual([])
+})

@@ -6,7 +6,7 @@ import { renderPicture } from '#platform/picture.server.ts'
 import { parseVariant, type VariantAddress } from '../rules/image.ts'
 import { imageFiles, imageVariants } from '../tables.pictures.server.ts'
 
-/** Size limit in bytes of a picture that is inlined in the page (docs/decisions/016). */
+/** Size limit in bytes of the first picture of a page on a phone. */
 const phoneBytes = 14_000
 
 const underWay = new Map<string, Promise<Buffer | null>>()
