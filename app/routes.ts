@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { staffButtons } from './staff-buttons.ts'
+import { buttons } from './buttons.ts'
 
 /** The whole URL map, in the order of the specification's tables. */
 export default [
@@ -96,22 +96,6 @@ export default [
     route('dashboard/profile/:form?', './pages/account/profile.tsx'),
     route('dashboard/*', './pages/account/not-found.ts'),
   ]),
-  route('dashboard/invoices/:id/pdf', './pages/account/invoice-pdf.ts'),
-  route('dashboard/statement/pdf', './pages/account/statement-pdf.ts'),
-  route('dashboard/services/:id/card', './pages/account/services/buttons/card.ts'),
-  route('dashboard/services/:id/keep', './pages/account/services/buttons/keep.ts'),
-  route(
-    'dashboard/services/:id/plan/withdraw',
-    './pages/account/services/buttons/withdraw-plan-change.ts',
-  ),
-  route('dashboard/acting-for', './pages/account/people/acting-for.ts'),
-  route('dashboard/people/:id/resend', './pages/account/people/resend.ts'),
-  route('dashboard/tickets/answers', './pages/account/tickets/matching-answers.ts'),
-  route('dashboard/tickets/files', './pages/account/tickets/upload.ts'),
-  route('dashboard/tickets/files/:id', './pages/account/tickets/file.ts'),
-  route('dashboard/tickets/:id/solved', './pages/account/tickets/buttons/solved.ts'),
-  route('dashboard/tickets/:id/reopen', './pages/account/tickets/buttons/reopen.ts'),
-  route('dashboard/payment-proofs/:id', './pages/account/invoices/payment-proof.ts'),
   layout('./shells/admin-sign-in.tsx', [
     route('admin/login', './pages/admin/sign-in/login.tsx'),
     route('admin/test-access', './pages/admin/sign-in/test-access.tsx'),
@@ -396,5 +380,5 @@ export default [
     route('admin/profile/:form?', './pages/admin/profile.tsx'),
     route('admin/*', './pages/admin/not-found.ts'),
   ]),
-  ...staffButtons,
+  layout('./shells/answer-forms.ts', buttons),
 ] satisfies RouteConfig

@@ -1,13 +1,15 @@
 import type { ServerBuild } from 'react-router'
 import { accessTo, areaOf } from '#app/access.ts'
 import { guardFile } from '#app/answers/refused-file.server.ts'
+import { failureAt } from '#app/failures.ts'
 import { type GuardArgs, guard, guardForm } from '#app/shells/guards.server.ts'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
 
 /**
  * The pages of both areas behind app/access.ts, once for all: who may not open or send is answered
- * before the loader or action runs. Throws at start for an address of an area that no row names.
+ * before the loader or action runs. Throws at start for an address of an area that no row names, and for
+ * a form of which app/failures.ts says nothing.
  */
 export function guardRoutes(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(
@@ -35,6 +37,8 @@ function guarded(route: Route, address: string): Route {
   }
   // A form asks for who was let in, and so for the fault; nothing else may run without.
   const isForm = action !== undefined && ('define' in action || 'actions' in action)
+  if (isForm && access.open !== null && failureAt(address) === null)
+    throw new Error(`Say in app/failures.ts what a form at ${address} says when it fails`)
   const send = (args: GuardArgs) =>
     (isForm ? guardForm : guard)(args, { area, access, kind: 'send' })
   return {

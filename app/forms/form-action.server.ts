@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
+import { failureAt } from '#app/failures.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { requestInfo } from '#app/request/request-info.server.ts'
 import { type GuardArgs, signedInPerson } from '#app/shells/guards.server.ts'
@@ -25,8 +26,11 @@ export type FormDefinition<
    */
   policy: (args: GuardArgs) => Promise<Who>
   schema: Schema
-  /** What the form says when something fails unexpectedly (B§8). */
-  failure: string
+  /**
+   * What the form says when something fails unexpectedly (B§8), where app/failures.ts does not say
+   * it of the address.
+   */
+  failure?: string
   run: (who: Who, input: z.output<Schema>) => Promise<Result<Value>>
   /** Usually a redirect with a toast. */
   done: (value: Value, input: z.output<Schema>) => Answer | Promise<Answer>
@@ -74,7 +78,7 @@ export function formAction<
  * The one way from a form to an operation: parse by the form's schema, ask the policy, run, answer.
  * A refusal comes back with its status and what was typed. What fails unexpectedly (a fault, a
  * time-out, the database gone) comes back as a refusal with `failure`. The browser's half is
- * `formClientAction` (form-action.ts).
+ * `answerForms` (shells/answer-forms.ts), or `formClientAction` on pages of visitors.
  */
 export function formActionWithPolicy<
   Args extends GuardArgs,
@@ -178,7 +182,7 @@ async function guardedPerson(args: GuardArgs): Promise<Person> {
 
 async function handle<Who, Schema extends z.ZodType, Value>(
   args: GuardArgs,
-  { policy, schema, failure, run }: Work<Who, Schema, Value>,
+  { policy, schema, failure = failureOf(args), run }: Work<Who, Schema, Value>,
 ) {
   const form = await readForm(args.request)
   const result = await orFailure(args, failure, async () => {
@@ -189,6 +193,13 @@ async function handle<Who, Schema extends z.ZodType, Value>(
     return value.ok ? ok({ value: value.value, input: input.value }) : value
   })
   return { result, form }
+}
+
+function failureOf({ url }: GuardArgs): string {
+  const failure = failureAt(url.pathname)
+  if (failure === null)
+    throw new Error(`Say in app/failures.ts what a form at ${url.pathname} says when it fails`)
+  return failure
 }
 
 function inputOf<S extends z.ZodType>(

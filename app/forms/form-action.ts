@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, type Params } from 'react-router'
+import { data, isRouteErrorResponse } from 'react-router'
 import { fileTooLarge, maxFileBytes } from '#kernel/files/upload-limit.ts'
 import { type Refusal, refusalStatus } from '#kernel/result.ts'
 import { readForm, typedIn } from './read-form.ts'
@@ -12,46 +12,46 @@ export type FormAnswer = { refusal: Refusal; typed: Record<string, string> }
 /** What an action answers beside a redirect. A button has no form: it was refused or not. */
 export type ButtonAnswer = { refusal?: Refusal }
 
-type ClientArgs<Answer> = { request: Request; params: Params; serverAction: () => Promise<Answer> }
+type ClientArgs<Answer> = { request: Request; serverAction: () => Promise<Answer> }
 
 /**
- * The browser's half of an action made by `formAction` (form-action.server.ts): a `clientAction`.
- * Where no answer came at all (the network, the server or its database went away), the form stays
- * as it is and says `failure`. A refusal other than a fault renews the page's data, so that 'the
- * price changed' appears beside the new price. With `signedOut` the form stays, and says that,
- * where the session has ended: for what takes long to write. Without it the sign-in page opens.
+ * The browser's half of an action for visitors: a `clientAction`. Pages of the two areas have
+ * `answerForms` (shells/answer-forms.ts) instead. Where no answer came at all (the network, the server or its database went
+ * away), the form stays as it is and says `failure`. A refusal other than a fault renews the page's
+ * data, so that 'the price changed' appears beside the new price.
  */
-export function formClientAction<Answer extends object = FormAnswer>(
-  failure: string | ((params: Params) => string),
-  { signedOut }: { signedOut?: string } = {},
-) {
-  return async ({ request, params, serverAction }: ClientArgs<Answer>) => {
+export function formClientAction<Answer extends object = FormAnswer>(failure: string) {
+  return async ({ request, serverAction }: ClientArgs<Answer>) => {
     const form = await readForm(request.clone())
-    const refused = (refusal: Refusal) =>
-      data<FormAnswer | Answer>(
-        { refusal, typed: typedIn(form) },
-        { status: refusalStatus[refusal.code] },
-      )
-    const tooLarge = fileBeyondLimit(form)
-    if (tooLarge) return refused(tooLarge)
     try {
       const answer = await serverAction()
       return isFault(answer) ? data<Answer>(answer, { status: 500 }) : data<Answer>(answer)
     } catch (error) {
-      const refusal = refusalFor(error, {
-        failure: typeof failure === 'string' ? failure : failure(params),
-        signedOut,
-      })
+      const refusal = refusalFor(error, { failure, signedOut: undefined })
       if (refusal === null) throw error
-      return refused(refusal)
+      return refused<Answer>(refusal, form)
     }
   }
+}
+
+export function refused<Answer extends object>(refusal: Refusal, form: FormData) {
+  return data<FormAnswer | Answer>(
+    { refusal, typed: typedIn(form) },
+    { status: refusalStatus[refusal.code] },
+  )
+}
+
+/** The `clientAction` of a page with files: refuses one that is too large before it is sent. */
+export async function refuseLargeFiles({ request, serverAction }: ClientArgs<FormAnswer>) {
+  const form = await readForm(request.clone())
+  const tooLarge = fileBeyondLimit(form)
+  return tooLarge ? refused<FormAnswer>(tooLarge, form) : serverAction()
 }
 
 /**
  * What the form says instead of an answer; null for what the router shows, such as another page.
  */
-function refusalFor(
+export function refusalFor(
   error: unknown,
   { failure, signedOut }: { failure: string; signedOut: string | undefined },
 ): Refusal | null {
@@ -73,13 +73,17 @@ function refusalFor(
  * and take the form away.
  */
 function isFault(answer: unknown): boolean {
-  return (
-    typeof answer === 'object' &&
+  const refusal = refusalIn(answer)
+  return refusal !== null && refusalStatus[refusal.code] >= 500
+}
+
+export function refusalIn(answer: unknown): Refusal | null {
+  return typeof answer === 'object' &&
     answer !== null &&
     'refusal' in answer &&
-    isRefusal(answer.refusal) &&
-    refusalStatus[answer.refusal.code] >= 500
-  )
+    isRefusal(answer.refusal)
+    ? answer.refusal
+    : null
 }
 
 function isRefusal(value: unknown): value is Refusal {

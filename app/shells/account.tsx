@@ -11,6 +11,7 @@ import { brandName, siteLogo } from '#modules/settings/rules/brand.ts'
 import type { Route } from './+types/account'
 import { AccountFrame } from './account/frame.tsx'
 import { PageFailure } from './account/page-failure.tsx'
+import { answerForms } from './answer-forms.ts'
 import { keepSignedIn, requirePerson } from './guards.server.ts'
 import { useFrameForErrors } from './last-frame.ts'
 import { useRestoredPage } from './restored-page.ts'
@@ -25,6 +26,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     return keepSignedIn(args, next)
   },
 ]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [answerForms]
 
 export async function loader(args: Route.LoaderArgs) {
   const person = await requirePerson(args)

@@ -8,6 +8,7 @@ import { openActions } from './admin/actions.ts'
 import { AdminFrame } from './admin/frame.tsx'
 import { SectionFailure } from './admin/section-failure.tsx'
 import { openSections } from './admin/sections.ts'
+import { answerForms } from './answer-forms.ts'
 import { keepSignedIn, requireStaff } from './guards.server.ts'
 import { useFrameForErrors } from './last-frame.ts'
 import { useRestoredPage } from './restored-page.ts'
@@ -22,6 +23,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     return keepSignedIn(args, next)
   },
 ]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [answerForms]
 
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireStaff(args)

@@ -88,7 +88,7 @@ describe('the house', () => {
   it('keeps pages from importing pages', () => {
     const pages = new Set(
       [
-        ...`${readSource('app/routes.ts')}${readSource('app/staff-buttons.ts')}`.matchAll(
+        ...`${readSource('app/routes.ts')}${readSource('app/buttons.ts')}`.matchAll(
           /['"]\.\/(pages\/[^'"]+)['"]/g,
         ),
       ].map(([, path]) => `app/${path}`),

@@ -1,7 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInPerson } from '#app/shells/guards.server.ts'
@@ -34,12 +33,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...found.value, restore, onlyLooking: person.viewedBy !== undefined }
 }
 
-const creditFailure = 'Your credit could not be used. Please try again.'
-
 /** Pays the invoice from the customer's credit. */
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: creditFailure,
   run: (person) => payFromCredit(person, params.id),
   done: ({ usedCents, becamePaid }) => {
     const message = `${formatRand(usedCents)} of your credit ${becamePaid ? 'paid this invoice' : 'was used'}`
@@ -49,8 +45,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
     })
   },
 }))
-
-export const clientAction = formClientAction(creditFailure)
 
 export default function Invoice({ loaderData: invoice, actionData }: Route.ComponentProps) {
   return (

@@ -1,7 +1,6 @@
 import { ReceiptText } from 'lucide-react'
 import { Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { paymentPath } from '#app/payment/order-in-address.ts'
 import { redirect } from '#app/request/redirect.server.ts'
@@ -68,11 +67,8 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-const payFailure = 'We couldn’t start the payment. Please try again.'
-
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: payInvoicesForm,
-  failure: payFailure,
   run: async (person, { id, keepCard }) =>
     andThen(await startInvoicePayment(person, id), (started) => payPage(person, started, keepCard)),
   done: (page) => redirect(page),
@@ -91,8 +87,6 @@ async function payPage(
   const prepared = await cardPaymentForm(person, started.orderNumber)
   return prepared.ok ? ok(paymentPath('card', started.orderNumber)) : prepared
 }
-
-export const clientAction = formClientAction(payFailure)
 
 export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, selected, isMissing, isStopped, offersCard, onlyLooking, creditCents, restores } =

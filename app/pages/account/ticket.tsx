@@ -1,6 +1,6 @@
 import { href, useOutlet } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
+import { refuseLargeFiles } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/account/load-failure.tsx'
@@ -14,11 +14,7 @@ import {
   type OwnTicket,
   ownTicketFor,
 } from '#modules/support/queries/for-customers/own-ticket.server.ts'
-import {
-  asReplyFailure,
-  notAuthenticated,
-  replyFailure,
-} from '#modules/support/rules/reply-failure.ts'
+import { asReplyFailure } from '#modules/support/rules/reply-failure.ts'
 import { readThreadLength } from '#modules/support/rules/thread-part.ts'
 import { isUnsolved } from '#modules/support/rules/ticket.ts'
 import { customerMessageSchema } from '#modules/support/rules/ticket-forms.ts'
@@ -58,7 +54,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: customerMessageSchema,
-  failure: replyFailure(),
   run: async (person, form) => asReplyFailure(await writeAsCustomer(person, params.id, form)),
   // The address of the page after a reply names it, so that the form for the next one is a new one.
   done: ({ messageId }) =>
@@ -71,9 +66,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
 /** From so many messages on the form is far away. */
 const longThread = 3
 
-export const clientAction = formClientAction(replyFailure(), {
-  signedOut: replyFailure(notAuthenticated),
-})
+export const clientAction = refuseLargeFiles
 
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, zone, sent, idempotencyKey, onlyLooking } = loaderData

@@ -1,7 +1,6 @@
 import { href, useRevalidator } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { PasswordAgain } from '#modules/identity/components/password-again.tsx'
@@ -16,8 +15,6 @@ import type { Route } from './+types/confirm'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Confirm it’s you' }]
 
-const failure = 'That didn’t work. Please try again in a moment.'
-
 /** A file is offered instead of opened: it would be saved, and this page would stay. */
 export async function loader(args: Route.LoaderArgs) {
   const member = signedInStaff(args)
@@ -31,13 +28,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction((args: Route.ActionArgs) => ({
   schema: confirmPasswordSchema,
-  failure,
   run: (member, { currentPassword }) =>
     confirmPassword(member, currentPassword, callingBrowser(args)),
   done: () => redirect(href('/admin/confirm') + args.url.search),
 }))
-
-export const clientAction = formClientAction(failure)
 
 export default function Confirm({
   loaderData: { target, page, isFile, isConfirmed },

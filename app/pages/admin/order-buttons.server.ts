@@ -10,41 +10,37 @@ type Args = GuardArgs & { params: { id: string } }
 
 type OrderedList = {
   back: string
-  reorderFailure: string
   move: (member: Person, id: string, to: Destination) => Promise<Result<null>>
 }
 
 /** The button that moves a row of a sortable list, which sends where to. */
-export function moveAction({ back, reorderFailure, move }: OrderedList) {
+export function moveAction({ back, move }: OrderedList) {
   return buttonAction(({ params }: Args) => ({
     schema: moveForm,
-    failure: reorderFailure,
     back,
     run: (member, { to }) => move(member, params.id, to),
   }))
 }
 
 type Catalogue = OrderedList & {
-  statusFailure: string
   show: (member: Person, id: string, isShown: boolean) => Promise<Result<null>>
 }
 
 /**
  * The buttons of the cards of a catalogue (packages, plans, features), each with its own address.
  */
-export function catalogueActions({ back, reorderFailure, statusFailure, move, show }: Catalogue) {
-  const reorder = { back, failure: reorderFailure }
+export function catalogueActions({ back, move, show }: Catalogue) {
   return {
     /** One place up or down in the order of the site. */
     stepAction: (direction: 'up' | 'down') =>
       buttonAction(({ params }: Args) => ({
-        ...reorder,
+        back,
         schema: noFields,
         run: (member) => move(member, params.id, { direction }),
       })),
     /** To the place where its card was dropped. */
     placeAction: buttonAction(({ params }: Args) => ({
-      ...reorder,
+      back,
       schema: cardPlace,
       run: (member, to) => move(member, params.id, to),
     })),
@@ -53,7 +49,6 @@ export function catalogueActions({ back, reorderFailure, statusFailure, move, sh
       buttonAction(({ params }: Args) => ({
         back,
         schema: noFields,
-        failure: statusFailure,
         run: (member) => show(member, params.id, isShown),
       })),
   }

@@ -1,7 +1,5 @@
-import { formClientAction } from '#app/forms/form-action.ts'
 import { loadProfile } from '#app/pages/profile/load-profile.server.ts'
 import { profileAction } from '#app/pages/profile/profile-action.server.ts'
-import { type ProfileAnswer, profileFailure } from '#app/pages/profile/profile-answer.ts'
 import { ProfileView } from '#app/pages/profile/profile-view.tsx'
 import { byStaff, signedInStaff } from '#app/shells/guards.server.ts'
 import type { Route } from './+types/profile'
@@ -14,8 +12,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = profileAction(byStaff, '/admin/profile')
-
-export const clientAction = formClientAction<ProfileAnswer>(profileFailure)
 
 export default function AdminProfile({ loaderData, actionData, params }: Route.ComponentProps) {
   return <ProfileView profile={loaderData} answer={actionData} form={params.form} area="admin" />

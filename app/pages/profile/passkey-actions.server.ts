@@ -17,7 +17,7 @@ import {
 } from '#modules/identity/rules/sign-in-forms.ts'
 import type { ProfileArgs } from './profile-action.server.ts'
 
-type Own = { policy: (args: GuardArgs) => Promise<Person>; failure: string }
+type Own = { policy: (args: GuardArgs) => Promise<Person> }
 
 /** Passkeys: confirm that it is you, add, rename, remove. */
 export function passkeyActions(own: Own, page: string) {

@@ -27,7 +27,6 @@ import {
 import { chooseMarketing } from '#modules/mail/suppressions/operations/choose-marketing.server.ts'
 import { marketingSchema } from '#modules/mail/suppressions/rules/marketing-form.ts'
 import { passkeyActions } from './passkey-actions.server.ts'
-import { profileFailure } from './profile-answer.ts'
 import { secondFactorActions } from './second-factor-actions.server.ts'
 import { staffProfileActions } from './staff-profile-actions.server.ts'
 
@@ -38,11 +37,10 @@ export type ProfileGuard = (policy: Policy) => (args: GuardArgs) => Promise<Pers
 /** The forms of the profile, each with its own URL: `/dashboard/profile/password`. */
 export function profileAction(by: ProfileGuard, page: '/dashboard/profile' | '/admin/profile') {
   const saved = (message: string) => () => redirectWithToast(page, { kind: 'success', message })
-  const own = { policy: by(mayManageOwnAccount), failure: profileFailure }
+  const own = { policy: by(mayManageOwnAccount) }
   const actions = {
     details: formActionWithPolicy((_: ProfileArgs) => ({
       policy: by(mayEditOwnDetails),
-      failure: profileFailure,
       schema: ownDetailsForm,
       run: (person, details) => updateCustomerDetails(person, details),
       done: saved('We’ve saved your details.'),
@@ -71,7 +69,6 @@ export function profileAction(by: ProfileGuard, page: '/dashboard/profile' | '/a
     })),
     'contact-emails': formActionWithPolicy((_: ProfileArgs) => ({
       policy: by(mayManageOwnContact),
-      failure: profileFailure,
       schema: personMailsSchema,
       run: (person, wanted) => chooseContactMails(person, wanted),
       done: saved('We’ve saved which emails you get.'),

@@ -9,6 +9,3 @@ export type ProfileAnswer = Partial<FormAnswer> & {
   setUp?: SecondFactorSecret
   recoveryCodes?: string[]
 }
-
-/** Shown when a profile form fails unexpectedly. */
-export const profileFailure = 'We couldn’t save your changes. Please try again.'

@@ -20,7 +20,7 @@ import {
 import type { ProfileArgs } from './profile-action.server.ts'
 import type { ProfileAnswer } from './profile-answer.ts'
 
-type Own = { policy: (args: GuardArgs) => Promise<Person>; failure: string }
+type Own = { policy: (args: GuardArgs) => Promise<Person> }
 
 /**
  * Two-factor sign-in: set up, confirm, new recovery codes, off. Secrets are shown once, in the

@@ -14,7 +14,7 @@ import { noticeSchema } from '#modules/identity/rules/staff-profile/notice-form.
 import { workingHoursSchema } from '#modules/identity/rules/staff-profile/working-hours-form.ts'
 import type { ProfileArgs } from './profile-action.server.ts'
 
-type Own = { policy: (args: GuardArgs) => Promise<Person>; failure: string }
+type Own = { policy: (args: GuardArgs) => Promise<Person> }
 
 const pictureSchema = z.object({ picture: optionalFile })
 const noPicture = refuse('invalid', 'Please check the form.', {

@@ -9,8 +9,6 @@ import { postLimits as limits, tooManyCharacters } from './post-limits.ts'
 import { readTagNames } from './post-values.ts'
 import { postStatuses } from './status.ts'
 
-export const savePostFailure = 'Failed to save post'
-
 /** A day and a time of day as a browser sends them; the zone is the site's. */
 const localMoment = typedText
   .transform((text) => text.trim().slice(0, 16))

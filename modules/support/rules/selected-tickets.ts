@@ -15,14 +15,6 @@ export const selectedTicketsForms = {
 
 export type SelectedTicketsForm = Exclude<keyof typeof selectedTicketsForms, 'delete'>
 
-/** A§8: what is said when it fails unexpectedly. */
-export const selectedTicketsFailures: Record<SelectedTicketsForm, string> = {
-  agent: 'Failed to assign tickets',
-  status: 'Failed to update status',
-  priority: 'Failed to update priority',
-  tags: 'Failed to update tags',
-}
-
 /** A§8: 'Failed to delete tickets: {message or Unknown error}'. */
 export function deleteTicketsFailure(message = 'Unknown error'): string {
   return `Failed to delete tickets: ${message}`

@@ -25,18 +25,6 @@ export const ticketChangeSchemas = {
 
 export type ChangeableProperty = keyof typeof ticketChangeSchemas
 
-/** A§8: what is said when a change fails unexpectedly. */
-export const changeFailures: Record<ChangeableProperty, string> = {
-  subject: 'Failed to update subject',
-  status: 'Failed to update status',
-  priority: 'Failed to update priority',
-  category: 'Failed to update category',
-  team: 'Failed to update team',
-  agent: 'Failed to assign agent',
-  tags: 'Failed to update tags',
-  service: 'Failed to update service',
-}
-
 export type TicketPropertyChange =
   | { property: 'subject'; value: string }
   | { property: 'status'; value: (typeof ticketStatuses)[number] }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
+import { refuseLargeFiles } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInPerson } from '#app/shells/guards.server.ts'
@@ -25,8 +25,6 @@ import { ReportedPayments } from './reported-payments.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'I’ve paid' }]
 
-const claimFailure = 'We couldn’t save your payment details. Please try again.'
-
 export async function loader(args: Route.LoaderArgs) {
   const person = signedInPerson(args)
   const [found, claims, today] = await Promise.all([
@@ -41,7 +39,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: paymentClaimForm,
-  failure: claimFailure,
   run: async (person, { proof, idempotency_key: idempotencyKey, ...values }) => {
     const file = proof && { name: proof.name, bytes: new Uint8Array(await proof.arrayBuffer()) }
     return claimPayment(person, params.id, { ...values, proof: file, idempotencyKey })
@@ -53,7 +50,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
     }),
 }))
 
-export const clientAction = formClientAction(claimFailure)
+export const clientAction = refuseLargeFiles
 
 /**
  * The customer reports a transfer, which staff compare with the bank statement. No money is

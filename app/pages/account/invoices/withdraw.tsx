@@ -1,6 +1,5 @@
 import { Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
@@ -17,8 +16,6 @@ import type { Route } from './+types/withdraw'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Withdraw an order' }]
 
-const withdrawFailure = 'We couldn’t withdraw the order. Please try again.'
-
 export async function loader(args: Route.LoaderArgs) {
   const person = signedInPerson(args)
   const found = await customerInvoice(person, args.params.id)
@@ -31,7 +28,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: withdrawFailure,
   run: (person) => withdrawOrder(person, params.id),
   done: ({ orderNumber }) =>
     redirectWithToast(href('/dashboard/invoices/:id', { id: params.id }), {
@@ -39,8 +35,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: `Order ${orderNumber} withdrawn. You owe nothing`,
     }),
 }))
-
-export const clientAction = formClientAction(withdrawFailure)
 
 export default function WithdrawOrder({
   loaderData: { id, number, orderNumber, owedCents },

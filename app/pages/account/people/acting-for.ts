@@ -1,17 +1,13 @@
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirectDocument } from '#app/request/redirect.server.ts'
 import { actForSchema } from '#modules/customers/rules/people.ts'
 import { actFor } from '#modules/identity/operations/sessions/act-for.server.ts'
 import { redirectTarget } from '#modules/identity/rules/redirect-target.ts'
 import type { Route } from './+types/acting-for'
 
-const failure = 'We couldn’t switch. Please try again.'
-
 export const action = buttonAction((args: Route.ActionArgs) => ({
   schema: actForSchema,
-  failure,
   back: '/dashboard',
   run: async (person, { customer, back }) => {
     const chosen = await actFor(person, customer, callingBrowser(args))
@@ -24,4 +20,3 @@ export const action = buttonAction((args: Route.ActionArgs) => ({
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(failure)

@@ -1,8 +1,6 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { rolesFailure } from '#app/people/messages.ts'
 import { RolesDialog } from '#app/people/person-dialogs.tsx'
 import { changePersonRoles } from '#modules/customers/operations/people/change-person.server.ts'
 import { personRolesSchema } from '#modules/customers/rules/people.ts'
@@ -17,7 +15,6 @@ export const loader = (args: Route.LoaderArgs) => requireOwnPerson(args)
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: personRolesSchema,
-  failure: rolesFailure,
   run: (person, { roles }) =>
     changePersonRoles(person, person.customerId ?? '', { id: params.id, roles }),
   done: ({ name, role }) =>
@@ -26,8 +23,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: `${name} is now ${role.toLowerCase()} contact`,
     }),
 }))
-
-export const clientAction = formClientAction(rolesFailure)
 
 export default function EditPerson({ loaderData: { person }, actionData }: Route.ComponentProps) {
   const handOver = href('/dashboard/people/:id/hand-over', { id: person.id })

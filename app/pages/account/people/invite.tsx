@@ -1,8 +1,6 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { inviteFailure } from '#app/people/messages.ts'
 import { InviteDialog } from '#app/people/person-dialogs.tsx'
 import { redirect } from '#app/request/redirect.server.ts'
 import { signedInPerson } from '#app/shells/guards.server.ts'
@@ -21,7 +19,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: invitePersonSchema,
-  failure: inviteFailure,
   run: (person, invited) => invitePerson(person, person.customerId ?? '', invited),
   done: ({ email }) =>
     redirectWithToast(href('/dashboard/people'), {
@@ -29,8 +26,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: `An invitation is on its way to ${email}`,
     }),
 }))
-
-export const clientAction = formClientAction(inviteFailure)
 
 export default function InvitePerson({ actionData }: Route.ComponentProps) {
   return <InviteDialog back={href('/dashboard/people')} answer={actionData} />

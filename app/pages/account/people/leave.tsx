@@ -1,6 +1,5 @@
 import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInPerson } from '#app/shells/guards.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
@@ -10,8 +9,6 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/leave'
-
-const leaveFailure = 'We couldn’t end your access. Please try again.'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Leave' }]
 
@@ -27,7 +24,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: noFields,
-  failure: leaveFailure,
   run: (person) => leaveCustomer(person),
   done: ({ customerName }) =>
     redirectWithToast(href('/dashboard'), {
@@ -35,8 +31,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: `You no longer act for ${customerName}`,
     }),
 }))
-
-export const clientAction = formClientAction(leaveFailure)
 
 export default function Leave({ loaderData: { customerName }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formData !== undefined

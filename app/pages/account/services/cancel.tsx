@@ -1,6 +1,5 @@
 import { Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
@@ -16,7 +15,6 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/cancel'
-import { serviceFailure } from './buttons/failure.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel a service' }]
 
@@ -32,7 +30,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: cancelServiceForm,
-  failure: serviceFailure,
   run: (person, { reason }) => cancelAtPeriodEnd(person, params.id, { reason }),
   done: ({ endsOn }) =>
     redirectWithToast(href('/dashboard/services/:id', { id: params.id }), {
@@ -40,8 +37,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: `It stays on until ${formatDay(endsOn)} and won’t renew`,
     }),
 }))
-
-export const clientAction = formClientAction(serviceFailure)
 
 export default function CancelService({
   loaderData: { id, name, renewsOn, maxReasonLength },

@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
@@ -18,7 +17,6 @@ import { customerService } from '#modules/billing/subscriptions/queries/customer
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/plan'
-import { serviceFailure } from './buttons/failure.ts'
 import { ChangePreview } from './plan/change-preview.tsx'
 import { ChoosePlan } from './plan/choose-plan.tsx'
 import { requestedChange } from './plan/requested-change.ts'
@@ -49,7 +47,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: changePlanForm,
-  failure: serviceFailure,
   run: async (person, { agreed, key, ...chosen }) => {
     const requested = requestedChange(new URLSearchParams(chosen), {
       packageId: null,
@@ -71,8 +68,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
     return redirectWithToast(page, notice(changed, changed.when))
   },
 }))
-
-export const clientAction = formClientAction(serviceFailure)
 
 function notice({ payment }: PlanChanged, when: 'now' | 'renewal') {
   if (when === 'renewal')

@@ -1,6 +1,5 @@
 import { href, Link } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
@@ -11,7 +10,6 @@ import { planOptions } from '#modules/billing/subscription-changes/queries/plan-
 import { customerService } from '#modules/billing/subscriptions/queries/customer-service.server.ts'
 import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
 import { requestServiceChange } from '#modules/support/operations/request-service-change.server.ts'
-import { notAuthenticated } from '#modules/support/rules/reply-failure.ts'
 import { planText, planValue, serviceChangeForm } from '#modules/support/rules/service-change.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -23,8 +21,6 @@ import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/request'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Request a change' }]
-
-const requestFailure = 'Your request wasn’t sent. Please try again.'
 
 export async function loader(args: Route.LoaderArgs) {
   const person = signedInPerson(args)
@@ -59,7 +55,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: serviceChangeForm,
-  failure: requestFailure,
   run: (person, form) => requestServiceChange(person, params.id, form),
   done: ({ ticketId, number }) =>
     redirectWithToast(href('/dashboard/tickets/:id', { id: ticketId }), {
@@ -67,8 +62,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: `Request ${number} sent. We’ll answer here and by email`,
     }),
 }))
-
-export const clientAction = formClientAction(requestFailure, { signedOut: notAuthenticated })
 
 export default function RequestChange({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, current, plans, today, canChangePlan, idempotencyKey } = loaderData

@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalError } from '#app/forms/refusal.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
@@ -15,7 +14,6 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/service-name'
-import { serviceFailure } from './buttons/failure.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Name a service' }]
 
@@ -31,7 +29,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: serviceNameForm,
-  failure: serviceFailure,
   run: (person, { serviceLabel }) => renameService(person, params.id, serviceLabel),
   done: () =>
     redirectWithToast(href('/dashboard/services/:id', { id: params.id }), {
@@ -39,8 +36,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Name saved',
     }),
 }))
-
-export const clientAction = formClientAction(serviceFailure)
 
 export default function ServiceName({
   loaderData: { id, name, label },

@@ -1,7 +1,7 @@
 import { LifeBuoy } from 'lucide-react'
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
+import { refuseLargeFiles } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { signedInPerson } from '#app/shells/guards.server.ts'
@@ -9,7 +9,6 @@ import { newId } from '#kernel/ids.ts'
 import { customerIdOf } from '#modules/billing/documents/rules/customer-of-actor.ts'
 import { openTicket } from '#modules/support/operations/open-ticket.server.ts'
 import { servicesOf } from '#modules/support/queries/requester.server.ts'
-import { notAuthenticated } from '#modules/support/rules/reply-failure.ts'
 import { newTicketSchema } from '#modules/support/rules/ticket-forms.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -19,8 +18,6 @@ import type { Route } from './+types/new'
 import { NewTicketForm } from './new-ticket-form.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'New ticket' }]
-
-const openFailure = 'Your ticket wasn’t sent. Please try again.'
 
 export async function loader(args: Route.LoaderArgs) {
   const person = signedInPerson(args)
@@ -37,7 +34,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: newTicketSchema,
-  failure: openFailure,
   run: (person, form) => openTicket(person, form),
   done: ({ ticketId, number }) =>
     redirectWithToast(href('/dashboard/tickets/:id', { id: ticketId }), {
@@ -46,7 +42,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
     }),
 }))
 
-export const clientAction = formClientAction(openFailure, { signedOut: notAuthenticated })
+export const clientAction = refuseLargeFiles
 
 export default function NewTicket({
   loaderData: { services, ...form },

@@ -1,14 +1,11 @@
 import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import type { OwnTicket } from '#modules/support/queries/for-customers/own-ticket.server.ts'
 import { rateTicket } from '#modules/support/ratings/operations/rate-ticket.server.ts'
 import { ratingSchema } from '#modules/support/ratings/rules/rating.ts'
 import type { Route } from './+types/rating'
 import { RatingCard } from './rating-card.tsx'
-
-const failure = 'Failed to send rating'
 
 /**
  * Where the email leads: programs that follow the links of an email read this page and change
@@ -20,7 +17,6 @@ export function loader() {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: ratingSchema,
-  failure,
   run: (person, rating) => rateTicket(person, params.id, rating),
   done: () =>
     redirectWithToast(href('/dashboard/tickets/:id', { id: params.id }), {
@@ -28,8 +24,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Thank you for your rating',
     }),
 }))
-
-export const clientAction = formClientAction(failure)
 
 /** Data of the ticket's page for the rating within it. */
 export type RatingOutlet = { ticket: OwnTicket; onlyLooking: boolean }

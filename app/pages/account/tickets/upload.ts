@@ -9,7 +9,6 @@ import type { Route } from './+types/upload'
 /** Takes one file of a message that is being written (`AttachmentField`). */
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: uploadSchema,
-  failure: 'The file wasn’t uploaded. Please try again.',
   run: async (person, { file }) => {
     if (!file) return refuse('invalid', 'This file is empty.')
     return uploadFile(person, { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) })

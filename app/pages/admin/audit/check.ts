@@ -1,15 +1,11 @@
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { checkChainNow } from '#modules/activity/operations/check-chain.server.ts'
 import type { Route } from './+types/check'
 
-const checkFailure = 'Failed to check the audit log'
-
 export const action = buttonAction((_: Route.ActionArgs) => ({
   schema: noFields,
-  failure: checkFailure,
   back: '/admin/audit',
   run: (member) => checkChainNow(member),
   done: ({ checked, problem }) =>
@@ -19,4 +15,3 @@ export const action = buttonAction((_: Route.ActionArgs) => ({
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(checkFailure)

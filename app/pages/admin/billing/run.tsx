@@ -1,6 +1,5 @@
 import { Form, href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
@@ -22,8 +21,6 @@ import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/run'
 import { Forecast } from './forecast.tsx'
 
-const startFailure = 'Failed to start the billing run'
-
 export const meta: Route.MetaFunction = () => [{ title: 'Billing run' }]
 
 export async function loader(args: Route.LoaderArgs) {
@@ -38,7 +35,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: startRunForm,
-  failure: startFailure,
   run: (member, { idempotency_key: idempotencyKey }) => startBillingRun(member, { idempotencyKey }),
   done: () =>
     redirectWithToast(`${href('/admin/billing')}?started=${now().getTime()}`, {
@@ -46,8 +42,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: 'The billing run has started',
     }),
 }))
-
-export const clientAction = formClientAction(startFailure)
 
 /** The dry run of a day, and for today the button that starts a real run. */
 export default function BillingRun({

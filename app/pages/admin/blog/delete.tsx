@@ -1,13 +1,11 @@
 import { data, href, useLocation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deletePost } from '#modules/blog/operations/save-post.server.ts'
 import { postById } from '#modules/blog/queries/manage-posts.server.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { Route } from './+types/delete'
-import { deletePostFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete post' }]
 
@@ -19,7 +17,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: deletePostFailure,
   run: (member) => deletePost(member, params.id),
   done: () =>
     redirectWithToast(`${href('/admin/blog')}${url.search}`, {
@@ -27,8 +24,6 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
       message: 'Post deleted successfully!',
     }),
 }))
-
-export const clientAction = formClientAction(deletePostFailure)
 
 export default function DeletePost({
   loaderData: { title, isPublished },

@@ -1,20 +1,15 @@
 import { href } from 'react-router'
 import { z } from 'zod'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { text } from '#kernel/form-fields.ts'
 import { discardPostDraft } from '#modules/blog/operations/draft-post.server.ts'
 import type { Route } from './+types/discard-draft'
 
-const failure = 'Failed to discard changes'
-
 export const action = buttonAction(({ params: { id } }: Route.ActionArgs) => ({
   schema: z.object({ isNew: text(10) }),
-  failure,
   back: ({ isNew }) => (isNew ? href('/admin/blog') : href('/admin/blog/:id', { id })),
   run: (member) => discardPostDraft(member, id),
   done: 'Unsaved changes discarded',
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(failure)

@@ -7,7 +7,6 @@ import type { Route } from './+types/draft'
 /** Takes what is being written, from the script of the editor. */
 export const action = buttonAction(({ params: { id } }: Route.ActionArgs) => ({
   schema: postDraftSchema,
-  failure: 'Failed to save draft',
   back: href('/admin/blog/new/:id?', { id }),
   run: (member, { revision, ...values }) => draftPost(member, { id, revision }, values),
   done: ({ revision }) => data({ revision }),

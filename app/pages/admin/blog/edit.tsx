@@ -2,12 +2,12 @@ import { ExternalLink } from 'lucide-react'
 import { data, href } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { formatMoment } from '#kernel/date-format.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { savePost } from '#modules/blog/operations/save-post.server.ts'
-import { postFormSchema, savePostFailure } from '#modules/blog/rules/post-form.ts'
+import { postFormSchema } from '#modules/blog/rules/post-form.ts'
 import { postTexts, typedPost } from '#modules/blog/rules/post-values.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -31,7 +31,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params: { id } }: Route.ActionArgs) => ({
   schema: postFormSchema,
-  failure: savePostFailure,
   run: (member, { version, ...input }) => savePost(member, { id, version }, input),
   done: () =>
     redirectWithToast(href('/admin/blog/:id', { id }), {
@@ -39,8 +38,6 @@ export const action = formAction(({ params: { id } }: Route.ActionArgs) => ({
       message: 'Post updated successfully!',
     }),
 }))
-
-export const clientAction = formClientAction(savePostFailure, { signedOut: 'You were signed out' })
 
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
   const { id, post, saved, version, revision, categories, timezone } = loaderData

@@ -1,11 +1,10 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { savePost } from '#modules/blog/operations/save-post.server.ts'
-import { postFormSchema, savePostFailure } from '#modules/blog/rules/post-form.ts'
+import { postFormSchema } from '#modules/blog/rules/post-form.ts'
 import { typedPost } from '#modules/blog/rules/post-values.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/new'
@@ -30,7 +29,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params: { id = newId() } }: Route.ActionArgs) => ({
   schema: postFormSchema,
-  failure: savePostFailure,
   run: (member, { version: _, ...input }) => savePost(member, { id, version: null }, input),
   done: () =>
     redirectWithToast(href('/admin/blog/:id', { id }), {
@@ -38,8 +36,6 @@ export const action = formAction(({ params: { id = newId() } }: Route.ActionArgs
       message: 'Post created successfully!',
     }),
 }))
-
-export const clientAction = formClientAction(savePostFailure, { signedOut: 'You were signed out' })
 
 export default function NewPost({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { textDifferences } from '#kernel/versions.ts'
@@ -25,7 +25,7 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/settings'
-import { heading, settingsFailure } from './messages.ts'
+import { heading } from './messages.ts'
 import { BlogTabs } from './tabs.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: `Settings, ${heading}` }]
@@ -38,7 +38,6 @@ export async function loader() {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: blogSettingsSchema,
-  failure: settingsFailure,
   run: (member, input) => saveBlogSettings(member, input),
   done: () =>
     redirectWithToast(href('/admin/blog/settings'), {
@@ -46,8 +45,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: 'Settings updated successfully!',
     }),
 }))
-
-export const clientAction = formClientAction(settingsFailure)
 
 const numbers = [
   { name: 'postsPerPage', label: 'Posts per page', hint: 'Of the blog’s list.' },

@@ -1,11 +1,9 @@
 import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteSection } from '#modules/content/operations/delete-section.server.ts'
 import { sectionState } from '#modules/content/queries/section-list.server.ts'
-import { deleteFailure } from '#modules/content/rules/section-form/section-form.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
@@ -19,7 +17,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: deleteFailure,
   run: (member) => deleteSection(member, params.key),
   done: () =>
     redirectWithToast(href('/admin/content'), {
@@ -27,8 +24,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Section deleted successfully',
     }),
 }))
-
-export const clientAction = formClientAction(deleteFailure)
 
 export default function DeleteSection({
   loaderData: { title, page },

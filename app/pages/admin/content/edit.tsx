@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { href } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { refuse } from '#kernel/result.ts'
 import { textDifferences } from '#kernel/versions.ts'
@@ -17,7 +17,6 @@ import { readFields } from '#modules/content/rules/section-form/read-section.ts'
 import {
   type SectionValues,
   sectionFieldsForm,
-  updateFailure,
   valuesAsTexts,
 } from '#modules/content/rules/section-form/section-form.ts'
 import { sitePages } from '#modules/content/rules/site-pages.ts'
@@ -48,7 +47,6 @@ export async function loader(args: Route.LoaderArgs) {
 function saveAction({ operation, done }: (typeof saves)[keyof typeof saves]) {
   return formAction(({ params: { key } }: Route.ActionArgs) => ({
     schema: sectionFieldsForm,
-    failure: updateFailure,
     run: async (member, { title, isActive, version, content }) => {
       const known = knownSection(key)
       if (!known) return refuse('not_found', 'This section was deleted.')
@@ -66,8 +64,6 @@ export const action = actionByAddress(
   { publish, draft },
   ({ params }: Route.ActionArgs) => params.form ?? 'publish',
 )
-
-export const clientAction = formClientAction(updateFailure)
 
 export default function EditSection({ loaderData, actionData }: Route.ComponentProps) {
   const { spec, values, page } = loaderData

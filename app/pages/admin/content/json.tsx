@@ -1,12 +1,11 @@
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { andThen } from '#kernel/result.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import {
   readJson,
   sectionJsonForm,
-  updateFailure,
   valuesAsTexts,
 } from '#modules/content/rules/section-form/section-form.ts'
 import type { Route } from './+types/json'
@@ -28,7 +27,6 @@ export async function loader(args: Route.LoaderArgs) {
 function saveAction({ operation, done }: (typeof saves)[keyof typeof saves]) {
   return formAction(({ params: { key } }: Route.ActionArgs) => ({
     schema: sectionJsonForm,
-    failure: updateFailure,
     run: (member, { title, isActive, version, content }) =>
       andThen(readJson(content), (read) =>
         operation(member, { key, version, values: { title, isActive, content: read } }),
@@ -44,8 +42,6 @@ export const action = actionByAddress(
   { publish, draft },
   ({ params }: Route.ActionArgs) => params.form ?? 'publish',
 )
-
-export const clientAction = formClientAction(updateFailure)
 
 export default function EditSectionJson({ loaderData, actionData }: Route.ComponentProps) {
   const { values, page } = loaderData

@@ -1,14 +1,9 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { andThen } from '#kernel/result.ts'
 import { createSection } from '#modules/content/operations/save-section.server.ts'
-import {
-  createFailure,
-  newSectionForm,
-  readJson,
-} from '#modules/content/rules/section-form/section-form.ts'
+import { newSectionForm, readJson } from '#modules/content/rules/section-form/section-form.ts'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { TextAreaField, TextField } from '#ui/form/field.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
@@ -22,7 +17,6 @@ export function loader() {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: newSectionForm,
-  failure: createFailure,
   run: (member, { sectionKey, title, content, isActive }) =>
     andThen(readJson(content), (read) =>
       createSection(member, sectionKey, { title, content: read, isActive }),
@@ -33,8 +27,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: 'Section created successfully',
     }),
 }))
-
-export const clientAction = formClientAction(createFailure)
 
 export default function NewSection({ actionData }: Route.ComponentProps) {
   const typed = actionData?.typed

@@ -1,6 +1,5 @@
 import { data, href } from 'react-router'
 import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
@@ -15,8 +14,6 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/credit'
 import { AdjustmentCard, PayoutCard } from './credit-forms.tsx'
 
-const creditFailure = 'Failed to change the credit'
-
 export const meta: Route.MetaFunction = () => [{ title: 'Account credit' }]
 
 export async function loader(args: Route.LoaderArgs) {
@@ -30,14 +27,12 @@ type CreditArgs = GuardArgs & { params: { id: string; decision?: string | undefi
 
 const payout = formAction(({ params }: CreditArgs) => ({
   schema: payoutForm,
-  failure: creditFailure,
   run: (member, request) => requestPayout(member, params.id, request),
   done: () => redirectWithToast('/admin/payouts', { kind: 'success', message: 'Payout recorded' }),
 }))
 
 const adjust = formAction(({ params }: CreditArgs) => ({
   schema: creditAdjustmentForm,
-  failure: creditFailure,
   run: (member, change) => adjustCredit(member, params.id, change),
   done: () =>
     redirectWithToast(href('/admin/customers/:id', { id: params.id }), {
@@ -50,8 +45,6 @@ export const action = actionByAddress(
   { payout, adjust },
   ({ params }: CreditArgs) => params.decision,
 )
-
-export const clientAction = formClientAction(creditFailure)
 
 /** A customer's credit: paid out or corrected, each with a separate entry. */
 export default function CustomerCredit({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
 import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteCustomer } from '#modules/accounts/operations/delete-customer.server.ts'
@@ -16,9 +15,6 @@ import type { Route } from './+types/delete'
 import { fullName } from './columns.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete customer' }]
-
-/** The specified message (B§8) when deleting fails unexpectedly. */
-const deleteFailure = 'Failed to delete customer'
 
 export async function loader(args: Route.LoaderArgs) {
   const details = await customerDetails(args.params.id)
@@ -42,7 +38,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: deleteFailure,
   run: (member) => deleteCustomer(member, params.id),
   done: () =>
     redirectWithToast('/admin/customers', {
@@ -50,8 +45,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Customer deleted successfully',
     }),
 }))
-
-export const clientAction = formClientAction(deleteFailure)
 
 export default function DeleteCustomer({
   loaderData: { id, name, email, obstacle, effects },

@@ -1,7 +1,7 @@
 import { Eye, HandCoins, Pencil, ReceiptText, Trash2 } from 'lucide-react'
 import { data, href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, shownVersion } from '#app/forms/form-action.ts'
+import { shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { UndrawnLetters } from '#modules/billing/documents/components/undrawn-letters.tsx'
@@ -22,7 +22,6 @@ import { CustomerProfile } from './details/profile-card.tsx'
 import { CustomerServices } from './details/services.tsx'
 import { CustomerTickets } from './details/tickets.tsx'
 import { Timeline } from './details/timeline.tsx'
-import { updateFailure } from './update-failure.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? fullName(loaderData.customer) : 'Customer' },
@@ -37,7 +36,6 @@ export async function loader(args: Route.LoaderArgs) {
 /** The one form of the page: notes and tags. */
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: annotationsSchema,
-  failure: updateFailure,
   run: (member, annotations) => annotateCustomer(member, params.id, annotations),
   done: () =>
     redirectWithToast(href('/admin/customers/:id', { id: params.id }), {
@@ -45,8 +43,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Customer updated successfully',
     }),
 }))
-
-export const clientAction = formClientAction(updateFailure)
 
 const small = { variant: 'outline', size: 'sm' } as const
 

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { CustomerForm } from '#modules/customers/components/customer-form.tsx'
@@ -13,7 +13,6 @@ import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/edit'
 import { fullName } from './columns.tsx'
-import { updateFailure } from './update-failure.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit Customer' }]
 
@@ -32,7 +31,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: customerFormSchema,
-  failure: updateFailure,
   run: (member, input) => updateCustomer(member, params.id, input),
   done: () =>
     redirectWithToast(href('/admin/customers/:id', { id: params.id }), {
@@ -40,8 +38,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Customer updated successfully',
     }),
 }))
-
-export const clientAction = formClientAction(updateFailure)
 
 export default function EditCustomer({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, values, signInEmail } = loaderData

@@ -1,17 +1,13 @@
 import { href } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirectDocument } from '#app/request/redirect.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { logInAsCustomer } from '#modules/customers/operations/log-in-as-customer.server.ts'
 import type { Route } from './+types/log-in'
 
-const logInFailure = 'We couldn’t open the customer’s account. Please try again.'
-
 export const action = buttonAction(({ params, ...args }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: logInFailure,
   back: href('/admin/customers/:id', { id: params.id }),
   run: (member) => logInAsCustomer(member, params.id, callingBrowser(args)),
   // A new document, so that no staff data of this page stays in the customer area.
@@ -19,4 +15,3 @@ export const action = buttonAction(({ params, ...args }: Route.ActionArgs) => ({
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(logInFailure)

@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { CustomerForm } from '#modules/customers/components/customer-form.tsx'
 import { createCustomer } from '#modules/customers/operations/create-customer.server.ts'
@@ -15,12 +14,8 @@ export function loader() {
   return null
 }
 
-/** The specified message (B§8) when adding fails unexpectedly. */
-const addFailure = 'Failed to add customer'
-
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: newCustomerSchema,
-  failure: addFailure,
   run: (member, { account, ...person }) =>
     createCustomer(member, person, { kind: account ? 'mailed' : 'none' }),
   done: ({ customerId }) =>
@@ -29,8 +24,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: 'Customer added successfully',
     }),
 }))
-
-export const clientAction = formClientAction(addFailure)
 
 export default function AddCustomer({ actionData }: Route.ComponentProps) {
   const typed = actionData?.typed

@@ -1,15 +1,11 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { mailStatement } from '#modules/billing/statements/operations/mail-statement.server.ts'
 import { mailStatementForm } from '#modules/billing/statements/rules/mailed-statement.ts'
 import type { Route } from './+types/statement-send'
 
-const sendFailure = 'Failed to send the statement'
-
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   schema: mailStatementForm,
-  failure: sendFailure,
   back: ({ from = '', to = '' }) =>
     `${href('/admin/customers/:id/statement', { id: params.id })}?${new URLSearchParams({ from, to })}`,
   run: (member, { from, to, idempotency_key: occasion }) =>
@@ -18,4 +14,3 @@ export const action = buttonAction(({ params }: Route.ActionArgs) => ({
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(sendFailure)

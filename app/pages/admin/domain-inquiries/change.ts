@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { actionByAddress, buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import type { Result } from '#kernel/result.ts'
@@ -15,16 +14,13 @@ import { domainPriorities, domainStatuses } from '#modules/enquiries/rules/statu
 import type { Person } from '#modules/identity/rules/actor.ts'
 import type { Route } from './+types/change'
 import { openInquiry } from './addresses.ts'
-import { failures } from './failures.ts'
 
 function changeOf<Schema extends z.ZodType>(
-  failure: string,
   schema: Schema,
   run: (member: Person, id: string, typed: z.output<Schema>) => Promise<Result<null>>,
 ) {
   return buttonAction(({ params }: Route.ActionArgs) => ({
     schema,
-    failure,
     back: openInquiry('', params.id),
     run: (member, typed) => run(member, params.id, typed),
   }))
@@ -34,19 +30,17 @@ function changeOf<Schema extends z.ZodType>(
 const changes = actionByAddress(
   {
     status: changeOf(
-      failures.status,
       z.object({ status: z.enum(domainStatuses, 'Choose a status.') }),
       (member, id, { status }) => changeDomainStatus(member, id, status),
     ),
     priority: changeOf(
-      failures.priority,
       z.object({ priority: z.enum(domainPriorities, 'Choose a priority.') }),
       (member, id, { priority }) => changeDomainPriority(member, id, priority),
     ),
-    agent: changeOf(failures.agent, assignSchema, (member, id, { agent }) =>
+    agent: changeOf(assignSchema, (member, id, { agent }) =>
       assignEnquiry(member, 'domain', { id, agentId: agent }),
     ),
-    contacted: changeOf(failures.contacted, noFields, (member, id) => markContacted(member, id)),
+    contacted: changeOf(noFields, (member, id) => markContacted(member, id)),
   },
   ({ params }: Route.ActionArgs) => params.property,
 )
@@ -58,9 +52,3 @@ export async function loader(args: Route.LoaderArgs) {
   changes.requireName(args.params.property)
   throw redirect(openInquiry('', args.params.id))
 }
-
-const named: Record<string, string> = failures
-
-export const clientAction = formClientAction<ButtonAnswer>(
-  ({ property = '' }) => named[property] ?? failures.status,
-)

@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { z } from 'zod'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { several, text } from '#kernel/form-fields.ts'
 import { deleteDomainInquiries } from '#modules/enquiries/operations/delete-domain-inquiries.server.ts'
@@ -10,7 +9,6 @@ import { DeleteQuestion } from '../correspondence/delete-question.tsx'
 import { withSearch } from '../with-search.ts'
 import type { Route } from './+types/delete'
 import { deleteMessages } from './delete-messages.ts'
-import { failures } from './failures.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete inquiries' }]
 
@@ -23,7 +21,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: z.object({ id: several(1000), list: text(2000) }),
-  failure: failures.delete,
   run: (member, { id }) => deleteDomainInquiries(member, id),
   done: ({ deleted }, { list: search }) =>
     redirectWithToast(withSearch(list, search), {
@@ -31,8 +28,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: deleted === 1 ? '1 inquiry deleted' : `${deleted} inquiries deleted`,
     }),
 }))
-
-export const clientAction = formClientAction(failures.delete)
 
 export default function DeleteInquiries({
   loaderData: { inquiries },

@@ -1,6 +1,5 @@
 import { data, useLocation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { replyToEnquiry } from '#modules/enquiries/operations/reply-to-enquiry.server.ts'
@@ -11,8 +10,6 @@ import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { ReplyFields } from '../correspondence/reply-fields.tsx'
 import type { Route } from './+types/email'
 import { openInquiry } from './addresses.ts'
-
-const failure = 'Failed to send email'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Send Email' }]
 
@@ -31,7 +28,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: enquiryReplySchema,
-  failure,
   run: (member, reply) => replyToEnquiry(member, 'domain', { id: params.id, reply }),
   done: () =>
     redirectWithToast(openInquiry(url.search, params.id), {
@@ -39,8 +35,6 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
       message: 'Email sent',
     }),
 }))
-
-export const clientAction = formClientAction(failure, { signedOut: failure })
 
 export default function SendEmail({
   loaderData: { inquiry, seen, latest, idempotencyKey },

@@ -2,7 +2,7 @@ import { data, useLocation } from 'react-router'
 import { z } from 'zod'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { typedText } from '#kernel/form-fields.ts'
 import { optionalTextSchema } from '#kernel/text-fields.ts'
@@ -14,7 +14,6 @@ import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
 import type { Route } from './+types/notes'
 import { openInquiry } from './addresses.ts'
-import { failures } from './failures.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Internal notes' }]
 
@@ -26,7 +25,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: z.object({ notes: optionalTextSchema(maxEnquiryMessage), version: typedText }),
-  failure: failures.notes,
   run: (member, typed) => saveDomainNotes(member, params.id, typed),
   done: () =>
     redirectWithToast(openInquiry(url.search, params.id), {
@@ -34,8 +32,6 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
       message: 'Notes saved',
     }),
 }))
-
-export const clientAction = formClientAction(failures.notes)
 
 export default function Notes({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()

@@ -1,14 +1,11 @@
 import { href, useLocation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { turnIntoTicket } from '#modules/enquiries/operations/turn-into-ticket.server.ts'
 import { TicketQuestion } from '../correspondence/ticket-question.tsx'
 import type { Route } from './+types/ticket'
 import { openInquiry } from './addresses.ts'
-
-const failure = 'Failed to turn the inquiry into a ticket'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Turn into ticket' }]
 
@@ -18,7 +15,6 @@ export function loader() {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure,
   run: (member) => turnIntoTicket(member, 'domain', params.id),
   done: ({ ticketId, number }) =>
     redirectWithToast(href('/admin/tickets/:id', { id: ticketId }), {
@@ -26,8 +22,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: `Ticket ${number} created`,
     }),
 }))
-
-export const clientAction = formClientAction(failure)
 
 export default function TurnIntoTicket({ actionData, params: { id } }: Route.ComponentProps) {
   const { search } = useLocation()

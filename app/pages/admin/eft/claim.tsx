@@ -1,6 +1,5 @@
 import { data, href } from 'react-router'
 import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -25,7 +24,6 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/claim'
 import { ClaimFacts, Lines } from './claim/claim-parts.tsx'
-import { claimFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Proof of payment' }]
 
@@ -38,7 +36,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 const confirm = formAction(({ params }: Route.ActionArgs) => ({
   schema: foundPaymentForm,
-  failure: claimFailure,
   run: (member, { paymentId }) => confirmClaim(member, params.id, paymentId),
   done: () =>
     redirectWithToast('/admin/eft/claims', { kind: 'success', message: 'Proof confirmed' }),
@@ -46,7 +43,6 @@ const confirm = formAction(({ params }: Route.ActionArgs) => ({
 
 const dismiss = formAction(({ params }: Route.ActionArgs) => ({
   schema: dismissForm,
-  failure: claimFailure,
   run: (member, { reason }) => dismissClaim(member, params.id, reason),
   done: () =>
     redirectWithToast('/admin/eft/claims', { kind: 'success', message: 'Proof dismissed' }),
@@ -56,8 +52,6 @@ export const action = actionByAddress(
   { confirm, dismiss },
   ({ params }: Route.ActionArgs) => params.decision,
 )
-
-export const clientAction = formClientAction(claimFailure)
 
 export default function PaymentClaim({ loaderData, actionData, params }: Route.ComponentProps) {
   const { claim, timezone } = loaderData

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { formatMoment } from '#kernel/date-format.ts'
 import { importMappedStatement } from '#modules/reconciliation/operations/map-statement.server.ts'
 import {
@@ -21,7 +20,6 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/columns-of-file'
 import { ColumnsForm } from './columns-of-file/columns-form.tsx'
 import { Preview } from './columns-of-file/preview.tsx'
-import { uploadFailure } from './messages.ts'
 import { toImported } from './to-imported.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Columns of the statement' }]
@@ -61,12 +59,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: mappingForm,
-  failure: uploadFailure,
   run: (member, columns) => importMappedStatement(member, params.id, columns),
   done: toImported,
 }))
-
-export const clientAction = formClientAction(uploadFailure)
 
 export default function ColumnsOfFile({ loaderData, actionData }: Route.ComponentProps) {
   const { fileName, source, remembered, preview, question } = loaderData

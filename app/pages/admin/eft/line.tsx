@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
 import { undoProblem } from '#modules/billing/allocation/queries/undo-problem.server.ts'
@@ -23,7 +22,6 @@ import { LineFacts, Nearby, WhereAllocated } from './line/parts.tsx'
 import { Proposal, Recorded } from './line/proposal.tsx'
 import { Dismiss, Undo } from './line/reason-form.tsx'
 import { MatchAgain, Reopen } from './line/reopen.tsx'
-import { lineFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Line of ${formatRand(loaderData.line.amountCents)}` : 'Line' },
@@ -63,8 +61,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = lineAction
-
-export const clientAction = formClientAction(lineFailure)
 
 export default function BankLinePage({ loaderData, actionData }: Route.ComponentProps) {
   const { line, restores, bounced, search, documents, people, isChosen, idempotencyKey } =

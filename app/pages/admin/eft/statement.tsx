@@ -1,6 +1,5 @@
 import { data, Form, href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { formatDay, formatMoment } from '#kernel/date-format.ts'
 import { noFields } from '#kernel/form-fields.ts'
@@ -24,7 +23,6 @@ import { Button } from '#ui/primitives/button.tsx'
 import { List } from '#ui/table/list.tsx'
 import type { Route } from './+types/statement'
 import { bankLineColumns, statementFilters } from './columns.tsx'
-import { uploadFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.statement.fileName ?? 'Statement' },
@@ -50,7 +48,6 @@ export async function loader(args: Route.LoaderArgs) {
 /** Matches the remaining lines after an interrupted import. */
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: uploadFailure,
   run: (member) => continueStatement(member, params.id),
   done: () =>
     redirectWithToast(href('/admin/eft/statements/:id', { id: params.id }), {
@@ -58,8 +55,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Lines matched',
     }),
 }))
-
-export const clientAction = formClientAction(uploadFailure)
 
 export default function StatementPage({ loaderData, actionData }: Route.ComponentProps) {
   const { statement, figures, undecided, newCount, caution, query, page, timezone, otherAccount } =

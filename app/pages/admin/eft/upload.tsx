@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
+import { refuseLargeFiles } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { receiveStatement } from '#modules/reconciliation/operations/map-statement.server.ts'
 import { bankLabels, banks, isBank } from '#modules/reconciliation/rules/bank-statement/banks.ts'
@@ -13,7 +13,6 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/upload'
-import { uploadFailure } from './messages.ts'
 import { toImported } from './to-imported.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import statement' }]
@@ -24,7 +23,6 @@ export function loader() {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: statementForm,
-  failure: uploadFailure,
   run: async (member, { file, bank }) => {
     const bytes = file ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array()
     return receiveStatement(
@@ -39,7 +37,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
       : toImported(taken.statement),
 }))
 
-export const clientAction = formClientAction(uploadFailure)
+export const clientAction = refuseLargeFiles
 
 const choices = banks
   .filter((bank) => bank !== 'other')

@@ -1,6 +1,5 @@
 import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { templatePurpose } from '#modules/mail/defaults/template-purposes.ts'
@@ -16,8 +15,6 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/delete'
 
-const failure = 'Failed to delete template'
-
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Delete ${templateTitle(loaderData.name)}` : 'Template' },
 ]
@@ -30,7 +27,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure,
   run: (member) => deleteTemplate(member, params.id),
   done: () =>
     redirectWithToast(href('/admin/email'), {
@@ -38,8 +34,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Template deleted successfully',
     }),
 }))
-
-export const clientAction = formClientAction(failure)
 
 export default function DeleteTemplate({
   loaderData: { name, isShipped },

@@ -1,7 +1,7 @@
 import { data, href, Outlet } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { formatMoment } from '#kernel/date-format.ts'
 import { textDifferences } from '#kernel/versions.ts'
@@ -9,7 +9,6 @@ import { templatePurpose } from '#modules/mail/defaults/template-purposes.ts'
 import { saveTemplate, templateVersion } from '#modules/mail/operations/save-template.server.ts'
 import { emailTemplateById } from '#modules/mail/queries/email-templates.server.ts'
 import {
-  saveTemplateFailure,
   templateForm,
   templateValues,
   typedTemplate,
@@ -50,7 +49,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: templateForm,
-  failure: saveTemplateFailure,
   run: (member, { version, ...input }) => saveTemplate(member, { id: params.id, version }, input),
   done: () =>
     redirectWithToast(href('/admin/email'), {
@@ -58,8 +56,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Template updated successfully',
     }),
 }))
-
-export const clientAction = formClientAction(saveTemplateFailure)
 
 export default function EditTemplate({
   loaderData,

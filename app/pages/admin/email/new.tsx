@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { describedVariables } from '#modules/mail/defaults/variable-catalogue.ts'
 import { saveTemplate } from '#modules/mail/operations/save-template.server.ts'
@@ -8,7 +7,6 @@ import { siteVariables } from '#modules/mail/rules/email.ts'
 import {
   newTemplateValues,
   readVariables,
-  saveTemplateFailure,
   templateForm,
   typedTemplate,
 } from '#modules/mail/rules/templates/template-form.ts'
@@ -27,7 +25,6 @@ export function loader() {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: templateForm,
-  failure: saveTemplateFailure,
   run: (member, { version: _, ...input }) => saveTemplate(member, null, input),
   done: () =>
     redirectWithToast(href('/admin/email'), {
@@ -35,8 +32,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: 'Template created successfully',
     }),
 }))
-
-export const clientAction = formClientAction(saveTemplateFailure)
 
 export default function NewTemplate({ actionData }: Route.ComponentProps) {
   const values = actionData ? typedTemplate(actionData.typed) : newTemplateValues

@@ -8,7 +8,6 @@ import type { Route } from './+types/plain-text'
 /** Writes the plain-text part of the HTML that is being written. */
 export const action = buttonAction((_: Route.ActionArgs) => ({
   schema: z.object({ html: z.string().max(100_000).default('') }),
-  failure: 'The plain text could not be written.',
   back: href('/admin/email'),
   run: async (_, { html }) => ok(plainTextOf(html)),
   done: (text) => data<{ text?: string }>({ text }),

@@ -38,7 +38,6 @@ export async function loader(args: Route.LoaderArgs) {
 /** The template as it is being written. */
 export const action = buttonAction((_: Route.ActionArgs) => ({
   schema: previewForm,
-  failure: 'The preview could not be drawn.',
   back: href('/admin/email'),
   run: async (_, { id, view, ...typed }) =>
     ok(await drawn(typedTemplate(typed), await emailTemplateById(id), view)),

@@ -1,6 +1,5 @@
 import { data, href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import type { Result } from '#kernel/result.ts'
@@ -81,8 +80,6 @@ function isQueueForm(name: string): name is QueueForm {
   return Object.hasOwn(queueForms, name)
 }
 
-const failure = 'That didn’t work. Please try again in a moment.'
-
 const operations: Record<QueueForm, (actor: Actor) => Promise<Result<unknown>>> = {
   pause: pauseMailQueue,
   resume: resumeMailQueue,
@@ -102,7 +99,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure,
   run: (member) => operations[formOf(params.form)](member),
   done: () =>
     redirectWithToast(href('/admin/email'), {
@@ -110,8 +106,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: queueForms[formOf(params.form)].done,
     }),
 }))
-
-export const clientAction = formClientAction(failure)
 
 function formOf(name: string): QueueForm {
   if (!isQueueForm(name)) throw data('There is no such page.', { status: 404 })

@@ -1,11 +1,9 @@
 import { data, href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { restoreTemplateDefault } from '#modules/mail/operations/restore-template.server.ts'
 import { emailTemplateById } from '#modules/mail/queries/email-templates.server.ts'
-import { saveTemplateFailure } from '#modules/mail/rules/templates/template-form.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { Route } from './+types/restore-default'
 
@@ -19,7 +17,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: saveTemplateFailure,
   run: (member) => restoreTemplateDefault(member, params.id),
   done: () =>
     redirectWithToast(href('/admin/email/templates/:id', { id: params.id }), {
@@ -27,8 +24,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Template updated successfully',
     }),
 }))
-
-export const clientAction = formClientAction(saveTemplateFailure)
 
 export default function RestoreDefault({ actionData, params: { id } }: Route.ComponentProps) {
   return (

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { data, href } from 'react-router'
 import type { z } from 'zod'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { ok, refuse } from '#kernel/result.ts'
 import { sampleVariables } from '#modules/mail/defaults/variable-catalogue.ts'
@@ -40,7 +39,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: testMailForm,
-  failure,
   run: async (member, { to, variables }) => {
     const template = await emailTemplateById(params.id)
     if (!template) return refuse('not_found', 'This template was deleted.')
@@ -56,8 +54,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       isTestEmail: true,
     }),
 }))
-
-export const clientAction = formClientAction(failure)
 
 type Typed = z.input<typeof testMailForm>
 

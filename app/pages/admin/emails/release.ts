@@ -1,17 +1,13 @@
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { releaseHeldMails } from '#modules/mail/operations/review-mail.server.ts'
 import type { Route } from './+types/release'
-import { emailFailure } from './failure.ts'
 
 export const action = buttonAction((_: Route.ActionArgs) => ({
   schema: noFields,
-  failure: emailFailure,
   back: '/admin/emails',
   run: (member) => releaseHeldMails(member),
   done: 'The held emails are on their way.',
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(emailFailure)

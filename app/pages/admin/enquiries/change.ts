@@ -1,31 +1,27 @@
 import { href } from 'react-router'
 import { z } from 'zod'
 import { actionByAddress, buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { assignEnquiry } from '#modules/enquiries/operations/assign-enquiry.server.ts'
 import { changeEnquiryStatus } from '#modules/enquiries/operations/change-enquiry-status.server.ts'
 import { assignSchema } from '#modules/enquiries/rules/enquiry-message.ts'
 import { generalStatuses } from '#modules/enquiries/rules/status.ts'
 import type { Route } from './+types/change'
-import { faultOf, saying, statusFailure } from './failures.ts'
+import { saying, statusFailure } from './failures.ts'
 
 const pageOf = (id: string) => href('/admin/enquiries/:id', { id })
-const assignFailure = 'Failed to assign the enquiry'
 
 /** Status and assignment, each with its own address. */
 const changes = actionByAddress(
   {
     status: buttonAction(({ params }: Route.ActionArgs) => ({
       schema: z.object({ status: z.enum(generalStatuses, 'Choose a status.') }),
-      failure: faultOf(statusFailure),
       back: pageOf(params.id),
       run: async (member, { status }) =>
         saying(statusFailure, await changeEnquiryStatus(member, params.id, status)),
     })),
     agent: buttonAction(({ params }: Route.ActionArgs) => ({
       schema: assignSchema,
-      failure: assignFailure,
       back: pageOf(params.id),
       run: (member, { agent }) =>
         assignEnquiry(member, 'general', { id: params.id, agentId: agent }),
@@ -41,7 +37,3 @@ export async function loader(args: Route.LoaderArgs) {
   changes.requireName(args.params.property)
   throw redirect(pageOf(args.params.id))
 }
-
-export const clientAction = formClientAction<ButtonAnswer>(({ property }) =>
-  property === 'status' ? faultOf(statusFailure) : assignFailure,
-)

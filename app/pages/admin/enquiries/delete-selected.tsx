@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { z } from 'zod'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { several, text } from '#kernel/form-fields.ts'
 import { deleteEnquiries } from '#modules/enquiries/operations/delete-enquiries.server.ts'
@@ -10,7 +9,7 @@ import { DeleteQuestion } from '../correspondence/delete-question.tsx'
 import { withSearch } from '../with-search.ts'
 import type { Route } from './+types/delete-selected'
 import { deleteMessages } from './delete-messages.ts'
-import { deleteSelectedFailure, faultOf, saying } from './failures.ts'
+import { deleteSelectedFailure, saying } from './failures.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete enquiries' }]
 
@@ -23,7 +22,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: z.object({ id: several(1000), list: text(2000) }),
-  failure: faultOf(deleteSelectedFailure),
   run: async (member, { id }) => saying(deleteSelectedFailure, await deleteEnquiries(member, id)),
   done: ({ deleted }, { list: search }) =>
     redirectWithToast(withSearch(list, search), {
@@ -31,8 +29,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: deleted === 1 ? 'Enquiry deleted successfully' : `${deleted} enquiries deleted`,
     }),
 }))
-
-export const clientAction = formClientAction(faultOf(deleteSelectedFailure))
 
 export default function DeleteSelectedEnquiries({
   loaderData: { enquiries },

@@ -1,6 +1,5 @@
 import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteEnquiry } from '#modules/enquiries/operations/delete-enquiry.server.ts'
@@ -8,7 +7,7 @@ import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { Route } from './+types/delete'
 import { deleteMessages } from './delete-messages.ts'
 import type { EnquiryOutlet } from './details.tsx'
-import { deleteFailure, faultOf, saying } from './failures.ts'
+import { deleteFailure, saying } from './failures.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete enquiry' }]
 
@@ -18,7 +17,6 @@ export function loader() {
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: faultOf(deleteFailure),
   run: async (member) => saying(deleteFailure, await deleteEnquiry(member, params.id)),
   done: () =>
     redirectWithToast(`${href('/admin/enquiries')}${url.search}`, {
@@ -26,8 +24,6 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
       message: 'Enquiry deleted successfully',
     }),
 }))
-
-export const clientAction = formClientAction(faultOf(deleteFailure))
 
 export default function DeleteEnquiry({ actionData }: Route.ComponentProps) {
   const { back } = useOutletContext<EnquiryOutlet>()

@@ -1,6 +1,5 @@
 import { data, href, Outlet, useLocation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
@@ -21,8 +20,6 @@ import type { Route } from './+types/details'
 import { EnquiryContact } from './contact.tsx'
 import { EnquiryHead } from './head.tsx'
 import { ReplyCard } from './reply-card.tsx'
-
-const failure = 'Failed to send email'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? loaderData.enquiry.subject : 'Enquiry' },
@@ -56,7 +53,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: enquiryReplySchema,
-  failure,
   run: (member, reply) => replyToEnquiry(member, 'general', { id: params.id, reply }),
   done: () =>
     redirectWithToast(`${href('/admin/enquiries/:id', { id: params.id })}${url.search}`, {
@@ -64,8 +60,6 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
       message: 'Email sent',
     }),
 }))
-
-export const clientAction = formClientAction(failure, { signedOut: failure })
 
 /** Data for the dialog that opens over it. */
 export type EnquiryOutlet = { back: string; idempotencyKey: string }

@@ -4,9 +4,6 @@ import type { Result } from '#kernel/result.ts'
 export const statusFailure = 'Failed to update status'
 export const deleteFailure = 'Failed to delete enquiry'
 export const deleteSelectedFailure = 'Failed to delete enquiries'
-const fault = 'something went wrong. Please try again.'
-
-export const faultOf = (failure: string) => `${failure}: ${fault}`
 
 /** The refusal with what failed before its reason. */
 export function saying<T>(failure: string, result: Result<T>): Result<T> {

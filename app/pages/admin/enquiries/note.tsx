@@ -1,6 +1,5 @@
 import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { addEnquiryNote } from '#modules/enquiries/operations/add-enquiry-note.server.ts'
 import { enquiryNoteSchema } from '#modules/enquiries/rules/enquiry-message.ts'
@@ -8,8 +7,6 @@ import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { NoteFields } from '../correspondence/reply-fields.tsx'
 import type { Route } from './+types/note'
 import type { EnquiryOutlet } from './details.tsx'
-
-const failure = 'Failed to add the note'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add note' }]
 
@@ -19,7 +16,6 @@ export function loader() {
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: enquiryNoteSchema,
-  failure,
   run: (member, note) => addEnquiryNote(member, { kind: 'general', id: params.id }, note),
   done: () =>
     redirectWithToast(`${href('/admin/enquiries/:id', { id: params.id })}${url.search}`, {
@@ -27,8 +23,6 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
       message: 'Note added',
     }),
 }))
-
-export const clientAction = formClientAction(failure)
 
 export default function AddNote({ actionData }: Route.ComponentProps) {
   const { back, idempotencyKey } = useOutletContext<EnquiryOutlet>()

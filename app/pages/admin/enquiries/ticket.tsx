@@ -1,14 +1,11 @@
 import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { turnIntoTicket } from '#modules/enquiries/operations/turn-into-ticket.server.ts'
 import { TicketQuestion } from '../correspondence/ticket-question.tsx'
 import type { Route } from './+types/ticket'
 import type { EnquiryOutlet } from './details.tsx'
-
-const failure = 'Failed to turn the enquiry into a ticket'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Turn into ticket' }]
 
@@ -18,7 +15,6 @@ export function loader() {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure,
   run: (member) => turnIntoTicket(member, 'general', params.id),
   done: ({ ticketId, number }) =>
     redirectWithToast(href('/admin/tickets/:id', { id: ticketId }), {
@@ -26,8 +22,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: `Ticket ${number} created`,
     }),
 }))
-
-export const clientAction = formClientAction(failure)
 
 export default function TurnIntoTicket({ actionData }: Route.ComponentProps) {
   const { back } = useOutletContext<EnquiryOutlet>()

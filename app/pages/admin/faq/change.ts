@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { z } from 'zod'
 import { actionByAddress, buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { text } from '#kernel/form-fields.ts'
 import type { Result } from '#kernel/result.ts'
@@ -11,12 +10,10 @@ import type { Person } from '#modules/identity/rules/actor.ts'
 import { moveAction } from '../order-buttons.server.ts'
 import { withSearch } from '../with-search.ts'
 import type { Route } from './+types/change'
-import { changeFailure, reorderFailure } from './messages.ts'
 
 function switchTo(done: string, run: (member: Person, id: string) => Promise<Result<null>>) {
   return buttonAction(({ params }: Route.ActionArgs) => ({
     schema: z.object({ list: text(2000) }),
-    failure: changeFailure,
     back: ({ list = '' }) => withSearch(href('/admin/faq'), list),
     run: (member) => run(member, params.id),
     done: `FAQ ${done} successfully`,
@@ -30,7 +27,7 @@ const changes = actionByAddress(
     deactivate: switchTo('deactivated', (member, id) => activateFaq(member, id, false)),
     feature: switchTo('featured', (member, id) => featureFaq(member, id, true)),
     unfeature: switchTo('unfeatured', (member, id) => featureFaq(member, id, false)),
-    move: moveAction({ back: href('/admin/faq'), reorderFailure, move: moveFaq }),
+    move: moveAction({ back: href('/admin/faq'), move: moveFaq }),
   },
   ({ params }: Route.ActionArgs) => params.property,
 )
@@ -42,7 +39,3 @@ export async function loader(args: Route.LoaderArgs) {
   changes.requireName(args.params.property)
   throw redirect(href('/admin/faq'))
 }
-
-export const clientAction = formClientAction<ButtonAnswer>(({ property }) =>
-  property === 'move' ? reorderFailure : changeFailure,
-)

@@ -1,7 +1,7 @@
 import { data, href, useLocation } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveFaq } from '#modules/content/faq/operations/save-faq.server.ts'
@@ -14,7 +14,6 @@ import {
 } from '#modules/content/faq/rules/faq-form.ts'
 import type { Route } from './+types/edit'
 import { FaqForm } from './faq-form.tsx'
-import { saveFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit FAQ' }]
 
@@ -26,7 +25,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: faqFormSchema,
-  failure: saveFailure,
   run: (member, { version, ...input }) => saveFaq(member, { id: params.id, version }, input),
   done: () =>
     redirectWithToast(`${href('/admin/faq')}${url.search}`, {
@@ -34,8 +32,6 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
       message: 'FAQ updated successfully',
     }),
 }))
-
-export const clientAction = formClientAction(saveFailure)
 
 export default function EditFaq({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()

@@ -1,13 +1,11 @@
 import { href, useLocation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { saveFaq } from '#modules/content/faq/operations/save-faq.server.ts'
 import { faqCategoryNames } from '#modules/content/faq/queries/manage-faqs.server.ts'
 import { faqFormSchema, typedFaq } from '#modules/content/faq/rules/faq-form.ts'
 import type { Route } from './+types/new'
 import { FaqForm } from './faq-form.tsx'
-import { saveFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add FAQ' }]
 
@@ -20,7 +18,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ url }: Route.ActionArgs) => ({
   schema: faqFormSchema,
-  failure: saveFailure,
   run: (member, { version: _, ...input }) => saveFaq(member, null, input),
   done: () =>
     redirectWithToast(`${href('/admin/faq')}${url.search}`, {
@@ -28,8 +25,6 @@ export const action = formAction(({ url }: Route.ActionArgs) => ({
       message: 'FAQ created successfully',
     }),
 }))
-
-export const clientAction = formClientAction(saveFailure)
 
 export default function NewFaq({
   loaderData: { categories, categoryId },

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveFeature } from '#modules/content/operations/save-feature.server.ts'
@@ -14,7 +14,6 @@ import {
 } from '#modules/content/rules/feature-form.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/edit'
-import { updateFailure } from './failures.ts'
 import { FeatureFields } from './feature-fields.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -29,7 +28,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: featureForm,
-  failure: updateFailure,
   run: (member, { version, ...input }) => saveFeature(member, { id: params.id, version }, input),
   done: () =>
     redirectWithToast('/admin/features', {
@@ -37,8 +35,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Feature updated successfully',
     }),
 }))
-
-export const clientAction = formClientAction(updateFailure)
 
 export default function EditFeature({ loaderData, actionData }: Route.ComponentProps) {
   const typed = actionData && typedFeature(actionData.typed)

@@ -1,11 +1,9 @@
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { saveFeature } from '#modules/content/operations/save-feature.server.ts'
 import { featureForm, newFeatureValues, typedFeature } from '#modules/content/rules/feature-form.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/new'
-import { createFailure } from './failures.ts'
 import { FeatureFields } from './feature-fields.tsx'
 
 export function loader() {
@@ -14,7 +12,6 @@ export function loader() {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: featureForm,
-  failure: createFailure,
   run: (member, { version: _, ...input }) => saveFeature(member, null, input),
   done: () =>
     redirectWithToast('/admin/features', {
@@ -22,8 +19,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: 'Feature created successfully',
     }),
 }))
-
-export const clientAction = formClientAction(createFailure)
 
 export default function NewFeature({ actionData }: Route.ComponentProps) {
   return (

@@ -1,21 +1,16 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { setupFacts } from '#app/guide/setup-facts.server.ts'
 import { setupProgress, setupSteps } from '#app/guide/setup-steps.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { dismissGuide } from '#modules/settings/operations/dismiss-guide.server.ts'
 import type { Route } from './+types/dismiss'
 
-const failure = 'Failed to dismiss the setup guide'
-
 export const action = buttonAction((_: Route.ActionArgs) => ({
   schema: noFields,
-  failure,
   back: href('/admin/guide'),
   run: async (member) =>
     dismissGuide(member, setupProgress(setupSteps(await setupFacts())).isReady),
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(failure)

@@ -1,6 +1,5 @@
 import { data, Form, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteHostingPlan } from '#modules/catalog/operations/delete-hosting-plan.server.ts'
@@ -9,8 +8,6 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/delete'
-
-const deleteFailure = 'Failed to delete plan'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Delete ${loaderData.name}` : 'Plan' },
@@ -24,7 +21,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: deleteFailure,
   run: (member) => deleteHostingPlan(member, params.id),
   done: () =>
     redirectWithToast('/admin/hosting-plans', {
@@ -32,8 +28,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Plan deleted successfully',
     }),
 }))
-
-export const clientAction = formClientAction(deleteFailure)
 
 export default function DeletePlan({ loaderData: { name }, actionData }: Route.ComponentProps) {
   const pending = useNavigation().formData !== undefined

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveHostingPlan } from '#modules/catalog/operations/save-hosting-plan.server.ts'
@@ -13,7 +13,6 @@ import {
   typedHostingPlan,
 } from '#modules/catalog/rules/hosting-plan-form.ts'
 import type { Route } from './+types/edit'
-import { updateFailure } from './editor/failures.ts'
 import { PlanEditor } from './editor/plan-editor.tsx'
 import { planFacts } from './editor/sold-packages.server.ts'
 
@@ -34,7 +33,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: hostingPlanForm,
-  failure: updateFailure,
   run: (member, { version, ...input }) =>
     saveHostingPlan(member, { id: params.id, version }, input),
   done: () =>
@@ -43,8 +41,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Plan updated successfully',
     }),
 }))
-
-export const clientAction = formClientAction(updateFailure)
 
 export default function EditPlan({ loaderData, actionData }: Route.ComponentProps) {
   const { name, values, facts } = loaderData

@@ -1,5 +1,4 @@
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { saveHostingPlan } from '#modules/catalog/operations/save-hosting-plan.server.ts'
 import {
@@ -8,7 +7,6 @@ import {
   typedHostingPlan,
 } from '#modules/catalog/rules/hosting-plan-form.ts'
 import type { Route } from './+types/new'
-import { createFailure } from './editor/failures.ts'
 import { PlanEditor } from './editor/plan-editor.tsx'
 import { planFacts } from './editor/sold-packages.server.ts'
 
@@ -22,7 +20,6 @@ export async function loader() {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: hostingPlanForm,
-  failure: createFailure,
   run: (member, { version: _, ...input }) => saveHostingPlan(member, null, input),
   done: () =>
     redirectWithToast('/admin/hosting-plans', {
@@ -30,8 +27,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: 'Plan created successfully',
     }),
 }))
-
-export const clientAction = formClientAction(createFailure)
 
 export default function NewPlan({ loaderData: { facts }, actionData }: Route.ComponentProps) {
   return (

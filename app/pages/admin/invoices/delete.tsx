@@ -1,6 +1,5 @@
 import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalAsToast } from '#app/forms/refusal-as-toast.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
@@ -9,7 +8,7 @@ import { staffInvoice } from '#modules/billing/invoices/queries/staff-invoice.se
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
 import type { Route } from './+types/delete'
-import { deleteFailure, deleteQuestion, deleteText } from './messages.ts'
+import { deleteQuestion, deleteText } from './messages.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete invoice' }]
 
@@ -22,7 +21,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: deleteFailure,
   run: async (member) =>
     refusalAsToast(
       await deleteInvoice(member, params.id),
@@ -34,8 +32,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Invoice deleted successfully',
     }),
 }))
-
-export const clientAction = formClientAction(deleteFailure)
 
 export default function DeleteInvoicePage({
   loaderData: { id, number },

@@ -1,10 +1,8 @@
 /** The specified messages (B§8). */
 export const deleteQuestion = 'Are you sure you want to delete this invoice?'
-export const deleteFailure = 'Failed to delete invoice'
 export const sendFailure = 'Failed to send invoice'
 
 export const taxInvoiceQuestion = 'Issue the tax invoice now?'
-export const taxInvoiceFailure = 'Failed to issue the tax invoice'
 
 export function taxInvoiceText(number: string): string {
   return `${number} becomes a tax invoice dated today and is emailed to the customer. Its VAT is due in today’s VAT period, paid or not, and it can no longer be deleted, only credited. This cannot be undone.`

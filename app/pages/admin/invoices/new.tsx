@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { Form, href, useNavigation } from 'react-router'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import {
@@ -27,12 +26,7 @@ import { CustomerStep } from './new/customer-step.tsx'
 import { PackageStep } from './new/package-step.tsx'
 import { ReviewStep } from './new/review-step.tsx'
 import { wizardAction } from './new/wizard-action.server.ts'
-import {
-  createFailure,
-  type WizardAnswer,
-  type WizardSent,
-  wizardAnswer,
-} from './new/wizard-answer.ts'
+import { type WizardAnswer, wizardAnswer } from './new/wizard-answer.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Create Manual Invoice' }]
 
@@ -43,8 +37,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = wizardAction
-export const clientAction = formClientAction<WizardSent>(createFailure)
-
 export default function CreateManualInvoice({ loaderData, actionData }: Route.ComponentProps) {
   const { options, picks, idempotencyKey } = loaderData
   const answer = wizardAnswer(actionData, {

@@ -1,6 +1,6 @@
 import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { type FormAnswer, formClientAction } from '#app/forms/form-action.ts'
+import type { FormAnswer } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -18,8 +18,6 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/send-several'
 
-const sendFailure = 'Failed to send the invoices'
-
 export const meta: Route.MetaFunction = () => [{ title: 'Send invoices' }]
 
 /** Confirms which of the chosen invoices go to whom, and afterwards which did not go out. */
@@ -36,7 +34,6 @@ type Answer = FormAnswer | { outcome: SentInvoices }
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: sendInvoicesForm,
-  failure: sendFailure,
   run: (member, { id, idempotency_key: occasion }) => sendInvoices(member, id, { occasion }),
   done: (outcome, { list }) =>
     outcome.skipped.length > 0
@@ -46,8 +43,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
           message: `${counted(outcome.sent)} sent`,
         }),
 }))
-
-export const clientAction = formClientAction<Answer>(sendFailure)
 
 /** The address of the list with its search, filters and sorting. */
 function listAddress(search: string): string {

@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { refuse } from '#kernel/result.ts'
 import { sendInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import { sendInvoiceForm } from '#modules/billing/invoices/rules/send-invoice-form.ts'
@@ -9,7 +8,6 @@ import { sendFailure } from './messages.ts'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   schema: sendInvoiceForm,
-  failure: sendFailure,
   back: ({ back = '' }) =>
     /^\/admin\/invoices(\?|$)/.test(back) ? back : href('/admin/invoices/:id', { id: params.id }),
   run: async (member, { idempotency_key: occasion }) => {
@@ -20,4 +18,3 @@ export const action = buttonAction(({ params }: Route.ActionArgs) => ({
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(sendFailure)

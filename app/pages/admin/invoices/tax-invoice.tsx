@@ -1,6 +1,5 @@
 import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalAsToast } from '#app/forms/refusal-as-toast.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
@@ -9,7 +8,7 @@ import { staffInvoice } from '#modules/billing/invoices/queries/staff-invoice.se
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ConfirmPage } from '#ui/feedback/confirm-dialog.tsx'
 import type { Route } from './+types/tax-invoice'
-import { taxInvoiceFailure, taxInvoiceQuestion, taxInvoiceText } from './messages.ts'
+import { taxInvoiceQuestion, taxInvoiceText } from './messages.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Issue tax invoice' }]
 
@@ -24,7 +23,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => {
   const invoice = href('/admin/invoices/:id', { id: params.id })
   return {
     schema: noFields,
-    failure: taxInvoiceFailure,
     run: async (member) => refusalAsToast(await issueTaxInvoice(member, params.id), invoice),
     done: ({ number }) =>
       redirectWithToast(invoice, {
@@ -33,8 +31,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => {
       }),
   }
 })
-
-export const clientAction = formClientAction(taxInvoiceFailure)
 
 export default function IssueTaxInvoicePage({
   loaderData: { id, number },

@@ -1,6 +1,5 @@
 import { Form, href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { ExportButtons } from '#app/shells/admin/export-buttons.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
@@ -48,11 +47,8 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-const filingFailure = 'The VAT period could not be filed'
-
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: filingForm,
-  failure: filingFailure,
   run: (member, { from, to }) => fileVatPeriod(member, { from, to }),
   done: ({ period }) =>
     redirectWithToast(`${href('/admin/invoices/vat-report')}?${new URLSearchParams(period)}`, {
@@ -60,8 +56,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: 'VAT period filed',
     }),
 }))
-
-export const clientAction = formClientAction(filingFailure)
 
 /** Output tax between two dates; the CSV export lists every document. */
 export default function VatReport({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { actionByAddress, buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { moveForm, noFields } from '#kernel/form-fields.ts'
 import {
@@ -9,12 +8,10 @@ import {
 } from '#modules/content/lists/operations/change-list-entry.server.ts'
 import type { Route } from './+types/change'
 import { listOf } from './list-of.ts'
-import { reorderFailure, statusFailure } from './messages.ts'
 
 function switchTo(isShown: boolean) {
   return buttonAction(({ params }: Route.ActionArgs) => ({
     schema: noFields,
-    failure: statusFailure,
     back: href('/admin/lists/:list', { list: listOf(params.list).key }),
     run: (member) => showListEntry(member, listOf(params.list).key, { id: params.id, isShown }),
   }))
@@ -27,7 +24,6 @@ const changes = actionByAddress(
     hide: switchTo(false),
     move: buttonAction(({ params }: Route.ActionArgs) => ({
       schema: moveForm,
-      failure: reorderFailure,
       back: href('/admin/lists/:list', { list: listOf(params.list).key }),
       run: (member, { to }) =>
         moveListEntry(member, listOf(params.list).key, { id: params.id, to }),
@@ -43,7 +39,3 @@ export async function loader(args: Route.LoaderArgs) {
   changes.requireName(args.params.property)
   throw redirect(href('/admin/lists/:list', { list: listOf(args.params.list).key }))
 }
-
-export const clientAction = formClientAction<ButtonAnswer>(({ property }) =>
-  property === 'move' ? reorderFailure : statusFailure,
-)

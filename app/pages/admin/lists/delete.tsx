@@ -1,6 +1,5 @@
 import { data, href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteListEntry } from '#modules/content/lists/operations/change-list-entry.server.ts'
@@ -8,7 +7,6 @@ import { listEntry } from '#modules/content/lists/queries/list-entries.server.ts
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { Route } from './+types/delete'
 import { listOf } from './list-of.ts'
-import { deleteFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Delete ${loaderData.name}` : 'Content Lists' },
@@ -25,7 +23,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => {
   const { key, kind } = listOf(params.list)
   return {
     schema: noFields,
-    failure: deleteFailure,
     run: (member) => deleteListEntry(member, key, params.id),
     done: () =>
       redirectWithToast(href('/admin/lists/:list', { list: key }), {
@@ -34,8 +31,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => {
       }),
   }
 })
-
-export const clientAction = formClientAction(deleteFailure)
 
 export default function DeleteEntry({
   loaderData: { list, kind, name },

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveListEntry } from '#modules/content/lists/operations/save-list-entry.server.ts'
@@ -11,7 +11,6 @@ import type { Route } from './+types/edit'
 import { editorChoices } from './editor/editor-choices.server.ts'
 import { EntryEditor } from './editor/entry-editor.tsx'
 import { listOf } from './list-of.ts'
-import { saveFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Edit ${loaderData.name}` : 'Content Lists' },
@@ -28,7 +27,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => {
   const { key, kind } = listOf(params.list)
   return {
     schema: listForm(kind),
-    failure: saveFailure,
     run: (member, { version, ...input }) =>
       saveListEntry(member, key, { existing: { id: params.id, version }, input }),
     done: () =>
@@ -38,8 +36,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => {
       }),
   }
 })
-
-export const clientAction = formClientAction(saveFailure)
 
 export default function EditEntry({ loaderData, actionData }: Route.ComponentProps) {
   const { list, kind, name, values, choices } = loaderData

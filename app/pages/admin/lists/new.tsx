@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { saveListEntry } from '#modules/content/lists/operations/save-list-entry.server.ts'
 import { listForm, newValues } from '#modules/content/lists/rules/list-form.ts'
@@ -8,7 +7,6 @@ import type { Route } from './+types/new'
 import { editorChoices } from './editor/editor-choices.server.ts'
 import { EntryEditor } from './editor/entry-editor.tsx'
 import { listOf } from './list-of.ts'
-import { saveFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Add ${loaderData.kind.one.toLowerCase()}` : 'Content Lists' },
@@ -23,7 +21,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => {
   const { key, kind } = listOf(params.list)
   return {
     schema: listForm(kind),
-    failure: saveFailure,
     run: (member, { version: _, ...input }) =>
       saveListEntry(member, key, { existing: null, input }),
     done: () =>
@@ -33,8 +30,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => {
       }),
   }
 })
-
-export const clientAction = formClientAction(saveFailure)
 
 export default function NewEntry({
   loaderData: { list, kind, choices },

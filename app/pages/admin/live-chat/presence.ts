@@ -18,7 +18,6 @@ import type { Route } from './+types/presence'
  */
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: noFields,
-  failure: 'We can’t show that you’re here.',
   run: async (member) => {
     const presence = await keepOperatorPresent(member)
     if (!presence.ok && presence.error.code !== 'not_found') return presence

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { href } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { typedIn } from '#app/forms/read-form.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { refetched } from '#app/refetched.ts'
@@ -27,7 +27,6 @@ import { WidgetPreview } from './settings/widget-preview.tsx'
 import { LiveChatTabs } from './tabs.tsx'
 
 const heading = 'Chat widget'
-const failure = 'An unexpected error occurred'
 
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
@@ -43,7 +42,6 @@ export const clientLoader = refetched<Awaited<ReturnType<Route.ClientLoaderArgs[
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: widgetSchema,
-  failure,
   run: (member, typed) => saveWidgetConfig(member, typed),
   done: () =>
     redirectWithToast(href('/admin/live-chat/settings'), {
@@ -51,8 +49,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: 'Settings saved successfully!',
     }),
 }))
-
-export const clientAction = formClientAction(failure)
 
 export default function ChatWidget({ loaderData, actionData }: Route.ComponentProps) {
   const { values, siteZone } = loaderData

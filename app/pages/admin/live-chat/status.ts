@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
 import { isId } from '#kernel/ids.ts'
 import { setOperatorStatus } from '#modules/chat/operators/operations/set-operator-status.server.ts'
@@ -8,12 +7,9 @@ import { offerWaitingChats } from '#modules/chat/routing/operations/offer-waitin
 import { operatorStatuses } from '#modules/chat/rules/chat.ts'
 import type { Route } from './+types/status'
 
-const failure = 'Failed to update status'
-
 /** What an operator says of themselves; who is online is offered the chats that wait. */
 export const action = buttonAction(({ url }: Route.ActionArgs) => ({
   schema: z.object({ operator: z.string().refine(isId), status: z.enum(operatorStatuses) }),
-  failure,
   back: consoleAddress(url.searchParams, {}),
   run: async (member, { operator, status }) => {
     const result = await setOperatorStatus(member, operator, status)
@@ -23,4 +19,3 @@ export const action = buttonAction(({ url }: Route.ActionArgs) => ({
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(failure)

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { cropPicture } from '#modules/content/operations/change-picture.server.ts'
 import { pictureById } from '#modules/content/queries/picture-library.server.ts'
@@ -14,7 +13,6 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/crop'
 import { CropArea } from './crop-area.tsx'
-import { saveFailure } from './failures.ts'
 import { pictureUsers } from './picture-users.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Crop picture' }]
@@ -33,7 +31,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: cropForm,
-  failure: saveFailure,
   run: (member, crop) => cropPicture(member, pictureUsers, { id: params.id, crop }),
   done: () =>
     redirectWithToast(href('/admin/media/:id', { id: params.id }), {
@@ -41,8 +38,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Picture saved successfully',
     }),
 }))
-
-export const clientAction = formClientAction(saveFailure)
 
 const shapes = [
   { label: 'Wide 16:9', ratio: 16 / 9 },

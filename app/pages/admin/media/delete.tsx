@@ -1,6 +1,5 @@
 import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deletePicture } from '#modules/content/operations/delete-picture.server.ts'
@@ -9,7 +8,6 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/delete'
-import { deleteFailure } from './failures.ts'
 import { UseList } from './use-list.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -20,7 +18,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: deleteFailure,
   run: (member) => deletePicture(member, params.id),
   done: () =>
     redirectWithToast(href('/admin/media'), {
@@ -28,8 +25,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Picture deleted successfully',
     }),
 }))
-
-export const clientAction = formClientAction(deleteFailure)
 
 export default function DeletePicture({
   loaderData: { name, uses },

@@ -1,6 +1,5 @@
 import { data, href, Outlet } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { formatMoment } from '#kernel/date-format.ts'
 import { formatFileSize } from '#kernel/files/file-size.ts'
@@ -16,7 +15,6 @@ import { Picture } from '#ui/layout/picture.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/details'
-import { saveFailure } from './failures.ts'
 import { FocusField } from './focus-field.tsx'
 import { pictureUsers } from './picture-users.server.ts'
 import { UseList } from './use-list.tsx'
@@ -33,7 +31,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: pictureDetailsForm,
-  failure: saveFailure,
   run: (member, input) => changePicture(member, pictureUsers, { id: params.id, input }),
   done: () =>
     redirectWithToast(href('/admin/media/:id', { id: params.id }), {
@@ -41,8 +38,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Picture saved successfully',
     }),
 }))
-
-export const clientAction = formClientAction(saveFailure)
 
 const galleryOptions = Object.entries(galleries).map(([value, label]) => ({ value, label }))
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
+import { refuseLargeFiles } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { replacePicture } from '#modules/content/operations/change-picture.server.ts'
 import { acceptedPictures, pictureFormats, replaceForm } from '#modules/content/rules/library.ts'
@@ -9,7 +9,6 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/replace'
-import { saveFailure } from './failures.ts'
 import { pictureUsers } from './picture-users.server.ts'
 
 export function loader() {
@@ -18,7 +17,6 @@ export function loader() {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: replaceForm,
-  failure: saveFailure,
   run: async (member, { file }) =>
     replacePicture(member, pictureUsers, {
       id: params.id,
@@ -34,7 +32,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
     }),
 }))
 
-export const clientAction = formClientAction(saveFailure)
+export const clientAction = refuseLargeFiles
 
 export default function ReplacePicture({ actionData, params: { id } }: Route.ComponentProps) {
   const back = href('/admin/media/:id', { id })

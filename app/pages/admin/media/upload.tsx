@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
+import { refuseLargeFiles } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { addPicture } from '#modules/content/operations/add-picture.server.ts'
 import { acceptedPictures, pictureFormats, uploadForm } from '#modules/content/rules/library.ts'
@@ -12,7 +12,6 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import { useHydrated } from '#ui/primitives/hydrated.ts'
 import type { Route } from './+types/upload'
-import { uploadFailure } from './failures.ts'
 import { UploadList } from './upload-list.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Upload pictures' }]
@@ -23,7 +22,6 @@ export function loader() {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: uploadForm,
-  failure: uploadFailure,
   run: async (member, { file, altText }) =>
     addPicture(member, { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) }, altText),
   done: ({ id, isNew }) =>
@@ -33,7 +31,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
     }),
 }))
 
-export const clientAction = formClientAction(uploadFailure)
+export const clientAction = refuseLargeFiles
 
 export default function UploadPictures({ actionData }: Route.ComponentProps) {
   const hydrated = useHydrated()

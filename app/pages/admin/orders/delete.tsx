@@ -1,6 +1,5 @@
 import { Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { refusalAsToast } from '#app/forms/refusal-as-toast.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { deleteOrders } from '#modules/billing/orders/operations/delete-orders.server.ts'
@@ -13,7 +12,7 @@ import { HiddenField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/delete'
-import { deleteFailure, deleteMessages } from './delete-messages.tsx'
+import { deleteMessages } from './delete-messages.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete orders' }]
 
@@ -27,7 +26,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: deleteOrdersForm,
-  failure: deleteFailure,
   run: async (member, { id, list }) =>
     refusalAsToast(await deleteOrders(member, id), listAddress(list)),
   done: ({ deleted }, { list }) =>
@@ -41,8 +39,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
 function listAddress(search: string): string {
   return `${href('/admin/orders')}${/^\?[^\s\\]*$/.exec(search)?.[0] ?? ''}`
 }
-
-export const clientAction = formClientAction(deleteFailure)
 
 export default function DeleteOrders({ loaderData: { orders }, actionData }: Route.ComponentProps) {
   const navigation = useNavigation()

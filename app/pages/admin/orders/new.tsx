@@ -1,6 +1,5 @@
 import { data, href } from 'react-router'
 import { actionByAddress, formAction, orFailure } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
@@ -46,12 +45,8 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The specified message (B§8) when creating fails unexpectedly. */
-const createFailure = 'Failed to create order'
-
 const create = formAction((args: Route.ActionArgs) => ({
   schema: orderForm,
-  failure: createFailure,
   run: async (member, { idempotency_key: idempotencyKey, ...values }) => {
     const options = await orFailure(args, 'Failed to load packages', async () =>
       ok(await staffOrderOptions()),
@@ -71,7 +66,6 @@ const create = formAction((args: Route.ActionArgs) => ({
 /** The buttons that change the lines do so in the browser; without scripts they come here. */
 const changeLines = formAction(({ url }: Route.ActionArgs) => ({
   schema: orderForm,
-  failure: createFailure,
   run: async (_, { idempotency_key, ...values }) =>
     ok({
       ...orderFields({
@@ -86,8 +80,6 @@ const changeLines = formAction(({ url }: Route.ActionArgs) => ({
 export const action = actionByAddress({ create, changeLines }, ({ url }: Route.ActionArgs) =>
   url.searchParams.has('lines') ? 'changeLines' : 'create',
 )
-
-export const clientAction = formClientAction<OrderAnswer>(createFailure)
 
 export default function CreateOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { options, customer, matches, search, mayPrice, idempotencyKey } = loaderData

@@ -1,6 +1,5 @@
 import { data, Form, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deletePackage } from '#modules/catalog/operations/delete-package.server.ts'
@@ -11,8 +10,6 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/delete'
-
-const deleteFailure = 'Failed to delete package'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Delete ${loaderData.name}` : 'Package' },
@@ -27,7 +24,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: deleteFailure,
   run: (member) => deletePackage(member, params.id),
   done: () =>
     redirectWithToast('/admin/packages', {
@@ -35,8 +31,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Package deleted successfully',
     }),
 }))
-
-export const clientAction = formClientAction(deleteFailure)
 
 export default function DeletePackage({
   loaderData: { name, inUse },

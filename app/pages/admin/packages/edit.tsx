@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { savePackage } from '#modules/catalog/operations/save-package.server.ts'
@@ -12,7 +12,7 @@ import { packageTexts } from '#modules/catalog/rules/package-texts.ts'
 import { shownTexts } from '#modules/content/queries/site-texts.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Route } from './+types/edit'
-import { PackageEditor, saveFailure } from './editor/package-editor.tsx'
+import { PackageEditor } from './editor/package-editor.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Edit ${loaderData.name}` : 'Package' },
@@ -32,7 +32,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: packageForm,
-  failure: saveFailure,
   run: (member, { version, ...input }) => savePackage(member, { id: params.id, version }, input),
   done: () =>
     redirectWithToast('/admin/packages', {
@@ -40,8 +39,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Package updated successfully',
     }),
 }))
-
-export const clientAction = formClientAction(saveFailure)
 
 export default function EditPackage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, values, terms, texts } = loaderData

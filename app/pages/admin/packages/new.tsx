@@ -1,5 +1,4 @@
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { savePackage } from '#modules/catalog/operations/save-package.server.ts'
 import { priceTerms } from '#modules/catalog/queries/price-terms.server.ts'
@@ -11,7 +10,7 @@ import {
 import { shownTexts } from '#modules/content/queries/site-texts.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Route } from './+types/new'
-import { PackageEditor, saveFailure } from './editor/package-editor.tsx'
+import { PackageEditor } from './editor/package-editor.tsx'
 
 const heading = 'Add Package'
 
@@ -23,7 +22,6 @@ export async function loader() {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: newPackageForm,
-  failure: saveFailure,
   run: (member, { version: _, ...input }) => savePackage(member, null, input),
   done: () =>
     redirectWithToast('/admin/packages', {
@@ -31,8 +29,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: 'Package created successfully',
     }),
 }))
-
-export const clientAction = formClientAction(saveFailure)
 
 export default function NewPackage({
   loaderData: { terms, texts },

@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { formatRand } from '#kernel/money.ts'
 import { allocateNotification } from '#modules/billing/notifications/operations/allocate-notification.server.ts'
@@ -10,7 +9,6 @@ import { NotPossible } from '#ui/feedback/not-possible.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import type { Route } from './+types/allocation'
-import { paymentFailure } from './messages.ts'
 
 const back = href('/admin/payments/notifications')
 
@@ -20,12 +18,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: allocateNotificationForm,
-  failure: paymentFailure,
   run: (member, input) => allocateNotification(member, params.id, input),
   done: ({ to }) => redirectWithToast(back, { kind: 'success', message: `Allocated to ${to}` }),
 }))
-
-export const clientAction = formClientAction(paymentFailure)
 
 export default function AllocateNotification({
   loaderData: { payment },

@@ -1,17 +1,13 @@
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { askAgain } from '#modules/billing/notifications/operations/ask-again.server.ts'
 import type { Route } from './+types/ask-again'
-import { paymentFailure } from './messages.ts'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: paymentFailure,
   back: '/admin/payments/notifications',
   run: (member) => askAgain(member, params.id),
   done: ({ message }: { message: string }) => message,
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(paymentFailure)

@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { formatRand } from '#kernel/money.ts'
 import { noteRefund } from '#modules/billing/notifications/operations/allocate-notification.server.ts'
@@ -11,7 +10,6 @@ import { NotPossible } from '#ui/feedback/not-possible.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import type { Route } from './+types/refund'
-import { paymentFailure } from './messages.ts'
 
 const back = href('/admin/payments/notifications')
 
@@ -21,12 +19,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noteRefundForm,
-  failure: paymentFailure,
   run: (member, { note }) => noteRefund(member, params.id, note),
   done: () => redirectWithToast(back, { kind: 'success', message: 'Refund noted' }),
 }))
-
-export const clientAction = formClientAction(paymentFailure)
 
 export default function NoteRefund({ loaderData: { payment }, actionData }: Route.ComponentProps) {
   if (!payment && !actionData)

@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { z } from 'zod'
 import { actionByAddress, buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { text } from '#kernel/form-fields.ts'
 import type { Result } from '#kernel/result.ts'
@@ -12,12 +11,10 @@ import {
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { withSearch } from '../with-search.ts'
 import type { Route } from './+types/change'
-import { changeFailure } from './messages.ts'
 
 function changeTo(done: string, run: (member: Person, id: string) => Promise<Result<null>>) {
   return buttonAction(({ params }: Route.ActionArgs) => ({
     schema: z.object({ list: text(2000) }),
-    failure: changeFailure,
     back: ({ list = '' }) => withSearch(href('/admin/reviews'), list),
     run: (member) => run(member, params.id),
     done: `Review ${done} successfully`,
@@ -42,5 +39,3 @@ export async function loader(args: Route.LoaderArgs) {
   changes.requireName(args.params.property)
   throw redirect(href('/admin/reviews'))
 }
-
-export const clientAction = formClientAction<ButtonAnswer>(changeFailure)

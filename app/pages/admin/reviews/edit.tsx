@@ -1,14 +1,13 @@
 import { data, href, useLocation } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveReview } from '#modules/content/reviews/operations/save-review.server.ts'
 import { reviewById } from '#modules/content/reviews/queries/manage-reviews.server.ts'
 import { reviewFormSchema } from '#modules/content/reviews/rules/review-form.ts'
 import type { Route } from './+types/edit'
-import { saveFailure } from './messages.ts'
 import { ReviewForm } from './review-form.tsx'
 import { reviewTexts, reviewValues, typedReview } from './review-values.ts'
 
@@ -22,7 +21,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: reviewFormSchema,
-  failure: saveFailure,
   run: (member, { version, ...input }) => saveReview(member, { id: params.id, version }, input),
   done: () =>
     redirectWithToast(`${href('/admin/reviews')}${url.search}`, {
@@ -30,8 +28,6 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
       message: 'Review updated successfully',
     }),
 }))
-
-export const clientAction = formClientAction(saveFailure)
 
 export default function EditReview({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()

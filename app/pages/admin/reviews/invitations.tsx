@@ -1,7 +1,7 @@
 import { href, useLocation } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveReviewSettings } from '#modules/content/reviews/operations/save-review-settings.server.ts'
@@ -15,7 +15,6 @@ import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextField } from '#ui/form/field.tsx'
 import type { Route } from './+types/invitations'
-import { settingsFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Invitations to review' }]
 
@@ -30,7 +29,6 @@ export async function loader() {
 
 export const action = formAction(({ url }: Route.ActionArgs) => ({
   schema: reviewSettingsSchema,
-  failure: settingsFailure,
   run: (member, input) => saveReviewSettings(member, input),
   done: (_, { invitesEnabled }) =>
     redirectWithToast(`${href('/admin/reviews')}${url.search}`, {
@@ -38,8 +36,6 @@ export const action = formAction(({ url }: Route.ActionArgs) => ({
       message: invitesEnabled ? 'Invitations are on' : 'Invitations are off',
     }),
 }))
-
-export const clientAction = formClientAction(settingsFailure)
 
 export default function Invitations({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()

@@ -1,11 +1,9 @@
 import { href, useLocation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { saveReview } from '#modules/content/reviews/operations/save-review.server.ts'
 import { reviewFormSchema } from '#modules/content/reviews/rules/review-form.ts'
 import type { Route } from './+types/new'
-import { saveFailure } from './messages.ts'
 import { ReviewForm } from './review-form.tsx'
 import { newReviewValues, typedReview } from './review-values.ts'
 
@@ -17,7 +15,6 @@ export function loader() {
 
 export const action = formAction(({ url }: Route.ActionArgs) => ({
   schema: reviewFormSchema,
-  failure: saveFailure,
   run: (member, { version: _, ...input }) => saveReview(member, null, input),
   done: () =>
     redirectWithToast(`${href('/admin/reviews')}${url.search}`, {
@@ -25,8 +22,6 @@ export const action = formAction(({ url }: Route.ActionArgs) => ({
       message: 'Review created successfully',
     }),
 }))
-
-export const clientAction = formClientAction(saveFailure)
 
 export default function NewReview({ actionData }: Route.ComponentProps) {
   const { search } = useLocation()

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { andThen } from '#kernel/result.ts'
@@ -11,7 +10,7 @@ import { confirmPassword } from '#modules/identity/operations/passwords/confirm-
 import { mayGive } from '#modules/identity/policy.ts'
 import { roleList } from '#modules/identity/queries/role-list.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
-import { roleDeletionSchema, roleFailure } from '#modules/identity/rules/role-form.ts'
+import { roleDeletionSchema } from '#modules/identity/rules/role-form.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { SelectField } from '#ui/form/field.tsx'
 import type { Route } from './+types/delete'
@@ -37,7 +36,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction((args: Route.ActionArgs) => ({
   schema: roleDeletionSchema,
-  failure: roleFailure('delete'),
   run: async (member, { currentPassword, replacementId }) =>
     asRoleFailure(
       'delete',
@@ -48,8 +46,6 @@ export const action = formAction((args: Route.ActionArgs) => ({
     ),
   done: () => redirectWithToast(rolesPage, { kind: 'success', message: 'Role deleted' }),
 }))
-
-export const clientAction = formClientAction(roleFailure('delete'))
 
 export default function DeleteRole({
   loaderData: { name, people, others, needsPassword },

@@ -2,7 +2,7 @@ import { data, href, isRouteErrorResponse } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { andThen } from '#kernel/result.ts'
@@ -12,12 +12,7 @@ import { confirmPassword } from '#modules/identity/operations/passwords/confirm-
 import { mayGive } from '#modules/identity/policy.ts'
 import { type RoleRow, roleById } from '#modules/identity/queries/role-list.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
-import {
-  roleFailure,
-  roleSchema,
-  roleTexts,
-  roleValues,
-} from '#modules/identity/rules/role-form.ts'
+import { roleSchema, roleTexts, roleValues } from '#modules/identity/rules/role-form.ts'
 import { superAdmin } from '#modules/identity/rules/staff/staff-role.ts'
 import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -47,7 +42,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction((args: Route.ActionArgs) => ({
   schema: roleSchema,
-  failure: roleFailure('update'),
   run: async (member, { currentPassword, version, ...input }) =>
     asRoleFailure(
       'update',
@@ -58,8 +52,6 @@ export const action = formAction((args: Route.ActionArgs) => ({
     ),
   done: () => redirectWithToast(rolesPage, { kind: 'success', message: 'Role saved' }),
 }))
-
-export const clientAction = formClientAction(roleFailure('update'))
 
 export default function EditRole({ loaderData, actionData }: Route.ComponentProps) {
   const { role, values, mayChange } = loaderData

@@ -1,6 +1,5 @@
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { andThen } from '#kernel/result.ts'
@@ -8,7 +7,7 @@ import { saveStaffRole } from '#modules/accounts/operations/staff/staff-roles.se
 import { confirmPassword } from '#modules/identity/operations/passwords/confirm-password.server.ts'
 import { roleById } from '#modules/identity/queries/role-list.server.ts'
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
-import { roleFailure, roleSchema, roleValues } from '#modules/identity/rules/role-form.ts'
+import { roleSchema, roleValues } from '#modules/identity/rules/role-form.ts'
 import type { Route } from './+types/new'
 import { asRoleFailure, rolesPage } from './role-answers.ts'
 import { RoleForm } from './role-form.tsx'
@@ -29,7 +28,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction((args: Route.ActionArgs) => ({
   schema: roleSchema,
-  failure: roleFailure('create'),
   run: async (member, { currentPassword, version: _, ...input }) =>
     asRoleFailure(
       'create',
@@ -40,8 +38,6 @@ export const action = formAction((args: Route.ActionArgs) => ({
     ),
   done: () => redirectWithToast(rolesPage, { kind: 'success', message: 'Role created' }),
 }))
-
-export const clientAction = formClientAction(roleFailure('create'))
 
 export default function NewRole({ loaderData, actionData }: Route.ComponentProps) {
   return (

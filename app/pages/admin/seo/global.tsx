@@ -2,7 +2,7 @@ import { Form, href, Outlet } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
@@ -43,8 +43,6 @@ import { ScriptNotice } from './global/script-findings.tsx'
 import { SeoTabs } from './tabs.tsx'
 
 const heading = 'Site Settings'
-/** D27: the message names the tab that was not saved. */
-const failure = 'Failed to save settings: SEO Settings was not saved'
 
 export const meta: Route.MetaFunction = () => [{ title: 'SEO Settings · Settings' }]
 
@@ -78,7 +76,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction((args: Route.ActionArgs) => ({
   schema: globalFormSchema,
-  failure,
   run: async (member, { version, currentPassword, ...input }) =>
     andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) =>
       saveGlobalSeo(person, input, { version }),
@@ -89,8 +86,6 @@ export const action = formAction((args: Route.ActionArgs) => ({
       message: 'SEO settings saved successfully!',
     }),
 }))
-
-export const clientAction = formClientAction(failure)
 
 export default function GlobalSeo({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -2,7 +2,6 @@ import { data, href } from 'react-router'
 import { z } from 'zod'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
@@ -12,7 +11,6 @@ import { confirmPassword } from '#modules/identity/operations/passwords/confirm-
 import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { resetSettings } from '#modules/settings/operations/reset-settings.server.ts'
 import { tabReset } from '#modules/settings/queries/settings-tab.server.ts'
-import { failedToSave } from '#modules/settings/rules/settings-form.ts'
 import {
   isSettingsTab,
   type SettingsTabName,
@@ -42,13 +40,10 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-const failure = `${failedToSave}: nothing was reset`
-
 export const action = formAction((args: Route.ActionArgs) => {
   const name = tabOf(args.params.tab)
   return {
     schema: z.object({ version: typedText, typedName: typedText, currentPassword: typedText }),
-    failure,
     run: async (member, { currentPassword, ...confirmed }) =>
       andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) =>
         resetSettings(person, name, confirmed),
@@ -60,8 +55,6 @@ export const action = formAction((args: Route.ActionArgs) => {
       }),
   }
 })
-
-export const clientAction = formClientAction(failure)
 
 export default function ResetTab({ loaderData, actionData }: Route.ComponentProps) {
   const { name } = loaderData

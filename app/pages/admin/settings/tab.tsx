@@ -1,7 +1,6 @@
 import { data, href, Outlet } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
@@ -13,7 +12,7 @@ import { hasRecentPassword } from '#modules/identity/rules/actor.ts'
 import { saveSettings } from '#modules/settings/operations/save-settings.server.ts'
 import { generalNotices } from '#modules/settings/queries/general-notices.server.ts'
 import { settingsDifferences, settingsTab } from '#modules/settings/queries/settings-tab.server.ts'
-import { failedToSave, settingsForm } from '#modules/settings/rules/settings-form.ts'
+import { settingsForm } from '#modules/settings/rules/settings-form.ts'
 import {
   isSettingsTab,
   type SettingsTabName,
@@ -21,7 +20,7 @@ import {
 } from '#modules/settings/rules/settings-tab-labels.ts'
 import { type Difference, secretFields } from '#modules/settings/rules/settings-tabs.ts'
 import type { Route } from './+types/tab'
-import { type SettingsAnswer, SettingsForm } from './settings-form.tsx'
+import { SettingsForm } from './settings-form.tsx'
 import { TabExtras } from './tab-extras.tsx'
 import { tabFacts } from './tab-facts.server.ts'
 
@@ -62,15 +61,10 @@ async function noticesOn(name: SettingsTabName): Promise<string[]> {
   return name === 'api' || name === 'payment-methods' ? paymentNotices() : []
 }
 
-/** D27: the message names the tab that was not saved. */
-const failure = (name: SettingsTabName) =>
-  `${failedToSave}: ${settingsTabLabels[name]} was not saved`
-
 export const action = formAction((args: Route.ActionArgs) => {
   const name = tabOf(args.params.tab)
   return {
     schema: settingsForm,
-    failure: failure(name),
     // What was typed comes back; secrets never do (D26).
     hidden: secretFields(name),
     run: async (member, { currentPassword = '', ...typed }) =>
@@ -86,8 +80,6 @@ export const action = formAction((args: Route.ActionArgs) => {
       code === 'conflict' ? { differences: await settingsDifferences(name, typed) } : {},
   }
 })
-
-export const clientAction = formClientAction<SettingsAnswer>(({ tab = '' }) => failure(tabOf(tab)))
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { name, version, facts } = loaderData

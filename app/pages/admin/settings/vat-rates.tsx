@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { formatDay } from '#kernel/date-format.ts'
@@ -15,7 +14,6 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/vat-rates'
-import { vatRatesFailure } from './vat-rates/failure.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'VAT rates' }]
 
@@ -25,7 +23,6 @@ export async function loader() {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: vatRateForm,
-  failure: vatRatesFailure,
   run: (member, rate) => addVatRate(member, rate),
   done: () =>
     redirectWithToast('/admin/settings/vat-rates', {
@@ -33,8 +30,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: 'Settings saved successfully!',
     }),
 }))
-
-export const clientAction = formClientAction(vatRatesFailure)
 
 export default function VatRates({ loaderData: { rates }, actionData }: Route.ComponentProps) {
   const errors = actionData?.refusal.fields ?? {}

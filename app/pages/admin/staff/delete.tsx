@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { andThen } from '#kernel/result.ts'
@@ -16,7 +15,6 @@ import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { Route } from './+types/delete'
 import { staffListAddress, useListSearch } from './list-search.ts'
 import { memberName } from './member-name.ts'
-import { deleteFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Delete ${loaderData.name}` : 'Staff member' },
@@ -35,7 +33,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params, url, ...args }: Route.ActionArgs) => ({
   schema: maybePasswordSchema,
-  failure: deleteFailure,
   run: async (member, { currentPassword }) =>
     andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) =>
       deleteStaff(person, params.id),
@@ -46,8 +43,6 @@ export const action = formAction(({ params, url, ...args }: Route.ActionArgs) =>
       message: userId === null ? 'Invitation withdrawn' : 'Staff member deleted',
     }),
 }))
-
-export const clientAction = formClientAction(deleteFailure)
 
 export default function DeleteStaffMember({
   loaderData: { name, isInvited, needsPassword },

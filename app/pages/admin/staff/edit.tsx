@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { andThen } from '#kernel/result.ts'
@@ -25,7 +25,6 @@ import { staffListAddress, useListSearch } from './list-search.ts'
 import { MemberForm } from './member-form.tsx'
 import { memberName } from './member-name.ts'
 import { type MemberRow, memberRow, roleChoices } from './member-view.server.ts'
-import { saveFailure } from './messages.ts'
 import { RoleBadge, StaffStatusBadge } from './staff-badges.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -57,7 +56,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction((args: Route.ActionArgs) => ({
   schema: memberSchema,
-  failure: saveFailure,
   run: async (member, { currentPassword, ...input }) =>
     andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) =>
       saveStaff(person, { ...input, id: args.params.id }),
@@ -68,8 +66,6 @@ export const action = formAction((args: Route.ActionArgs) => ({
       message: 'Staff member saved',
     }),
 }))
-
-export const clientAction = formClientAction(saveFailure)
 
 export default function EditStaffMember({ loaderData, actionData }: Route.ComponentProps) {
   const { member, values, roles } = loaderData

@@ -1,6 +1,5 @@
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { andThen, ok } from '#kernel/result.ts'
@@ -15,7 +14,6 @@ import { supportAgent } from '#modules/identity/rules/staff/staff-role.ts'
 import type { Route } from './+types/new'
 import { staffListAddress, useListSearch } from './list-search.ts'
 import { roleChoices } from './member-view.server.ts'
-import { createFailure } from './messages.ts'
 import { NewMemberForm } from './new-member-form.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add Staff' }]
@@ -39,7 +37,6 @@ async function add(member: Person, { password, ...person }: NewMemberInput) {
 
 export const action = formAction((args: Route.ActionArgs) => ({
   schema: newMemberSchema,
-  failure: createFailure,
   run: async (member, { currentPassword, ...input }) =>
     andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) =>
       add(person, input),
@@ -52,8 +49,6 @@ export const action = formAction((args: Route.ActionArgs) => ({
         : 'Staff member added. Hand the temporary password over in person.',
     }),
 }))
-
-export const clientAction = formClientAction(createFailure)
 
 export default function NewStaffMember({
   loaderData: { roles, usualRole, needsPassword },

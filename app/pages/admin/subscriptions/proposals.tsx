@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { type FormAnswer, formClientAction } from '#app/forms/form-action.ts'
+import type { FormAnswer } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
@@ -14,7 +14,6 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/proposals'
-import { subscriptionFailure } from './messages.ts'
 import { ProposalList } from './proposals/proposal-list.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Proposed cancellations' }]
@@ -32,7 +31,6 @@ type Answer = FormAnswer | { outcome: { message: string; failed: DecidedProposal
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: proposalsForm,
-  failure: subscriptionFailure,
   run: (member, { proposal, decision }) =>
     decideCancellations(member, proposal, { approve: decision === 'end' }),
   done: ({ decided, failed }, { decision }) => {
@@ -41,8 +39,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
     return redirectWithToast(href('/admin/subscriptions'), { kind: 'success', message })
   },
 }))
-
-export const clientAction = formClientAction<Answer>(subscriptionFailure)
 
 const decisions = [
   {

@@ -1,6 +1,6 @@
 import { data, href, Outlet } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
+import { refuseLargeFiles } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
@@ -19,11 +19,7 @@ import { servicesOf } from '#modules/support/queries/requester.server.ts'
 import { staffTicket, ticketCustomer } from '#modules/support/queries/ticket.server.ts'
 import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
 import { ticketNeighbours } from '#modules/support/queries/ticket-neighbours.server.ts'
-import {
-  asReplyFailure,
-  notAuthenticated,
-  replyFailure,
-} from '#modules/support/rules/reply-failure.ts'
+import { asReplyFailure } from '#modules/support/rules/reply-failure.ts'
 import { readThreadLength } from '#modules/support/rules/thread-part.ts'
 import { composedMessage, composeSchema } from '#modules/support/rules/ticket-forms.ts'
 import { customerWithAddress } from '#modules/support/strangers/queries/offered-customers.server.ts'
@@ -110,7 +106,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: composeSchema,
-  failure: replyFailure(),
   run: async (member, composed) =>
     asReplyFailure(await sendReply(member, params.id, composedMessage(composed))),
   done: ({ heldSeconds }, { isInternal }) =>
@@ -125,9 +120,7 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
     }),
 }))
 
-export const clientAction = formClientAction(replyFailure(), {
-  signedOut: replyFailure(notAuthenticated),
-})
+export const clientAction = refuseLargeFiles
 
 /** Data of this page for the dialog that opens over it. */
 export type TicketOutlet = { number: string; agents: readonly AgentChoice[] }

@@ -15,7 +15,6 @@ export async function loader(args: Route.LoaderArgs) {
 /** Takes a file away that was uploaded and is not sent yet. */
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: 'The file wasn’t removed. Please try again.',
   run: (member) => removeUpload(member, params.id),
   done: () => data({}),
 }))

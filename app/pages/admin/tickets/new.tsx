@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
+import { refuseLargeFiles } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { newId } from '#kernel/ids.ts'
@@ -10,7 +10,6 @@ import {
 } from '#modules/customers/queries/customer-choices.server.ts'
 import { openTicketFor } from '#modules/support/operations/open-ticket.server.ts'
 import { servicesOf } from '#modules/support/queries/requester.server.ts'
-import { notAuthenticated } from '#modules/support/rules/reply-failure.ts'
 import { staffTicketSchema } from '#modules/support/rules/ticket-forms.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { CustomerPicker } from '../customer-picker.tsx'
@@ -18,7 +17,6 @@ import type { Route } from './+types/new'
 import { NewTicketForm } from './new/form.tsx'
 
 const heading = 'New ticket'
-const failure = 'Failed to create ticket'
 
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
@@ -35,7 +33,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: staffTicketSchema,
-  failure,
   run: (member, ticket) => openTicketFor(member, ticket),
   done: ({ ticketId, number }) =>
     redirectWithToast(href('/admin/tickets/:id', { id: ticketId }), {
@@ -44,7 +41,7 @@ export const action = formAction((_: Route.ActionArgs) => ({
     }),
 }))
 
-export const clientAction = formClientAction(failure, { signedOut: notAuthenticated })
+export const clientAction = refuseLargeFiles
 
 export default function NewTicket({ loaderData, actionData }: Route.ComponentProps) {
   const { customer, matches, services, search, idempotencyKey } = loaderData

@@ -1,11 +1,6 @@
 import { Form, href, useNavigation } from 'react-router'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { ticketAgents } from '#modules/support/queries/ticket-agents.server.ts'
 import { ticketNumbers } from '#modules/support/queries/ticket-numbers.server.ts'
-import {
-  deleteTicketsFailure,
-  selectedTicketsFailures,
-} from '#modules/support/rules/selected-tickets.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorSummary, FormShell } from '#ui/form/form-shell.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -31,15 +26,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = selectedTicketsAction
-
-const failures: Record<string, string> = {
-  ...selectedTicketsFailures,
-  delete: deleteTicketsFailure(),
-}
-
-export const clientAction = formClientAction(
-  ({ form = '' }) => failures[form] ?? 'Failed to update tickets',
-)
 
 export default function SelectedTickets({
   loaderData: { tickets, agents },

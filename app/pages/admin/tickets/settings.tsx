@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { mailboxStatus } from '#modules/support/mailbox/queries/mailbox-status.server.ts'
 import { saveSupportSettings } from '#modules/support/operations/save-support-settings.server.ts'
@@ -20,7 +19,6 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/settings'
 import { EscalationFields } from './settings/escalation-fields.tsx'
-import { settingsFailure } from './settings/failure.ts'
 import { MailboxLink } from './settings/mailbox-link.tsx'
 import { PromisedTimes } from './settings/promised-times.tsx'
 import { SettingsForm } from './settings/settings-form.tsx'
@@ -40,7 +38,6 @@ export async function loader() {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: supportSettingsSchema,
-  failure: settingsFailure,
   run: (member, settings) => saveSupportSettings(member, settings),
   done: () =>
     redirectWithToast('/admin/tickets/settings', {
@@ -48,8 +45,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: 'Settings saved successfully!',
     }),
 }))
-
-export const clientAction = formClientAction(settingsFailure)
 
 export default function TicketSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { values, agents } = loaderData

@@ -9,10 +9,6 @@ import { nameOfPath } from './field-spec.ts'
 import { jsonFault } from './json-fault.ts'
 import { linkProblems } from './link-problems.ts'
 
-/** The specified messages (B§8). */
-export const createFailure = 'Failed to create section'
-export const updateFailure = 'Failed to update section'
-export const deleteFailure = 'Failed to delete section'
 export const missingTable =
   'Database table not found. Please run the migration script to set up the website_sections table.'
 export const invalidJson = 'Invalid JSON format in content field'

@@ -1,19 +1,15 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirectToOtherSite } from '#app/request/redirect.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { cardUpdateLink } from '#modules/billing/subscriptions/queries/card-update-link.server.ts'
 import type { Route } from './+types/card'
-import { serviceFailure } from './failure.ts'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: serviceFailure,
   back: href('/dashboard/services/:id', { id: params.id }),
   run: (person) => cardUpdateLink(person, params.id),
   done: ({ address }) => redirectToOtherSite(address),
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(serviceFailure)

@@ -1,19 +1,15 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { keepSubscription } from '#modules/billing/subscription-changes/operations/cancel-at-period-end.server.ts'
 import type { Route } from './+types/keep'
-import { serviceFailure } from './failure.ts'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: serviceFailure,
   back: href('/dashboard/services/:id', { id: params.id }),
   run: (person) => keepSubscription(person, params.id),
   done: ({ renewsOn }) => `It stays on and renews on ${formatDay(renewsOn)}`,
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(serviceFailure)

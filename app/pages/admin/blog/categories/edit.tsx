@@ -1,14 +1,13 @@
 import { data } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { categoryVersion, saveBlogCategory } from '#modules/blog/operations/save-category.server.ts'
 import { blogCategoryById } from '#modules/blog/queries/manage-topics.server.ts'
 import { blogCategorySchema } from '#modules/blog/rules/topic-form.ts'
 import { topicTexts, typedTopic } from '#modules/blog/rules/topic-values.ts'
-import { categorySaveFailure } from '../messages.ts'
 import { TopicForm } from '../topic-form.tsx'
 import type { Route } from './+types/edit'
 
@@ -26,7 +25,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: blogCategorySchema,
-  failure: categorySaveFailure,
   run: (member, { version, ...input }) =>
     saveBlogCategory(member, { id: params.id, version }, input),
   done: () =>
@@ -35,8 +33,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Category updated successfully!',
     }),
 }))
-
-export const clientAction = formClientAction(categorySaveFailure)
 
 export default function EditCategory({ loaderData, actionData }: Route.ComponentProps) {
   const typed = actionData && typedTopic(actionData.typed)

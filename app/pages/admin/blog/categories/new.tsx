@@ -1,10 +1,8 @@
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { saveBlogCategory } from '#modules/blog/operations/save-category.server.ts'
 import { blogCategorySchema } from '#modules/blog/rules/topic-form.ts'
 import { typedTopic } from '#modules/blog/rules/topic-values.ts'
-import { categorySaveFailure } from '../messages.ts'
 import { TopicForm } from '../topic-form.tsx'
 import type { Route } from './+types/new'
 
@@ -16,7 +14,6 @@ export function loader() {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: blogCategorySchema,
-  failure: categorySaveFailure,
   run: (member, { version: _, ...input }) => saveBlogCategory(member, null, input),
   done: () =>
     redirectWithToast('/admin/blog/categories', {
@@ -24,8 +21,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: 'Category created successfully!',
     }),
 }))
-
-export const clientAction = formClientAction(categorySaveFailure)
 
 export default function NewCategory({ actionData }: Route.ComponentProps) {
   const values = actionData ? typedTopic(actionData.typed) : { ...typedTopic({}), isActive: true }

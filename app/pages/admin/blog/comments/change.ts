@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { z } from 'zod'
 import { actionByAddress, buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { text } from '#kernel/form-fields.ts'
 import {
@@ -9,13 +8,11 @@ import {
   reviewComments,
 } from '#modules/blog/operations/review-comments.server.ts'
 import { withSearch } from '../../with-search.ts'
-import { commentChangeFailure } from '../messages.ts'
 import type { Route } from './+types/change'
 
 function changeTo(decision: CommentDecision) {
   return buttonAction(({ params }: Route.ActionArgs) => ({
     schema: z.object({ list: text(2000) }),
-    failure: commentChangeFailure,
     back: ({ list = '' }) => withSearch(href('/admin/blog/comments'), list),
     run: (member) => reviewComments(member, [params.id], decision),
     done: `Comment ${decision} successfully!`,
@@ -35,5 +32,3 @@ export async function loader(args: Route.LoaderArgs) {
   changes.requireName(args.params.property)
   throw redirect(href('/admin/blog/comments'))
 }
-
-export const clientAction = formClientAction<ButtonAnswer>(commentChangeFailure)

@@ -1,12 +1,10 @@
 import { data, href, useLocation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteComments } from '#modules/blog/operations/review-comments.server.ts'
 import { commentById } from '#modules/blog/queries/manage-comments.server.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
-import { commentDeleteFailure } from '../messages.ts'
 import type { Route } from './+types/delete'
 import { deleteMessages } from './delete-messages.ts'
 
@@ -20,7 +18,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: commentDeleteFailure,
   run: (member) => deleteComments(member, [params.id]),
   done: () =>
     redirectWithToast(`${href('/admin/blog/comments')}${url.search}`, {
@@ -28,8 +25,6 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
       message: 'Comment deleted successfully!',
     }),
 }))
-
-export const clientAction = formClientAction(commentDeleteFailure)
 
 export default function DeleteComment({
   loaderData: { authorName, content, replies },

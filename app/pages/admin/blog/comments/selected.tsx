@@ -1,7 +1,6 @@
 import { Form, href, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { several, text } from '#kernel/form-fields.ts'
 import type { Result } from '#kernel/result.ts'
@@ -18,7 +17,6 @@ import { ErrorSummary } from '#ui/form/form-shell.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { withSearch } from '../../with-search.ts'
-import { commentsChangeFailure, commentsDeleteFailure } from '../messages.ts'
 import { CommentStatusBadge } from '../post-status.tsx'
 import type { Route } from './+types/selected'
 import { deleteMessages } from './delete-messages.ts'
@@ -40,12 +38,10 @@ const schema = z.object({
 
 function selectedAction(
   done: string,
-  failure: string,
   run: (member: Person, ids: string[]) => Promise<Result<ReviewedComments>>,
 ) {
   return formAction((_: Route.ActionArgs) => ({
     schema,
-    failure,
     run: (member, { id }) => run(member, id),
     done: (reviewed, { list }) =>
       redirectWithToast(withSearch(href('/admin/blog/comments'), list), notice(reviewed, done)),
@@ -68,22 +64,12 @@ function notice({ changed, skipped }: ReviewedComments, done: string) {
 
 export const action = actionByAddress(
   {
-    approve: selectedAction('approved', commentsChangeFailure, (member, ids) =>
-      reviewComments(member, ids, 'approved'),
-    ),
-    reject: selectedAction('rejected', commentsChangeFailure, (member, ids) =>
-      reviewComments(member, ids, 'rejected'),
-    ),
+    approve: selectedAction('approved', (member, ids) => reviewComments(member, ids, 'approved')),
+    reject: selectedAction('rejected', (member, ids) => reviewComments(member, ids, 'rejected')),
     // Not 'delete', which is the address of one comment.
-    remove: selectedAction('deleted', commentsDeleteFailure, (member, ids) =>
-      deleteComments(member, ids),
-    ),
+    remove: selectedAction('deleted', (member, ids) => deleteComments(member, ids)),
   },
   ({ params }: Route.ActionArgs) => params.form,
-)
-
-export const clientAction = formClientAction(({ form }) =>
-  form === 'remove' ? commentsDeleteFailure : commentsChangeFailure,
 )
 
 export default function SelectedComments({

@@ -1,12 +1,10 @@
 import { data } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteBlogTag } from '#modules/blog/operations/save-tag.server.ts'
 import { blogTagById } from '#modules/blog/queries/manage-topics.server.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
-import { tagDeleteFailure } from '../messages.ts'
 import type { Route } from './+types/delete'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete Tag' }]
@@ -19,7 +17,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: tagDeleteFailure,
   run: (member) => deleteBlogTag(member, params.id),
   done: () =>
     redirectWithToast('/admin/blog/tags', {
@@ -27,8 +24,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Tag deleted successfully!',
     }),
 }))
-
-export const clientAction = formClientAction(tagDeleteFailure)
 
 export default function DeleteTag({
   loaderData: { name, posts },

@@ -1,14 +1,13 @@
 import { data } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveBlogTag, tagVersion } from '#modules/blog/operations/save-tag.server.ts'
 import { blogTagById } from '#modules/blog/queries/manage-topics.server.ts'
 import { blogTagSchema } from '#modules/blog/rules/topic-form.ts'
 import { topicTexts, typedTopic } from '#modules/blog/rules/topic-values.ts'
-import { tagSaveFailure } from '../messages.ts'
 import { TopicForm } from '../topic-form.tsx'
 import type { Route } from './+types/edit'
 
@@ -23,7 +22,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: blogTagSchema,
-  failure: tagSaveFailure,
   run: (member, { version, ...input }) => saveBlogTag(member, { id: params.id, version }, input),
   done: () =>
     redirectWithToast('/admin/blog/tags', {
@@ -31,8 +29,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Tag updated successfully!',
     }),
 }))
-
-export const clientAction = formClientAction(tagSaveFailure)
 
 export default function EditTag({ loaderData, actionData }: Route.ComponentProps) {
   const typed = actionData && { ...typedTopic(actionData.typed), isActive: true }

@@ -1,10 +1,8 @@
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { saveBlogTag } from '#modules/blog/operations/save-tag.server.ts'
 import { blogTagSchema } from '#modules/blog/rules/topic-form.ts'
 import { typedTopic } from '#modules/blog/rules/topic-values.ts'
-import { tagSaveFailure } from '../messages.ts'
 import { TopicForm } from '../topic-form.tsx'
 import type { Route } from './+types/new'
 
@@ -16,7 +14,6 @@ export function loader() {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: blogTagSchema,
-  failure: tagSaveFailure,
   run: (member, { version: _, ...input }) => saveBlogTag(member, null, input),
   done: () =>
     redirectWithToast('/admin/blog/tags', {
@@ -24,8 +21,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: 'Tag created successfully!',
     }),
 }))
-
-export const clientAction = formClientAction(tagSaveFailure)
 
 export default function NewTag({ actionData }: Route.ComponentProps) {
   const values = actionData ? typedTopic(actionData.typed) : { ...typedTopic({}), isActive: true }

@@ -1,8 +1,6 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { rolesFailure } from '#app/people/messages.ts'
 import { RolesDialog } from '#app/people/person-dialogs.tsx'
 import { changePersonRoles } from '#modules/customers/operations/people/change-person.server.ts'
 import { personRolesSchema } from '#modules/customers/rules/people.ts'
@@ -17,7 +15,6 @@ export const loader = (args: Route.LoaderArgs) => requirePersonOf(args)
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: personRolesSchema,
-  failure: rolesFailure,
   run: (member, { roles }) => changePersonRoles(member, params.id, { id: params.person, roles }),
   done: ({ name, role }) =>
     redirectWithToast(href('/admin/customers/:id/people', { id: params.id }), {
@@ -25,8 +22,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: `${name} is now ${role.toLowerCase()} contact`,
     }),
 }))
-
-export const clientAction = formClientAction(rolesFailure)
 
 export default function EditPerson({
   loaderData: { person },

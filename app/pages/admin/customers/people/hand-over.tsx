@@ -1,9 +1,7 @@
 import { href } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { handOverFailure } from '#app/people/messages.ts'
 import { HandOverDialog } from '#app/people/person-dialogs.tsx'
 import { andThen } from '#kernel/result.ts'
 import { handOver } from '#modules/customers/operations/people/hand-over.server.ts'
@@ -18,7 +16,6 @@ export const loader = (args: Route.LoaderArgs) => requirePersonOf(args)
 
 export const action = formAction((args: Route.ActionArgs) => ({
   schema: staffHandOverSchema,
-  failure: handOverFailure,
   run: async (member, { currentPassword, reason }) =>
     andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) =>
       handOver(person, args.params.id, { id: args.params.person, reason }),
@@ -29,8 +26,6 @@ export const action = formAction((args: Route.ActionArgs) => ({
       message: `${name} is the owner now`,
     }),
 }))
-
-export const clientAction = formClientAction(handOverFailure)
 
 export default function HandOver({
   loaderData,

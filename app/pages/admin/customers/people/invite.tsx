@@ -1,8 +1,6 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { inviteFailure } from '#app/people/messages.ts'
 import { InviteDialog } from '#app/people/person-dialogs.tsx'
 import { invitePerson } from '#modules/customers/operations/people/invite-person.server.ts'
 import { invitePersonSchema } from '#modules/customers/rules/people.ts'
@@ -16,7 +14,6 @@ export function loader() {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: invitePersonSchema,
-  failure: inviteFailure,
   run: (member, invited) => invitePerson(member, params.id, invited),
   done: ({ email }) =>
     redirectWithToast(href('/admin/customers/:id/people', { id: params.id }), {
@@ -24,8 +21,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: `An invitation is on its way to ${email}`,
     }),
 }))
-
-export const clientAction = formClientAction(inviteFailure)
 
 export default function InvitePerson({ params, actionData }: Route.ComponentProps) {
   return (

@@ -1,8 +1,6 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { removeFailure } from '#app/people/messages.ts'
 import { RemoveDialog } from '#app/people/person-dialogs.tsx'
 import { noFields } from '#kernel/form-fields.ts'
 import { removePerson } from '#modules/customers/operations/people/change-person.server.ts'
@@ -17,7 +15,6 @@ export const loader = (args: Route.LoaderArgs) => requirePersonOf(args)
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: removeFailure,
   run: (member) => removePerson(member, params.id, params.person),
   done: ({ name, wasInvited }) =>
     redirectWithToast(href('/admin/customers/:id/people', { id: params.id }), {
@@ -25,8 +22,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: wasInvited ? 'Invitation withdrawn' : `${name} no longer has access`,
     }),
 }))
-
-export const clientAction = formClientAction(removeFailure)
 
 export default function RemovePerson({
   loaderData: { person },

@@ -21,27 +21,23 @@ import {
   dismissForm,
   recordedPaymentsForm,
 } from '#modules/reconciliation/rules/reconciliation-forms.ts'
-import { lineFailure } from '../messages.ts'
 
 type LineArgs = GuardArgs & { params: { id: string; decision?: string | undefined } }
 
 const allocate = formAction(({ params }: LineArgs) => ({
   schema: allocationForm,
-  failure: lineFailure,
   run: (member, allocation) => allocateBankLine(member, params.id, allocation),
   done: () => redirectWithToast('/admin/eft', { kind: 'success', message: 'Line reconciled' }),
 }))
 
 const dismiss = formAction(({ params }: LineArgs) => ({
   schema: dismissForm,
-  failure: lineFailure,
   run: (member, { reason }) => dismissBankLine(member, params.id, reason),
   done: () => redirectWithToast('/admin/eft', { kind: 'success', message: 'Line dismissed' }),
 }))
 
 const reopen = formAction(({ params }: LineArgs) => ({
   schema: noFields,
-  failure: lineFailure,
   run: (member) => reopenBankLine(member, params.id),
   done: () =>
     redirectWithToast(href('/admin/eft/lines/:id/:decision?', { id: params.id }), {
@@ -52,7 +48,6 @@ const reopen = formAction(({ params }: LineArgs) => ({
 
 const link = formAction(({ params }: LineArgs) => ({
   schema: recordedPaymentsForm,
-  failure: lineFailure,
   run: (member, { paymentIds }) => linkBankLine(member, params.id, paymentIds.split(',')),
   done: () =>
     redirectWithToast('/admin/eft', { kind: 'success', message: 'Line linked to the payment' }),
@@ -60,7 +55,6 @@ const link = formAction(({ params }: LineArgs) => ({
 
 const match = formAction(({ params }: LineArgs) => ({
   schema: noFields,
-  failure: lineFailure,
   run: (member) => matchBankLineAgain(member, params.id),
   done: () =>
     redirectWithToast(href('/admin/eft/lines/:id/:decision?', { id: params.id }), {
@@ -71,7 +65,6 @@ const match = formAction(({ params }: LineArgs) => ({
 
 const undo = formAction(({ params }: LineArgs) => ({
   schema: reasonForm,
-  failure: lineFailure,
   run: (member, { reason }) => undoBankLine(member, params.id, reason),
   done: () =>
     redirectWithToast(href('/admin/eft/lines/:id/:decision?', { id: params.id }), {
@@ -82,7 +75,6 @@ const undo = formAction(({ params }: LineArgs) => ({
 
 const bounce = formAction(({ params }: LineArgs) => ({
   schema: bouncedForm,
-  failure: lineFailure,
   run: (member, { lineId }) => bounceBankLine(member, params.id, lineId),
   done: () => redirectWithToast('/admin/eft', { kind: 'success', message: 'Payment reversed' }),
 }))

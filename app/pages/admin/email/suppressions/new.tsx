@@ -1,13 +1,10 @@
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { suppressByStaff } from '#modules/mail/suppressions/operations/lift-suppression.server.ts'
 import { suppressSchema } from '#modules/mail/suppressions/rules/suppression-list.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import type { Route } from './+types/new'
-
-const failure = 'Failed to add the address'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add address' }]
 
@@ -17,7 +14,6 @@ export function loader() {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: suppressSchema,
-  failure,
   run: (member, values) => suppressByStaff(member, values),
   done: ({ address }) =>
     redirectWithToast('/admin/email/suppressions', {
@@ -25,8 +21,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: `No more emails go to ${address}`,
     }),
 }))
-
-export const clientAction = formClientAction(failure)
 
 export default function AddSuppression({ actionData }: Route.ComponentProps) {
   const fields = actionData?.refusal.fields

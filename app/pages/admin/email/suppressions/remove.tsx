@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { liftSuppression } from '#modules/mail/suppressions/operations/lift-suppression.server.ts'
@@ -8,8 +7,6 @@ import { suppressionById } from '#modules/mail/suppressions/queries/suppression-
 import { suppressionLabels } from '#modules/mail/suppressions/rules/suppression.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { Route } from './+types/remove'
-
-const failure = 'Failed to take the address off the list'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Take off the list' }]
 
@@ -21,7 +18,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure,
   run: (member) => liftSuppression(member, params.id),
   done: ({ address }) =>
     redirectWithToast('/admin/email/suppressions', {
@@ -29,8 +25,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: `Emails go to ${address} again`,
     }),
 }))
-
-export const clientAction = formClientAction(failure)
 
 export default function LiftSuppression({
   loaderData: { address, reason, evidence },

@@ -1,12 +1,10 @@
 import { data } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteFaqCategory } from '#modules/content/faq/operations/save-faq-category.server.ts'
 import { faqCategoryById } from '#modules/content/faq/queries/manage-faqs.server.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
-import { categoryDeleteFailure } from '../messages.ts'
 import type { Route } from './+types/delete'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete Category' }]
@@ -19,7 +17,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: categoryDeleteFailure,
   run: (member) => deleteFaqCategory(member, params.id),
   done: () =>
     redirectWithToast('/admin/faq/categories', {
@@ -27,8 +24,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Category deleted successfully',
     }),
 }))
-
-export const clientAction = formClientAction(categoryDeleteFailure)
 
 export default function DeleteCategory({
   loaderData: { name, faqCount },

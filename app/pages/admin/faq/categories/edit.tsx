@@ -1,13 +1,12 @@
 import { data } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveFaqCategory } from '#modules/content/faq/operations/save-faq-category.server.ts'
 import { faqCategoryById } from '#modules/content/faq/queries/manage-faqs.server.ts'
 import { faqCategoryFormSchema } from '#modules/content/faq/rules/faq-form.ts'
-import { categorySaveFailure } from '../messages.ts'
 import type { Route } from './+types/edit'
 import { CategoryForm, categoryTexts, typedCategory } from './category-form.tsx'
 
@@ -25,7 +24,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: faqCategoryFormSchema,
-  failure: categorySaveFailure,
   run: (member, { version, ...input }) =>
     saveFaqCategory(member, { id: params.id, version }, input),
   done: () =>
@@ -34,8 +32,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Category updated successfully',
     }),
 }))
-
-export const clientAction = formClientAction(categorySaveFailure)
 
 export default function EditCategory({ loaderData, actionData }: Route.ComponentProps) {
   const typed = actionData && typedCategory(actionData.typed)

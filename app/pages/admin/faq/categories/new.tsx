@@ -1,9 +1,7 @@
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { saveFaqCategory } from '#modules/content/faq/operations/save-faq-category.server.ts'
 import { faqCategoryFormSchema } from '#modules/content/faq/rules/faq-form.ts'
-import { categorySaveFailure } from '../messages.ts'
 import type { Route } from './+types/new'
 import { CategoryForm, typedCategory } from './category-form.tsx'
 
@@ -15,7 +13,6 @@ export function loader() {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: faqCategoryFormSchema,
-  failure: categorySaveFailure,
   run: (member, { version: _, ...input }) => saveFaqCategory(member, null, input),
   done: () =>
     redirectWithToast('/admin/faq/categories', {
@@ -23,8 +20,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: 'Category created successfully',
     }),
 }))
-
-export const clientAction = formClientAction(categorySaveFailure)
 
 export default function NewCategory({ actionData }: Route.ComponentProps) {
   const values = actionData

@@ -1,12 +1,9 @@
 import { moveFeature } from '#modules/content/operations/move-feature.server.ts'
 import { switchFeature } from '#modules/content/operations/switch-feature.server.ts'
 import { catalogueActions } from '../../order-buttons.server.ts'
-import { reorderFailure, statusFailure } from '../failures.ts'
 
 export const { stepAction, placeAction, showAction } = catalogueActions({
   back: '/admin/features',
-  reorderFailure,
-  statusFailure,
   move: moveFeature,
   show: switchFeature,
 })

@@ -1,7 +1,4 @@
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { reorderFailure } from '../failures.ts'
 import { placeAction } from './button-actions.server.ts'
 
 export const action = placeAction
 export const loader = placeAction.loader
-export const clientAction = formClientAction<ButtonAnswer>(reorderFailure)

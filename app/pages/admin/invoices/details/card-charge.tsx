@@ -1,6 +1,5 @@
 import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -15,21 +14,16 @@ import { HiddenField } from '#ui/form/field.tsx'
 import type { InvoiceOutlet } from '../details.tsx'
 import type { Route } from './+types/card-charge'
 
-const chargeFailure = 'Failed to charge the card'
-
 export function loader() {
   return null
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: cardChargeForm,
-  failure: chargeFailure,
   run: (member, agreed) => chargeFailedCard(member, params.id, agreed),
   done: ({ outcome }) =>
     redirectWithToast(href('/admin/invoices/:id', { id: params.id }), noticeOf(outcome)),
 }))
-
-export const clientAction = formClientAction(chargeFailure)
 
 function noticeOf(outcome: Done): Notice {
   switch (outcome.kind) {

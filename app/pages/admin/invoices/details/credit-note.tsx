@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { data, href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -25,8 +24,6 @@ import type { InvoiceOutlet } from '../details.tsx'
 import type { Route } from './+types/credit-note'
 import { CreditAmount, CreditLines, RenewalNote } from './credit-lines.tsx'
 
-const creditFailure = 'Failed to issue credit note'
-
 export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params
   const [creditable, unused, renewal] = await Promise.all([
@@ -40,7 +37,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: creditNoteForm,
-  failure: creditFailure,
   run: (member, { reason, extent, key }) =>
     issueCreditNote(member, params.id, { reason, extent, idempotencyKey: key }),
   done: ({ noteId, issued }) =>
@@ -49,8 +45,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: `${issued} issued`,
     }),
 }))
-
-export const clientAction = formClientAction(creditFailure)
 
 export default function IssueCreditNote({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, left, unused, renewal, idempotencyKey } = loaderData

@@ -1,6 +1,5 @@
 import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { formatRand } from '#kernel/money.ts'
 import { reverseAppliedCredit } from '#modules/billing/allocation/operations/reverse-applied-credit.server.ts'
@@ -11,15 +10,12 @@ import { ReasonField } from '#ui/form/reason-field.tsx'
 import type { InvoiceOutlet } from '../details.tsx'
 import type { Route } from './+types/credit-reversal'
 
-const creditFailure = 'Failed to give the credit back'
-
 export function loader() {
   return null
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: reasonForm,
-  failure: creditFailure,
   run: (member, { reason }) => reverseAppliedCredit(member, params.credit, reason),
   done: () =>
     redirectWithToast(href('/admin/invoices/:id', { id: params.id }), {
@@ -27,8 +23,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Credit given back',
     }),
 }))
-
-export const clientAction = formClientAction(creditFailure)
 
 /** Nothing is deleted: the use of the credit stays, and a separate entry reverses it. */
 export default function GiveCreditBack({ actionData, params }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
 import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand, formatRand, parseRand } from '#kernel/money.ts'
@@ -16,15 +15,12 @@ import { AmountField } from '#ui/form/money-fields.tsx'
 import type { InvoiceOutlet } from '../details.tsx'
 import type { Route } from './+types/payment'
 
-const paymentFailure = 'Failed to record payment'
-
 export function loader() {
   return { idempotencyKey: newId() }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: invoicePaymentForm,
-  failure: paymentFailure,
   run: (member, { idempotency_key: idempotencyKey, ...payment }) =>
     recordInvoicePayment(member, params.id, { ...payment, idempotencyKey }),
   done: () =>
@@ -33,8 +29,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Payment recorded',
     }),
 }))
-
-export const clientAction = formClientAction(paymentFailure)
 
 export default function RecordPayment({ loaderData, actionData }: Route.ComponentProps) {
   const { invoice, badDebtCents, awaitsCard, today, restore, ...details } =

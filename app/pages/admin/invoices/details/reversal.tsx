@@ -1,6 +1,5 @@
 import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -14,15 +13,12 @@ import { ReasonField } from '#ui/form/reason-field.tsx'
 import type { InvoiceOutlet } from '../details.tsx'
 import type { Route } from './+types/reversal'
 
-const reversalFailure = 'Failed to undo the payment'
-
 export function loader() {
   return null
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: reversalForm,
-  failure: reversalFailure,
   run: (member, input) => reversePayment(member, params.payment, input),
   done: () =>
     redirectWithToast(href('/admin/invoices/:id', { id: params.id }), {
@@ -30,8 +26,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Payment reversed',
     }),
 }))
-
-export const clientAction = formClientAction(reversalFailure)
 
 const places = [
   {

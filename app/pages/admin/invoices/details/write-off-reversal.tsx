@@ -1,6 +1,5 @@
 import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { formatRand } from '#kernel/money.ts'
 import { reverseWriteOff } from '#modules/billing/allocation/operations/write-off-bad-debt.server.ts'
@@ -11,15 +10,12 @@ import { ReasonField } from '#ui/form/reason-field.tsx'
 import type { InvoiceOutlet } from '../details.tsx'
 import type { Route } from './+types/write-off-reversal'
 
-const reversalFailure = 'Failed to reverse the write-off'
-
 export function loader() {
   return null
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: reasonForm,
-  failure: reversalFailure,
   run: (member, { reason }) => reverseWriteOff(member, params.id, reason),
   done: () =>
     redirectWithToast(href('/admin/invoices/:id', { id: params.id }), {
@@ -27,8 +23,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Write-off reversed',
     }),
 }))
-
-export const clientAction = formClientAction(reversalFailure)
 
 /** Nothing is deleted: the write-off stays, and a separate entry reverses it. */
 export default function ReverseWriteOff({ actionData }: Route.ComponentProps) {

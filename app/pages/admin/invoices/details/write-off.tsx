@@ -1,6 +1,5 @@
 import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -13,15 +12,12 @@ import { ReasonField } from '#ui/form/reason-field.tsx'
 import type { InvoiceOutlet } from '../details.tsx'
 import type { Route } from './+types/write-off'
 
-const writeOffFailure = 'Failed to write the debt off'
-
 export function loader() {
   return { idempotencyKey: newId() }
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: writeOffForm,
-  failure: writeOffFailure,
   run: (member, input) => writeOffBadDebt(member, params.id, input),
   done: () =>
     redirectWithToast(href('/admin/invoices/:id', { id: params.id }), {
@@ -29,8 +25,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Debt written off',
     }),
 }))
-
-export const clientAction = formClientAction(writeOffFailure)
 
 /**
  * Nothing is deleted: the tax invoice stays, and a separate entry says that the rest is no longer

@@ -19,7 +19,7 @@ import {
 import { withChangedLines } from '#modules/billing/orders/rules/order-line-form.ts'
 import { maySetPrices } from '#modules/billing/policy.ts'
 import { customerChoice } from '#modules/customers/queries/customer-choices.server.ts'
-import { createFailure, stepNamed, type WizardSent } from './wizard-answer.ts'
+import { stepNamed, type WizardSent } from './wizard-answer.ts'
 
 const loadFailure = 'Failed to load customers or packages'
 const stepIn = ({ url }: GuardArgs) => stepNamed(url.searchParams.get('step'))
@@ -100,7 +100,6 @@ const search = formAction((args: GuardArgs) => ({
 
 const create = formAction((args: GuardArgs) => ({
   schema: manualInvoiceForm,
-  failure: createFailure,
   run: (member, { search: _search, idempotency_key: idempotencyKey, ...values }) =>
     createManualInvoice(member, values, { idempotencyKey }),
   done: ({ invoiceId, invoiceNumber }) =>

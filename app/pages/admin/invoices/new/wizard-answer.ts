@@ -8,9 +8,6 @@ import {
 } from '#modules/billing/invoices/rules/manual-invoice-form.ts'
 import type { CustomerChoice } from '#modules/customers/queries/customer-choices.server.ts'
 
-/** The specified message (B§8) in the wizard when creating fails unexpectedly. */
-export const createFailure = 'Failed to create invoice. Please try again.'
-
 /** The answer to a step: all entered values, and the step to show next. */
 export type WizardSent = {
   refusal: Refusal | null

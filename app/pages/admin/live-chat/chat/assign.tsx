@@ -1,7 +1,6 @@
 import { useOutletContext } from 'react-router'
 import { z } from 'zod'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
 import { isId } from '#kernel/ids.ts'
@@ -11,15 +10,12 @@ import { SelectField } from '#ui/form/field.tsx'
 import type { ConsoleOutlet } from '../console.tsx'
 import type { Route } from './+types/assign'
 
-const failure = 'Failed to assign the chat'
-
 export function loader() {
   return null
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: z.object({ operatorId: z.string().refine(isId, 'Choose an operator.') }),
-  failure,
   run: (member, { operatorId }) => assignChat(member, params.id, operatorId),
   done: () =>
     redirectWithToast(consoleAddress(url.searchParams, {}), {
@@ -27,8 +23,6 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
       message: 'Chat assigned',
     }),
 }))
-
-export const clientAction = formClientAction(failure)
 
 export default function AssignChat({ actionData, params }: Route.ComponentProps) {
   const { operators, back, nameOf } = useOutletContext<ConsoleOutlet>()

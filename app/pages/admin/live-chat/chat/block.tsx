@@ -1,7 +1,6 @@
 import { useOutletContext } from 'react-router'
 import { z } from 'zod'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
 import { lineSchema } from '#kernel/text-fields.ts'
@@ -11,15 +10,12 @@ import { TextField } from '#ui/form/field.tsx'
 import type { ConsoleOutlet } from '../console.tsx'
 import type { Route } from './+types/block'
 
-const failure = 'Failed to block the visitor'
-
 export function loader() {
   return null
 }
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: z.object({ reason: lineSchema(300, 'Say why, for the others.') }),
-  failure,
   run: (member, { reason }) => blockVisitor(member, params.id, reason),
   done: () =>
     redirectWithToast(consoleAddress(url.searchParams, {}), {
@@ -27,8 +23,6 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
       message: 'Visitor blocked',
     }),
 }))
-
-export const clientAction = formClientAction(failure)
 
 export default function BlockVisitor({ actionData, params }: Route.ComponentProps) {
   const { back, nameOf } = useOutletContext<ConsoleOutlet>()

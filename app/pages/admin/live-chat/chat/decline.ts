@@ -1,18 +1,13 @@
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { declineChat } from '#modules/chat/routing/operations/decline-chat.server.ts'
 import type { Route } from './+types/decline'
 
-const failure = 'Failed to decline the chat'
-
 export const action = buttonAction(({ params, url }: Route.ActionArgs) => ({
   schema: noFields,
-  failure,
   back: consoleAddress(url.searchParams, {}),
   run: (member) => declineChat(member, params.id),
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(failure)

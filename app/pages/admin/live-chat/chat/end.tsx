@@ -1,6 +1,5 @@
 import { useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
 import { noFields } from '#kernel/form-fields.ts'
@@ -10,8 +9,6 @@ import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { ConsoleOutlet } from '../console.tsx'
 import type { Route } from './+types/end'
 
-const failure = 'Failed to end the chat'
-
 export function loader() {
   return null
 }
@@ -19,7 +16,6 @@ export function loader() {
 /** Ends it for both sides. Visitors who wait are offered the room that this makes. */
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: noFields,
-  failure,
   run: async (member) => {
     const ended = await endAsOperator(member, params.id)
     if (ended.ok) await offerWaitingChats()
@@ -31,8 +27,6 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
       message: 'Chat ended',
     }),
 }))
-
-export const clientAction = formClientAction(failure)
 
 export default function EndChat({ actionData, params }: Route.ComponentProps) {
   const { back, nameOf } = useOutletContext<ConsoleOutlet>()

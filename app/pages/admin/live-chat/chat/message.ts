@@ -38,7 +38,6 @@ type Composed = z.output<typeof composedSchema>
  */
 export const action = buttonAction(({ params, url }: Route.ActionArgs) => ({
   schema: composedSchema,
-  failure: 'This message wasn’t sent. Please try again.',
   back: openBeside(url.searchParams, params.id),
   run: (member, composed) =>
     composed.kind === 'note'

@@ -1,19 +1,14 @@
 import { z } from 'zod'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
 import { markReadByStaff } from '#modules/chat/conversations/operations/mark-read.server.ts'
 import type { Route } from './+types/read'
 
-const failure = 'Failed to update the chat'
-
 /** A§7: marked read, and unread again for later. */
 export const action = buttonAction(({ params, url }: Route.ActionArgs) => ({
   schema: z.object({ read: z.enum(['yes', 'no']).default('yes') }),
-  failure,
   back: consoleAddress(url.searchParams, {}),
   run: (member, { read }) => markReadByStaff(member, params.id, read === 'yes'),
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(failure)

@@ -1,21 +1,16 @@
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { withTaken } from '#app/shells/admin/chat/console-address.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { takeChat } from '#modules/chat/routing/operations/take-chat.server.ts'
 import type { Route } from './+types/take'
 
-const failure = 'Failed to take the chat'
-
 /** Accepts an offer, or claims a chat from the queue, and opens it beside one's others. */
 export const action = buttonAction(({ params, url }: Route.ActionArgs) => ({
   schema: noFields,
-  failure,
   back: withTaken(url.searchParams, params.id),
   run: (member) => takeChat(member, params.id),
   done: () => redirect(withTaken(url.searchParams, params.id)),
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(failure)

@@ -1,7 +1,6 @@
 import { data, useOutletContext } from 'react-router'
 import { z } from 'zod'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
 import { convertToTicket } from '#modules/chat/left-messages/operations/convert-to-ticket.server.ts'
@@ -18,8 +17,6 @@ import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { SelectField, TextField } from '#ui/form/field.tsx'
 import type { ConsoleOutlet } from '../console.tsx'
 import type { Route } from './+types/ticket'
-
-const failure = 'Failed to convert the chat to a ticket'
 
 const chatTicketSchema = z.object({
   subject,
@@ -41,7 +38,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: chatTicketSchema,
-  failure,
   run: (member, choices) => convertToTicket(member, params.id, choices),
   done: ({ number }) =>
     redirectWithToast(consoleAddress(url.searchParams, {}), {
@@ -49,8 +45,6 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
       message: `Ticket ${number} created`,
     }),
 }))
-
-export const clientAction = formClientAction(failure)
 
 export default function ConvertChat({ loaderData, actionData, params }: Route.ComponentProps) {
   const { back, nameOf } = useOutletContext<ConsoleOutlet>()

@@ -1,7 +1,6 @@
 import { useOutletContext } from 'react-router'
 import { z } from 'zod'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { consoleAddress } from '#app/shells/admin/chat/console-address.ts'
 import { optionalLineSchema } from '#kernel/text-fields.ts'
@@ -13,8 +12,6 @@ import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { SelectField, TextField } from '#ui/form/field.tsx'
 import type { ConsoleOutlet } from '../console.tsx'
 import type { Route } from './+types/transfer'
-
-const failure = 'Failed to transfer the chat'
 
 export async function loader(args: Route.LoaderArgs) {
   return transferTargets(args.params.id)
@@ -34,7 +31,6 @@ const transferSchema = z.object({
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: transferSchema,
-  failure,
   run: (member, { to: { team, operatorId }, note }) =>
     transferChat(member, params.id, { to: team === undefined ? { operatorId } : { team }, note }),
   done: (_, { to: { team } }) =>
@@ -43,8 +39,6 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
       message: team === undefined ? 'Chat offered' : 'Chat transferred',
     }),
 }))
-
-export const clientAction = formClientAction(failure)
 
 export default function TransferChat({
   loaderData: { operators, teams },

@@ -11,7 +11,6 @@ import type { Route } from './+types/upload'
 /** Takes one file of a message that is being written. */
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: z.object({ file: optionalFile }),
-  failure: 'The file wasn’t uploaded. Please try again.',
   run: async (member, { file }) => {
     if (!file) return refuse('invalid', 'This file is empty.')
     return uploadAsOperator(member, params.id, {

@@ -1,6 +1,5 @@
 import { data, Form, href, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteOperator } from '#modules/chat/operators/operations/delete-operator.server.ts'
@@ -9,8 +8,6 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/delete'
-
-const failure = 'Failed to delete operator'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Delete ${loaderData.name}` : 'Operator' },
@@ -24,7 +21,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure,
   run: (member) => deleteOperator(member, params.id),
   done: () =>
     redirectWithToast(href('/admin/live-chat/operators'), {
@@ -32,8 +28,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Operator deleted',
     }),
 }))
-
-export const clientAction = formClientAction(failure)
 
 export default function DeleteOperator({ loaderData: { name }, actionData }: Route.ComponentProps) {
   const pending = useNavigation().formData !== undefined

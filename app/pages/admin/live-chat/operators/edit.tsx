@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveOperator } from '#modules/chat/operators/operations/save-operator.server.ts'
@@ -15,7 +15,7 @@ import { versionOfValues } from '#platform/security/values-version.server.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/edit'
 import { accountChoices } from './account-choices.server.ts'
-import { OperatorForm, updateFailure } from './operator-form.tsx'
+import { OperatorForm } from './operator-form.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Edit ${loaderData.name}` : 'Operator' },
@@ -35,7 +35,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: operatorSchema,
-  failure: updateFailure,
   run: (member, { version, ...input }) => saveOperator(member, { id: params.id, version }, input),
   done: () =>
     redirectWithToast(href('/admin/live-chat/operators'), {
@@ -43,8 +42,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Operator updated',
     }),
 }))
-
-export const clientAction = formClientAction(updateFailure)
 
 export default function EditOperator({ loaderData, actionData }: Route.ComponentProps) {
   const { name, values, accounts } = loaderData

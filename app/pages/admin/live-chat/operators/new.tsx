@@ -1,13 +1,12 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { saveOperator } from '#modules/chat/operators/operations/save-operator.server.ts'
 import { newOperatorValues, operatorSchema } from '#modules/chat/operators/rules/operator-form.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/new'
 import { accountChoices } from './account-choices.server.ts'
-import { createFailure, OperatorForm } from './operator-form.tsx'
+import { OperatorForm } from './operator-form.tsx'
 
 export async function loader() {
   return { accounts: await accountChoices(null) }
@@ -15,7 +14,6 @@ export async function loader() {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: operatorSchema,
-  failure: createFailure,
   run: (member, { version: _, ...input }) => saveOperator(member, null, input),
   done: () =>
     redirectWithToast(href('/admin/live-chat/operators'), {
@@ -23,8 +21,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: 'Operator created',
     }),
 }))
-
-export const clientAction = formClientAction(createFailure)
 
 export default function NewOperator({
   loaderData: { accounts },

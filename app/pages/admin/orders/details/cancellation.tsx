@@ -1,6 +1,5 @@
 import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { cancelOrder } from '#modules/billing/orders/operations/cancel-order.server.ts'
 import { orderCancellationForm } from '#modules/billing/orders/rules/order-forms.ts'
@@ -9,7 +8,6 @@ import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextAreaField } from '#ui/form/field.tsx'
 import type { OrderOutlet } from '../details.tsx'
 import type { Route } from './+types/cancellation'
-import { statusFailure } from './status-failure.ts'
 
 export function loader() {
   return null
@@ -17,7 +15,6 @@ export function loader() {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: orderCancellationForm,
-  failure: statusFailure,
   run: (member, { reason }) => cancelOrder(member, params.id, { reason }),
   done: () =>
     redirectWithToast(href('/admin/orders/:id', { id: params.id }), {
@@ -25,8 +22,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Order status updated to cancelled',
     }),
 }))
-
-export const clientAction = formClientAction(statusFailure)
 
 export default function CancelOrder({ actionData, params }: Route.ComponentProps) {
   const { orderNumber, actions } = useOutletContext<OrderOutlet>()

@@ -1,6 +1,5 @@
 import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -13,7 +12,6 @@ import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
 import type { OrderOutlet } from '../details.tsx'
 import type { Route } from './+types/payment'
-import { statusFailure } from './status-failure.ts'
 
 export async function loader() {
   return { idempotencyKey: newId(), today: await siteToday() }
@@ -21,7 +19,6 @@ export async function loader() {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: orderPaymentForm,
-  failure: statusFailure,
   run: (member, { notes, receivedOn, idempotency_key: idempotencyKey }) =>
     recordOrderPayment(member, params.id, { notes, receivedOn, idempotencyKey }),
   done: () =>
@@ -30,8 +27,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Order status updated to paid',
     }),
 }))
-
-export const clientAction = formClientAction(statusFailure)
 
 export default function MarkAsPaid({ loaderData, actionData, params }: Route.ComponentProps) {
   const { orderNumber, totalCents, actions } = useOutletContext<OrderOutlet>()

@@ -1,18 +1,14 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { markOrderProcessing } from '#modules/billing/orders/operations/mark-order-processing.server.ts'
 import type { Route } from './+types/processing'
-import { statusFailure } from './status-failure.ts'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: statusFailure,
   back: href('/admin/orders/:id', { id: params.id }),
   run: (member) => markOrderProcessing(member, params.id),
   done: 'Order status updated to processing',
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(statusFailure)

@@ -1,5 +1,3 @@
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
-import { mailFailure } from './mail-failure.ts'
 import { sendEmailAction } from './send-email-action.server.ts'
 
 export const action = sendEmailAction({
@@ -9,4 +7,3 @@ export const action = sendEmailAction({
 })
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(mailFailure)

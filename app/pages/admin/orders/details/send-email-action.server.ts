@@ -4,7 +4,6 @@ import type { GuardArgs } from '#app/shells/guards.server.ts'
 import { refuse } from '#kernel/result.ts'
 import { resendOrderMail } from '#modules/billing/orders/operations/resend-order-mail.server.ts'
 import { orderMailForm } from '#modules/billing/orders/rules/order-forms.ts'
-import { mailFailure } from './mail-failure.ts'
 
 type Email = {
   kind: 'confirmation' | 'bank-transfer'
@@ -16,7 +15,6 @@ type Email = {
 export function sendEmailAction({ kind, done, notSent }: Email) {
   return buttonAction(({ params }: GuardArgs & { params: { id: string } }) => ({
     schema: orderMailForm,
-    failure: mailFailure,
     back: href('/admin/orders/:id', { id: params.id }),
     run: async (member, { idempotency_key: occasion }) => {
       const sent = await resendOrderMail(member, params.id, { kind, occasion })

@@ -1,12 +1,10 @@
 import { data } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteBadge } from '#modules/content/reviews/operations/save-badge.server.ts'
 import { badgeById } from '#modules/content/reviews/queries/manage-reviews.server.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
-import { badgeDeleteFailure } from '../messages.ts'
 import type { Route } from './+types/delete'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete Badge' }]
@@ -19,7 +17,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: badgeDeleteFailure,
   run: (member) => deleteBadge(member, params.id),
   done: () =>
     redirectWithToast('/admin/reviews/badges', {
@@ -27,8 +24,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Badge deleted successfully',
     }),
 }))
-
-export const clientAction = formClientAction(badgeDeleteFailure)
 
 export default function DeleteBadge({ loaderData: { name }, actionData }: Route.ComponentProps) {
   return (

@@ -1,13 +1,12 @@
 import { data } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveBadge } from '#modules/content/reviews/operations/save-badge.server.ts'
 import { badgeById } from '#modules/content/reviews/queries/manage-reviews.server.ts'
 import { badgeFormSchema } from '#modules/content/reviews/rules/review-form.ts'
-import { badgeSaveFailure } from '../messages.ts'
 import type { Route } from './+types/edit'
 import { BadgeForm, badgeTexts, typedBadge } from './badge-form.tsx'
 
@@ -31,7 +30,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: badgeFormSchema,
-  failure: badgeSaveFailure,
   run: (member, { version, ...input }) => saveBadge(member, { id: params.id, version }, input),
   done: () =>
     redirectWithToast('/admin/reviews/badges', {
@@ -39,8 +37,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Badge updated successfully',
     }),
 }))
-
-export const clientAction = formClientAction(badgeSaveFailure)
 
 export default function EditBadge({ loaderData, actionData }: Route.ComponentProps) {
   const typed = actionData && typedBadge(actionData.typed)

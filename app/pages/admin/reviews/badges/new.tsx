@@ -1,9 +1,7 @@
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { saveBadge } from '#modules/content/reviews/operations/save-badge.server.ts'
 import { badgeFormSchema } from '#modules/content/reviews/rules/review-form.ts'
-import { badgeSaveFailure } from '../messages.ts'
 import type { Route } from './+types/new'
 import { BadgeForm, newBadgeValues, typedBadge } from './badge-form.tsx'
 
@@ -15,7 +13,6 @@ export function loader() {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: badgeFormSchema,
-  failure: badgeSaveFailure,
   run: (member, { version: _, ...input }) => saveBadge(member, null, input),
   done: () =>
     redirectWithToast('/admin/reviews/badges', {
@@ -23,8 +20,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: 'Badge created successfully',
     }),
 }))
-
-export const clientAction = formClientAction(badgeSaveFailure)
 
 export default function NewBadge({ actionData }: Route.ComponentProps) {
   return (

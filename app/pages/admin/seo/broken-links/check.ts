@@ -1,15 +1,11 @@
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { checkLinksNow } from '#modules/seo/operations/check-links.server.ts'
 import type { Route } from './+types/check'
 
-const failure = 'Failed to check the links'
-
 export const action = buttonAction((_: Route.ActionArgs) => ({
   schema: noFields,
-  failure,
   back: '/admin/seo/broken-links',
   run: (member) => checkLinksNow(member),
   done: ({ links, broken }) =>
@@ -19,4 +15,3 @@ export const action = buttonAction((_: Route.ActionArgs) => ({
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(failure)

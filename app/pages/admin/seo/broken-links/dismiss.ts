@@ -1,18 +1,13 @@
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { dismissMissingAddress } from '#modules/redirects/operations/delete-redirect.server.ts'
 import type { Route } from './+types/dismiss'
 
-const failure = 'Failed to take the address off the report'
-
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure,
   back: '/admin/seo/broken-links',
   run: (member) => dismissMissingAddress(member, params.id),
   done: ({ path }) => `${path} is off the report`,
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(failure)

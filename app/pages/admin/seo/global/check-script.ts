@@ -8,7 +8,6 @@ import type { Route } from './+types/check-script'
 /** What of a custom script would reach visitors, while it is being written. Nothing is saved. */
 export const action = buttonAction((_: Route.ActionArgs) => ({
   schema: z.object({ text: z.string().max(40_000).default('') }),
-  failure: 'Failed to check the script',
   back: href('/admin/settings/seo'),
   run: async (_member, { text }) => ok(reportOnScripts(text)),
   done: (report) => data({ report }),

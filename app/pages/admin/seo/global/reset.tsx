@@ -2,7 +2,6 @@ import { href } from 'react-router'
 import { z } from 'zod'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
 import { signedInStaff } from '#app/shells/guards.server.ts'
@@ -16,7 +15,6 @@ import { ResetForm } from '../../settings/reset-form.tsx'
 import type { Route } from './+types/reset'
 
 const label = 'SEO Settings'
-const failure = 'Failed to save settings: nothing was reset'
 
 export const meta: Route.MetaFunction = () => [{ title: `Reset ${label} · Settings` }]
 
@@ -28,7 +26,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction((args: Route.ActionArgs) => ({
   schema: z.object({ version: typedText, typedName: typedText, currentPassword: typedText }),
-  failure,
   run: async (member, { currentPassword, ...confirmed }) =>
     andThen(await confirmPassword(member, currentPassword, callingBrowser(args)), (person) =>
       resetGlobalSeo(person, confirmed),
@@ -39,8 +36,6 @@ export const action = formAction((args: Route.ActionArgs) => ({
       message: `${label} is reset to defaults`,
     }),
 }))
-
-export const clientAction = formClientAction(failure)
 
 const loses =
   'Texts, profiles, the IDs of analytics, robots.txt and the custom scripts are deleted. The texts of single pages stay.'

@@ -1,12 +1,10 @@
 import { data, useLocation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteSeoPage } from '#modules/seo/operations/save-page.server.ts'
 import { seoPageById } from '#modules/seo/queries/page-list.server.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
-import { deleteFailure } from '../messages.ts'
 import type { Route } from './+types/delete'
 import { pageAddresses } from './addresses.ts'
 
@@ -20,7 +18,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: deleteFailure,
   run: (member) => deleteSeoPage(member, params.id),
   done: () =>
     redirectWithToast(pageAddresses(url.pathname).list + url.search, {
@@ -28,8 +25,6 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
       message: 'Page SEO settings deleted successfully',
     }),
 }))
-
-export const clientAction = formClientAction(deleteFailure)
 
 export default function DeleteSeoPage({
   loaderData: { title, pageName },

@@ -1,14 +1,13 @@
 import { data } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { isDefaultPage } from '#modules/seo/defaults/pages.ts'
 import { saveSeoPage } from '#modules/seo/operations/save-page.server.ts'
 import { seoPageById } from '#modules/seo/queries/page-list.server.ts'
 import { pageFormSchema, pageTexts, pageValues, typedPage } from '#modules/seo/rules/page-form.ts'
-import { updateFailure } from '../messages.ts'
 import type { Route } from './+types/edit'
 import { pageAddresses } from './addresses.ts'
 import { PageForm } from './page-form.tsx'
@@ -29,7 +28,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: pageFormSchema,
-  failure: updateFailure,
   run: (member, { version, ...input }) => saveSeoPage(member, { id: params.id, version }, input),
   done: () =>
     redirectWithToast(pageAddresses(url.pathname).list + url.search, {
@@ -37,8 +35,6 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
       message: 'SEO settings updated successfully',
     }),
 }))
-
-export const clientAction = formClientAction(updateFailure)
 
 export default function EditSeoPage({ loaderData, actionData }: Route.ComponentProps) {
   const typed = actionData && typedPage(actionData.typed)

@@ -1,9 +1,7 @@
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { saveSeoPage } from '#modules/seo/operations/save-page.server.ts'
 import { newPageValues, pageFormSchema, typedPage } from '#modules/seo/rules/page-form.ts'
-import { createFailure } from '../messages.ts'
 import type { Route } from './+types/new'
 import { pageAddresses } from './addresses.ts'
 import { PageForm } from './page-form.tsx'
@@ -17,7 +15,6 @@ export function loader() {
 
 export const action = formAction(({ url }: Route.ActionArgs) => ({
   schema: pageFormSchema,
-  failure: createFailure,
   run: (member, { version: _, ...input }) => saveSeoPage(member, null, input),
   done: () =>
     redirectWithToast(pageAddresses(url.pathname).list + url.search, {
@@ -25,8 +22,6 @@ export const action = formAction(({ url }: Route.ActionArgs) => ({
       message: 'Page SEO settings created successfully',
     }),
 }))
-
-export const clientAction = formClientAction(createFailure)
 
 export default function NewSeoPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

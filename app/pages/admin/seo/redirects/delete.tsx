@@ -1,13 +1,11 @@
 import { data, href, useLocation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteRedirect } from '#modules/redirects/operations/delete-redirect.server.ts'
 import { redirectById } from '#modules/redirects/queries/redirect-list.server.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { Route } from './+types/delete'
-import { deleteFailure } from './messages.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete redirect' }]
 
@@ -19,7 +17,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: deleteFailure,
   run: (member) => deleteRedirect(member, params.id),
   done: () =>
     redirectWithToast(href('/admin/seo/redirects') + url.search, {
@@ -27,8 +24,6 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
       message: 'Redirect deleted',
     }),
 }))
-
-export const clientAction = formClientAction(deleteFailure)
 
 export default function DeleteRedirect({
   loaderData: { from, to },

@@ -1,7 +1,7 @@
 import { data, href, useLocation } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveRedirect } from '#modules/redirects/operations/save-redirect.server.ts'
@@ -13,7 +13,6 @@ import {
 } from '#modules/redirects/rules/redirect-form.ts'
 import { isExistingPage } from '#modules/seo/queries/existing-page.server.ts'
 import type { Route } from './+types/edit'
-import { saveFailure } from './messages.ts'
 import { RedirectForm } from './redirect-form.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit redirect' }]
@@ -29,7 +28,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: redirectSchema,
-  failure: saveFailure,
   run: (member, { version, ...input }) =>
     saveRedirect(member, { id: params.id, version }, { input, isPage: isExistingPage }),
   done: () =>
@@ -38,8 +36,6 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
       message: 'Redirect saved',
     }),
 }))
-
-export const clientAction = formClientAction(saveFailure)
 
 export default function EditRedirect({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()

@@ -1,12 +1,10 @@
 import { href, useLocation, useSearchParams } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { saveRedirect } from '#modules/redirects/operations/save-redirect.server.ts'
 import { redirectSchema, typedRedirect } from '#modules/redirects/rules/redirect-form.ts'
 import { isExistingPage } from '#modules/seo/queries/existing-page.server.ts'
 import type { Route } from './+types/new'
-import { saveFailure } from './messages.ts'
 import { RedirectForm } from './redirect-form.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add redirect' }]
@@ -17,7 +15,6 @@ export function loader() {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: redirectSchema,
-  failure: saveFailure,
   run: (member, { version: _, ...input }) =>
     saveRedirect(member, null, { input, isPage: isExistingPage }),
   done: (_, { from }) =>
@@ -26,8 +23,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: `${from} leads to its new address`,
     }),
 }))
-
-export const clientAction = formClientAction(saveFailure)
 
 /** `from` in the address is a missing one that is to be redirected. */
 export default function NewRedirect({ actionData }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { z } from 'zod'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { andThen, ok } from '#kernel/result.ts'
 import { testMailSettings } from '#modules/mail/operations/test-mail-settings.server.ts'
@@ -9,11 +8,9 @@ import { testMailForm } from '#modules/mail/rules/test-mail-form.ts'
 import type { Route } from './+types/email-test'
 
 const page = href('/admin/settings/:tab', { tab: 'email' })
-const failure = 'Failed to send test email: the server did not answer'
 
 export const action = buttonAction((_: Route.ActionArgs) => ({
   schema: z.object({ to: testMailForm.shape.to }),
-  failure,
   back: page,
   run: async (member, { to }) => andThen(await testMailSettings(member, to), async () => ok(to)),
   done: (to: string) =>
@@ -25,4 +22,3 @@ export const action = buttonAction((_: Route.ActionArgs) => ({
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(failure)

@@ -1,17 +1,13 @@
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { removeVatRate } from '#modules/settings/operations/vat-rates.server.ts'
 import type { Route } from './+types/remove'
-import { vatRatesFailure } from './failure.ts'
 
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure: vatRatesFailure,
   back: '/admin/settings/vat-rates',
   run: (member) => removeVatRate(member, params.day),
   done: 'Settings saved successfully!',
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(vatRatesFailure)

@@ -1,6 +1,5 @@
 import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
@@ -19,7 +18,6 @@ import { CheckboxField, RadioCards } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField, TextAreaField } from '#ui/form/field.tsx'
 import type { SubscriptionOutlet } from '../details.tsx'
-import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/cancellation'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -56,7 +54,6 @@ async function endWithPeriod(member: Actor, id: string, reason: string): Promise
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: cancellationForm,
-  failure: subscriptionFailure,
   run: (member, { when, reason, credit_unused, unused }) =>
     when === 'now'
       ? endNow(member, params.id, { reason, creditCents: credit_unused ? unused : null })
@@ -67,8 +64,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message,
     }),
 }))
-
-export const clientAction = formClientAction(subscriptionFailure)
 
 export default function CancelSubscription({
   loaderData: { unused },

@@ -1,6 +1,5 @@
 import { data, href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
@@ -18,7 +17,6 @@ import { HiddenField } from '#ui/form/field.tsx'
 import { ErrorSummary, FormShell } from '#ui/form/form-shell.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { SubscriptionOutlet } from '../details.tsx'
-import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/item'
 import { ChangePreview } from './change-preview.tsx'
 import { ChooseItemChange } from './choose-item-change.tsx'
@@ -64,7 +62,6 @@ const wordings: Record<string, Wording> = {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: planChangeForm,
-  failure: subscriptionFailure,
   run: async (member, { agreed, idempotency_key: idempotencyKey, ...choice }) => {
     const request = itemRequest(params.item, choice)
     if (!request) return refuse('invalid', 'Choose a plan and review the amounts first.')
@@ -81,8 +78,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message,
     }),
 }))
-
-export const clientAction = formClientAction(subscriptionFailure)
 
 export default function ChangeItem({ loaderData, actionData, params }: Route.ComponentProps) {
   const { item, isOnly, options, choice, preview, idempotencyKey } = loaderData

@@ -1,6 +1,5 @@
 import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { addDays } from '#kernel/dates.ts'
 import { pauseSubscription } from '#modules/billing/subscription-changes/operations/staff-subscriptions.server.ts'
@@ -8,7 +7,6 @@ import { pauseForm } from '#modules/billing/subscription-changes/rules/change-fo
 import { DateField } from '#ui/form/date-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import type { SubscriptionOutlet } from '../details.tsx'
-import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/pause'
 
 export function loader() {
@@ -17,7 +15,6 @@ export function loader() {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: pauseForm,
-  failure: subscriptionFailure,
   run: (member, { resume_date: resumeDate }) =>
     pauseSubscription(member, params.id, { resumeDate: resumeDate || null }),
   done: () =>
@@ -26,8 +23,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Subscription paused',
     }),
 }))
-
-export const clientAction = formClientAction(subscriptionFailure)
 
 export default function PauseSubscription({ actionData, params }: Route.ComponentProps) {
   const { subscription, today } = useOutletContext<SubscriptionOutlet>().details

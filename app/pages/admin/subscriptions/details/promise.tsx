@@ -1,6 +1,5 @@
 import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { addDays } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
@@ -13,7 +12,6 @@ import { DateField } from '#ui/form/date-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { SelectField, TextAreaField } from '#ui/form/field.tsx'
 import type { SubscriptionOutlet } from '../details.tsx'
-import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/promise'
 
 export function loader() {
@@ -24,7 +22,6 @@ const promiseRecorded = 'Promise recorded. Reminders stop until that day has pas
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: promiseForm,
-  failure: subscriptionFailure,
   run: async (member, { invoice, promised_on: promisedOn, note }) => {
     const found = await subscriptionDetails(params.id)
     if (!found) return refuse('not_found', 'There is no such subscription.')
@@ -41,8 +38,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: promiseRecorded,
     }),
 }))
-
-export const clientAction = formClientAction(subscriptionFailure)
 
 export default function RecordPromise({ actionData, params }: Route.ComponentProps) {
   const { owed, today } = useOutletContext<SubscriptionOutlet>().details

@@ -1,6 +1,5 @@
 import { data, href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { formatDay } from '#kernel/date-format.ts'
@@ -12,7 +11,6 @@ import { RadioCards } from '#ui/form/choice-field.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { HiddenField } from '#ui/form/field.tsx'
 import type { SubscriptionOutlet } from '../details.tsx'
-import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/proposal'
 
 /** No proposal left: back to the subscription. */
@@ -25,7 +23,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: proposalForm,
-  failure: subscriptionFailure,
   run: async (member, { proposal, decision }) => {
     const decided = await decideCancellation(member, proposal, { approve: decision === 'end' })
     return decided.ok ? ok(decision) : decided
@@ -39,8 +36,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
           : 'Subscription kept. It won’t be proposed again for this invoice.',
     }),
 }))
-
-export const clientAction = formClientAction(subscriptionFailure)
 
 export default function DecideProposal({ actionData, params }: Route.ComponentProps) {
   const { subscription, proposal } = useOutletContext<SubscriptionOutlet>().details

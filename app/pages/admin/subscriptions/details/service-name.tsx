@@ -1,6 +1,5 @@
 import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { serviceLabelLabel } from '#modules/billing/orders/rules/service-label-text.ts'
 import { renameService } from '#modules/billing/subscription-changes/operations/rename-service.server.ts'
@@ -8,7 +7,6 @@ import { serviceNameForm } from '#modules/billing/subscription-changes/rules/cha
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import type { SubscriptionOutlet } from '../details.tsx'
-import { subscriptionFailure } from '../messages.ts'
 import type { Route } from './+types/service-name'
 
 export function loader() {
@@ -17,7 +15,6 @@ export function loader() {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: serviceNameForm,
-  failure: subscriptionFailure,
   run: (member, { serviceLabel }) => renameService(member, params.id, serviceLabel),
   done: ({ label }) =>
     redirectWithToast(href('/admin/subscriptions/:id', { id: params.id }), {
@@ -26,8 +23,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
         label === '' ? 'The service has no name of its own now' : `The service is named ${label}`,
     }),
 }))
-
-export const clientAction = formClientAction(subscriptionFailure)
 
 export default function ServiceName({ actionData, params }: Route.ComponentProps) {
   const { subscription } = useOutletContext<SubscriptionOutlet>().details

@@ -1,6 +1,5 @@
 import { data, Form, useNavigation } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { deleteCannedReply } from '#modules/canned-replies/operations/delete-canned-reply.server.ts'
@@ -10,8 +9,6 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/delete'
 import { replyPages, useReplyPages } from './reply-pages.ts'
-
-const failure = 'Failed to delete canned reply'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Delete ${loaderData.title}` : 'Canned reply' },
@@ -25,7 +22,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: noFields,
-  failure,
   run: (member) => deleteCannedReply(member, params.id),
   done: () =>
     redirectWithToast(replyPages(url.pathname).list, {
@@ -33,8 +29,6 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
       message: 'Canned reply deleted',
     }),
 }))
-
-export const clientAction = formClientAction(failure)
 
 export default function DeleteCannedReply({
   loaderData: { title },

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { BothVersions } from '#app/forms/both-versions.tsx'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction, isNewerSave, shownVersion } from '#app/forms/form-action.ts'
+import { isNewerSave, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { textDifferences } from '#kernel/versions.ts'
 import { saveCannedReply } from '#modules/canned-replies/operations/save-canned-reply.server.ts'
@@ -13,7 +13,7 @@ import {
 } from '#modules/canned-replies/rules/canned-reply-form.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/edit'
-import { ReplyForm, updateFailure } from './reply-form.tsx'
+import { ReplyForm } from './reply-form.tsx'
 import { replyPages, useReplyPages } from './reply-pages.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -28,7 +28,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params, url }: Route.ActionArgs) => ({
   schema: cannedReplySchema,
-  failure: updateFailure,
   run: (member, { version, ...input }) =>
     saveCannedReply(member, { id: params.id, version }, input),
   done: () =>
@@ -37,8 +36,6 @@ export const action = formAction(({ params, url }: Route.ActionArgs) => ({
       message: 'Canned reply updated',
     }),
 }))
-
-export const clientAction = formClientAction(updateFailure)
 
 export default function EditCannedReply({ loaderData, actionData }: Route.ComponentProps) {
   const { reply } = loaderData

@@ -1,5 +1,4 @@
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { saveCannedReply } from '#modules/canned-replies/operations/save-canned-reply.server.ts'
 import {
@@ -9,7 +8,7 @@ import {
 } from '#modules/canned-replies/rules/canned-reply-form.ts'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/new'
-import { createFailure, ReplyForm } from './reply-form.tsx'
+import { ReplyForm } from './reply-form.tsx'
 import { replyPages, useReplyPages } from './reply-pages.ts'
 
 export function loader() {
@@ -18,7 +17,6 @@ export function loader() {
 
 export const action = formAction(({ url }: Route.ActionArgs) => ({
   schema: cannedReplySchema,
-  failure: createFailure,
   run: (member, { version: _, ...input }) => saveCannedReply(member, null, input),
   done: () =>
     redirectWithToast(replyPages(url.pathname).list, {
@@ -26,8 +24,6 @@ export const action = formAction(({ url }: Route.ActionArgs) => ({
       message: 'Canned reply created',
     }),
 }))
-
-export const clientAction = formClientAction(createFailure)
 
 export default function NewCannedReply({ actionData }: Route.ComponentProps) {
   const { list } = useReplyPages()

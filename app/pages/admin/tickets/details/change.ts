@@ -1,38 +1,30 @@
 import { href } from 'react-router'
 import type { z } from 'zod'
 import { actionByAddress, buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { removeCopy } from '#modules/support/copies/operations/ticket-copies.server.ts'
 import { removeCopySchema } from '#modules/support/copies/rules/ticket-copy.ts'
 import { changeTickets } from '#modules/support/operations/change-tickets.server.ts'
 import {
-  type ChangeableProperty,
-  changeFailures,
   ticketChangeSchemas as schemas,
   type TicketPropertyChange,
 } from '#modules/support/rules/ticket-change.ts'
 import type { Route } from './+types/change'
 
 function changeOf<Schema extends z.ZodType>(
-  name: ChangeableProperty,
   schema: Schema,
   changeIn: (typed: z.output<Schema>) => TicketPropertyChange,
 ) {
   return buttonAction(({ params }: Route.ActionArgs) => ({
     schema,
-    failure: changeFailures[name],
     back: href('/admin/tickets/:id', { id: params.id }),
     run: (member, typed) => changeTickets(member, [params.id], changeIn(typed)),
   }))
 }
 
-const copyFailure = 'Failed to remove the person'
-
 /** Takes a person out of copy; the address of its form names no new value. */
 const removeFromCopy = buttonAction(({ params }: Route.ActionArgs) => ({
   schema: removeCopySchema,
-  failure: copyFailure,
   back: href('/admin/tickets/:id', { id: params.id }),
   run: (member, { address }) => removeCopy(member, params.id, address),
 }))
@@ -40,33 +32,33 @@ const removeFromCopy = buttonAction(({ params }: Route.ActionArgs) => ({
 /** One property of a ticket, each with its own address. */
 const changes = actionByAddress(
   {
-    subject: changeOf('subject', schemas.subject, ({ subject }) => ({
+    subject: changeOf(schemas.subject, ({ subject }) => ({
       property: 'subject',
       value: subject,
     })),
-    status: changeOf('status', schemas.status, ({ status }) => ({
+    status: changeOf(schemas.status, ({ status }) => ({
       property: 'status',
       value: status,
     })),
-    priority: changeOf('priority', schemas.priority, ({ priority }) => ({
+    priority: changeOf(schemas.priority, ({ priority }) => ({
       property: 'priority',
       value: priority,
     })),
-    category: changeOf('category', schemas.category, ({ category }) => ({
+    category: changeOf(schemas.category, ({ category }) => ({
       property: 'category',
       value: category,
     })),
-    team: changeOf('team', schemas.team, ({ team }) => ({
+    team: changeOf(schemas.team, ({ team }) => ({
       property: 'team',
       value: team === '' ? null : team,
     })),
-    agent: changeOf('agent', schemas.agent, ({ agent }) => ({
+    agent: changeOf(schemas.agent, ({ agent }) => ({
       property: 'agent',
       value: agent === '' ? null : agent,
     })),
-    tags: changeOf('tags', schemas.tags, ({ tags }) => ({ property: 'tags', value: tags })),
+    tags: changeOf(schemas.tags, ({ tags }) => ({ property: 'tags', value: tags })),
     copy: removeFromCopy,
-    service: changeOf('service', schemas.service, ({ service }) => ({
+    service: changeOf(schemas.service, ({ service }) => ({
       property: 'service',
       value: service === '' ? null : service,
     })),
@@ -81,9 +73,3 @@ export async function loader(args: Route.LoaderArgs) {
   changes.requireName(args.params.property)
   throw redirect(href('/admin/tickets/:id', { id: args.params.id }))
 }
-
-const failures: Record<string, string> = { ...changeFailures, copy: copyFailure }
-
-export const clientAction = formClientAction<ButtonAnswer>(
-  ({ property = '' }) => failures[property] ?? 'Failed to update ticket',
-)

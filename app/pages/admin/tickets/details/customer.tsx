@@ -1,6 +1,5 @@
 import { data, href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { LoadFailure } from '#app/shells/admin/load-failure.tsx'
@@ -18,7 +17,6 @@ import { CustomerPicker } from '../../customer-picker.tsx'
 import type { Route } from './+types/customer'
 
 const heading = 'Link to a customer'
-const failure = 'Failed to link the customer'
 
 export const meta: Route.MetaFunction = () => [{ title: heading }]
 
@@ -35,7 +33,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: linkCustomerSchema,
-  failure,
   run: (member, { customerId }) => linkCustomer(member, params.id, customerId),
   done: ({ ticketId, customerName }) =>
     redirectWithToast(href('/admin/tickets/:id', { id: ticketId }), {
@@ -43,8 +40,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: `Linked to ${customerName}`,
     }),
 }))
-
-export const clientAction = formClientAction(failure)
 
 export default function LinkCustomer({ loaderData, actionData, params }: Route.ComponentProps) {
   const { number, address, customer, matches, search } = loaderData

@@ -1,6 +1,5 @@
 import { data, href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { TicketStatusBadge } from '#modules/support/components/ticket-badges.tsx'
 import { mergeTickets } from '#modules/support/merging/operations/merge-tickets.server.ts'
@@ -13,8 +12,6 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Modal } from '#ui/primitives/modal.tsx'
 import type { Route } from './+types/merge'
 
-const failure = 'Failed to merge tickets'
-
 export async function loader(args: Route.LoaderArgs) {
   const search = (args.url.searchParams.get('q') ?? '').trim()
   const ticket = await requesterOfTicket(args.params.id)
@@ -24,7 +21,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: mergeSchema,
-  failure,
   run: (member, { into, isConfirmed }) =>
     mergeTickets(member, params.id, { targetId: into, isConfirmed: isConfirmed === 'yes' }),
   done: ({ ticketId, number, isMoved }) =>
@@ -33,8 +29,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: isMoved ? `Merged into ${number}` : `Closed as a duplicate of ${number}`,
     }),
 }))
-
-export const clientAction = formClientAction(failure)
 
 export default function MergeTicket({
   loaderData: { number, candidates, search },

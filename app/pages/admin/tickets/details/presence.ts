@@ -8,7 +8,6 @@ import type { Route } from './+types/presence'
 /** An open page reports that it is open, and gets who else has it open (`usePresence`). */
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: presenceSchema,
-  failure: 'We can’t tell who else has the ticket open.',
   run: (member, presence) => keepPresence(member, params.id, presence),
   done: (others) => data({ others }),
 }))

@@ -1,6 +1,5 @@
 import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { splitTicket } from '#modules/support/merging/operations/split-ticket.server.ts'
 import { splitSchema } from '#modules/support/merging/rules/merge.ts'
@@ -9,15 +8,12 @@ import { TextField } from '#ui/form/field.tsx'
 import type { TicketOutlet } from '../details.tsx'
 import type { Route } from './+types/split'
 
-const failure = 'Failed to split ticket'
-
 export function loader() {
   return null
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: splitSchema,
-  failure,
   run: (member, { subject }) =>
     splitTicket(member, { ticketId: params.id, messageId: params.message, subject }),
   done: ({ ticketId, number }) =>
@@ -26,8 +22,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: `Ticket ${number} created`,
     }),
 }))
-
-export const clientAction = formClientAction(failure)
 
 export default function SplitTicket({ actionData, params }: Route.ComponentProps) {
   const { number } = useOutletContext<TicketOutlet>()

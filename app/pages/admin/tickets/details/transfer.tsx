@@ -1,6 +1,5 @@
 import { href, useOutletContext } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { transferTicket } from '#modules/support/operations/transfer-ticket.server.ts'
 import { ticketTeamLabels, ticketTeams } from '#modules/support/rules/ticket.ts'
@@ -11,15 +10,12 @@ import type { TicketOutlet } from '../details.tsx'
 import { agentOption } from '../selected/forms.tsx'
 import type { Route } from './+types/transfer'
 
-const failure = 'Failed to transfer ticket'
-
 export function loader() {
   return null
 }
 
 export const action = formAction(({ params }: Route.ActionArgs) => ({
   schema: transferSchema,
-  failure,
   run: (member, transfer) => transferTicket(member, params.id, transfer),
   done: () =>
     redirectWithToast(href('/admin/tickets/:id', { id: params.id }), {
@@ -27,8 +23,6 @@ export const action = formAction(({ params }: Route.ActionArgs) => ({
       message: 'Ticket transferred',
     }),
 }))
-
-export const clientAction = formClientAction(failure)
 
 export default function TransferTicket({ actionData, params }: Route.ComponentProps) {
   const { number, agents } = useOutletContext<TicketOutlet>()

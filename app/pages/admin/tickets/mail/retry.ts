@@ -1,20 +1,15 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { retryMail } from '#modules/support/incoming-mail/operations/retry-mail.server.ts'
 import type { Route } from './+types/retry'
 
-const failure = 'The email wasn’t processed. Please try again.'
-
 /** Processes an email again that failed. */
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure,
   back: href('/admin/tickets/mail/:id', { id: params.id }),
   run: (member) => retryMail(member, params.id),
   done: 'The email is being processed again.',
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(failure)

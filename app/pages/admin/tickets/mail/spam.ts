@@ -1,16 +1,12 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { markSpam } from '#modules/support/strangers/operations/mark-spam.server.ts'
 import type { Route } from './+types/spam'
 
-const failure = 'Failed to mark the email as spam'
-
 /** Marks an email and its sender as spam. */
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure,
   back: href('/admin/tickets/mail/:id', { id: params.id }),
   run: (member) => markSpam(member, params.id),
   done: ({ closed }) =>
@@ -18,4 +14,3 @@ export const action = buttonAction(({ params }: Route.ActionArgs) => ({
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(failure)

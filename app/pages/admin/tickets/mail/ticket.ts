@@ -1,20 +1,15 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { noFields } from '#kernel/form-fields.ts'
 import { makeTicketOfMail } from '#modules/support/incoming-mail/operations/retry-mail.server.ts'
 import type { Route } from './+types/ticket'
 
-const failure = 'Failed to turn the email into a ticket'
-
 /** Makes a ticket of an email that became none. */
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   schema: noFields,
-  failure,
   back: href('/admin/tickets/mail/:id', { id: params.id }),
   run: (member) => makeTicketOfMail(member, params.id),
   done: 'The email is being turned into a ticket.',
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(failure)

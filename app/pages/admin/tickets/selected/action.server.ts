@@ -7,7 +7,6 @@ import { changeTickets } from '#modules/support/operations/change-tickets.server
 import { deleteTickets } from '#modules/support/operations/delete-tickets.server.ts'
 import {
   deleteTicketsFailure,
-  selectedTicketsFailures,
   selectedTicketsForms,
 } from '#modules/support/rules/selected-tickets.ts'
 
@@ -32,7 +31,6 @@ function backToList<Form extends Selected>(done: string | ((form: Form) => strin
 
 const agent = formAction((_: Args) => ({
   schema: selectedTicketsForms.agent,
-  failure: selectedTicketsFailures.agent,
   run: (member, { id, agent }) =>
     changeTickets(member, id, { property: 'agent', value: agent === '' ? null : agent }),
   done: backToList(({ agent }: Selected & { agent: string }) =>
@@ -42,14 +40,12 @@ const agent = formAction((_: Args) => ({
 
 const status = formAction((_: Args) => ({
   schema: selectedTicketsForms.status,
-  failure: selectedTicketsFailures.status,
   run: (member, { id, status }) => changeTickets(member, id, { property: 'status', value: status }),
   done: backToList('updated'),
 }))
 
 const priority = formAction((_: Args) => ({
   schema: selectedTicketsForms.priority,
-  failure: selectedTicketsFailures.priority,
   run: (member, { id, priority }) =>
     changeTickets(member, id, { property: 'priority', value: priority }),
   done: backToList('updated'),
@@ -57,14 +53,12 @@ const priority = formAction((_: Args) => ({
 
 const tags = formAction((_: Args) => ({
   schema: selectedTicketsForms.tags,
-  failure: selectedTicketsFailures.tags,
   run: (member, { id, tags }) => changeTickets(member, id, { property: 'addTags', value: tags }),
   done: backToList('tagged'),
 }))
 
 const deletion = formAction((_: Args) => ({
   schema: selectedTicketsForms.delete,
-  failure: deleteTicketsFailure(),
   run: async (member, { id }) => {
     const deleted = await deleteTickets(member, id)
     return deleted.ok

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { callingBrowser } from '#app/answers/sign-in-answer.server.ts'
 import { actionByAddress, formAction } from '#app/forms/form-action.server.ts'
-import { type FormAnswer, formClientAction, shownVersion } from '#app/forms/form-action.ts'
+import { type FormAnswer, shownVersion } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { andThen, ok } from '#kernel/result.ts'
@@ -22,7 +22,6 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { Route } from './+types/mailbox'
-import { settingsFailure } from './failure.ts'
 import { MailboxFields } from './mailbox-fields.tsx'
 import { MailboxState } from './mailbox-state.tsx'
 import { NewAddress } from './new-address.tsx'
@@ -51,7 +50,6 @@ type Answer = Partial<FormAnswer> & {
 const form = (isTest: boolean) =>
   formAction((args: Route.ActionArgs) => ({
     schema: isTest ? mailboxTestSchema : mailboxSchema,
-    failure: settingsFailure,
     hidden: ['mailgunKey'],
     run: async (member, { currentPassword, ...typed }) =>
       andThen(
@@ -82,8 +80,6 @@ const forms = actionByAddress(
 )
 
 export const action = forms
-
-export const clientAction = formClientAction<Answer>(settingsFailure)
 
 export default function MailboxSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { values, isSet, status, addresses, version, needsPassword, now } = loaderData

@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { formAction } from '#app/forms/form-action.server.ts'
-import { formClientAction } from '#app/forms/form-action.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import {
   ticketCategories,
@@ -26,7 +25,6 @@ import { SelectField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/teams'
-import { settingsFailure } from './failure.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { TeamPersonFields } from './team-person-fields.tsx'
 
@@ -40,7 +38,6 @@ export async function loader() {
 
 export const action = formAction((_: Route.ActionArgs) => ({
   schema: teamSetupSchema,
-  failure: settingsFailure,
   run: (member, typed) => saveTeams(member, typed),
   done: () =>
     redirectWithToast(href('/admin/tickets/settings/teams'), {
@@ -48,8 +45,6 @@ export const action = formAction((_: Route.ActionArgs) => ({
       message: 'Settings saved successfully!',
     }),
 }))
-
-export const clientAction = formClientAction(settingsFailure)
 
 const teamOptions = ticketTeams.map((value) => ({ value, label: ticketTeamLabels[value] }))
 const assignmentOptions = teamAssignments.map((value) => ({

@@ -1,20 +1,15 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { saveDraft } from '#modules/support/operations/save-draft.server.ts'
 import { draftSchema } from '#modules/support/rules/ticket-forms.ts'
 import type { Route } from './+types/draft'
 
-const failure = 'Your draft wasn’t saved.'
-
 /** Keeps what is typed while it is typed (`useDraft`). */
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   schema: draftSchema,
-  failure,
   back: href('/admin/tickets/:id', { id: params.id }),
   run: (member, { isInternal, ...draft }) =>
     saveDraft(member, params.id, { ...draft, isInternal: isInternal === 'yes' }),
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(failure)

@@ -1,15 +1,11 @@
 import { href } from 'react-router'
 import { buttonAction } from '#app/forms/form-action.server.ts'
-import { type ButtonAnswer, formClientAction } from '#app/forms/form-action.ts'
 import { undoReply } from '#modules/support/held-replies/operations/undo-reply.server.ts'
 import { undoSchema } from '#modules/support/rules/ticket-forms.ts'
 import type { Route } from './+types/undo'
 
-const failure = 'Failed to undo. The reply may have been sent.'
-
 export const action = buttonAction(({ params }: Route.ActionArgs) => ({
   schema: undoSchema,
-  failure,
   back: href('/admin/tickets/:id', { id: params.id }),
   run: (member, { isInternal, ...begun }) =>
     undoReply(
@@ -21,4 +17,3 @@ export const action = buttonAction(({ params }: Route.ActionArgs) => ({
 }))
 
 export const loader = action.loader
-export const clientAction = formClientAction<ButtonAnswer>(failure)

@@ -1,10 +1,26 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 /**
- * Addresses of the back office that are not pages: what buttons are sent to, and what scripts ask
+ * Addresses of the two areas that are not pages: what buttons are sent to, and what scripts ask
  * for.
  */
-export const staffButtons: RouteConfigEntry[] = [
+export const buttons: RouteConfigEntry[] = [
+  route('dashboard/invoices/:id/pdf', './pages/account/invoice-pdf.ts'),
+  route('dashboard/statement/pdf', './pages/account/statement-pdf.ts'),
+  route('dashboard/services/:id/card', './pages/account/services/buttons/card.ts'),
+  route('dashboard/services/:id/keep', './pages/account/services/buttons/keep.ts'),
+  route(
+    'dashboard/services/:id/plan/withdraw',
+    './pages/account/services/buttons/withdraw-plan-change.ts',
+  ),
+  route('dashboard/acting-for', './pages/account/people/acting-for.ts'),
+  route('dashboard/people/:id/resend', './pages/account/people/resend.ts'),
+  route('dashboard/tickets/answers', './pages/account/tickets/matching-answers.ts'),
+  route('dashboard/tickets/files', './pages/account/tickets/upload.ts'),
+  route('dashboard/tickets/files/:id', './pages/account/tickets/file.ts'),
+  route('dashboard/tickets/:id/solved', './pages/account/tickets/buttons/solved.ts'),
+  route('dashboard/tickets/:id/reopen', './pages/account/tickets/buttons/reopen.ts'),
+  route('dashboard/payment-proofs/:id', './pages/account/invoices/payment-proof.ts'),
   route('admin/customers/:id/clear-sign-ins', './pages/admin/customers/clear-sign-ins.ts'),
   route('admin/customers/:id/people/:person/resend', './pages/admin/customers/people/resend.ts'),
   route('admin/customers/:id/log-in', './pages/admin/customers/log-in.ts'),

@@ -1,2 +1,0 @@
-/** A§8. */
-export const statusFailure = 'Failed to update status'

@@ -1,2 +1,0 @@
-/** Messages for unexpected failures. */
-export const paymentFailure = 'Failed to update the payment'

@@ -1,2 +1,0 @@
-/** Messages for unexpected failures. */
-export const payoutFailure = 'Failed to update the payout'

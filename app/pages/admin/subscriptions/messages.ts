@@ -1,2 +1,0 @@
-/** The message for an unexpected failure. */
-export const subscriptionFailure = 'Failed to update subscription'

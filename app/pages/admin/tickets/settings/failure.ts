@@ -1,1 +1,0 @@
-export const settingsFailure = 'Failed to save settings'
