@@ -1,10 +1,31 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes'
 
+/** The lists whose rows have buttons, each with its own address (pages/admin/row-changes). */
+const listsWithButtons = [
+  'packages',
+  'hosting-plans',
+  'features',
+  'enquiries',
+  'domain-inquiries',
+  'lists/:list',
+  'faq',
+  'faq/categories',
+  'blog/categories',
+  'blog/comments',
+  'reviews',
+  'reviews/badges',
+]
+
 /**
  * Addresses of the two areas that are not pages: what buttons are sent to, and what scripts ask
  * for.
  */
 export const buttons: RouteConfigEntry[] = [
+  ...listsWithButtons.map((list) =>
+    route(`admin/${list}/:id/change/:property`, './pages/admin/change-row.ts', {
+      id: `change-row-of-${list.replace(/\W+/g, '-')}`,
+    }),
+  ),
   route('dashboard/invoices/:id/pdf', './pages/account/invoice-pdf.ts'),
   route('dashboard/statement/pdf', './pages/account/statement-pdf.ts'),
   route('dashboard/services/:id/card', './pages/account/services/buttons/card.ts'),
@@ -27,25 +48,10 @@ export const buttons: RouteConfigEntry[] = [
   route('admin/leave-customer', './pages/admin/customers/leave.ts'),
   route('admin/customers/:id/statement/pdf', './pages/admin/customers/statement-pdf.ts'),
   route('admin/customers/:id/statement/send', './pages/admin/customers/statement-send.ts'),
-  route('admin/packages/:id/up', './pages/admin/packages/buttons/up.ts'),
-  route('admin/packages/:id/down', './pages/admin/packages/buttons/down.ts'),
-  route('admin/packages/:id/place', './pages/admin/packages/buttons/place.ts'),
-  route('admin/packages/:id/show', './pages/admin/packages/buttons/show.ts'),
-  route('admin/packages/:id/hide', './pages/admin/packages/buttons/hide.ts'),
-  route('admin/hosting-plans/:id/up', './pages/admin/hosting-plans/buttons/up.ts'),
-  route('admin/hosting-plans/:id/down', './pages/admin/hosting-plans/buttons/down.ts'),
-  route('admin/hosting-plans/:id/place', './pages/admin/hosting-plans/buttons/place.ts'),
-  route('admin/hosting-plans/:id/show', './pages/admin/hosting-plans/buttons/show.ts'),
-  route('admin/hosting-plans/:id/hide', './pages/admin/hosting-plans/buttons/hide.ts'),
   route('admin/content/:key/discard-draft', './pages/admin/content/discard-draft.ts'),
   route('admin/content/:key/versions/:version/restore', './pages/admin/content/restore-version.ts'),
   route('admin/media/files', './pages/admin/media/files.ts'),
   route('admin/media/choices', './pages/admin/media/choices.ts'),
-  route('admin/features/:id/up', './pages/admin/features/buttons/up.ts'),
-  route('admin/features/:id/down', './pages/admin/features/buttons/down.ts'),
-  route('admin/features/:id/place', './pages/admin/features/buttons/place.ts'),
-  route('admin/features/:id/show', './pages/admin/features/buttons/show.ts'),
-  route('admin/features/:id/hide', './pages/admin/features/buttons/hide.ts'),
   route('admin/orders/:id/send-confirmation', './pages/admin/orders/details/send-confirmation.ts'),
   route('admin/orders/:id/processing', './pages/admin/orders/details/processing.ts'),
   route('admin/orders/:id/send-bank-details', './pages/admin/orders/details/send-bank-details.ts'),
@@ -131,17 +137,8 @@ export const buttons: RouteConfigEntry[] = [
   route('admin/live-chat/:id/message', './pages/admin/live-chat/chat/message.ts'),
   route('admin/live-chat/:id/files', './pages/admin/live-chat/chat/upload.ts'),
   route('admin/live-chat/:id/files/:file', './pages/admin/live-chat/chat/file.ts'),
-  route('admin/enquiries/:id/change/:property', './pages/admin/enquiries/change.ts'),
-  route('admin/domain-inquiries/:id/change/:property', './pages/admin/domain-inquiries/change.ts'),
-  route('admin/lists/:list/:id/change/:property', './pages/admin/lists/change.ts'),
-  route('admin/faq/:id/change/:property', './pages/admin/faq/change.ts'),
-  route('admin/faq/categories/:id/move', './pages/admin/faq/categories/move.ts'),
   route('admin/blog/:id/draft', './pages/admin/blog/draft.ts'),
   route('admin/blog/:id/discard-draft', './pages/admin/blog/discard-draft.ts'),
-  route('admin/blog/categories/:id/move', './pages/admin/blog/categories/move.ts'),
-  route('admin/blog/comments/:id/change/:property', './pages/admin/blog/comments/change.ts'),
-  route('admin/reviews/:id/change/:property', './pages/admin/reviews/change.ts'),
-  route('admin/reviews/badges/:id/move', './pages/admin/reviews/badges/move.ts'),
   route('admin/staff/:id/activate', './pages/admin/staff/buttons/activate.ts'),
   route('admin/staff/:id/deactivate', './pages/admin/staff/buttons/deactivate.ts'),
   route('admin/staff/:id/invite', './pages/admin/staff/buttons/invite.ts'),

@@ -57,7 +57,7 @@ async function newest() {
 
 test('a change says who made it, from where, in which request, and what it was before', async () => {
   const [plan] = await db().select().from(packages).where(eq(packages.isActive, true)).limit(1)
-  const answer = await post(`/admin/packages/${plan?.id}/hide`, {})
+  const answer = await post(`/admin/packages/${plan?.id}/change/hide`, {})
   expect(answer.status).toBe(302)
   expect(await newest()).toMatchObject({
     actorName: 'Nadia Jacobs',

@@ -111,20 +111,21 @@ test('what fails in the middle says so in the words of B§8, keeps what was type
 test('so do the buttons of the lists, to scripts and without them', async () => {
   const before = await rows()
   await without('activity_log', async () => {
-    const button = async (path: string) => (await post(`${path}.data`, {}, '*/*')).text()
-    expect(await button(`/admin/packages/${ids.package}/hide`)).toContain(
+    const button = async (path: string, fields = {}) =>
+      (await post(`${path}.data`, fields, '*/*')).text()
+    expect(await button(`/admin/packages/${ids.package}/change/hide`)).toContain(
       'Failed to update package status',
     )
-    expect(await button(`/admin/packages/${ids.package}/down`)).toContain(
+    expect(await button(`/admin/packages/${ids.package}/change/move`, { to: 'down' })).toContain(
       'Failed to reorder packages',
     )
-    expect(await button(`/admin/hosting-plans/${ids.plan}/hide`)).toContain(
+    expect(await button(`/admin/hosting-plans/${ids.plan}/change/hide`)).toContain(
       'Failed to update plan status',
     )
-    expect(await button(`/admin/hosting-plans/${ids.plan}/down`)).toContain(
+    expect(await button(`/admin/hosting-plans/${ids.plan}/change/move`, { to: 'down' })).toContain(
       'Failed to reorder plans',
     )
-    const plain = await post(`/admin/packages/${ids.package}/hide`, {})
+    const plain = await post(`/admin/packages/${ids.package}/change/hide`, {})
     expect([plain.status, plain.headers.get('location')]).toEqual([302, '/admin/packages'])
     expect(decodeURIComponent(plain.headers.get('set-cookie') ?? '')).toContain(
       'Failed to update package status',

@@ -35,11 +35,14 @@ export function CatalogueButtons({ list, id, name, isActive, labels, place }: Pr
   const moved = fetcher.formData ? null : fetcher.data
   const pressed = useFocusAfterMove(fetcher.state === 'idle')
   const toggle = isActive ? labels.deactivate : labels.activate
+  const change = (property: string) => href(`${list}/:id/change/:property`, { id, property })
   const button = (verb: 'up' | 'down', label: string, picture: ReactNode, disabled = false) => (
     <IconButton
       type="submit"
       form={form}
-      formAction={href(`${list}/:id/${verb}`, { id })}
+      formAction={change('move')}
+      name="to"
+      value={verb}
       label={label}
       icon={picture}
       disabled={disabled}
@@ -50,19 +53,14 @@ export function CatalogueButtons({ list, id, name, isActive, labels, place }: Pr
   )
   return (
     <>
-      <fetcher.Form
-        id={form}
-        method="post"
-        action={href(`${list}/:id/up`, { id })}
-        className="contents"
-      />
+      <fetcher.Form id={form} method="post" action={change('move')} className="contents" />
       {place && button('up', `Move ${name} up`, <ArrowUp {...icon} />, place.at === 1)}
       {place &&
         button('down', `Move ${name} down`, <ArrowDown {...icon} />, place.at === place.count)}
       <Button
         type="submit"
         form={form}
-        formAction={href(`${list}/:id/${isActive ? 'hide' : 'show'}`, { id })}
+        formAction={change(isActive ? 'hide' : 'show')}
         variant="ghost"
         size="sm"
         loading={fetcher.state !== 'idle'}

@@ -52,9 +52,10 @@ export function CatalogueList<Row extends Item>({
     order === null ? rows : order.flatMap((id) => rows.find((row) => row.id === id) ?? [])
   const ids = () => latest.current ?? rows.map((row) => row.id)
   const send = async (id: string, place: number) => {
+    const others = rows.filter((row) => row.id !== id)
     await fetcher.submit(
-      { place: String(place) },
-      { method: 'post', action: href(`${list}/:id/place`, { id }) },
+      { to: others[place]?.id ?? 'end' },
+      { method: 'post', action: href(`${list}/:id/change/:property`, { id, property: 'move' }) },
     )
     setOrder(null)
   }

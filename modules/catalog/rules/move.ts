@@ -1,13 +1,4 @@
-import { z } from 'zod'
 import { type Destination, reordered } from '#kernel/reordered.ts'
-
-/** Where a card was dropped, counted from 0. */
-export const cardPlace = z.object({
-  place: z
-    .string()
-    .regex(/^\d{1,4}$/)
-    .transform(Number),
-})
 
 type Placed = { id: string; place: number }
 

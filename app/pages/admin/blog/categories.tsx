@@ -57,7 +57,9 @@ export default function BlogCategories({
           label="Categories"
           isGrid
           rows={categories}
-          moveTo={(id) => href('/admin/blog/categories/:id/move', { id })}
+          moveTo={(id) =>
+            href('/admin/blog/categories/:id/change/:property', { id, property: 'move' })
+          }
           order={{ isFirstPage: true, isLastPage: true }}
         >
           {(category) => (

@@ -26,7 +26,6 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { type Filter, FilterBar } from '#ui/table/filter-bar.tsx'
 import type { Route } from './+types/list'
-import { failures } from './failures.ts'
 import { InquiryCards } from './inquiry-cards.tsx'
 import { InquiryStatCards } from './stat-cards.tsx'
 
@@ -140,5 +139,11 @@ export default function DomainInquiries({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading={heading} message={failures.load} error={error} />
+  return (
+    <LoadFailure
+      heading={heading}
+      message="Failed to load domain inquiries. Please try again."
+      error={error}
+    />
+  )
 }

@@ -53,7 +53,9 @@ export default function FaqCategories({ loaderData: { categories } }: Route.Comp
         <SortableList
           label="Categories"
           rows={categories}
-          moveTo={(id) => href('/admin/faq/categories/:id/move', { id })}
+          moveTo={(id) =>
+            href('/admin/faq/categories/:id/change/:property', { id, property: 'move' })
+          }
           order={{ isFirstPage: true, isLastPage: true }}
         >
           {(category) => <CategoryCard category={category} />}

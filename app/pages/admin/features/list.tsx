@@ -12,7 +12,6 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 import type { Route } from './+types/list'
-import { fetchFailure } from './failures.ts'
 
 const toggle = { activate: 'Show', deactivate: 'Hide' }
 
@@ -126,5 +125,5 @@ export default function WebsiteFeatures({
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure heading={heading} message={fetchFailure} error={error} />
+  return <LoadFailure heading={heading} message="Failed to fetch website features" error={error} />
 }

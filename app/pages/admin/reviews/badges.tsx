@@ -53,7 +53,9 @@ export default function TrustBadges({ loaderData: { badges } }: Route.ComponentP
           label="Trust badges"
           isGrid
           rows={badges}
-          moveTo={(id) => href('/admin/reviews/badges/:id/move', { id })}
+          moveTo={(id) =>
+            href('/admin/reviews/badges/:id/change/:property', { id, property: 'move' })
+          }
           order={{ isFirstPage: true, isLastPage: true }}
         >
           {(badge) => <BadgeCard badge={badge} />}

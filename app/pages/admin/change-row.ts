@@ -1,0 +1,14 @@
+import { actionByAddress } from '#app/forms/form-action.server.ts'
+import type { Route } from './+types/change-row'
+import { rowChangeAt, rowChanges } from './row-changes.server.ts'
+
+const changeOf = ({ url, params }: Route.ActionArgs) => rowChangeAt(url.pathname, params.property)
+
+/** One property of a row of a list, by the button for it, each with its own address. */
+export const action = actionByAddress(rowChanges, changeOf)
+
+/** Opening the address does nothing and leads back. */
+export async function loader(args: Route.LoaderArgs) {
+  action.requireName(changeOf(args))
+  return rowChanges[changeOf(args)]?.loader(args)
+}
