@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DrawingAnswer, DrawingRequest } from './drawing-process.ts'
-import { installedFolder } from './process/installed-folder.server.ts'
+import { installedFolder } from './process/program-facts.server.ts'
 
 /** How long a drawing may take; what takes longer is ended with its process. */
 const maxDrawingMs = 8_000

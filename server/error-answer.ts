@@ -1,4 +1,6 @@
 import { STATUS_CODES } from 'node:http'
+import { refuse } from '#kernel/result.ts'
+import { isPassing } from '#platform/database.server.ts'
 import { hashSource, pagePolicy } from './security-headers.ts'
 
 const titles: Record<number, string> = {
@@ -71,4 +73,16 @@ function errorPage(title: string, message: string, status: number): string {
 <style>${errorStyle}</style></head>
 <body><main><h1>${title}</h1><p>${message}</p><a href="/">Go to the home page</a></main></body></html>
 `
+}
+
+export type RefusalOf = typeof failureRefusal
+
+/**
+ * What an API answers when its work throws: 503 while the database is away, locked or full, else
+ * 500.
+ */
+export function failureRefusal(error: unknown, message: string) {
+  return isPassing(error)
+    ? refuse('unavailable', message, { retryAfter: retrySeconds })
+    : refuse('failed', message)
 }

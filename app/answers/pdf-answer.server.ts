@@ -1,5 +1,5 @@
 import { type Result, refusalStatus } from '#kernel/result.ts'
-import { recordExport } from '#modules/activity/operations/record-export.server.ts'
+import { recordExport } from '#modules/activity/operations/record-activity.server.ts'
 import type { ActivityEntity } from '#modules/activity/rules/activity.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 

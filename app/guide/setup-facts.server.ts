@@ -1,5 +1,7 @@
-import { currentGatewayTest } from '#modules/billing/payments/queries/gateway-test.server.ts'
-import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
+import {
+  currentGatewayTest,
+  paymentGateway,
+} from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { packagesOnSale } from '#modules/catalog/queries/packages-on-sale.server.ts'
 import { legalPages } from '#modules/content/queries/legal-pages.server.ts'
 import { newestDeliveryTest } from '#modules/mail/deliverability/queries/delivery-test.server.ts'

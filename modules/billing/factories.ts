@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand, totalsWithVat } from '#kernel/money.ts'
-import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
+import { sellerOn } from '#modules/billing/documents/rules/document.ts'
 import { placeOrder } from '#modules/billing/orders/operations/place-order.server.ts'
 import type { CheckoutInput } from '#modules/billing/orders/rules/checkout.ts'
 import { encodeFields } from '#modules/billing/payments/payfast/fields.ts'

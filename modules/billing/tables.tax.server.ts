@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { vatRowKinds } from '#modules/billing/tax/rules/vat-row.ts'
+import { vatRowKinds } from '#modules/billing/tax/rules/vat-report.ts'
 import { vatBases } from '#modules/settings/rules/billing-settings.ts'
 import { cents, createdAt, id } from '#platform/database/columns.server.ts'
 import { invoices } from './tables.server.ts'

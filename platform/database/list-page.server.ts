@@ -1,6 +1,6 @@
-import { and, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { cappedCount, type Page } from '#kernel/paging.ts'
-import { countUpTo } from './count-up-to.server.ts'
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { cappedCount, countCap, type Page } from '#kernel/paging.ts'
+import { db } from '../database.server.ts'
 import {
   type KeysetSlice,
   type KeysetSort,
@@ -29,4 +29,18 @@ export async function listPage<Row>(
   if (requested.position?.direction === 'before' && page.rows.length < requested.size)
     return listPage(sort, { ...requested, position: null }, { table, where }, read)
   return { ...page, ...cappedCount(counted) }
+}
+
+/**
+ * How many rows match, counted no further than `max`: the counts of lists and menus cost the same
+ * however many rows there are. Without `where`, all rows.
+ */
+export function countUpTo(
+  table: SQLWrapper,
+  where: SQL | undefined,
+  max: number = countCap + 1,
+): Promise<number> {
+  return db().$count(
+    sql`(select 1 from ${table} where ${where ?? sql`true`} limit ${max}) as counted`,
+  )
 }

@@ -9,7 +9,7 @@ import { previewedAppearance } from '#modules/settings/rules/tabs/appearance.ts'
 import { requestScope } from '#platform/request-scope.server.ts'
 import type { Pages } from '../pages.ts'
 import type { HttpEnv } from '../request-scope.ts'
-import { previewAnswer, previewHeaders } from './preview-answer.ts'
+import { previewAnswer, previewHeaders } from './post-preview.ts'
 
 /**
  * What the preview of the brand can show: the real home page, the customer area's invoice, an

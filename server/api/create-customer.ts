@@ -5,7 +5,7 @@ import { createCustomerSchema } from '#modules/customers/rules/customer-form.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { splitName } from '#modules/identity/rules/account.ts'
 import { log } from '#platform/log.server.ts'
-import type { RefusalOf } from '../failure-refusal.ts'
+import type { RefusalOf } from '../error-answer.ts'
 import type { HttpEnv } from '../request-scope.ts'
 import { readJson } from './read-json.ts'
 

@@ -8,7 +8,7 @@ import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { hasRecentPassword, type Person } from '#modules/identity/rules/actor.ts'
 import { createStaffSchema } from '#modules/identity/rules/staff/staff-form.ts'
 import { log } from '#platform/log.server.ts'
-import type { RefusalOf } from '../failure-refusal.ts'
+import type { RefusalOf } from '../error-answer.ts'
 import type { HttpEnv } from '../request-scope.ts'
 import { readJson } from './read-json.ts'
 

@@ -6,7 +6,7 @@ import { visitor } from '#modules/identity/rules/actor.ts'
 import { requestScope } from '#platform/request-scope.server.ts'
 import type { Pages } from '../pages.ts'
 import type { HttpEnv } from '../request-scope.ts'
-import { previewAnswer } from './preview-answer.ts'
+import { previewAnswer } from './post-preview.ts'
 
 type Shown = { content: unknown; isActive: boolean }
 

@@ -18,7 +18,7 @@ import { addMissingTemplates } from '#modules/mail/operations/add-missing-templa
 import { emailLogs } from '#modules/mail/tables.server.ts'
 import { db, transact } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
-import { failureRefusal } from '../failure-refusal.ts'
+import { failureRefusal } from '../error-answer.ts'
 import { refuseForeignWrites } from '../middleware/same-origin.ts'
 import type { HttpEnv } from '../request-scope.ts'
 import { createCustomerApi } from './create-customer.ts'

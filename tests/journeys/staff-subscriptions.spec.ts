@@ -5,8 +5,9 @@ import { expect, test } from './fixtures.ts'
 test.beforeEach(({ page }) => signInAs(page, 'admin'))
 
 /**
- * A running subscription of that plan by transfer, with days to come, of a customer without credit,
- * which would be used up.
+ * A running subscription of one item by transfer, with days to come, of a customer without credit,
+ * which would be used up. Other journeys on this server make some of several items, which have no
+ * plan to change.
  */
 async function running(url: string): Promise<{ id: string; email: string; description: string }> {
   const [row] = await inDatabase(
@@ -15,6 +16,7 @@ async function running(url: string): Promise<{ id: string; email: string; descri
      where subscriptions.status = 'active' and payment_method = 'eft' and billing_period = 'monthly' and not cancel_at_period_end
        and parked_at is null and suspended_at is null and pending_description is null
        and next_billing_date > current_date + 1 and last_billing_date <= current_date
+       and (select count(*) from subscription_items where subscription_items.subscription_id = subscriptions.id) = 1
        and not exists (select from customer_credits where customer_credits.customer_id = customers.id) order by next_billing_date desc limit 1`,
   )
   return { id: String(row?.id), email: String(row?.email), description: String(row?.description) }

@@ -30,7 +30,7 @@ import {
   ageAnalysisCsvHeads,
   ageAnalysisCsvRow,
   ageAnalysisShape,
-} from '#modules/billing/statements/rules/age-analysis.ts'
+} from '#modules/billing/statements/rules/ageing.ts'
 import { ageingTotal, movementLabels } from '#modules/billing/statements/rules/statement.ts'
 import { customerCredits, payments, writeOffs } from '#modules/billing/tables.money.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
 import { cardPaymentForm } from '#modules/billing/allocation/operations/start-card-payment.server.ts'
-import { chargesItself } from '#modules/billing/charges/queries/chargeable.server.ts'
+import { chargesItself } from '#modules/billing/charges/queries/failed-charges.server.ts'
 import { aPlacedOrder, notificationBody } from '#modules/billing/factories.ts'
 import { receiveNotification } from '#modules/billing/notifications/operations/receive-notification.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cardPaymentForm } from '#modules/billing/allocation/operations/start-card-payment.server.ts'
-import { chargesItself } from '#modules/billing/charges/queries/chargeable.server.ts'
+import { chargesItself } from '#modules/billing/charges/queries/failed-charges.server.ts'
 import {
   aPlacedOrder,
   notificationBody,
@@ -15,12 +15,12 @@ import {
   deleteTestPayment,
   startTestPayment,
 } from '#modules/billing/payments/operations/test-payments.server.ts'
-import { isFormerMerchant } from '#modules/billing/payments/queries/former-merchant.server.ts'
 import {
   cardProblem,
+  isFormerMerchant,
   offersCard,
+  paymentNotices,
 } from '#modules/billing/payments/queries/payment-gateway.server.ts'
-import { paymentNotices } from '#modules/billing/payments/queries/payment-notices.server.ts'
 import { cardUpdateLink } from '#modules/billing/subscriptions/queries/card-update-link.server.ts'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { testPayments } from '#modules/billing/tables.test-payments.server.ts'

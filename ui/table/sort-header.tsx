@@ -1,8 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ListQuery } from '#kernel/list-query.ts'
-import type { Column } from './column.ts'
-import { headClasses } from './column-classes.ts'
+import { type Column, headClasses } from './column.ts'
 import type { ListAddress } from './list-address.ts'
 
 type Props<Row> = { column: Column<Row>; query: ListQuery; address: ListAddress }

@@ -10,8 +10,8 @@ import {
   saveOwnPicture,
 } from '#modules/identity/operations/staff-profile/save-own-profile.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
-import { noticeSchema } from '#modules/identity/rules/staff-profile/notice-form.ts'
-import { workingHoursSchema } from '#modules/identity/rules/staff-profile/working-hours-form.ts'
+import { noticeSchema } from '#modules/identity/rules/staff-profile/notice-details.ts'
+import { workingHoursSchema } from '#modules/identity/rules/staff-profile/weekdays.ts'
 import type { ProfileArgs } from './profile-action.server.ts'
 
 type Own = { policy: (args: GuardArgs) => Promise<Person> }

@@ -12,7 +12,7 @@ import {
 import { storePicture } from '#modules/content/operations/store-picture.server.ts'
 import { images } from '#modules/content/tables.pictures.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { installedFolder } from '#platform/process/installed-folder.server.ts'
+import { installedFolder } from '#platform/process/program-facts.server.ts'
 import { cleanRichText, plainText } from '#platform/rich-text.server.ts'
 import { demoComments } from './comments.ts'
 import type { DemoPost } from './demo-post.ts'

@@ -7,7 +7,7 @@ import { forgetInHistories } from '#modules/billing/documents/operations/forget-
 import {
   cancelOrdersOf,
   lockCancellableOrders,
-} from '#modules/billing/orders/operations/cancel-orders-of-customer.server.ts'
+} from '#modules/billing/orders/operations/cancel-order.server.ts'
 import { forgetCancellationReasons } from '#modules/billing/subscriptions/operations/forget-cancellation-reasons.server.ts'
 import { forgetServiceLabels } from '#modules/billing/subscriptions/operations/forget-service-labels.server.ts'
 import { forgetChats } from '#modules/chat/operations/forget-chats.server.ts'

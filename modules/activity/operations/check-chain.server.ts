@@ -10,7 +10,7 @@ import { now } from '#platform/clock.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { mayViewAuditLog } from '../policy.ts'
-import { chainState } from '../queries/chain-state.server.ts'
+import { chainState } from '../queries/audit-findings.server.ts'
 import { type ChainCheck, verifyChain } from '../queries/verify-chain.server.ts'
 import { activityChain } from '../tables.server.ts'
 

@@ -1,6 +1,7 @@
-import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts'
+import { type Actor, actorId, actorName, isStaff } from '#modules/identity/rules/actor.ts'
 import { deviceOf } from '#modules/identity/rules/device.ts'
 import type { Executor } from '#platform/database.server.ts'
+import { db } from '#platform/database.server.ts'
 import { requestScope } from '#platform/request-scope.server.ts'
 import type { ActivityAction, ActivityEntity } from '../rules/activity.ts'
 import { channelOf } from '../rules/channel.ts'
@@ -83,4 +84,33 @@ function shortBrowser(userAgent: string): string {
   return browser === 'Another browser'
     ? (userAgent.split(' ')[0] ?? '').slice(0, 60)
     : `${browser}, ${system}`
+}
+
+type Export = {
+  entityType: ActivityEntity
+  /** Of one document; a list has none. */
+  entityId?: string
+  title: string
+  query: URLSearchParams
+}
+
+/**
+ * A customer's account that staff look at: what they take out of it is recorded with their name.
+ */
+function isViewed(actor: Actor): boolean {
+  return actor.kind === 'person' && actor.viewedBy !== undefined
+}
+
+/** Records who exported which list or document, and which part of it. */
+export async function recordExport(actor: Actor, what: Export): Promise<void> {
+  if (!isStaff(actor) && !isViewed(actor)) throw new Error('Only staff export lists')
+  const { entityType, entityId, title, query } = what
+  await recordActivity(db(), {
+    actor,
+    entityType,
+    ...(entityId !== undefined && { entityId }),
+    action: 'exported',
+    title,
+    details: Object.fromEntries(query),
+  })
 }

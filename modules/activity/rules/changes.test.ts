@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeSummary } from './audit-entry.ts'
+import { changeSummary, fieldChanges } from './audit-entry.ts'
 import { changes } from './changes.ts'
-import { fieldChanges } from './field-changes.ts'
 
 test('only what differs is kept, whatever the order of keys in JSON', () => {
   const before = {

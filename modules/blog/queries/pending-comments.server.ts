@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { countUpTo } from '#platform/database/count-up-to.server.ts'
+import { countUpTo } from '#platform/database/list-page.server.ts'
 import { blogComments } from '../tables.server.ts'
 
 /** How many comments wait for approval, counted up to `countCap` + 1. */

@@ -22,7 +22,7 @@ import {
   endDeadCustomerViews,
 } from '#modules/identity/operations/sessions/end-customer-view.server.ts'
 import { forgetExpired } from '#modules/identity/operations/sessions/forget-expired.server.ts'
-import { signOut } from '#modules/identity/operations/sessions/sign-out.server.ts'
+import { signOut } from '#modules/identity/operations/sessions/record-sign-out.server.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import { actorInArea } from '#modules/identity/queries/customer-view.server.ts'
 import { type Actor, visitor } from '#modules/identity/rules/actor.ts'

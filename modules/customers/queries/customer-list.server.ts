@@ -1,12 +1,12 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '#kernel/paging.ts'
 import { cachedIfSlow } from '#platform/caching/cached-if-slow.server.ts'
-import { countUpTo } from '#platform/database/count-up-to.server.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
-import { listPage } from '#platform/database/list-page.server.ts'
+import { countUpTo, listPage } from '#platform/database/list-page.server.ts'
 import { readWithin } from '#platform/database/statement-timeout.server.ts'
 import { hasText } from '#platform/database/text-search.server.ts'
 import { db } from '#platform/database.server.ts'
+import { firstFound, type Sought } from '#platform/large-tables/first-found.server.ts'
 import type { CustomerStatus } from '../rules/customer.ts'
 import {
   type CustomerListQuery,
@@ -15,7 +15,7 @@ import {
   rankedWhole,
 } from '../rules/customer-list.ts'
 import { customers } from '../tables.server.ts'
-import { type CustomerMetrics, customerMetrics } from './customer-metrics.server.ts'
+import { type CustomerMetrics, customerMetrics } from './customer-details.server.ts'
 
 const timeoutMs = 15_000
 
@@ -167,3 +167,23 @@ export function customerMatches(search: string): SQL | undefined {
   const { firstName, lastName, email, company } = customers
   return hasText(search, sql`(${firstName} || ' ' || ${lastName})`, lastName, email, company)
 }
+
+/**
+ * The newest customers that match by name, email or company, or these; a handful. For staff who
+ * manage customers.
+ */
+export async function findCustomers(sought: Sought) {
+  const ids = await firstFound(customers, { sought, matches: customerMatches })
+  return db()
+    .select({
+      id: customers.id,
+      name: sql<string>`coalesce(nullif(btrim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email})`,
+      email: customers.email,
+      company: customers.company,
+    })
+    .from(customers)
+    .where(sql`${customers.id} in ${ids}`)
+    .orderBy(desc(customers.createdAt), desc(customers.id))
+}
+
+export type FoundCustomer = Awaited<ReturnType<typeof findCustomers>>[number]

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { countUpTo } from '#platform/database/count-up-to.server.ts'
+import { countUpTo } from '#platform/database/list-page.server.ts'
 import type { DomainStatus, GeneralStatus } from '../rules/status.ts'
 import { domainInquiries, generalEnquiries } from '../tables.server.ts'
 

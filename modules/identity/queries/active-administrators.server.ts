@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Invariant } from '#platform/database/invariant.server.ts'
 import type { Executor } from '#platform/database.server.ts'
 import { superAdmin } from '../rules/staff/staff-role.ts'
 
@@ -16,4 +17,11 @@ export const countAdministrators = sql`
 export async function activeAdministrators(executor: Executor): Promise<number> {
   const { rows } = await executor.execute<{ count: number }>(countAdministrators)
   return rows[0]?.count ?? 0
+}
+
+/** Invariant 12 of docs/safety.md. */
+export const administratorInvariant: Invariant = {
+  number: 12,
+  title: 'At least one active administrator',
+  violations: sql`select 'nobody can open everything: run npm run admin:create' as subject where (${countAdministrators}) = 0`,
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { customerPeople, customers } from '#modules/customers/tables.server.ts'
 import type { Executor } from '#platform/database.server.ts'
@@ -24,4 +24,19 @@ export async function isContactOf(
 /** Whether this account is a contact of a customer. */
 export async function isContact(executor: Executor, userId: string): Promise<boolean> {
   return (await executor.$count(customerPeople, eq(customerPeople.userId, userId))) > 0
+}
+
+/** Whether a customer or a contact signs in with this account. */
+export async function isCustomerAccount(executor: Executor, userId: string): Promise<boolean> {
+  const [row] = await executor
+    .select({ id: customers.id })
+    .from(customers)
+    .where(
+      and(
+        isNull(customers.deletedAt),
+        or(eq(customers.authUserId, userId), eq(customers.pendingUserId, userId)),
+      ),
+    )
+    .limit(1)
+  return row !== undefined || isContact(executor, userId)
 }

@@ -3,7 +3,7 @@ import { db } from '#platform/database.server.ts'
 import { keyedHash, keyedHashes } from '#platform/security/keyed-hash.server.ts'
 import { addressKey } from '#platform/security/rate-limit.server.ts'
 import type { Browser } from '../browser.server.ts'
-import { deviceToken } from '../device-cookie.server.ts'
+import { deviceToken } from '../session-token.server.ts'
 import { knownSources } from '../tables.server.ts'
 
 /**

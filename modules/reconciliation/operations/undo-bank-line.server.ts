@@ -3,8 +3,8 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import {
   bouncedBy,
   releaseBouncedLine,
-} from '#modules/billing/allocation/operations/release-bounced-line.server.ts'
-import { reverseBankLine } from '#modules/billing/allocation/operations/reverse-bank-line.server.ts'
+  reverseBankLine,
+} from '#modules/billing/allocation/operations/reverse-bank-line.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { mayManagePayments } from '#modules/billing/policy.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'

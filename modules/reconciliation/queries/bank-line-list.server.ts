@@ -7,8 +7,7 @@ import { invoices } from '#modules/billing/tables.server.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
-import type { BankLineListQuery, BankLineSort } from '../rules/bank-line-list.ts'
-import type { BankLineState } from '../rules/bank-line-states.ts'
+import type { BankLineListQuery, BankLineSort, BankLineState } from '../rules/bank-line-states.ts'
 import { bankStatementLines } from '../tables.server.ts'
 
 export type BankLineRow = {

@@ -3,8 +3,11 @@ import { isId } from '#kernel/ids.ts'
 import type { Page } from '#kernel/paging.ts'
 import { type KeysetSort, keysetPage, keysetSlice } from '#platform/database/keyset.server.ts'
 import { db } from '#platform/database.server.ts'
-import type { StatementListQuery } from '../rules/bank-line-list.ts'
-import { type BankLineState, bankLineStates } from '../rules/bank-line-states.ts'
+import {
+  type BankLineState,
+  bankLineStates,
+  type StatementListQuery,
+} from '../rules/bank-line-states.ts'
 import { bankStatementLines, bankStatements, paymentClaims } from '../tables.server.ts'
 
 export type StatementRow = typeof bankStatements.$inferSelect & { openCount: number }

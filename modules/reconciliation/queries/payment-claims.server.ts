@@ -10,8 +10,7 @@ import type { Actor } from '#modules/identity/rules/actor.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
-import type { ClaimListQuery } from '../rules/bank-line-list.ts'
-import type { ClaimState } from '../rules/bank-line-states.ts'
+import type { ClaimListQuery, ClaimState } from '../rules/bank-line-states.ts'
 import { bankStatementLines, paymentClaims } from '../tables.server.ts'
 
 /** A claim without its file's bytes. */

@@ -8,8 +8,10 @@ import {
   payfastSourceRules,
 } from '#modules/billing/payments/payfast/payfast-settings.server.ts'
 import { isKnownSource } from '#modules/billing/payments/payfast/source.ts'
-import { offersCard } from '#modules/billing/payments/queries/payment-gateway.server.ts'
-import { paymentNotices } from '#modules/billing/payments/queries/payment-notices.server.ts'
+import {
+  offersCard,
+  paymentNotices,
+} from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { bankDetailsChange } from '#modules/billing/payments/rules/bank-details.ts'
 import { aStaffMember } from '#modules/identity/factories.ts'
 import { visitor } from '#modules/identity/rules/actor.ts'

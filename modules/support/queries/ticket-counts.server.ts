@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.server.ts'
-import { countUpTo } from '#platform/database/count-up-to.server.ts'
+import { countUpTo } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import { type TicketStatus, unsolvedStatuses, waitingForStaffStatuses } from '../rules/ticket.ts'
 import { solvedCountCap } from '../rules/ticket-list.ts'

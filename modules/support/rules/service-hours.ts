@@ -1,6 +1,5 @@
 import { addDays, type CalendarDate, dayIn, startOfDay, type TimeZone } from '#kernel/dates.ts'
-import { isPublicHoliday } from '#modules/billing/dunning/rules/public-holidays.ts'
-import { weekday } from '#modules/billing/dunning/rules/weekday.ts'
+import { isPublicHoliday, weekday } from '#modules/billing/dunning/rules/public-holidays.ts'
 
 /**
  * A part of a day, in minutes after midnight; a day ends at 1440, so that 'until midnight' leaves

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { z } from 'zod'
 import { type Refusal, type Result, refusalStatus } from '#kernel/result.ts'
-import { sendBankTransferEmail } from '#modules/billing/orders/operations/send-bank-transfer-email.server.ts'
+import { sendBankTransferEmail } from '#modules/billing/orders/operations/resend-order-mail.server.ts'
 import { actorOf } from '#modules/identity/queries/actor.server.ts'
 import type { Person } from '#modules/identity/rules/actor.ts'
 import { sendEmail } from '#modules/mail/operations/send-email.server.ts'
@@ -15,7 +15,7 @@ import {
   testEmailSchema,
 } from '#modules/mail/rules/email-calls.ts'
 import { log } from '#platform/log.server.ts'
-import type { RefusalOf } from '../../failure-refusal.ts'
+import type { RefusalOf } from '../../error-answer.ts'
 import type { HttpEnv } from '../../request-scope.ts'
 import { readJson } from '../read-json.ts'
 

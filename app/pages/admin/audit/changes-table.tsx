@@ -1,4 +1,4 @@
-import type { FieldChange } from '#modules/activity/rules/field-changes.ts'
+import type { FieldChange } from '#modules/activity/rules/audit-entry.ts'
 
 const head = 'pb-1.5 text-left font-medium max-md:sr-only'
 const cell =

@@ -3,7 +3,7 @@ import { SectionLink } from '#app/shells/admin/section-link.tsx'
 import { formatDay } from '#kernel/date-format.ts'
 import { type CalendarDate, dayIn, type TimeZone } from '#kernel/dates.ts'
 import { formatRand } from '#kernel/money.ts'
-import type { OpenInvoice } from '#modules/billing/statements/queries/open-invoices.server.ts'
+import type { OpenInvoice } from '#modules/billing/statements/queries/account-balance.server.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Card } from '#ui/primitives/card.tsx'
 

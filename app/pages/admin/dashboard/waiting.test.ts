@@ -13,7 +13,7 @@ import {
 import { invoiceList } from '#modules/billing/invoices/queries/invoice-list.server.ts'
 import { invoiceListShape } from '#modules/billing/invoices/rules/invoice-list.ts'
 import { orderList } from '#modules/billing/orders/queries/order-list.server.ts'
-import { orderListShape } from '#modules/billing/orders/rules/order-list.ts'
+import { orderListShape } from '#modules/billing/orders/rules/order.ts'
 import {
   adjustCredit,
   requestPayout,
@@ -45,7 +45,10 @@ import { suppressionListShape } from '#modules/mail/suppressions/rules/suppressi
 import { emailSuppressions } from '#modules/mail/tables.suppressions.server.ts'
 import { bankLineList } from '#modules/reconciliation/queries/bank-line-list.server.ts'
 import { claimList } from '#modules/reconciliation/queries/payment-claims.server.ts'
-import { bankLineListShape, claimListShape } from '#modules/reconciliation/rules/bank-line-list.ts'
+import {
+  bankLineListShape,
+  claimListShape,
+} from '#modules/reconciliation/rules/bank-line-states.ts'
 import {
   bankStatementLines,
   bankStatements,

@@ -1,6 +1,6 @@
 import { proofAnswer } from '#app/answers/proof-answer.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
-import { recordExport } from '#modules/activity/operations/record-export.server.ts'
+import { recordExport } from '#modules/activity/operations/record-activity.server.ts'
 import { claimProof } from '#modules/reconciliation/queries/claim-proof.server.ts'
 import type { Route } from './+types/claim-proof'
 

@@ -11,7 +11,7 @@ import {
   bankStatement,
   type LineFigures,
 } from '#modules/reconciliation/queries/bank-statements.server.ts'
-import { bankLineListShape } from '#modules/reconciliation/rules/bank-line-list.ts'
+import { bankLineListShape } from '#modules/reconciliation/rules/bank-line-states.ts'
 import { bankLabels, isBank } from '#modules/reconciliation/rules/bank-statement/banks.ts'
 import { isOtherAccount } from '#modules/reconciliation/rules/other-account.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'

@@ -8,7 +8,7 @@ import {
   type StatementRow,
   statementList,
 } from '#modules/reconciliation/queries/bank-statements.server.ts'
-import { statementListShape } from '#modules/reconciliation/rules/bank-line-list.ts'
+import { statementListShape } from '#modules/reconciliation/rules/bank-line-states.ts'
 import { bankLabels, isBank } from '#modules/reconciliation/rules/bank-statement/banks.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'

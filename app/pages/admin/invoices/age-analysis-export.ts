@@ -1,13 +1,10 @@
 import { type CsvRows, csvAnswer } from '#app/answers/csv-answer.server.ts'
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { csvFormat } from '#kernel/csv.ts'
-import { recordExport } from '#modules/activity/operations/record-export.server.ts'
+import { recordExport } from '#modules/activity/operations/record-activity.server.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { everyDebtor } from '#modules/billing/statements/queries/age-analysis.server.ts'
-import {
-  ageAnalysisCsvHeads,
-  ageAnalysisCsvRow,
-} from '#modules/billing/statements/rules/age-analysis.ts'
+import { ageAnalysisCsvHeads, ageAnalysisCsvRow } from '#modules/billing/statements/rules/ageing.ts'
 import type { Route } from './+types/age-analysis-export'
 
 /** Every debtor as a CSV file. */

@@ -9,8 +9,9 @@ import { ageAnalysis } from '#modules/billing/statements/queries/age-analysis.se
 import {
   type AgedTotals,
   ageAnalysisShape,
-} from '#modules/billing/statements/rules/age-analysis.ts'
-import { ageingBuckets, ageingDays } from '#modules/billing/statements/rules/ageing.ts'
+  ageingBuckets,
+  ageingDays,
+} from '#modules/billing/statements/rules/ageing.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { ScrollingRegion } from '#ui/layout/scrolling-region.tsx'

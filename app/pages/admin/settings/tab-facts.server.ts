@@ -1,4 +1,4 @@
-import { currentGatewayTest } from '#modules/billing/payments/queries/gateway-test.server.ts'
+import { currentGatewayTest } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { SettingsTabName } from '#modules/settings/rules/settings-tab-labels.ts'

@@ -1,5 +1,5 @@
 import { findInvoices } from '#modules/billing/invoices/queries/find-invoices.server.ts'
-import { findOrders } from '#modules/billing/orders/queries/find-orders.server.ts'
+import { findOrders } from '#modules/billing/orders/queries/order-search.server.ts'
 import {
   mayManageInvoices,
   mayManageOrders,
@@ -11,7 +11,7 @@ import { findPosts } from '#modules/blog/queries/find-posts.server.ts'
 import { mayManageFaq } from '#modules/content/faq/policy.ts'
 import { findFaqs } from '#modules/content/faq/queries/find-faqs.server.ts'
 import { mayManageCustomers } from '#modules/customers/policy.ts'
-import { findCustomers } from '#modules/customers/queries/find-customers.server.ts'
+import { findCustomers } from '#modules/customers/queries/customer-list.server.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { mayManageGlobalSeo } from '#modules/seo/policy.ts'
 import { matchingSeoSettings } from '#modules/seo/rules/matching-seo-settings.ts'

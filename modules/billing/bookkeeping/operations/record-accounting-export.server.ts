@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
-import { recordExport } from '#modules/activity/operations/record-export.server.ts'
+import { recordExport } from '#modules/activity/operations/record-activity.server.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
 import { accountingExports } from '#modules/billing/tables.bookkeeping.server.ts'
 import { type Actor, actorName } from '#modules/identity/rules/actor.ts'

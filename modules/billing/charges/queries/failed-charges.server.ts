@@ -2,13 +2,20 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { owedCents, smallestCharge } from '#modules/billing/documents/rules/balance.ts'
 import { isPayable } from '#modules/billing/documents/rules/invoice.ts'
+import {
+  cardProblem,
+  paymentGateway,
+} from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { reportedPayment } from '#modules/billing/payments/queries/reported-payment.server.ts'
+import {
+  type AgreedAccount,
+  isWithAccount,
+} from '#modules/billing/payments/rules/merchant-account.ts'
 import { chargeAttempts } from '#modules/billing/tables.money.server.ts'
 import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
-import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { db, type Executor } from '#platform/database.server.ts'
 import { chargeRefusal, type FailedCharge } from '../rules/card-charge.ts'
-import { chargesItself } from './chargeable.server.ts'
 
 /**
  * Those of these invoices that are owed and whose card was declined, or not reached, at the last
@@ -58,4 +65,29 @@ export async function failedCharges(
 
 function isChargeable(invoice: typeof invoices.$inferSelect): boolean {
   return isPayable(invoice.status) && owedCents(invoice) >= smallestCharge
+}
+
+type Stored = Pick<
+  typeof subscriptions.$inferSelect,
+  'paymentMethod' | 'recurringModel' | 'gatewayToken' | keyof AgreedAccount
+>
+
+/**
+ * Whether we charge this subscription's card ourselves: a stored card (D16) of the merchant and
+ * mode configured now (D20), when the gateway can take real payments (D45). All others get the
+ * invoice by email.
+ */
+export function chargesItself(
+  subscription: Stored,
+  settings: Pick<SiteSettings, 'apiConfigs'>,
+): boolean {
+  const hasStoredCard =
+    subscription.paymentMethod === 'card' &&
+    subscription.recurringModel === 'token' &&
+    subscription.gatewayToken !== null
+  return (
+    hasStoredCard &&
+    isWithAccount(subscription, paymentGateway(settings, subscription.gateway).account) &&
+    cardProblem(settings, subscription.gateway) === null
+  )
 }

@@ -7,9 +7,8 @@ import { invoices, subscriptions } from '#modules/billing/tables.server.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { chargeableVatRate, chargeableVatSpans } from '#modules/settings/queries/vat.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import type { ProForma } from '../rules/document.ts'
+import { type ProForma, sellerOn } from '../rules/document.ts'
 import { type Correction, partsBefore } from '../rules/rate-parts.ts'
-import { sellerOn } from '../rules/seller.ts'
 import { type Difference, heldOverPeriod, heldTotals } from '../rules/tax-point.ts'
 
 type Invoice = typeof invoices.$inferSelect

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { create, type Font, type GlyphRun } from 'fontkit'
 import type { Typeface } from '#modules/settings/rules/appearance/appearance.ts'
-import { installedFolder } from '#platform/process/installed-folder.server.ts'
+import { installedFolder } from '#platform/process/program-facts.server.ts'
 
 export type Weight = 'regular' | 'strong'
 

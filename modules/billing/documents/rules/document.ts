@@ -2,7 +2,9 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import { type BasisPoints, type Cents, formatRand } from '#kernel/money.ts'
 import type { CarriedFields } from '#modules/billing/documents/rules/carried-fields.ts'
 import type { BillingAddress } from '#modules/customers/rules/customer.ts'
+import { brandName } from '#modules/settings/rules/brand.ts'
 import type { SellerDetails } from '#modules/settings/rules/seller-details.ts'
+import { isVatRegisteredOn } from '#modules/settings/rules/seller-details.ts'
 import { type RatePart, scaledParts } from './rate-parts.ts'
 
 /**
@@ -170,4 +172,22 @@ type Taxed = Pick<
 /** A safe name to download under: `Tax-Invoice-INV-2026-1234.pdf`. */
 export function documentFileName(document: Pick<InvoiceDocument, 'title' | 'number'>): string {
   return `${document.title}-${document.number}`.replace(/[^A-Za-z0-9.-]+/g, '-').concat('.pdf')
+}
+
+type SellerSettings = {
+  sellerDetails: SellerDetails
+  contactEmail: string
+  supportPhone: string
+  siteTitle: string
+}
+
+/** The seller as printed on a document of `day`: registered for VAT on that day or not. */
+export function sellerOn(day: CalendarDate, settings: SellerSettings): DocumentSeller {
+  return {
+    ...settings.sellerDetails,
+    vat_registered: isVatRegisteredOn(settings.sellerDetails, day),
+    email: settings.contactEmail,
+    phone: settings.supportPhone,
+    title: brandName(settings.siteTitle),
+  }
 }

@@ -1,7 +1,6 @@
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import type { DunningStep } from '#modules/settings/rules/billing-settings.ts'
-import { isPublicHoliday } from './public-holidays.ts'
-import { weekday } from './weekday.ts'
+import { isPublicHoliday, weekday } from './public-holidays.ts'
 
 /**
  * No service is suspended when no staff are available to restore it: Friday afternoons, weekends,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { easterSunday, isPublicHoliday, publicHolidays } from './public-holidays.ts'
-import { weekday } from './weekday.ts'
+import { easterSunday, isPublicHoliday, publicHolidays, weekday } from './public-holidays.ts'
 
 test('Easter, 2024 to 2035', () => {
   const days = [

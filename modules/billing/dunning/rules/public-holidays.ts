@@ -1,5 +1,4 @@
-import { addDays, type CalendarDate } from '#kernel/dates.ts'
-import { weekday } from './weekday.ts'
+import { addDays, type CalendarDate, daysBetween } from '#kernel/dates.ts'
 
 /** Public Holidays Act 36 of 1994: month and day of the fixed holidays. */
 const fixed = [
@@ -42,4 +41,11 @@ export function publicHolidays(year: number): CalendarDate[] {
 
 export function isPublicHoliday(day: CalendarDate): boolean {
   return publicHolidays(Number(day.slice(0, 4))).includes(day)
+}
+
+/** 1 is Monday, 7 is Sunday, as ISO counts. */
+export function weekday(day: CalendarDate): number {
+  // 1 January 2024 was a Monday.
+  const since = daysBetween('2024-01-01', day) % 7
+  return ((since + 7) % 7) + 1
 }

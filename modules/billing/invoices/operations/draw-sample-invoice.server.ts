@@ -1,7 +1,7 @@
 import { dayIn } from '#kernel/dates.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { documentBrand } from '#modules/billing/documents/queries/document-brand.server.ts'
-import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
+import { sellerOn } from '#modules/billing/documents/rules/document.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { mayManageSettings } from '#modules/settings/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'

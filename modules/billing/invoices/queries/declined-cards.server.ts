@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isDebt } from '#modules/billing/documents/queries/owed-column.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
-import { countUpTo } from '#platform/database/count-up-to.server.ts'
+import { countUpTo } from '#platform/database/list-page.server.ts'
 
 /** Debts whose card was declined, or not reached, at the last attempt. */
 export const isCardDeclined = sql`${isDebt} and exists (select from charge_attempts tried

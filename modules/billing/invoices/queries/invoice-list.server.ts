@@ -1,8 +1,8 @@
 import { cappedCount, type Page } from '#kernel/paging.ts'
 import { siteToday } from '#modules/billing/documents/queries/site-today.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
-import { countUpTo } from '#platform/database/count-up-to.server.ts'
 import { keysetPage } from '#platform/database/keyset.server.ts'
+import { countUpTo } from '#platform/database/list-page.server.ts'
 import type { InvoiceListQuery } from '../rules/invoice-list.ts'
 import {
   type InvoiceListRow,

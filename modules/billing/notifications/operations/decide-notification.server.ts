@@ -4,8 +4,8 @@ import {
   isOfTestPayment,
   noteTestNotification,
 } from '#modules/billing/payments/operations/test-payments.server.ts'
-import { isFormerMerchant } from '#modules/billing/payments/queries/former-merchant.server.ts'
 import {
+  isFormerMerchant,
   isTestMoney,
   paymentGateway,
 } from '#modules/billing/payments/queries/payment-gateway.server.ts'

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderStatuses } from '#modules/billing/orders/rules/order.ts'
-import { gatewayNotification } from '#modules/billing/payments/payfast/gateway-notification.ts'
-import { parseNotification } from '#modules/billing/payments/payfast/notification.ts'
+import {
+  gatewayNotification,
+  parseNotification,
+} from '#modules/billing/payments/payfast/notification.ts'
 import type { MerchantAccount } from '#modules/billing/payments/rules/merchant-account.ts'
 import type { GatewayNotification } from '#modules/billing/payments/rules/payment-gateway.ts'
 import { decide } from './decide-notification.ts'

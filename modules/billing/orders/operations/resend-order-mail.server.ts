@@ -1,16 +1,24 @@
-import { keyOrNew } from '#kernel/ids.ts'
+import { eq, or } from 'drizzle-orm'
+import { isId, keyOrNew, newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { lockOrder } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { recordEmailed } from '#modules/billing/documents/operations/record-emailed.server.ts'
 import { maySendOrderEmails } from '#modules/billing/policy.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { outcome, type SentEmail } from '#modules/mail/operations/send-email.server.ts'
+import { mailIdOfKey } from '#modules/mail/queries/email-log-details.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
-import { transact } from '#platform/database.server.ts'
+import { db, transact } from '#platform/database.server.ts'
+import { orders } from '../../tables.server.ts'
 import { mailedOrder } from '../queries/mailed-order.server.ts'
 import { orderActions } from '../rules/order.ts'
-import { bankTransferInstructions, orderConfirmation } from './order-mails.server.ts'
+import {
+  bankTransferInstructions,
+  bankTransferKey,
+  orderConfirmation,
+} from './order-mails.server.ts'
 
 export type OrderMailKind = 'confirmation' | 'bank-transfer'
 
@@ -66,4 +74,26 @@ export async function resendOrderMail(
     })
     return recorded.ok ? ok(sent) : recorded
   })
+}
+
+/**
+ * Sends an order's bank details and waits for the outcome (B§7.1). `order` is its id or number.
+ * Refuses as `resendOrderMail` does.
+ */
+export async function sendBankTransferEmail(
+  actor: Actor,
+  order: string,
+): Promise<Result<SentEmail>> {
+  const [row] = await db()
+    .select({ id: orders.id })
+    .from(orders)
+    .where(or(eq(orders.orderNumber, order), isId(order) ? eq(orders.id, order) : undefined))
+  if (!row) return refuse('not_found', 'Order not found')
+  const occasion = newId()
+  const queued = await resendOrderMail(actor, row.id, { kind: 'bank-transfer', occasion })
+  if (!queued.ok) return queued
+  const id = await mailIdOfKey(bankTransferKey(row.id, `resend:${occasion}`))
+  return id === null
+    ? refuse('not_found', 'Order not found')
+    : outcome(id, 'bank_transfer_instructions')
 }

@@ -10,14 +10,13 @@ import {
   writeInvoices,
 } from '#modules/billing/documents/operations/write-invoices.server.ts'
 import type { CarriedFields } from '#modules/billing/documents/rules/carried-fields.ts'
-import type { DocumentBuyer } from '#modules/billing/documents/rules/document.ts'
+import { type DocumentBuyer, sellerOn } from '#modules/billing/documents/rules/document.ts'
 import {
   documentTotals,
   type OrderLine,
   totalLines,
 } from '#modules/billing/documents/rules/document-lines.ts'
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
-import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
 import { paymentGateway } from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { noAccount } from '#modules/billing/payments/rules/merchant-account.ts'
 import { isRecurring } from '#modules/billing/subscriptions/rules/renewal.ts'

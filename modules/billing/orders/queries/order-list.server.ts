@@ -6,22 +6,23 @@ import { orders } from '#modules/billing/tables.server.ts'
 import { packageNames } from '#modules/catalog/queries/package-names.server.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { countUpTo } from '#platform/database/count-up-to.server.ts'
 import {
   type KeysetSlice,
   type KeysetSort,
   keysetPage,
   keysetSlice,
 } from '#platform/database/keyset.server.ts'
+import { countUpTo } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import { isCommon, pageOfFound } from '#platform/large-tables/rare-search.server.ts'
-import type { OrderStatus, PaymentMethod } from '../rules/order.ts'
 import {
   type OrderListQuery,
   type OrderRange,
   type OrderSort,
+  type OrderStatus,
+  type PaymentMethod,
   rangeStart,
-} from '../rules/order-list.ts'
+} from '../rules/order.ts'
 import { orderMatches } from './order-search.server.ts'
 import { countedOrders } from './order-stats.server.ts'
 

@@ -1,7 +1,10 @@
 import { Alert } from '#ui/feedback/alert.tsx'
 import { CopyButton } from '#ui/primitives/copy-button.tsx'
-import type { BankDetails, BankDetailsChange } from '../rules/bank-details.ts'
-import { bankDetailsWarning } from '../rules/bank-details-warning.ts'
+import {
+  type BankDetails,
+  type BankDetailsChange,
+  bankDetailsWarning,
+} from '../rules/bank-details.ts'
 
 type Props = {
   bank: BankDetails

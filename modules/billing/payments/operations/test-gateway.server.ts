@@ -7,8 +7,7 @@ import { mayManageSettings } from '#modules/settings/policy.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, transact } from '#platform/database.server.ts'
-import { credentialsMark } from '../queries/gateway-test.server.ts'
-import { paymentGateway } from '../queries/payment-gateway.server.ts'
+import { credentialsMark, paymentGateway } from '../queries/payment-gateway.server.ts'
 import { connectionMessage } from '../rules/connection-message.ts'
 
 /**

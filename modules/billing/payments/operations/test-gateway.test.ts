@@ -11,7 +11,7 @@ import { encrypt } from '#platform/security/encryption.server.ts'
 import { publicMerchants } from '#simulators/payfast/simulator.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { useGateway } from '#tests/scenarios/gateway.ts'
-import { currentGatewayTest } from '../queries/gateway-test.server.ts'
+import { currentGatewayTest } from '../queries/payment-gateway.server.ts'
 import { testGateway } from './test-gateway.server.ts'
 
 useTestDatabase()

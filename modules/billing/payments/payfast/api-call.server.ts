@@ -1,9 +1,8 @@
 import type { Refused, Unanswered } from '../rules/payment-gateway.ts'
-import { encodeFields, type Field } from './fields.ts'
+import { encodeFields, type Field, gatewayTimestamp } from './fields.ts'
 import type { Merchant } from './payment-form.ts'
 import { type Answered, ask } from './request.server.ts'
 import { apiSignature } from './signature.ts'
-import { gatewayTimestamp } from './timestamp.ts'
 
 /**
  * PayFast's addresses and credentials for one merchant. Base addresses are operator settings

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { GatewayAccess } from './api-call.server.ts'
 import { cancelSubscription, chargeToken, confirmNotification } from './client.server.ts'
 import { fetchSubscription } from './client-queries.server.ts'
-import { gatewayTimestamp } from './timestamp.ts'
+import { gatewayTimestamp } from './fields.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {

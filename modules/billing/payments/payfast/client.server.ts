@@ -8,7 +8,7 @@ import {
   refusalOf,
   siteUrl,
 } from './api-call.server.ts'
-import { cutTo, fieldLength, oneLine } from './payment-text.ts'
+import { cutTo, fieldLength, oneLine } from './fields.ts'
 import { ask } from './request.server.ts'
 
 /**

@@ -1,3 +1,13 @@
+/** South African time has been UTC+2 without daylight saving since 1944. */
+const offsetMs = 2 * 3_600_000
+
+/**
+ * `2026-11-20T09:30:00+02:00`: the form that PayFast documents. JavaScript's own, with milliseconds
+ * and Z, is not.
+ */
+export function gatewayTimestamp(instant: Date): string {
+  return `${new Date(instant.getTime() + offsetMs).toISOString().slice(0, 19)}+02:00`
+}
 /**
  * One name and its value; order matters to the gateway, so fields travel as lists of pairs and
  * never as objects.
@@ -63,4 +73,32 @@ export function phpUrlencode(text: string): string {
 /** `name=value` joined by &, values encoded; names are plain words and stay as they are. */
 export function encodeFields(fields: readonly Field[]): string {
   return fields.map(([name, value]) => `${name}=${phpUrlencode(value)}`).join('&')
+}
+
+/**
+ * Maximum length of a value at PayFast, in characters; a longer one makes the payment fail. URLs
+ * are not limited.
+ */
+export function fieldLength(name: string): number {
+  if (name.endsWith('_url')) return Number.POSITIVE_INFINITY
+  return name === 'item_description' || name.startsWith('custom_') ? 255 : 100
+}
+
+/**
+ * One trimmed line of well-formed text: browsers post a line break as CR LF whatever was signed,
+ * and a control character or unpaired surrogate does not survive HTML.
+ */
+export function oneLine(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  return phpTrim(text.toWellFormed().replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' '))
+}
+
+/** Cut between characters and trimmed again: a trailing space would be signed and then lost. */
+export function cutTo(text: string, length: number): string {
+  if (text.length <= length) return text
+  return phpTrim([...text].slice(0, length).join(''))
+}
+
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
 }

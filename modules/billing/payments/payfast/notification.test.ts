@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeFields, type Field } from './fields.ts'
-import { gatewayNotification } from './gateway-notification.ts'
-import { notificationStatus, parseNotification } from './notification.ts'
+import { gatewayNotification, notificationStatus, parseNotification } from './notification.ts'
 import vectors from './reference-vectors.json' with { type: 'json' }
 
 function bodyOf(name: string): string {

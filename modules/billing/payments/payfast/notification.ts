@@ -1,6 +1,8 @@
 import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import { type Cents, parseRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { payfast } from '../rules/gateways.ts'
+import type { GatewayEvent, GatewayNotification } from '../rules/payment-gateway.ts'
 import type { Field } from './fields.ts'
 import { signedPart } from './signature.ts'
 
@@ -123,4 +125,26 @@ function subjectOf(
 /** Whole cents of `1234.56`; null for anything that is not a plain decimal number. */
 function amount(text: string): Cents | null {
   return /^-?\d{1,10}(\.\d{1,2})?$/.test(text.trim()) ? parseRand(text) : null
+}
+
+/** Converts PayFast's notification to the gateway port's type. */
+export function gatewayNotification(notification: Notification): GatewayNotification {
+  const { raw, statusText, merchantId, gross, fee, token } = notification
+  return {
+    ...{ raw, statusText, merchantId, gross, fee, token },
+    gateway: payfast.id,
+    event: eventOf(notification),
+    merchantPaymentId: notification.paymentId,
+    gatewayPaymentId: notification.pfPaymentId,
+  }
+}
+
+/**
+ * CANCELLED with a token ends an agreement; COMPLETE of 0.00 with a token only stores a card.
+ * Neither pays anything.
+ */
+function eventOf({ subject, status }: Notification): GatewayEvent {
+  if (subject === 'subscription_end') return 'agreement_ended'
+  if (status !== 'completed') return status
+  return subject === 'card' ? 'card_stored' : 'paid'
 }

@@ -19,8 +19,7 @@ import {
   confirmNotification,
 } from './client.server.ts'
 import { fetchSubscription, ping, queryCharge } from './client-queries.server.ts'
-import { gatewayNotification } from './gateway-notification.ts'
-import { parseNotification } from './notification.ts'
+import { gatewayNotification, parseNotification } from './notification.ts'
 import {
   payfastAccess,
   payfastMode,

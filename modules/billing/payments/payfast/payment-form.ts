@@ -2,14 +2,13 @@ import { isCalendarDate } from '#kernel/dates.ts'
 import { type Cents, decimalRand } from '#kernel/money.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { PaymentForm, Recurring } from '../rules/payment-gateway.ts'
-import { type Field, formFieldOrder } from './fields.ts'
+import { cutTo, digitsOf, type Field, fieldLength, formFieldOrder, oneLine } from './fields.ts'
 import {
   checkPaymentFields,
   type Findings,
   passphraseWarnings,
   smallestPayment,
 } from './payment-checks.ts'
-import { cutTo, digitsOf, fieldLength, oneLine } from './payment-text.ts'
 import { formSignature } from './signature.ts'
 
 export type Merchant = { id: string; key: string; passphrase: string | null }

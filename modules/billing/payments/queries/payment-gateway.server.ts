@@ -1,5 +1,13 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { combinedPayments } from '#modules/billing/tables.money.server.ts'
+import { orders, subscriptions } from '#modules/billing/tables.server.ts'
 import { type SiteSettings, siteSettings } from '#modules/settings/queries/site-settings.server.ts'
+import type { ApiConfigs } from '#modules/settings/rules/api-configs.ts'
+import type { GatewayTest } from '#modules/settings/rules/gateway-test.ts'
+import { offersBankTransfer } from '#modules/settings/rules/payment-methods.ts'
 import { config } from '#platform/config.server.ts'
+import { db } from '#platform/database.server.ts'
 import { payfastGateway } from '../payfast/payfast-gateway.server.ts'
 import { gateways, payfast } from '../rules/gateways.ts'
 import type { AgreedAccount } from '../rules/merchant-account.ts'
@@ -50,4 +58,67 @@ export function offersCard(settings: Pick<SiteSettings, 'apiConfigs' | 'paymentM
 /** True for an address in the known ranges of notification sources. Makes no network call. */
 export async function isGatewayAddress(id: string, address: string): Promise<boolean> {
   return paymentGateway(await siteSettings(), id).isKnownSource(address)
+}
+
+/** Whether a document was ever agreed with this merchant account of the gateway. */
+export async function isFormerMerchant(gateway: string, merchantId: string): Promise<boolean> {
+  if (merchantId === '') return false
+  for (const table of [orders, subscriptions, combinedPayments]) {
+    const { gatewayMerchantId: column, gatewayMode: mode } = table
+    // D45: on a live site a sandbox merchant never took money.
+    const isReal = config().mode === 'live' ? eq(mode, 'live') : undefined
+    const [found] = await db()
+      .select({ id: column })
+      .from(table)
+      .where(and(eq(column, merchantId), eq(table.gateway, gateway), isReal))
+      .limit(1)
+    if (found) return true
+  }
+  return false
+}
+
+/** Explains to staff where a payment method is switched on but buyers cannot use it. */
+export async function paymentNotices(): Promise<string[]> {
+  const settings = await siteSettings(db())
+  const { paymentMethods: methods } = settings
+  const notices: string[] = []
+  const problem = methods.card_enabled ? cardProblem(settings) : null
+  if (problem)
+    notices.push(
+      problem.kind === 'invalid'
+        ? `Card payment is switched on but not offered: ${problem.message}.`
+        : problem.message,
+    )
+  if (methods.eft_enabled && !offersBankTransfer(methods)) {
+    notices.push(
+      'Bank transfer is switched on but not offered: it needs a bank, an account holder and an account number.',
+    )
+  }
+  if (!offersCard(settings) && !offersBankTransfer(methods))
+    notices.push('No payment method is available: nobody can check out.')
+  return notices
+}
+
+/**
+ * Stands for the credentials in use, without giving them away: they are hashed as they are stored,
+ * sealed.
+ */
+export function credentialsMark(settings: Pick<SiteSettings, 'apiConfigs'>): string {
+  const { gatewayMode, gatewayMerchantId } = paymentGateway(settings).account
+  const { payfast_merchant_key, payfast_passphrase }: ApiConfigs = settings.apiConfigs
+  const text = JSON.stringify([
+    gatewayMode,
+    gatewayMerchantId,
+    payfast_merchant_key,
+    payfast_passphrase,
+  ])
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+}
+
+/** The last test of the credentials in use; null when these were never tested. */
+export function currentGatewayTest(
+  settings: Pick<SiteSettings, 'apiConfigs' | 'gatewayTest'>,
+): GatewayTest | null {
+  const test = settings.gatewayTest
+  return test?.credentials === credentialsMark(settings) ? test : null
 }

@@ -1,7 +1,6 @@
 import { formatDay } from '#kernel/date-format.ts'
 import { dayIn, daysBetween } from '#kernel/dates.ts'
 import type { PaymentMethods } from '#modules/settings/rules/payment-methods.ts'
-import { bankDetailsWarning } from './bank-details-warning.ts'
 
 /** Our bank details, as pages show them. */
 export type BankDetails = {
@@ -69,4 +68,9 @@ export function bankDetailsOf(methods: BankSettings): BankDetails {
     accountType: methods.account_type.charAt(0).toUpperCase() + methods.account_type.slice(1),
     instructions: methods.payment_instructions,
   }
+}
+
+/** Pages and paper say it in the same words. */
+export function bankDetailsWarning({ on, phone, email }: BankDetailsChange): string {
+  return `Our bank details changed on ${on}. If you’re unsure, ${phone ? `call us on ${phone}` : `write to ${email}`} before you pay.`
 }

@@ -14,7 +14,7 @@ import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { type PayoutRequest, payoutMethodLabels } from '../rules/payout.ts'
-import { completePayout } from './complete-payout.server.ts'
+import { completePayout } from './decide-payout.server.ts'
 
 const mayNot = refuse('forbidden', 'You do not have permission to manage payments.')
 const missing = refuse('not_found', 'Customer not found')

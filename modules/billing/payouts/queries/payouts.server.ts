@@ -5,7 +5,7 @@ import { creditOf } from '#modules/billing/payments/queries/account-credit.serve
 import { payouts } from '#modules/billing/tables.money.server.ts'
 import { invoices } from '#modules/billing/tables.server.ts'
 import { customers } from '#modules/customers/tables.server.ts'
-import { countUpTo } from '#platform/database/count-up-to.server.ts'
+import { countUpTo } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 
 export const maxPayouts = 200

@@ -3,16 +3,16 @@ import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { decimalRand, type Totals } from '#kernel/money.ts'
 import { applyCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
-import { chargesItself } from '#modules/billing/charges/queries/chargeable.server.ts'
+import { chargesItself } from '#modules/billing/charges/queries/failed-charges.server.ts'
 import { lockInvoice } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { takeSubscriptionInvoiceNumbers } from '#modules/billing/documents/operations/take-document-number.server.ts'
 import {
   type NewInvoice,
   writeInvoices,
 } from '#modules/billing/documents/operations/write-invoices.server.ts'
+import { sellerOn } from '#modules/billing/documents/rules/document.ts'
 import type { TotalledLine } from '#modules/billing/documents/rules/document-lines.ts'
 import { type Apportioned, apportioned } from '#modules/billing/documents/rules/rate-parts.ts'
-import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
 import { invoiceMail } from '#modules/billing/invoices/operations/invoice-emails.server.ts'
 import type { MailedInvoice } from '#modules/billing/invoices/queries/mailed-invoice.server.ts'
 import { subscriptionMail } from '#modules/billing/subscriptions/operations/subscription-emails.server.ts'

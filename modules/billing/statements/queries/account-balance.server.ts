@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import {
   isDebt,
@@ -47,4 +47,17 @@ export async function accountBalance(
 /** What this customer can pay: debts, and orders that await payment. */
 export function openInvoicesOf(customerId: string): SQL | undefined {
   return and(eq(invoices.customerId, customerId), isWaiting)
+}
+
+export type OpenInvoice = Awaited<ReturnType<typeof openInvoices>>[number]
+
+/** What a customer can pay, due first, for staff who manage invoices; the page's guard asks. */
+export function openInvoices(customerId: string, limit: number) {
+  const { id, invoiceNumber: number, dueDate, isOffer } = invoices
+  return db()
+    .select({ id, number, dueDate, isOffer, owedCents: owedColumn })
+    .from(invoices)
+    .where(openInvoicesOf(customerId))
+    .orderBy(asc(dueDate), asc(id))
+    .limit(limit)
 }

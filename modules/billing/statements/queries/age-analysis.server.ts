@@ -6,8 +6,14 @@ import { siteToday } from '#modules/billing/documents/queries/site-today.server.
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
 import { listPage } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
-import type { AgeAnalysisQuery, AgedTotals, Debtor } from '../rules/age-analysis.ts'
-import { type AgeingBucket, ageingBuckets, daysOfBucket } from '../rules/ageing.ts'
+import {
+  type AgeAnalysisQuery,
+  type AgedTotals,
+  type AgeingBucket,
+  ageingBuckets,
+  type Debtor,
+  daysOfBucket,
+} from '../rules/ageing.ts'
 
 type Sums = Record<AgeingBucket | 'total', string>
 type Row = Sums & { customer_id: string; name: string; email: string }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { ageAnalysisCsvHeads, ageAnalysisCsvRow } from './age-analysis.ts'
-import { ageingBucket, ageingBuckets, ageingLabels, daysOfBucket } from './ageing.ts'
+import {
+  ageAnalysisCsvHeads,
+  ageAnalysisCsvRow,
+  ageingBucket,
+  ageingBuckets,
+  ageingLabels,
+  daysOfBucket,
+} from './ageing.ts'
 import {
   ageingTotal,
   type Movement,

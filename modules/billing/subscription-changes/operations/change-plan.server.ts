@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { lockedCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
 import { chargeInvoice } from '#modules/billing/charges/operations/charge-cards.server.ts'
-import { chargesItself } from '#modules/billing/charges/queries/chargeable.server.ts'
+import { chargesItself } from '#modules/billing/charges/queries/failed-charges.server.ts'
 import {
   type LockedInvoice,
   lockInvoice,

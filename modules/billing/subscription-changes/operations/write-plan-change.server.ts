@@ -6,7 +6,7 @@ import { ok, type Result } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
 import { applyCredit } from '#modules/billing/allocation/operations/allocate-payment.server.ts'
-import { chargesItself } from '#modules/billing/charges/queries/chargeable.server.ts'
+import { chargesItself } from '#modules/billing/charges/queries/failed-charges.server.ts'
 import { writeCreditNote } from '#modules/billing/credit-notes/operations/write-credit-note.server.ts'
 import {
   type LockedInvoice,
@@ -14,8 +14,8 @@ import {
 } from '#modules/billing/documents/operations/lock-documents.server.ts'
 import { takeSubscriptionInvoiceNumber } from '#modules/billing/documents/operations/take-document-number.server.ts'
 import { writeInvoices } from '#modules/billing/documents/operations/write-invoices.server.ts'
+import { sellerOn } from '#modules/billing/documents/rules/document.ts'
 import { paymentTermDays } from '#modules/billing/documents/rules/invoice.ts'
-import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
 import { mailInvoice } from '#modules/billing/invoices/operations/send-invoice.server.ts'
 import { carriedFieldsOf } from '#modules/billing/orders/queries/carried-fields.server.ts'
 import { itemName } from '#modules/billing/subscriptions/rules/items.ts'

@@ -20,7 +20,7 @@ import {
   type ServiceStatus,
   serviceStatusOf,
 } from '../rules/service.ts'
-import { pieceCount } from './piece-count.server.ts'
+import { pieceCount } from './subscription-list.server.ts'
 
 export type CustomerService = {
   id: string

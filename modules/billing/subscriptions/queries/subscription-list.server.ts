@@ -1,4 +1,15 @@
-import { and, eq, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  eq,
+  ilike,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Page } from '#kernel/paging.ts'
@@ -18,7 +29,6 @@ import type {
   SubscriptionListState,
   SubscriptionSort,
 } from '../rules/subscription-list.ts'
-import { pieceCount } from './piece-count.server.ts'
 import { needsReview, reviewReasonsOf } from './subscriptions-to-review.server.ts'
 
 type Row = {
@@ -137,4 +147,16 @@ function matches(search: string): SQL | undefined {
     sql`${subscriptions.packageId} in (select id from ${packages} where ${ilike(packages.name, pattern)})`,
     sql`${subscriptions.orderId} in (select id from ${orders} where ${ilike(orders.orderNumber, pattern)})`,
   )
+}
+
+/**
+ * How many pieces a subscription bills. One is named after its package; several are named by the
+ * subscription's description.
+ */
+export function pieceCount(subscriptionId: AnyColumn): SQL<number> {
+  // Not directly in the expression, where Drizzle would leave out the table's name if one table is
+  // selected from.
+  const outer = sql`${subscriptionId}`
+  return sql<number>`(select coalesce(sum(item.quantity), 0) from subscription_items item where item.subscription_id = ${outer}
+    and item.started_on is not null and item.ended_on is null)`.mapWith(Number)
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { subscriptions } from '#modules/billing/tables.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { countUpTo } from '#platform/database/count-up-to.server.ts'
+import { countUpTo } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import { answerMinutes, type ReviewReason, reviewReasons } from '../rules/subscription-list.ts'
 

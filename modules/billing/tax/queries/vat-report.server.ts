@@ -3,8 +3,7 @@ import type { CalendarDate, TimeZone } from '#kernel/dates.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import type { VatBasis } from '#modules/settings/rules/billing-settings.ts'
 import { db, type Executor } from '#platform/database.server.ts'
-import type { ReportPeriod, VatReportRow, VatTotal } from '../rules/vat-report.ts'
-import type { VatRowKind } from '../rules/vat-row.ts'
+import type { ReportPeriod, VatReportRow, VatRowKind, VatTotal } from '../rules/vat-report.ts'
 import { vatLedger } from './vat-ledger.server.ts'
 
 /** The SQL of a period's rows, by the basis and zone of the settings. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
+import { sellerOn } from '#modules/billing/documents/rules/document.ts'
 import { anInvoice, openShop } from '#modules/billing/factories.ts'
 import { aCustomer } from '#modules/customers/factories.ts'
 import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'

@@ -1,5 +1,17 @@
+import { z } from 'zod'
 import { addDays, addMonthsKeepingAnchor, type CalendarDate } from '#kernel/dates.ts'
+import { checkbox, text } from '#kernel/form-fields.ts'
 import type { ReportPeriod } from './vat-report.ts'
+
+/** 'File this period': it cannot be undone, so a box is ticked as well. */
+export const filingForm = z.object({
+  from: text(10),
+  to: text(10),
+  confirmed: checkbox.refine(
+    (isTicked) => isTicked,
+    'Confirm that the return was filed with SARS.',
+  ),
+})
 
 /** SARS categories: two months that end in odd (A) or even (B) months, and single months (C). */
 export const vatCategories = ['A', 'B', 'C'] as const

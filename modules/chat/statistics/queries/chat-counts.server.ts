@@ -1,5 +1,5 @@
 import { and, avg, eq, isNotNull } from 'drizzle-orm'
-import { countUpTo } from '#platform/database/count-up-to.server.ts'
+import { countUpTo } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import { chatSessions } from '../../tables.server.ts'
 import { endedCountCap } from '../rules/ended-chats.ts'

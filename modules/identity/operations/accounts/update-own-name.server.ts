@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
-import { transact } from '#platform/database.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
 import { mayManageOwnAccount } from '../../policy.ts'
-import type { Actor } from '../../rules/actor.ts'
-import { staffProfiles } from '../../tables.server.ts'
-import { renameAccount } from './rename-account.server.ts'
+import type { Actor, Person } from '../../rules/actor.ts'
+import { staffProfiles, users } from '../../tables.server.ts'
 
 /** A member of staff changes how they are called, on the account and on the staff profile. */
 export async function updateOwnName(
@@ -31,4 +30,8 @@ export async function updateOwnName(
     })
     return ok(undefined)
   })
+}
+
+export async function renameAccount(tx: Transaction, actor: Person, name: string): Promise<void> {
+  await tx.update(users).set({ name }).where(eq(users.id, actor.userId))
 }

@@ -1,6 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
+import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import type { Executor } from '#platform/database.server.ts'
+import { db } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
 import { forgive, forgiveSubject, giveBack, hit } from '#platform/security/rate-limit.server.ts'
+import type { Browser } from '../../browser.server.ts'
+import type { PendingSecondFactor } from '../../queries/pending-second-factor.server.ts'
 import { type AttemptLimit, attemptLimits } from '../../rules/attempt-limits.ts'
+import { deviceOf } from '../../rules/device.ts'
+import { twoFactors, users } from '../../tables.server.ts'
 
 export type Attempt = { kind: AttemptLimit; who: string }
 
@@ -49,4 +58,42 @@ function key(kind: AttemptLimit, who: string): string {
 
 function subjectOf(account: string): string {
   return `account:${account}`
+}
+
+/**
+ * Clears what was counted against an account: wrong passwords and wrong codes (D40). The right to
+ * do it is the caller's to ask.
+ */
+export async function clearFailedSignIns(executor: Executor, userId: string): Promise<void> {
+  const [user] = await executor
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!user) return
+  await executor
+    .update(twoFactors)
+    .set({ failedVerificationCount: 0, lockedUntil: null })
+    .where(eq(twoFactors.userId, userId))
+  await forgiveAccount(user.email)
+}
+
+/**
+ * Writes down a wrong code after a right password: each in the server's log, and in the activity
+ * log up to a limit a day, which wrong passwords share.
+ */
+export async function recordFailedCode(
+  { userId, email }: PendingSecondFactor,
+  { userAgent, address }: Browser,
+): Promise<void> {
+  log().warn({ label: 'sign_in_failed', account: userId, address }, 'wrong code')
+  if (!(await countAttempt('signInFailureLogged', email, email)).ok) return
+  const { browser, system } = deviceOf(userAgent)
+  const title = `Wrong code for ${email} from ${browser}, ${system}`
+  const about = { actor: { kind: 'visitor' }, entityType: 'account', entityId: userId } as const
+  await recordActivity(db(), {
+    ...about,
+    action: 'sign_in_failed',
+    title,
+    details: { step: 'second factor', address },
+  })
 }

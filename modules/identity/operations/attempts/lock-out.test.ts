@@ -13,9 +13,8 @@ import { sessions } from '../../tables.server.ts'
 import { requestPasswordReset } from '../passwords/request-password-reset.server.ts'
 import { resetPassword } from '../passwords/reset-password.server.ts'
 import { signIn } from '../sessions/sign-in.server.ts'
-import { clearFailedSignIns } from './clear-failed-sign-ins.server.ts'
-import { confirmDevice } from './confirm-device.server.ts'
-import { countAttempt } from './count-attempt.server.ts'
+import { clearFailedSignIns, countAttempt } from './count-attempt.server.ts'
+import { confirmDevice } from './remember-source.server.ts'
 
 useTestDatabase()
 beforeAll(() => writeShopSettings())

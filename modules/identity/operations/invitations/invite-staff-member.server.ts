@@ -8,9 +8,8 @@ import type { StaffChange } from '../../rules/staff/staff-change.ts'
 import type { NewMember } from '../../rules/staff/staff-form.ts'
 import { superAdmin } from '../../rules/staff/staff-role.ts'
 import { staffProfiles } from '../../tables.server.ts'
-import { freeStaffAddress } from '../staff/free-address.server.ts'
-import { givenRole } from '../staff/given-role.server.ts'
-import { mailInvitation } from './mail-invitation.server.ts'
+import { freeStaffAddress, givenRole } from '../staff/add-staff-member.server.ts'
+import { mailInvitation } from './resend-invitation.server.ts'
 
 /**
  * Adds a member to the list of staff, without an account, and emails them a link that makes one.

@@ -33,7 +33,6 @@ import {
 import { startSecondFactor } from '../second-factor/change-second-factor.server.ts'
 import { signIn } from '../sessions/sign-in.server.ts'
 import { addPasskey, removePasskey, renamePasskey } from './change-passkeys.server.ts'
-import { confirmWithPasskey } from './confirm-with-passkey.server.ts'
 import {
   confirmOptions,
   newPasskeyOptions,
@@ -41,6 +40,7 @@ import {
   signInOptions,
 } from './passkey-options.server.ts'
 import { signInWithPasskey } from './sign-in-with-passkey.server.ts'
+import { confirmWithPasskey } from './verify-passkey.server.ts'
 
 useTestDatabase()
 beforeAll(() => writeShopSettings())

@@ -8,9 +8,9 @@ import { signInFacts } from '../../queries/sign-in-facts.server.ts'
 import { type SignInSource, signInSource } from '../../queries/sign-in-source.server.ts'
 import { passkeyRefused, type ShownAnswer } from '../../rules/passkey.ts'
 import { passkeys, users } from '../../tables.server.ts'
-import { clearFailedSignIns } from '../attempts/clear-failed-sign-ins.server.ts'
 import {
   type Attempt,
+  clearFailedSignIns,
   countAttempt,
   forgiveAttempts,
   uncountAttempt,

@@ -1,10 +1,15 @@
 import { isAPIError } from 'better-auth/api'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { ok, type Result, refuse } from '#kernel/result.ts'
 import { db } from '#platform/database.server.ts'
 import { auth } from '../../auth.server.ts'
-import { authHeaders, type Browser } from '../../browser.server.ts'
+import { authHeaders, type Browser, sessionTokenOf } from '../../browser.server.ts'
+import { mayManageOwnAccount } from '../../policy.ts'
+import type { Actor } from '../../rules/actor.ts'
 import type { ShownAnswer } from '../../rules/passkey.ts'
 import { passkeys, sessions } from '../../tables.server.ts'
+import { countAttempt, forgiveAttempts } from '../attempts/count-attempt.server.ts'
+import { endSession } from '../sessions/sign-in.server.ts'
 
 /** A passkey that was shown: whose it is, and the session that better-auth made for it. */
 export type ShownPasskey = { userId: string; token: string; cookies: string[] }
@@ -54,4 +59,33 @@ export async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
       return null
     throw error
   }
+}
+
+/**
+ * A passkey in the place of 'password again': for ten minutes this session counts as one in which
+ * the password was given just now (`hasRecentPassword`). Refuses passkeys of others, and too many
+ * tries.
+ */
+export async function confirmWithPasskey(
+  actor: Actor,
+  answer: ShownAnswer,
+  browser: Browser,
+): Promise<Result<null>> {
+  const token = sessionTokenOf(browser)
+  if (!mayManageOwnAccount(actor) || token === null)
+    return refuse('unauthenticated', 'Sign in first.')
+  const counted = await countAttempt('ownPassword', actor.userId)
+  if (!counted.ok) return counted
+  const shown = await verifyPasskey(answer, browser)
+  // better-auth makes a session for every passkey; this one is not needed, and its token never left
+  // the server.
+  await endSession(shown?.token ?? null)
+  if (shown?.userId !== actor.userId)
+    return refuse('invalid', 'This passkey wasn’t accepted. Try again, or enter your password.')
+  await forgiveAttempts({ kind: 'ownPassword', who: actor.userId })
+  await db()
+    .update(sessions)
+    .set({ passwordAt: sql`now()`, passkeyAt: sql`now()` })
+    .where(and(eq(sessions.token, token), eq(sessions.userId, actor.userId)))
+  return ok(null)
 }

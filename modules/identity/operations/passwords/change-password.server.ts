@@ -12,7 +12,7 @@ import { accounts, users } from '../../tables.server.ts'
 import { passwordIssuer } from '../accounts/create-account.server.ts'
 import { countAttempt, forgiveAttempts } from '../attempts/count-attempt.server.ts'
 import { rememberPresentSource } from '../attempts/remember-source.server.ts'
-import { mailPasswordChanged } from './mail-password-changed.server.ts'
+import { mailPasswordChanged } from './reset-password.server.ts'
 import { proveAddress, setPassword } from './set-password.server.ts'
 
 export type PasswordChange = { currentPassword: string; password: string }

@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { formatMoment } from '#kernel/date-format.ts'
+import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
+import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
+import { siteSettings } from '#modules/settings/queries/site-settings.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { transact } from '#platform/database.server.ts'
+import { type Transaction, transact } from '#platform/database.server.ts'
 import { addressKey } from '#platform/security/rate-limit.server.ts'
 import type { Browser } from '../../browser.server.ts'
 import { mailedTokenOwner } from '../../queries/mailed-token.server.ts'
@@ -10,11 +14,9 @@ import { signInFacts } from '../../queries/sign-in-facts.server.ts'
 import { accountActor } from '../../rules/account-actor.ts'
 import { passwordProblem } from '../../rules/password.ts'
 import { users } from '../../tables.server.ts'
-import { clearFailedSignIns } from '../attempts/clear-failed-sign-ins.server.ts'
-import { countAttempt } from '../attempts/count-attempt.server.ts'
+import { clearFailedSignIns, countAttempt } from '../attempts/count-attempt.server.ts'
 import { rememberPresentSource } from '../attempts/remember-source.server.ts'
 import { takeMailedToken } from '../confirmations/mailed-token.server.ts'
-import { mailPasswordChanged } from './mail-password-changed.server.ts'
 import { proveAddress, setPassword } from './set-password.server.ts'
 
 /**
@@ -61,3 +63,18 @@ export async function resetPassword(
 }
 
 const deadToken = refuse('invalid', 'This link has expired or was already used. Request a new one.')
+
+/** Emails the owner, who may not be the person who changed it. */
+export async function mailPasswordChanged(
+  tx: Transaction,
+  person: { name: string; email: string },
+  at: Date,
+): Promise<void> {
+  const { timezone: zone } = await siteSettings(tx)
+  await enqueueMail(tx, {
+    key: `password_changed:${newId()}`,
+    template: 'password_changed',
+    to: person.email,
+    variables: { customer_name: person.name, changed_at: formatMoment(at, zone) },
+  })
+}

@@ -10,8 +10,8 @@ import { type Actor, hasRecentPassword } from '../../rules/actor.ts'
 import type { StaffChange } from '../../rules/staff/staff-change.ts'
 import { superAdmin } from '../../rules/staff/staff-role.ts'
 import { roles, staffProfiles } from '../../tables.server.ts'
+import { givenRole, passwordFirst } from '../staff/add-staff-member.server.ts'
 import { announceAdministrator } from '../staff/announce-access.server.ts'
-import { givenRole, passwordFirst } from '../staff/given-role.server.ts'
 import { changeableRole, peopleOf } from './save-role.server.ts'
 
 /**

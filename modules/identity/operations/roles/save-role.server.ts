@@ -14,8 +14,8 @@ import { type RoleInput, roleValues } from '../../rules/role-form.ts'
 import type { StaffChange } from '../../rules/staff/staff-change.ts'
 import { superAdmin } from '../../rules/staff/staff-role.ts'
 import { rolePermissions, roles, staffProfiles } from '../../tables.server.ts'
+import { passwordFirst } from '../staff/add-staff-member.server.ts'
 import { announceRole } from '../staff/announce-access.server.ts'
-import { passwordFirst } from '../staff/given-role.server.ts'
 
 /**
  * Which role is written, and what of it was seen: `version` is that of the values with which the

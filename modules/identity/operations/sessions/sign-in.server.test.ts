@@ -16,16 +16,16 @@ import {
   testPassword,
 } from '../../factories.ts'
 import { actorOf } from '../../queries/actor.server.ts'
-import { ownSessions } from '../../queries/own-sessions.server.ts'
+import { ownSessions } from '../../queries/live-session.server.ts'
 import { sessions, users } from '../../tables.server.ts'
 import { confirmEmail } from '../confirmations/confirm-email.server.ts'
 import { requestConfirmation } from '../confirmations/request-confirmation.server.ts'
 import { changePassword } from '../passwords/change-password.server.ts'
 import { requestPasswordReset } from '../passwords/request-password-reset.server.ts'
 import { resetPassword } from '../passwords/reset-password.server.ts'
+import { signOut } from './record-sign-out.server.ts'
 import { revokeOtherSessions, revokeSession } from './revoke-session.server.ts'
 import { signIn } from './sign-in.server.ts'
-import { signOut } from './sign-out.server.ts'
 
 const database = useTestDatabase()
 beforeAll(() => writeShopSettings())

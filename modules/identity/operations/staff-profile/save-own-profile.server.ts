@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, notExists } from 'drizzle-orm'
 import { ok, orRefusal, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import { changes } from '#modules/activity/rules/changes.ts'
@@ -15,13 +15,13 @@ import {
 } from '../../rules/staff-profile/notice-details.ts'
 import {
   maxPictureBytes,
+  pictureInPath,
   staffPicturePath,
   staffPictureWidth,
 } from '../../rules/staff-profile/staff-picture.ts'
 import type { WorkingHours } from '../../rules/staff-profile/weekdays.ts'
 import { hoursLabel } from '../../rules/staff-profile/working-hours.ts'
 import { staffPictures, staffProfiles } from '../../tables.server.ts'
-import { dropPicture } from './drop-picture.server.ts'
 
 type Profile = typeof staffProfiles.$inferSelect
 
@@ -134,3 +134,17 @@ async function storedPicture(tx: Transaction, bytes: Buffer): Promise<string> {
 const wrong = (message: string) =>
   refuse('invalid', 'Please check the form.', { fields: { picture: [message] } })
 const signInFirst = refuse('unauthenticated', 'Sign in first.')
+
+/**
+ * Deletes a picture that no profile shows any more: its address shows nothing from now on. Two
+ * members of staff may have the same one.
+ */
+export async function dropPicture(tx: Transaction, path: string | null): Promise<void> {
+  const sha256 = pictureInPath(path ?? '')
+  if (path === null || sha256 === null) return
+  const shown = tx
+    .select({ id: staffProfiles.id })
+    .from(staffProfiles)
+    .where(eq(staffProfiles.avatarUrl, path))
+  await tx.delete(staffPictures).where(and(eq(staffPictures.sha256, sha256), notExists(shown)))
+}

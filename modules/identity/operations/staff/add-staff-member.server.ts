@@ -1,14 +1,42 @@
+import { and, eq, isNotNull, or } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Transaction } from '#platform/database.server.ts'
+import { mayGive } from '../../policy.ts'
 import { accountOfAddress } from '../../queries/account-of-address.server.ts'
+import { type RoleRow, roleById } from '../../queries/role-list.server.ts'
 import type { Actor } from '../../rules/actor.ts'
+import { hasRecentPassword } from '../../rules/actor.ts'
 import type { StaffChange } from '../../rules/staff/staff-change.ts'
 import type { NewMember } from '../../rules/staff/staff-form.ts'
 import { superAdmin } from '../../rules/staff/staff-role.ts'
+import { staffProfiles, users } from '../../tables.server.ts'
 import { announceAdministrator } from './announce-access.server.ts'
 import { createStaffMember } from './create-staff-member.server.ts'
-import { freeStaffAddress } from './free-address.server.ts'
-import { givenRole } from './given-role.server.ts'
+
+/**
+ * The role that a member is about to get. Refuses: one that is gone, one that may do more than the
+ * actor, and Super Admin without a recent password: a screen that was left open must not make an
+ * administrator.
+ */
+export async function givenRole(
+  tx: Transaction,
+  actor: Actor,
+  roleId: string,
+): Promise<Result<RoleRow>> {
+  const role = await roleById(roleId, tx)
+  if (role === null)
+    return refuse('invalid', 'Please check the form.', {
+      fields: { roleId: ['This role was deleted. Choose another.'] },
+    })
+  if (!mayGive(actor, role.permissions))
+    return refuse('forbidden', 'You can’t give a role with permissions that you don’t have.')
+  if (role.name === superAdmin && !hasRecentPassword(actor)) return passwordFirst
+  return ok(role)
+}
+
+export const passwordFirst = refuse('invalid', 'Enter your password to save this.', {
+  fields: { currentPassword: ['Enter your password.'] },
+})
 
 export type AddedMember = { userId: string; staffId: string }
 
@@ -46,3 +74,24 @@ export async function addStaffMember(
 const accountMessage =
   'This email address has a sign-in account already. Send an invitation instead, so that its owner decides.'
 const hasAccount = refuse('conflict', accountMessage, { fields: { email: [accountMessage] } })
+
+/** Refuses ('conflict', by field) an address that is on the staff or invited already. */
+export async function freeStaffAddress(tx: Transaction, email: string): Promise<Result<null>> {
+  const [taken] = await tx
+    .select({ userId: staffProfiles.userId, accountRole: users.role })
+    .from(users)
+    .fullJoin(staffProfiles, eq(staffProfiles.userId, users.id))
+    .where(
+      or(
+        eq(staffProfiles.email, email),
+        and(eq(users.email, email), or(isNotNull(staffProfiles.id), isNotNull(users.role))),
+      ),
+    )
+    .limit(1)
+  if (!taken) return ok(null)
+  const message =
+    taken.userId === null && taken.accountRole === null
+      ? 'This person has been invited already.'
+      : 'A staff member with this email address already exists.'
+  return refuse('conflict', message, { fields: { email: [message] } })
+}

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { recordActivity } from '#modules/activity/operations/record-activity.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { isCustomerAccount } from '../../queries/customer-account.server.ts'
+import { isCustomerAccount } from '../../queries/acts-for.server.ts'
 import { type Actor, actorId } from '../../rules/actor.ts'
 import type { StaffChange } from '../../rules/staff/staff-change.ts'
 import {
@@ -14,9 +14,8 @@ import {
   verifications,
 } from '../../tables.server.ts'
 import { forgetSources } from '../attempts/remember-source.server.ts'
-import { dropPicture } from '../staff-profile/drop-picture.server.ts'
-import { endAccess } from './end-access.server.ts'
-import { lockStaffMember } from './lock-staff-member.server.ts'
+import { dropPicture } from '../staff-profile/save-own-profile.server.ts'
+import { endAccess, lockStaffMember } from './set-staff-active.server.ts'
 
 export type DeletedMember = { name: string; userId: string | null }
 

@@ -12,11 +12,9 @@ import type { StaffChange } from '../../rules/staff/staff-change.ts'
 import { type MemberInput, memberValues } from '../../rules/staff/staff-form.ts'
 import { superAdmin } from '../../rules/staff/staff-role.ts'
 import { staffProfiles, users } from '../../tables.server.ts'
+import { givenRole } from './add-staff-member.server.ts'
 import { announceAdministrator } from './announce-access.server.ts'
-import { endAccess } from './end-access.server.ts'
-import { givenRole } from './given-role.server.ts'
-import { lockStaffMember } from './lock-staff-member.server.ts'
-import { notOneself } from './set-staff-active.server.ts'
+import { endAccess, lockStaffMember, notOneself } from './set-staff-active.server.ts'
 
 /** `version` is that of the values with which the form was made (`versionOfValues`). */
 export type SavedMember = MemberInput & { id: string; version: string }

@@ -1,3 +1,16 @@
+import { z } from 'zod'
+import { checkbox } from '#kernel/form-fields.ts'
+
+/** The form of the choices: browsers do not send a checkbox that is off. */
+export const noticeSchema = z.object({
+  ticket_assigned: checkbox,
+  ticket_reply: checkbox,
+  ticket_sla: checkbox,
+  enquiry_assigned: checkbox,
+  new_order: checkbox,
+  alarms: checkbox,
+  chat_waiting: checkbox,
+}) satisfies z.ZodType<Record<StaffNotice, boolean>>
 /**
  * What members of staff can be notified of, by email or by their browser. Emails about the security
  * of an account are always sent.

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { WorkingHours } from './weekdays.ts'
+import { type WorkingHours, workingHoursSchema } from './weekdays.ts'
 import { awayHint, hoursLabel } from './working-hours.ts'
-import { workingHoursSchema } from './working-hours-form.ts'
 
 const week: WorkingHours = {
   ...Object.fromEntries(

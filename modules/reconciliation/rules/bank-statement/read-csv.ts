@@ -10,9 +10,8 @@ import type { Bank } from './banks.ts'
 import { type CsvRecord, csvRecords } from './csv-records.ts'
 import { type Layout, layoutOf } from './layouts.ts'
 import { resolveAmounts } from './resolve-amounts.ts'
-import type { Row } from './row.ts'
 import { directionColumn, readAmount, readBalance } from './row-amount.ts'
-import { type Problem, quoted, type Reading, tidyText } from './statement.ts'
+import { type Problem, quoted, type Reading, type Row, tidyText } from './statement.ts'
 
 /** Rows that carry a balance forward, as banks label them. */
 const balanceRow =

@@ -2,9 +2,8 @@ import type { Cents } from '#kernel/money.ts'
 import { signed } from './bank-amount.ts'
 import type { Side } from './direction-words.ts'
 import type { Layout } from './layouts.ts'
-import type { Row } from './row.ts'
 import { type BalanceCheck, checkBalance } from './running-balance.ts'
-import type { Problem, StatementLine } from './statement.ts'
+import type { Problem, Row, StatementLine } from './statement.ts'
 
 type Movement = Row & { movement: NonNullable<Row['movement']> }
 

@@ -4,8 +4,7 @@ import type { Columns } from './columns.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { sideOfWord } from './direction-words.ts'
 import type { Layout } from './layouts.ts'
-import type { Row, RowMoney } from './row.ts'
-import { type Problem, quoted } from './statement.ts'
+import { type Problem, quoted, type Row, type RowMoney } from './statement.ts'
 
 /**
  * The column that says which way amounts go: every cell beside an amount is a word for in or out,

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { StatementFormat } from '../bank-line-states.ts'
+import type { WrittenAmount } from './bank-amount.ts'
 import type { Bank } from './banks.ts'
 
 /** One movement as in the file. */
@@ -57,4 +58,18 @@ export function tidyText(text: string): string {
 export function quoted(text: string): string {
   const tidy = tidyText(text)
   return tidy === '' ? 'nothing' : `“${tidy.length > 40 ? `${tidy.slice(0, 40)}…` : tidy}”`
+}
+
+/**
+ * What a row moves, before the whole file has said which way amounts without a direction go. The
+ * fee is charged on top.
+ */
+export type RowMoney = { written: WrittenAmount; feeCents: Cents }
+
+/** A row of a bank's file: a movement, or only a balance. */
+export type Row = {
+  line: number
+  account: string
+  movement: (RowMoney & { bookedOn: CalendarDate; description: string; reference: string }) | null
+  balance: { cents: Cents; isMarked: boolean } | null
 }

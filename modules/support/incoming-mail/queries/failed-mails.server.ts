@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { countUpTo } from '#platform/database/count-up-to.server.ts'
+import { countUpTo } from '#platform/database/list-page.server.ts'
 import { incomingMails } from '../../tables.incoming-mail.server.ts'
 import { failedMailCap } from '../rules/mail-limits.ts'
 

@@ -3,13 +3,12 @@ import { typedIn } from '#app/forms/read-form.ts'
 import type { ManualInvoiceOptions } from '#modules/billing/invoices/queries/manual-invoice-options.server.ts'
 import { maxInvoiceNotesLength } from '#modules/billing/invoices/rules/manual-invoice.ts'
 import { typedInvoice } from '#modules/billing/invoices/rules/manual-invoice-form.ts'
-import { OrderLines } from '#modules/billing/orders/components/order-lines.tsx'
+import { OrderLines, useTypedLines } from '#modules/billing/orders/components/order-lines.tsx'
 import {
   FreeReasonField,
   ReferenceFields,
 } from '#modules/billing/orders/components/reference-fields.tsx'
 import { usePeriod } from '#modules/billing/orders/components/use-period.ts'
-import { useTypedLines } from '#modules/billing/orders/components/use-typed-lines.ts'
 import { billingPeriodLabels, paymentMethodLabels } from '#modules/billing/orders/rules/order.ts'
 import { lineField, needsFreeReason } from '#modules/billing/orders/rules/order-line-form.ts'
 import { ownPrice } from '#modules/billing/orders/rules/priced-lines.ts'

@@ -1,7 +1,6 @@
 import { formatCount } from '#kernel/format-count.ts'
 import { formatRand } from '#kernel/money.ts'
-import { netTotals, type VatTotal } from '#modules/billing/tax/rules/vat-report.ts'
-import { vatRowLabels } from '#modules/billing/tax/rules/vat-row.ts'
+import { netTotals, type VatTotal, vatRowLabels } from '#modules/billing/tax/rules/vat-report.ts'
 import { vat201Fields } from '#modules/billing/tax/rules/vat201.ts'
 import { amountCell, CardTable } from '#ui/table/card-table.tsx'
 

@@ -4,7 +4,7 @@ import type { GuardArgs, StaffMember } from '#app/shells/guards.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { mayManageInvoices } from '#modules/billing/policy.ts'
-import { openInvoices } from '#modules/billing/statements/queries/open-invoices.server.ts'
+import { openInvoices } from '#modules/billing/statements/queries/account-balance.server.ts'
 import { chatCalls } from '#modules/chat/conversations/queries/chat-calls.server.ts'
 import {
   chatForStaff,

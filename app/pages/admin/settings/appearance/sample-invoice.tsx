@@ -1,5 +1,5 @@
 import { dayIn } from '#kernel/dates.ts'
-import { sellerOn } from '#modules/billing/documents/rules/seller.ts'
+import { sellerOn } from '#modules/billing/documents/rules/document.ts'
 import {
   InvoicePaper,
   type PaperInvoice,

@@ -1,5 +1,7 @@
-import { currentGatewayTest } from '#modules/billing/payments/queries/gateway-test.server.ts'
-import { cardProblem } from '#modules/billing/payments/queries/payment-gateway.server.ts'
+import {
+  cardProblem,
+  currentGatewayTest,
+} from '#modules/billing/payments/queries/payment-gateway.server.ts'
 import { gatewayName } from '#modules/billing/payments/rules/gateways.ts'
 import { mailQueueState } from '#modules/mail/queries/mail-queue.server.ts'
 import { mailProvider } from '#modules/mail/queries/mail-transport.server.ts'

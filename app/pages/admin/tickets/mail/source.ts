@@ -1,6 +1,6 @@
 import { signedInStaff } from '#app/shells/guards.server.ts'
 import { refusalStatus } from '#kernel/result.ts'
-import { recordExport } from '#modules/activity/operations/record-export.server.ts'
+import { recordExport } from '#modules/activity/operations/record-activity.server.ts'
 import { mailSource } from '#modules/support/incoming-mail/queries/mail-details.server.ts'
 import type { Route } from './+types/source'
 
