@@ -5,7 +5,7 @@ import { startChat } from '#modules/chat/conversations/operations/start-chat.ser
 import { writeAsOperator } from '#modules/chat/conversations/operations/write-as-operator.server.ts'
 import { messagesAfter } from '#modules/chat/conversations/queries/messages.server.ts'
 import { anOperator, openWidget } from '#modules/chat/factories.ts'
-import { takeChat } from '#modules/chat/routing/operations/take-chat.server.ts'
+import { takeChat } from '#modules/chat/routing/operations/assign-chat.server.ts'
 import { visitor as nobody } from '#modules/identity/rules/actor.ts'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 import { freePort } from '#tests/server.ts'

@@ -14,7 +14,7 @@ import {
   forgetOldVisitors,
 } from '#modules/chat/operations/anonymise-old-chats.server.ts'
 import { storedChat } from '#modules/chat/routing/factories.ts'
-import { takeChat } from '#modules/chat/routing/operations/take-chat.server.ts'
+import { takeChat } from '#modules/chat/routing/operations/assign-chat.server.ts'
 import { transferChat } from '#modules/chat/routing/operations/transfer-chat.server.ts'
 import {
   chatBlocks,

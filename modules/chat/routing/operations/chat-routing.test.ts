@@ -14,10 +14,10 @@ import { aChat, aChatMessage, aChatOf, anOperator, openWidget } from '../../fact
 import { setOperatorStatus } from '../../operators/operations/set-operator-status.server.ts'
 import { chatOperators } from '../../tables.server.ts'
 import { emptyDesk, offersOf, secondsLater, storedChat, systemMessages } from '../factories.ts'
+import { takeChat } from './assign-chat.server.ts'
 import { endIdleChats } from './end-idle-chats.server.ts'
 import { notifyWaitingVisitors } from './notify-waiting-visitors.server.ts'
 import { offerWaitingChats } from './offer-waiting-chats.server.ts'
-import { takeChat } from './take-chat.server.ts'
 import { returnLostChats, runChatRouting } from './watch-chats.server.ts'
 
 useTestDatabase()

@@ -1,15 +1,14 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, ne } from 'drizzle-orm'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction } from '#platform/database.server.ts'
 import { finishChat } from '../../conversations/operations/end-chat.server.ts'
 import type { LockedChat } from '../../conversations/operations/lock-chat.server.ts'
 import { writeSystemMessage } from '../../conversations/operations/write-message.server.ts'
 import { idleEndMs, idleWarningMs } from '../../rules/chat-limits.ts'
-import { chatOffers, chatSessions } from '../../tables.server.ts'
-import { lastWord } from '../queries/last-word.server.ts'
+import { chatMessages, chatOffers, chatSessions } from '../../tables.server.ts'
 import { type IdleStep, idleStep } from '../rules/idle.ts'
 import { eachChat } from './each-chat.server.ts'
-import { returnToQueue } from './return-to-queue.server.ts'
+import { returnToQueue } from './offer.server.ts'
 
 const batch = 200
 const minutesLeft = (idleEndMs - idleWarningMs) / 60_000
@@ -49,6 +48,20 @@ export async function endIdleChats(): Promise<number> {
       return step !== 'none'
     },
   )
+}
+
+/** The last message of a person in a chat; null when there is none. */
+async function lastWord(
+  tx: Transaction,
+  chatId: string,
+): Promise<{ by: 'visitor' | 'operator'; at: Date } | null> {
+  const [row] = await tx
+    .select({ by: chatMessages.senderType, at: chatMessages.createdAt })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.chatId, chatId), ne(chatMessages.senderType, 'system')))
+    .orderBy(desc(chatMessages.seq))
+    .limit(1)
+  return row && row.by !== 'system' ? { by: row.by, at: row.at } : null
 }
 
 /** Who takes a chat has their time from then. */

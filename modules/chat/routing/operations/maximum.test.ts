@@ -11,11 +11,9 @@ import { aChat, aChatMessage, anOperator, openWidget } from '../../factories.ts'
 import { setOperatorStatus } from '../../operators/operations/set-operator-status.server.ts'
 import { chatInvariants } from '../../queries/chat-invariants.server.ts'
 import { emptyDesk, secondsLater } from '../factories.ts'
-import { assignChat } from './assign-chat.server.ts'
-import { declineChat } from './decline-chat.server.ts'
+import { assignChat, takeChat } from './assign-chat.server.ts'
 import { offerWaitingChats } from './offer-waiting-chats.server.ts'
-import { takeChat } from './take-chat.server.ts'
-import { transferChat } from './transfer-chat.server.ts'
+import { declineChat, transferChat } from './transfer-chat.server.ts'
 import { runChatRouting } from './watch-chats.server.ts'
 
 useTestDatabase()

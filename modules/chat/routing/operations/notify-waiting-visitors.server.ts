@@ -10,8 +10,8 @@ import { senderOf } from '../../left-messages/rules/left-message.ts'
 import { chatSessions } from '../../tables.server.ts'
 import { availability } from '../../widget/queries/availability.server.ts'
 import { type AttendanceStep, attendanceStep } from '../rules/attendance.ts'
-import { closeOffer } from './close-offer.server.ts'
 import { eachChat } from './each-chat.server.ts'
+import { closeOffer } from './offer.server.ts'
 
 /**
  * Notifies waiting visitors when no operator is online any more, and when one is back; turns

@@ -1,13 +1,13 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { announceChat } from '../../conversations/operations/announce-chat.server.ts'
-import { chatSessions } from '../../tables.server.ts'
-import { passedOffers } from '../queries/passed-offers.server.ts'
+import { missedOfferMs } from '../../rules/chat-limits.ts'
+import { chatOffers, chatSessions } from '../../tables.server.ts'
 import { presentOperators } from '../queries/present-operators.server.ts'
 import { type OfferStep, offerSteps } from '../rules/offers.ts'
-import { closeOffer, openOffer } from './close-offer.server.ts'
+import { closeOffer, openOffer } from './offer.server.ts'
 
 /** Chats in one go; the next ones come seconds later. */
 const batch = 200
@@ -58,4 +58,25 @@ async function take(
   if (ended !== null) await closeOffer(tx, chatId, { outcome: ended, at })
   if (offerTo !== null) await openOffer(tx, chatId, { operatorId: offerTo, at })
   await announceChat(tx, { kind: 'state', chatId })
+}
+
+/** Who lately let which of these chats pass. */
+async function passedOffers(tx: Transaction, chatIds: readonly string[], at: Date) {
+  const rows = await tx
+    .select({
+      chatId: chatOffers.chatId,
+      operatorId: chatOffers.operatorId,
+      at: chatOffers.answeredAt,
+    })
+    .from(chatOffers)
+    .where(
+      and(
+        inArray(chatOffers.chatId, [...chatIds]),
+        inArray(chatOffers.outcome, ['missed', 'declined']),
+        gt(chatOffers.answeredAt, new Date(at.getTime() - missedOfferMs)),
+      ),
+    )
+  return rows.flatMap(({ at: answeredAt, ...offer }) =>
+    answeredAt === null ? [] : [{ ...offer, at: answeredAt }],
+  )
 }

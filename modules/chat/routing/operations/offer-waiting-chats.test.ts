@@ -5,8 +5,8 @@ import { db } from '#platform/database.server.ts'
 import { useTestDatabase } from '#tests/postgres.ts'
 import { aChat, anOperator } from '../../factories.ts'
 import { emptyDesk, offersOf, secondsLater, storedChat } from '../factories.ts'
-import { declineChat } from './decline-chat.server.ts'
 import { offerWaitingChats } from './offer-waiting-chats.server.ts'
+import { declineChat } from './transfer-chat.server.ts'
 
 useTestDatabase()
 beforeEach(emptyDesk)

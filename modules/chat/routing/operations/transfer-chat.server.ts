@@ -1,19 +1,36 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { type TicketTeam, ticketTeamLabels } from '#modules/support/rules/ticket.ts'
 import { now } from '#platform/clock.server.ts'
-import type { Transaction } from '#platform/database.server.ts'
+import { db, type Transaction } from '#platform/database.server.ts'
 import { announceChat } from '../../conversations/operations/announce-chat.server.ts'
-import { type LockedChat, onChatOfStaff } from '../../conversations/operations/lock-chat.server.ts'
+import {
+  type LockedChat,
+  notAnOperator,
+  onChatOfStaff,
+} from '../../conversations/operations/lock-chat.server.ts'
 import { addNote } from '../../conversations/operations/write-note.server.ts'
+import { operatorOf } from '../../operators/queries/operators.server.ts'
+import { offerMs } from '../../rules/chat-limits.ts'
+import { chatOperators, chatSessions } from '../../tables.server.ts'
 import { presentOperators } from '../queries/present-operators.server.ts'
-import { type ChatTarget, maxNoteLength } from '../rules/chat-target.ts'
-import { openOffer } from './close-offer.server.ts'
-import { hasEnded, noOperator, obstacleTo } from './give-chat.server.ts'
-import { type LockedOperator, lockOperator } from './lock-operator.server.ts'
+import {
+  hasEnded,
+  type LockedOperator,
+  lockOperator,
+  noOperator,
+  obstacleTo,
+} from './assign-chat.server.ts'
+import { eachChat } from './each-chat.server.ts'
+import { closeOffer, openOffer, returnToQueue } from './offer.server.ts'
 import { offerWaitingChats } from './offer-waiting-chats.server.ts'
-import { returnToQueue } from './return-to-queue.server.ts'
+
+/** Where a chat is transferred to. */
+type ChatTarget = { operatorId: string } | { team: TicketTeam }
+
+const maxNoteLength = 1_000
 
 /**
  * Offers a chat to another operator as a new one is offered; until they take it, it stays with the
@@ -78,4 +95,90 @@ async function toTeam(tx: Transaction, chat: LockedChat, team: TicketTeam): Prom
   const message = `We’re passing you on to our ${ticketTeamLabels[team].toLowerCase()} team. You keep your place in the queue.`
   await returnToQueue(tx, chat, { team, message, at: now() })
   return ok(null)
+}
+
+/**
+ * An operator declines an offer: a waiting chat is offered to the next one at once, a transferred
+ * chat stays with its operator, who may also cancel the transfer. An offer that is over stays so.
+ * Refuses: no permission, not an operator, no such chat.
+ */
+export async function declineChat(actor: Actor, chatId: string): Promise<Result<null>> {
+  const declined = await onChatOfStaff(actor, chatId, async (tx, chat) => {
+    const operator = await operatorOf(actor, tx)
+    if (!operator) return notAnOperator
+    const isOffered = chat.offeredOperatorId === operator.id
+    if (!isOffered && (chat.offeredOperatorId === null || chat.assignedOperatorId !== operator.id))
+      return ok(null)
+    if (chat.status === 'active')
+      await endTransferOffer(tx, chat, { end: isOffered ? 'declined' : 'withdrawn', at: now() })
+    else await closeOffer(tx, chat.id, { outcome: 'declined', at: now() })
+    await announceChat(tx, { kind: 'state', chatId })
+    return ok(null)
+  })
+  if (declined.ok) await offerWaitingChats()
+  return declined
+}
+
+type End = 'declined' | 'missed' | 'withdrawn'
+
+/**
+ * Transfers that were not taken for `offerMs`, or whose recipient is not online any more, end: the
+ * chat stays with its operator. Returns how many.
+ */
+export async function endTransferOffers(): Promise<number> {
+  const offered = await db()
+    .select({ id: chatSessions.id })
+    .from(chatSessions)
+    .where(and(eq(chatSessions.status, 'active'), isNotNull(chatSessions.offeredOperatorId)))
+  if (offered.length === 0) return 0
+  const at = now()
+  return eachChat(
+    offered.map(({ id }) => id),
+    async (tx, chat) => {
+      const end = await endOf(tx, chat, at)
+      if (end === null) return false
+      await endTransferOffer(tx, chat, { end, at })
+      await announceChat(tx, { kind: 'state', chatId: chat.id })
+      return true
+    },
+  )
+}
+
+async function endOf(
+  tx: Transaction,
+  { status, offeredOperatorId, offeredAt }: LockedChat,
+  at: Date,
+): Promise<End | null> {
+  if (status !== 'active' || offeredOperatorId === null || offeredAt === null) return null
+  if (at.getTime() - offeredAt.getTime() >= offerMs) return 'missed'
+  const isThere = (await presentOperators(tx)).some(
+    ({ operatorId }) => operatorId === offeredOperatorId,
+  )
+  return isThere ? null : 'withdrawn'
+}
+
+const notes: Record<End, (name: string) => string> = {
+  declined: (name) => `${name} declined the transfer.`,
+  missed: (name) =>
+    `${name} didn’t take the chat within ${offerMs / 1_000} seconds. The transfer has ended.`,
+  withdrawn: (name) => `The transfer to ${name} was cancelled.`,
+}
+
+/** Ends the transfer of a locked chat, with a note that all staff see. */
+async function endTransferOffer(
+  tx: Transaction,
+  chat: LockedChat,
+  { end, at }: { end: End; at: Date },
+): Promise<void> {
+  if (chat.offeredOperatorId === null) return
+  const [operator] = await tx
+    .select({ name: chatOperators.name })
+    .from(chatOperators)
+    .where(eq(chatOperators.id, chat.offeredOperatorId))
+  await closeOffer(tx, chat.id, { outcome: end, at })
+  await addNote(tx, chat.id, {
+    id: newId(),
+    actor: { kind: 'system', name: 'Live chat' },
+    text: notes[end](operator?.name ?? 'The operator'),
+  })
 }

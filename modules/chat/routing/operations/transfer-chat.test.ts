@@ -15,10 +15,8 @@ import { chatInvariants } from '../../queries/chat-invariants.server.ts'
 import { chatMessages, chatNotes, chatSessions } from '../../tables.server.ts'
 import { emptyDesk, offersOf, secondsLater, storedChat, systemMessages } from '../factories.ts'
 import { transferTargets } from '../queries/transfer-targets.server.ts'
-import { assignChat } from './assign-chat.server.ts'
-import { declineChat } from './decline-chat.server.ts'
-import { takeChat } from './take-chat.server.ts'
-import { transferChat } from './transfer-chat.server.ts'
+import { assignChat, takeChat } from './assign-chat.server.ts'
+import { declineChat, transferChat } from './transfer-chat.server.ts'
 import { runChatRouting } from './watch-chats.server.ts'
 
 useTestDatabase()

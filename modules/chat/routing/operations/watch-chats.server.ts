@@ -8,13 +8,13 @@ import type { LockedChat } from '../../conversations/operations/lock-chat.server
 import { announceAvailability } from '../../operators/operations/announce-availability.server.ts'
 import { chatOperators, chatSessions } from '../../tables.server.ts'
 import { availability } from '../../widget/queries/availability.server.ts'
-import { hasVanished } from '../rules/lost-operator.ts'
+import { hasVanished } from '../rules/operator-absence.ts'
 import { eachChat } from './each-chat.server.ts'
 import { endIdleChats } from './end-idle-chats.server.ts'
-import { endTransferOffers } from './end-transfer-offers.server.ts'
 import { notifyWaitingVisitors } from './notify-waiting-visitors.server.ts'
+import { returnToQueue } from './offer.server.ts'
 import { offerWaitingChats } from './offer-waiting-chats.server.ts'
-import { returnToQueue } from './return-to-queue.server.ts'
+import { endTransferOffers } from './transfer-chat.server.ts'
 
 const everyMs = 3_000
 /** The longest wait for what is being done while the server stops. */

@@ -12,8 +12,8 @@ import { writeAsOperator } from '../../conversations/operations/write-as-operato
 import { aChat, aChatMessage, anOperator, openWidget } from '../../factories.ts'
 import { chatSessions } from '../../tables.server.ts'
 import { emptyDesk, offersOf, secondsLater, storedChat, systemMessages } from '../factories.ts'
+import { takeChat } from './assign-chat.server.ts'
 import { offerWaitingChats } from './offer-waiting-chats.server.ts'
-import { takeChat } from './take-chat.server.ts'
 
 useTestDatabase()
 beforeAll(() => openShop())

@@ -1,5 +1,5 @@
 import type { OperatorStatus } from '../../rules/chat.ts'
-import { operatorGoneAfterMs } from '../../rules/chat-limits.ts'
+import { chatsReturnAfterMs, operatorGoneAfterMs } from '../../rules/chat-limits.ts'
 
 type Receiver = { name: string; status: OperatorStatus; lastSeenAt: Date | null }
 
@@ -11,4 +11,16 @@ export function awayFromDesk({ name, status, lastSeenAt }: Receiver, at: Date): 
   const isHeardOf = lastSeenAt !== null && at.getTime() - lastSeenAt.getTime() < operatorGoneAfterMs
   const isAtDesk = isHeardOf && (status === 'online' || status === 'busy')
   return isAtDesk ? null : `${name} is not there at the moment.`
+}
+
+/**
+ * Whether the chats of an operator go back to the queue: switched off, removed (nulls), or not
+ * heard of for long. Their status says nothing: who is offline may finish.
+ */
+export function hasVanished(
+  { isActive, lastSeenAt }: { isActive: boolean | null; lastSeenAt: Date | null },
+  at: Date,
+): boolean {
+  if (isActive !== true || lastSeenAt === null) return true
+  return at.getTime() - lastSeenAt.getTime() >= chatsReturnAfterMs
 }
