@@ -1,5 +1,6 @@
 import { createServer, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
 import {
   aVisitor,
   conversation,
@@ -182,4 +183,46 @@ test('behind a proxy that buffers, the back office says so and shows offers and 
   await visitor.context.close()
   await context.close()
   await proxy.close()
+})
+
+test('of five consoles, a visitor’s message is read by those that show its chat, and by none is all else read again', async ({
+  browser,
+  server,
+}) => {
+  test.slow()
+  const consoleOf = async (who: 'agent' | 'admin', search = '') => {
+    const page = await (await browser.newContext({ baseURL: server.url })).newPage()
+    await openDesk(page, who)
+    if (search !== '') await page.goto(`/admin/live-chat${search}`)
+    return page
+  }
+  const own = await consoleOf('agent')
+  const visitor = await aVisitor(browser, server, 'Counted Visitor')
+  await take(own, 'Counted Visitor')
+  const list = await consoleOf('admin', '?view=all')
+  const queues = [await consoleOf('admin'), await consoleOf('admin'), await consoleOf('admin')]
+  await visitor.write('Is this quiet?')
+  await expect(list.getByText('Is this quiet?')).toBeVisible()
+  await sleep(4_000)
+  const reads: Record<string, string[]> = { own: [], list: [], queue: [] }
+  const count = (kind: string, page: Page) =>
+    page.on('request', (sent) => {
+      const [, read] = /live-chat\/(fresh|presence|[\w-]+\/messages)/.exec(sent.url()) ?? []
+      const part = new URL(sent.url()).searchParams.has('changed') ? ' of the chat' : ''
+      if (read) reads[kind]?.push(`${read.replace(/.*\//, '')}${part}`)
+    })
+  count('own', own)
+  count('list', list)
+  for (const page of queues) count('queue', page)
+  await visitor.write('How much is a domain?')
+  await expect(thread(own, 'Counted Visitor').getByText('How much is a domain?')).toBeVisible()
+  await expect(list.getByText('How much is a domain?')).toBeVisible()
+  await sleep(3_000)
+  // A heartbeat may come between; a receipt follows the message where it is shown.
+  const without = (kind: string) => reads[kind]?.filter((read) => read !== 'presence')
+  expect(new Set(without('own'))).toEqual(new Set(['messages', 'fresh of the chat']))
+  expect(new Set(without('list'))).toEqual(new Set(['fresh of the chat']))
+  expect(without('queue')).toEqual([])
+  for (const page of [own, list, ...queues]) await page.context().close()
+  await visitor.context.close()
 })

@@ -5,12 +5,19 @@ import { z } from 'zod'
  * changed; who listens reads it from the database, so nothing is lost when an event is. `typing` is
  * the exception: it is stored nowhere.
  */
+const inChat = {
+  chatId: z.string(),
+  /** The operators who have the chat or are offered it; none where it waits for any of them. */
+  operatorIds: z.array(z.string()).default([]),
+}
 const chatEvent = z.discriminatedUnion('kind', [
   /** A new message; `seq` is its number within the chat. */
-  z.object({ kind: z.literal('message'), chatId: z.string(), seq: z.number() }),
-  /** Status, operator, place in the queue, receipts, rating: the state of the chat. */
+  z.object({ kind: z.literal('message'), ...inChat, seq: z.number() }),
+  /** The visitor or the operator has read messages, or the chat was marked unread. */
+  z.object({ kind: z.literal('receipt'), ...inChat }),
+  /** Status, operator, place in the queue, rating: what lists and counts go by. */
   z.object({ kind: z.literal('state'), chatId: z.string() }),
-  /** For staff only: a note, a visited page, the read mark. */
+  /** For staff only: a note, a visited page, a block. */
   z.object({ kind: z.literal('internal'), chatId: z.string() }),
   z.object({
     kind: z.literal('typing'),

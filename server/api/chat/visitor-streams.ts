@@ -64,7 +64,7 @@ function take(event: ChatEvent): void {
   if (event.kind === 'state') scheduleQueuePositions()
   if (!chats.has(chatId)) return
   if (event.kind === 'message') unreadMessages.add(chatId)
-  if (event.kind === 'state') unreadStates.add(chatId)
+  if (event.kind === 'state' || event.kind === 'receipt') unreadStates.add(chatId)
   if (event.kind === 'typing' && event.by === 'operator')
     sendToAll(chatId, eventBytes('typing', { isTyping: event.isTyping }))
   void read()

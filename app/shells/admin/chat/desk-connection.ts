@@ -1,7 +1,7 @@
 import { consoleHeartbeatMs } from '#modules/chat/rules/chat-limits.ts'
 import { type DeskData, readDesk } from './desk-data.ts'
 import { openStream, type StreamStatus } from './open-stream.ts'
-import type { StreamEvent } from './stream-event.ts'
+import { mayCall, type StreamEvent } from './stream-event.ts'
 
 /** The leading tab passes on a sign of life at least every 20 s. */
 const silentMs = 45_000
@@ -159,7 +159,7 @@ function startLeader(publish: (news: DeskNews) => void): Leader {
   function hear(event: StreamEvent): void {
     publish({ kind: 'event', event })
     if (event.kind === 'alive') beat()
-    else if (event.kind === 'availability' || (desk?.operator && event.kind !== 'typing'))
+    else if (mayCall(event, desk?.operator?.id ?? null))
       later ??= setTimeout(() => void read(), Math.max(minPauseMs, readAt + pauseMs - Date.now()))
   }
 

@@ -3,7 +3,7 @@ import { ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { chatSessions } from '../../tables.server.ts'
 import type { ChatVisitor } from '../rules/chat-visitor.ts'
-import { announceChat } from './announce-chat.server.ts'
+import { announceInChat } from './announce-chat.server.ts'
 import { onChatOfStaff, onOwnChat } from './lock-chat.server.ts'
 
 /**
@@ -19,7 +19,7 @@ export function markReadByVisitor(
     const read = Math.min(seq, chat.lastSeq)
     if (read <= chat.visitorReadSeq) return ok(null)
     await tx.update(chatSessions).set({ visitorReadSeq: read }).where(eq(chatSessions.id, chat.id))
-    await announceChat(tx, { kind: 'state', chatId: chat.id })
+    await announceInChat(tx, chat, { kind: 'receipt' })
     return ok(null)
   })
 }
@@ -41,7 +41,7 @@ export function markReadByStaff(
       .update(chatSessions)
       .set({ ...receipt, isUnread: !isRead })
       .where(eq(chatSessions.id, chat.id))
-    await announceChat(tx, { kind: isSeen ? 'state' : 'internal', chatId: chat.id })
+    await announceInChat(tx, chat, { kind: 'receipt' })
     return ok(null)
   })
 }

@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/database.server.ts'
 import type { ChatMessage } from '../../rules/visitor-chat.ts'
 import { chatSessions } from '../../tables.server.ts'
 import type { MessageInput } from '../rules/chat-input.ts'
-import { announceChat } from './announce-chat.server.ts'
+import { announceInChat } from './announce-chat.server.ts'
 import { type LockedChat, onChatOfStaff, operatorInChat } from './lock-chat.server.ts'
 import { earlierMessage, writeMessage } from './write-message.server.ts'
 
@@ -51,5 +51,5 @@ async function noteAnswer(tx: Transaction, chat: LockedChat, at: Date): Promise<
     .update(chatSessions)
     .set({ ...first, isUnread: false, operatorReadSeq: chat.lastSeq, idleWarnedAt: null })
     .where(eq(chatSessions.id, chat.id))
-  await announceChat(tx, { kind: 'state', chatId: chat.id })
+  await announceInChat(tx, chat, { kind: 'receipt' })
 }

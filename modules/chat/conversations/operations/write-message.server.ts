@@ -9,7 +9,7 @@ import type { ChatSenderType } from '../../rules/chat.ts'
 import type { ChatMessage } from '../../rules/visitor-chat.ts'
 import { chatFiles, chatMessages, chatSessions } from '../../tables.server.ts'
 import { messageWithId } from '../queries/messages.server.ts'
-import { announceChat } from './announce-chat.server.ts'
+import { announceInChat } from './announce-chat.server.ts'
 import type { LockedChat } from './lock-chat.server.ts'
 
 /** Who writes is the server's to say, never the browser's (D28). */
@@ -64,7 +64,7 @@ export async function writeMessage(
     .update(chatSessions)
     .set({ lastSeq: seq, lastMessageAt: at })
     .where(eq(chatSessions.id, chat.id))
-  await announceChat(tx, { kind: 'message', chatId: chat.id, seq })
+  await announceInChat(tx, chat, { kind: 'message', seq })
   const written = await messageWithId(tx, id)
   if (!written) throw new Error('The message is not there after it was written')
   return written.message

@@ -73,7 +73,7 @@ export async function chatForStaff(
   const [row] = await sessionOf(chatId)
   if (!row) return null
   const [messages, notes, pages] = await Promise.all([
-    newestMessages(chatId, limit),
+    limit === 0 ? [] : newestMessages(chatId, limit),
     notesOf(chatId),
     pagesOf(chatId),
   ])

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { db } from '#platform/database.server.ts'
@@ -8,6 +8,7 @@ import { chatOperators, chatSessions as table } from '../../tables.server.ts'
 
 /** A§7. `before` is the last chat of the page before. */
 export type ChatFilters = {
+  ids?: readonly string[]
   status?: ChatStatus
   operatorId?: string
   unreadOnly?: boolean
@@ -78,9 +79,10 @@ export async function chatList(
   return { chats: rows.slice(0, limit).map(listed), hasMore: rows.length > limit }
 }
 
-function matches({ status, operatorId, unreadOnly, before }: ChatFilters): SQL | undefined {
+function matches({ ids, status, operatorId, unreadOnly, before }: ChatFilters): SQL | undefined {
   if (operatorId !== undefined && !isId(operatorId)) return sql`false`
   return and(
+    ids === undefined ? undefined : inArray(table.id, [...ids]),
     status === undefined ? undefined : eq(table.status, status),
     operatorId === undefined ? undefined : eq(table.assignedOperatorId, operatorId),
     unreadOnly ? sql`${table.isUnread}` : undefined,

@@ -45,6 +45,26 @@ export async function loadDesk(args: GuardArgs, member: StaffMember, messages = 
   return { state, operator, parts, maySetUp: maySetUpChat(member), timezone, now: beganAt }
 }
 
+/**
+ * The chats of these ids: their rows, and the conversations of those that are open, without their
+ * messages.
+ */
+export function loadChangedChats(args: GuardArgs, member: StaffMember, ids: readonly string[]) {
+  const beganAt = now()
+  const open = readConsole(args.url.searchParams).open.filter((id) => ids.includes(id))
+  return orFailure(args, 'Failed to refetch sessions', async () => {
+    const [{ chats }, conversations] = await Promise.all([
+      chatList(member, { ids, limit: ids.length }),
+      Promise.all(open.map((id) => chatForStaff(member, id, 0))),
+    ])
+    return ok({ chats, conversations: conversations.filter((chat) => chat !== null), now: beganAt })
+  })
+}
+
+export type ChangedChats = Extract<
+  Awaited<ReturnType<typeof loadChangedChats>>,
+  { ok: true }
+>['value']
 export type DeskData = Awaited<ReturnType<typeof loadDesk>>
 type Reader = { member: StaffMember; operator: Operator | null; messages: number }
 
