@@ -8,7 +8,7 @@ import {
   publishReply,
 } from './held-replies/operations/publish-reply.server.ts'
 import { giveUpIncomingMail, processMail } from './incoming-mail/operations/process-mail.server.ts'
-import { processMailJob } from './incoming-mail/operations/process-mail-job.server.ts'
+import { processMailJob } from './incoming-mail/operations/receive-mail.server.ts'
 import { removeOldMails } from './incoming-mail/operations/remove-old-mails.server.ts'
 import { closeResolvedTickets } from './operations/close-resolved.server.ts'
 import { watchSla } from './operations/watch-sla.server.ts'

@@ -60,8 +60,25 @@ async function lockNamed(
   tx: Transaction,
   threads: readonly string[],
 ): Promise<Correspondent | null> {
+  const id = await named(tx, threads)
+  if (id === undefined) return null
+  const row = await lockGeneral(tx, id)
+  if (row) return correspondentOfGeneral(row)
+  const inquiry = await lockDomain(tx, id)
+  return inquiry && correspondentOfDomain(inquiry)
+}
+
+/** Whether one of these conversations is an enquiry, of either kind. */
+export async function isAboutEnquiry(
+  tx: Transaction,
+  threads: readonly string[],
+): Promise<boolean> {
+  return (await named(tx, threads)) !== undefined
+}
+
+async function named(tx: Transaction, threads: readonly string[]): Promise<string | undefined> {
   const ids = [...new Set(threads)].slice(0, 50)
-  if (ids.length === 0) return null
+  if (ids.length === 0) return undefined
   const general = await tx
     .select({ id: generalEnquiries.id })
     .from(generalEnquiries)
@@ -70,12 +87,7 @@ async function lockNamed(
     .select({ id: domainInquiries.id })
     .from(domainInquiries)
     .where(inArray(domainInquiries.id, ids))
-  const id = ids.find((wanted) => [...general, ...domain].some((row) => row.id === wanted))
-  if (id === undefined) return null
-  const row = await lockGeneral(tx, id)
-  if (row) return correspondentOfGeneral(row)
-  const inquiry = await lockDomain(tx, id)
-  return inquiry && correspondentOfDomain(inquiry)
+  return ids.find((wanted) => [...general, ...domain].some((row) => row.id === wanted))
 }
 
 /** Who answers wants something: the enquiry is among those to look at again. */

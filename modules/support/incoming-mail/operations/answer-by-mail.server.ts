@@ -8,7 +8,7 @@ import { writeAsStaff } from '../../operations/write-as-staff.server.ts'
 import { maxFilesPerMessage } from '../../rules/attachment.ts'
 import { supportMessages } from '../../tables.server.ts'
 import { lockMail, setOutcome } from './mail-outcome.server.ts'
-import type { PersonsMail } from './write-by-mail.server.ts'
+import type { PersonalEmail } from './personal-email.server.ts'
 
 /**
  * An answer of staff by email is an answer on the ticket's page: the customer gets it, and the
@@ -18,7 +18,7 @@ import type { PersonsMail } from './write-by-mail.server.ts'
 export async function answerByMail(
   agent: Actor,
   ticketId: string,
-  { mail, content }: PersonsMail,
+  { mail, content }: PersonalEmail,
 ): Promise<null> {
   const fitting = content.files
     .filter(({ bytes }) => bytes.length <= maxFileBytes)

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { incomingMails } from '../../tables.incoming-mail.server.ts'
@@ -23,9 +23,7 @@ export async function setOutcome(
   return written.length > 0
 }
 
-/**
- * Holds the email's row, so that no other server makes a message of it; false when that was done.
- */
+/** Locks the email's row, so that no other server makes a message of it; false when that was done. */
 export async function lockMail(tx: Transaction, mailId: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: incomingMails.id })
@@ -33,4 +31,11 @@ export async function lockMail(tx: Transaction, mailId: string): Promise<boolean
     .where(and(eq(incomingMails.id, mailId), eq(incomingMails.status, 'received')))
     .for('update')
   return row !== undefined
+}
+
+/** What happens to emails of one sender happens one after the other, until the transaction ends. */
+export async function lockSender(tx: Transaction, address: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`mail-from:${address.toLowerCase()}`}, 0))`,
+  )
 }

@@ -1,21 +1,37 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { ok } from '#kernel/result.ts'
+import { takeEnquiryAnswer } from '#modules/enquiries/operations/take-enquiry-answer.server.ts'
 import { takeDeliveryTest } from '#modules/mail/deliverability/operations/delivery-tests.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { db, transact } from '#platform/database.server.ts'
+import { db, type Transaction, transact } from '#platform/database.server.ts'
 import { GiveUp } from '#platform/queue.server.ts'
 import { redactedReason } from '#platform/redacted-error.server.ts'
 import { announceTicket } from '../../operations/announce-ticket.server.ts'
 import { incomingMailSources, incomingMails } from '../../tables.incoming-mail.server.ts'
-import { isFromKnownSender } from '../queries/known-sender.server.ts'
 import { isOwnMail } from '../queries/own-mail.server.ts'
+import { isFromKnownSender } from '../queries/sender-mails.server.ts'
 import { threadOfMail } from '../queries/thread-of-mail.server.ts'
-import { mailKind } from '../rules/mail-kind.ts'
+import { decide, type PersonalStep } from '../rules/decide-mail.ts'
+import { storableText } from '../rules/mail-head.ts'
+import { type MailKind, mailKind } from '../rules/mail-kind.ts'
 import { wantedByStaff } from '../rules/mail-status.ts'
 import { type ParsedMail, parseMail } from '../rules/parsed-mail.ts'
-import { handlePersonalEmail } from './handle-personal-email.server.ts'
-import { type IncomingMail, type MailOutcome, setOutcome } from './mail-outcome.server.ts'
+import { answerByMail } from './answer-by-mail.server.ts'
+import {
+  type IncomingMail,
+  lockMail,
+  lockSender,
+  type MailOutcome,
+  setOutcome,
+} from './mail-outcome.server.ts'
+import {
+  type Found,
+  factsOf,
+  type PersonalEmail,
+  readPersonalEmail,
+} from './personal-email.server.ts'
 import { takeBounce, takeComplaint } from './take-bounce.server.ts'
+import { openTicketByMail, refuseMail, writeByMail } from './write-by-mail.server.ts'
 
 /**
  * Makes a received email a message, a ticket, or nothing: once, however often and from however many
@@ -27,8 +43,11 @@ export async function processMail(mailId: string): Promise<void> {
   if (!started) return
   const parsed = await read(started.content)
   try {
-    const outcome = await take(started, parsed)
-    if (outcome !== null) await settle(mailId, outcome)
+    const kind = await kindOf(started, parsed)
+    const isPersonal = kind.kind === 'person'
+    if (isPersonal || started.mail.reason === wantedByStaff)
+      await processPersonal(await readPersonalEmail(started.mail, parsed, !isPersonal))
+    else await processAutomatic(mailId, parsed, kind)
   } catch (error) {
     await db()
       .update(incomingMails)
@@ -51,7 +70,9 @@ export async function giveUpIncomingMail(mailId: string, reason: string): Promis
     .where(and(eq(incomingMails.id, mailId), eq(incomingMails.status, 'received')))
 }
 
-async function start(mailId: string): Promise<{ mail: IncomingMail; content: Buffer } | null> {
+type Started = { mail: IncomingMail; content: Buffer }
+
+async function start(mailId: string): Promise<Started | null> {
   const [mail] = await db()
     .update(incomingMails)
     .set({ attempts: sql`${incomingMails.attempts} + 1` })
@@ -74,38 +95,33 @@ async function read(content: Buffer): Promise<ParsedMail> {
   }
 }
 
-/** Null: the outcome was written in the transaction of the message. */
-async function take(
-  { mail, content }: { mail: IncomingMail; content: Buffer },
-  parsed: ParsedMail,
-): Promise<MailOutcome | null> {
+/** What a person wrote, also where staff want an automatic email as a ticket; else what it is. */
+async function kindOf({ mail, content }: Started, parsed: ParsedMail): Promise<MailKind> {
   const isWanted = mail.reason === wantedByStaff
   if (!isWanted && (await takeDeliveryTest(content, parsed.subject, mail.receivedAt)))
-    return { status: 'ignored', reason: 'A delivery test that staff sent.' }
-  const kind = mailKind(parsed, {
+    return { kind: 'automatic', reason: 'A delivery test that staff sent.' }
+  return mailKind(parsed, {
     isOwn: await isOwnMail(parsed),
     isKnown: await isFromKnownSender(parsed),
   })
-  if (kind.kind === 'person') return handlePersonalEmail(mail, parsed)
-  if (isWanted) return handlePersonalEmail(mail, parsed, { isAutomatic: true })
-  switch (kind.kind) {
-    case 'bounce':
-      return takeBounce(parsed)
-    case 'complaint':
-      return takeComplaint(parsed)
-    default:
-      return ignored(kind.reason, parsed)
+}
+
+/** No message of a ticket: an email of ours that was not delivered, or one of a program. */
+async function processAutomatic(
+  mailId: string,
+  parsed: ParsedMail,
+  kind: Exclude<MailKind, { kind: 'person' }>,
+): Promise<void> {
+  const decision = decide(kind)
+  if (decision.step === 'none') {
+    // So that staff see on the ticket that the customer is out of office.
+    const thread = await threadOfMail(db(), parsed)
+    const ticketId = thread === null || thread.evidence === 'subject' ? null : thread.ticketId
+    const { status, reason } = decision
+    return settle(mailId, { status, reason, ticketId })
   }
-}
-
-async function ignored(reason: string, parsed: ParsedMail): Promise<MailOutcome> {
-  return { status: 'ignored', reason, ticketId: await ticketOfAutomatic(parsed) }
-}
-
-/** So that staff see on the ticket that the customer is out of office. */
-async function ticketOfAutomatic(parsed: ParsedMail): Promise<string | null> {
-  const thread = await threadOfMail(db(), parsed)
-  return thread === null || thread.evidence === 'subject' ? null : thread.ticketId
+  const read = decision.step === 'read_bounce' ? takeBounce : takeComplaint
+  return settle(mailId, await read(parsed))
 }
 
 async function settle(mailId: string, outcome: MailOutcome): Promise<void> {
@@ -114,4 +130,63 @@ async function settle(mailId: string, outcome: MailOutcome): Promise<void> {
     if (isWritten && outcome.ticketId) await announceTicket(tx, outcome.ticketId, 'internal')
     return ok(null)
   })
+}
+
+/**
+ * Message, ticket and outcome commit together; emails of one sender are processed one after the
+ * other, so that limits count right. An answer of staff is written as their page writes it, in
+ * transactions of its own.
+ */
+async function processPersonal(email: PersonalEmail): Promise<void> {
+  const { id } = email.mail
+  const done = await transact(async (tx) => {
+    await lockSender(tx, email.from.address)
+    if (!(await lockMail(tx, id))) return ok(null)
+    const found = await factsOf(tx, email)
+    const decision = decide(found.facts)
+    if (decision.step === 'answer_as_staff') return ok(decision)
+    const { html, threading } = email.content
+    const outcome =
+      decision.step === 'none'
+        ? { status: decision.status, reason: decision.reason }
+        : await carryOut(tx, decision.step, { email, ...found })
+    await setOutcome(tx, id, { html, threading, ...outcome })
+    return ok(decision)
+  })
+  if (!done.ok) throw new Error(done.error.message)
+  const { agent, thread } = email
+  if (done.value?.step === 'answer_as_staff' && agent && thread)
+    await answerByMail(agent, thread.ticketId, email)
+}
+
+function carryOut(
+  tx: Transaction,
+  step: Exclude<PersonalStep, 'answer_as_staff'>,
+  { email, ticket, customer }: Found & { email: PersonalEmail },
+): Promise<MailOutcome> {
+  if (step === 'open_ticket') return openTicketByMail(tx, email, customer)
+  if (step === 'answer_enquiry') return answerEnquiry(tx, email)
+  if (!ticket) throw new Error(`There is no ticket for ${step}`)
+  if (step === 'refuse') return refuseMail(tx, ticket, email)
+  return writeByMail(tx, ticket, {
+    email,
+    senderType: step === 'write_as_customer' ? 'customer' : 'third_party',
+  })
+}
+
+/** Its files stay with the received email. */
+async function answerEnquiry(
+  tx: Transaction,
+  { mail, from, signed, content }: PersonalEmail,
+): Promise<MailOutcome> {
+  const isTaken = await takeEnquiryAnswer(tx, {
+    threads: signed,
+    mailId: mail.id,
+    from: { address: storableText(from.address, 320), name: storableText(from.name, 200) },
+    message: content.message,
+    quoted: content.quoted,
+    fileCount: content.files.length,
+  })
+  if (!isTaken) throw new Error('The enquiry is gone')
+  return { status: 'enquiry', reason: '' }
 }

@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { newId } from '#kernel/ids.ts'
 import { maskCardNumbers } from '#kernel/masked-card.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { enqueue } from '#platform/queue.server.ts'
+import { defineJob, enqueue } from '#platform/queue.server.ts'
 import { incomingMailSources, incomingMails } from '../../tables.incoming-mail.server.ts'
 import { headerBlock, type MailHead, storableText } from '../rules/mail-head.ts'
 import { maxMailBytes } from '../rules/mail-limits.ts'
 import { madeId } from '../rules/mail-references.ts'
 import { bytesOfContent, parseRaw } from '../rules/parsed-mail.ts'
-import { processMailJob } from './process-mail-job.server.ts'
+
+/** One email that was received and is to become a message, a ticket or nothing. */
+export const processMailJob = defineJob('support.process-mail', z.object({ mailId: z.uuid() }), {
+  retryLimit: 6,
+  retryDelay: 10,
+  concurrency: 3,
+})
 
 export type ReceivedMail = { id: string; isDuplicate: boolean }
 

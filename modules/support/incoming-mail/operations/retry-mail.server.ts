@@ -8,7 +8,7 @@ import { mayHandleTickets } from '../../policy.ts'
 import { incomingMailSources, incomingMails } from '../../tables.incoming-mail.server.ts'
 import { maxMailBytes } from '../rules/mail-limits.ts'
 import { type IncomingMailStatus, takableStatuses, wantedByStaff } from '../rules/mail-status.ts'
-import { processMailJob } from './process-mail-job.server.ts'
+import { processMailJob } from './receive-mail.server.ts'
 
 /**
  * Processes an email again that failed. Refuses: no permission, no such email, one of which only

@@ -1,41 +1,26 @@
 import { newId } from '#kernel/ids.ts'
+import { enqueueMail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { addCopies } from '../../copies/operations/ticket-copies.server.ts'
 import type { LockedTicket } from '../../operations/lock-ticket.server.ts'
-import { mailCustomerMessage } from '../../operations/ticket-mails.server.ts'
+import { mailCustomerMessage, mailNewTicket } from '../../operations/ticket-mails.server.ts'
 import { writeCustomerMessage } from '../../operations/write-customer-message.server.ts'
 import { type MessageToWrite, writeMessage } from '../../operations/write-message.server.ts'
-import { maxMessagesPerHour } from '../../rules/message-limits.ts'
+import { writeTicket } from '../../operations/write-ticket.server.ts'
 import type { SenderType } from '../../rules/ticket.ts'
-import { mailsTaken, mayConfirmTo } from '../queries/sender-mails.server.ts'
-import { contactOfTicket, customerOfAddress } from '../queries/sender-of-mail.server.ts'
+import { mayConfirmBehind, mayConfirmTo } from '../queries/sender-mails.server.ts'
+import {
+  contactOfTicket,
+  customerOfAddress,
+  type KnownCustomer,
+} from '../queries/sender-of-mail.server.ts'
 import { actorByEmail } from '../rules/mail-actor.ts'
-import type { MailContent } from '../rules/mail-content.ts'
-import type { MailPerson } from '../rules/mail-people.ts'
-import type { IncomingMail, MailOutcome } from './mail-outcome.server.ts'
+import { storableText } from '../rules/mail-head.ts'
+import type { MailOutcome } from './mail-outcome.server.ts'
+import type { PersonalEmail } from './personal-email.server.ts'
 
-/** An email that a person wrote, read and cleaned. */
-export type PersonsMail = {
-  mail: IncomingMail
-  from: MailPerson
-  /**
-   * Whom a contact form's Reply-To names, or who wrote to a group that passed it on: asks in place
-   * of `from`, who is no customer. Null: `from` does.
-   */
-  behind: MailPerson | null
-  /** Who else it was sent to. */
-  copies: readonly MailPerson[]
-  subject: string
-  isFlaggedAsSpam: boolean
-  /** Staff asked for a ticket of it. */
-  isWanted: boolean
-  /** By its headers; staff wanted it all the same. Nothing automatic answers it. */
-  isAutomatic: boolean
-  content: MailContent
-}
-
-const hourMs = 3_600_000
+const maxSubjectLength = 200
 
 /**
  * Adds an email to a locked ticket. The customer's is what a message on the site is; a third
@@ -44,29 +29,21 @@ const hourMs = 3_600_000
 export async function writeByMail(
   tx: Transaction,
   ticket: LockedTicket,
-  { persons, senderType }: { persons: PersonsMail; senderType: Exclude<SenderType, 'staff'> },
+  { email, senderType }: { email: PersonalEmail; senderType: Exclude<SenderType, 'staff'> },
 ): Promise<MailOutcome> {
   const at = now()
-  if (
-    (await mailsTaken(tx, persons.from.address, new Date(at.getTime() - hourMs))) >=
-    maxMessagesPerHour
-  )
-    return {
-      status: 'failed',
-      reason: 'More than 60 emails from this address in an hour. Process it again once they stop.',
-    }
   const id = newId()
-  const message = { ...messageOfMail(persons), id, at }
+  const message = { ...messageOfMail(email), id, at }
   if (senderType === 'customer') {
-    const actor = await customerActor(tx, ticket, persons)
-    await addCopies(tx, ticket, persons.copies)
+    const actor = await customerActor(tx, ticket, email)
+    await addCopies(tx, ticket, email.copies)
     await writeCustomerMessage(tx, ticket, {
       ...message,
       actor,
-      isUnconfirmed: !(await mayConfirmTo(tx, persons)),
+      isUnconfirmed: !(await mayConfirmTo(tx, email)),
     })
   } else {
-    const { name, address } = persons.from
+    const { name, address } = email.from
     const written = await writeMessage(tx, {
       ...message,
       ticketId: ticket.id,
@@ -83,7 +60,7 @@ export async function writeByMail(
 /** The parts of a message that come from its email. */
 export function messageOfMail({
   content,
-}: PersonsMail): Pick<MessageToWrite, 'message' | 'quoted' | 'source' | 'uploads' | 'files'> {
+}: PersonalEmail): Pick<MessageToWrite, 'message' | 'quoted' | 'source' | 'uploads' | 'files'> {
   const files = content.files.map(({ name, type, bytes, contentId }) => ({
     name,
     type,
@@ -96,7 +73,7 @@ export function messageOfMail({
 /**
  * Under the name that the ticket knows them by, or that their account has, whatever the email says.
  */
-async function customerActor(tx: Transaction, ticket: LockedTicket, { from }: PersonsMail) {
+async function customerActor(tx: Transaction, ticket: LockedTicket, { from }: PersonalEmail) {
   const contact = await contactOfTicket(tx, ticket, from.address)
   if (contact)
     return actorByEmail(
@@ -115,4 +92,98 @@ async function customerActor(tx: Transaction, ticket: LockedTicket, { from }: Pe
     isTheirs ? { userId: customer.authUserId ?? '', customerId: customer.id } : null,
     from.address,
   )
+}
+
+/**
+ * A new ticket of a known customer or an unknown sender: then it has no customer until staff link
+ * one.
+ */
+export async function openTicketByMail(
+  tx: Transaction,
+  email: PersonalEmail,
+  customer: KnownCustomer | null,
+): Promise<MailOutcome> {
+  const { name, address } = email.behind ?? email.from
+  const at = now()
+  const account = customer?.authUserId
+    ? { userId: customer.authUserId, customerId: customer.id }
+    : null
+  const actor = actorByEmail(storableText(customer?.name ?? name, 200), account, address)
+  const subject = storableText(email.subject, maxSubjectLength) || '(no subject)'
+  const mayConfirm = await mayConfirmNew(tx, email)
+  const ticket = await writeTicket(tx, {
+    id: newId(),
+    customerId: customer?.id ?? null,
+    requesterName: storableText(customer?.name ?? name, 200),
+    requesterEmail: customer?.email ?? storableText(address, 320),
+    subject,
+    category: 'general',
+    priority: 'normal',
+    team: null,
+    relatedServiceId: null,
+    openedBy: account?.userId ?? null,
+    source: 'email',
+    actor,
+    at,
+  })
+  const message = {
+    ...messageOfMail(email),
+    id: newId(),
+    ticketId: ticket.id,
+    actor,
+    senderType: 'customer',
+    isInternal: false,
+    at,
+  } as const
+  const written = await writeMessage(tx, message)
+  await addCopies(tx, ticket, email.copies)
+  // What a stranger wrote is never sent to the address that they say is theirs.
+  await mailNewTicket(
+    tx,
+    { ticket, message: written },
+    { confirmation: confirmationOf(mayConfirm, customer) },
+  )
+  return {
+    status: customer ? 'ticket' : 'unknown',
+    reason: '',
+    ticketId: ticket.id,
+    supportMessageId: written.id,
+  }
+}
+
+async function mayConfirmNew(tx: Transaction, email: PersonalEmail): Promise<boolean> {
+  if (!(await mayConfirmTo(tx, email))) return false
+  return email.behind === null || mayConfirmBehind(tx, email.behind.address)
+}
+
+function confirmationOf(
+  mayConfirm: boolean,
+  customer: KnownCustomer | null,
+): 'full' | 'short' | 'none' {
+  if (!mayConfirm) return 'none'
+  return customer ? 'full' : 'short'
+}
+
+/**
+ * Staff who write from an address that is not theirs, or who answer what was sent to a customer: it
+ * is not delivered, and they get an email that says so.
+ */
+export async function refuseMail(
+  tx: Transaction,
+  ticket: LockedTicket,
+  email: PersonalEmail,
+): Promise<MailOutcome> {
+  if (await mayConfirmTo(tx, email))
+    await enqueueMail(tx, {
+      key: `ticket_mail_refused:${email.mail.id}`,
+      template: 'ticket_mail_refused',
+      to: email.from.address,
+      variables: { ticket_number: ticket.number },
+    })
+  return {
+    status: 'ignored',
+    reason:
+      'Not taken: staff answer from their own address, and to the email that was sent to staff. The sender was notified.',
+    ticketId: ticket.id,
+  }
 }

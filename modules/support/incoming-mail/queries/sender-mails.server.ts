@@ -1,14 +1,19 @@
-import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.server.ts'
-import type { Executor } from '#platform/database.server.ts'
+import { db, type Executor } from '#platform/database.server.ts'
 import { incomingMails } from '../../tables.incoming-mail.server.ts'
 import { supportTickets } from '../../tables.server.ts'
-import type { IncomingMailStatus } from '../rules/mail-status.ts'
+import { type IncomingMailStatus, markedAsSpam } from '../rules/mail-status.ts'
+import type { ParsedMail } from '../rules/parsed-mail.ts'
 import { confirmationWindowMs, maxConfirmations, mayConfirm } from '../rules/sender-limits.ts'
 import { ownAddresses } from './own-mail.server.ts'
+import { agentOfAddress, isAddressOfCustomer } from './sender-of-mail.server.ts'
+import { signedThreads } from './thread-of-mail.server.ts'
 
 const isFrom = (address: string) =>
   sql`lower(${incomingMails.fromAddress}) = ${address.toLowerCase()}`
+/** What became a message. */
+const taken: IncomingMailStatus[] = ['ticket', 'enquiry', 'unknown']
 
 /** Emails of this address that became messages. */
 export async function mailsTaken(
@@ -18,11 +23,7 @@ export async function mailsTaken(
 ): Promise<number> {
   return executor.$count(
     incomingMails,
-    and(
-      isFrom(address),
-      gt(incomingMails.receivedAt, since),
-      inArray(incomingMails.status, ['ticket', 'enquiry', 'unknown']),
-    ),
+    and(isFrom(address), gt(incomingMails.receivedAt, since), inArray(incomingMails.status, taken)),
   )
 }
 
@@ -39,7 +40,7 @@ export async function strangersTickets(
   )
 }
 
-const answered: IncomingMailStatus[] = ['ticket', 'enquiry', 'unknown', 'ignored']
+const answered: IncomingMailStatus[] = [...taken, 'ignored']
 
 /**
  * Whether the sender may be sent something automatic for this email. Never to an address of ours,
@@ -87,4 +88,41 @@ export async function mayConfirmBehind(executor: Executor, address: string): Pro
     (await executor.$count(supportTickets, and(gt(supportTickets.createdAt, since), isTheirs))) ===
       0
   )
+}
+
+/**
+ * Whether the sender is a customer, staff or a person whose email became a message before, or the
+ * email answers one that we sent.
+ */
+export async function isFromKnownSender(mail: ParsedMail): Promise<boolean> {
+  const { address } = mail.from
+  if (address === '') return false
+  if (
+    signedThreads(mail).signed.length > 0 ||
+    (await isAddressOfCustomer(db(), address)) ||
+    (await agentOfAddress(db(), address))
+  )
+    return true
+  return (
+    (await db().$count(incomingMails, and(isFrom(address), inArray(incomingMails.status, taken)))) >
+    0
+  )
+}
+
+/** Emails of this address that staff marked as spam. */
+export function marksOfSender(address: string): SQL | undefined {
+  return and(
+    isFrom(address),
+    eq(incomingMails.status, 'spam'),
+    eq(incomingMails.reason, markedAsSpam),
+  )
+}
+
+/**
+ * Whether staff marked an email of this address as spam. Never for a sender who is a customer by
+ * now.
+ */
+export async function isFromMarkedSender(executor: Executor, address: string): Promise<boolean> {
+  if ((await executor.$count(incomingMails, marksOfSender(address))) === 0) return false
+  return !(await isAddressOfCustomer(executor, address))
 }

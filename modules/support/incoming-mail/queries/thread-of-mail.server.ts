@@ -11,14 +11,8 @@ import type { Executor } from '#platform/database.server.ts'
 import { currentTicketId } from '../../merging/queries/current-ticket.server.ts'
 import { incomingMails } from '../../tables.incoming-mail.server.ts'
 import { supportMessages, supportTickets } from '../../tables.server.ts'
+import type { MailThread } from '../rules/decide-mail.ts'
 import type { ParsedMail } from '../rules/parsed-mail.ts'
-
-/**
- * Which ticket an email answers, and by what it shows that. 'signed' came from us to a customer;
- * 'staff' from us to staff; 'mail' names an email that came in; 'subject' is a ticket's number,
- * which any sender can write.
- */
-export type MailThread = { ticketId: string; evidence: 'signed' | 'staff' | 'mail' | 'subject' }
 
 /**
  * Signed ids first (In-Reply-To, then References from the last), then the signed address, the

@@ -5,13 +5,13 @@ import { recordActivity } from '#modules/activity/operations/record-activity.ser
 import type { Actor } from '#modules/identity/rules/actor.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Transaction, transact } from '#platform/database.server.ts'
-import { lockSender } from '../../incoming-mail/operations/lock-sender.server.ts'
+import { lockSender } from '../../incoming-mail/operations/mail-outcome.server.ts'
 import { isWhole, processAgain } from '../../incoming-mail/operations/retry-mail.server.ts'
+import { marksOfSender } from '../../incoming-mail/queries/sender-mails.server.ts'
 import {
   agentOfAddress,
   isAddressOfCustomer,
 } from '../../incoming-mail/queries/sender-of-mail.server.ts'
-import { marksOfSender } from '../../incoming-mail/queries/spam-sender.server.ts'
 import {
   type IncomingMailStatus,
   markedAsSpam,
