@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { defineJob, work } from '#platform/queue.server.ts'
 import { registerTicketFiles } from './files/operations/mail-files.server.ts'
 import { forgetUnsentFiles } from './files/operations/upload-file.server.ts'
-import { publishReplyJob } from './held-replies/jobs.server.ts'
 import {
   publishOverdueReplies,
   publishReply,
+  publishReplyJob,
 } from './held-replies/operations/publish-reply.server.ts'
 import { giveUpIncomingMail, processMail } from './incoming-mail/operations/process-mail.server.ts'
 import { processMailJob } from './incoming-mail/operations/receive-mail.server.ts'

@@ -6,7 +6,7 @@ import type { customers } from '#modules/customers/tables.server.ts'
 import { users } from '#modules/identity/tables.server.ts'
 import { ratingText } from '#modules/support/ratings/rules/rating.ts'
 import { attachmentType } from '#modules/support/rules/attachment.ts'
-import { ticketNumber } from '#modules/support/rules/ticket-number.ts'
+import { ticketNumber } from '#modules/support/rules/ticket.ts'
 import { supportRatings } from '#modules/support/tables.ratings.server.ts'
 import {
   supportFileBytes,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { attachmentType } from '#modules/support/rules/attachment.ts'
-import { isTicketNumber } from '#modules/support/rules/ticket-number.ts'
+import { isTicketNumber } from '#modules/support/rules/ticket.ts'
 import {
   supportFileBytes,
   supportFiles,

@@ -1,6 +1,6 @@
 import { and, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Executor } from '#platform/database.server.ts'
-import { storedDefault } from '../queries/stored-default.server.ts'
+import { storedDefault } from '../queries/email-templates.server.ts'
 import type { EmailDefinition } from '../rules/email.ts'
 import { emailTemplates } from '../tables.server.ts'
 

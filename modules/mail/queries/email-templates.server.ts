@@ -7,7 +7,6 @@ import { type EmailTemplateType, siteVariables } from '../rules/email.ts'
 import type { TemplateContent, TemplateDefault } from '../rules/templates/template-content.ts'
 import { variableNames } from '../rules/templates/template-form.ts'
 import { emailTemplates, emailTemplateVersions } from '../tables.server.ts'
-import { storedDefault } from './stored-default.server.ts'
 
 export type TemplateListRow = {
   id: string
@@ -128,3 +127,6 @@ export async function emailTemplateVersionsOf(templateId: string): Promise<Templ
     .orderBy(downwards(replacedAt), downwards(versionId))
     .limit(maxVersions)
 }
+
+/** The present content in the form of `program_default`, to compare the two. */
+export const storedDefault = sql`jsonb_build_object('type', ${emailTemplates.type}::text, 'subject', ${emailTemplates.subject}, 'html', ${emailTemplates.htmlBody}, 'text', ${emailTemplates.textBody})`

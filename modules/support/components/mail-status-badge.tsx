@@ -1,6 +1,5 @@
 import { StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
-import { mailStatusLabels } from '../incoming-mail/rules/mail-labels.ts'
-import type { IncomingMailStatus } from '../incoming-mail/rules/mail-status.ts'
+import { type IncomingMailStatus, mailStatusLabels } from '../incoming-mail/rules/mail-status.ts'
 
 const statuses: Record<IncomingMailStatus, StatusVariant> = {
   received: { label: mailStatusLabels.received, tone: 'info' },

@@ -1,5 +1,6 @@
 import { Badge, StatusBadge, type StatusVariant } from '#ui/feedback/badge.tsx'
 import {
+  isUnsolved,
   type TicketPriority,
   type TicketStatus,
   ticketPriorityLabels,
@@ -43,4 +44,15 @@ const priorities: Record<TicketPriority, string> = {
 
 export function TicketPriorityLabel({ priority }: { priority: TicketPriority }) {
   return <span className={priorities[priority]}>{ticketPriorityLabels[priority]}</span>
+}
+
+/** On tickets to whose customer a promise was broken, until they are solved. */
+export function EscalatedBadge({
+  ticket,
+}: {
+  ticket: { escalatedAt: Date | null; status: TicketStatus }
+}) {
+  return ticket.escalatedAt !== null && isUnsolved(ticket.status) ? (
+    <Badge tone="danger">Escalated</Badge>
+  ) : null
 }

@@ -1,7 +1,7 @@
 import type { Mail } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { MailThreading } from '#modules/mail/rules/threads/threading.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { type FileOfMessage, filesOfMessage } from '../files/queries/files-of-message.server.ts'
+import { type FileOfMessage, filesOfMessage } from '../files/queries/attachment.server.ts'
 import { threadingOf } from '../incoming-mail/queries/threading-of.server.ts'
 import type { MailPerson } from '../incoming-mail/rules/mail-people.ts'
 import { noticeRecipients } from '../queries/notice-recipients.server.ts'

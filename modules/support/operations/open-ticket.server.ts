@@ -6,15 +6,19 @@ import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
 import { hasCustomerRight } from '#modules/identity/rules/customer-rights.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
-import { bytesOf } from '../files/operations/bytes-of-files.server.ts'
+import { bytesOf } from '../files/operations/upload-file.server.ts'
 import { mayHandleTickets, mayWriteOwnTickets } from '../policy.ts'
 import { requester, serviceOf } from '../queries/requester.server.ts'
 import { ticketNumberOf } from '../queries/ticket-numbers.server.ts'
 import { type AttachedFile, readAttachments } from '../rules/attachment.ts'
-import { maxTicketsPerHour } from '../rules/message-limits.ts'
 import { notAuthenticated } from '../rules/reply-failure.ts'
 import type { ServiceChange } from '../rules/service-change.ts'
-import type { SenderType, TicketSource, TicketTeam } from '../rules/ticket.ts'
+import {
+  maxTicketsPerHour,
+  type SenderType,
+  type TicketSource,
+  type TicketTeam,
+} from '../rules/ticket.ts'
 import type { NewTicket, StaffTicket } from '../rules/ticket-forms.ts'
 import { supportTickets } from '../tables.server.ts'
 import { mailNewTicket } from './ticket-mails.server.ts'

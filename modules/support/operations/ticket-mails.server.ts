@@ -3,7 +3,7 @@ import type { StaffAddress } from '#modules/identity/queries/staff-who-may.serve
 import { enqueueMails } from '#modules/mail/operations/enqueue-mail.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { ticketCopies } from '../copies/queries/ticket-copies.server.ts'
-import { filesOfMessage } from '../files/queries/files-of-message.server.ts'
+import { filesOfMessage } from '../files/queries/attachment.server.ts'
 import { threadingOf } from '../incoming-mail/queries/threading-of.server.ts'
 import { askForRating } from '../ratings/operations/ask-for-rating.server.ts'
 import { ownTicketStatusLabels, type TicketStatus } from '../rules/ticket.ts'

@@ -5,8 +5,13 @@ import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts
 import type { Transaction } from '#platform/database.server.ts'
 import type { ServiceChange } from '../rules/service-change.ts'
 import { slaAtOpening } from '../rules/sla.ts'
-import type { TicketCategory, TicketPriority, TicketSource, TicketTeam } from '../rules/ticket.ts'
-import { ticketNumber } from '../rules/ticket-number.ts'
+import {
+  type TicketCategory,
+  type TicketPriority,
+  type TicketSource,
+  type TicketTeam,
+  ticketNumber,
+} from '../rules/ticket.ts'
 import { supportTicketChanges, supportTickets } from '../tables.server.ts'
 import { autoAssign } from '../teams/operations/auto-assign.server.ts'
 import { teamOfCategory } from '../teams/queries/team-setup.server.ts'

@@ -35,3 +35,6 @@ export type TicketPropertyChange =
   | { property: 'tags'; value: string[] }
   | { property: 'addTags'; value: string[] }
   | { property: 'service'; value: string | null }
+
+/** Whom staff take out of copy. */
+export const removeCopySchema = z.object({ address: z.string().max(320) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeLeft } from './ticket-due.ts'
+import { timeLeft } from './ticket-age.ts'
 
 const now = new Date('2026-11-23T08:00:00Z')
 

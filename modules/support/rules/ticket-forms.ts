@@ -151,3 +151,7 @@ export type NewTicket = z.output<typeof newTicketSchema>
 export type StaffTicket = z.output<typeof staffTicketSchema>
 export type CustomerMessage = z.output<typeof customerMessageSchema>
 export type StaffMessage = z.output<typeof staffMessageSchema>
+
+export const linkCustomerSchema = z.object({
+  customerId: z.string().refine(isId, 'Choose a customer.'),
+})

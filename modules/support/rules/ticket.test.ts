@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { attachmentName, attachmentType, isShownInBrowser, readAttachments } from './attachment.ts'
 import {
+  isTicketNumber,
   parseTicketEvent,
   stampsOf,
   statusAfterCustomerMessage,
   ticketEventText,
+  ticketNumber,
   ticketStatuses,
 } from './ticket.ts'
 import { newTicketSchema, staffMessageSchema, tagsOf } from './ticket-forms.ts'
-import { isTicketNumber, ticketNumber } from './ticket-number.ts'
 
 const at = new Date('2026-11-23T08:00:00.123Z')
 

@@ -1,12 +1,11 @@
 import type { TimeZone } from '#kernel/dates.ts'
-import { EscalatedBadge } from '#modules/support/components/escalated-badge.tsx'
 import {
+  EscalatedBadge,
   StaffTicketStatus,
   TicketPriorityLabel,
 } from '#modules/support/components/ticket-badges.tsx'
-import { TicketDue } from '#modules/support/components/ticket-due.tsx'
-import { TicketTime } from '#modules/support/components/ticket-time.tsx'
-import { PresenceMark } from '#modules/support/presence/components/presence-mark.tsx'
+import { TicketDue, TicketTime } from '#modules/support/components/ticket-time.tsx'
+import { PresenceMark } from '#modules/support/presence/components/presence-line.tsx'
 import type { TicketListRow } from '#modules/support/queries/ticket-list.server.ts'
 import { ticketCategoryLabels, ticketTeamLabels } from '#modules/support/rules/ticket.ts'
 import type { Column } from '#ui/table/column.ts'

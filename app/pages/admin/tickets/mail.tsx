@@ -10,12 +10,12 @@ import {
   type MailListRow,
   mailList,
 } from '#modules/support/incoming-mail/queries/mail-list.server.ts'
+import { mailListShape } from '#modules/support/incoming-mail/rules/mail-list.ts'
 import {
+  incomingMailStatuses,
   mailStatusLabels,
   mailStatusReasons,
-} from '#modules/support/incoming-mail/rules/mail-labels.ts'
-import { mailListShape } from '#modules/support/incoming-mail/rules/mail-list.ts'
-import { incomingMailStatuses } from '#modules/support/incoming-mail/rules/mail-status.ts'
+} from '#modules/support/incoming-mail/rules/mail-status.ts'
 import { now } from '#platform/clock.server.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'

@@ -8,7 +8,7 @@ import { mayHandleChats } from '../../policy.ts'
 import { chatSessions } from '../../tables.server.ts'
 import { isOwn } from '../queries/own-chat.server.ts'
 import type { ChatVisitor } from '../rules/chat-visitor.ts'
-import { joinPerson } from './join-person.server.ts'
+import { announceChat } from './announce-chat.server.ts'
 
 export type LockedChat = typeof chatSessions.$inferSelect
 
@@ -75,4 +75,22 @@ export async function operatorInChat(
   if (chat.assignedOperatorId !== operator.id)
     return refuse('conflict', 'Somebody else has this chat now.')
   return { ok: true, value: operator }
+}
+
+/**
+ * Links a locked chat that began before the sign-in to the signed-in user. One that has a user, or
+ * ended, stays as it is.
+ */
+export async function joinPerson(
+  tx: Transaction,
+  chat: LockedChat,
+  actor: Actor,
+): Promise<LockedChat> {
+  const isJoining = actor.kind === 'person' && chat.userId === null && chat.endedAt === null
+  if (!isJoining) return chat
+  const { userId, customerId, name, email } = actor
+  const person = { userId, customerId, visitorName: name, visitorEmail: email }
+  await tx.update(chatSessions).set(person).where(eq(chatSessions.id, chat.id))
+  await announceChat(tx, { kind: 'state', chatId: chat.id })
+  return { ...chat, ...person }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalLineSchema, textSchema } from '#kernel/text-fields.ts'
+import type { Actor } from '#modules/identity/rules/actor.ts'
 import { maxFilesPerMessage } from '#modules/support/rules/attachment.ts'
 import {
   maxEmailLength,
@@ -119,4 +120,20 @@ export function pageAddress(url: string): string {
   return parsed && /^https?:$/.test(parsed.protocol)
     ? `${parsed.origin}${parsed.pathname}`.slice(0, 1_000)
     : ''
+}
+
+type Intro = { name: string; email: string }
+type Asked = { requireName: boolean; requireEmail: boolean }
+
+/** A§5: what the form before a chat lacks, by field. Who is signed in is known. */
+export function introProblems(
+  { name, email }: Intro,
+  { requireName, requireEmail }: Asked,
+  actor: Actor,
+): Record<string, string[]> {
+  if (actor.kind === 'person') return {}
+  return {
+    ...(requireName && name === '' && { name: [enterName] }),
+    ...(requireEmail && email === '' && { email: [enterEmail] }),
+  }
 }

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { visitor } from '#modules/identity/rules/actor.ts'
 import { maxFileMb, mayAttach, readChatFile } from './chat-file.ts'
-import { chatStartSchema, messageSchema, pageAddress, ratingSchema } from './chat-input.ts'
-import { introProblems } from './chat-intro.ts'
+import {
+  chatStartSchema,
+  introProblems,
+  messageSchema,
+  pageAddress,
+  ratingSchema,
+} from './chat-input.ts'
 import { mayReopen } from './reopening.ts'
 
 const start = {

@@ -2,7 +2,7 @@ import { and, avg, eq, isNotNull } from 'drizzle-orm'
 import { countUpTo } from '#platform/database/list-page.server.ts'
 import { db } from '#platform/database.server.ts'
 import { chatSessions } from '../../tables.server.ts'
-import { endedCountCap } from '../rules/ended-chats.ts'
+import { endedCountCap } from '../rules/chat-report-query.ts'
 
 /** A§3 chat stats, and how many chats this operator has now. */
 export type ChatCounts = {

@@ -5,7 +5,7 @@ import { db } from '#platform/database.server.ts'
 import { operatorChoices } from '../../operators/queries/operator-list.server.ts'
 import { chatSessions } from '../../tables.server.ts'
 import type { ChatReportQuery } from '../rules/chat-report-query.ts'
-import { chatsOf } from './chats-of.server.ts'
+import { chatsOf } from './reported-chats.server.ts'
 
 /**
  * Times are seconds: the median and what nine of ten stayed below; null where nothing was measured.

@@ -1,11 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { TimeZone } from '#kernel/dates.ts'
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { addDays, startOfDay, type TimeZone } from '#kernel/dates.ts'
 import { supportTickets } from '#modules/support/tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { chatOperators, chatSessions } from '../../tables.server.ts'
 import type { ReportedChat } from '../rules/chat-csv.ts'
 import type { ChatReportQuery } from '../rules/chat-report-query.ts'
-import { chatsOf } from './chats-of.server.ts'
 
 const batch = 1000
 
@@ -49,4 +48,13 @@ export async function* reportedChats(
     if (rows.length < batch || !last) return
     after = sql`(${chatSessions.startedAt}, ${chatSessions.id}) < (${last.startedAt.toISOString()}::timestamptz, ${last.id}::uuid)`
   }
+}
+
+/** Chats that began on the days of the range in the office's time zone; an index has them. */
+export function chatsOf({ from, to, operator }: ChatReportQuery, zone: TimeZone): SQL | undefined {
+  return and(
+    gte(chatSessions.startedAt, startOfDay(zone, from)),
+    lt(chatSessions.startedAt, startOfDay(zone, addDays(to, 1))),
+    operator === null ? undefined : eq(chatSessions.assignedOperatorId, operator),
+  )
 }

@@ -26,3 +26,6 @@ export function secondsText(seconds: number | null): string {
       : `${minutes} min ${rest} s`
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
+
+/** There are ever more ended chats; where they are counted beside others, it is up to this. */
+export const endedCountCap = 10_000

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /**
  * What people agree to where they are asked for marketing emails; the consent ledger has these
  * words with each yes.
@@ -14,3 +16,8 @@ export const consentChannels: Readonly<Record<string, string>> = {
   unsubscribe: 'unsubscribed from an email',
   complaint: 'marked an email as spam',
 }
+
+/** A box that is off is not sent. */
+export const marketingSchema = z
+  .object({ marketing: z.literal('on').optional() })
+  .transform(({ marketing }) => ({ wanted: marketing === 'on' }))

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { isId } from '#kernel/ids.ts'
 import { ok, type Result, refuse } from '#kernel/result.ts'
 import { type Actor, actorId } from '#modules/identity/rules/actor.ts'
-import { db } from '#platform/database.server.ts'
+import { db, type Transaction } from '#platform/database.server.ts'
 import { mayHandleTickets } from '../../policy.ts'
 import { isOwnFile } from '../../queries/for-customers/own-ticket.server.ts'
 import { type AttachedFile, attachmentMissing } from '../../rules/attachment.ts'
@@ -43,4 +43,15 @@ async function mayRead(actor: Actor, fileId: string): Promise<boolean> {
     file.uploadedBy !== null &&
     file.uploadedBy === actorId(actor)
   )
+}
+
+export type FileOfMessage = { id: string; name: string }
+
+/** The files of a message in their order, for the emails about it. */
+export function filesOfMessage(tx: Transaction, messageId: string): Promise<FileOfMessage[]> {
+  return tx
+    .select({ id: supportFiles.id, name: supportFiles.name })
+    .from(supportFiles)
+    .where(eq(supportFiles.messageId, messageId))
+    .orderBy(asc(supportFiles.position), asc(supportFiles.id))
 }

@@ -1,9 +1,11 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
+import { z } from 'zod'
 import { isId } from '#kernel/ids.ts'
 import { ok } from '#kernel/result.ts'
 import { countCannedReplyUses } from '#modules/canned-replies/operations/count-uses.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
+import { defineJob } from '#platform/queue.server.ts'
 import { lockTicket } from '../../operations/lock-ticket.server.ts'
 import { followAnswer } from '../../operations/write-as-staff.server.ts'
 import { writeMessage } from '../../operations/write-message.server.ts'
@@ -78,3 +80,6 @@ export async function publishOverdueReplies(): Promise<number> {
   for (const id of ids) await publishReply(id)
   return ids.length
 }
+
+/** Turns a held reply into a message when its seconds are over. */
+export const publishReplyJob = defineJob('support.publish-reply', z.object({ id: z.string() }))

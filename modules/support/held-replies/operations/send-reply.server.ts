@@ -5,8 +5,8 @@ import { type Actor, actorId, actorName } from '#modules/identity/rules/actor.ts
 import { now } from '#platform/clock.server.ts'
 import { type Transaction, transact } from '#platform/database.server.ts'
 import { enqueue } from '#platform/queue.server.ts'
-import { bytesOf } from '../../files/operations/bytes-of-files.server.ts'
 import { storeFile } from '../../files/operations/store-file.server.ts'
+import { bytesOf } from '../../files/operations/upload-file.server.ts'
 import { announceTicket } from '../../operations/announce-ticket.server.ts'
 import {
   beginStaffMessage,
@@ -19,7 +19,7 @@ import { supportSettings } from '../../queries/support-settings.server.ts'
 import { type AttachedFile, readAttachments } from '../../rules/attachment.ts'
 import type { StaffMessage } from '../../rules/ticket-forms.ts'
 import { supportHeldReplies } from '../../tables.held-replies.server.ts'
-import { publishReplyJob } from '../jobs.server.ts'
+import { publishReplyJob } from './publish-reply.server.ts'
 
 export type SentReply = { messageId: string; heldSeconds: string }
 

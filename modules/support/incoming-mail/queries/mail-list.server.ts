@@ -1,10 +1,11 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Page } from '#kernel/paging.ts'
 import type { KeysetSort } from '#platform/database/keyset.server.ts'
-import { listPage } from '#platform/database/list-page.server.ts'
+import { countUpTo, listPage } from '#platform/database/list-page.server.ts'
 import { hasText } from '#platform/database/text-search.server.ts'
 import { db } from '#platform/database.server.ts'
 import { incomingMails as mails } from '../../tables.incoming-mail.server.ts'
+import { failedMailCap } from '../rules/mail-limits.ts'
 import type { MailListQuery } from '../rules/mail-list.ts'
 
 const columns = {
@@ -47,4 +48,12 @@ function ofStatus({ filters: { status } }: MailListQuery): SQL | undefined {
 
 function found(search: string): SQL | undefined {
   return hasText(search, mails.subject, mails.fromAddress, mails.fromName)
+}
+
+/**
+ * Emails that could not be processed, up to one more than the cap: their senders wait for an
+ * answer, and staff must review them.
+ */
+export function failedMails(): Promise<number> {
+  return countUpTo(mails, eq(mails.status, 'failed'), failedMailCap + 1)
 }

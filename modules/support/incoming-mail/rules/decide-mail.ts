@@ -1,4 +1,4 @@
-import { maxMessagesPerHour, maxTicketsPerHour } from '../../rules/message-limits.ts'
+import { maxMessagesPerHour, maxTicketsPerHour } from '../../rules/ticket.ts'
 import type { MailKind } from './mail-kind.ts'
 import { fromMarkedSender, type IncomingMailStatus } from './mail-status.ts'
 import { maxTicketsOfStranger, maxTicketsOfStrangers } from './sender-limits.ts'

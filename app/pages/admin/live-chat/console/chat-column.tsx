@@ -10,7 +10,7 @@ import {
 import type { TimeZone } from '#kernel/dates.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import type { ListedChat } from '#modules/chat/conversations/queries/chat-list.server.ts'
-import { endedCountCap } from '#modules/chat/statistics/rules/ended-chats.ts'
+import { endedCountCap } from '#modules/chat/statistics/rules/chat-report-query.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Button } from '#ui/primitives/button.tsx'

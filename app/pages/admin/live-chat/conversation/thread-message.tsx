@@ -1,9 +1,9 @@
 import { href } from 'react-router'
+import { formatMoment } from '#kernel/date-format.ts'
 import type { TimeZone } from '#kernel/dates.ts'
 import type { ChatMessage } from '#modules/chat/rules/visitor-chat.ts'
 import { AttachmentList } from '#modules/support/components/attachment-list.tsx'
 import { MessageText } from '#modules/support/components/message-text.tsx'
-import { ClockTime } from './clock-time.tsx'
 
 type Props = { chatId: string; message: ChatMessage; isSeen: boolean; zone: TimeZone }
 
@@ -41,5 +41,15 @@ export function ThreadMessage({ chatId, message, isSeen, zone }: Props) {
       />
       {isSeen && <p className="text-muted text-xs">Seen</p>}
     </article>
+  )
+}
+
+/** '14:05', with the full moment on hover. */
+export function ClockTime({ at, zone }: { at: string; zone: TimeZone }) {
+  const moment = formatMoment(at, zone)
+  return (
+    <time dateTime={at} title={moment} className="tabular whitespace-nowrap">
+      {moment.slice(-5)}
+    </time>
   )
 }

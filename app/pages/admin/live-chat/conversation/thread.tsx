@@ -11,8 +11,7 @@ import { type OutboxItem, withoutArrived } from '../live/outbox.ts'
 import { threadEntries } from '../live/thread.ts'
 import type { Outbox } from '../live/use-outbox.ts'
 import { useVisitorTyping } from '../live/use-typing.ts'
-import { ClockTime } from './clock-time.tsx'
-import { ThreadMessage } from './thread-message.tsx'
+import { ClockTime, ThreadMessage } from './thread-message.tsx'
 
 type Props = { chat: OpenChat; messages: readonly ChatMessage[]; outbox: Outbox; zone: TimeZone }
 

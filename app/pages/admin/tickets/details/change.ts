@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { actionByAddress, buttonAction } from '#app/forms/form-action.server.ts'
 import { redirect } from '#app/request/redirect.server.ts'
 import { removeCopy } from '#modules/support/copies/operations/ticket-copies.server.ts'
-import { removeCopySchema } from '#modules/support/copies/rules/ticket-copy.ts'
 import { changeTickets } from '#modules/support/operations/change-tickets.server.ts'
 import {
+  removeCopySchema,
   ticketChangeSchemas as schemas,
   type TicketPropertyChange,
 } from '#modules/support/rules/ticket-change.ts'

@@ -1,8 +1,8 @@
 import { ArrowRightLeft, Merge, Trash2 } from 'lucide-react'
 import { href, Link, useFetcher, useNavigate } from 'react-router'
 import type { Refusal } from '#kernel/result.ts'
-import { EscalatedBadge } from '#modules/support/components/escalated-badge.tsx'
 import {
+  EscalatedBadge,
   TicketPriorityLabel,
   TicketStatusBadge,
 } from '#modules/support/components/ticket-badges.tsx'

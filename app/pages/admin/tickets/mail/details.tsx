@@ -6,7 +6,7 @@ import { MailStatusBadge } from '#modules/support/components/mail-status-badge.t
 import { OriginalMail } from '#modules/support/components/original-mail.tsx'
 import { TicketTime } from '#modules/support/components/ticket-time.tsx'
 import { mailDetails } from '#modules/support/incoming-mail/queries/mail-details.server.ts'
-import { mailStatusReasons } from '#modules/support/incoming-mail/rules/mail-labels.ts'
+import { mailStatusReasons } from '#modules/support/incoming-mail/rules/mail-status.ts'
 import { now } from '#platform/clock.server.ts'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'

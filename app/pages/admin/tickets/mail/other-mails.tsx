@@ -3,7 +3,7 @@ import type { TimeZone } from '#kernel/dates.ts'
 import { MailStatusBadge } from '#modules/support/components/mail-status-badge.tsx'
 import { TicketTime } from '#modules/support/components/ticket-time.tsx'
 import type { OtherMail } from '#modules/support/incoming-mail/queries/other-mails.server.ts'
-import { mailStatusReasons } from '#modules/support/incoming-mail/rules/mail-labels.ts'
+import { mailStatusReasons } from '#modules/support/incoming-mail/rules/mail-status.ts'
 
 type Props = { mails: readonly OtherMail[]; now: Date; zone: TimeZone }
 
